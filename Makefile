@@ -1,0 +1,47 @@
+# Two commands are enough: `make play` and `make test`.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+CATALOGUES := $(patsubst %.po,%.mo,$(wildcard oneoh_tui/locale/*/LC_MESSAGES/*.po))
+
+.PHONY: play serve test check bench messages clean
+
+play: $(READY) $(CATALOGUES) ## set everything up and play
+	@$(BIN)/oneoh
+
+serve: $(READY) ## host a lobby on this machine
+	@$(BIN)/oneoh-server
+
+test: $(VENV)/.dev $(CATALOGUES) ## set everything up and run the tests
+	$(BIN)/pytest -n auto --dist worksteal
+
+check: $(VENV)/.dev $(CATALOGUES) ## everything that a change has to pass
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest -n auto --dist worksteal
+
+bench: $(VENV)/.dev $(CATALOGUES) ## print the figures; never passes or fails
+	$(BIN)/python -m bench
+
+clean: ## remove what was set up
+	rm -rf $(VENV) $(CATALOGUES)
+
+$(VENV)/bin/python:
+	@echo "oneoh: making a Python environment in $(VENV) (once)"
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "oneoh needs Python 3.11 or newer; $(PYTHON) is older. Try: make PYTHON=python3.11 play"; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
+
+$(READY): $(VENV)/bin/python pyproject.toml
+	@echo "oneoh: installing what it needs (about a minute, once)"
+	@$(BIN)/python -m pip install --disable-pip-version-check --progress-bar on -e . && touch $@
+
+$(VENV)/.dev: $(VENV)/bin/python pyproject.toml
+	@echo "oneoh: installing what it and its tests need (about a minute, once)"
+	@$(BIN)/python -m pip install --disable-pip-version-check -q -e '.[dev]' && touch $@ $(READY)
+
+%.mo: %.po tools/compile_catalogue.py
+	@$(BIN)/python tools/compile_catalogue.py $< $@

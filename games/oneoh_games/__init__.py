@@ -1,0 +1,31 @@
+"""The rules of the games: pure functions over frozen values."""
+
+from oneoh_games.contract import (
+    AnyGame,
+    BadNotation,
+    BadOptions,
+    Game,
+    IllegalAction,
+    Outcome,
+    Seat,
+    read_options,
+)
+from oneoh_games.generator import Generator
+from oneoh_games.record import Record, WrongRules, replay
+from oneoh_games.registry import GAMES
+
+__all__ = [
+    "GAMES",
+    "AnyGame",
+    "BadNotation",
+    "BadOptions",
+    "Game",
+    "Generator",
+    "IllegalAction",
+    "Outcome",
+    "Record",
+    "Seat",
+    "WrongRules",
+    "read_options",
+    "replay",
+]

@@ -1,0 +1,122 @@
+"""What a game is: the one interface that the server, bots and the client know."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+import msgspec
+
+from oneoh_games.generator import Generator
+
+Seat: TypeAlias = int
+
+State = TypeVar("State")
+Action = TypeVar("Action")
+View = TypeVar("View")
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended, with one score and one place (1 is best, ties share) a seat."""
+
+    reason: str
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+
+
+class IllegalAction(ValueError):
+    """An action that the rules forbid.
+
+    `rule` is `section.name`, where the section is one of the game's rules page.
+    """
+
+    def __init__(self, rule: str, message: str) -> None:
+        super().__init__(message)
+        self.rule = rule
+
+
+class BadNotation(ValueError):
+    """Text that is no action of this game."""
+
+
+class BadOptions(ValueError):
+    """Table options that this game cannot be played with; the message says why."""
+
+
+class Game(Protocol[State, Action, View]):
+    """A game: pure functions over frozen values; all randomness enters with the seed.
+
+    State, action and view are three different frozen types. Views are msgspec structs,
+    so that they travel: `view_type` reads them back.
+    """
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def rules_version(self) -> int:
+        """Raised whenever behaviour changes; part of every record."""
+
+    @property
+    def seats(self) -> range:
+        """The numbers of seats that the game can be played with."""
+
+    @property
+    def options(self) -> type[msgspec.Struct]:
+        """The table options: a frozen struct whose fields all have defaults."""
+
+    @property
+    def view_type(self) -> type[View]: ...
+
+    def start(self, seats: int, seed: int, options: Any) -> State:
+        """The first state. `seed` is an integer of 128 bits, `options` an instance of `options`."""
+
+    def to_act(self, state: State) -> Seat | None:
+        """The seat that has to act; None once the game is over."""
+
+    def legal_actions(self, state: State) -> Sequence[Action]:
+        """Everything that the seat to act may do, sorted by text; never empty while the game runs."""
+
+    def apply(self, state: State, action: Action) -> State:
+        """The state after `action`. Raises IllegalAction, which names the rule."""
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """All that `seat` may know; None is a spectator."""
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The result, exactly when the game is over."""
+
+    def format_action(self, action: Action) -> str:
+        """The action in the notation of the rules page."""
+
+    def parse_action(self, text: str) -> Action:
+        """The inverse of `format_action`. Raises BadNotation."""
+
+    def seen_action(self, state: State, action: Action, seat: Seat | None) -> str:
+        """The action in notation, as `seat` may know it, played in `state`."""
+
+    def default_action(self, state: State) -> Action:
+        """What a table's clock plays when the seat to act has run out of time."""
+
+    def determinize(self, view: View, rng: Generator) -> State:
+        """A random state that is consistent with all that `view` shows.
+
+        Its view for the viewing seat is `view` again, its legal actions for it are exact.
+        """
+
+    def cautions(self, options: Any) -> Sequence[str]:
+        """Names of the warnings that a host should read before opening such a table."""
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
+
+
+def read_options(game: AnyGame, given: Mapping[str, object]) -> msgspec.Struct:
+    """Table options from plain data. Raises BadOptions for unknown names and bad values."""
+    known = {field.encode_name for field in msgspec.structs.fields(game.options)}
+    if unknown := sorted(set(given) - known):
+        raise BadOptions(
+            f"{game.id} has no option {unknown[0]!r}; it has {', '.join(sorted(known))}"
+        )
+    try:
+        return msgspec.convert(dict(given), game.options)
+    except (msgspec.ValidationError, ValueError) as error:
+        raise BadOptions(str(error)) from error

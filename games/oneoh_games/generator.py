@@ -1,0 +1,55 @@
+"""The seeded generator that every shuffle and every bot draws from."""
+
+import hashlib
+from collections.abc import MutableSequence, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_SPAN = 1 << 32
+
+
+class Generator:
+    """Uniform draws that are the same on every machine and every Python.
+
+    SHA-256 in counter mode: what a seat sees of a deal tells nothing of the seed.
+    """
+
+    def __init__(self, seed: int) -> None:
+        """`seed` is any non-negative integer."""
+        size = max(16, (seed.bit_length() + 7) // 8)
+        self._key = seed.to_bytes(size, "big")
+        self._block = 0
+        self._words: list[int] = []
+
+    def below(self, bound: int) -> int:
+        """A whole number from 0 up to, not including, `bound` (1 to 2**32)."""
+        if not 1 <= bound <= _SPAN:
+            raise ValueError(f"bound is {bound}; it must be from 1 to 2**32")
+        # Words above the last whole multiple would favour the small numbers.
+        limit = _SPAN - _SPAN % bound
+        while (word := self._word()) >= limit:
+            pass
+        return word % bound
+
+    def choice(self, items: Sequence[T]) -> T:
+        """One of `items`, which must not be empty."""
+        return items[self.below(len(items))]
+
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        """Put `items` in a random order, in place."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+
+    def spawn(self) -> "Generator":
+        """A generator of its own, seeded from this one."""
+        return Generator(sum(self._word() << 32 * place for place in range(4)))
+
+    def _word(self) -> int:
+        if not self._words:
+            counter = self._block.to_bytes(8, "big")
+            digest = hashlib.sha256(self._key + counter).digest()
+            self._words = [int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4)]
+            self._block += 1
+        return self._words.pop()

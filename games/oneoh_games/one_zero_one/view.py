@@ -1,0 +1,115 @@
+"""What one seat, or a spectator, may know of a game of One Zero One."""
+
+from typing import Literal
+
+import msgspec
+
+from oneoh_games.contract import Outcome
+from oneoh_games.one_zero_one.cards import Card, Direction, Kind
+
+
+class Space(msgspec.Struct, frozen=True, order=True):
+    """A place in the program: line 10 to 50, column from 1."""
+
+    line: int
+    column: int
+
+
+class PlacedCard(msgspec.Struct, frozen=True):
+    """A card in the program."""
+
+    kind: Kind
+    digit: int
+    direction: Direction | None = None
+    protected: bool = False
+    """A SAVE has taken hold of it, for the rest of the game."""
+    counts: bool = True
+    """False under a REM, unless protected: it does not count for control."""
+
+
+class ProgramLine(msgspec.Struct, frozen=True):
+    """A line of the program. `cards[0]` is column 1; a gap is None; the last one is a card."""
+
+    number: int
+    cards: tuple[PlacedCard | None, ...]
+    open: bool
+    """A card may be INPUT here now."""
+    counting: tuple[int, int]
+    """Counting cards that show 0, and 1."""
+    controller: int | None
+    """The digit, which is also the seat, that controls the line."""
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """One seat's cards, as far as the viewer may know them."""
+
+    hand: tuple[Card, ...] | None
+    """Sorted; None where hidden."""
+    hand_size: int
+    seen: tuple[Card, ...]
+    """Cards in the hand that everybody saw on top of the deck; sorted. All of an open hand."""
+    deck_size: int
+    deck_top: Card | None
+    unseen: tuple[Card, ...]
+    """Sorted: the cards whose place the viewer does not know, in the deck below the top
+    and, if the hand is hidden, in the hand."""
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """A PRINT or PASTE waits for the card that goes into `space`."""
+
+    space: Space
+    source: Literal["hand", "discard"]
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One public thing that the last action brought about, in order.
+
+    What the fields mean for each `what`:
+    - `input`, `print`, `paste`: `seat` placed `card` with `direction` at `at`.
+    - `delete`, `cut`: the `card` showing `digit` left `at`.
+    - `enter`, `goto`: the `card` showing `digit` moved from `at` to `to`.
+    - `flip`: the `card` at `at` now shows `digit`.
+    - `save`: the `card` at `at` is protected from now on.
+    - `rem`: the REM at `at` covers its line in `direction`.
+    - `nothing`: the command of `card` at `at` had no effect.
+    - `wait`: `seat` must place a card at `at`.
+    - `draw`: `seat` drew `count` cards; `card` names the one that lay on top, if it was seen.
+    - `run`: line 50 is full. `deck-out`: `seat` could not draw up to three cards.
+    """
+
+    what: Literal[
+        "input", "print", "paste", "delete", "cut", "enter", "goto", "flip", "save", "rem",
+        "nothing", "wait", "draw", "run", "deck-out",
+    ]  # fmt: skip
+    seat: int | None = None
+    card: Kind | None = None
+    direction: Direction | None = None
+    digit: int | None = None
+    at: Space | None = None
+    to: Space | None = None
+    count: int | None = None
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that `seat` may know; a spectator's `seat` is None."""
+
+    seat: int | None
+    turn: int
+    """Turns begun so far, of both seats; the first is 1. A PRINT chain is one turn."""
+    starter: int
+    to_act: int | None
+    waiting: Waiting | None
+    lines: tuple[ProgramLine, ...]
+    """Lines 10 to 50."""
+    seats: tuple[SeatView, SeatView]
+    discard: tuple[Card, ...]
+    """The pile that CUT fills, in the order in which the cards came."""
+    deleted: tuple[Card, ...]
+    points: tuple[int, int]
+    """What each seat would score if the program ran now."""
+    deck: tuple[Card, ...]
+    """What each seat's deck held at the start, sorted, the set-aside blank not included."""
+    open_hands: bool
+    events: tuple[Event, ...]
+    outcome: Outcome | None

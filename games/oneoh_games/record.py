@@ -1,0 +1,40 @@
+"""A game as it is kept: what rebuilds each of its states."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from oneoh_games.contract import AnyGame, read_options
+
+
+class Record(msgspec.Struct, frozen=True):
+    """Everything that happened in a game. `options` is plain data, `seed` of 128 bits."""
+
+    game: str
+    rules_version: int
+    seats: int
+    options: Mapping[str, object]
+    seed: int
+    actions: tuple[str, ...] = ()
+
+
+class WrongRules(ValueError):
+    """The record was made under other rules than those at hand."""
+
+
+def replay(game: AnyGame, record: Record) -> Iterator[Any]:
+    """Each state of the recorded game, the first one before any action.
+
+    Raises WrongRules, BadOptions, BadNotation or IllegalAction for a record that does not fit.
+    """
+    if (record.game, record.rules_version) != (game.id, game.rules_version):
+        raise WrongRules(
+            f"the record is of {record.game} {record.rules_version}, "
+            f"the rules are {game.id} {game.rules_version}"
+        )
+    state = game.start(record.seats, record.seed, read_options(game, record.options))
+    yield state
+    for text in record.actions:
+        state = game.apply(state, game.parse_action(text))
+        yield state

@@ -1,0 +1,112 @@
+"""Messages to frames and back: the one place that knows MessagePack."""
+
+import math
+from typing import Any, TypeVar
+
+import msgpack
+import msgspec
+
+FRAME_BYTES = 65536
+DEPTH = 16
+INTEGERS = range(-(2**53) + 1, 2**53)
+"""What every language reads exactly."""
+
+M = TypeVar("M")
+
+
+class BadFrame(ValueError):
+    """The bytes are not MessagePack within the limits."""
+
+
+class BadMessage(ValueError):
+    """The frame is no message of the expected kind. `id` is the command's number, if it has one."""
+
+    def __init__(self, reason: str, *, id: int = 0, unknown: bool = False) -> None:  # noqa: A002
+        super().__init__(reason)
+        self.id = id
+        self.unknown = unknown
+        """Its type is not known at all."""
+
+
+def encode(message: msgspec.Struct) -> bytes:
+    """The frame of a message. Raises ValueError if it would be longer than a frame may be."""
+    frame: bytes = msgpack.packb(msgspec.to_builtins(message))
+    if len(frame) > FRAME_BYTES:
+        raise ValueError(f"the message has {len(frame)} bytes, a frame may have {FRAME_BYTES}")
+    return frame
+
+
+def decode(frame: bytes, kind: type[M]) -> M:
+    """The message in a frame. `kind` is ToServer or ToClient. Raises BadFrame or BadMessage."""
+    plain = unpack(frame)
+    try:
+        return msgspec.convert(plain, kind)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise _explain(plain, str(error)) from error
+
+
+def unpack(frame: bytes) -> Any:
+    """Plain data from a frame, bounded in size, depth and numbers. Raises BadFrame."""
+    if len(frame) > FRAME_BYTES:
+        raise BadFrame(f"a frame may have {FRAME_BYTES} bytes, this one has {len(frame)}")
+    try:
+        plain = msgpack.unpackb(
+            frame,
+            raw=False,
+            strict_map_key=True,
+            max_map_len=256,
+            max_array_len=4096,
+            max_str_len=8192,
+            max_bin_len=0,
+            max_ext_len=0,
+        )
+        _check(plain, DEPTH)
+    except BadFrame:
+        raise
+    except (ValueError, RecursionError, msgpack.UnpackException) as error:
+        raise BadFrame(
+            f"not MessagePack within the limits: {error or type(error).__name__}"
+        ) from error
+    return plain
+
+
+def _check(plain: object, depth: int) -> None:
+    """Raise BadFrame for what MessagePack allows and the protocol does not."""
+    if depth < 0:
+        raise BadFrame(f"nested deeper than {DEPTH} levels")
+    match plain:
+        case dict():
+            for key, value in plain.items():
+                if not isinstance(key, str):
+                    raise BadFrame("a map key is not a string")
+                _check(value, depth - 1)
+        case list():
+            for value in plain:
+                _check(value, depth - 1)
+        case bool() | str() | None:
+            pass
+        case int() if plain not in INTEGERS:
+            raise BadFrame("an integer is outside of -(2**53)+1 to 2**53-1")
+        case float() if not math.isfinite(plain):
+            raise BadFrame("a number is not finite")
+        case int() | float():
+            pass
+        case _:
+            raise BadFrame(f"{type(plain).__name__} is no type of this protocol")
+
+
+def _explain(plain: object, reason: str) -> BadMessage:
+    if not isinstance(plain, dict):
+        return BadMessage("a message is a map")
+    return BadMessage(
+        reason,
+        id=_number(plain.get("id")),
+        unknown=reason.endswith("at `$.type`") and reason.startswith("Invalid value"),
+    )
+
+
+def _number(given: object) -> int:
+    """The command's number if it is one, else 0."""
+    if isinstance(given, int) and not isinstance(given, bool) and 1 <= given < 2**31:
+        return given
+    return 0

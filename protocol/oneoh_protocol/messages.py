@@ -1,0 +1,493 @@
+"""Every message of the wire: what a client may say, and what a server may."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from oneoh_games import Outcome
+
+PROTOCOL = 1
+"""The version spoken here. A server serves every version from its oldest to its newest."""
+
+Payload: TypeAlias = dict[str, Any]
+"""A game's own data, opaque to the wire: a view, table options, an options schema."""
+
+Id = Annotated[int, Meta(ge=1, le=2**31 - 1)]
+"""A command's number, chosen by the client; its reply bears it as `re`."""
+Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Milliseconds = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+Slug = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[a-z0-9][a-z0-9._-]*$")]
+"""A game id, a bot name."""
+TableId = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
+Token = Annotated[str, Meta(min_length=16, max_length=128, pattern=r"^[A-Za-z0-9_-]+$")]
+Name = Annotated[str, Meta(min_length=1, max_length=32)]
+"""A display name; the server refuses control characters and folds white space."""
+Text = Annotated[str, Meta(max_length=2048)]
+"""An action in the game's notation, or a sentence for a person."""
+
+
+class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Time for each seat. A turn is free for `delay_ms`, then runs on the seat's bank.
+
+    With both 0 nobody is hurried. `timeout` is what happens when bank and delay are spent:
+    the game's default action is played, or the seat loses.
+    """
+
+    bank_ms: Milliseconds = 0
+    delay_ms: Milliseconds = 0
+    timeout: Literal["act", "lose"] = "act"
+
+
+class SeatOffer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who a new table's seat is for; a bot seat names its bot."""
+
+    kind: Literal["me", "anyone", "invite", "bot"]
+    bot: Slug | None = None
+
+
+# ── from the client ──────────────────────────────────────────────────────────────────────────
+
+
+class Hello(msgspec.Struct, frozen=True, tag="hello", omit_defaults=True):
+    """The first message. With a `token` the guest of that token returns, and keeps its seats."""
+
+    id: Id
+    oldest: Count
+    newest: Count
+    """Protocol versions that the client speaks."""
+    name: Name
+    agent: Literal["person", "bot"] = "person"
+    software: Annotated[str, Meta(max_length=64)] = ""
+    """The program and its version, to be shown beside a bot."""
+    token: Token | None = None
+    legal: bool = True
+    """Requests shall list the legal actions."""
+
+
+class ListTables(msgspec.Struct, frozen=True, tag="list", omit_defaults=True):
+    """Ask for the open tables; with `follow`, also for each later change."""
+
+    id: Id
+    game: Slug | None = None
+    follow: bool = False
+
+
+class Unfollow(msgspec.Struct, frozen=True, tag="unfollow"):
+    """No more changes of the list."""
+
+    id: Id
+
+
+class CreateTable(msgspec.Struct, frozen=True, tag="create", omit_defaults=True):
+    """Open a table; `seats` says who each seat is for, in order. An unlisted one needs its id."""
+
+    id: Id
+    game: Slug
+    seats: Annotated[tuple[SeatOffer, ...], Meta(min_length=1, max_length=16)]
+    options: Payload = {}
+    clock: Clock = Clock()
+    listed: bool = True
+
+
+class Join(msgspec.Struct, frozen=True, tag="join", omit_defaults=True):
+    """Take a seat: a given one, that of an invite, or the first that is open."""
+
+    id: Id
+    table: TableId
+    seat: SeatNumber | None = None
+    invite: Token | None = None
+
+
+class Watch(msgspec.Struct, frozen=True, tag="watch"):
+    """Follow a table: as its seat if one has a seat there, else as a spectator."""
+
+    id: Id
+    table: TableId
+
+
+class Leave(msgspec.Struct, frozen=True, tag="leave"):
+    """Give up the seat, while the table waits or is over; or stop watching."""
+
+    id: Id
+    table: TableId
+
+
+class Fill(msgspec.Struct, frozen=True, tag="fill", omit_defaults=True):
+    """The host decides anew who a seat that nobody has taken is for, a house bot included."""
+
+    id: Id
+    table: TableId
+    seat: SeatNumber
+    offer: SeatOffer
+
+
+class Start(msgspec.Struct, frozen=True, tag="start"):
+    """The host starts the game; it also starts by itself once every seat is taken."""
+
+    id: Id
+    table: TableId
+
+
+class Act(msgspec.Struct, frozen=True, tag="act"):
+    """Answer a request with an action in the game's notation."""
+
+    id: Id
+    table: TableId
+    request: Id
+    action: Text
+
+
+class Resign(msgspec.Struct, frozen=True, tag="resign"):
+    """Give the game up."""
+
+    id: Id
+    table: TableId
+
+
+class Rematch(msgspec.Struct, frozen=True, tag="rematch"):
+    """Offer, or accept, another game at the same terms with the seats moved on by one."""
+
+    id: Id
+    table: TableId
+
+
+ToServer: TypeAlias = (
+    Hello
+    | ListTables
+    | Unfollow
+    | CreateTable
+    | Join
+    | Watch
+    | Leave
+    | Fill
+    | Start
+    | Act
+    | Resign
+    | Rematch
+)
+Command: TypeAlias = (
+    ListTables
+    | Unfollow
+    | CreateTable
+    | Join
+    | Watch
+    | Leave
+    | Fill
+    | Start
+    | Act
+    | Resign
+    | Rematch
+)
+"""What a client may say once it was welcomed."""
+
+
+# ── from the server ──────────────────────────────────────────────────────────────────────────
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """The server's limits, as numbers."""
+
+    frame_bytes: int
+    """Longest frame, either way."""
+    commands_per_second: int
+    """Sustained commands of a connection; answers to requests are not counted."""
+    command_burst: int
+    tables_per_guest: int
+    """Tables that one guest may have a seat at, or may be the host of, and that are not over."""
+    watched_per_connection: int
+    spectators_per_table: int
+    outbox_frames: int
+    """Frames that may wait for a connection; one more and it is dropped."""
+    hello_ms: int
+    """Time for `hello` after the connection was opened."""
+    ping_ms: int
+    """How often the server pings; as long again without an answer and it hangs up."""
+
+
+class GameOffer(msgspec.Struct, frozen=True):
+    """A game that the server plays."""
+
+    id: Slug
+    rules_version: int
+    seats: tuple[int, ...]
+    """Possible numbers of seats."""
+    options: Payload
+    """JSON Schema of the table options, an object all of whose properties have defaults."""
+
+
+class BotOffer(msgspec.Struct, frozen=True):
+    """A house bot: the server seats it on demand."""
+
+    name: Slug
+    about: str
+    games: tuple[Slug, ...]
+
+
+class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
+    """The reply to `hello`. The token is the guest's secret: with it the guest returns."""
+
+    re: Id
+    protocol: Count
+    server: str
+    guest: TableId
+    name: Name
+    token: Token
+    limits: Limits
+    games: tuple[GameOffer, ...]
+    bots: tuple[BotOffer, ...]
+    tables: tuple[TableId, ...]
+    """Where the guest has a seat; `watch` gives the whole table and resumes it."""
+
+
+RefusalCode: TypeAlias = Literal[
+    "bad-version",
+    "bad-name",
+    "bad-token",
+    "unknown-message",
+    "bad-message",
+    "too-fast",
+    "too-many",
+    "no-such-table",
+    "no-such-game",
+    "no-such-bot",
+    "bad-options",
+    "bad-seats",
+    "bad-invite",
+    "seat-taken",
+    "not-host",
+    "not-seated",
+    "not-waiting",
+    "not-running",
+    "not-over",
+    "not-your-turn",
+    "stale-request",
+    "bad-notation",
+    "illegal-action",
+    "server-busy",
+    "draining",
+]
+
+
+class Refused(msgspec.Struct, frozen=True, tag="refused", omit_defaults=True):
+    """A command was not carried out, and nothing changed; `message` says why and what to do.
+
+    `re` is 0 where the command's number could not be read.
+    """
+
+    re: Count
+    code: RefusalCode
+    message: Text
+    detail: Payload = {}
+    """`illegal-action`: `rule`, and `left_ms` if a clock runs. `too-fast`: `retry_ms`.
+    `stale-request`: `request`, the one that is open, or null."""
+
+
+class Done(msgspec.Struct, frozen=True, tag="done"):
+    """A command was carried out. An action that was accepted is stored by now."""
+
+    re: Id
+
+
+SeatKind: TypeAlias = Literal["anyone", "invite", "bot", "taken"]
+
+
+class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat as everybody sees it."""
+
+    kind: SeatKind
+    """`bot`: a house bot that is still on its way."""
+    name: str = ""
+    bot: bool = False
+    software: str = ""
+    present: bool = False
+    """Its connection is up."""
+    rematch: bool = False
+    """It wants another game."""
+
+
+Phase: TypeAlias = Literal["waiting", "running", "over"]
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A table as the lobby lists it."""
+
+    table: TableId
+    game: Slug
+    phase: Phase
+    host: str
+    seats: tuple[SeatInfo, ...]
+    options: Payload
+    clock: Clock
+    spectators: int
+    turn: Count
+
+
+class Tables(msgspec.Struct, frozen=True, tag="tables"):
+    """The reply to `list`."""
+
+    re: Id
+    tables: tuple[TableRow, ...]
+
+
+class Listed(msgspec.Struct, frozen=True, tag="listed"):
+    """A followed list has this table now, or anew."""
+
+    row: TableRow
+
+
+class Unlisted(msgspec.Struct, frozen=True, tag="unlisted"):
+    """A followed list has this table no longer."""
+
+    table: TableId
+
+
+class Request(msgspec.Struct, frozen=True, tag="request"):
+    """It is the receiver's turn: one `act` that names `request` is awaited."""
+
+    table: TableId
+    game: Slug
+    seat: SeatNumber
+    request: Id
+    turn: Count
+    view: Payload
+    legal: tuple[str, ...] | None
+    """The legal actions, sorted; None unless `hello` asked for them. Bot255's `run:` is not listed."""
+    deadline_ms: Milliseconds | None
+    """What is left now of bank and delay together; None without a clock."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """An action as the receiver may know it."""
+
+    seat: SeatNumber
+    action: str
+    by_clock: bool = False
+
+
+class Table(msgspec.Struct, frozen=True, tag="table"):
+    """A whole table, as the receiver may know it: the reply to create, join and watch.
+
+    It restarts the count of `seq`, and holds all that a client needs to go on from here.
+    """
+
+    re: Id
+    table: TableId
+    seq: Count
+    game: Slug
+    rules_version: int
+    options: Payload
+    clock: Clock
+    listed: bool
+    phase: Phase
+    host: str
+    hosting: bool
+    """The receiver is the host."""
+    seat: SeatNumber | None
+    """The receiver's; None is a spectator."""
+    seats: tuple[SeatInfo, ...]
+    invites: tuple[Token | None, ...]
+    """To the host, the invite of each seat that is kept for one; to others, nothing but None."""
+    spectators: int
+    turn: Count
+    """Actions so far."""
+    history: tuple[Played, ...]
+    """The last actions, up to 256, oldest first."""
+    to_act: SeatNumber | None
+    banks_ms: tuple[Milliseconds, ...]
+    """What is left of each bank now; empty without a clock."""
+    view: Payload | None
+    """None until the game starts."""
+    request: Request | None
+    """What the receiver has to answer."""
+    outcome: Outcome | None
+    ended_by: Literal["rules", "resigned", "timeout"] | None
+    seed: str | None
+    """32 hexadecimal digits, once the game is over."""
+    next_table: TableId | None
+    """The rematch, once there is one."""
+
+
+class Seats(msgspec.Struct, frozen=True, tag="seats"):
+    """Somebody came, left, returned, or wants a rematch."""
+
+    table: TableId
+    seq: Count
+    host: str
+    hosting: bool
+    seats: tuple[SeatInfo, ...]
+    invites: tuple[Token | None, ...]
+    spectators: int
+
+
+class Started(msgspec.Struct, frozen=True, tag="started"):
+    """The game begins."""
+
+    table: TableId
+    seq: Count
+    to_act: SeatNumber
+    banks_ms: tuple[Milliseconds, ...]
+    view: Payload
+
+
+class Moved(msgspec.Struct, frozen=True, tag="moved"):
+    """An action was accepted; it is stored already."""
+
+    table: TableId
+    seq: Count
+    turn: Count
+    """Actions so far, this one included."""
+    played: Played
+    to_act: SeatNumber | None
+    banks_ms: tuple[Milliseconds, ...]
+    view: Payload
+
+
+class Over(msgspec.Struct, frozen=True, tag="over"):
+    """The game is over; `view` shows everything that was hidden."""
+
+    table: TableId
+    seq: Count
+    outcome: Outcome
+    ended_by: Literal["rules", "resigned", "timeout"]
+    resigned: SeatNumber | None
+    """The seat that resigned, or lost on time."""
+    seed: str
+    view: Payload
+
+
+class Rematched(msgspec.Struct, frozen=True, tag="rematched"):
+    """Everybody wants another game: it is at `next_table`, to be watched or left."""
+
+    table: TableId
+    seq: Count
+    next_table: TableId
+
+
+class Closed(msgspec.Struct, frozen=True, tag="closed"):
+    """The table is gone; nothing more will come of it."""
+
+    table: TableId
+    seq: Count
+    reason: Literal["left", "abandoned", "expired", "shutdown"]
+
+
+ToClient: TypeAlias = (
+    Welcome
+    | Refused
+    | Done
+    | Tables
+    | Listed
+    | Unlisted
+    | Table
+    | Seats
+    | Started
+    | Request
+    | Moved
+    | Over
+    | Rematched
+    | Closed
+)
+TableEvent: TypeAlias = Seats | Started | Moved | Over | Rematched | Closed
+"""What bears a `seq`: one more than the event, or the whole table, before it."""
