@@ -3,31 +3,33 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-CATALOGUES := $(patsubst %.po,%.mo,$(wildcard oneoh_tui/locale/*/LC_MESSAGES/*.po))
 
 .PHONY: play serve test check bench messages clean
 
-play: $(READY) $(CATALOGUES) ## set everything up and play
+play: $(READY) ## set everything up and play
 	@$(BIN)/oneoh
 
 serve: $(READY) ## host a lobby on this machine
 	@$(BIN)/oneoh-server
 
-test: $(VENV)/.dev $(CATALOGUES) ## set everything up and run the tests
+test: $(VENV)/.dev ## set everything up and run the tests
 	$(BIN)/pytest -n auto --dist worksteal
 
-check: $(VENV)/.dev $(CATALOGUES) ## everything that a change has to pass
+check: $(VENV)/.dev ## everything that a change has to pass
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n auto --dist worksteal
 
-bench: $(VENV)/.dev $(CATALOGUES) ## print the figures; never passes or fails
+bench: $(VENV)/.dev ## print the figures; never passes or fails
 	$(BIN)/python -m bench
 
+messages: $(VENV)/.dev ## bring the message catalogues up to date
+	$(BIN)/python -m oneoh_tui.locale
+
 clean: ## remove what was set up
-	rm -rf $(VENV) $(CATALOGUES)
+	rm -rf $(VENV)
 
 $(VENV)/bin/python:
 	@echo "oneoh: making a Python environment in $(VENV) (once)"
@@ -42,6 +44,3 @@ $(READY): $(VENV)/bin/python pyproject.toml
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml
 	@echo "oneoh: installing what it and its tests need (about a minute, once)"
 	@$(BIN)/python -m pip install --disable-pip-version-check -q -e '.[dev]' && touch $@ $(READY)
-
-%.mo: %.po tools/compile_catalogue.py
-	@$(BIN)/python tools/compile_catalogue.py $< $@
