@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play serve test check bench messages clean
+.PHONY: play serve test lint check bench messages clean
 
 play: $(READY) ## set everything up and play
 	@$(BIN)/oneoh
@@ -15,12 +15,13 @@ serve: $(READY) ## host a lobby on this machine
 test: $(VENV)/.dev ## set everything up and run the tests
 	$(BIN)/pytest -n auto --dist worksteal
 
-check: $(VENV)/.dev ## everything that a change has to pass
+lint: $(VENV)/.dev ## format, lint, types and layers
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n auto --dist worksteal
+
+check: lint test ## everything that a change has to pass
 
 bench: $(VENV)/.dev ## print the figures; never passes or fails
 	$(BIN)/python -m bench

@@ -1,0 +1,165 @@
+"""A real terminal for tests: a program on a pty, its picture kept by an emulator."""
+
+import fcntl
+import os
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Callable, Mapping, Sequence
+from types import TracebackType
+from typing import Self
+
+import pyte
+
+# The emulator takes these queries for text.
+_UNKNOWN = re.compile(rb"\x1b\[[<>=?][0-9;]*(?:u|\$p|m)")
+_PARTIAL = re.compile(rb"\x1b(?:\[[<>=?]?[0-9;$]*)?$")
+
+# The session leader takes the pty as its controlling terminal, so that Ctrl+C and hang-up work.
+_TAKE_TERMINAL = (
+    "import fcntl, os, sys, termios;"
+    "fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
+    "os.execvp(sys.argv[1], sys.argv[1:])"
+)
+
+KEYS = {
+    "enter": "\r",
+    "escape": "\x1b",
+    "tab": "\t",
+    "up": "\x1b[A",
+    "down": "\x1b[B",
+    "right": "\x1b[C",
+    "left": "\x1b[D",
+    "backspace": "\x7f",
+}
+
+
+class Terminal:
+    """A program running in a terminal of `columns` x `rows`; use it in a `with` block."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        columns: int = 80,
+        rows: int = 24,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        self.screen = pyte.Screen(columns, rows)
+        self.written = 0
+        """Bytes that the program has sent so far."""
+        self._stream = pyte.ByteStream(self.screen)
+        self._held = b""
+        self._master, slave = os.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", _TAKE_TERMINAL, *command],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=terminal_environment(environment or {}),
+            start_new_session=True,
+        )
+        os.close(slave)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def press(self, *keys: str) -> None:
+        """Send keys by name, or text as it is."""
+        for key in keys:
+            os.write(self._master, KEYS.get(key, key).encode())
+
+    def wait_for(
+        self, wanted: str | re.Pattern[str] | Callable[[str], bool], timeout: float = 20
+    ) -> str:
+        """The picture, once it shows what is wanted. Raises AssertionError with the last picture."""
+        deadline = time.monotonic() + timeout
+        while not _shows(self.text, wanted):
+            left = deadline - time.monotonic()
+            if left <= 0 or not self.read(left):
+                raise AssertionError(f"waited for {wanted!r}, the screen shows:\n{self.text}")
+        return self.text
+
+    def settle(self, quiet: float = 0.3) -> str:
+        """The picture, once nothing was sent for `quiet` seconds."""
+        while self.read(quiet):
+            pass
+        return self.text
+
+    def read(self, timeout: float) -> bool:
+        """Take in what the program sends next. False if nothing came, or it has ended."""
+        if not select.select([self._master], [], [], timeout)[0]:
+            return False
+        try:
+            data = os.read(self._master, 65536)
+        except OSError:  # the pty of a program that has ended
+            return False
+        self.written += len(data)
+        self._feed(data)
+        return bool(data)
+
+    @property
+    def text(self) -> str:
+        return "\n".join(line.rstrip() for line in self.screen.display)
+
+    def wait_for_end(self, timeout: float = 20) -> int:
+        """The exit status, once the program has ended by itself."""
+        deadline = time.monotonic() + timeout
+        while self._process.poll() is None and time.monotonic() < deadline:
+            self.read(0.1)
+        return self._process.wait(timeout=0.1)
+
+    def kill(self, number: int = signal.SIGKILL) -> None:
+        os.kill(self._process.pid, number)
+
+    def close(self) -> None:
+        if self._process.poll() is None:
+            self._process.terminate()
+            try:
+                self.wait_for_end(5)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
+        if self._master >= 0:
+            os.close(self._master)
+            self._master = -1
+
+    def _feed(self, data: bytes) -> None:
+        data = self._held + data
+        partial = _PARTIAL.search(data)
+        self._held = partial.group() if partial else b""
+        whole = data[: partial.start()] if partial else data
+        self._stream.feed(_UNKNOWN.sub(b"", whole))
+
+
+def terminal_environment(extra: Mapping[str, str]) -> dict[str, str]:
+    """This process's environment as a plain terminal of 256 colours has it."""
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in {"COLUMNS", "LINES", "COLORTERM", "NO_COLOR"}
+        and not name.startswith(("TEXTUAL", "LC_", "ONEOH", "PYTEST"))
+    }
+    return {**kept, "TERM": "xterm-256color", "LANG": "C.UTF-8", **extra}
+
+
+def _shows(text: str, wanted: str | re.Pattern[str] | Callable[[str], bool]) -> bool:
+    if isinstance(wanted, str):
+        return wanted in text
+    if isinstance(wanted, re.Pattern):
+        return wanted.search(text) is not None
+    return wanted(text)
