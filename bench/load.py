@@ -1,0 +1,87 @@
+"""Scripted players for a server under load: as light as a client can be."""
+
+import asyncio
+import time
+from typing import Any
+
+import msgpack
+from websockets.asyncio.client import ClientConnection, connect
+
+from oneoh_games import Generator
+
+Plain = dict[str, Any]
+
+
+class Player:
+    """One connection that answers each request with a random legal action."""
+
+    def __init__(self, url: str, number: int) -> None:
+        self.latencies: list[float] = []
+        """Seconds from sending an action to hearing that it is accepted, and so stored."""
+        self._url = url
+        self._name = f"player {number}"
+        self._rng = Generator(number)
+        self._socket: ClientConnection
+        self._last_id = 0
+        self._sent_at = 0.0
+
+    async def connect(self) -> None:
+        self._socket = await connect(self._url, compression=None, max_size=65536)
+        await self.ask({"type": "hello", "oldest": 1, "newest": 1, "name": self._name})
+
+    async def ask(self, command: Plain) -> Plain:
+        """The reply to a command, while nothing else is under way."""
+        number = await self._send(command)
+        while (message := await self._receive()).get("re") != number:
+            pass
+        if message["type"] == "refused":
+            raise RuntimeError(f"{command['type']} was refused: {message['message']}")
+        return message
+
+    async def play(self, table: Plain) -> None:
+        """Play the game of `table`, as it was when this player sat down, to its end."""
+        if table["request"]:
+            await self._answer(table["request"])
+        while (message := await self._receive())["type"] != "over":
+            if message["type"] == "request":
+                await self._answer(message)
+            elif message.get("re") == self._last_id:
+                self.latencies.append(time.perf_counter() - self._sent_at)
+
+    async def close(self) -> None:
+        await self._socket.close()
+
+    async def _answer(self, request: Plain) -> None:
+        action = self._rng.choice(request["legal"])
+        self._sent_at = time.perf_counter()
+        await self._send(
+            {
+                "type": "act",
+                "table": request["table"],
+                "request": request["request"],
+                "action": action,
+            }
+        )
+
+    async def _send(self, command: Plain) -> int:
+        self._last_id += 1
+        await self._socket.send(msgpack.packb({**command, "id": self._last_id}))
+        return self._last_id
+
+    async def _receive(self) -> Plain:
+        message: Plain = msgpack.unpackb(await self._socket.recv())
+        return message
+
+
+async def play_table(url: str, number: int, game: str) -> list[float]:
+    """Two players play a game at a table of their own; the latency of each action."""
+    host, guest = Player(url, 2 * number), Player(url, 2 * number + 1)
+    await host.connect()
+    await guest.connect()
+    seats = [{"kind": "me"}, {"kind": "anyone"}]
+    created = await host.ask({"type": "create", "game": game, "seats": seats})
+    joined = await guest.ask({"type": "join", "table": created["table"]})
+    await asyncio.gather(host.play(created), guest.play(joined))
+    await host.close()
+    await guest.close()
+    return host.latencies + guest.latencies

@@ -1,0 +1,59 @@
+"""How fast the rules are: random playouts and applied actions a second, on one core."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from bench.table import Row, show
+from oneoh_games import GAMES, AnyGame, Generator
+
+SECONDS = 3.0
+
+
+def main() -> None:
+    for game in GAMES.values():
+        show(f"Rules of {game.id}: random play on one core, {SECONDS:.0f} s", _rows(game))
+
+
+def _rows(game: AnyGame) -> list[Row]:
+    rng = Generator(1)
+    lengths: list[int] = []
+    begin = time.perf_counter()
+    while (spent := time.perf_counter() - begin) < SECONDS:
+        lengths.append(_playout(game, rng))
+    state = _state_after(game, sum(lengths) // len(lengths) // 2)
+    view = game.view(state, 0)
+    return [
+        Row("playouts", len(lengths) / spent, "/s"),
+        Row("applied actions", sum(lengths) / spent, "/s"),
+        Row("actions in a playout", sum(lengths) / len(lengths), ""),
+        Row("legal actions, mid-game", _microseconds(lambda: game.legal_actions(state)), "us"),
+        Row("view, mid-game", _microseconds(lambda: game.view(state, 0)), "us"),
+        Row("determinize, mid-game", _microseconds(lambda: game.determinize(view, rng)), "us"),
+    ]
+
+
+def _playout(game: AnyGame, rng: Generator) -> int:
+    state = game.start(game.seats[0], rng.below(2**32), game.options())
+    count = 0
+    while game.to_act(state) is not None:
+        state = game.apply(state, rng.choice(game.legal_actions(state)))
+        count += 1
+    return count
+
+
+def _state_after(game: AnyGame, actions: int) -> Any:
+    state = game.start(game.seats[0], 1, game.options())
+    rng = Generator(2)
+    for _ in range(actions):
+        if game.to_act(state) is None:
+            break
+        state = game.apply(state, rng.choice(game.legal_actions(state)))
+    return state
+
+
+def _microseconds(work: Callable[[], object], times: int = 1000) -> float:
+    begin = time.perf_counter()
+    for _ in range(times):
+        work()
+    return 1e6 * (time.perf_counter() - begin) / times

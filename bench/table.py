@@ -1,0 +1,29 @@
+"""Figures, as a table to read and to paste."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+class Row(NamedTuple):
+    """One figure; `ratio` says what it is compared with, and how it stands to that."""
+
+    name: str
+    value: float
+    unit: str
+    ratio: str = ""
+
+
+def show(title: str, rows: Iterable[Row]) -> None:
+    """Print the rows under their title, columns aligned."""
+    cells = [(row.name, _number(row.value), row.unit, row.ratio) for row in rows]
+    widths = [max(len(cell[column]) for cell in cells) for column in range(4)]
+    print(f"\n{title}\n{'-' * len(title)}")
+    for name, value, unit, ratio in cells:
+        left = f"{name:<{widths[0]}}  {value:>{widths[1]}} {unit:<{widths[2]}}"
+        print(f"{left}  {ratio}".rstrip(), flush=True)
+
+
+def _number(value: float) -> str:
+    if value >= 100 or value == int(value):
+        return f"{value:,.0f}"
+    return f"{value:.2f}" if value >= 1 else f"{value:.3f}"
