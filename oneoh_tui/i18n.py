@@ -1,0 +1,56 @@
+"""The words of the interface, in the language that was chosen.
+
+Write `_("…")` where a text is shown. Where a text is made before the language is known, as in the
+`BINDINGS` of a class, mark it with `N_("…")` and say `_(text)` where it is shown; the key bar and
+the help page do so for every binding.
+"""
+
+import gettext
+from collections.abc import Mapping
+from pathlib import Path
+
+LOCALE = Path(__file__).parent / "locale"
+DOMAIN = "oneoh"
+LANGUAGES = {"en": "English", "fr": "Français"}
+"""By code, each under its own name."""
+DEFAULT = "en"
+
+_language = DEFAULT
+_catalogue = gettext.NullTranslations()
+
+
+def _(text: str) -> str:
+    """The text in the language that was chosen."""
+    # An empty msgid would give the catalogue's header.
+    return _catalogue.gettext(text) if text else ""
+
+
+def ngettext(one: str, many: str, count: int) -> str:
+    """The form of a text that fits the number."""
+    return _catalogue.ngettext(one, many, count)
+
+
+def N_(text: str) -> str:  # noqa: N802 - the name that gettext's tools know
+    """Marks a text for the catalogues, and leaves it as it is."""
+    return text
+
+
+def language() -> str:
+    """The code of the language that was chosen."""
+    return _language
+
+
+def use(code: str) -> None:
+    """Speak this language from now on; one of LANGUAGES."""
+    global _language, _catalogue
+    _catalogue = gettext.translation(DOMAIN, LOCALE, languages=[code], fallback=True)
+    _language = code
+
+
+def language_of(environ: Mapping[str, str]) -> str:
+    """What the environment asks for, if we have it."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := environ.get(variable):
+            code = value.split(".")[0].split("@")[0].split("_")[0].lower()
+            return code if code in LANGUAGES else DEFAULT
+    return DEFAULT

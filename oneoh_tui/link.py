@@ -1,0 +1,199 @@
+"""The connection to a server: one worker owns it, folds what it says into tables, then tells."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from types import TracebackType
+from typing import TYPE_CHECKING, Literal, Protocol, Self, TypeAlias
+
+from textual.message import Message
+
+from oneoh_protocol.messages import (
+    Closed,
+    Command,
+    Done,
+    Leave,
+    Listed,
+    ListTables,
+    Moved,
+    Over,
+    Rematched,
+    Request,
+    Seats,
+    Started,
+    Table,
+    TableEvent,
+    TableRow,
+    Tables,
+    Unfollow,
+    Unlisted,
+    Watch,
+    Welcome,
+)
+
+if TYPE_CHECKING:
+    from oneoh_protocol.client import ClientEvent
+
+Status: TypeAlias = Literal["connecting", "up", "down", "rejected"]
+
+
+class LinkEvent(Message):
+    """The server said something; the tables have it already. Posted to every screen."""
+
+    def __init__(self, event: "ClientEvent") -> None:
+        super().__init__()
+        self.event = event
+
+
+class LinkStatus(Message):
+    """The state of the connection changed. Posted to every screen."""
+
+
+class Wire(Protocol):
+    """What a link needs of `oneoh_protocol.client.Client`."""
+
+    welcome: Welcome | None
+
+    async def __aenter__(self) -> Self: ...
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+        /,
+    ) -> object: ...
+
+    async def ask(self, command: Command) -> Done | Table | Tables: ...
+
+    def events(self) -> "AsyncIterator[ClientEvent]": ...
+
+
+class Link:
+    """A server as the client knows it: the tables it follows, the lobby's list, how the line is."""
+
+    def __init__(self, url: str, wire: Wire, tell: "Callable[[ClientEvent | None], None]") -> None:
+        """`tell` is called with each event after folding, and with None when the status changed."""
+        self.url = url
+        self.status: Status = "connecting"
+        self.status_text = ""
+        """Why the connection is down or was rejected, in words."""
+        self.retry_in: float | None = None
+        self.welcome: Welcome | None = None
+        self.tables: dict[str, Table] = {}
+        """The present state of each table that was followed."""
+        self.rows: dict[str, TableRow] = {}
+        """The lobby's list, while it is followed."""
+        self._wire = wire
+        self._tell = tell
+        self._followed: set[str] = set()
+        self._listing = False
+        self._late: list[Listed | Unlisted] | None = None
+
+    async def ask(self, command: Command) -> Done | Table | Tables:
+        """Have a command carried out. Raises Refusal or ConnectionGone."""
+        following = isinstance(command, ListTables) and command.follow
+        if following:
+            # What is listed while the reply is on its way may be newer than the reply.
+            self._late = []
+        reply = await self._wire.ask(command)
+        match reply:
+            case Table():
+                self._followed.add(reply.table)
+                self.tables.setdefault(reply.table, reply)
+            case Tables() if following:
+                self._take_list(reply)
+            case _:
+                self._forget(command)
+        return reply
+
+    async def run(self) -> None:
+        """Keep the connection and fold all that comes, until it is rejected or cancelled."""
+        async with asyncio.TaskGroup() as tasks, self._wire:
+            async for event in self._wire.events():
+                self._take(event, tasks)
+
+    def _take(self, event: "ClientEvent", tasks: asyncio.TaskGroup) -> None:
+        from oneoh_protocol.client import Connected, Lost, Rejected
+
+        match event:
+            case Connected():
+                self.welcome = event.welcome
+                self._set_status("up")
+                tasks.create_task(self._resume(event.welcome))
+            case Lost():
+                self._set_status("down", event.reason, event.retry_in)
+            case Rejected():
+                self._set_status("rejected", event.reason)
+            case Listed() | Unlisted():
+                self._take_row(event)
+                if self._late is not None:
+                    self._late.append(event)
+            case Table():
+                self._followed.add(event.table)
+                self.tables[event.table] = event
+            case Seats() | Started() | Request() | Moved() | Over() | Rematched() | Closed():
+                self._fold(event, tasks)
+        self._tell(event)
+
+    def _set_status(self, status: Status, text: str = "", retry_in: float | None = None) -> None:
+        self.status, self.status_text, self.retry_in = status, text, retry_in
+        self._tell(None)
+
+    def _fold(self, event: TableEvent | Request, tasks: asyncio.TaskGroup) -> None:
+        from oneoh_protocol.following import OutOfOrder, follow
+
+        table = self.tables.get(event.table)
+        if table is None:
+            return
+        try:
+            self.tables[event.table] = follow(table, event)
+        except OutOfOrder:
+            tasks.create_task(self._watch(event.table))
+        if isinstance(event, Closed):
+            self._followed.discard(event.table)
+
+    async def _resume(self, welcome: Welcome) -> None:
+        """Follow again what was followed, and the tables where one has a seat."""
+        from oneoh_protocol.client import ConnectionGone, Refusal
+
+        for table in sorted(self._followed | set(welcome.tables)):
+            await self._watch(table)
+        if self._listing:
+            try:
+                await self.ask(ListTables(id=1, follow=True))
+            except (ConnectionGone, Refusal):
+                return
+
+    async def _watch(self, table: str) -> None:
+        from oneoh_protocol.client import ConnectionGone, Refusal
+
+        try:
+            await self.ask(Watch(id=1, table=table))
+        except ConnectionGone:
+            return  # The next connection resumes everything.
+        except Refusal:
+            self._followed.discard(table)
+            if known := self.tables.get(table):
+                self._tell(Closed(table=table, seq=known.seq + 1, reason="expired"))
+
+    def _forget(self, command: Command) -> None:
+        match command:
+            case Leave():
+                self._followed.discard(command.table)
+            case Unfollow():
+                self._listing = False
+                self.rows.clear()
+
+    def _take_list(self, reply: Tables) -> None:
+        self._listing = True
+        self.rows = {row.table: row for row in reply.tables}
+        late, self._late = self._late, None
+        for event in late or ():
+            self._take_row(event)
+
+    def _take_row(self, event: Listed | Unlisted) -> None:
+        match event:
+            case Listed():
+                self.rows[event.row.table] = event.row
+            case Unlisted():
+                self.rows.pop(event.table, None)
