@@ -30,10 +30,20 @@ class BadMessage(ValueError):
 
 def encode(message: msgspec.Struct) -> bytes:
     """The frame of a message. Raises ValueError if it would be longer than a frame may be."""
-    frame: bytes = msgpack.packb(msgspec.to_builtins(message))
+    frame = _pack(message)
     if len(frame) > FRAME_BYTES:
         raise ValueError(f"the message has {len(frame)} bytes, a frame may have {FRAME_BYTES}")
     return frame
+
+
+def size(part: msgspec.Struct) -> int:
+    """How many bytes of a frame a part of a message takes."""
+    return len(_pack(part))
+
+
+def _pack(part: msgspec.Struct) -> bytes:
+    packed: bytes = msgpack.packb(msgspec.to_builtins(part))
+    return packed
 
 
 def decode(frame: bytes, kind: type[M]) -> M:
@@ -54,6 +64,7 @@ def unpack(frame: bytes) -> Any:
             frame,
             raw=False,
             strict_map_key=True,
+            object_pairs_hook=_map,
             max_map_len=256,
             max_array_len=4096,
             max_str_len=8192,
@@ -68,6 +79,14 @@ def unpack(frame: bytes) -> Any:
             f"not MessagePack within the limits: {error or type(error).__name__}"
         ) from error
     return plain
+
+
+def _map(pairs: list[tuple[object, object]]) -> dict[object, object]:
+    """A map, all of whose keys differ: readers would not agree on which of two values counts."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise BadFrame("a map has a key twice")
+    return found
 
 
 def _check(plain: object, depth: int) -> None:

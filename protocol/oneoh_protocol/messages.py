@@ -18,10 +18,11 @@ Id = Annotated[int, Meta(ge=1, le=2**31 - 1)]
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Milliseconds = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
-Slug = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[a-z0-9][a-z0-9._-]*$")]
+# Python's `$` would let a line feed follow; other languages' would not, and ignore the rest.
+Slug = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[a-z0-9][a-z0-9._-]*$(?!\n)")]
 """A game id, a bot name."""
-TableId = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
-Token = Annotated[str, Meta(min_length=16, max_length=128, pattern=r"^[A-Za-z0-9_-]+$")]
+TableId = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
+Token = Annotated[str, Meta(min_length=16, max_length=128, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
 Name = Annotated[str, Meta(min_length=1, max_length=32)]
 """A display name; the server refuses control characters and folds white space."""
 Text = Annotated[str, Meta(max_length=2048)]
@@ -325,10 +326,12 @@ class TableRow(msgspec.Struct, frozen=True):
 
 
 class Tables(msgspec.Struct, frozen=True, tag="tables"):
-    """The reply to `list`."""
+    """The reply to `list`, newest table first."""
 
     re: Id
     tables: tuple[TableRow, ...]
+    left_off: Count = 0
+    """How many more there are, for which the frame had no room."""
 
 
 class Listed(msgspec.Struct, frozen=True, tag="listed"):
@@ -407,6 +410,8 @@ class Table(msgspec.Struct, frozen=True, tag="table"):
     """32 hexadecimal digits, once the game is over."""
     next_table: TableId | None
     """The rematch, once there is one."""
+    resigned: SeatNumber | None = None
+    """The seat that resigned, or lost on time."""
 
 
 class Seats(msgspec.Struct, frozen=True, tag="seats"):

@@ -1,0 +1,1 @@
+"""The wire: typed messages, one codec, connections without I/O, and the asyncio client."""
