@@ -45,8 +45,23 @@ class Kind(StrEnum):
     PASTE = "paste"
 
 
-class Card(msgspec.Struct, frozen=True, order=True):
+class Card(msgspec.Struct, frozen=True, order=True, cache_hash=True):
     """A card out of play. `axis` is None for kinds that point nowhere."""
 
     kind: Kind
     axis: Axis | None = None
+
+
+POINTLESS = frozenset({Kind.BLANK, Kind.IF_THEN_ELSE})
+"""Kinds that point nowhere: the blank, and what acts on all four neighbours."""
+
+CARDS: dict[Kind, dict[Direction | None, Card]] = {
+    kind: {
+        direction: Card(kind, axis)
+        for axis, directions in DIRECTIONS.items()
+        if (axis is None) == (kind in POINTLESS)
+        for direction in directions
+    }
+    for kind in Kind
+}
+"""The card that shows a kind's word in a direction."""

@@ -1,6 +1,6 @@
 """What one seat, or a spectator, may know of a game of One Zero One."""
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -33,7 +33,7 @@ class ProgramLine(msgspec.Struct, frozen=True):
     number: int
     cards: tuple[PlacedCard | None, ...]
     open: bool
-    """A card may be INPUT here now."""
+    """The open-line rule allows an INPUT here now."""
     counting: tuple[int, int]
     """Counting cards that show 0, and 1."""
     controller: int | None
@@ -53,6 +53,8 @@ class SeatView(msgspec.Struct, frozen=True):
     unseen: tuple[Card, ...]
     """Sorted: the cards whose place the viewer does not know, in the deck below the top
     and, if the hand is hidden, in the hand."""
+    order: tuple[Card, ...] | None = None
+    """The whole deck from its top, once the game is over."""
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -60,6 +62,12 @@ class Waiting(msgspec.Struct, frozen=True):
 
     space: Space
     source: Literal["hand", "discard"]
+
+
+What: TypeAlias = Literal[
+    "input", "print", "paste", "delete", "cut", "enter", "goto", "flip", "save", "rem",
+    "nothing", "wait", "draw", "run", "deck-out",
+]  # fmt: skip
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -75,13 +83,12 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     - `nothing`: the command of `card` at `at` had no effect.
     - `wait`: `seat` must place a card at `at`.
     - `draw`: `seat` drew `count` cards; `card` names the one that lay on top, if it was seen.
-    - `run`: line 50 is full. `deck-out`: `seat` could not draw up to three cards.
+    - `run`: line 50 is full; `at` is its third card if that was placed there, so that its
+      command does not act.
+    - `deck-out`: `seat` could not draw up to three cards.
     """
 
-    what: Literal[
-        "input", "print", "paste", "delete", "cut", "enter", "goto", "flip", "save", "rem",
-        "nothing", "wait", "draw", "run", "deck-out",
-    ]  # fmt: skip
+    what: What
     seat: int | None = None
     card: Kind | None = None
     direction: Direction | None = None

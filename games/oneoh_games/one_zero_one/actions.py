@@ -1,0 +1,74 @@
+"""What a seat can do, and its text."""
+
+import re
+from typing import TypeAlias
+
+import msgspec
+
+from oneoh_games.contract import BadNotation
+from oneoh_games.one_zero_one.cards import CARDS, Card, Direction, Kind
+from oneoh_games.one_zero_one.program import LINES
+
+
+class Input(msgspec.Struct, frozen=True):
+    """Put a hand card into a line's leftmost empty column."""
+
+    kind: Kind
+    direction: Direction | None
+    line: int
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Put a card into the space for which a PRINT or PASTE waits."""
+
+    kind: Kind
+    direction: Direction | None
+
+
+Action: TypeAlias = Input | Place
+
+
+def format_action(action: Action) -> str:
+    """The action in the notation of the rules page."""
+    word = str(action.kind)
+    if action.direction is not None:
+        word += f":{action.direction}"
+    return f"{word}@{action.line}" if isinstance(action, Input) else word
+
+
+_POINTED = [(kind, direction) for kind, ways in CARDS.items() for direction in ways]
+_ALL: list[Action] = [
+    *(Place(kind, direction) for kind, direction in _POINTED),
+    *(Input(kind, direction, line) for kind, direction in _POINTED for line in LINES),
+]
+_ACTIONS = {format_action(action): action for action in _ALL}
+_SHAPE = re.compile(r"([a-z0-9-]+)(?::([a-z]+))?(?:@([0-9]+))?", re.ASCII)
+
+
+def parse_action(text: str) -> Action:
+    """The action that `text` stands for. Raises BadNotation, which says what is wrong."""
+    try:
+        return _ACTIONS[text]
+    except KeyError:
+        raise BadNotation(_what_is_wrong(text)) from None
+
+
+def card_of(action: Action) -> Card | None:
+    """The card that the action needs; None if no card shows its word that way."""
+    return CARDS[action.kind].get(action.direction)
+
+
+def _what_is_wrong(text: str) -> str:
+    found = _SHAPE.fullmatch(text)
+    if found is None:
+        return f"{text[:40]!r} is not of the form kind:direction@line"
+    kind, direction, line = found.groups()
+    if kind not in set(Kind):
+        return f"there is no card {kind[:40]!r}; there are {', '.join(Kind)}"
+    if line is not None and line not in map(str, LINES):
+        return f"there is no line {line[:40]}; there are {', '.join(map(str, LINES))}"
+    if direction is not None and direction not in set(Direction):
+        return f"there is no direction {direction[:40]!r}; there are {', '.join(Direction)}"
+    if direction is None:
+        return f"{kind} needs a direction, as in {kind}:{next(iter(CARDS[Kind(kind)]))}"
+    return f"{kind} points nowhere, so it has no direction"

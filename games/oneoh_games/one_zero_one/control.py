@@ -1,0 +1,76 @@
+"""Who controls which line, and what that is worth."""
+
+from oneoh_games.contract import Outcome
+from oneoh_games.one_zero_one.cards import Direction, Kind
+from oneoh_games.one_zero_one.program import ENOUGH, LINES, Line, Lines
+from oneoh_games.one_zero_one.view import Space
+
+
+def counting(line: Line, inert_column: int | None = None) -> tuple[bool, ...]:
+    """Which spaces of a line hold a card that counts for control.
+
+    A REM covers all that lies where it points, but for itself and protected cards.
+    """
+    last_left, first_right = -1, len(line)
+    for index, card in enumerate(line):
+        if card is None or card.kind is not Kind.REM or index + 1 == inert_column:
+            continue
+        if card.direction is Direction.LEFT:
+            last_left = index
+        elif card.direction is Direction.RIGHT:
+            first_right = min(first_right, index)
+    return tuple(
+        card is not None and (card.protected or last_left <= index <= first_right)
+        for index, card in enumerate(line)
+    )
+
+
+def tally(line: Line, inert_column: int | None = None) -> tuple[int, int]:
+    """Counting cards that show 0, and 1."""
+    counts = [0, 0]
+    for card, counts_here in zip(line, counting(line, inert_column), strict=True):
+        if card is not None and counts_here:
+            counts[card.digit] += 1
+    return counts[0], counts[1]
+
+
+def controller(counts: tuple[int, int]) -> int | None:
+    """The digit that controls a line with these counting cards."""
+    zeros, ones = counts
+    if zeros + ones < ENOUGH or zeros == ones:
+        return None
+    return 0 if zeros > ones else 1
+
+
+def inert_column(number: int, inert: Space | None) -> int | None:
+    """The column of a line whose REM does not work."""
+    return inert.column if inert is not None and inert.line == number else None
+
+
+def controllers(lines: Lines, inert: Space | None = None) -> tuple[int | None, ...]:
+    """Who controls each line, from line 10 on."""
+    return tuple(
+        controller(tally(line, inert_column(number, inert)))
+        for number, line in zip(LINES, lines, strict=True)
+    )
+
+
+def points(holders: tuple[int | None, ...]) -> tuple[int, int]:
+    """What each seat scores: a line is worth its number."""
+    scores = [0, 0]
+    for number, holder in zip(LINES, holders, strict=True):
+        if holder is not None:
+            scores[holder] += number
+    return scores[0], scores[1]
+
+
+def outcome(reason: str, lines: Lines, inert: Space | None) -> Outcome:
+    """Most points win, then the highest controlled line; without any it is a draw."""
+    holders = controllers(lines, inert)
+    zero, one = scores = points(holders)
+    if zero != one:
+        winner: int | None = 0 if zero > one else 1
+    else:
+        winner = next((holder for holder in reversed(holders) if holder is not None), None)
+    places = (1, 1) if winner is None else (1 + winner, 2 - winner)
+    return Outcome(reason, scores, places)

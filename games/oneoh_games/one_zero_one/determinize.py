@@ -1,0 +1,51 @@
+"""From what a seat may know back to a state that could be the true one."""
+
+from oneoh_games.generator import Generator
+from oneoh_games.one_zero_one.program import Placed
+from oneoh_games.one_zero_one.state import Cards, State
+from oneoh_games.one_zero_one.view import ProgramLine, SeatView, View
+
+
+def determinize(view: View, rng: Generator) -> State:
+    """A random state, of all equally likely deals, that looks to the viewer like `view`."""
+    (hand_0, deck_0), (hand_1, deck_1) = (_deal(seat, rng) for seat in view.seats)
+    last = view.events[-1] if view.events else None
+    return State(
+        deck=view.deck,
+        open_hands=view.open_hands,
+        starter=view.starter,
+        turn=view.turn,
+        to_act=view.to_act,
+        lines=tuple(_line(line) for line in view.lines),
+        hands=(hand_0, hand_1),
+        decks=(deck_0, deck_1),
+        seen=(view.seats[0].seen, view.seats[1].seen),
+        discard=view.discard,
+        deleted=view.deleted,
+        waiting=view.waiting,
+        events=view.events,
+        inert=last.at if last is not None and last.what == "run" else None,
+        outcome=view.outcome,
+    )
+
+
+def _line(line: ProgramLine) -> tuple[Placed | None, ...]:
+    return tuple(
+        None if card is None else Placed(card.kind, card.digit, card.direction, card.protected)
+        for card in line.cards
+    )
+
+
+def _deal(seat: SeatView, rng: Generator) -> tuple[Cards, Cards]:
+    """A hand and a deck out of the cards whose place the viewer does not know."""
+    if seat.order is not None and seat.hand is not None:
+        return seat.hand, seat.order
+    unseen = list(seat.unseen)
+    rng.shuffle(unseen)
+    hand = seat.hand
+    if hand is None:
+        hidden = seat.hand_size - len(seat.seen)
+        hand = tuple(sorted((*seat.seen, *unseen[:hidden])))
+        unseen = unseen[hidden:]
+    top = () if seat.deck_top is None else (seat.deck_top,)
+    return hand, (*top, *unseen)

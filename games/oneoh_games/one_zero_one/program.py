@@ -1,0 +1,98 @@
+"""The program: its lines and spaces, and the grid while cards come and go."""
+
+from typing import TypeAlias
+
+import msgspec
+
+from oneoh_games.one_zero_one.cards import Direction, Kind
+from oneoh_games.one_zero_one.view import Space
+
+LINES = (10, 20, 30, 40, 50)
+LAST_LINE = 50
+LAST_LINE_COLUMNS = 3
+ENOUGH = 3
+"""Cards that open the next line, that control needs, and that line 50 runs with."""
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A card in the program."""
+
+    kind: Kind
+    digit: int
+    direction: Direction | None = None
+    protected: bool = False
+
+
+Line: TypeAlias = tuple[Placed | None, ...]
+Lines: TypeAlias = tuple[Line, ...]
+"""Lines 10 to 50; in each, index 0 is column 1, a gap is None, and the last one is a card."""
+
+_STEPS = {
+    Direction.UP: (-10, 0),
+    Direction.LEFT: (0, -1),
+    Direction.RIGHT: (0, 1),
+    Direction.DOWN: (10, 0),
+}
+
+
+def neighbour(space: Space, direction: Direction) -> Space | None:
+    """The next space in a direction; None is outside of the program."""
+    down, right = _STEPS[direction]
+    line, column = space.line + down, space.column + right
+    if not LINES[0] <= line <= LAST_LINE or column < 1:
+        return None
+    if line == LAST_LINE and column > LAST_LINE_COLUMNS:
+        return None
+    return Space(line, column)
+
+
+def size(line: Line | list[Placed | None]) -> int:
+    """How many cards lie in a line."""
+    return len(line) - line.count(None)
+
+
+def open_lines(lines: Lines) -> tuple[int, ...]:
+    """The numbers of the lines that the open-line rule allows an INPUT into."""
+    last = 1
+    while last < len(LINES) - 1 and all(size(line) >= ENOUGH for line in lines[: last + 1]):
+        last += 1
+    return LINES[: last + 1]
+
+
+class Grid:
+    """The spaces of a program, to be changed while one action is carried out."""
+
+    def __init__(self, lines: Lines) -> None:
+        self._lines = [list(line) for line in lines]
+
+    def __getitem__(self, space: Space) -> Placed | None:
+        line = self._lines[space.line // 10 - 1]
+        return line[space.column - 1] if space.column <= len(line) else None
+
+    def __setitem__(self, space: Space, card: Placed) -> None:
+        line = self._lines[space.line // 10 - 1]
+        line.extend([None] * (space.column - len(line)))
+        line[space.column - 1] = card
+
+    def take(self, space: Space) -> Placed:
+        """Lift the card that lies in `space`."""
+        line = self._lines[space.line // 10 - 1]
+        card = line[space.column - 1]
+        assert card is not None, space
+        line[space.column - 1] = None
+        while line and line[-1] is None:
+            line.pop()
+        return card
+
+    def leftmost_empty(self, number: int) -> Space:
+        """The space that the next card of a line goes into: gaps first."""
+        line = self._lines[number // 10 - 1]
+        column = line.index(None) if None in line else len(line)
+        return Space(number, column + 1)
+
+    def is_full(self) -> bool:
+        """Whether line 50 holds the three cards that run the program."""
+        return size(self._lines[-1]) >= ENOUGH
+
+    def lines(self) -> Lines:
+        return tuple(tuple(line) for line in self._lines)

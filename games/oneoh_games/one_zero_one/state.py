@@ -1,0 +1,36 @@
+"""The whole truth about a game of One Zero One, at one moment."""
+
+import msgspec
+
+from oneoh_games.contract import Outcome, Seat
+from oneoh_games.one_zero_one.cards import Card
+from oneoh_games.one_zero_one.program import Lines
+from oneoh_games.one_zero_one.view import Event, Space, Waiting
+
+Cards = tuple[Card, ...]
+
+
+class State(msgspec.Struct, frozen=True):
+    """Pairs are of seat 0 and seat 1."""
+
+    deck: Cards
+    """What each seat's deck held at the start, sorted."""
+    open_hands: bool
+    starter: Seat
+    turn: int
+    to_act: Seat | None
+    lines: Lines
+    hands: tuple[Cards, Cards]
+    """Sorted."""
+    decks: tuple[Cards, Cards]
+    """From the top."""
+    seen: tuple[Cards, Cards]
+    """The cards in each hand that lay on top while a decision was pending; sorted."""
+    discard: Cards = ()
+    deleted: Cards = ()
+    waiting: Waiting | None = None
+    events: tuple[Event, ...] = ()
+    """What the last action brought about."""
+    inert: Space | None = None
+    """Where the third card of line 50 was placed: its command does not act."""
+    outcome: Outcome | None = None
