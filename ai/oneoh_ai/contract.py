@@ -1,0 +1,105 @@
+"""What a bot is: it sees what a player sees, and says what it does."""
+
+from collections.abc import Callable, Mapping, Sequence
+from inspect import Parameter, signature
+from typing import Any, Protocol, TypeAlias, runtime_checkable
+
+import msgspec
+
+from oneoh_games import AnyGame, BadNotation, Generator
+
+Choose: TypeAlias = Callable[[Any, Sequence[Any], Generator], Any]
+"""The smallest bot: `choose(view, actions, rng)` gives one of `actions`, or its text."""
+
+
+class Player(Protocol):
+    """A bot in one seat of one game; what it wants to remember it keeps itself."""
+
+    def choose(self, view: Any, actions: Sequence[Any], /) -> Any:
+        """One of `actions`, or its text. `view` is the seat's own view of the game."""
+
+
+@runtime_checkable
+class Timed(Protocol):
+    """A player that wants to know how long it may think."""
+
+    def allow(self, milliseconds: int | None, /) -> None:
+        """Called before each `choose`: what is left until the deadline, None if there is none."""
+
+
+MakePlayer: TypeAlias = Callable[..., Player]
+"""`make(game, rng, **options)`: options are the keyword-only parameters, all with defaults."""
+
+
+class BotSpec(msgspec.Struct, frozen=True):
+    """A bot, described; `make` seats it."""
+
+    name: str
+    about: str
+    make: MakePlayer
+    games: tuple[str, ...] | None = None
+    """The ids of the games that it plays; None: any."""
+    version: str = ""
+    author: str = ""
+    light: bool = False
+    """It answers within milliseconds and can be trusted to, so that a thread is enough for it."""
+
+    def plays(self, game: str) -> bool:
+        """It can take a seat in this game."""
+        return self.games is None or game in self.games
+
+
+class BadAnswer(ValueError):
+    """What a bot gave is no action of its game."""
+
+
+class BadOption(ValueError):
+    """An option that the bot does not have, or a value that it cannot take."""
+
+
+def answer_text(game: AnyGame, answer: object) -> str:
+    """A bot's answer in the game's notation. Raises BadAnswer. Whether it is legal is not asked."""
+    try:
+        action = game.parse_action(answer) if isinstance(answer, str) else answer
+        return game.format_action(action)
+    except BadNotation as error:
+        raise BadAnswer(f"answered {answer!r}: {error}") from error
+    except Exception as error:
+        raise BadAnswer(f"answered {answer!r}, which is no action of {game.id}") from error
+
+
+class _Chooser:
+    """A function at the table: it brings its generator along, and no memory."""
+
+    def __init__(self, choose: Choose, rng: Generator) -> None:
+        self._choose = choose
+        self._rng = rng
+
+    def choose(self, view: Any, actions: Sequence[Any], /) -> Any:
+        return self._choose(view, actions, self._rng)
+
+
+def seat_function(choose: Choose) -> MakePlayer:
+    """How a `choose` function takes a seat."""
+
+    def make(_game: AnyGame, rng: Generator) -> Player:
+        return _Chooser(choose, rng)
+
+    return make
+
+
+def check_options(bot: BotSpec, options: Mapping[str, Any]) -> None:
+    """Raise BadOption for an option that the bot does not have."""
+    parameters = signature(bot.make).parameters.values()
+    if any(parameter.kind is Parameter.VAR_KEYWORD for parameter in parameters):
+        return
+    known = sorted(p.name for p in parameters if p.kind is Parameter.KEYWORD_ONLY)
+    if unknown := sorted(set(options) - set(known)):
+        has = f"it has {', '.join(known)}" if known else "it has none"
+        raise BadOption(f"{bot.name} has no option {unknown[0]!r}; {has}")
+
+
+def seat_bot(bot: BotSpec, game: AnyGame, rng: Generator, options: Mapping[str, Any]) -> Player:
+    """A player for one seat. Raises BadOption."""
+    check_options(bot, options)
+    return bot.make(game, rng, **options)

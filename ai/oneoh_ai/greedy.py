@@ -1,0 +1,37 @@
+"""A player that looks one action ahead."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from oneoh_ai.evaluation import EVALUATIONS, unknown
+from oneoh_ai.rollouts import playout
+from oneoh_ai.search import judge
+from oneoh_games import AnyGame, Generator
+
+
+class OneAhead:
+    """Tries each action on a few deals that fit the view, and plays the one that looks best."""
+
+    def __init__(self, game: AnyGame, rng: Generator, *, deals: int = 4) -> None:
+        self._game = game
+        self._rng = rng
+        self._deals = deals
+        self._evaluate = EVALUATIONS.get(game.id)
+
+    def choose(self, view: Any, actions: Sequence[Any], /) -> Any:
+        """The best action; of equally good ones any."""
+        if len(actions) == 1:
+            return actions[0]
+        deals = [self._game.determinize(view, self._rng) for _ in range(self._deals)]
+        worth = [sum(self._worth(deal, action) for deal in deals) for action in actions]
+        best = max(worth)
+        return self._rng.choice([a for a, w in zip(actions, worth, strict=True) if w == best])
+
+    def _worth(self, deal: Any, action: Any) -> float:
+        """What the seat to act in `deal` may expect after `action`."""
+        seat = self._game.to_act(deal)
+        assert seat is not None
+        state = self._game.apply(deal, action)
+        if self._evaluate is None:
+            state = playout(self._game, state, self._rng)
+        return judge(self._game, state, self._evaluate or unknown)[seat]

@@ -1,0 +1,101 @@
+"""Bots from a single Python file: a function `choose`, or a class `Bot`."""
+
+import importlib.util
+import inspect
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from oneoh_ai.contract import BotSpec, MakePlayer, seat_function
+
+
+class BadScript(ValueError):
+    """The file holds no bot; the message says in one line what to mend."""
+
+
+def load_script(path: Path) -> BotSpec:
+    """The bot in a file. Raises BadScript, whose cause is the script's own error if it had one."""
+    module = _run(path)
+    return BotSpec(
+        name=_text(module, "NAME", path.stem),
+        about=_text(module, "ABOUT", inspect.getdoc(module) or "a bot from a file").split("\n")[0],
+        make=_maker(module, path),
+        games=_games(module, path),
+        version=_text(module, "VERSION", ""),
+        author=_text(module, "AUTHOR", ""),
+    )
+
+
+def _run(path: Path) -> ModuleType:
+    if not path.is_file():
+        raise BadScript(f"{path}: there is no such file")
+    spec = importlib.util.spec_from_file_location(f"oneoh_script_{path.stem}", path)
+    if spec is None or spec.loader is None:
+        raise BadScript(f"{path}: a bot is a Python file, its name ends in .py")
+    module = importlib.util.module_from_spec(spec)
+    # Where dataclasses and pickling look a class's module up.
+    sys.modules[spec.name] = module
+    try:
+        spec.loader.exec_module(module)
+    except SyntaxError as error:
+        raise BadScript(f"{path}, line {error.lineno}: {error.msg}") from error
+    except Exception as error:
+        raise BadScript(f"{path}, line {_line(error, path)}: {explain(error)}") from error
+    return module
+
+
+def explain(error: BaseException) -> str:
+    """The error's kind and text, on one line."""
+    first = str(error).partition("\n")[0]
+    return f"{type(error).__name__}: {first}" if first else type(error).__name__
+
+
+def _line(error: BaseException, path: Path) -> int | str:
+    """Where in the script it went wrong."""
+    trace = error.__traceback__
+    found: int | str = "?"
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == str(path):
+            found = trace.tb_lineno
+        trace = trace.tb_next
+    return found
+
+
+def _maker(module: ModuleType, path: Path) -> MakePlayer:
+    match vars(module):
+        case {"Bot": type() as bot}:
+            _expect(bot, ("game", "rng"), f"{path}: the class Bot")
+            choose = getattr(bot, "choose", None)
+            if not callable(choose):
+                raise BadScript(f"{path}: the class Bot has no method choose(self, view, actions)")
+            _expect(choose, ("self", "view", "actions"), f"{path}: Bot.choose")
+            return bot
+        case {"choose": choose} if callable(choose):
+            _expect(choose, ("view", "actions", "rng"), f"{path}: choose")
+            return seat_function(choose)
+    raise BadScript(
+        f"{path}: neither a function choose(view, actions, rng) nor a class Bot is defined"
+    )
+
+
+def _expect(function: Callable[..., Any], names: tuple[str, ...], what: str) -> None:
+    """Raise BadScript unless it can be called with just these positional arguments."""
+    try:
+        inspect.signature(function).bind(*names)
+    except TypeError as error:
+        raise BadScript(f"{what} must take ({', '.join(names)}): {error}") from error
+
+
+def _text(module: ModuleType, name: str, default: str) -> str:
+    return str(getattr(module, name, default))
+
+
+def _games(module: ModuleType, path: Path) -> tuple[str, ...] | None:
+    games = getattr(module, "GAMES", None)
+    if games is None:
+        return None
+    if isinstance(games, str) or not all(isinstance(game, str) for game in games):
+        raise BadScript(f"{path}: GAMES must be a list of game ids")
+    return tuple(games)

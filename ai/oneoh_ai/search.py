@@ -1,0 +1,104 @@
+"""Information-set Monte-Carlo tree search: one tree of what a seat can know, a new deal each time.
+
+It knows nothing of any game: it asks the game for deals that fit the view, and its caller for
+the functions named below.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+
+from oneoh_ai.tree import Node
+from oneoh_games import AnyGame, Generator, Outcome
+
+Evaluate: TypeAlias = Callable[[Any], Sequence[float]]
+"""What each seat may expect of a state that is not over: 0 is a loss, 1 a win."""
+
+Rollout: TypeAlias = Callable[[AnyGame, Any, Generator], Any]
+"""Plays on from a new leaf, and gives the state that is to be judged in its stead."""
+
+Pick: TypeAlias = Callable[[AnyGame, Any, Sequence[Any], Generator], Any]
+"""Which of the untried actions of a state to try first."""
+
+Continue: TypeAlias = Callable[[int], bool]
+"""Whether to go on after so many iterations: the budget, in work or in time."""
+
+
+class Plugs(msgspec.Struct, frozen=True):
+    """The functions that make the search fit a game."""
+
+    evaluate: Evaluate
+    rollout: Rollout
+    pick: Pick
+    exploration: float = 0.7
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """An action at the root, and what the search thinks of it."""
+
+    action: Any
+    visits: int
+    mean: float
+
+
+class Findings(msgspec.Struct, frozen=True):
+    """What a search found."""
+
+    best: Any
+    iterations: int
+    candidates: tuple[Candidate, ...]
+    """Most visited first."""
+    main_line: tuple[Any, ...]
+
+
+def search(game: AnyGame, view: Any, plugs: Plugs, rng: Generator, *, go_on: Continue) -> Findings:
+    """The best action of the seat that `view` is for, which is to act. One iteration at least."""
+    root = Node()
+    iterations = 0
+    while not iterations or go_on(iterations):
+        _iterate(game, root, game.determinize(view, rng), plugs, rng)
+        iterations += 1
+    candidates = sorted(root.children.values(), key=lambda child: (-child.visits, -child.mean))
+    return Findings(
+        best=root.favourite().action,
+        iterations=iterations,
+        candidates=tuple(Candidate(c.action, c.visits, c.mean) for c in candidates),
+        main_line=tuple(node.action for node in root.main_line()),
+    )
+
+
+def _iterate(game: AnyGame, root: Node, state: Any, plugs: Plugs, rng: Generator) -> None:
+    """Walk one deal down the tree to a new leaf, judge it, and tell all nodes on the way."""
+    node, path = root, []
+    grown = False
+    while not grown and (seat := game.to_act(state)) is not None:
+        known, untried = node.offer(game.legal_actions(state))
+        if untried:
+            node = node.grow(plugs.pick(game, state, untried, rng))
+            grown = True
+        else:
+            node = max(known, key=lambda child: child.bound(plugs.exploration))
+        path.append((node, seat))
+        state = game.apply(state, node.action)
+    rewards = judge(game, plugs.rollout(game, state, rng), plugs.evaluate)
+    for node, seat in path:
+        node.visits += 1
+        node.total += rewards[seat]
+
+
+def judge(game: AnyGame, state: Any, evaluate: Evaluate) -> Sequence[float]:
+    """What each seat gets from a state: exactly if the game is over, else as evaluated."""
+    outcome = game.outcome(state)
+    return evaluate(state) if outcome is None else rewards(outcome)
+
+
+def rewards(outcome: Outcome) -> tuple[float, ...]:
+    """For each seat the share of the others that it has beaten; a tie is half a win."""
+    others = max(1, len(outcome.places) - 1)
+    return tuple(_share(place, outcome.places) / others for place in outcome.places)
+
+
+def _share(place: int, places: Sequence[int]) -> float:
+    """How many of the others this place is before; the tie with itself is taken off."""
+    return sum((place < other) + (place == other) / 2 for other in places) - 0.5
