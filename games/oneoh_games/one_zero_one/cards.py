@@ -45,11 +45,15 @@ class Kind(StrEnum):
     PASTE = "paste"
 
 
-class Card(msgspec.Struct, frozen=True, order=True, cache_hash=True):
+class Card(msgspec.Struct, frozen=True, cache_hash=True):
     """A card out of play. `axis` is None for kinds that point nowhere."""
 
     kind: Kind
     axis: Axis | None = None
+
+    def __lt__(self, other: "Card") -> bool:
+        """Cards sort by kind, then axis."""
+        return (self.kind, self.axis or "") < (other.kind, other.axis or "")
 
 
 POINTLESS = frozenset({Kind.BLANK, Kind.IF_THEN_ELSE})
