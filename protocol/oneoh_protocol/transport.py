@@ -115,8 +115,6 @@ _MEANINGS: dict[int, str] = {
 
 def _unreachable(url: str, error: Exception) -> Hangup:
     match error:
-        case InvalidURI():
-            return Hangup(f"{url} is no WebSocket address", final=True)
         case InvalidStatus():
             status = error.response.status_code
             return Hangup(f"{url} answers, but not as a WebSocket (HTTP status {status})")
@@ -126,6 +124,8 @@ def _unreachable(url: str, error: Exception) -> Hangup:
             return Hangup(f"the certificate of {url} is not trusted: {error.verify_message}")
         case ssl.SSLError():
             return Hangup(f"no secure connection with {url}: {error.reason or error}")
+        case InvalidURI() | ValueError():
+            return Hangup(f"{url} is no WebSocket address", final=True)
         case TimeoutError():
             return Hangup(f"{url} does not answer")
         case _:
