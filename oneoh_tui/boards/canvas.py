@@ -1,0 +1,54 @@
+"""A grid of cells to draw a board on, which gives the lines that a widget renders."""
+
+from collections.abc import Callable
+from itertools import groupby
+
+from rich.cells import get_character_cell_size
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+Role = str
+"""What a cell is, as names of component classes with spaces between; later ones win."""
+
+
+class Canvas:
+    """Cells of one column each: what stands there, and its role."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self.height = height
+        self._cells: list[list[tuple[str, Role]]] = [
+            [(" ", "")] * max(0, width) for _ in range(max(0, height))
+        ]
+
+    def put(self, x: int, y: int, text: str, role: Role = "") -> None:
+        """Write `text` from (x, y) rightwards; what falls outside is lost."""
+        if not 0 <= y < self.height:
+            return
+        row = self._cells[y]
+        for char in text:
+            width = get_character_cell_size(char)
+            if x >= 0 and x + width <= self.width:
+                if width == 0 and x > 0:
+                    row[x - 1] = (row[x - 1][0] + char, row[x - 1][1])
+                    continue
+                # The second column of a wide character is empty text.
+                row[x : x + width] = [(char, role), ("", role)][:width]
+            x += width
+
+    def text(self, y: int) -> str:
+        """The characters of a row."""
+        return "".join(char for char, _ in self._cells[y])
+
+    def strip(self, y: int, style: Callable[[Role], Style]) -> Strip:
+        """A row as a widget renders it."""
+        segments = [
+            Segment("".join(char for char, _ in cells), style(role))
+            for role, cells in groupby(self._cells[y], key=lambda cell: cell[1])
+        ]
+        return Strip(segments, self.width)
+
+    def row(self, y: int) -> tuple[tuple[str, Role], ...]:
+        """A row's cells, to see whether it changed."""
+        return tuple(self._cells[y])

@@ -1,0 +1,109 @@
+"""A widget that is drawn on a canvas, and repaints only the cells that changed."""
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from rich.style import Style
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from oneoh_tui.boards.canvas import Canvas, Role
+from oneoh_tui.glyphs import Glyphs
+
+if TYPE_CHECKING:
+    from oneoh_tui.app import OneohApp
+
+
+class Drawn(Widget):
+    """Subclasses draw; a role's words are component classes, prefixed with `card--`."""
+
+    ALLOW_SELECT = False
+    ROLES: ClassVar[tuple[str, ...]] = (
+        "zero", "one", "zero-ghost", "one-ghost", "zero-chip", "silent", "recent", "hit", "chosen",
+        "number", "counts", "closed", "changed", "gap", "slot", "run", "more", "title", "back",
+        "key", "neutral", "neutral-ghost", "zero-text", "one-text", "plain",
+    )  # fmt: skip
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"card--{role}" for role in ROLES}
+    DEFAULT_CSS = """
+    Drawn {
+        .card--zero { color: $primary; }
+        .card--zero-ghost { color: $primary; }
+        .card--zero-chip { color: $primary; text-style: bold; }
+        .card--one { color: $accent; text-style: reverse; }
+        .card--one-ghost { color: $accent; }
+        .card--silent { text-style: dim; }
+        .card--recent { text-style: bold; }
+        .card--neutral { color: $text; }
+        .card--zero-text { color: $primary; }
+        .card--one-text { color: $accent; }
+        .card--hit { color: $error; text-style: bold; }
+        .card--chosen { text-style: bold; }
+        .card--number { text-style: bold reverse; }
+        .card--closed { color: $text-muted; text-style: dim; }
+        .card--changed { color: $text-warning; text-style: bold; }
+        .card--gap { color: $text-muted; }
+        .card--slot { color: $text-muted; }
+        .card--run { color: $success; text-style: bold reverse; }
+        .card--more { text-style: bold reverse; }
+        .card--title { color: $text-muted; }
+        .card--back { color: $text-muted; }
+        .card--key { text-style: bold; }
+    }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id)
+        self._canvas = Canvas(0, 0)
+        self._styles: dict[Role, Style] = {}
+
+    def draw(self) -> Canvas:
+        """The whole widget, at its present size."""
+        raise NotImplementedError
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The glyph set in use."""
+        return cast("OneohApp", self.app).glyphs
+
+    def redraw(self) -> None:
+        """Draw anew and repaint what is different."""
+        if not self.is_mounted or not self.size:
+            return
+        before, self._canvas = self._canvas, self.draw()
+        if (before.width, before.height) != (self._canvas.width, self._canvas.height):
+            self.refresh()
+            return
+        if regions := _differences(before, self._canvas):
+            self.refresh(*regions)
+
+    def on_resize(self) -> None:
+        self.redraw()
+
+    def notify_style_update(self) -> None:
+        self._styles.clear()
+        super().notify_style_update()
+
+    def render_line(self, y: int) -> Strip:
+        if y >= self._canvas.height:
+            return Strip.blank(self.size.width, self.rich_style)
+        return self._canvas.strip(y, self._style).adjust_cell_length(
+            self.size.width, self.rich_style
+        )
+
+    def _style(self, role: Role) -> Style:
+        if role not in self._styles:
+            style = self.rich_style
+            for part in role.split():
+                style += self.get_component_rich_style(f"card--{part}", partial=True)
+            self._styles[role] = style
+        return self._styles[role]
+
+
+def _differences(before: Canvas, after: Canvas) -> list[Region]:
+    regions = []
+    for y in range(after.height):
+        old, new = before.row(y), after.row(y)
+        if old != new:
+            changed = [x for x, (a, b) in enumerate(zip(old, new, strict=True)) if a != b]
+            regions.append(Region(changed[0], y, changed[-1] - changed[0] + 1, 1))
+    return regions

@@ -1,0 +1,201 @@
+"""The board of One Zero One: the program above, hand and piles below, and the choice between."""
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from oneoh_games import IllegalAction
+from oneoh_games.one_zero_one.cards import Card, Direction
+from oneoh_games.one_zero_one.view import SeatView, Space, View
+from oneoh_tui.boards.board import Board, Position
+from oneoh_tui.boards.one_zero_one.choice import Choice
+from oneoh_tui.boards.one_zero_one.drawing import Scene, spaces_touched
+from oneoh_tui.boards.one_zero_one.face import Face
+from oneoh_tui.boards.one_zero_one.piles import Pile, Piles
+from oneoh_tui.boards.one_zero_one.preview import Preview, landing, preview
+from oneoh_tui.boards.one_zero_one.program import Program
+from oneoh_tui.boards.one_zero_one.words import preview_words
+from oneoh_tui.i18n import N_, _
+
+
+class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
+    """Chooses a card, its direction and its line by keys and mouse, and shows what would happen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(
+            Binding(str(key), f"pick({key})", N_("Card"), show=key == 1, key_display="1-3")
+            for key in range(1, 10)
+        ),
+        Binding("up,k", "move(-1)", N_("Line"), key_display="↑↓"),
+        Binding("down,j", "move(1)", N_("Line"), show=False),
+        Binding("left,h", "point('left')", N_("Direction"), key_display="←→"),
+        Binding("right,l", "point('right')", N_("Direction"), show=False),
+        Binding("space,r", "turn", N_("Turn the card"), show=False),
+        Binding("enter", "play", N_("Play")),
+        Binding("escape", "back", N_("Choose nothing"), show=False),
+        Binding("less_than_sign", "scroll(-1)", N_("Scroll the lines left"), show=False),
+        Binding("greater_than_sign", "scroll(1)", N_("Scroll the lines right"), show=False),
+    ]
+    DEFAULT_CSS = """
+    OneZeroOneBoard {
+        Program { height: 15; }
+        Piles { height: 4; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.program = Program()
+        self.piles = Piles()
+        self.choice = Choice()
+        self.look: Preview | None = None
+        self._position: Position | None = None
+
+    def compose(self) -> ComposeResult:
+        yield self.program
+        yield self.piles
+
+    # What the table screen says.
+
+    def show(self, position: Position) -> None:
+        before = self.choice.option
+        self._position = position
+        self.choice = Choice.among(position.legal, _offered(position))
+        if before is not None:
+            self.choice = self.choice.select(before.text)
+        self._choice_changed()
+
+    def look_at(self, action: str) -> None:
+        self._choose(self.choice.select(action))
+
+    # What keys and mouse say.
+
+    def action_pick(self, key: int) -> None:
+        self._choose(self.choice.pick(key - 1))
+
+    def action_move(self, step: int) -> None:
+        self._choose(self.choice.move(step))
+
+    def action_point(self, side: str) -> None:
+        direction = Direction(side)
+        choice = self.choice
+        # A card that points up or down is turned by either key.
+        self._choose(choice.point(direction) if direction in choice.directions else choice.turn())
+
+    def action_turn(self) -> None:
+        self._choose(self.choice.turn())
+
+    def action_back(self) -> None:
+        self._choose(self.choice.clear())
+
+    def action_scroll(self, step: int) -> None:
+        self.program.scroll_columns(step)
+
+    def action_play(self) -> None:
+        if option := self.choice.option:
+            self.post_message(self.ActionChosen(option.text))
+
+    @on(Piles.CardClicked)
+    def _card_clicked(self, event: Piles.CardClicked) -> None:
+        self._choose(self.choice.pick(event.card))
+
+    @on(Program.SpaceClicked)
+    def _space_clicked(self, event: Program.SpaceClicked) -> None:
+        scene = self._scene()
+        if scene is None:
+            return
+        if event.space == scene.target:
+            self.action_play()
+        elif event.space in scene.slots:
+            self._choose(self.choice.put(event.space.line))
+
+    # What follows from it.
+
+    def _choose(self, choice: Choice) -> None:
+        if choice != self.choice:
+            self.choice = choice
+            self._choice_changed()
+
+    def _choice_changed(self) -> None:
+        option, position = self.choice.option, self._position
+        self.look = self._preview(option.text) if option and position else None
+        self._redraw()
+        words = preview_words(position, self.look) if position and self.look else ""
+        self.post_message(self.ChoiceChanged(option.text if option else "", words))
+
+    def _preview(self, action: str) -> Preview | None:
+        if self._position is None:
+            return None
+        try:
+            return preview(self._position.view, action)
+        except IllegalAction:
+            # A server with other rules than ours offered it; it can be played without a preview.
+            return None
+
+    def _redraw(self) -> None:
+        if (scene := self._scene()) is not None and self._position is not None:
+            self.program.show(scene)
+            self.piles.show(_piles(self._position, self.choice))
+
+    def _scene(self) -> Scene | None:
+        position, choice, look = self._position, self.choice, self.look
+        if position is None:
+            return None
+        view: View = position.view
+        target: Space | None
+        if view.waiting is not None:
+            target = view.waiting.space
+            slots = frozenset({target})
+        else:
+            target = landing(view, choice.line) if choice.line is not None else None
+            slots = frozenset(landing(view, line) for line in choice.lines if line is not None)
+        if look is None:
+            return Scene(view, slots=slots, target=target, recent=spaces_touched(view))
+        return Scene(
+            view,
+            look.after,
+            look.hits,
+            look.ghosts,
+            slots - look.ghosts.keys(),
+            target,
+            spaces_touched(view),
+        )
+
+
+def _offered(position: Position) -> tuple[Card, ...]:
+    """The cards that may be chosen from: the hand, or the discard pile where a PASTE waits."""
+    view: View = position.view
+    if position.seat is None:
+        return ()
+    if position.legal and view.waiting is not None and view.waiting.source == "discard":
+        return tuple(dict.fromkeys(view.discard))
+    return view.seats[position.seat].hand or ()
+
+
+def _piles(position: Position, choice: Choice) -> list[Pile]:
+    view: View = position.view
+    own = position.seat or 0
+    piles = [
+        Pile(str(at + 1), _held(card, own, choice, at), at)
+        for at, card in enumerate(_offered(position))
+    ]
+    piles += [_deck(view.seats[seat], seat) for seat in (own, 1 - own)]
+    if any(card.kind in ("cut", "paste") for card in view.deck):
+        top = view.discard[-1] if view.discard else None
+        title = _("cut {count}").format(count=len(view.discard))
+        piles.append(Pile(title, Face(top.kind, None, axis=top.axis) if top else None))
+    return piles
+
+
+def _held(card: Card, digit: int, choice: Choice, at: int) -> Face:
+    chosen = at == choice.card
+    direction = choice.direction if chosen else None
+    return Face(card.kind, digit, direction, axis=card.axis, chosen=chosen)
+
+
+def _deck(cards: SeatView, seat: int) -> Pile:
+    title = _("deck {count}").format(count=cards.deck_size)
+    top = cards.deck_top
+    return Pile(title, Face(top.kind, seat, axis=top.axis) if top else None)

@@ -1,0 +1,131 @@
+"""The choice of a card, a direction and a line among the legal actions."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Self, TypeVar
+
+from oneoh_games.one_zero_one.cards import DIRECTIONS, Card, Direction, Kind
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Option:
+    """A legal action, taken apart. `line` is None where the space is fixed."""
+
+    text: str
+    kind: Kind
+    direction: Direction | None
+    line: int | None
+
+
+def read_option(text: str) -> Option:
+    """A legal action from its notation."""
+    head, _, line = text.partition("@")
+    kind, _, direction = head.partition(":")
+    return Option(
+        text,
+        Kind(kind),
+        Direction(direction) if direction else None,
+        int(line) if line else None,
+    )
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What may be chosen, and what is: one of `options` once a card is."""
+
+    options: tuple[Option, ...] = ()
+    cards: tuple[Card, ...] = ()
+    """The hand, or the discard pile where a PASTE waits."""
+    card: int | None = None
+    direction: Direction | None = None
+    line: int | None = None
+
+    @classmethod
+    def among(cls, legal: Sequence[str], cards: Sequence[Card]) -> Self:
+        """Nothing chosen yet."""
+        return cls(tuple(read_option(text) for text in legal), tuple(cards))
+
+    @property
+    def option(self) -> Option | None:
+        """The chosen action."""
+        return next(
+            (
+                option
+                for option in self._fitting
+                if (option.direction, option.line) == (self.direction, self.line)
+            ),
+            None,
+        )
+
+    @property
+    def directions(self) -> tuple[Direction | None, ...]:
+        """Where the chosen card may point, in its line."""
+        return tuple(dict.fromkeys(option.direction for option in self._fitting))
+
+    @property
+    def lines(self) -> tuple[int | None, ...]:
+        """The lines that the chosen card may go to."""
+        return tuple(dict.fromkeys(option.line for option in self._fitting))
+
+    def pick(self, card: int) -> Self:
+        """Choose a card; if it is chosen already, turn it."""
+        if not 0 <= card < len(self.cards) or not self._of(card):
+            return self
+        if card == self.card:
+            return self.turn()
+        options = self._of(card)
+        # Stay in the line and direction of the card that was looked at before.
+        best = max(
+            options,
+            key=lambda option: (option.line == self.line, option.direction == self.direction),
+        )
+        return replace(self, card=card, direction=best.direction, line=best.line)
+
+    def turn(self) -> Self:
+        """The other direction of the chosen card."""
+        return replace(self, direction=_after(self.directions, self.direction, 1))
+
+    def point(self, direction: Direction) -> Self:
+        """This direction, if the card can point there."""
+        return replace(self, direction=direction) if direction in self.directions else self
+
+    def move(self, step: int) -> Self:
+        """The next legal line downwards, or upwards with a step of -1."""
+        return replace(self, line=_after(self.lines, self.line, step))
+
+    def put(self, line: int) -> Self:
+        """This line, if the card may go there."""
+        return replace(self, line=line) if line in self.lines else self
+
+    def select(self, text: str) -> Self:
+        """The action of this notation, if it is legal."""
+        for option in self.options:
+            if option.text == text:
+                card = next(at for at in range(len(self.cards)) if option in self._of(at))
+                return replace(self, card=card, direction=option.direction, line=option.line)
+        return self
+
+    def clear(self) -> Self:
+        """Nothing chosen."""
+        return replace(self, card=None, direction=None, line=None)
+
+    def _of(self, card: int) -> tuple[Option, ...]:
+        chosen = self.cards[card]
+        return tuple(
+            option
+            for option in self.options
+            if option.kind is chosen.kind and option.direction in DIRECTIONS[chosen.axis]
+        )
+
+    @property
+    def _fitting(self) -> tuple[Option, ...]:
+        return self._of(self.card) if self.card is not None else ()
+
+
+def _after(values: tuple[T, ...], value: T, step: int) -> T:
+    """The value `step` places on, going round."""
+    if value not in values:
+        return value
+    return values[(values.index(value) + step) % len(values)]

@@ -1,0 +1,61 @@
+"""What the board has no room for: hands as far as they are known, and cards out of the game."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from oneoh_games.one_zero_one.cards import Axis, Card, Direction
+from oneoh_games.one_zero_one.view import SeatView, View
+from oneoh_tui.boards.board import Position
+from oneoh_tui.boards.one_zero_one.glyphs import CARD_GLYPHS
+from oneoh_tui.boards.one_zero_one.names import WORD
+from oneoh_tui.boards.one_zero_one.words import seat_name
+from oneoh_tui.glyphs import Glyphs
+from oneoh_tui.i18n import _, ngettext
+
+
+def hand_facts(position: Position, seat: int, glyphs: Glyphs) -> list[str]:
+    """A hand that is not one's own: backs, and the cards that were seen."""
+    if seat == position.seat:
+        return []
+    cards: SeatView = position.view.seats[seat]
+    known = cards.hand if cards.hand is not None else cards.seen
+    backs = [glyphs.hidden] * (cards.hand_size - len(known))
+    text = " ".join([*backs, *(brief(card, glyphs) for card in known)])
+    return [_("hand {cards}").format(cards=text or "-")]
+
+
+def brief(card: Card, glyphs: Glyphs) -> str:
+    """A card that is not placed, in a few characters: its word between the ways it can point."""
+    arrows = CARD_GLYPHS[glyphs.name].arrows
+    word = WORD[card.kind] or _("blank")
+    match card.axis:
+        case Axis.VERTICAL:
+            return f"{word}{arrows[Direction.UP]}{arrows[Direction.DOWN]}"
+        case Axis.HORIZONTAL:
+            return f"{arrows[Direction.LEFT]}{word}{arrows[Direction.RIGHT]}"
+        case None:
+            return word
+
+
+def details(position: Position, glyphs: Glyphs) -> list[str]:
+    """Everything public about the cards that are not in the program."""
+    view: View = position.view
+    rows = [_("Deleted cards: {cards}").format(cards=_list(view.deleted, glyphs))]
+    if any(card.kind in ("cut", "paste") for card in view.deck):
+        rows.append(_("Discard pile: {cards}").format(cards=_list(view.discard, glyphs)))
+    for seat, cards in enumerate(view.seats):
+        who = seat_name(position, seat)
+        rows.append("")
+        count = ngettext("{count} card in the deck", "{count} cards in the deck", cards.deck_size)
+        rows.append(f"{who}: {count.format(count=cards.deck_size)}")
+        known = cards.hand if cards.hand is not None else cards.seen
+        rows.append(_("  known in the hand: {cards}").format(cards=_list(known, glyphs)))
+        rows.append(_("  somewhere unseen: {cards}").format(cards=_list(cards.unseen, glyphs)))
+    rows += ["", _("Each deck at the start: {cards}").format(cards=_list(view.deck, glyphs))]
+    return rows
+
+
+def _list(cards: Iterable[Card], glyphs: Glyphs) -> str:
+    counted = Counter(brief(card, glyphs) for card in cards)
+    texts = [f"{count} {text}" if count > 1 else text for text, count in sorted(counted.items())]
+    return ", ".join(texts) or _("none")

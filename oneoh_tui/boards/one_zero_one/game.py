@@ -1,0 +1,60 @@
+"""What the table screen needs to know of One Zero One."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from oneoh_games import BadNotation, IllegalAction, Outcome
+from oneoh_games.one_zero_one.view import View
+from oneoh_protocol.messages import Payload
+from oneoh_tui.boards.board import Badge, Board, Position, Refusal
+from oneoh_tui.boards.one_zero_one import details, words
+from oneoh_tui.boards.one_zero_one.board import OneZeroOneBoard
+from oneoh_tui.boards.one_zero_one.preview import preview
+from oneoh_tui.boards.one_zero_one.refusals import refusal
+from oneoh_tui.boards.one_zero_one.result import result
+from oneoh_tui.glyphs import Glyphs
+from oneoh_tui.i18n import _
+
+
+class OneZeroOneGame:
+    """One Zero One's entry in `BOARDS`."""
+
+    def read_view(self, payload: Payload) -> View:
+        return msgspec.convert(payload, View)
+
+    def board(self) -> Board:
+        return OneZeroOneBoard()
+
+    def badge(self, seat: int) -> Badge:
+        return Badge(str(seat), "one" if seat else "zero-chip")
+
+    def played(self, action: str) -> str:
+        return words.played_words(action)
+
+    def sentences(self, position: Position) -> Sequence[str]:
+        return words.sentences(position)
+
+    def facts(self, position: Position, seat: int, glyphs: Glyphs) -> Sequence[str]:
+        return details.hand_facts(position, seat, glyphs)
+
+    def score(self, position: Position, seat: int) -> str:
+        return _("{points} points").format(points=position.view.points[seat])
+
+    def result(self, position: Position, outcome: Outcome) -> Sequence[str]:
+        return result(position, outcome)
+
+    def check(self, position: Position, action: str) -> Refusal | None:
+        try:
+            preview(position.view, action)
+        except BadNotation:
+            return Refusal(_("This is no move: write one as in delete:left@20."), "moves")
+        except IllegalAction as error:
+            return refusal(error.rule) or Refusal(str(error), "")
+        return None
+
+    def refusal(self, rule: str) -> Refusal | None:
+        return refusal(rule)
+
+    def details(self, position: Position, glyphs: Glyphs) -> Sequence[str]:
+        return details.details(position, glyphs)

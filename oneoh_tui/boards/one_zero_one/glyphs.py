@@ -1,0 +1,108 @@
+"""The characters that the program is drawn with, in each glyph set."""
+
+from dataclasses import dataclass
+
+from oneoh_games.one_zero_one.cards import Direction
+
+
+@dataclass(frozen=True)
+class Border:
+    """The edges of a card: top left, horizontal, top right, vertical, bottom left, bottom right."""
+
+    corners: tuple[str, str, str, str]
+    across: str
+    down: str
+
+
+@dataclass(frozen=True)
+class CardGlyphs:
+    """Everything that a card can bear."""
+
+    digits: tuple[Border, Border]
+    protected: Border
+    ghost: Border
+    arrows: dict[Direction, str]
+    hatch: str
+    """Fills a card that does not count."""
+    deleted: str
+    cut: str
+    moved: str
+    saved: str
+    becomes: str
+    recent: str
+    more: tuple[str, str]
+    """There are more columns to the left, to the right."""
+    back: str
+    times: str
+    gap: str
+    """The middle of an empty space that has cards behind it."""
+    big: tuple[tuple[str, str, str], tuple[str, str, str]]
+
+
+def _border(corners: str, across: str, down: str) -> Border:
+    return Border((corners[0], corners[1], corners[2], corners[3]), across, down)
+
+
+def _arrows(signs: str) -> dict[Direction, str]:
+    order = (Direction.UP, Direction.DOWN, Direction.LEFT, Direction.RIGHT)
+    return dict(zip(order, signs, strict=True))
+
+
+_BLOCKS = (("█▀█", "█ █", "█▄█"), ("▄█ ", " █ ", "▄█▄"))
+
+CARD_GLYPHS: dict[str, CardGlyphs] = {
+    "unicode": CardGlyphs(
+        digits=(_border("╭╮╰╯", "─", "│"), _border("┏┓┗┛", "━", "┃")),
+        protected=_border("╔╗╚╝", "═", "║"),
+        ghost=_border("┌┐└┘", "╌", "╎"),
+        arrows=_arrows("▴▾◂▸"),
+        hatch="░",
+        deleted="✗",
+        cut="✂",
+        moved="↷",
+        saved="✓",
+        becomes="→",
+        recent="•",
+        more=("◂", "▸"),
+        back="▒",
+        times="×",
+        gap="·",
+        big=_BLOCKS,
+    ),
+    "box": CardGlyphs(
+        digits=(_border("┌┐└┘", "─", "│"), _border("┌┐└┘", "─", "│")),
+        protected=_border("╔╗╚╝", "═", "║"),
+        ghost=_border("··..", "·", "·"),
+        arrows=_arrows("▲▼◄►"),
+        hatch="░",
+        deleted="x",
+        cut="x",
+        moved="»",
+        saved="√",
+        becomes="→",
+        recent="•",
+        more=("«", "»"),
+        back="▒",
+        times="×",
+        gap="·",
+        big=_BLOCKS,
+    ),
+    "ascii": CardGlyphs(
+        digits=(_border("++++", "-", "|"), _border("####", "=", "#")),
+        protected=_border("@@@@", "=", "@"),
+        ghost=_border("....", ".", ":"),
+        arrows=_arrows("^v<>"),
+        hatch="/",
+        deleted="x",
+        cut="x",
+        moved="~",
+        saved="s",
+        becomes=">",
+        recent="*",
+        more=("<", ">"),
+        back="?",
+        times="x",
+        gap=".",
+        big=(("000", "0 0", "000"), (" 1 ", " 1 ", " 1 ")),
+    ),
+}

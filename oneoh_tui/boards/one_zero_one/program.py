@@ -1,0 +1,54 @@
+"""The program as a widget: lines 10 to 50, drawn as a whole and repainted where it changed."""
+
+from textual import events
+from textual.message import Message
+
+from oneoh_games.one_zero_one.view import Space
+from oneoh_tui.boards.canvas import Canvas
+from oneoh_tui.boards.drawn import Drawn
+from oneoh_tui.boards.one_zero_one.drawing import Scene, draw_program
+from oneoh_tui.boards.one_zero_one.glyphs import CARD_GLYPHS
+from oneoh_tui.boards.one_zero_one.layout import Layout, bring_into_sight, lay_out, needed_columns
+
+
+class Program(Drawn):
+    """Draws a scene, and says which space was clicked."""
+
+    class SpaceClicked(Message):
+        def __init__(self, space: Space) -> None:
+            super().__init__()
+            self.space = space
+
+    def __init__(self) -> None:
+        super().__init__(id="program")
+        self._scene: Scene | None = None
+        self._first = 1
+
+    def show(self, scene: Scene) -> None:
+        """Draw this scene, with the space that matters most in sight."""
+        self._scene = scene
+        focus = scene.target or next(iter(sorted(scene.recent)), None)
+        if focus is not None:
+            self._first = bring_into_sight(self.layout_now, focus.column)
+        self.redraw()
+
+    def scroll_columns(self, step: int) -> None:
+        """Show what lies `step` columns to the right."""
+        self._first = max(1, self.layout_now.first + step)
+        self._first = self.layout_now.first
+        self.redraw()
+
+    @property
+    def layout_now(self) -> Layout:
+        needed = needed_columns(self._scene.view) if self._scene else 4
+        return lay_out(self.size.width, self.size.height, needed, self._first)
+
+    def draw(self) -> Canvas:
+        if self._scene is None:
+            return Canvas(self.size.width, self.size.height)
+        glyphs = CARD_GLYPHS[self.glyphs.name]
+        return draw_program(self._scene, self.layout_now, self.size.width, glyphs)
+
+    def on_click(self, event: events.Click) -> None:
+        if (space := self.layout_now.space_at(event.x, event.y)) is not None:
+            self.post_message(self.SpaceClicked(space))

@@ -1,0 +1,48 @@
+"""How a game of One Zero One ended, in a few lines."""
+
+from oneoh_games import Outcome
+from oneoh_games.one_zero_one.view import ProgramLine, View
+from oneoh_tui.boards.board import Position
+from oneoh_tui.boards.one_zero_one.words import seat_name
+from oneoh_tui.i18n import _
+
+
+def result(position: Position, outcome: Outcome) -> list[str]:
+    """The headline, then why, then what each line was worth."""
+    view: View = position.view
+    return [
+        _headline(position, outcome),
+        _reason(outcome),
+        *(_line(line, position) for line in view.lines),
+    ]
+
+
+def _headline(position: Position, outcome: Outcome) -> str:
+    winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
+    scores = f"{outcome.scores[0]}:{outcome.scores[1]}"
+    if len(winners) != 1:
+        return _("A draw, {scores}").format(scores=scores)
+    if position.seat is None:
+        return _("{who} wins, {scores}").format(who=seat_name(position, winners[0]), scores=scores)
+    text = _("You win, {scores}") if winners[0] == position.seat else _("You lose, {scores}")
+    return text.format(scores=scores)
+
+
+def _reason(outcome: Outcome) -> str:
+    reasons = {
+        "run": _("Line 50 was full: the program ran."),
+        "deck-out": _("A deck was empty: nobody could draw up to three cards."),
+    }
+    text = reasons.get(outcome.reason, "")
+    if len(set(outcome.scores)) == 1 and len(set(outcome.places)) > 1:
+        text = f"{text} " + _("The highest line that is controlled decides.")
+    return text.strip()
+
+
+def _line(line: ProgramLine, position: Position) -> str:
+    zeros, ones = line.counting
+    values = {"line": line.number, "zeros": zeros, "ones": ones}
+    if line.controller is None:
+        return _("Line {line}: {zeros} to {ones}, nobody's").format(**values)
+    who = seat_name(position, line.controller)
+    return _("Line {line}: {zeros} to {ones}, {line} points to {who}").format(who=who, **values)

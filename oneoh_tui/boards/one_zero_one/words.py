@@ -1,0 +1,106 @@
+"""Sentences about a game of One Zero One: what happened, and what a choice would do."""
+
+from oneoh_games.one_zero_one.view import Event, View
+from oneoh_tui.boards.board import Position
+from oneoh_tui.boards.one_zero_one.choice import read_option
+from oneoh_tui.boards.one_zero_one.names import direction, name, place
+from oneoh_tui.boards.one_zero_one.preview import Preview
+from oneoh_tui.i18n import _, ngettext
+
+
+def sentences(position: Position) -> list[str]:
+    """What the last action brought about."""
+    return [event_words(event, position) for event in position.view.events]
+
+
+def event_words(event: Event, position: Position) -> str:
+    """One public event as a sentence."""
+    who = seat_name(position, event.seat)
+    card = name(event.card) if event.card is not None else _("a card")
+    at = place(event.at) if event.at is not None else ""
+    to = place(event.to) if event.to is not None else ""
+    values = {
+        "who": who,
+        "card": card,
+        "at": at,
+        "to": to,
+        "digit": event.digit,
+        "towards": direction(event.direction) if event.direction is not None else "",
+    }
+    if event.what in ("input", "print", "paste") and event.direction is None:
+        return _PLACED[event.what]().format(**values)
+    if event.what == "draw":
+        return _draw_words(event, who)
+    return _WORDS[event.what]().format(**values)
+
+
+def seat_name(position: Position, seat: int | None) -> str:
+    """The seat's name with its digit."""
+    if seat is None or seat >= len(position.names):
+        return ""
+    return f"{position.names[seat]} ({seat})"
+
+
+def _draw_words(event: Event, who: str) -> str:
+    count = event.count or 0
+    if event.card is not None and count == 1:
+        return _("{who} draws {card}").format(who=who, card=name(event.card))
+    text = ngettext("{who} draws {count} card", "{who} draws {count} cards", count)
+    drawn = text.format(who=who, count=count)
+    if event.card is None:
+        return drawn
+    return _("{drawn}, {card} first").format(drawn=drawn, card=name(event.card))
+
+
+# Looked up when a sentence is made: by then the language is known.
+_PLACED = {
+    "input": lambda: _("{who} inputs {card} at {at}"),
+    "print": lambda: _("{who} prints {card} at {at}"),
+    "paste": lambda: _("{who} pastes {card} at {at}"),
+}
+_WORDS = {
+    "input": lambda: _("{who} inputs {card} pointing {towards} at {at}"),
+    "print": lambda: _("{who} prints {card} pointing {towards} at {at}"),
+    "paste": lambda: _("{who} pastes {card} pointing {towards} at {at}"),
+    "delete": lambda: _("{card} ({digit}) at {at} is deleted"),
+    "cut": lambda: _("{card} ({digit}) at {at} is cut to the discard pile"),
+    "enter": lambda: _("{card} ({digit}) moves from {at} to {to}"),
+    "goto": lambda: _("{card} ({digit}) goes from {at} to {to}"),
+    "flip": lambda: _("{card} at {at} is turned to {digit}"),
+    "save": lambda: _("{card} at {at} is protected for good"),
+    "rem": lambda: _("REM at {at}: cards to its {towards} do not count"),
+    "nothing": lambda: _("{card} at {at} has no effect"),
+    "wait": lambda: _("{who} places another card at {at}"),
+    "run": lambda: _("Line 50 is full: the program runs"),
+    "deck-out": lambda: _("{who} cannot draw up to three cards: the game ends"),
+}
+
+
+def played_words(action: str) -> str:
+    """An action in words, without its consequences."""
+    option = read_option(action)
+    parts = [name(option.kind)]
+    if option.direction is not None:
+        parts.append(direction(option.direction))
+    if option.line is not None:
+        parts.append(_("in line {line}").format(line=option.line))
+    return " ".join(parts)
+
+
+def preview_words(position: Position, look: Preview) -> str:
+    """What a choice would do, in one line; the placing itself is seen on the board."""
+    then = [
+        event_words(event, position)
+        for event in look.events
+        if event.what not in ("input", "print", "paste")
+    ]
+    what = "; ".join(then) if then else _("takes the place, nothing else")
+    return f"{what}. {_points_words(position.view, look.after)}"
+
+
+def _points_words(now: View, then: View) -> str:
+    if now.points == then.points:
+        return _("Points stay {zero}:{one}.").format(zero=now.points[0], one=now.points[1])
+    return _("Points {zero}:{one} become {zero_then}:{one_then}.").format(
+        zero=now.points[0], one=now.points[1], zero_then=then.points[0], one_then=then.points[1]
+    )

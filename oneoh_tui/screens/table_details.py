@@ -1,0 +1,30 @@
+"""Everything public that the board has no room for."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from oneoh_tui.i18n import N_
+from oneoh_tui.widgets.key_bar import KeyBar
+
+
+class DetailsScreen(ModalScreen[None]):
+    """Lines to read; any of the usual keys closes them."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,q,d", "dismiss", N_("Close")),
+    ]
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        super().__init__()
+        self._lines = lines
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(classes="dialog"):
+            yield Static("\n".join(self._lines), markup=False)
+        yield KeyBar()

@@ -1,0 +1,72 @@
+"""Who sits at the table: sign, name, clock, score, and what a game has to say of each."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from oneoh_tui.boards.board import Badge
+from oneoh_tui.boards.canvas import Canvas
+from oneoh_tui.boards.drawn import Drawn
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """A seat as the panel shows it."""
+
+    badge: Badge
+    name: str
+    to_act: bool
+    absent: str
+    """What to say of somebody whose connection is down; empty if it is up."""
+    clock: str
+    """What is left; empty without a clock."""
+    score: str
+    facts: tuple[str, ...]
+
+
+class SeatsPanel(Drawn):
+    """The seats, one below the other."""
+
+    DEFAULT_CSS = """
+    SeatsPanel { height: auto; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__(id="seats")
+        self._seats: tuple[SeatRow, ...] = ()
+
+    def show(self, seats: Sequence[SeatRow]) -> None:
+        """Draw these from now on."""
+        fewer = _height(seats) != _height(self._seats)
+        self._seats = tuple(seats)
+        if fewer:
+            self.refresh(layout=True)
+        self.redraw()
+
+    def get_content_height(self, *_: object) -> int:
+        return _height(self._seats)
+
+    def draw(self) -> Canvas:
+        canvas = Canvas(self.size.width, self.size.height)
+        y = 0
+        for seat in self._seats:
+            self._draw_seat(canvas, y, seat)
+            y += 2 + len(seat.facts)
+        return canvas
+
+    def _draw_seat(self, canvas: Canvas, y: int, seat: SeatRow) -> None:
+        glyphs = self.glyphs
+        if seat.to_act:
+            canvas.put(0, y, glyphs.cursor, "key")
+        canvas.put(1, y, f" {seat.badge.text} ", seat.badge.role)
+        room = canvas.width - 5 - (len(seat.clock) + 1 if seat.clock else 0)
+        canvas.put(5, y, glyphs.clip(seat.name, room), "key" if seat.to_act else "plain")
+        canvas.put(canvas.width - len(seat.clock), y, seat.clock, "key" if seat.to_act else "plain")
+        canvas.put(5, y + 1, seat.score, "plain")
+        x = canvas.width - len(seat.absent)
+        canvas.put(x, y + 1, seat.absent, "changed")
+        for row, fact in enumerate(seat.facts, start=y + 2):
+            canvas.put(5, row, glyphs.clip(fact, canvas.width - 5), "title")
+
+
+def _height(seats: Sequence[SeatRow]) -> int:
+    return sum(2 + len(seat.facts) for seat in seats)

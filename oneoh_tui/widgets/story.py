@@ -1,0 +1,81 @@
+"""What happened so far, line by line: bounded, wrapped anew at every width, scrolled by keys."""
+
+from collections import deque
+from collections.abc import Iterable
+from typing import ClassVar, Literal, TypeAlias
+
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Region, Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from oneoh_tui.widgets.wrapping import wrap
+
+Tone: TypeAlias = Literal["text", "quiet", "strong"]
+_KEPT = 500
+
+
+class Story(ScrollView):
+    """The last entries, the newest at the bottom and in sight unless one scrolled up."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"story--text", "story--quiet", "story--strong"}
+    DEFAULT_CSS = """
+    Story {
+        background: transparent;
+        scrollbar-size-vertical: 1;
+        .story--text { color: $foreground; }
+        .story--quiet { color: $text-muted; }
+        .story--strong { color: $foreground; text-style: bold; }
+    }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id)
+        self._entries: deque[tuple[str, Tone]] = deque(maxlen=_KEPT)
+        self._rows: list[tuple[str, Tone]] = []
+
+    def tell(self, entries: Iterable[tuple[str, Tone]]) -> None:
+        """Add entries."""
+        self._entries.extend(entries)
+        self._wrap()
+
+    def tell_anew(self, entries: Iterable[tuple[str, Tone]]) -> None:
+        """These entries, and no others."""
+        self._entries.clear()
+        self.tell(entries)
+
+    @property
+    def texts(self) -> list[str]:
+        """The entries that are kept, oldest first."""
+        return [text for text, _tone in self._entries]
+
+    def on_resize(self, _event: events.Resize) -> None:
+        self._wrap()
+
+    def page(self, pages: int) -> None:
+        """Scroll by pages."""
+        rows = max(1, self.size.height - 1)
+        self.scroll_to(y=self.scroll_offset.y + pages * rows, animate=False)
+
+    def _wrap(self) -> None:
+        if not self.size:
+            return
+        at_end = self.scroll_offset.y >= len(self._rows) - self.size.height
+        width = self.scrollable_content_region.width
+        self._rows = [
+            (row, tone) for text, tone in self._entries for row in wrap(text, width, hang=1)
+        ]
+        self.virtual_size = Size(width, len(self._rows))
+        if at_end:
+            self.scroll_to(y=len(self._rows), animate=False, force=True)
+        self.refresh(Region(0, 0, self.size.width, self.size.height))
+
+    def render_line(self, y: int) -> Strip:
+        number = y + self.scroll_offset.y
+        width, base = self.size.width, self.rich_style
+        if number >= len(self._rows):
+            return Strip.blank(width, base)
+        text, tone = self._rows[number]
+        style = base + self.get_component_rich_style(f"story--{tone}", partial=True)
+        return Strip([Segment(text, style)]).adjust_cell_length(width, base)

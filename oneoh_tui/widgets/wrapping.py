@@ -1,0 +1,19 @@
+"""Text in rows of a width."""
+
+from rich.cells import cell_len, chop_cells
+
+
+def wrap(text: str, width: int, *, hang: int = 0) -> list[str]:
+    """The text in rows of at most `width` columns, all but the first indented by `hang`."""
+    if width <= hang:
+        return [text]
+    rows = [""]
+    for word in text.split():
+        for piece in chop_cells(word, width - hang):
+            row = rows[-1]
+            joined = f"{row} {piece}" if row.strip() else row + piece
+            if cell_len(joined) <= width:
+                rows[-1] = joined
+            else:
+                rows.append(" " * hang + piece)
+    return rows
