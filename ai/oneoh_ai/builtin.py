@@ -1,17 +1,37 @@
 """The bots that come along, for any game."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
-from oneoh_ai.contract import BotSpec, seat_function
+from msgspec import Meta
+
+from oneoh_ai.contract import BotSpec, Player, seat_function
 from oneoh_ai.greedy import OneAhead
 from oneoh_ai.mcts import TreeSearcher
-from oneoh_games import Generator
+from oneoh_games import AnyGame, Generator
+
+Positive = Annotated[int, Meta(ge=1)]
 
 
 def choose_any(_view: Any, actions: Sequence[Any], rng: Generator) -> Any:
     """Whatever."""
     return rng.choice(actions)
+
+
+def make_greedy(game: AnyGame, rng: Generator, *, deals: Positive = 4) -> Player:
+    """`deals`: how many guesses at the hidden cards each action is tried on."""
+    return OneAhead(game, rng, deals=deals)
+
+
+def make_mcts(
+    game: AnyGame,
+    rng: Generator,
+    *,
+    time_ms: Positive = 200,
+    iterations: Positive | None = None,
+) -> Player:
+    """`iterations`, if given, fixes the work in place of the time."""
+    return TreeSearcher(game, rng, time_ms=time_ms, iterations=iterations)
 
 
 RANDOM = BotSpec(
@@ -24,12 +44,12 @@ RANDOM = BotSpec(
 GREEDY = BotSpec(
     name="greedy",
     about="looks one action ahead",
-    make=OneAhead,
+    make=make_greedy,
     light=True,
 )
 
 MCTS = BotSpec(
     name="mcts",
     about="searches many deals many actions deep, 200 ms a move unless told otherwise",
-    make=TreeSearcher,
+    make=make_mcts,
 )

@@ -89,14 +89,26 @@ def seat_function(choose: Choose) -> MakePlayer:
 
 
 def check_options(bot: BotSpec, options: Mapping[str, Any]) -> None:
-    """Raise BadOption for an option that the bot does not have."""
+    """Raise BadOption for an option that the bot does not have, or cannot be this."""
     parameters = signature(bot.make).parameters.values()
-    if any(parameter.kind is Parameter.VAR_KEYWORD for parameter in parameters):
+    known = {p.name: p.annotation for p in parameters if p.kind is Parameter.KEYWORD_ONLY}
+    takes_any = any(parameter.kind is Parameter.VAR_KEYWORD for parameter in parameters)
+    for name, value in options.items():
+        if name in known:
+            _check_value(bot, name, value, known[name])
+        elif not takes_any:
+            has = f"it has {', '.join(sorted(known))}" if known else "it has none"
+            raise BadOption(f"{bot.name} has no option {name!r}; {has}")
+
+
+def _check_value(bot: BotSpec, name: str, value: object, annotation: Any) -> None:
+    """Only what is annotated is checked, and not where the annotation is mere text."""
+    if annotation is Parameter.empty or isinstance(annotation, str):
         return
-    known = sorted(p.name for p in parameters if p.kind is Parameter.KEYWORD_ONLY)
-    if unknown := sorted(set(options) - set(known)):
-        has = f"it has {', '.join(known)}" if known else "it has none"
-        raise BadOption(f"{bot.name} has no option {unknown[0]!r}; {has}")
+    try:
+        msgspec.convert(value, annotation)
+    except msgspec.ValidationError as error:
+        raise BadOption(f"{bot.name}, option {name}: {error}") from error
 
 
 def seat_bot(bot: BotSpec, game: AnyGame, rng: Generator, options: Mapping[str, Any]) -> Player:
