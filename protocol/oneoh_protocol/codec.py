@@ -30,20 +30,10 @@ class BadMessage(ValueError):
 
 def encode(message: msgspec.Struct) -> bytes:
     """The frame of a message. Raises ValueError if it would be longer than a frame may be."""
-    frame = _pack(message)
+    frame: bytes = msgpack.packb(msgspec.to_builtins(message))
     if len(frame) > FRAME_BYTES:
         raise ValueError(f"the message has {len(frame)} bytes, a frame may have {FRAME_BYTES}")
     return frame
-
-
-def size(part: msgspec.Struct) -> int:
-    """How many bytes of a frame a part of a message takes."""
-    return len(_pack(part))
-
-
-def _pack(part: msgspec.Struct) -> bytes:
-    packed: bytes = msgpack.packb(msgspec.to_builtins(part))
-    return packed
 
 
 def decode(frame: bytes, kind: type[M]) -> M:

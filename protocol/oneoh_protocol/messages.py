@@ -326,12 +326,12 @@ class TableRow(msgspec.Struct, frozen=True):
 
 
 class Tables(msgspec.Struct, frozen=True, tag="tables"):
-    """The reply to `list`, newest table first."""
+    """The reply to `list`: tables that wait come first, then the newest."""
 
     re: Id
     tables: tuple[TableRow, ...]
     left_off: Count = 0
-    """How many more there are, for which the frame had no room."""
+    """How many more there are, for which a frame has no room."""
 
 
 class Listed(msgspec.Struct, frozen=True, tag="listed"):

@@ -7,7 +7,7 @@ import pytest
 
 HEAVY = ["textual", "rich", "oneoh_server", "oneoh_tui", "oneoh_ai"]
 NETWORK = ["asyncio", "websockets", "ssl"]
-PURE = ["codec", "connection", "following", "listing", "messages", "versions"]
+PURE = ["codec", "connection", "following", "messages", "versions"]
 
 
 def loaded_by(module: str) -> set[str]:
