@@ -1,0 +1,1 @@
+"""The lobby server: guests, tables, clocks, the store and the listener."""

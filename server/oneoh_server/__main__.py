@@ -1,0 +1,132 @@
+"""The command `oneoh-server`."""
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import signal
+import ssl
+import sys
+import threading
+from collections.abc import Sequence
+
+import msgspec
+
+from oneoh_games import GAMES
+from oneoh_server.configuring import BadSettings, Invocation, read_invocation
+from oneoh_server.listener import Server, is_loopback
+from oneoh_server.logs import set_up_logs
+from oneoh_server.offers import load_games
+from oneoh_server.settings import Settings
+from oneoh_server.sqlite_store import SqliteStore
+from oneoh_server.store import MemoryStore, Store, StoreError
+
+_log = logging.getLogger("oneoh_server")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Serve until told to stop. 0: stopped as asked; 2: could not start."""
+    try:
+        invocation = read_invocation(sys.argv[1:] if arguments is None else arguments, os.environ)
+        set_up_logs(invocation.settings.log_level, invocation.settings.log_format)
+        tls = _tls(invocation.settings)
+        asyncio.run(_serve(invocation, tls))
+    except (BadSettings, StoreError) as error:
+        print(f"oneoh-server: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        pass
+    return 0
+
+
+async def _serve(invocation: Invocation, tls: ssl.SSLContext | None) -> None:
+    settings = invocation.settings
+    stop = asyncio.Event()
+    _stop_on_signals(stop)
+    if invocation.until_eof:
+        _stop_at_end_of_input(stop)
+    server = Server(settings, _store(settings), load_games(GAMES), tls=tls)
+    try:
+        await server.__aenter__()
+    except OSError as error:
+        raise BadSettings(_cannot_listen(settings, error)) from error
+    async with contextlib.AsyncExitStack() as stack:
+        stack.push_async_exit(server)
+        _announce(invocation, server.url)
+        await stop.wait()
+        _log.info("stopping: everything is stored, clients may come again")
+
+
+def _store(settings: Settings) -> Store:
+    return MemoryStore() if settings.db == ":memory:" else SqliteStore(settings.db)
+
+
+def _tls(settings: Settings) -> ssl.SSLContext | None:
+    """Raises BadSettings for a certificate that cannot be used."""
+    if not settings.tls_cert:
+        return None
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    try:
+        context.load_cert_chain(settings.tls_cert, settings.tls_key)
+    except (OSError, ssl.SSLError) as error:
+        raise BadSettings(f"the certificate cannot be used: {error}") from error
+    return context
+
+
+def _cannot_listen(settings: Settings, error: OSError) -> str:
+    reason = error.strerror or str(error)
+    return f"cannot listen on {settings.host} port {settings.port}: {reason}"
+
+
+def _announce(invocation: Invocation, url: str) -> None:
+    """Say where and how the server runs: to people, or to the program that started it."""
+    settings = invocation.settings
+    if invocation.ready_json:
+        print(json.dumps({"url": url}), flush=True)
+    else:
+        print(_human(settings, url), flush=True)
+    _log.info("listening at %s", url)
+    if not is_loopback(settings.host) and not settings.tls_cert:
+        _log.warning(
+            "without TLS, everybody on the way can read and change what is played; "
+            "see --tls-cert, or put a proxy in front"
+        )
+
+
+def _human(settings: Settings, url: str) -> str:
+    lines = [f"oneoh-server: {url}"]
+    for name, value in msgspec.structs.asdict(settings).items():
+        lines.append(f"  {name:34} {_shown(value)}")
+    return "\n".join(lines)
+
+
+def _shown(value: object) -> object:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value == "" else value
+
+
+def _stop_on_signals(stop: asyncio.Event) -> None:
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        # Windows has no such handlers: there Ctrl+C interrupts the loop itself.
+        with contextlib.suppress(NotImplementedError):
+            loop.add_signal_handler(number, stop.set)
+
+
+def _stop_at_end_of_input(stop: asyncio.Event) -> None:
+    """Watch standard input in a thread: a pipe, a file or a terminal alike."""
+    loop = asyncio.get_running_loop()
+
+    def wait() -> None:
+        while os.read(0, 4096):
+            pass
+        with contextlib.suppress(RuntimeError):
+            loop.call_soon_threadsafe(stop.set)
+
+    threading.Thread(target=wait, name="end of input", daemon=True).start()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,203 @@
+"""One connection: a task that reads, a task that writes, and a bounded outbox between."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from websockets.asyncio.server import ServerConnection as WebSocket
+from websockets.exceptions import ConnectionClosed
+
+from oneoh_protocol.closing import CloseCode
+from oneoh_protocol.connection import (
+    LocalProtocolError,
+    RemoteProtocolError,
+    ServerConnection,
+)
+from oneoh_protocol.messages import Act, Hello, Refused, Request, Table, ToClient, ToServer
+from oneoh_server.buckets import Bucket
+from oneoh_server.lobby import Lobby
+from oneoh_server.refusal import Refusal
+from oneoh_server.settings import Settings
+from oneoh_server.store import StoreError
+from oneoh_server.tables.commands import Caller
+
+_log = logging.getLogger(__name__)
+
+
+class Connection:
+    """A guest's line to the lobby, from the first frame to the last."""
+
+    def __init__(
+        self,
+        number: int,
+        socket: WebSocket,
+        lobby: Lobby,
+        settings: Settings,
+        clock: Callable[[], float],
+        address_bucket: Bucket | None,
+    ) -> None:
+        self.number = number
+        self.caller: Caller | None = None
+        self.watching: set[str] = set()
+        self._socket = socket
+        self._lobby = lobby
+        self._settings = settings
+        self._wire = ServerConnection()
+        self._outbox: asyncio.Queue[bytes] = asyncio.Queue(settings.outbox_frames)
+        self._bucket = Bucket(settings.commands_per_second, settings.command_burst, clock)
+        self._address_bucket = address_bucket
+        self._faults = 0
+        self._requests: dict[str, int] = {}
+        """The request that is open at each table: an answer to it is never too fast."""
+        self._ending: asyncio.Future[tuple[CloseCode | None, str]] = (
+            asyncio.get_running_loop().create_future()
+        )
+
+    # ── the outlet: nothing here waits ───────────────────────────────────────────────────────
+
+    def send(self, message: ToClient) -> None:
+        if self._ending.done():
+            return
+        match message:
+            case Request():
+                self._requests[message.table] = message.request
+            case Table(request=Request() as request):
+                self._requests[message.table] = request.request
+            case _:
+                pass
+        try:
+            self.send_frame(self._wire.send(message))
+        except LocalProtocolError:
+            _log.exception("connection %d: a message could not be sent", self.number)
+
+    def send_frame(self, frame: bytes) -> None:
+        if self._ending.done():
+            return
+        try:
+            self._outbox.put_nowait(frame)
+        except asyncio.QueueFull:
+            _log.info("connection %d: too slow", self.number)
+            self.close(CloseCode.TOO_SLOW, "too slow for what the server has to say")
+
+    def close(self, code: CloseCode | None, reason: str = "") -> None:
+        """Hang up as soon as possible; None: the other side has."""
+        if not self._ending.done():
+            self._ending.set_result((code, reason))
+
+    # ── the tasks ────────────────────────────────────────────────────────────────────────────
+
+    async def serve(self) -> None:
+        """Until either side hangs up."""
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                both = [tasks.create_task(self._read()), tasks.create_task(self._write())]
+                code, reason = await asyncio.shield(self._ending)
+                for task in both:
+                    task.cancel()
+        finally:
+            self._lobby.leave(self)
+        await self._hang_up(code, reason)
+
+    async def _read(self) -> None:
+        try:
+            if await self._greet():
+                while True:
+                    await self._take(await self._socket.recv())
+        except ConnectionClosed:
+            self.close(None)
+        except Exception:  # noqa: BLE001 - one connection must not end the others
+            _log.exception("connection %d failed", self.number)
+            self.close(CloseCode.GOING_AWAY, "the server made a mistake")
+
+    async def _write(self) -> None:
+        try:
+            while True:
+                await self._socket.send(await self._outbox.get())
+        except ConnectionClosed:
+            self.close(None)
+
+    async def _hang_up(self, code: CloseCode | None, reason: str) -> None:
+        """Say what is left to say and close, but wait for nobody who does not listen."""
+        if code is None:
+            return
+        try:
+            async with asyncio.timeout(self._settings.close_seconds):
+                while code is not CloseCode.TOO_SLOW and not self._outbox.empty():
+                    await self._socket.send(self._outbox.get_nowait())
+                await self._socket.close(code, reason)
+        except (TimeoutError, ConnectionClosed):
+            self._socket.transport.abort()
+
+    # ── what comes in ────────────────────────────────────────────────────────────────────────
+
+    async def _greet(self) -> bool:
+        """Wait for `hello` and answer it; whether the guest was welcomed."""
+        try:
+            async with asyncio.timeout(self._settings.hello_seconds):
+                frame = await self._socket.recv()
+        except TimeoutError:
+            self.close(CloseCode.HELLO_TIMEOUT, "no hello came in time")
+            return False
+        hello = self._receive(frame)
+        if not isinstance(hello, Hello):
+            return False
+        try:
+            await self._lobby.enter(self, hello, self._wire.version)
+        except Refusal as refusal:
+            self._refuse_hello(refusal.reply(hello.id), CloseCode.BAD_HELLO)
+        except StoreError as error:
+            _log.error("connection %d: no guest could be stored: %s", self.number, error)
+            busy = Refused(hello.id, "server-busy", "the server cannot store guests now")
+            self._refuse_hello(busy, CloseCode.GOING_AWAY)
+        return self.caller is not None
+
+    def _refuse_hello(self, refused: Refused, code: CloseCode) -> None:
+        self.send(refused)
+        self.close(code, refused.message[:100])
+
+    async def _take(self, frame: str | bytes) -> None:
+        command = self._receive(frame)
+        if command is None or isinstance(command, Hello):
+            return
+        self._faults = 0
+        if wait := self._excess(command):
+            self.send(
+                Refused(
+                    command.id,
+                    "too-fast",
+                    "too many commands; wait a little",
+                    {"retry_ms": round(wait * 1000) + 1},
+                )
+            )
+            # Reading on only then makes a flood cost its sender more than us.
+            await asyncio.sleep(wait)
+            return
+        try:
+            await self._lobby.handle(self, command)
+        except Refusal as refusal:
+            self.send(refusal.reply(command.id))
+
+    def _receive(self, frame: str | bytes) -> ToServer | None:
+        """The message in a frame; None if it was none, which has been dealt with."""
+        if isinstance(frame, str):
+            self.close(CloseCode.BAD_FRAME, "frames are binary here")
+            return None
+        try:
+            return self._wire.receive(frame)
+        except RemoteProtocolError as error:
+            self._faults += 1
+            if error.refused:
+                self.send(error.refused)
+            if error.close:
+                self.close(error.close, str(error)[:100])
+            elif self._faults >= self._settings.faults:
+                self.close(CloseCode.TOO_MANY_FAULTS, "too much that is no message")
+            return None
+
+    def _excess(self, command: ToServer) -> float:
+        """Seconds by which this command comes too early."""
+        if isinstance(command, Act) and self._requests.get(command.table) == command.request:
+            del self._requests[command.table]
+            return 0.0
+        of_address = self._address_bucket.take() if self._address_bucket else 0.0
+        return of_address or self._bucket.take()

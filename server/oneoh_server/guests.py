@@ -1,0 +1,61 @@
+"""Guests: a name for everybody to see, and a token by which the guest comes back."""
+
+import hashlib
+import time
+
+from oneoh_protocol.messages import Hello
+from oneoh_server import fresh
+from oneoh_server.names import clean_name
+from oneoh_server.refusal import Refusal
+from oneoh_server.store import Guest, Store
+
+DAY = 86400
+
+
+class Guests:
+    """Who is who. Tokens are stored hashed, those of house bots not at all."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._house: dict[bytes, str] = {}
+
+    async def identify(self, hello: Hello) -> tuple[str, str, str]:
+        """The guest's id, name and token. Raises Refusal, or StoreError."""
+        name = clean_name(hello.name)
+        if hello.token is None:
+            return await self._welcome_new(name)
+        hashed = _hash(hello.token)
+        if hashed in self._house:
+            return self._house[hashed], name, hello.token
+        known = await self._store.find_guest(hashed)
+        if known is None:
+            raise Refusal("bad-token", "nobody here has this token; come without one")
+        if (known.name, known.seen_day) != (name, _today()):
+            await self._store.save_guest(Guest(known.id, name, hashed, _today()))
+        return known.id, name, hello.token
+
+    async def _welcome_new(self, name: str) -> tuple[str, str, str]:
+        guest, token = fresh.guest_id(), fresh.token()
+        await self._store.save_guest(Guest(guest, name, _hash(token), _today()))
+        return guest, name, token
+
+    def house_token(self, guest: str) -> str:
+        """A token for a house bot, good until the server ends or it is forgotten."""
+        token = fresh.token()
+        self._house[_hash(token)] = guest
+        return token
+
+    def forget_house(self, guest: str) -> None:
+        self._house = {key: who for key, who in self._house.items() if who != guest}
+
+    async def forget(self, days: int) -> int:
+        """Remove everybody who has not been here for so many days."""
+        return await self._store.forget_guests(_today() - days)
+
+
+def _hash(token: str) -> bytes:
+    return hashlib.sha256(token.encode()).digest()
+
+
+def _today() -> int:
+    return int(time.time() // DAY)

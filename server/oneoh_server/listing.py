@@ -1,0 +1,82 @@
+"""The list of tables: rows for who asks, and changes for who follows."""
+
+import asyncio
+from collections.abc import Callable, Iterable, Mapping
+from typing import Protocol
+
+import msgspec
+
+from oneoh_protocol.messages import Listed, ListTables, TableRow, Tables, ToClient, Unlisted
+from oneoh_server.tables.showing import show_row
+from oneoh_server.tables.state import Table
+
+BATCH_S = 0.1
+"""Changes of so long travel together."""
+REPLY_BYTES = 60000
+
+_PHASES = {"waiting": 0, "running": 1, "over": 2}
+
+
+class Follower(Protocol):
+    def send(self, message: ToClient) -> None: ...
+
+
+class Listing:
+    """Nobody waits for it: followers hear of changes a little later, each table once."""
+
+    def __init__(self, tables: Callable[[], Mapping[str, Table]]) -> None:
+        self._tables = tables
+        self._followers: dict[Follower, str | None] = {}
+        self._changed: dict[str, str] = {}
+        self._timer: asyncio.TimerHandle | None = None
+
+    def answer(self, to: Follower, command: ListTables) -> None:
+        if command.follow:
+            self._followers[to] = command.game
+        to.send(Tables(command.id, fitting(self._rows(command.game))))
+
+    def unfollow(self, follower: Follower) -> None:
+        self._followers.pop(follower, None)
+
+    def changed(self, table: Table) -> None:
+        """Remember that followers have to hear of this table."""
+        if not table.listed or not self._followers:
+            return
+        self._changed[table.id] = table.game.id
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(BATCH_S, self._tell)
+
+    def stop(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+
+    def _tell(self) -> None:
+        self._timer = None
+        changed, self._changed = self._changed, {}
+        tables = self._tables()
+        for table_id, game in changed.items():
+            table = tables.get(table_id)
+            message = Listed(show_row(table)) if table else Unlisted(table_id)
+            for follower, wanted in list(self._followers.items()):
+                if wanted in (None, game):
+                    follower.send(message)
+
+    def _rows(self, game: str | None) -> Iterable[TableRow]:
+        """Tables that wait come first, then the newest."""
+        tables = [
+            table
+            for table in reversed(list(self._tables().values()))
+            if table.listed and game in (None, table.game.id)
+        ]
+        return map(show_row, sorted(tables, key=lambda table: _PHASES[table.phase]))
+
+
+def fitting(rows: Iterable[TableRow]) -> tuple[TableRow, ...]:
+    """As many of the first rows as one frame holds."""
+    room, fit = REPLY_BYTES, []
+    for row in rows:
+        room -= len(msgspec.msgpack.encode(row))
+        if room < 0:
+            break
+        fit.append(row)
+    return tuple(fit)

@@ -1,0 +1,40 @@
+"""The SQLite file's version: numbered scripts bring an older one up to date."""
+
+import sqlite3
+from importlib.resources import files
+
+from oneoh_server.store import StoreError
+
+APPLICATION_ID = 0x6F6E656F
+"""Marks the file as ours: `oneo` in ASCII."""
+
+
+def scripts() -> list[str]:
+    """The migrations in order; the first one makes version 1."""
+    folder = files("oneoh_server") / "migrations"
+    found = sorted((entry for entry in folder.iterdir()), key=lambda entry: entry.name)
+    return [entry.read_text("utf-8") for entry in found if entry.name.endswith(".sql")]
+
+
+def migrate(database: sqlite3.Connection, path: str) -> None:
+    """Bring the database to the newest version. Raises StoreError if it is not ours or newer."""
+    steps = scripts()
+    version = _pragma(database, "user_version")
+    empty = not database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    if not empty and _pragma(database, "application_id") != APPLICATION_ID:
+        raise StoreError(f"{path} is a database of another program")
+    if version > len(steps):
+        raise StoreError(
+            f"{path} was written by a newer oneoh-server (version {version}, "
+            f"this one knows {len(steps)}); use that one"
+        )
+    for number, step in enumerate(steps[version:], version + 1):
+        database.executescript(
+            f"BEGIN IMMEDIATE; {step} PRAGMA application_id = {APPLICATION_ID}; "
+            f"PRAGMA user_version = {number}; COMMIT;"
+        )
+
+
+def _pragma(database: sqlite3.Connection, name: str) -> int:
+    value: int = database.execute(f"PRAGMA {name}").fetchone()[0]
+    return value

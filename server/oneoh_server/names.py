@@ -1,0 +1,60 @@
+"""Names that are safe to show in any terminal."""
+
+import unicodedata
+
+from oneoh_server.refusal import Refusal
+
+COLUMNS = 32
+_MARKS_IN_A_ROW = 2
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and symbols that show nothing."""
+
+
+def clean_name(given: str, columns: int = COLUMNS) -> str:
+    """The name in normal form, white space folded. Raises Refusal with the reason."""
+    name = " ".join(part for part in unicodedata.normalize("NFC", given).split(" ") if part)
+    if not name:
+        raise Refusal("bad-name", "a name is at least one character")
+    if bad := [character for character in name if not _is_showable(character)]:
+        raise Refusal("bad-name", f"a name may not hold U+{ord(bad[0]):04X}")
+    if _has_stacked_marks(name):
+        raise Refusal("bad-name", "a name may not stack accents")
+    if width(name) > columns or len(name) > columns:
+        raise Refusal("bad-name", f"a name is at most {columns} columns wide")
+    return name
+
+
+def clean_software(given: str) -> str:
+    """The program's name, or nothing if it is not fit to be shown."""
+    try:
+        return clean_name(given, 64)
+    except Refusal:
+        return ""
+
+
+def width(text: str) -> int:
+    """Columns that a terminal uses for text without control characters."""
+    return sum(_width(character) for character in text)
+
+
+def _width(character: str) -> int:
+    if unicodedata.combining(character) or unicodedata.category(character) in ("Mn", "Me"):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def _is_showable(character: str) -> bool:
+    """No control, format, surrogate, private or unassigned character, no exotic space."""
+    if character in _BLANK:
+        return False
+    category = unicodedata.category(character)
+    return category[0] != "C" and (category[0] != "Z" or character == " ")
+
+
+def _has_stacked_marks(name: str) -> bool:
+    row = _MARKS_IN_A_ROW  # so that a name cannot begin with a mark
+    for character in name:
+        row = row + 1 if unicodedata.category(character) in ("Mn", "Me") else 0
+        if row > _MARKS_IN_A_ROW:
+            return True
+    return False

@@ -1,0 +1,61 @@
+"""What a guest's `create` says, checked and made a table's first fact."""
+
+from collections.abc import Callable, Mapping
+
+import msgspec
+
+from oneoh_games import AnyGame, BadOptions, read_options
+from oneoh_protocol.messages import CreateTable, SeatOffer
+from oneoh_server.refusal import Refusal
+from oneoh_server.tables.commands import Caller, Fresh
+from oneoh_server.tables.facts import Opened
+from oneoh_server.tables.waiting import plan_seat
+
+OPTIONS_BYTES = 4096
+
+
+def plan_table(
+    command: CreateTable,
+    host: Caller,
+    games: Mapping[str, AnyGame],
+    draw: Callable[[], Fresh],
+) -> Opened:
+    """Raises Refusal for what cannot be played."""
+    game = games.get(command.game)
+    if game is None:
+        raise Refusal("no-such-game", f"this server plays {', '.join(sorted(games))}")
+    _check_seats(game, command.seats)
+    names = draw()
+    return Opened(
+        table=names.table,
+        game=game.id,
+        rules_version=game.rules_version,
+        options=_options(game, command.options),
+        clock=command.clock,
+        listed=command.listed,
+        host=host.guest,
+        host_name=host.name,
+        seats=tuple(plan_seat(seat.kind, seat.bot, draw(), host) for seat in command.seats),
+        seed=names.seed,
+    )
+
+
+def _check_seats(game: AnyGame, seats: tuple[SeatOffer, ...]) -> None:
+    if len(seats) not in game.seats:
+        numbers = ", ".join(map(str, game.seats))
+        raise Refusal("bad-seats", f"{game.id} is played with {numbers} seats")
+    if sum(seat.kind == "me" for seat in seats) > 1:
+        raise Refusal("bad-seats", "you can sit on one seat only")
+
+
+def _options(game: AnyGame, given: Mapping[str, object]) -> dict[str, object]:
+    """The options with every default. Raises Refusal."""
+    try:
+        options = read_options(game, given)
+        game.start(min(game.seats), 0, options)
+    except BadOptions as error:
+        raise Refusal("bad-options", str(error)) from error
+    if len(msgspec.msgpack.encode(options)) > OPTIONS_BYTES:
+        raise Refusal("bad-options", f"the options have more than {OPTIONS_BYTES} bytes")
+    plain: dict[str, object] = msgspec.to_builtins(options)
+    return plain

@@ -1,0 +1,187 @@
+"""The store in an SQLite file: one thread writes, and commits for all who wait at once."""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+from oneoh_server.migrating import migrate
+from oneoh_server.store import Guest, StoreError
+from oneoh_server.tables.facts import Ended, Fact, decode_fact, encode_fact
+
+T = TypeVar("T")
+Work: TypeAlias = Callable[[sqlite3.Connection], Any]
+
+LOCK_S = 1.0
+"""How long to wait for a server that is just ending."""
+
+
+class SqliteStore:
+    """What a method has returned is on the disk. One server at a time may have the file open."""
+
+    def __init__(self, path: str) -> None:
+        """Raises StoreError."""
+        self._path = path
+        self._lock, self._database = _open(path)
+        self._loop = asyncio.get_running_loop()
+        self._jobs: queue.SimpleQueue[tuple[Work, asyncio.Future[Any]] | None]
+        self._jobs = queue.SimpleQueue()
+        self._closed = False
+        self._thread = threading.Thread(target=self._write, name="store", daemon=True)
+        self._thread.start()
+
+    async def append(self, facts: Sequence[tuple[str, Fact]]) -> None:
+        rows = [(table, encode_fact(fact).decode()) for table, fact in facts]
+        ended = [(table,) for table, fact in facts if isinstance(fact, Ended)]
+
+        def work(database: sqlite3.Connection) -> None:
+            for table, fact in rows:
+                database.execute("INSERT OR IGNORE INTO tables (id) VALUES (?)", (table,))
+                database.execute("INSERT INTO facts (table_id, fact) VALUES (?, ?)", (table, fact))
+            database.executemany("UPDATE tables SET ended = 1 WHERE id = ?", ended)
+
+        await self._do(work)
+
+    async def unfinished(self) -> list[str]:
+        query = "SELECT id FROM tables WHERE NOT ended ORDER BY rowid"
+        rows = await self._do(lambda database: database.execute(query).fetchall())
+        return [table for (table,) in rows]
+
+    async def facts(self, table: str) -> list[Fact]:
+        query = "SELECT fact FROM facts WHERE table_id = ? ORDER BY number"
+        rows = await self._do(lambda database: database.execute(query, (table,)).fetchall())
+        return [decode_fact(fact.encode()) for (fact,) in rows]
+
+    async def save_guest(self, guest: Guest) -> None:
+        row = (guest.id, guest.name, guest.token_hash, guest.seen_day)
+        query = "INSERT OR REPLACE INTO guests (id, name, token_hash, seen_day) VALUES (?, ?, ?, ?)"
+        await self._do(lambda database: database.execute(query, row))
+
+    async def find_guest(self, token_hash: bytes) -> Guest | None:
+        query = "SELECT id, name, token_hash, seen_day FROM guests WHERE token_hash = ?"
+        row = await self._do(lambda database: database.execute(query, (token_hash,)).fetchone())
+        return Guest(*row) if row else None
+
+    async def forget_guests(self, before_day: int) -> int:
+        query = "DELETE FROM guests WHERE seen_day < ?"
+        return await self._do(lambda database: database.execute(query, (before_day,)).rowcount)
+
+    async def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            self._jobs.put(None)
+            await asyncio.to_thread(self._thread.join)
+
+    async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Have the writing thread do it; returns once it is committed."""
+        if self._closed:
+            raise StoreError("the store is closed")
+        done: asyncio.Future[T] = self._loop.create_future()
+        self._jobs.put((work, done))
+        return await done
+
+    # ── in the writing thread ────────────────────────────────────────────────────────────────
+
+    def _write(self) -> None:
+        going = True
+        while going:
+            batch = [self._jobs.get()]
+            while not self._jobs.empty():
+                batch.append(self._jobs.get())
+            jobs = [job for job in batch if job is not None]
+            going = len(jobs) == len(batch)
+            if jobs:
+                self._commit(jobs)
+        self._database.close()
+        self._lock.close()
+
+    def _commit(self, jobs: list[tuple[Work, asyncio.Future[Any]]]) -> None:
+        """One transaction for all; should it fail, one for each, so that only the guilty fail."""
+        try:
+            results = self._transact([work for work, _ in jobs])
+        except sqlite3.Error as error:
+            if len(jobs) == 1:
+                self._report([(jobs[0][1], StoreError(f"{self._path}: {error}"))])
+                return
+            for job in jobs:
+                self._commit([job])
+            return
+        self._report([(done, result) for (_, done), result in zip(jobs, results, strict=True)])
+
+    def _transact(self, work: list[Work]) -> list[Any]:
+        self._database.execute("BEGIN IMMEDIATE")
+        try:
+            results = [one(self._database) for one in work]
+            self._database.execute("COMMIT")
+        except sqlite3.Error:
+            if self._database.in_transaction:
+                self._database.execute("ROLLBACK")
+            raise
+        return results
+
+    def _report(self, results: list[tuple[asyncio.Future[Any], Any]]) -> None:
+        def tell() -> None:
+            for done, result in results:
+                if done.done():
+                    continue
+                if isinstance(result, StoreError):
+                    done.set_exception(result)
+                else:
+                    done.set_result(result)
+
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(tell)
+
+
+def _open(path: str) -> tuple[sqlite3.Connection, sqlite3.Connection]:
+    """The lock and the database. Raises StoreError."""
+    lock: sqlite3.Connection | None = None
+    try:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        lock = _take_lock(path)
+        return lock, _open_database(path)
+    except (OSError, sqlite3.Error) as error:
+        reason = "it is no database" if _is_no_database(error) else str(error)
+        failure = StoreError(f"{path} cannot be used: {reason}")
+    except StoreError as error:
+        failure = error
+    if lock:
+        lock.close()
+    raise failure
+
+
+def _take_lock(path: str) -> sqlite3.Connection:
+    """An open transaction in a file beside: it ends with the process, however that ends.
+
+    The database itself stays readable for backups.
+    """
+    lock = sqlite3.connect(f"{path}.lock", timeout=LOCK_S, isolation_level=None)
+    lock.execute("PRAGMA busy_timeout = 1000")
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        lock.close()
+        if "locked" in str(error):
+            raise StoreError(f"{path} is in use by another oneoh-server") from error
+        raise
+    return lock
+
+
+def _open_database(path: str) -> sqlite3.Connection:
+    database = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    try:
+        migrate(database, path)
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = FULL")
+        database.execute("PRAGMA foreign_keys = ON")
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def _is_no_database(error: Exception) -> bool:
+    return "not a database" in str(error)

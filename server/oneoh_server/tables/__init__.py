@@ -1,0 +1,1 @@
+"""A table: its state, the facts that are stored of it, and its decisions, all of them pure."""

@@ -1,0 +1,39 @@
+"""A table's clock: a free delay each turn, then the seat's own bank. Times are monotonic."""
+
+from oneoh_protocol.messages import Clock
+from oneoh_server.tables.state import Table
+
+
+def bank_after(banks: tuple[int, ...], clock: Clock, seat: int, took_ms: int) -> tuple[int, ...]:
+    """The banks after `seat` took so long over its turn."""
+    if not banks:
+        return banks
+    left = max(0, banks[seat] - max(0, took_ms - clock.delay_ms))
+    return (*banks[:seat], left, *banks[seat + 1 :])
+
+
+def took_ms(table: Table, now: float) -> int:
+    """How long the present turn has lasted."""
+    return max(0, round((now - table.began) * 1000))
+
+
+def banks_now(table: Table, now: float) -> tuple[int, ...]:
+    """What is left of each bank; empty without a clock."""
+    if table.to_act is None:
+        return table.banks
+    return bank_after(table.banks, table.clock, table.to_act, took_ms(table, now))
+
+
+def left_ms(table: Table, now: float) -> int | None:
+    """What the seat to act has left of delay and bank together; None without a clock."""
+    if not table.banks or table.to_act is None:
+        return None
+    whole = table.clock.delay_ms + table.banks[table.to_act]
+    return max(0, whole - took_ms(table, now))
+
+
+def flag_at(table: Table) -> float | None:
+    """When the seat to act will have run out of time."""
+    if not table.banks or table.to_act is None:
+        return None
+    return table.began + (table.clock.delay_ms + table.banks[table.to_act]) / 1000

@@ -1,0 +1,79 @@
+"""Decisions once the game is over: another game at the same terms, and the end of the table."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from oneoh_protocol.messages import Closed, Rematch
+from oneoh_server.refusal import Refusal
+from oneoh_server.tables.commands import Caller, Fresh
+from oneoh_server.tables.decision import Decision
+from oneoh_server.tables.effects import Close, OpenNext, Relist
+from oneoh_server.tables.evolve import evolve, open_table
+from oneoh_server.tables.facts import Begun, Continued, Ended, Opened, Seat, Wanted
+from oneoh_server.tables.showing import Audience, show_rematched, show_seats
+from oneoh_server.tables.state import Table
+
+
+def rematch(d: Decision, by: Caller, command: Rematch, fresh: Fresh) -> None:
+    seat = d.seat_of(by)
+    if d.table.phase != "over":
+        raise Refusal("not-over", "the game is not over yet")
+    if any(other.gone for other in d.table.seats):
+        raise Refusal("bad-seats", "somebody has left; open another table")
+    if d.table.next_table is None and not d.table.seats[seat].rematch:
+        d.record(Wanted(seat))
+        d.announce(show_seats)
+        if all(other.rematch for other in d.table.seats):
+            _open_next(d, fresh)
+    d.done(by, command.id)
+
+
+def _open_next(d: Decision, fresh: Fresh) -> None:
+    old = d.table
+    opened = Opened(
+        table=fresh.table,
+        game=old.game.id,
+        rules_version=old.game.rules_version,
+        options=old.plain_options,
+        clock=old.clock,
+        listed=old.listed,
+        host=old.host,
+        host_name=old.host_name,
+        seats=tuple(_stored(seat) for seat in (old.seats[-1], *old.seats[:-1])),
+        seed=fresh.seed,
+    )
+    begun = Begun(len(old.seats))
+    d.record(Continued(fresh.table))
+    d.record_elsewhere(fresh.table, (opened, begun))
+    d.then(OpenNext(_next_table(d, opened, begun)))
+    d.announce(show_rematched)
+    d.then(Relist())
+
+
+def _next_table(d: Decision, opened: Opened, begun: Begun) -> Table:
+    """The rematch runs already; the seats have some time to come over."""
+    old = d.table
+    table = evolve(open_table(opened, old.game, old.policy), begun)
+    here = {seat.guest: (seat.present, seat.arrived) for seat in old.seats}
+    seats = tuple(
+        replace(seat, present=here[seat.guest][0], arrived=here[seat.guest][1])
+        for seat in table.seats
+    )
+    return replace(table, seats=seats, began=d.now + old.policy.grace_s)
+
+
+def _stored(seat: Seat) -> Seat:
+    return replace(seat, rematch=False, present=False, arrived=False)
+
+
+def close(d: Decision, reason: Literal["left", "abandoned", "expired"]) -> None:
+    """Nothing more will come of this table."""
+
+    def show_closed(table: Table, _to: Audience, _now: float) -> Closed:
+        return Closed(table=table.id, seq=table.seq, reason=reason)
+
+    d.record(Ended(reason))
+    d.announce(show_closed)
+    d.then(Relist())
+    d.then(Close())

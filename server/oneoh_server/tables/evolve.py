@@ -1,0 +1,181 @@
+"""The table after a fact: what live tables and tables read from the store have in common."""
+
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from oneoh_games import AnyGame, Outcome, WrongRules, read_options
+from oneoh_server.tables.clock import bank_after
+from oneoh_server.tables.facts import (
+    Acted,
+    Begun,
+    Continued,
+    Ended,
+    Fact,
+    Hosted,
+    Offered,
+    Opened,
+    Seat,
+    Seated,
+    Surrendered,
+    Vacated,
+    Wanted,
+)
+from oneoh_server.tables.state import HISTORY, Answer, Policy, Table, Turn
+
+
+def fold(facts: Iterable[Fact], games: Mapping[str, AnyGame], policy: Policy) -> Table:
+    """The table that these facts tell of. Raises ValueError or KeyError if they do not fit."""
+    rest = iter(facts)
+    first = next(rest, None)
+    if not isinstance(first, Opened):
+        raise ValueError(  # noqa: TRY004 - the record is bad, not the program
+            "a table's first fact is that it was opened"
+        )
+    table = open_table(first, games[first.game], policy)
+    for fact in rest:
+        table = evolve(table, fact)
+    return table
+
+
+def open_table(fact: Opened, game: AnyGame, policy: Policy) -> Table:
+    """Raises WrongRules if the table was opened under other rules than those at hand."""
+    if fact.rules_version != game.rules_version:
+        raise WrongRules(
+            f"table {fact.table} was opened under rules {fact.rules_version} of {game.id}, "
+            f"those at hand are {game.rules_version}"
+        )
+    options = read_options(game, fact.options)
+    return Table(
+        id=fact.table,
+        game=game,
+        options=options,
+        plain_options=msgspec.to_builtins(options),
+        clock=fact.clock,
+        listed=fact.listed,
+        host=fact.host,
+        host_name=fact.host_name,
+        seats=fact.seats,
+        seed=fact.seed,
+        policy=policy,
+    )
+
+
+def evolve(table: Table, fact: Fact) -> Table:
+    """Raises BadNotation or IllegalAction for an action that cannot have happened."""
+    match fact:
+        case Opened():
+            raise ValueError("a table is opened once")
+        case Seated(seat, guest, name, bot, software):
+            return with_seat(table, seat, guest=guest, name=name, bot=bot, software=software)
+        case Vacated(seat):
+            return _vacate(table, seat)
+        case Offered(seat, plan):
+            return replace(table, seats=_put(table.seats, seat, plan))
+        case Hosted(guest, name):
+            return replace(table, host=guest, host_name=name)
+        case Begun(seats):
+            return _begin(table, seats)
+        case Acted():
+            return _act(table, fact)
+        case Surrendered(seat, by):
+            return _surrender(table, seat, by)
+        case Wanted(seat):
+            return with_seat(table, seat, rematch=True)
+        case Continued(next_table):
+            return replace(table, next_table=next_table)
+        case Ended():
+            return replace(table, closed=True)
+
+
+def with_seat(table: Table, number: int, **changes: object) -> Table:
+    return replace(table, seats=_put(table.seats, number, replace(table.seats[number], **changes)))
+
+
+def _put(seats: tuple[Seat, ...], number: int, seat: Seat) -> tuple[Seat, ...]:
+    return (*seats[:number], seat, *seats[number + 1 :])
+
+
+def _vacate(table: Table, number: int) -> Table:
+    if table.phase == "over":
+        return with_seat(table, number, gone=True, rematch=False, present=False)
+    left = table.seats[number]
+    free = Seat() if left.house_bot else Seat(offer=left.offer, invite=left.invite)
+    return replace(table, seats=_put(table.seats, number, free))
+
+
+def _begin(table: Table, seats: int) -> Table:
+    state = table.game.start(seats, int(table.seed, 16), table.options)
+    timed = table.clock.bank_ms or table.clock.delay_ms
+    return replace(
+        table,
+        phase="running",
+        seats=table.seats[:seats],
+        state=state,
+        to_act=table.game.to_act(state),
+        answers=(None,) * seats,
+        banks=(table.clock.bank_ms,) * seats if timed else (),
+        views={},
+    )
+
+
+def _act(table: Table, fact: Acted) -> Table:
+    game, before = table.game, table.state
+    action = game.parse_action(fact.action)
+    state = game.apply(before, action)
+    seen = tuple(game.seen_action(before, action, seat) for seat in range(len(table.seats)))
+    turn = Turn(
+        fact.seat,
+        fact.action,
+        (*seen, game.seen_action(before, action, None)),
+        fact.by_clock,
+    )
+    answers = table.answers
+    if not fact.by_clock:
+        answer = Answer(table.request, fact.action)
+        answers = (*answers[: fact.seat], answer, *answers[fact.seat + 1 :])
+    after = replace(
+        table,
+        state=state,
+        turn=table.turn + 1,
+        to_act=game.to_act(state),
+        history=(*table.history, turn)[-HISTORY:],
+        answers=answers,
+        banks=bank_after(table.banks, table.clock, fact.seat, fact.took_ms),
+        views={},
+    )
+    if after.to_act is not None:
+        return after
+    outcome = game.outcome(state)
+    if outcome is None:
+        raise ValueError(f"{game.id} has nobody to act and no outcome")
+    return _finish(after, outcome, "rules")
+
+
+def _surrender(table: Table, seat: int, by: Literal["resigned", "timeout"]) -> Table:
+    after = replace(table, surrendered=(*table.surrendered, seat))
+    if len(after.surrendered) < len(after.seats) - 1:
+        return after
+    nothing = (0,) * len(after.seats)
+    return _finish(after, Outcome(by, nothing, (1,) * len(after.seats)), by)
+
+
+def _finish(table: Table, outcome: Outcome, by: Literal["rules", "resigned", "timeout"]) -> Table:
+    return replace(
+        table,
+        phase="over",
+        to_act=None,
+        outcome=replace(outcome, places=_places(outcome.places, table.surrendered)),
+        ended_by=by,
+    )
+
+
+def _places(places: tuple[int, ...], surrendered: tuple[int, ...]) -> tuple[int, ...]:
+    """Places where whoever gave up comes after everybody else, the first to do so last."""
+    staying = sorted(place for seat, place in enumerate(places) if seat not in surrendered)
+    return tuple(
+        len(places) - surrendered.index(seat) if seat in surrendered else 1 + staying.index(place)
+        for seat, place in enumerate(places)
+    )

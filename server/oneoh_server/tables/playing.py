@@ -1,0 +1,127 @@
+"""Decisions while the game runs: acting, running out of time, resigning."""
+
+from typing import Literal
+
+from oneoh_games import BadNotation, IllegalAction
+from oneoh_protocol.messages import Act, Resign
+from oneoh_server.refusal import Refusal
+from oneoh_server.tables.clock import flag_at, left_ms, took_ms
+from oneoh_server.tables.commands import Caller
+from oneoh_server.tables.decision import Decision
+from oneoh_server.tables.effects import Relist
+from oneoh_server.tables.facts import Acted, Surrendered
+from oneoh_server.tables.showing import show_moved, show_over
+
+
+def act(d: Decision, by: Caller, command: Act) -> None:
+    seat = d.seat_of(by)
+    if _is_repeated(d, seat, command):
+        d.done(by, command.id)
+        return
+    _check_turn(d, seat, command)
+    _play(d, seat, command.action)
+    d.done(by, command.id)
+
+
+def _is_repeated(d: Decision, seat: int, command: Act) -> bool:
+    """The seat's last accepted action has come once more."""
+    if d.table.phase == "waiting" or command.request == d.table.request:
+        return False
+    answer = d.table.answers[seat]
+    if answer is None or answer.request != command.request:
+        return False
+    try:
+        return answer.action == _canonical(d, command.action)
+    except BadNotation:
+        return False
+
+
+def _check_turn(d: Decision, seat: int, command: Act) -> None:
+    table = d.table
+    if table.phase != "running":
+        raise Refusal("not-running", f"the game is {_PHASE[table.phase]}")
+    if command.request != table.request:
+        raise Refusal(
+            "stale-request",
+            f"request {command.request} is not open",
+            request=table.request if table.to_act == seat else None,
+        )
+    if table.to_act != seat:
+        raise Refusal("not-your-turn", f"it is the turn of seat {table.to_act}")
+
+
+_PHASE = {"waiting": "not begun yet", "over": "over"}
+
+
+def _canonical(d: Decision, text: str) -> str:
+    return d.table.game.format_action(d.table.game.parse_action(text))
+
+
+def _play(d: Decision, seat: int, text: str) -> None:
+    left = left_ms(d.table, d.now)
+    timed = {} if left is None else {"left_ms": left}
+    try:
+        fact = Acted(seat, _canonical(d, text), took_ms(d.table, d.now))
+        d.record(fact)
+    except BadNotation as error:
+        raise Refusal("bad-notation", str(error), **timed) from error
+    except IllegalAction as error:
+        raise Refusal("illegal-action", str(error), rule=error.rule, **timed) from error
+    _after_action(d)
+
+
+def play_by_clock(d: Decision) -> None:
+    """The game's default action, for a seat that cannot or will not act."""
+    seat = d.table.to_act
+    if seat is None:
+        return
+    game = d.table.game
+    text = game.format_action(game.default_action(d.table.state))
+    d.record(Acted(seat, text, took_ms(d.table, d.now), by_clock=True))
+    _after_action(d)
+
+
+def _after_action(d: Decision) -> None:
+    d.update(began=d.now)
+    d.announce(show_moved)
+    go_on(d)
+
+
+def go_on(d: Decision) -> None:
+    """Say whose turn it is, or that the game is over."""
+    if d.table.phase == "over":
+        d.announce(show_over)
+        d.then(Relist())
+    elif d.table.to_act in d.table.surrendered:
+        play_by_clock(d)
+    else:
+        d.ask()
+
+
+def run_out(d: Decision) -> None:
+    """The seat to act may have spent its time."""
+    at = flag_at(d.table)
+    if at is None or d.now < at or d.table.to_act is None:
+        return
+    if d.table.clock.timeout == "act":
+        play_by_clock(d)
+    else:
+        surrender(d, d.table.to_act, "timeout")
+
+
+def resign(d: Decision, by: Caller, command: Resign) -> None:
+    seat = d.seat_of(by)
+    if d.table.phase != "running":
+        raise Refusal("not-running", f"the game is {_PHASE[d.table.phase]}")
+    if seat in d.table.surrendered:
+        raise Refusal("not-running", "you have given this game up already")
+    surrender(d, seat, "resigned")
+    d.done(by, command.id)
+
+
+def surrender(d: Decision, seat: int, by: Literal["resigned", "timeout"]) -> None:
+    """The seat gives up; with more than one other seat the game goes on without it."""
+    acting = d.table.to_act == seat
+    d.record(Surrendered(seat, by))
+    if d.table.phase == "over" or acting:
+        go_on(d)

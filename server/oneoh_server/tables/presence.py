@@ -1,0 +1,103 @@
+"""Decisions about who is here: watching, connections up and down, house bots that are lost."""
+
+from oneoh_protocol.messages import Watch
+from oneoh_server.refusal import Refusal
+from oneoh_server.tables.commands import Arrived, BotLost, Caller, Departed
+from oneoh_server.tables.decision import Decision
+from oneoh_server.tables.effects import Relist, Summon
+from oneoh_server.tables.evolve import with_seat
+from oneoh_server.tables.facts import Offered, Seat, Vacated
+from oneoh_server.tables.playing import surrender
+from oneoh_server.tables.showing import show_seats
+from oneoh_server.tables.state import Table
+from oneoh_server.tables.waiting import start_if_full
+
+
+def watch(d: Decision, by: Caller, command: Watch) -> None:
+    seat = d.table.seat_of(by.guest)
+    new = by.connection not in d.table.watchers
+    if seat is None and new and d.table.spectators >= d.table.policy.spectators:
+        raise Refusal("too-many", f"{d.table.policy.spectators} spectators may watch a table")
+    if seat is not None and seat == d.table.to_act:
+        d.update(began=min(d.table.began, d.now))
+    d.follow(by)
+    if seat is None and new:
+        d.announce(show_seats, but=by.connection)
+        d.then(Relist())
+    d.reply_table(by, command.id)
+
+
+def arrive(d: Decision, event: Arrived) -> None:
+    """A seat's guest is here, perhaps under another name than before."""
+    by = event.by
+    seat = d.table.seat_of(by.guest)
+    if seat is None:
+        return
+    house_bot = d.table.seats[seat].house_bot
+    changed = with_seat(
+        d.table,
+        seat,
+        present=True,
+        arrived=True,
+        name=house_bot or by.name,
+        bot=by.bot,
+        software=by.software,
+    )
+    d.update(seats=changed.seats)
+    d.announce(show_seats)
+    d.then(Relist())
+    start_if_full(d)
+
+
+def depart(d: Decision, event: Departed) -> None:
+    seat = d.table.seat_of(event.guest)
+    watched = event.connection in d.table.watchers
+    staying = {key: who for key, who in d.table.watchers.items() if key != event.connection}
+    d.update(watchers=staying)
+    if seat is not None and event.absent:
+        d.update(seats=with_seat(d.table, seat, present=False).seats)
+    elif seat is not None or not watched:
+        return
+    d.announce(show_seats)
+    d.then(Relist())
+
+
+def lose_bot(d: Decision, event: BotLost) -> None:
+    """Its seat is open to anyone while the table waits; a running game is given up."""
+    seat = d.table.seat_of(event.guest)
+    if seat is None:
+        return
+    if d.table.phase == "running":
+        if seat not in d.table.surrendered:
+            surrender(d, seat, "resigned")
+        return
+    d.record(Vacated(seat) if d.table.phase == "over" else Offered(seat, Seat()))
+    d.announce(show_seats)
+    d.then(Relist())
+
+
+def resume(d: Decision) -> None:
+    """The server is back: nobody is charged for its absence, and the house bots come again."""
+    if d.table.phase == "running":
+        d.update(began=d.now + d.table.policy.grace_s)
+    for seat in d.table.seats:
+        if seat.house_bot and seat.guest and not seat.gone:
+            d.then(Summon(seat.guest, seat.house_bot))
+
+
+def lonely(table: Table) -> bool:
+    """Nobody is here whom the table would wait for: house bots never count, in a game no bots.
+
+    Nor does a table wait for anybody whose rematch is elsewhere.
+    """
+    if table.next_table is not None:
+        return True
+    running = table.phase == "running"
+    house = {seat.guest for seat in table.seats if seat.house_bot}
+    watching = any(
+        who.guest not in house and not (running and who.bot) for who in table.watchers.values()
+    )
+    seated = any(
+        seat.present and not seat.house_bot and not (running and seat.bot) for seat in table.seats
+    )
+    return not watching and not seated

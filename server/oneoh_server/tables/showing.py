@@ -1,0 +1,198 @@
+"""The one door through which anything of a table reaches anybody: its messages, for one receiver."""
+
+from typing import NamedTuple
+
+from oneoh_protocol.messages import (
+    Moved,
+    Over,
+    Played,
+    Rematched,
+    Request,
+    SeatInfo,
+    Seats,
+    Started,
+    TableRow,
+)
+from oneoh_protocol.messages import Table as TableMessage
+from oneoh_server.tables.clock import banks_now, left_ms
+from oneoh_server.tables.facts import Seat
+from oneoh_server.tables.state import Table, Turn
+
+HISTORY_CHARACTERS = 16000
+"""Long actions shorten the history, so that a table fits into a frame."""
+
+
+class Audience(NamedTuple):
+    """All that one receiver's messages depend on."""
+
+    seat: int | None
+    hosting: bool
+
+
+def audience(table: Table, guest: str) -> Audience:
+    return Audience(table.seat_of(guest), table.host == guest)
+
+
+def show_table(table: Table, guest: str, re: int, now: float, *, legal: bool) -> TableMessage:
+    """The whole table, as this guest may know it."""
+    seat, hosting = audience(table, guest)
+    asked = seat is not None and seat == table.to_act
+    return TableMessage(
+        re=re,
+        table=table.id,
+        seq=table.seq,
+        game=table.game.id,
+        rules_version=table.game.rules_version,
+        options=table.plain_options,
+        clock=table.clock,
+        listed=table.listed,
+        phase=table.phase,
+        host=table.host_name,
+        hosting=hosting,
+        seat=seat,
+        seats=seats(table),
+        invites=invites(table, hosting),
+        spectators=table.spectators,
+        turn=table.turn,
+        history=history(table, seat),
+        to_act=table.to_act,
+        banks_ms=banks_now(table, now),
+        view=None if table.phase == "waiting" else table.view(seat),
+        request=show_request(table, now, legal=legal) if asked else None,
+        outcome=table.outcome,
+        ended_by=table.ended_by,
+        seed=table.seed if table.phase == "over" else None,
+        next_table=table.next_table,
+    )
+
+
+def show_request(table: Table, now: float, *, legal: bool) -> Request:
+    """What the seat to act has to answer."""
+    game, seat = table.game, table.to_act
+    if seat is None:
+        raise ValueError("nobody has to act")
+    actions = game.legal_actions(table.state) if legal else ()
+    return Request(
+        table=table.id,
+        game=game.id,
+        seat=seat,
+        request=table.request,
+        turn=table.turn,
+        view=table.view(seat),
+        legal=tuple(game.format_action(action) for action in actions) if legal else None,
+        deadline_ms=left_ms(table, now),
+    )
+
+
+def show_seats(table: Table, to: Audience, _now: float) -> Seats:
+    return Seats(
+        table=table.id,
+        seq=table.seq,
+        host=table.host_name,
+        hosting=to.hosting,
+        seats=seats(table),
+        invites=invites(table, to.hosting),
+        spectators=table.spectators,
+    )
+
+
+def show_started(table: Table, to: Audience, now: float) -> Started:
+    if table.to_act is None:
+        raise ValueError("a game that begins has a seat to act")
+    return Started(
+        table=table.id,
+        seq=table.seq,
+        to_act=table.to_act,
+        banks_ms=banks_now(table, now),
+        view=table.view(to.seat),
+    )
+
+
+def show_moved(table: Table, to: Audience, now: float) -> Moved:
+    return Moved(
+        table=table.id,
+        seq=table.seq,
+        turn=table.turn,
+        played=played(table.history[-1], to.seat),
+        to_act=table.to_act,
+        banks_ms=banks_now(table, now),
+        view=table.view(to.seat),
+    )
+
+
+def show_over(table: Table, to: Audience, _now: float) -> Over:
+    if table.outcome is None or table.ended_by is None:
+        raise ValueError("the game is not over")
+    return Over(
+        table=table.id,
+        seq=table.seq,
+        outcome=table.outcome,
+        ended_by=table.ended_by,
+        resigned=None if table.ended_by == "rules" else table.surrendered[-1],
+        seed=table.seed,
+        view=table.view(to.seat),
+    )
+
+
+def show_rematched(table: Table, _to: Audience, _now: float) -> Rematched:
+    return Rematched(table=table.id, seq=table.seq, next_table=table.next_table or "")
+
+
+def show_row(table: Table) -> TableRow:
+    """The table as the lobby lists it."""
+    return TableRow(
+        table=table.id,
+        game=table.game.id,
+        phase=table.phase,
+        host=table.host_name,
+        seats=seats(table),
+        options=table.plain_options,
+        clock=table.clock,
+        spectators=table.spectators,
+        turn=table.turn,
+    )
+
+
+def seats(table: Table) -> tuple[SeatInfo, ...]:
+    return tuple(_seat_info(seat) for seat in table.seats)
+
+
+def _seat_info(seat: Seat) -> SeatInfo:
+    if seat.guest is None:
+        return SeatInfo(kind=seat.offer)
+    return SeatInfo(
+        kind="taken" if seat.taken else "bot",
+        name=seat.name,
+        bot=seat.bot,
+        software=seat.software,
+        present=seat.present,
+        rematch=seat.rematch,
+    )
+
+
+def invites(table: Table, hosting: bool) -> tuple[str | None, ...]:
+    return tuple(
+        seat.invite if hosting and seat.guest is None and seat.offer == "invite" else None
+        for seat in table.seats
+    )
+
+
+def history(table: Table, seat: int | None) -> tuple[Played, ...]:
+    """The last actions; once the game is over, as everybody may know them."""
+    shown: list[Played] = []
+    room = HISTORY_CHARACTERS
+    for turn in reversed(table.history):
+        done = (
+            Played(turn.seat, turn.action, turn.by_clock)
+            if table.phase == "over"
+            else played(turn, seat)
+        )
+        room -= len(done.action)
+        if room < 0:
+            break
+        shown.append(done)
+    return tuple(reversed(shown))
+
+
+def played(turn: Turn, seat: int | None) -> Played:
+    return Played(turn.seat, turn.seen[-1 if seat is None else seat], turn.by_clock)

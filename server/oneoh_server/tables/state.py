@@ -1,0 +1,118 @@
+"""A table at one moment: a frozen value that only decisions replace."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from oneoh_games import AnyGame, Outcome
+from oneoh_protocol.messages import Clock, Payload, Phase
+from oneoh_server.tables.facts import Seat
+
+HISTORY = 256
+
+
+class Policy(msgspec.Struct, frozen=True):
+    """What the server's settings say about every table. Times are in seconds."""
+
+    spectators: int = 100
+    waiting_s: float = 600
+    """A table that waits is closed after so long without anybody."""
+    over_s: float = 600
+    running_s: float = 7 * 24 * 3600
+    """A running table is closed after so long without any person."""
+    grace_s: float = 30
+    """After a start or restart a seat that is not here yet has so long before its clock runs."""
+
+
+class Watcher(msgspec.Struct, frozen=True):
+    """A connection that follows the table."""
+
+    guest: str
+    bot: bool
+    legal: bool
+    """Its requests list the legal actions."""
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """An action that was played, as each seat may know it; the last text is the spectators'."""
+
+    seat: int
+    action: str
+    seen: tuple[str, ...]
+    by_clock: bool
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """The last request that a seat answered, and how."""
+
+    request: int
+    action: str
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Everything about a table; what follows `next_table` is never stored."""
+
+    id: str
+    game: AnyGame
+    options: msgspec.Struct
+    plain_options: Payload
+    """The same, as plain data with every default."""
+    clock: Clock
+    listed: bool
+    host: str | None
+    host_name: str
+    seats: tuple[Seat, ...]
+    seed: str
+    policy: Policy
+    phase: Phase = "waiting"
+    state: Any = None
+    turn: int = 0
+    """Actions so far."""
+    to_act: int | None = None
+    history: tuple[Turn, ...] = ()
+    answers: tuple[Answer | None, ...] = ()
+    banks: tuple[int, ...] = ()
+    """Milliseconds left when the present turn began; empty without a clock."""
+    surrendered: tuple[int, ...] = ()
+    """Seats that gave up, in order."""
+    outcome: Outcome | None = None
+    ended_by: Literal["rules", "resigned", "timeout"] | None = None
+    next_table: str | None = None
+    closed: bool = False
+
+    seq: int = 0
+    watchers: dict[int, Watcher] = {}
+    """By connection. Never changed in place."""
+    began: float = 0.0
+    """When the present turn began, or will begin for a seat that is still on its way."""
+    lonely_since: float | None = None
+    """Since when nobody is here."""
+    wake_at: float | None = None
+    views: dict[int | None, Payload] = {}
+    """The views of `state` that were asked for: a memo, no part of the value."""
+
+    def seat_of(self, guest: str) -> int | None:
+        for number, seat in enumerate(self.seats):
+            if seat.guest == guest and not seat.gone:
+                return number
+        return None
+
+    @property
+    def spectators(self) -> int:
+        return sum(self.seat_of(watcher.guest) is None for watcher in self.watchers.values())
+
+    @property
+    def members(self) -> frozenset[str]:
+        """The guests that have a seat here."""
+        return frozenset(seat.guest for seat in self.seats if seat.guest and not seat.gone)
+
+    @property
+    def request(self) -> int:
+        """The id of the open request."""
+        return self.turn + 1
+
+    def view(self, seat: int | None) -> Payload:
+        """All that `seat` may know of the game; None is a spectator."""
+        if seat not in self.views:
+            self.views[seat] = msgspec.to_builtins(self.game.view(self.state, seat))
+        return self.views[seat]

@@ -1,0 +1,181 @@
+"""Decisions while the table waits: joining, leaving, who a seat is for, starting."""
+
+from oneoh_protocol.messages import Fill, Join, Leave, Start
+from oneoh_server.refusal import Refusal
+from oneoh_server.tables.commands import Caller, Fresh
+from oneoh_server.tables.decision import Decision
+from oneoh_server.tables.effects import Relist, Summon
+from oneoh_server.tables.ending import close
+from oneoh_server.tables.evolve import with_seat
+from oneoh_server.tables.facts import Begun, Hosted, Offered, Seat, Seated, Vacated
+from oneoh_server.tables.playing import go_on
+from oneoh_server.tables.showing import show_seats, show_started
+
+
+def join(d: Decision, by: Caller, command: Join) -> None:
+    mine = d.table.seat_of(by.guest)
+    if mine is not None and command.seat in (None, mine):
+        d.follow(by)
+        d.reply_table(by, command.id)
+        return
+    if mine is not None:
+        raise Refusal("seat-taken", f"you have seat {mine} at this table already")
+    _check_waiting(d)
+    seat = _free_seat(d, command)
+    d.record(Seated(seat, by.guest, by.name, by.bot, by.software))
+    d.update(seats=with_seat(d.table, seat, present=True).seats)
+    d.follow(by)
+    d.announce(show_seats, but=by.connection)
+    d.reply_table(by, command.id)
+    d.then(Relist())
+    start_if_full(d)
+
+
+def _check_waiting(d: Decision) -> None:
+    if d.table.phase != "waiting":
+        raise Refusal("not-waiting", "the game has begun; you can watch it")
+
+
+def _free_seat(d: Decision, command: Join) -> int:
+    if command.invite is not None:
+        return _invited_seat(d, command)
+    open_seats = [
+        number
+        for number, seat in enumerate(d.table.seats)
+        if seat.guest is None and seat.offer == "anyone"
+    ]
+    if command.seat is None:
+        if not open_seats:
+            raise Refusal("seat-taken", "no seat of this table is open")
+        return open_seats[0]
+    if command.seat >= len(d.table.seats):
+        raise Refusal("bad-seats", f"this table has seats 0 to {len(d.table.seats) - 1}")
+    if command.seat in open_seats:
+        return command.seat
+    if d.table.seats[command.seat].guest is None:
+        raise Refusal("bad-invite", f"seat {command.seat} is kept for somebody with an invite")
+    raise Refusal("seat-taken", f"seat {command.seat} is taken")
+
+
+def _invited_seat(d: Decision, command: Join) -> int:
+    for number, seat in enumerate(d.table.seats):
+        if seat.offer == "invite" and seat.invite == command.invite:
+            if command.seat not in (None, number):
+                raise Refusal("bad-invite", f"the invite is for seat {number}")
+            if seat.guest is not None:
+                raise Refusal("seat-taken", "somebody has used this invite")
+            return number
+    raise Refusal("bad-invite", "this table has no such invite")
+
+
+def leave(d: Decision, by: Caller, command: Leave) -> None:
+    """Give the seat up, or stop watching; a waiting table's host leaves it to another guest."""
+    seat = d.table.seat_of(by.guest)
+    if seat is not None and d.table.phase == "running" and seat not in d.table.surrendered:
+        raise Refusal("not-over", "the game is running; resign it, or play to its end")
+    if seat is None and by.connection not in d.table.watchers and d.table.host != by.guest:
+        raise Refusal("not-seated", "you are not at this table")
+    if seat is not None and d.table.phase != "running":
+        d.record(Vacated(seat))
+    _unwatch(d, by.guest)
+    if d.table.host == by.guest and d.table.phase != "running":
+        _pass_host_on(d)
+    d.announce(show_seats)
+    d.then(Relist())
+    if deserted(d):
+        close(d, "left")
+    d.done(by, command.id)
+
+
+def _unwatch(d: Decision, guest: str) -> None:
+    staying = {key: who for key, who in d.table.watchers.items() if who.guest != guest}
+    d.update(watchers=staying)
+
+
+def _pass_host_on(d: Decision) -> None:
+    heirs = [seat for seat in d.table.seats if seat.guest and not seat.house_bot and not seat.gone]
+    if heirs:
+        d.record(Hosted(heirs[0].guest, heirs[0].name))
+    else:
+        d.record(Hosted(None, d.table.host_name))
+
+
+def deserted(d: Decision) -> bool:
+    """Nobody but house bots belongs to the table any more."""
+    if d.table.phase == "running" or d.table.host is not None:
+        return False
+    return all(seat.guest is None or seat.gone or seat.house_bot for seat in d.table.seats)
+
+
+def fill(d: Decision, by: Caller, command: Fill, fresh: Fresh) -> None:
+    _check_host(d, by)
+    _check_waiting(d)
+    if command.seat >= len(d.table.seats):
+        raise Refusal("bad-seats", f"this table has seats 0 to {len(d.table.seats) - 1}")
+    if (old := d.table.seats[command.seat]).guest is not None and not old.house_bot:
+        raise Refusal("seat-taken", f"seat {command.seat} is taken")
+    plan = plan_seat(command.offer.kind, command.offer.bot, fresh, by)
+    if plan.guest == by.guest and d.table.seat_of(by.guest) is not None:
+        raise Refusal("seat-taken", "you have a seat at this table already")
+    d.record(Offered(command.seat, plan))
+    if plan.guest == by.guest:
+        d.update(seats=with_seat(d.table, command.seat, present=True).seats)
+    if plan.house_bot and plan.guest:
+        d.then(Summon(plan.guest, plan.house_bot))
+    d.announce(show_seats)
+    d.then(Relist())
+    start_if_full(d)
+    d.done(by, command.id)
+
+
+def plan_seat(kind: str, bot: str | None, fresh: Fresh, host: Caller) -> Seat:
+    """The seat that an offer describes."""
+    match kind:
+        case "me":
+            return Seat(guest=host.guest, name=host.name, bot=host.bot, software=host.software)
+        case "invite":
+            return Seat(offer="invite", invite=fresh.invite)
+        case "bot" if bot:
+            return Seat(offer="bot", house_bot=bot, guest=fresh.guest, name=bot, bot=True)
+        case "bot":
+            raise Refusal("no-such-bot", "a bot's seat names the bot")
+        case _:
+            return Seat()
+
+
+def start(d: Decision, by: Caller, command: Start) -> None:
+    """Start with the seats that are taken; only seats at the end may stay empty."""
+    _check_host(d, by)
+    _check_waiting(d)
+    taken = [number for number, seat in enumerate(d.table.seats) if seat.taken]
+    count = len(taken)
+    if taken != list(range(count)):
+        raise Refusal("bad-seats", "an empty seat lies before one that is taken")
+    if count not in d.table.game.seats:
+        raise Refusal("bad-seats", f"{d.table.game.id} is not played with {count} seats")
+    begin(d, count)
+    d.done(by, command.id)
+
+
+def _check_host(d: Decision, by: Caller) -> None:
+    if d.table.host != by.guest:
+        raise Refusal("not-host", "only the host can do this")
+
+
+def start_if_full(d: Decision) -> None:
+    if d.table.phase == "waiting" and all(seat.taken for seat in d.table.seats):
+        begin(d, len(d.table.seats))
+
+
+def begin(d: Decision, count: int) -> None:
+    """The game begins; a seat that does not follow the table yet has some time to come."""
+    shorter = count < len(d.table.seats)
+    d.record(Begun(count))
+    first = d.table.seats[d.table.to_act or 0].guest
+    late = first is None or not d.watched_by(first)
+    d.update(began=d.now + (d.table.policy.grace_s if late else 0.0))
+    if shorter:
+        d.announce(show_seats)
+    d.announce(show_started)
+    d.then(Relist())
+    go_on(d)
