@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from types import TracebackType
 from typing import TYPE_CHECKING, Literal, Protocol, Self, TypeAlias
 
@@ -86,25 +87,42 @@ class Link:
         self._wire = wire
         self._tell = tell
         self._followed: set[str] = set()
+        self._decided = asyncio.Event()
         self._listing = False
         self._late: list[Listed | Unlisted] | None = None
 
     async def ask(self, command: Command) -> Done | Table | Tables:
         """Have a command carried out. Raises Refusal or ConnectionGone."""
-        following = isinstance(command, ListTables) and command.follow
-        if following:
-            # What is listed while the reply is on its way may be newer than the reply.
-            self._late = []
         reply = await self._wire.ask(command)
-        match reply:
-            case Table():
+        match command, reply:
+            case _, Table():
                 self._followed.add(reply.table)
                 self.tables.setdefault(reply.table, reply)
-            case Tables() if following:
-                self._take_list(reply)
+            case Leave(), _:
+                self._followed.discard(command.table)
             case _:
-                self._forget(command)
+                pass
         return reply
+
+    async def follow_list(self) -> None:
+        """Keep `rows` up to date from now on, over lost connections too."""
+        self._listing = True
+        if self.status == "up":
+            await self._list()
+
+    async def unfollow_list(self) -> None:
+        """No more of the list."""
+        from oneoh_protocol.client import ConnectionGone, Refusal
+
+        self._listing = False
+        self.rows.clear()
+        with suppress(ConnectionGone, Refusal):
+            await self._wire.ask(Unfollow(id=1))
+
+    async def welcomed(self) -> Welcome | None:
+        """The server's welcome, once there is one; None if the server rejected us."""
+        await self._decided.wait()
+        return self.welcome
 
     async def run(self) -> None:
         """Keep the connection and fold all that comes, until it is rejected or cancelled."""
@@ -118,11 +136,13 @@ class Link:
         match event:
             case Connected():
                 self.welcome = event.welcome
+                self._decided.set()
                 self._set_status("up")
                 tasks.create_task(self._resume(event.welcome))
             case Lost():
                 self._set_status("down", event.reason, event.retry_in)
             case Rejected():
+                self._decided.set()
                 self._set_status("rejected", event.reason)
             case Listed() | Unlisted():
                 self._take_row(event)
@@ -154,15 +174,27 @@ class Link:
 
     async def _resume(self, welcome: Welcome) -> None:
         """Follow again what was followed, and the tables where one has a seat."""
-        from oneoh_protocol.client import ConnectionGone, Refusal
 
         for table in sorted(self._followed | set(welcome.tables)):
             await self._watch(table)
         if self._listing:
-            try:
-                await self.ask(ListTables(id=1, follow=True))
-            except (ConnectionGone, Refusal):
-                return
+            await self._list()
+
+    async def _list(self) -> None:
+        from oneoh_protocol.client import ConnectionGone, Refusal
+
+        # What is listed while the reply is on its way may be newer than the reply.
+        self._late = []
+        try:
+            reply = await self._wire.ask(ListTables(id=1, follow=True))
+        except (ConnectionGone, Refusal):
+            return
+        assert isinstance(reply, Tables)
+        self.rows = {row.table: row for row in reply.tables}
+        late, self._late = self._late, None
+        for event in late or ():
+            self._take_row(event)
+        self._tell(None)
 
     async def _watch(self, table: str) -> None:
         from oneoh_protocol.client import ConnectionGone, Refusal
@@ -175,21 +207,6 @@ class Link:
             self._followed.discard(table)
             if known := self.tables.get(table):
                 self._tell(Closed(table=table, seq=known.seq + 1, reason="expired"))
-
-    def _forget(self, command: Command) -> None:
-        match command:
-            case Leave():
-                self._followed.discard(command.table)
-            case Unfollow():
-                self._listing = False
-                self.rows.clear()
-
-    def _take_list(self, reply: Tables) -> None:
-        self._listing = True
-        self.rows = {row.table: row for row in reply.tables}
-        late, self._late = self._late, None
-        for event in late or ():
-            self._take_row(event)
 
     def _take_row(self, event: Listed | Unlisted) -> None:
         match event:

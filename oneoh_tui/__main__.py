@@ -1,0 +1,156 @@
+"""The command `oneoh`."""
+
+import argparse
+import asyncio
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from typing import TYPE_CHECKING
+
+from oneoh_tui import terminal
+from oneoh_tui.addresses import BadAddress, split_address
+
+if TYPE_CHECKING:
+    from oneoh_tui.app import Errand
+
+_ABOUT = """\
+Small games of zeros and ones in the terminal, against people and bots.
+
+  oneoh                         the home screen
+  oneoh play                    a game of One Zero One against a bot, at once
+  oneoh play --bot mcts         against the strongest one
+  oneoh join ws://HOST:PORT     the lobby of a server
+  oneoh join ws://HOST:PORT#TABLE          watch a table, or return to it
+  oneoh join ws://HOST:PORT#TABLE:INVITE   take the seat that was kept for you
+"""
+_ENDING = """\
+Everything can be done with the keyboard alone; ? lists the keys of each screen.
+Settings are kept in a TOML file whose place the settings screen names; what is
+given here holds for this time only. NO_COLOR is respected, and so are Textual's
+variables, TEXTUAL_FPS for one. The exit code is 2 where the terminal or the
+command line will not do.
+"""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line of `oneoh`."""
+    top = argparse.ArgumentParser(
+        prog="oneoh",
+        description=_ABOUT,
+        epilog=_ENDING,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"oneoh {version('oneoh')}")
+    top.add_argument(
+        "--server", metavar="URL", help="join this lobby; the same as `oneoh join URL`"
+    )
+    _add_settings(top, None)
+    commands = top.add_subparsers(dest="command", metavar="COMMAND")
+    play = commands.add_parser("play", help="play against a bot on this machine")
+    play.add_argument("game", nargs="?", default="one-zero-one", help="default: %(default)s")
+    play.add_argument("--bot", default="greedy", help="who plays against you; default: %(default)s")
+    _add_settings(play, argparse.SUPPRESS)
+    join = commands.add_parser("join", help="join a lobby, or a table of it")
+    join.add_argument("address", metavar="URL[#TABLE[:INVITE]]")
+    _add_settings(join, argparse.SUPPRESS)
+    return top
+
+
+def _add_settings(to: argparse.ArgumentParser, default: str | None) -> None:
+    group = to.add_argument_group("settings for this time")
+    group.add_argument("--name", default=default, help="the name that others see")
+    group.add_argument(
+        "--lang", choices=("en", "fr"), default=default, help="default: as the locale says"
+    )
+    group.add_argument(
+        "--glyphs",
+        choices=("auto", "unicode", "box", "ascii"),
+        default=default,
+        help="what is drawn with; `box` for consoles, `ascii` for everything",
+    )
+    group.add_argument(
+        "--theme",
+        choices=("auto", "dark", "light", "ansi"),
+        default=default,
+        help="`ansi` uses the terminal's own 16 colours",
+    )
+    group.add_argument(
+        "--no-mouse", action="store_true", default=default, help="leave the mouse to the terminal"
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the client; the value is the exit code."""
+    top = parser()
+    given = top.parse_args(arguments)
+    try:
+        split_address(_address(given) or "localhost")
+    except BadAddress:
+        top.error(f"{_address(given)} is no address of a lobby; write it like ws://HOST:PORT")
+    if reason := terminal.fault(os.environ):
+        print(reason, file=sys.stderr)
+        return 2
+    terminal.prepare(os.environ)
+    try:
+        return asyncio.run(_run(given))
+    except BaseException:
+        terminal.restore()
+        raise
+
+
+async def _run(given: argparse.Namespace) -> int:
+    from oneoh_tui.local_server import LocalServer
+
+    # It starts while we import and draw.
+    server = await LocalServer.spawn() if given.command == "play" else None
+
+    from oneoh_tui import places
+    from oneoh_tui.app import OneohApp
+    from oneoh_tui.settings import SettingsFile
+
+    file = SettingsFile(places.settings_path())
+    app = OneohApp(
+        file.load(),
+        file,
+        places.guests_dir(),
+        this_time=_this_time(given),
+        errand=_errand(given),
+    )
+    if server is not None:
+        app.session.expect(server)
+    try:
+        await app.run_async(mouse=app.settings.mouse)
+    finally:
+        await app.session.close()
+    return app.return_code or 0
+
+
+def _this_time(given: argparse.Namespace) -> dict[str, object]:
+    """The settings that the command line sets, by name."""
+    wishes = {
+        "name": given.name,
+        "language": given.lang,
+        "glyphs": given.glyphs,
+        "theme": given.theme,
+        "mouse": False if given.no_mouse else None,
+    }
+    return {name: wish for name, wish in wishes.items() if wish is not None}
+
+
+def _errand(given: argparse.Namespace) -> "Errand | None":
+    from oneoh_tui import errands
+
+    if given.command == "play":
+        return lambda app: errands.play(app, given.game, given.bot)
+    address = _address(given)
+    return None if address is None else lambda app: errands.join(app, address)
+
+
+def _address(given: argparse.Namespace) -> str | None:
+    address: str | None = given.address if given.command == "join" else given.server
+    return address
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,43 @@
+"""Addresses of lobbies and tables: `URL[#TABLE[:INVITE]]`."""
+
+from typing import NamedTuple
+from urllib.parse import urldefrag, urlsplit
+
+DEFAULT_PORT = 8101
+
+
+class BadAddress(ValueError):
+    """The text is no address."""
+
+
+class Address(NamedTuple):
+    """A server, a table there if one is meant, and the invite for a seat of it."""
+
+    url: str
+    table: str | None = None
+    invite: str | None = None
+
+    def __str__(self) -> str:
+        return (
+            self.url
+            + (f"#{self.table}" if self.table else "")
+            + (f":{self.invite}" if self.invite else "")
+        )
+
+
+def split_address(text: str) -> Address:
+    """The parts of an address; `ws://` may be left out. Raises BadAddress."""
+    url, fragment = urldefrag(text.strip())
+    table, _colon, invite = fragment.partition(":")
+    if "://" not in url:
+        url = f"ws://{url}"
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError as error:
+        raise BadAddress(str(error)) from error
+    if parts.scheme not in ("ws", "wss") or not parts.hostname or " " in url:
+        raise BadAddress(text)
+    if port is None and parts.scheme == "ws":
+        url = parts._replace(netloc=f"{parts.netloc}:{DEFAULT_PORT}").geturl()
+    return Address(url, table or None, invite or None)

@@ -1,0 +1,158 @@
+"""The application: settings, colours, glyphs, the session, and the way from screen to screen."""
+
+import os
+from collections.abc import Callable, Coroutine, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
+
+from msgspec.structs import replace
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.worker import Worker
+
+from oneoh_protocol.messages import CreateTable, Table
+from oneoh_tui import i18n
+from oneoh_tui.glyphs import choose_glyphs
+from oneoh_tui.i18n import N_, _
+from oneoh_tui.link import Link, LinkEvent, LinkStatus
+from oneoh_tui.session import MakeWire, Session, make_wire
+from oneoh_tui.settings import Settings, SettingsFile
+from oneoh_tui.themes import THEMES, choose_theme
+
+if TYPE_CHECKING:
+    from oneoh_protocol.client import ClientEvent
+
+Errand: TypeAlias = Callable[["OneohApp"], Coroutine[None, None, None]]
+"""What to do once the home screen stands, as the command line asked."""
+
+
+class OneohApp(App[None]):
+    """The client of oneoh."""
+
+    TITLE = "oneoh"
+    CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,f1", "help", N_("Help"), id="help"),
+        Binding("ctrl+q", "quit", N_("Quit"), show=False, priority=True, id="quit"),
+        Binding("ctrl+c", "quit", N_("Quit"), show=False, system=True),
+    ]
+
+    def __init__(
+        self,
+        stored: Settings,
+        file: SettingsFile,
+        guests: Path,
+        *,
+        this_time: Mapping[str, object] | None = None,
+        errand: Errand | None = None,
+        make: MakeWire = make_wire,
+    ) -> None:
+        """`this_time` are settings that hold for once, and are not stored."""
+        super().__init__()
+        self._stored = stored
+        self._this_time = dict(this_time or {})
+        self.settings = replace(stored, **self._this_time)
+        self.settings_file = file
+        self.glyphs = choose_glyphs(self.settings.glyphs, os.environ)
+        self.session = Session(self._tell, self._start, guests, make)
+        self.errand = errand
+        for theme in THEMES.values():
+            self.register_theme(theme)
+
+    @property
+    def link(self) -> Link:
+        """The link to the present server; there is one wherever a lobby or a table is shown."""
+        if self.session.link is None:
+            raise LookupError("not connected to any server")
+        return self.session.link
+
+    def on_mount(self) -> None:
+        from oneoh_tui.screens.home import HomeScreen
+
+        self.apply(self.settings)
+        self.push_screen(HomeScreen())
+        if self.settings_file.problem is not None:
+            text = _("The settings file cannot be read; the defaults are used: {problem}")
+            self.say(text.format(problem=self.settings_file.problem), "warning")
+        if self.errand is not None:
+            self.run_worker(self.errand(self))
+
+    def apply(self, settings: Settings) -> None:
+        """Let these settings hold from now on."""
+        self.settings = settings
+        wish = settings.language
+        i18n.use(i18n.language_of(os.environ) if wish == "auto" else wish)
+        self.glyphs = choose_glyphs(settings.glyphs, os.environ)
+        self.theme = choose_theme(settings.theme, os.environ)
+        self.set_class(self.glyphs.name == "ascii", "-ascii")
+        self.set_class(self.glyphs.name == "box", "-box")
+        self.set_keymap(settings.keys)
+
+    def change(self, **changes: object) -> bool:
+        """Change some settings, now and in the file; False if the file could not be written."""
+        for name in changes:
+            self._this_time.pop(name, None)
+        self._stored = replace(self._stored, **changes)
+        self.apply(replace(self._stored, **self._this_time))
+        return self.settings_file.save(self._stored)
+
+    def say(self, text: str, severity: str = "information") -> None:
+        """Tell the player something in passing."""
+        level = severity if severity in ("warning", "error") else "information"
+        self.notify(text, severity=level, markup=False)  # type: ignore[arg-type]
+
+    def link_trouble(self) -> str:
+        """What is wrong with the connection, in a few words; empty while all is well."""
+        link = self.session.link
+        if link is None or link.status == "up":
+            return ""
+        match link.status:
+            case "connecting":
+                return _("connecting…")
+            case "down":
+                return _("connection lost: retrying in {seconds} s").format(
+                    seconds=round(link.retry_in or 0)
+                )
+            case "rejected":
+                return _("rejected: {reason}").format(reason=link.status_text)
+
+    def open_table(self, table_id: str) -> None:
+        """Show a table that the link follows."""
+        from oneoh_tui.screens.table import TableScreen
+
+        self.push_screen(TableScreen(table_id))
+
+    def go_to_table(self, table_id: str) -> None:
+        """Show another table in place of the present screen."""
+        from oneoh_tui.screens.table import TableScreen
+
+        self.switch_screen(TableScreen(table_id))
+
+    def open_rules(self, game: str, section: str | None = None) -> None:
+        """Show the rules of a game, from a section on."""
+        from oneoh_tui.screens.rules import RulesScreen
+
+        self.push_screen(RulesScreen(game, section))
+
+    async def create(self, command: CreateTable) -> None:
+        """Open a table at the present server, and show it. Raises Refusal or ConnectionGone."""
+        reply = await self.link.ask(command)
+        assert isinstance(reply, Table)
+        self.open_table(reply.table)
+
+    def action_help(self) -> None:
+        from oneoh_tui.screens.help import HelpScreen
+
+        if not isinstance(self.screen, HelpScreen):
+            self.push_screen(HelpScreen(self.screen))
+
+    def _start(self, work: Coroutine[None, None, None]) -> Worker[None]:
+        return self.run_worker(work, group="link")
+
+    def _tell(self, event: "ClientEvent | None") -> None:
+        """Every screen gets what the server said, or that the connection is another."""
+        if event is not None:
+            self.session.take(event)
+        for screen in self.screen_stack:
+            screen.post_message(LinkStatus() if event is None else LinkEvent(event))

@@ -1,0 +1,189 @@
+"""What the home screen and the command line ask for, from the first step to the last."""
+
+from collections.abc import Callable, Coroutine, Mapping
+from typing import TYPE_CHECKING
+
+from textual.worker import get_current_worker
+
+from oneoh_protocol.messages import CreateTable, Join, SeatOffer, Table, Watch, Welcome
+from oneoh_tui.addresses import split_address
+from oneoh_tui.i18n import _
+from oneoh_tui.link import Link
+from oneoh_tui.local_server import ServerFailed
+from oneoh_tui.refusals import refused_text
+
+if TYPE_CHECKING:
+    from oneoh_tui.app import OneohApp
+
+DEFAULT_BOT = "greedy"
+
+
+def unfinished(app: "OneohApp") -> Table | None:
+    """A running game of one's own at the present server."""
+    link = app.session.link
+    if link is None:
+        return None
+    mine = (table for table in link.tables.values() if table.seat is not None)
+    return next((table for table in mine if table.phase == "running"), None)
+
+
+async def play(app: "OneohApp", game: str | None = None, bot: str | None = None) -> None:
+    """A game against a bot on this machine; what is not given is asked for."""
+    link = await _go_private(app)
+    if link is None or link.welcome is None:
+        return
+    if bot is None:
+        from oneoh_tui.screens.new_table import NewTable
+
+        command = await app.push_screen_wait(NewTable(link.welcome, against_bot=True, game=game))
+    else:
+        command = against(link.welcome, game, bot)
+    if command is not None:
+        await open_new(app, command)
+
+
+def against(welcome: Welcome, game: str | None, bot: str) -> CreateTable:
+    """A table for two: oneself and a bot."""
+    return CreateTable(
+        id=1,
+        game=game or welcome.games[0].id,
+        seats=(SeatOffer("me"), SeatOffer("bot", bot)),
+        listed=False,
+    )
+
+
+async def open_new(app: "OneohApp", command: CreateTable) -> None:
+    """Create a table and show it; a refusal is told."""
+    if (table := await attempt(app, command)) is not None:
+        app.open_table(table.table)
+
+
+async def attempt(app: "OneohApp", command: CreateTable | Join | Watch) -> Table | None:
+    """The table that a command leads to; a refusal is told, and there is none."""
+    from oneoh_protocol.client import ConnectionGone, Refusal
+
+    try:
+        reply = await app.link.ask(command)
+    except Refusal as error:
+        app.say(refused_text(error.refused), "error")
+    except ConnectionGone:
+        app.say(_("The connection is gone; try again when it is back."), "error")
+    else:
+        return reply if isinstance(reply, Table) else None
+    return None
+
+
+async def join(app: "OneohApp", address: str | None = None) -> None:
+    """The lobby of a server; if the address names a table, that table at once."""
+    from oneoh_tui.screens.lobby import LobbyScreen
+
+    if address is None:
+        from oneoh_tui.screens.address import AskAddress
+
+        address = await app.push_screen_wait(AskAddress(app.settings.server))
+        if address is None:
+            return
+    url, table, invite = split_address(address)
+    if not await may_leave(app, url):
+        return
+    app.change(server=url)
+    link = await app.session.go_to_lobby(url, app.settings.player)
+    app.push_screen(LobbyScreen())
+    if table is not None and await link.welcomed() is not None:
+        command = Join(id=1, table=table, invite=invite) if invite else Watch(id=1, table=table)
+        if (reply := await attempt(app, command)) is not None:
+            app.open_table(reply.table)
+
+
+async def host(app: "OneohApp") -> None:
+    """A lobby on this machine, and into it."""
+    from oneoh_tui.screens.host import AskHost
+
+    if app.session.hosting is not None:
+        await join(app, app.session.hosting)
+        return
+    settings = await app.push_screen_wait(AskHost())
+    if settings is None:
+        return
+    async with _Wait(app, _("Starting the lobby…")):
+        try:
+            url = await app.session.host(settings)
+        except ServerFailed as error:
+            app.say(_("The lobby did not start: {reason}").format(reason=error), "error")
+            return
+    await join(app, url)
+
+
+async def rules(app: "OneohApp") -> None:
+    app.open_rules("one-zero-one")
+
+
+async def settings(app: "OneohApp") -> None:
+    from oneoh_tui.screens.settings import SettingsScreen
+
+    app.push_screen(SettingsScreen())
+
+
+async def leave(app: "OneohApp") -> None:
+    await app.action_quit()
+
+
+async def back(app: "OneohApp") -> None:
+    if (table := unfinished(app)) is not None:
+        app.open_table(table.table)
+
+
+ERRANDS: Mapping[str, "Callable[[OneohApp], Coroutine[None, None, None]]"] = {
+    "back": back,
+    "play": play,
+    "join": join,
+    "host": host,
+    "rules": rules,
+    "settings": settings,
+    "leave": leave,
+}
+
+
+async def may_leave(app: "OneohApp", url: str | None) -> bool:
+    """Whether the present server may be left for that one; asks if a game runs there."""
+    from oneoh_tui.widgets.confirm import Confirm
+
+    link = app.session.link
+    if link is None or link.url == url or unfinished(app) is None:
+        return True
+    if app.session.private:
+        question = _("Your game on this machine ends if you go to another server. Go?")
+    else:
+        question = _("Your game waits at the other server until you return. Go?")
+    return await app.push_screen_wait(Confirm(question))
+
+
+async def _go_private(app: "OneohApp") -> Link | None:
+    if not app.session.private and not await may_leave(app, None):
+        return None
+    async with _Wait(app, _("Starting a server for this game…")):
+        try:
+            link = await app.session.go_private(app.settings.player)
+        except ServerFailed as error:
+            app.say(_("The server did not start: {reason}").format(reason=error), "error")
+            return None
+        await link.welcomed()
+    return link
+
+
+class _Wait:
+    """Shows what is waited for; giving up ends the errand."""
+
+    def __init__(self, app: "OneohApp", text: str) -> None:
+        from oneoh_tui.widgets.confirm import Waiting
+
+        self._app = app
+        self._screen = Waiting(text)
+
+    async def __aenter__(self) -> None:
+        worker = get_current_worker()
+        await self._app.push_screen(self._screen, lambda _given_up: worker.cancel())
+
+    async def __aexit__(self, *_error: object) -> None:
+        if self._screen.is_current:
+            await self._app.pop_screen()

@@ -1,0 +1,10 @@
+"""Table options: what a game's schema offers, and the words for it where we know the game."""
+
+from oneoh_tui.options.one_zero_one import ONE_ZERO_ONE
+from oneoh_tui.options.schema import Counts, Option, Switch, Values, Whole, read_schema
+from oneoh_tui.options.words import OptionWords
+
+WORDS: dict[str, OptionWords] = {"one-zero-one": ONE_ZERO_ONE}
+"""By game; of others, the schema's own titles are shown."""
+
+__all__ = ["WORDS", "Counts", "Option", "OptionWords", "Switch", "Values", "Whole", "read_schema"]

@@ -1,0 +1,57 @@
+"""The rules pages: Markdown files by language and game, one heading a section.
+
+A heading bears its anchor, the same in every language: `## Title {#anchor}`. The anchors are the
+sections that a game names when it forbids an action.
+"""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from oneoh_tui.i18n import DEFAULT
+
+_FOLDER = Path(__file__).parent
+_HEADING = re.compile(r"^(#{1,3}) (.+?) \{#([a-z0-9-]+)\}$")
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of a rules page, down to the next heading."""
+
+    anchor: str
+    title: str
+    level: int
+    """1 for the page itself, 2 and 3 for its parts."""
+    blocks: tuple[str, ...]
+    """Paragraphs and list items, the latter with their `- `."""
+
+
+def load_rules(game: str, language: str) -> list[Section]:
+    """The sections of a page, in English where it is not translated; none of an unknown game."""
+    for code in (language, DEFAULT):
+        path = _FOLDER / code / f"{game}.md"
+        if path.is_file():
+            return parse(path.read_text("utf-8"))
+    return []
+
+
+def has_rules(game: str) -> bool:
+    """There is a page for this game."""
+    return (_FOLDER / DEFAULT / f"{game}.md").is_file()
+
+
+def parse(text: str) -> list[Section]:
+    """The sections of a page."""
+    sections: list[Section] = []
+    for part in re.split(r"^(?=#)", text, flags=re.MULTILINE):
+        heading, _newline, body = part.partition("\n")
+        if found := _HEADING.match(heading):
+            marks, title, anchor = found.groups()
+            sections.append(Section(anchor, title, len(marks), tuple(_blocks(body))))
+    return sections
+
+
+def _blocks(body: str) -> list[str]:
+    """Paragraphs and items, each on one line."""
+    chunks = re.split(r"\n\s*\n|\n(?=- )", body.strip())
+    return [" ".join(chunk.split()) for chunk in chunks if chunk.strip()]

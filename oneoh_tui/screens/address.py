@@ -1,0 +1,83 @@
+"""Asks for the address of a lobby."""
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Input, Static
+
+from oneoh_tui.addresses import BadAddress, split_address
+from oneoh_tui.i18n import _
+from oneoh_tui.screens.form import Form
+from oneoh_tui.widgets.fields import Button, TextField
+
+EXAMPLE = "ws://example.org:8101"
+
+
+class AskAddress(Form[str | None]):
+    """The address, with the last one to begin with."""
+
+    DEFAULT_CSS = """
+    AskAddress {
+        Vertical { padding: 1 2; height: auto; }
+        #address { margin: 1 0; }
+        #problem { height: auto; margin: 1 0 0 2; }
+        .quiet { margin: 0 2; }
+    }
+    """
+
+    def __init__(self, last: str) -> None:
+        super().__init__()
+        self._last = last
+
+    def body(self) -> ComposeResult:
+        yield Static(_("Join a lobby"), classes="heading")
+        with Vertical():
+            yield Static(
+                _(
+                    "The address of the server, as its host gave it to you. A table's address, "
+                    "which ends in # and the table, goes straight to that table."
+                ),
+                classes="quiet",
+            )
+            yield TextField(_("Address"), self._last, hint=EXAMPLE, longest=300, id="address")
+            yield Button(_("Join"), id="go")
+            yield Static(id="problem", classes="problem", markup=False)
+
+    @on(Input.Submitted)
+    @on(Button.Pressed)
+    def _go(self) -> None:
+        address = self.query_one(TextField).value
+        try:
+            split_address(address)
+        except BadAddress:
+            text = _("That is no address: write it like {example}").format(example=EXAMPLE)
+            self.query_one("#problem", Static).update(text)
+            return
+        self.dismiss(address)
+
+
+class AskTable(Form[str | None]):
+    """The id of a table of the present server, or its address, with an invite if one has one."""
+
+    DEFAULT_CSS = """
+    AskTable {
+        Vertical { padding: 1 2; height: auto; }
+        TextField { margin: 1 0; }
+        .quiet { margin: 0 2; }
+    }
+    """
+
+    def body(self) -> ComposeResult:
+        yield Static(_("Table by address"), classes="heading")
+        with Vertical():
+            yield Static(
+                _("The table, or its address, or table:invite to take the seat of an invite."),
+                classes="quiet",
+            )
+            yield TextField(_("Table"), hint="k3VbQ2", longest=300)
+            yield Button(_("Go"), id="go")
+
+    @on(Input.Submitted)
+    @on(Button.Pressed)
+    def _go(self) -> None:
+        self.dismiss(self.query_one(TextField).value.strip() or None)

@@ -1,0 +1,88 @@
+"""The fields for a table's clock: presets, or one's own."""
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+
+from oneoh_protocol.messages import Clock
+from oneoh_tui.i18n import _
+from oneoh_tui.widgets.fields import Changed, Choice, Number
+
+_SECOND = 1000
+_MINUTE = 60 * _SECOND
+_PRESETS: tuple[tuple[int, int], ...] = ((3, 5), (10, 15), (30, 30))
+"""Minutes of bank, seconds of delay."""
+_CUSTOM = "custom"
+
+
+class ClockFields(Vertical):
+    """How long the seats may think."""
+
+    DEFAULT_CSS = "ClockFields { height: auto; }"
+
+    def compose(self) -> ComposeResult:
+        presets = [(pair, clock_text(_clock(*pair))) for pair in _PRESETS]
+        yield Choice(
+            _("Clock"),
+            [(None, _("none")), *presets, (_CUSTOM, _("your own"))],
+            None,
+            id="clock-preset",
+        )
+        yield Number(_("Minutes for the game"), 5, 0, 600, id="clock-bank")
+        yield Number(_("Seconds for each turn"), 10, 0, 3600, id="clock-delay")
+        yield Choice(
+            _("When time is up"),
+            [("act", _("a move is made for the seat")), ("lose", _("the seat loses"))],
+            "act",
+            id="clock-timeout",
+        )
+
+    def on_mount(self) -> None:
+        self._show_fields()
+
+    @on(Changed)
+    def _show_fields(self) -> None:
+        preset = self._preset
+        for part in ("bank", "delay"):
+            self.query_one(f"#clock-{part}").display = preset == _CUSTOM
+        self.query_one("#clock-timeout").display = preset is not None
+
+    @property
+    def _preset(self) -> object:
+        return self.query_one("#clock-preset", Choice).value
+
+    @property
+    def value(self) -> Clock:
+        match self._preset:
+            case None:
+                return Clock()
+            case (int(minutes), int(seconds)):
+                pair = minutes, seconds
+            case _:
+                pair = (
+                    self.query_one("#clock-bank", Number).value,
+                    self.query_one("#clock-delay", Number).value,
+                )
+        timeout = self.query_one("#clock-timeout", Choice).value
+        return _clock(*pair, timeout="lose" if timeout == "lose" else "act")
+
+
+def clock_text(clock: Clock) -> str:
+    """A clock in few words."""
+    if not clock.bank_ms and not clock.delay_ms:
+        return _("no clock")
+    return _("{minutes} min + {seconds} s a turn").format(
+        minutes=_number(clock.bank_ms / _MINUTE), seconds=_number(clock.delay_ms / _SECOND)
+    )
+
+
+def _number(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def _clock(minutes: int, seconds: int, *, timeout: str = "act") -> Clock:
+    return Clock(
+        bank_ms=minutes * _MINUTE,
+        delay_ms=seconds * _SECOND,
+        timeout="lose" if timeout == "lose" else "act",
+    )

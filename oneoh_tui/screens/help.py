@@ -1,0 +1,68 @@
+"""What the keys of the screen below do."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Static
+
+from oneoh_tui.i18n import N_, _
+from oneoh_tui.widgets.key_bar import KeyBar
+
+_KEYS = 18
+"""Columns of the keys."""
+
+
+class HelpScreen(ModalScreen[None]):
+    """All keys that work on a screen at this moment, read from its bindings."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,question_mark,f1", "dismiss", N_("Close"), id="help.close"),
+    ]
+    DEFAULT_CSS = """
+    HelpScreen {
+        .dialog { height: auto; }
+        #keys { height: auto; max-height: 1fr; scrollbar-size-vertical: 1; }
+        #hint { color: $text-muted; margin: 1 0 0 0; }
+    }
+    """
+
+    def __init__(self, below: Screen[Any]) -> None:
+        super().__init__()
+        # Read now: what has the focus there decides which keys work.
+        self._entries = list(_entries(below))
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Static(_("Keys"), classes="heading")
+            with VerticalScroll(id="keys"):
+                for keys, text in self._entries:
+                    yield Static(Content.assemble((f"{keys:<{_KEYS}} ", "bold"), text))
+            yield Static(_("The mouse works too: click what you would choose."), id="hint")
+        yield KeyBar()
+
+
+def _entries(screen: Screen[Any]) -> Iterator[tuple[str, str]]:
+    """Each action once: all its keys, and its words."""
+    keys: dict[str, list[str]] = {}
+    words: dict[str, str] = {}
+    for node, binding, enabled, _tooltip in screen.active_bindings.values():
+        # Textual's own bindings speak English only, and ours take their place.
+        if enabled and binding.description and _is_ours(node, binding.description):
+            keys.setdefault(binding.action, []).append(screen.app.get_key_display(binding))
+            words[binding.action] = binding.description
+    for action, names in keys.items():
+        yield " ".join(names), _(words[action])
+
+
+def _is_ours(node: object, description: str) -> bool:
+    return any(
+        isinstance(binding, Binding) and binding.description == description
+        for kind in type(node).__mro__
+        if kind.__module__.startswith("oneoh_tui.")
+        for binding in vars(kind).get("BINDINGS", ())
+    )

@@ -1,0 +1,84 @@
+"""The first screen: what one can do."""
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from oneoh_tui import errands
+from oneoh_tui.i18n import N_, _
+from oneoh_tui.link import LinkEvent
+from oneoh_tui.plain import plain
+from oneoh_tui.screens.page import Page
+from oneoh_tui.titles import game_title
+from oneoh_tui.widgets.rows import Row, RowList
+from oneoh_tui.widgets.title import Title
+
+_ENTRIES: tuple[tuple[str, str, str, str], ...] = (
+    ("play", "p", N_("Play a bot"), N_("on this machine, without a server")),
+    ("join", "l", N_("Join a lobby"), N_("play people and bots on a server")),
+    ("host", "h", N_("Host a lobby"), N_("on this machine, for others to join")),
+    ("rules", "r", N_("Rules"), N_("how the games are played")),
+    ("settings", "s", N_("Settings"), N_("name, language, glyphs, colours, keys")),
+    ("leave", "q", N_("Quit"), ""),
+)
+
+
+class HomeScreen(Page[None]):
+    """What one can do; with a game to go back to, that first."""
+
+    CSS_PATH = "home.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("b", "do('back')", N_("Back to the game"), show=False, id="home.back"),
+        *(
+            Binding(key, f"do('{entry}')", name, show=False, id=f"home.{entry}")
+            for entry, key, name, _about in _ENTRIES
+        ),
+    ]
+
+    def body(self) -> ComposeResult:
+        with Vertical(id="home"):
+            yield Title()
+            yield Static(_("Small games of zeros and ones, for people and bots"), id="motto")
+            yield RowList(id="menu")
+            yield Static(id="whoami", markup=False)
+
+    def on_mount(self) -> None:
+        self.refresh_texts()
+
+    def on_screen_resume(self) -> None:
+        self.refresh_texts()
+
+    def on_link_event(self, _event: LinkEvent) -> None:
+        self.refresh_texts()
+
+    def refresh_texts(self) -> None:
+        """Show what there is to do now, and who one is."""
+        self.query_one("#menu", RowList).show_rows([*self._unfinished(), *map(_row, _ENTRIES)])
+        name = plain(self.oneoh.settings.player)
+        text = _("You are {name}").format(name=name)
+        if url := self.oneoh.session.hosting:
+            text += "\n" + _("Your lobby listens at {url}").format(url=url)
+        self.query_one("#whoami", Static).update(text)
+
+    def _unfinished(self) -> list[Row]:
+        table = errands.unfinished(self.oneoh)
+        if table is None:
+            return []
+        about = _("{game}, turn {turn}").format(game=game_title(table.game), turn=table.turn + 1)
+        return [_row(("back", "b", N_("Back to the game"), about))]
+
+    @on(RowList.Chosen, "#menu")
+    def _chosen(self, event: RowList.Chosen) -> None:
+        self.run_worker(self.run_action(f"do('{event.row}')"))
+
+    def action_do(self, entry: str) -> None:
+        self.run_worker(errands.ERRANDS[entry](self.oneoh), group="errand", exclusive=True)
+
+
+def _row(entry: tuple[str, str, str, str]) -> Row:
+    id_, key, name, about = entry
+    return Row(id_, ((f"{key}  ", "note"), (f"{_(name):<22}", "strong"), (f" {_(about)}", "quiet")))

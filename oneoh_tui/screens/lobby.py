@@ -1,0 +1,191 @@
+"""The tables of a server: look, join, watch, open one."""
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Static
+
+from oneoh_protocol.client import Connected
+from oneoh_protocol.messages import Join, Listed, TableRow, Unlisted, Watch
+from oneoh_tui import errands
+from oneoh_tui.addresses import BadAddress, split_address
+from oneoh_tui.i18n import N_, _
+from oneoh_tui.link import LinkEvent, LinkStatus
+from oneoh_tui.plain import plain, who
+from oneoh_tui.screens.clock import clock_text
+from oneoh_tui.screens.page import Page
+from oneoh_tui.table_rows import about_options, columns, order, phase_text, table_row
+from oneoh_tui.titles import game_title
+from oneoh_tui.widgets.rows import RowList
+
+
+class LobbyScreen(Page[None]):
+    """The lobby of the present server, live."""
+
+    CSS_PATH = "lobby.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "new", N_("New table"), id="lobby.new"),
+        Binding("w", "watch", N_("Watch"), id="lobby.watch"),
+        Binding("g", "filter", N_("Other game"), id="lobby.filter"),
+        Binding("t", "table", N_("Table by address"), id="lobby.table"),
+        Binding("escape", "back", N_("Home"), id="lobby.back"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._game: str | None = None
+
+    def body(self) -> ComposeResult:
+        yield Static(_("Lobby"), classes="heading")
+        yield Static(id="who", markup=False)
+        yield Static(columns(), id="columns", markup=False)
+        yield RowList(id="tables")
+        yield Static(id="empty", markup=False)
+        yield Static(id="about", markup=False)
+
+    def on_mount(self) -> None:
+        self.refresh_tables()
+        self.oneoh.run_worker(self.oneoh.link.follow_list(), group="list")
+
+    def on_link_status(self, _event: LinkStatus) -> None:
+        self.refresh_tables()
+
+    def on_link_event(self, message: LinkEvent) -> None:
+        if isinstance(message.event, Listed | Unlisted | Connected):
+            self.refresh_tables()
+
+    def refresh_tables(self) -> None:
+        """Show the list as the link has it."""
+        shown = self._shown()
+        rows = self.query_one("#tables", RowList)
+        rows.show_rows([table_row(row, self.oneoh.glyphs) for row in shown])
+        rows.display = bool(shown)
+        self.query_one("#columns").display = bool(shown)
+        empty = self.query_one("#empty", Static)
+        empty.display = not shown
+        empty.update(self._empty_text())
+        self.query_one("#who", Static).update(self._who_text())
+        self._show_about()
+        if shown and self.focused is None:
+            rows.focus()
+
+    def _shown(self) -> list[TableRow]:
+        rows = self.oneoh.link.rows.values()
+        return sorted((row for row in rows if self._game in (None, row.game)), key=order)
+
+    def _who_text(self) -> str:
+        link = self.oneoh.link
+        name = link.welcome.name if link.welcome else self.oneoh.settings.player
+        return _("{name} at {server}").format(name=plain(name), server=plain(link.url))
+
+    def _empty_text(self) -> str:
+        link = self.oneoh.link
+        match link.status:
+            case "connecting":
+                return _("Connecting to {server}…").format(server=link.url)
+            case "down":
+                return _("No connection: {reason}").format(reason=plain(link.status_text))
+            case "rejected":
+                return _("The server turned us away: {reason}").format(
+                    reason=plain(link.status_text)
+                )
+            case "up":
+                return _("No table is open. Press n to open one: a friend can join, or a bot.")
+
+    @on(RowList.Moved)
+    def _show_about(self) -> None:
+        row = self._row
+        self.query_one("#about", Static).update(self._about(row) if row else "")
+
+    def _about(self, row: TableRow) -> str:
+        seats = ", ".join(who(seat) for seat in row.seats)
+        terms = "; ".join((*about_options(row.game, row.options), clock_text(row.clock)))
+        first = f"{game_title(row.game)}: {phase_text(row)}; {seats}"
+        return f"{first}\n{terms}\n" + _("Address: {address}").format(
+            address=f"{self.oneoh.link.url}#{row.table}"
+        )
+
+    @property
+    def _row(self) -> TableRow | None:
+        chosen = self.query_one("#tables", RowList).row
+        return self.oneoh.link.rows.get(chosen) if chosen else None
+
+    @on(RowList.Chosen, "#tables")
+    def _chosen(self, event: RowList.Chosen) -> None:
+        """Join where a seat is free, else go and watch, which resumes one's own seat."""
+        row = self.oneoh.link.rows.get(event.row)
+        if row is None:
+            return
+        free = row.phase == "waiting" and any(seat.kind == "anyone" for seat in row.seats)
+        welcome = self.oneoh.link.welcome
+        mine = welcome is not None and (
+            row.table in welcome.tables or self._is_followed_seat(row.table)
+        )
+        command = Join(id=1, table=row.table) if free and not mine else Watch(id=1, table=row.table)
+        self._go(command)
+
+    def _is_followed_seat(self, table_id: str) -> bool:
+        table = self.oneoh.link.tables.get(table_id)
+        return table is not None and (table.seat is not None or table.hosting)
+
+    def action_watch(self) -> None:
+        if (row := self._row) is not None:
+            self._go(Watch(id=1, table=row.table))
+
+    def _go(self, command: Join | Watch) -> None:
+        self.run_worker(self._open(command), group="go", exclusive=True)
+
+    async def _open(self, command: Join | Watch) -> None:
+        if (table := await errands.attempt(self.oneoh, command)) is not None:
+            self.oneoh.open_table(table.table)
+
+    def action_new(self) -> None:
+        self.run_worker(self._new(), group="go", exclusive=True)
+
+    async def _new(self) -> None:
+        from oneoh_tui.screens.new_table import NewTable
+
+        welcome = self.oneoh.link.welcome
+        if welcome is None:
+            self.app.bell()
+            return
+        command = await self.app.push_screen_wait(NewTable(welcome))
+        if command is not None:
+            await errands.open_new(self.oneoh, command)
+
+    def action_filter(self) -> None:
+        """The tables of the next game only; after the last one, of all."""
+        welcome = self.oneoh.link.welcome
+        games: list[str | None] = (
+            [None, *(game.id for game in welcome.games)] if welcome else [None]
+        )
+        self._game = games[(games.index(self._game) + 1) % len(games)]
+        shown = game_title(self._game) if self._game else _("all games")
+        self.query_one(".heading", Static).update(_("Lobby: {games}").format(games=shown))
+        self.refresh_tables()
+
+    def action_table(self) -> None:
+        self.run_worker(self._by_address(), group="go", exclusive=True)
+
+    async def _by_address(self) -> None:
+        from oneoh_tui.screens.address import AskTable
+
+        text = await self.app.push_screen_wait(AskTable())
+        if text is None:
+            return
+        try:
+            _url, table, invite = split_address(text if "#" in text else f"here#{text}")
+        except BadAddress:
+            table = None
+        if table is None:
+            self.app.bell()
+        elif invite is not None:
+            await self._open(Join(id=1, table=table, invite=invite))
+        else:
+            await self._open(Watch(id=1, table=table))
+
+    def action_back(self) -> None:
+        self.oneoh.run_worker(self.oneoh.link.unfollow_list(), group="list")
+        self.dismiss()

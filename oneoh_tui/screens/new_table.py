@@ -1,0 +1,220 @@
+"""The dialog that opens a table; its options are those of the game's schema."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.widget import Widget
+from textual.widgets import Static
+
+from oneoh_games import GAMES, BadOptions, read_options
+from oneoh_protocol.messages import CreateTable, SeatOffer, Welcome
+from oneoh_tui.i18n import _
+from oneoh_tui.options import WORDS, Counts, Option, OptionWords, Switch, Values, Whole, read_schema
+from oneoh_tui.plain import plain
+from oneoh_tui.screens.clock import ClockFields
+from oneoh_tui.screens.form import Form
+from oneoh_tui.titles import game_title
+from oneoh_tui.widgets.counts import CountsField
+from oneoh_tui.widgets.fields import Button, Changed, Choice, Number
+
+
+class NewTable(Form[CreateTable | None]):
+    """Asks for everything that a table needs; against a bot, for little more than which one."""
+
+    CSS_PATH = "new_table.tcss"
+
+    def __init__(
+        self, welcome: Welcome, *, against_bot: bool = False, game: str | None = None
+    ) -> None:
+        super().__init__()
+        self._welcome = welcome
+        self._against_bot = against_bot
+        offers = {offer.id: offer for offer in welcome.games}
+        self._offer = offers.get(game or "", welcome.games[0])
+
+    def body(self) -> ComposeResult:
+        heading = _("Play a bot") if self._against_bot else _("New table")
+        yield Static(heading, classes="heading", markup=False)
+        with VerticalScroll(id="form", can_focus=False):
+            if len(self._welcome.games) > 1:
+                yield Choice(_("Game"), self._games(), self._offer.id, id="game")
+            with Vertical(id="options"):
+                yield from self._option_fields()
+            with Vertical(id="seats"):
+                yield from self._seat_fields()
+            yield ClockFields(id="clock")
+            yield Choice(
+                _("In the lobby's list"),
+                [(True, _("yes")), (False, _("no, only by its address"))],
+                not self._against_bot,
+                id="listed",
+            )
+            yield Button(_("Start") if self._against_bot else _("Open the table"), id="create")
+            with Vertical(id="notes"):
+                yield Static(id="problem", classes="problem", markup=False)
+                yield Static(id="caution", markup=False)
+
+    def on_mount(self) -> None:
+        self.query_one("#listed").display = not self._against_bot
+        self._check()
+
+    @property
+    def _words(self) -> OptionWords:
+        return WORDS.get(self._offer.id, OptionWords())
+
+    def _games(self) -> list[tuple[object, str]]:
+        return [(offer.id, plain(game_title(offer.id))) for offer in self._welcome.games]
+
+    def _option_fields(self) -> Iterator[Widget]:
+        yield from (self._field(option) for option in read_schema(self._offer.options))
+
+    def _field(self, option: Option) -> Widget:
+        words = self._words
+        title = _(words.titles[option.name]) if option.name in words.titles else plain(option.title)
+        match option:
+            case Switch():
+                return Choice(
+                    title, [(False, _("no")), (True, _("yes"))], option.default, id=_id(option.name)
+                )
+            case Values():
+                return Choice(title, self._values(option), option.default, id=_id(option.name))
+            case Whole():
+                return Number(title, option.default, option.least, option.most, id=_id(option.name))
+            case Counts():
+                return CountsField(
+                    title,
+                    dict(words.starts.get(option.name, option.default)),
+                    {
+                        key: words.most.get(option.name, {}).get(key, option.most)
+                        for key in option.keys
+                    },
+                    id=_id(option.name),
+                )
+
+    def _values(self, option: Values) -> list[tuple[object, str]]:
+        known = self._words.values.get(option.name, {})
+        ordered = [value for value in known if value in option.values]
+        ordered += [value for value in option.values if value not in known]
+        return [
+            (value, _(known[value]) if value in known else plain(str(value))) for value in ordered
+        ]
+
+    def _seat_fields(self) -> Iterator[Widget]:
+        if self._against_bot:
+            yield Choice(_("Bot"), self._bots(), self._bots()[0][0], id="bot")
+            yield Choice(_("You are"), [(0, "0"), (1, "1")], 0, id="side")
+            return
+        yield Static(_("Seats"), classes="part")
+        for number in range(min(self._offer.seats)):
+            kind: object = "me" if number == 0 else "anyone"
+            yield Choice(
+                _("Seat {number}").format(number=number), self._kinds(), kind, id=f"seat-{number}"
+            )
+
+    def _kinds(self) -> list[tuple[object, str]]:
+        kinds: list[tuple[object, str]] = [
+            ("me", _("me")),
+            ("anyone", _("anyone")),
+            ("invite", _("by invite")),
+        ]
+        bots = [(bot, _("bot: {name}").format(name=text)) for bot, text in self._bots()]
+        return [*kinds, *bots]
+
+    def _bots(self) -> list[tuple[object, str]]:
+        """The house bots that play this game."""
+        return [
+            (SeatOffer("bot", bot.name), plain(bot.name))
+            for bot in self._welcome.bots
+            if self._offer.id in bot.games
+        ]
+
+    @on(Changed)
+    async def _changed(self, event: Changed) -> None:
+        if event.field.id == "game":
+            await self._show_game()
+        self._check()
+
+    async def _show_game(self) -> None:
+        """Other fields, as another game has other options and seats."""
+        chosen = self._value("game")
+        self._offer = next(offer for offer in self._welcome.games if offer.id == chosen)
+        for part, fields in (("#options", self._option_fields()), ("#seats", self._seat_fields())):
+            await self.query_one(part).remove_children()
+            await self.query_one(part).mount_all(list(fields))
+
+    def _check(self) -> None:
+        """Say what is wrong, or unusual; fields that do not matter now go away."""
+        for name, (other, value) in self._words.needs.items():
+            self.query_one(f"#{_id(name)}").display = self._value(_id(other)) == value
+        problem, cautions = self._judge()
+        self.query_one("#problem", Static).update(problem or "")
+        self.query_one("#problem").display = bool(problem)
+        self.query_one("#caution", Static).update("\n".join(cautions))
+
+    def _judge(self) -> tuple[str | None, list[str]]:
+        """What is wrong with the table, and what its host should know."""
+        if not self._against_bot and all(seat.kind != "me" for seat in self._seats()):
+            watching = [_("You take no seat: you will watch.")]
+        else:
+            watching = []
+        if sum(seat.kind == "me" for seat in self._seats()) > 1:
+            return _("You can take one seat only."), []
+        options = self._options()
+        if reason := self._words.reason(options):
+            return reason, []
+        game = GAMES.get(self._offer.id)
+        if game is None:
+            return None, watching
+        try:
+            names = game.cautions(read_options(game, options))
+        except BadOptions as error:
+            return str(error), []
+        texts = self._words.cautions
+        return None, watching + [_(texts[name]) if name in texts else name for name in names]
+
+    def _value(self, id_: str) -> Any:
+        field = self.query_one(f"#{id_}")
+        assert isinstance(field, Choice | Number | CountsField)
+        return field.value
+
+    def _options(self) -> dict[str, Any]:
+        given = {}
+        for option in read_schema(self._offer.options):
+            other, value = self._words.needs.get(option.name, (None, None))
+            if other is None or self._value(_id(other)) == value:
+                given[option.name] = self._value(_id(option.name))
+        return given
+
+    def _seats(self) -> tuple[SeatOffer, ...]:
+        if self._against_bot:
+            pair = (SeatOffer("me"), self._value("bot"))
+            return pair if self._value("side") == 0 else pair[::-1]
+        values = (self._value(f"seat-{number}") for number in range(min(self._offer.seats)))
+        return tuple(
+            value if isinstance(value, SeatOffer) else SeatOffer(value) for value in values
+        )
+
+    @on(Button.Pressed, "#create")
+    def _create(self) -> None:
+        problem, _cautions = self._judge()
+        if problem is not None:
+            self.app.bell()
+            return
+        self.dismiss(
+            CreateTable(
+                id=1,
+                game=self._offer.id,
+                seats=self._seats(),
+                options=self._options(),
+                clock=self.query_one(ClockFields).value,
+                listed=self._value("listed"),
+            )
+        )
+
+
+def _id(option: str) -> str:
+    """The id of an option's field."""
+    return f"option-{option}"

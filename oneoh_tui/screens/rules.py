@@ -1,0 +1,69 @@
+"""The rules of a game, section by section."""
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.widgets import Static
+
+from oneoh_tui.i18n import N_, _, language
+from oneoh_tui.rules import Section, load_rules
+from oneoh_tui.screens.page import Page
+from oneoh_tui.titles import game_title
+from oneoh_tui.widgets.prose import prose
+from oneoh_tui.widgets.rows import Row, RowList
+
+
+class RulesScreen(Page[None]):
+    """A table of contents, and the section that is chosen there."""
+
+    CSS_PATH = "rules.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,l,space", "scroll(1)", N_("Read on"), id="rules.on"),
+        Binding("left,h", "scroll(-1)", N_("Read back"), show=False, id="rules.back-up"),
+        Binding("escape,q", "dismiss", N_("Back"), id="rules.close"),
+    ]
+
+    def __init__(self, game: str, section: str | None = None) -> None:
+        super().__init__()
+        self._game = game
+        self._sections: dict[str, Section] = {
+            section.anchor: section for section in load_rules(game, language())
+        }
+        self._first = section if section in self._sections else next(iter(self._sections))
+
+    def body(self) -> ComposeResult:
+        heading = _("Rules of {game}").format(game=game_title(self._game))
+        yield Static(heading, classes="heading", markup=False)
+        with Horizontal():
+            yield RowList([_row(section) for section in self._sections.values()], id="contents")
+            yield VerticalScroll(id="text", can_focus=False)
+
+    async def on_mount(self) -> None:
+        contents = self.query_one("#contents", RowList)
+        contents.focus()
+        contents.go_to(self._first)
+        await self._show(self._first)
+
+    @on(RowList.Moved)
+    @on(RowList.Chosen)
+    async def _moved(self, event: RowList.Moved | RowList.Chosen) -> None:
+        await self._show(event.row)
+
+    async def _show(self, anchor: str) -> None:
+        text = self.query_one("#text", VerticalScroll)
+        async with self.batch():
+            await text.remove_children()
+            await text.mount_all(prose(self._sections[anchor], self.oneoh.glyphs))
+        text.scroll_home(animate=False)
+
+    def action_scroll(self, pages: int) -> None:
+        text = self.query_one("#text", VerticalScroll)
+        text.scroll_relative(y=pages * max(1, text.size.height - 2), animate=False)
+
+
+def _row(section: Section) -> Row:
+    indent = "  " if section.level > 2 else ""
+    return Row(section.anchor, ((indent + section.title, "text"),))

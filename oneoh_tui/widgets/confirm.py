@@ -1,0 +1,62 @@
+"""A question with two answers, and the wait that can be given up."""
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from oneoh_tui.i18n import N_, _
+from oneoh_tui.widgets.key_bar import KeyBar
+from oneoh_tui.widgets.rows import Row, RowList
+
+
+class Confirm(ModalScreen[bool]):
+    """Asks; the first answer is the careful one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,n", "answer(False)", N_("No"), id="confirm.no"),
+        Binding("y", "answer(True)", N_("Yes"), id="confirm.yes"),
+    ]
+    DEFAULT_CSS = """
+    Confirm .dialog RowList { height: 2; margin: 1 0 0 0; }
+    """
+
+    def __init__(self, question: str, *, yes: str = "", no: str = "") -> None:
+        super().__init__()
+        self._question = question
+        self._yes = yes or _("Yes")
+        self._no = no or _("No")
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Static(self._question, markup=False)
+            yield RowList([Row("no", ((self._no, "text"),)), Row("yes", ((self._yes, "text"),))])
+        yield KeyBar()
+
+    @on(RowList.Chosen)
+    def _chosen(self, event: RowList.Chosen) -> None:
+        self.dismiss(event.row == "yes")
+
+    def action_answer(self, answer: bool) -> None:
+        self.dismiss(answer)
+
+
+class Waiting(ModalScreen[bool]):
+    """Says what is being waited for; Escape gives up."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(False)", N_("Give up"), id="waiting.stop"),
+    ]
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Static(self._text, markup=False)
+        yield KeyBar()

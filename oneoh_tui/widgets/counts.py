@@ -1,0 +1,110 @@
+"""How many of each: a field that shows the sum, and the page that changes the counts."""
+
+from collections.abc import Mapping
+from typing import ClassVar, cast
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Grid
+from textual.widgets import Static
+
+from oneoh_tui.i18n import N_, _
+from oneoh_tui.screens.form import Form
+from oneoh_tui.widgets.fields import Button, Changed, Field, Number
+
+
+class CountsField(Field):
+    """Shows how many there are; Enter opens the counts."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "open", N_("Change"), id="counts.open"),
+    ]
+
+    def __init__(
+        self,
+        label: str,
+        value: dict[str, int],
+        most: Mapping[str, int],
+        *,
+        id: str | None = None,  # noqa: A002
+    ) -> None:
+        super().__init__(label, id=id)
+        self._counts = value
+        self._most = most
+
+    @property
+    def value(self) -> dict[str, int]:
+        return {key: count for key, count in self._counts.items() if count}
+
+    def shown(self) -> str:
+        return _("{number} cards: choose them").format(number=sum(self._counts.values()))
+
+    def action_open(self) -> None:
+        self.app.push_screen(CountsScreen(self.label, self._counts, self._most), self._take)
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        self.action_open()
+
+    def _take(self, counts: dict[str, int] | None) -> None:
+        if counts is not None:
+            self._counts = counts
+            self.changed()
+
+
+class CountsScreen(Form[dict[str, int] | None]):
+    """One number for each key; Escape keeps what was."""
+
+    DEFAULT_CSS = """
+    CountsScreen {
+        Grid { grid-size: 2; grid-rows: 1; grid-gutter: 0 2; height: auto; padding: 1 1 0 1; }
+        #sum { margin: 1 3; height: 1; }
+        Button { margin: 0 1; }
+    }
+    """
+
+    def __init__(self, title: str, counts: Mapping[str, int], most: Mapping[str, int]) -> None:
+        super().__init__()
+        self._title = title
+        self._counts = dict(counts)
+        self._most = most
+
+    def body(self) -> ComposeResult:
+        yield Static(self._title, classes="heading", markup=False)
+        with Grid():
+            for key, most in self._most.items():
+                yield _Count(key, self._counts.get(key, 0), most)
+        yield Static(id="sum", markup=False)
+        yield Button(_("Take these cards"))
+
+    def on_mount(self) -> None:
+        self._show_sum()
+
+    @on(Changed)
+    def _changed(self, event: Changed) -> None:
+        count = cast("_Count", event.field)
+        self._counts[count.key] = count.value
+        self._show_sum()
+
+    def _show_sum(self) -> None:
+        text = _("{number} cards").format(number=sum(self._counts.values()))
+        self.query_one("#sum", Static).update(text)
+
+    @on(Button.Pressed)
+    def _done(self) -> None:
+        self.dismiss(self._counts)
+
+
+class _Count(Number):
+    def __init__(self, key: str, value: int, most: int) -> None:
+        super().__init__(f"{count_text(key)} (0-{most})", value, 0, most)
+        self.key = key
+
+
+def count_text(key: str) -> str:
+    """The name of a card of a custom deck: its command, and the axis it can point along."""
+    kind, _colon, axis = key.partition(":")
+    axes = {"vertical": _("vertical"), "horizontal": _("horizontal")}
+    word = _("blank") if kind == "blank" else kind.upper().replace("-", " ")
+    return f"{word}, {axes.get(axis, axis)}" if axis else word

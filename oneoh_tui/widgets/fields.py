@@ -1,0 +1,242 @@
+"""Fields of a form, one row each: a label, and a value that the arrows change."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from oneoh_tui.i18n import N_
+
+if TYPE_CHECKING:
+    from oneoh_tui.app import OneohApp
+    from oneoh_tui.glyphs import Glyphs
+
+LABEL = 24
+"""Columns of a label."""
+
+
+@dataclass
+class Changed(Message):
+    """A field has another value."""
+
+    field: Widget
+
+    @property
+    def control(self) -> Widget:
+        return self.field
+
+
+class Field(Widget, can_focus=True):
+    """One row of a form."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    Field {
+        height: 1;
+        width: 100%;
+        color: $foreground;
+        &:focus { text-style: bold; }
+        &:disabled { color: $text-disabled; }
+    }
+    """
+
+    def __init__(self, label: str, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.label = label
+
+    @property
+    def glyphs(self) -> "Glyphs":
+        return cast("OneohApp", self.app).glyphs
+
+    def shown(self) -> str:
+        """The value, in words."""
+        return ""
+
+    def render(self) -> Content:
+        mark = self.glyphs.cursor if self.has_focus else " "
+        left, right = (self.glyphs.left, self.glyphs.right) if self.has_focus else (" ", " ")
+        value = f"{left} {self.shown()} {right}"
+        label = self.glyphs.clip(self.label, LABEL).ljust(LABEL)
+        return Content.assemble(f"{mark} {label} ", (value, "reverse" if self.has_focus else ""))
+
+    def changed(self) -> None:
+        self.refresh()
+        self.post_message(Changed(self))
+
+
+class Choice(Field):
+    """One of a few values; the arrows go round."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,h", "step(-1)", N_("Previous"), show=False, id="field.previous"),
+        Binding("right,l", "step(1)", N_("Next"), show=False, id="field.next"),
+        Binding("enter,space", "step(1)", N_("Change"), id="field.change"),
+    ]
+
+    def __init__(
+        self,
+        label: str,
+        values: Sequence[tuple[object, str]],
+        value: object,
+        *,
+        id: str | None = None,  # noqa: A002
+    ) -> None:
+        super().__init__(label, id=id)
+        self._values = tuple(values)
+        self._index = self._find(value)
+
+    @property
+    def value(self) -> object:
+        return self._values[self._index][0]
+
+    def show_values(self, values: Sequence[tuple[object, str]], value: object) -> None:
+        """Offer other values, and take this one."""
+        self._values = tuple(values)
+        self._index = self._find(value)
+        self.refresh()
+
+    def _find(self, value: object) -> int:
+        return next((i for i, (each, _text) in enumerate(self._values) if each == value), 0)
+
+    def shown(self) -> str:
+        return self._values[self._index][1]
+
+    def action_step(self, steps: int) -> None:
+        self._index = (self._index + steps) % len(self._values)
+        self.changed()
+
+    def on_click(self, event: events.Click) -> None:
+        self.action_step(-1 if event.x == LABEL + 3 else 1)
+
+
+class Number(Field):
+    """A whole number within bounds, by arrows or digits."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,h,minus", "step(-1)", N_("Less"), show=False, id="field.less"),
+        Binding("right,l,plus", "step(1)", N_("More"), id="field.more"),
+        Binding("backspace", "erase", N_("Erase a digit"), show=False),
+    ]
+
+    def __init__(
+        self,
+        label: str,
+        value: int,
+        least: int,
+        most: int,
+        *,
+        id: str | None = None,  # noqa: A002
+    ) -> None:
+        super().__init__(label, id=id)
+        self.value = value
+        self._least = least
+        self._most = most
+        self._typing = False
+
+    def shown(self) -> str:
+        return str(self.value)
+
+    def _set(self, value: int) -> None:
+        self.value = max(self._least, min(value, self._most))
+        self.changed()
+
+    def action_step(self, steps: int) -> None:
+        self._typing = False
+        self._set(self.value + steps)
+
+    def action_erase(self) -> None:
+        self._typing = True
+        self._set(self.value // 10)
+
+    def on_focus(self) -> None:
+        self._typing = False
+
+    def on_key(self, event: events.Key) -> None:
+        if event.character is not None and event.character in "0123456789":
+            event.stop()
+            # The first digit begins anew, the others go on.
+            so_far = self.value * 10 if self._typing else 0
+            self._typing = True
+            self._set(so_far + int(event.character))
+
+    def on_click(self, event: events.Click) -> None:
+        self.action_step(-1 if event.x == LABEL + 3 else 1)
+
+
+class Button(Field):
+    """A row that does something."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "press", N_("Go"), id="field.press"),
+    ]
+    DEFAULT_CSS = """
+    Button { color: $primary; text-style: bold; width: auto; }
+    """
+
+    @dataclass
+    class Pressed(Message):
+        """It shall be done."""
+
+        button: "Button"
+
+        @property
+        def control(self) -> "Button":
+            return self.button
+
+    def render(self) -> Content:
+        mark = self.glyphs.cursor if self.has_focus else " "
+        return Content.assemble(
+            f"{mark} ", (f"[ {self.label} ]", "reverse" if self.has_focus else "")
+        )
+
+    def action_press(self) -> None:
+        self.post_message(self.Pressed(self))
+
+    def on_click(self) -> None:
+        self.action_press()
+
+
+class TextField(Horizontal):
+    """A line of text."""
+
+    DEFAULT_CSS = """
+    TextField {
+        height: 1;
+        Static { width: 27; padding: 0 0 0 2; }
+        Input { width: 1fr; }
+        &:focus-within > Static { text-style: bold; }
+    }
+    """
+
+    def __init__(
+        self,
+        label: str,
+        value: str = "",
+        *,
+        hint: str = "",
+        longest: int = 0,
+        id: str | None = None,  # noqa: A002
+    ) -> None:
+        super().__init__(id=id)
+        self._label = label
+        self._input = Input(value, placeholder=hint, compact=True, max_length=longest)
+
+    @property
+    def value(self) -> str:
+        return self._input.value
+
+    def compose(self) -> ComposeResult:
+        yield Static(self._label, markup=False)
+        yield self._input
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        event.stop()
+        self.post_message(Changed(self))

@@ -1,0 +1,38 @@
+"""A section of a rules page as widgets."""
+
+import re
+from collections.abc import Iterator
+
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from oneoh_tui.glyphs import Glyphs
+from oneoh_tui.rules import Section
+
+_MARKS = re.compile(r"\*\*(.+?)\*\*|`(.+?)`")
+
+
+def prose(section: Section, glyphs: Glyphs) -> Iterator[Widget]:
+    """The section's title and blocks."""
+    yield Static(Content(section.title), classes="prose title")
+    for index, block in enumerate(section.blocks):
+        after = section.blocks[index + 1 : index + 2]
+        if block.startswith("- "):
+            last = "" if after and after[0].startswith("- ") else " -last"
+            text = Content.assemble(f"{glyphs.bullet} ", inline(block[2:]))
+            yield Static(text, classes=f"prose item{last}")
+        else:
+            yield Static(inline(block), classes="prose")
+
+
+def inline(text: str) -> Content:
+    """Text with `**strong**` and `code` marked as such."""
+    pieces: list[Content | tuple[str, str]] = []
+    end = 0
+    for found in _MARKS.finditer(text):
+        pieces.append(Content(text[end : found.start()]))
+        strong, code = found.groups()
+        pieces.append((strong, "bold") if strong else (code, "bold $secondary"))
+        end = found.end()
+    return Content.assemble(*pieces, Content(text[end:]))

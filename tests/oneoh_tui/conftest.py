@@ -1,0 +1,185 @@
+"""What the tests of the client share: an app at a server that is none, and screens as text."""
+
+import os
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+from typing import Any, Self
+
+import pytest
+
+from oneoh_protocol.client import ClientEvent, Connected
+from oneoh_protocol.messages import (
+    BotOffer,
+    Command,
+    Done,
+    GameOffer,
+    Limits,
+    ListTables,
+    Table,
+    TableRow,
+    Tables,
+    Watch,
+    Welcome,
+)
+from oneoh_tui import i18n
+from oneoh_tui.app import OneohApp
+from oneoh_tui.settings import Settings, SettingsFile
+
+SMALL, LARGE = (80, 24), (120, 40)
+
+
+@pytest.fixture(autouse=True)
+def own_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Keep the developer's settings, guests, locale and terminal out of the tests."""
+    for name in list(os.environ):
+        if name.startswith(("LC_", "TEXTUAL_", "XDG_")) or name in ("LANG", "LANGUAGE", "NO_COLOR"):
+            monkeypatch.delenv(name)
+    for name in ("CONFIG", "STATE", "DATA", "CACHE"):
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name.lower()))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    yield
+    i18n.use("en")
+
+
+LIMITS = Limits(
+    frame_bytes=65536,
+    commands_per_second=20,
+    command_burst=60,
+    tables_per_guest=16,
+    watched_per_connection=64,
+    spectators_per_table=256,
+    outbox_frames=256,
+    hello_ms=10000,
+    ping_ms=20000,
+)
+
+
+def welcome(**changes: Any) -> Welcome:
+    """A server that plays One Zero One and has three bots."""
+    import msgspec
+
+    from oneoh_games import GAMES
+
+    game = GAMES["one-zero-one"]
+    offer = GameOffer(
+        id=game.id,
+        rules_version=game.rules_version,
+        seats=tuple(game.seats),
+        options=msgspec.json.schema(game.options),
+    )
+    fields: dict[str, Any] = {
+        "re": 1,
+        "protocol": 1,
+        "server": "oneoh",
+        "guest": "G1",
+        "name": "Ada",
+        "token": "t" * 32,
+        "limits": LIMITS,
+        "games": (offer,),
+        "bots": tuple(BotOffer(name, "", (game.id,)) for name in ("greedy", "mcts", "random")),
+        "tables": (),
+    }
+    return Welcome(**{**fields, **changes})
+
+
+class FakeWire:
+    """Stands in for the protocol's client: says what a test puts in, and keeps what it is asked."""
+
+    def __init__(self, *, connected: bool = True, rows: tuple[TableRow, ...] = ()) -> None:
+        import asyncio
+
+        self.welcome: Welcome | None = None
+        self.asked: list[Command] = []
+        self.rows = rows
+        self.tables: dict[str, Table] = {}
+        """What `watch` and `join` answer."""
+        self.created: Table | None = None
+        """What `create` answers."""
+        self.refusal: Exception | None = None
+        self._events: asyncio.Queue[ClientEvent | None] = asyncio.Queue()
+        if connected:
+            self.say(Connected(welcome()))
+
+    def say(self, *events: ClientEvent) -> None:
+        """Have events come from the server."""
+        for event in events:
+            self._events.put_nowait(event)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_error: object) -> None:
+        return None
+
+    async def ask(self, command: Command) -> Done | Table | Tables:
+        self.asked.append(command)
+        if self.refusal is not None:
+            raise self.refusal
+        match command:
+            case ListTables():
+                return Tables(re=command.id, tables=self.rows)
+            case Watch() if command.table in self.tables:
+                return self._reply(self.tables[command.table])
+            case _ if hasattr(command, "table") and command.table in self.tables:
+                return self._reply(self.tables[command.table])
+            case _ if type(command).__name__ == "CreateTable" and self.created is not None:
+                return self._reply(self.created)
+        return Done(re=command.id)
+
+    def _reply(self, table: Table) -> Table:
+        self.say(table)
+        return table
+
+    async def events(self) -> AsyncIterator[ClientEvent]:
+        while (event := await self._events.get()) is not None:
+            yield event
+
+
+MakeApp = Callable[..., OneohApp]
+
+
+@pytest.fixture
+def make_app(tmp_path: Path) -> MakeApp:
+    """An app with settings of its own, at a wire where one is given."""
+
+    def make(
+        settings: Settings | None = None, wire: FakeWire | None = None, **arguments: Any
+    ) -> OneohApp:
+        file = SettingsFile(tmp_path / "config" / "settings.toml")
+        return OneohApp(
+            settings or Settings(name="Ada"),
+            file,
+            tmp_path / "guests",
+            make=lambda _url, _name, _token: wire or FakeWire(),
+            **arguments,
+        )
+
+    return make
+
+
+def screen_text(app: OneohApp) -> str:
+    """The screen as lines of text."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
+
+
+def screen_styles(app: OneohApp) -> str:
+    """The screen as runs of text with their styles, for what colours and marks must show."""
+    lines = []
+    for strip in app.screen._compositor.render_strips():
+        runs: list[list[str]] = []
+        for segment in strip:
+            style = str(segment.style or "")
+            if runs and runs[-1][0] == style:
+                runs[-1][1] += segment.text
+            else:
+                runs.append([style, segment.text])
+        lines.append("".join(f"<{style}>{text}" for style, text in runs))
+    return "\n".join(lines)
+
+
+@pytest.fixture
+def snapshot_text() -> Callable[[OneohApp], str]:
+    return screen_text
