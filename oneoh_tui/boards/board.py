@@ -81,6 +81,9 @@ class BoardGame(Protocol):
     def badge(self, seat: int) -> Badge:
         """The seat's sign, the same as on its pieces."""
 
+    def task(self, position: Position) -> str:
+        """What the viewer, whose turn it is, has to choose."""
+
     def played(self, action: str) -> str:
         """An action in words, where its consequences are not known."""
 

@@ -39,14 +39,14 @@ class Drawn(Widget):
         .card--hit { color: $error; text-style: bold; }
         .card--chosen { text-style: bold; }
         .card--number { text-style: bold reverse; }
-        .card--closed { color: $text-muted; text-style: dim; }
-        .card--changed { color: $text-warning; text-style: bold; }
-        .card--gap { color: $text-muted; }
-        .card--slot { color: $text-muted; }
+        .card--closed { text-style: dim; }
+        .card--changed { color: $warning; text-style: bold; }
+        .card--gap { color: $foreground; text-style: dim; }
+        .card--slot { color: $foreground; }
         .card--run { color: $success; text-style: bold reverse; }
         .card--more { text-style: bold reverse; }
-        .card--title { color: $text-muted; }
-        .card--back { color: $text-muted; }
+        .card--title { color: $foreground; text-style: dim; }
+        .card--back { color: $foreground; text-style: dim; }
         .card--key { text-style: bold; }
     }
     """

@@ -7,71 +7,85 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.widgets import Static
 
 from oneoh_protocol.client import ConnectionGone, Refusal
 from oneoh_protocol.messages import (
     Act,
     Closed,
     Command,
+    Fill,
     Leave,
     Moved,
     Over,
-    Played,
     Rematch,
     Rematched,
+    Request,
     Resign,
+    Start,
     Started,
     Table,
     Watch,
 )
+from oneoh_tui.addresses import Address
 from oneoh_tui.boards import BOARDS, Board, BoardGame, Position
 from oneoh_tui.i18n import N_, _
 from oneoh_tui.link import LinkEvent, LinkStatus
-from oneoh_tui.plain import plain, who
+from oneoh_tui.plain import plain
+from oneoh_tui.refusals import refused_text
+from oneoh_tui.screens import table_story
 from oneoh_tui.screens.page import Page
 from oneoh_tui.screens.table_clocks import Clocks
+from oneoh_tui.screens.table_seats import seat_name, seat_rows
+from oneoh_tui.screens.table_waiting import SeatDialog, WaitingPanel
 from oneoh_tui.titles import game_title
 from oneoh_tui.widgets.confirm import Confirm
 from oneoh_tui.widgets.notation import Notation
+from oneoh_tui.widgets.outcome import OutcomePanel
 from oneoh_tui.widgets.prompt import Prompt
-from oneoh_tui.widgets.seats_panel import SeatRow, SeatsPanel
-from oneoh_tui.widgets.story import Story, Tone
+from oneoh_tui.widgets.rows import RowList
+from oneoh_tui.widgets.seats_panel import SeatsPanel
+from oneoh_tui.widgets.story import Entry, Story
 
 
 class TableScreen(Page[None]):
     """Follows one table of the link, from its waiting phase to its rematch."""
 
     CSS_PATH = "table.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-cramped"), (60, "-narrow"), (110, "-wide")]  # noqa: RUF012 - Textual declares it so
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-low"), (36, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("colon,slash", "type", N_("Type a move"), id="table.type"),
+        Binding("s", "start", N_("Start"), id="table.start"),
+        Binding("colon,slash", "type", N_("Type a move"), key_display=":", id="table.type"),
         Binding("m", "rematch", N_("Rematch"), id="table.rematch"),
         Binding("d", "details", N_("Cards"), id="table.details"),
         Binding("i", "rules", N_("Rules"), id="table.rules"),
-        Binding("pageup", "story(-1)", N_("Scroll the log up"), show=False),
-        Binding("pagedown", "story(1)", N_("Scroll the log down"), show=False),
-        Binding("R", "resign", N_("Resign"), show=False, id="table.resign"),
         Binding("q", "leave", N_("Leave"), id="table.leave"),
+        Binding("R", "resign", N_("Resign"), show=False, id="table.resign"),
+        Binding("pageup", "story(-1)", N_("Scroll the log up"), show=False, id="table.log-up"),
+        Binding("pagedown", "story(1)", N_("Scroll the log down"), show=False, id="table.log-down"),
     ]
 
     def __init__(self, table_id: str) -> None:
         super().__init__()
         self.table_id = table_id
-        self.clocks = Clocks(monotonic)
+        self._clocks = Clocks(monotonic)
         self._section: str | None = None
         """The section of the rules that was last of interest."""
         self._sent: int | None = None
         """The request that an answer is on its way for."""
-        self._told = 0
-        """How many actions the story tells."""
 
     def body(self) -> ComposeResult:
+        yield Static(_("The table needs 60 columns and 24 rows."), id="too-small", markup=False)
         yield Prompt(id="status")
         with Horizontal(id="play"):
             with Vertical(id="field"):
+                yield WaitingPanel()
                 if self.game is not None:
                     yield self.game.board()
             with Vertical(id="side"):
                 yield SeatsPanel()
+                yield OutcomePanel()
                 yield Story(id="story")
         yield Prompt(id="words")
         yield Prompt(id="prompt")
@@ -90,19 +104,23 @@ class TableScreen(Page[None]):
         return BOARDS.get(self.table.game)
 
     @property
-    def board(self) -> Board:
-        return self.query_one(Board)
-
-    @property
     def position(self) -> Position | None:
         """The table as a board shows it; None before the game starts."""
         table, game = self.table, self.game
         if table.view is None or game is None:
             return None
-        names = tuple(plain(seat.name) or who(seat) for seat in table.seats)
-        request = table.request
-        legal = request.legal if request and request.request != self._sent else None
-        return Position(game.read_view(table.view), legal or (), names, table.seat)
+        names = tuple(seat_name(table, seat) for seat in range(len(table.seats)))
+        return Position(game.read_view(table.view), self._legal, names, table.seat)
+
+    @property
+    def _request(self) -> Request | None:
+        """What is to be answered; None while an answer is on its way."""
+        request = self.table.request
+        return request if request and request.request != self._sent else None
+
+    @property
+    def _legal(self) -> tuple[str, ...]:
+        return self._request.legal or () if self._request else ()
 
     # What happens to it.
 
@@ -117,21 +135,20 @@ class TableScreen(Page[None]):
         match event:
             case Table():
                 self._take_whole()
-            case Moved():
-                self._show_position()
-                self._tell_move(event.played)
+                return
             case Started():
-                self._show_position()
                 self._tell([(_("The game begins"), "strong")])
+            case Moved():
+                self._tell_move(event)
             case Over():
-                self._show_position()
-                self._tell_result()
+                self._tell_outcome()
             case Rematched():
-                self.run_worker(self._follow_rematch(event.next_table))
+                self.run_worker(self._follow_rematch(event.next_table), group="rematch")
             case Closed():
                 self._tell([(_("The table is closed"), "strong")])
             case _:
-                self._show_position()
+                pass
+        self._show_table()
 
     def on_link_status(self, _message: LinkStatus) -> None:
         self._show_prompt()
@@ -139,91 +156,75 @@ class TableScreen(Page[None]):
     def _take_whole(self) -> None:
         """Show a table that came whole: at first, and after the connection was mended."""
         self._sent = None
-        self.query_one(Story).tell_anew(
-            [(self._history_line(number, played), "quiet") for number, played in self._history()]
-        )
-        self._show_position()
+        self.query_one(Story).tell_anew(table_story.history(self.table))
+        self._show_table()
         if self.table.phase == "over":
-            self._tell_result()
-        self.board.focus()
+            self._tell_outcome()
 
-    def _history(self) -> list[tuple[int, Played]]:
-        table = self.table
-        return list(enumerate(table.history, start=table.turn - len(table.history) + 1))
-
-    def _history_line(self, number: int, played: Played) -> str:
-        return f"{number}. {self._seat_name(played.seat)}: {plain(played.action)}"
-
-    def _seat_name(self, seat: int) -> str:
-        seats = self.table.seats
-        return plain(seats[seat].name) or who(seats[seat]) if seat < len(seats) else str(seat)
-
-    def _tell_move(self, played: Played) -> None:
+    def _tell_move(self, event: Moved) -> None:
         position, game = self.position, self.game
         if position is None or game is None:
             return
-        lines: list[tuple[str, Tone]] = []
-        if self.oneoh.settings.show_notation:
-            lines.append((f"{self.table.turn}. {plain(played.action)}", "quiet"))
-        if played.by_clock:
-            lines.append(
-                (_("{who} ran out of time").format(who=self._seat_name(played.seat)), "strong")
-            )
-        lines += [(sentence, "text") for sentence in game.sentences(position)]
-        self._tell(lines)
+        notation = self.oneoh.settings.show_notation
+        self._tell(table_story.move(self.table, event.played, game, position, notation=notation))
 
-    def _tell_result(self) -> None:
-        position, game, outcome = self.position, self.game, self.table.outcome
-        if position is None or game is None or outcome is None:
+    def _tell_outcome(self) -> None:
+        position, game = self.position, self.game
+        if position is None or game is None:
             return
-        headline, *rest = game.result(position, outcome)
-        seed = _("Seed {seed}").format(seed=self.table.seed or "")
-        self._tell([(headline, "strong"), *((line, "text") for line in rest), (seed, "quiet")])
+        lines = table_story.outcome(self.table, game, position)
+        self._tell([(line, "strong") for line in lines[:1]])
 
-    def _tell(self, lines: list[tuple[str, Tone]]) -> None:
-        self.query_one(Story).tell(lines)
+    def _tell(self, entries: list[Entry]) -> None:
+        self.query_one(Story).tell(entries)
 
     # How it is shown.
 
-    def _show_position(self) -> None:
-        self.clocks.set(self.table)
-        if self.clocks.running:
-            self._ticking.resume()
-        else:
-            self._ticking.pause()
-        if (position := self.position) is not None:
-            self.board.show(position)
+    def _show_table(self) -> None:
+        table = self.table
+        self.set_class(table.phase == "waiting", "-waiting")
+        self.set_class(table.phase != "waiting", "-playing")
+        self._keep_time()
+        if table.phase == "waiting":
+            self.query_one(WaitingPanel).show(table, self._invites())
+        if (position := self.position) is not None and self.game is not None:
+            self.query_one(Board).show(position)
+            lines = table_story.outcome(table, self.game, position)
+            self.query_one(OutcomePanel).show(lines)
         self._show_seats()
         self._show_status()
         self._show_prompt()
+        self._focus_what_matters()
         self.refresh_bindings()
 
-    def _show_seats(self) -> None:
-        position, game, table = self.position, self.game, self.table
-        if game is None:
+    def _keep_time(self) -> None:
+        self._clocks.set(self.table)
+        if self._clocks.running:
+            self._ticking.resume()
+        else:
+            self._ticking.pause()
+
+    def _focus_what_matters(self) -> None:
+        if self.query_one(Notation).has_focus:
             return
-        rows = [
-            SeatRow(
-                game.badge(seat),
-                who(info),
-                seat == table.to_act,
-                "" if info.present or info.kind != "taken" else _("absent"),
-                self.clocks.text(seat),
-                game.score(position, seat) if position else "",
-                tuple(game.facts(position, seat, self.oneoh.glyphs)) if position else (),
-            )
-            for seat, info in enumerate(table.seats)
-        ]
-        self.query_one(SeatsPanel).show(rows)
+        if self.table.phase == "waiting":
+            self.query_one("#waiting-seats", RowList).focus()
+        elif self.game is not None:
+            self.query_one(Board).focus()
+
+    def _show_seats(self) -> None:
+        if (game := self.game) is not None:
+            rows = seat_rows(self.table, game, self.position, self._clocks, self.oneoh.glyphs)
+            self.query_one(SeatsPanel).show(rows)
 
     def _show_status(self) -> None:
         table = self.table
         parts = [game_title(table.game)]
         if table.phase != "waiting":
-            parts.append(_("turn {turn}").format(turn=table.turn + 1))
+            parts.append(_("move {number}").format(number=table.turn + (table.phase == "running")))
         if table.seat is None:
             parts.append(_("you are watching"))
-        self.query_one("#status", Prompt).say("  ".join(parts))
+        self.query_one("#status", Prompt).say(f" {self.oneoh.glyphs.dash} ".join(parts))
 
     def _show_prompt(self, problem: str = "") -> None:
         prompt = self.query_one("#prompt", Prompt)
@@ -234,93 +235,108 @@ class TableScreen(Page[None]):
 
     def _what_to_do(self) -> str:
         table = self.table
+        if self.game is None:
+            return _("This client does not know the game: it needs a newer oneoh.")
         match table.phase:
             case "waiting":
-                return _("Waiting for players")
+                return self._what_to_wait_for()
             case "over":
-                return _("The game is over. m: rematch, q: leave")
+                return "" if table.seat is None else _("The game is over: m asks for a rematch")
+            case "running" if table.to_act is None:
+                return ""
+            case "running" if table.to_act == table.seat:
+                position = self.position
+                return self.game.task(position) if self._request and position else _("Sent…")
             case "running":
-                if table.to_act is None:
-                    return ""
-                if table.to_act != table.seat:
-                    return _("{who} is to move").format(who=self._seat_name(table.to_act))
-                return _("Your turn: choose a card, then a line and a direction; Enter plays it")
+                assert table.to_act is not None
+                who = seat_name(table, table.to_act)
+                return _("{who} is to move").format(who=who)
 
-    # What the player does.
+    def _what_to_wait_for(self) -> str:
+        if self.table.hosting:
+            return _("Enter: who a seat is for; c: copy its invite; s: start")
+        return _("Waiting for {host} and for players").format(host=plain(self.table.host))
+
+    # What the player does at the board.
 
     @on(Board.ChoiceChanged)
     def _choice_changed(self, event: Board.ChoiceChanged) -> None:
         self.query_one("#words", Prompt).say(event.words)
-        if event.action:
-            self._section = None
-            self.query_one("#prompt", Prompt).say(
-                _("{action}   Enter plays it").format(action=event.action)
-                if self.oneoh.settings.show_notation
-                else _("Enter plays it")
-            )
-        else:
+        if not event.action:
             self._show_prompt()
+            return
+        self._section = None
+        play = _("Enter plays it")
+        if self.oneoh.settings.show_notation:
+            play = f"{event.action} {self.oneoh.glyphs.dash} {play}"
+        self.query_one("#prompt", Prompt).say(play)
 
     @on(Board.ActionChosen)
     def _action_chosen(self, event: Board.ActionChosen) -> None:
         self.run_worker(self._play(event.action), group="play", exclusive=True)
 
+    def action_type(self) -> None:
+        self.set_class(True, "-typing")
+        self.query_one(Notation).open(self._legal)
+
+    @on(Notation.Looked)
+    def _typing(self, event: Notation.Looked) -> None:
+        if self.has_class("-typing"):
+            self.query_one(Board).look_at(event.text)
+
+    @on(Notation.Typed)
+    def _typed(self, event: Notation.Typed) -> None:
+        self.set_class(False, "-typing")
+        position, game = self.position, self.game
+        self.query_one(Board).focus()
+        if position is None or game is None or not event.text:
+            return
+        refusal = None if event.text in self._legal else game.check(position, event.text)
+        if refusal is not None:
+            self._explain(refusal.words, refusal.section)
+            return
+        self.run_worker(self._play(event.text), group="play", exclusive=True)
+
     async def _play(self, action: str) -> None:
-        request = self.table.request
-        if request is None or request.request == self._sent:
+        request = self._request
+        if request is None:
             return
         if self.oneoh.link.status != "up":
-            self._show_prompt(_("The connection is down: this can be played once it is mended."))
+            self._show_prompt(_("The connection is down: play this once it is mended."))
             return
-        if self.oneoh.settings.confirm_moves and not await self._confirm_move(action):
+        if self.oneoh.settings.confirm_moves and not await self._is_meant(action):
             return
         self._sent = request.request
+        command = Act(id=1, table=self.table_id, request=request.request, action=action)
         try:
-            await self.oneoh.link.ask(
-                Act(id=1, table=self.table_id, request=request.request, action=action)
-            )
+            await self.oneoh.link.ask(command)
         except Refusal as error:
             self._sent = None
-            self._show_position()
+            self._show_table()
             self._refused(error)
         except ConnectionGone:
             self._sent = None
             self._show_prompt(_("The connection was lost before the answer came."))
 
-    async def _confirm_move(self, action: str) -> bool:
-        assert self.game is not None
-        question = _("Play {action}?").format(action=self.game.played(action))
-        return bool(await self.app.push_screen_wait(Confirm(question)))
+    async def _is_meant(self, action: str) -> bool:
+        words = self.query_one("#words", Prompt).text
+        question = _("Play {action}?").format(action=action)
+        return bool(await self.oneoh.push_screen_wait(Confirm(f"{question}\n\n{words}".strip())))
 
     def _refused(self, error: Refusal) -> None:
-        refused = error.refused
-        rule = refused.detail.get("rule")
+        rule = error.refused.detail.get("rule")
         known = self.game.refusal(rule) if self.game and isinstance(rule, str) else None
         if known is None:
-            self._show_prompt(plain(refused.message))
+            self._show_prompt(refused_text(error.refused))
         else:
-            self._section = known.section
-            self._show_prompt(_("{words} (i: the rule)").format(words=known.words))
+            self._explain(known.words, known.section)
 
-    def action_type(self) -> None:
-        request = self.table.request
-        self.query_one(Notation).open(request.legal or () if request else ())
+    def _explain(self, words: str, section: str) -> None:
+        """Say which rule forbids it; the key for the rules opens them there."""
+        self._section = section or None
+        self._show_prompt(_("{words} (i: the rule)").format(words=words) if section else words)
 
-    @on(Notation.Typed)
-    def _typed(self, event: Notation.Typed) -> None:
-        position, game = self.position, self.game
-        self.board.focus()
-        if position is None or game is None or not event.text:
-            return
-        if refusal := game.check(position, event.text):
-            self._section = refusal.section
-            self._show_prompt(_("{words} (i: the rule)").format(words=refusal.words))
-            return
-        self.run_worker(self._play(event.text), group="play", exclusive=True)
-
-    @on(Notation.Looked)
-    def _typing(self, event: Notation.Looked) -> None:
-        self.board.look_at(event.text)
+    # What the player does beside the board.
 
     def action_story(self, pages: int) -> None:
         self.query_one(Story).page(pages)
@@ -338,7 +354,7 @@ class TableScreen(Page[None]):
         self.run_worker(self._resign(), group="resign", exclusive=True)
 
     async def _resign(self) -> None:
-        if await self.app.push_screen_wait(Confirm(_("Give this game up?"))):
+        if await self.oneoh.push_screen_wait(Confirm(_("Give this game up?"))):
             await self._ask(Resign(id=1, table=self.table_id))
 
     def action_rematch(self) -> None:
@@ -352,17 +368,57 @@ class TableScreen(Page[None]):
         self.run_worker(self._leave(), group="leave", exclusive=True)
 
     async def _leave(self) -> None:
-        """Go back; a running game stays and can be returned to."""
-        if self.table.phase != "running" or self.table.seat is None:
+        """Go back; one's running game stays, and can be returned to."""
+        if self.oneoh.link.status == "up" and not self._playing:
             await self._ask(Leave(id=1, table=self.table_id))
         self.dismiss()
+
+    @property
+    def _playing(self) -> bool:
+        return self.table.phase == "running" and self.table.seat is not None
+
+    # What the host does while the table waits.
+
+    def action_start(self) -> None:
+        self.run_worker(self._ask(Start(id=1, table=self.table_id)), group="start")
+
+    def _invites(self) -> list[str]:
+        """What to pass on for each seat that is kept for an invite."""
+        url = self.oneoh.link.url
+        return [
+            str(Address(url, self.table_id, invite)) if invite else ""
+            for invite in self.table.invites
+        ]
+
+    @on(WaitingPanel.InviteWanted)
+    def _copy_invite(self, event: WaitingPanel.InviteWanted) -> None:
+        invites = self._invites()
+        if event.seat < len(invites) and invites[event.seat]:
+            self.app.copy_to_clipboard(invites[event.seat])
+            self.oneoh.say(_("The invite was given to the terminal to copy."))
+
+    @on(WaitingPanel.SeatChosen)
+    def _seat_chosen(self, event: WaitingPanel.SeatChosen) -> None:
+        if self.table.hosting and self.table.seats[event.seat].kind != "taken":
+            self.run_worker(self._fill(event.seat), group="fill", exclusive=True)
+
+    async def _fill(self, seat: int) -> None:
+        welcome = self.oneoh.link.welcome
+        bots = [
+            (bot.name, bot.about)
+            for bot in (welcome.bots if welcome else ())
+            if self.table.game in bot.games
+        ]
+        offer = await self.oneoh.push_screen_wait(SeatDialog(seat, bots))
+        if offer is not None:
+            await self._ask(Fill(id=1, table=self.table_id, seat=seat, offer=offer))
 
     async def _ask(self, command: Command) -> bool:
         """Have a command carried out; say why if it was not."""
         try:
             await self.oneoh.link.ask(command)
         except Refusal as error:
-            self._show_prompt(plain(error.refused.message))
+            self._show_prompt(refused_text(error.refused))
             return False
         except ConnectionGone:
             self._show_prompt(_("The connection was lost before the answer came."))
@@ -374,13 +430,16 @@ class TableScreen(Page[None]):
         table = self.oneoh.link.tables.get(self.table_id)
         if table is None:
             return True
+        seated = table.seat is not None
         match action:
+            case "start":
+                return table.phase == "waiting" and table.hosting
             case "type":
-                return table.request is not None
+                return self._request is not None
             case "rematch":
-                return table.phase == "over" and table.seat is not None
+                return table.phase == "over" and seated
             case "resign":
-                return table.phase == "running" and table.seat is not None
+                return table.phase == "running" and seated
             case "details":
                 return table.view is not None
             case _:

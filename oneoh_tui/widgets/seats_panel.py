@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from textual.geometry import Size
+
 from oneoh_tui.boards.board import Badge
 from oneoh_tui.boards.canvas import Canvas
 from oneoh_tui.boards.drawn import Drawn
+from oneoh_tui.widgets.wrapping import wrap
 
 
 @dataclass(frozen=True)
@@ -36,21 +39,20 @@ class SeatsPanel(Drawn):
 
     def show(self, seats: Sequence[SeatRow]) -> None:
         """Draw these from now on."""
-        fewer = _height(seats) != _height(self._seats)
-        self._seats = tuple(seats)
-        if fewer:
+        before, self._seats = self._seats, tuple(seats)
+        if _height(before, self.size.width) != _height(self._seats, self.size.width):
             self.refresh(layout=True)
         self.redraw()
 
-    def get_content_height(self, *_: object) -> int:
-        return _height(self._seats)
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+        return _height(self._seats, width)
 
     def draw(self) -> Canvas:
         canvas = Canvas(self.size.width, self.size.height)
         y = 0
         for seat in self._seats:
             self._draw_seat(canvas, y, seat)
-            y += 2 + len(seat.facts)
+            y += 2 + len(_facts(seat, canvas.width))
         return canvas
 
     def _draw_seat(self, canvas: Canvas, y: int, seat: SeatRow) -> None:
@@ -64,9 +66,13 @@ class SeatsPanel(Drawn):
         canvas.put(5, y + 1, seat.score, "plain")
         x = canvas.width - len(seat.absent)
         canvas.put(x, y + 1, seat.absent, "changed")
-        for row, fact in enumerate(seat.facts, start=y + 2):
-            canvas.put(5, row, glyphs.clip(fact, canvas.width - 5), "title")
+        for row, fact in enumerate(_facts(seat, canvas.width), start=y + 2):
+            canvas.put(1, row, fact, "title")
 
 
-def _height(seats: Sequence[SeatRow]) -> int:
-    return sum(2 + len(seat.facts) for seat in seats)
+def _facts(seat: SeatRow, width: int) -> list[str]:
+    return [row for fact in seat.facts for row in wrap(fact, width - 1, hang=1)]
+
+
+def _height(seats: Sequence[SeatRow], width: int) -> int:
+    return sum(2 + len(_facts(seat, width)) for seat in seats)

@@ -13,6 +13,7 @@ from textual.strip import Strip
 from oneoh_tui.widgets.wrapping import wrap
 
 Tone: TypeAlias = Literal["text", "quiet", "strong"]
+Entry: TypeAlias = tuple[str, Tone]
 _KEPT = 500
 
 
@@ -32,15 +33,15 @@ class Story(ScrollView):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
-        self._entries: deque[tuple[str, Tone]] = deque(maxlen=_KEPT)
-        self._rows: list[tuple[str, Tone]] = []
+        self._entries: deque[Entry] = deque(maxlen=_KEPT)
+        self._rows: list[Entry] = []
 
-    def tell(self, entries: Iterable[tuple[str, Tone]]) -> None:
+    def tell(self, entries: Iterable[Entry]) -> None:
         """Add entries."""
         self._entries.extend(entries)
         self._wrap()
 
-    def tell_anew(self, entries: Iterable[tuple[str, Tone]]) -> None:
+    def tell_anew(self, entries: Iterable[Entry]) -> None:
         """These entries, and no others."""
         self._entries.clear()
         self.tell(entries)

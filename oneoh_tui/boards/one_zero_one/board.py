@@ -25,23 +25,37 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
-            Binding(str(key), f"pick({key})", N_("Card"), show=key == 1, key_display="1-3")
+            Binding(
+                str(key),
+                f"pick({key})",
+                N_("Card"),
+                show=key == 1,
+                key_display="1-3",
+                id=f"board.card{key}",
+            )
             for key in range(1, 10)
         ),
-        Binding("up,k", "move(-1)", N_("Line"), key_display="↑↓"),
-        Binding("down,j", "move(1)", N_("Line"), show=False),
-        Binding("left,h", "point('left')", N_("Direction"), key_display="←→"),
-        Binding("right,l", "point('right')", N_("Direction"), show=False),
-        Binding("space,r", "turn", N_("Turn the card"), show=False),
-        Binding("enter", "play", N_("Play")),
-        Binding("escape", "back", N_("Choose nothing"), show=False),
+        Binding("up,k", "move(-1)", N_("Line"), key_display="↑↓", id="board.line-up"),
+        Binding("down,j", "move(1)", N_("Line"), show=False, id="board.line-down"),
+        Binding(
+            "left,h", "point('left')", N_("Direction"), key_display="←→", id="board.point-left"
+        ),
+        Binding("right,l", "point('right')", N_("Direction"), show=False, id="board.point-right"),
+        Binding("space,r", "turn", N_("Turn the card"), show=False, id="board.turn"),
+        Binding("enter", "play", N_("Play"), id="board.play"),
+        Binding("escape", "back", N_("Choose nothing"), show=False, id="board.back"),
         Binding("less_than_sign", "scroll(-1)", N_("Scroll the lines left"), show=False),
         Binding("greater_than_sign", "scroll(1)", N_("Scroll the lines right"), show=False),
     ]
     DEFAULT_CSS = """
     OneZeroOneBoard {
+        height: auto;
         Program { height: 15; }
         Piles { height: 4; }
+    }
+    .-tall OneZeroOneBoard {
+        Program { height: 25; }
+        Piles { height: 6; }
     }
     """
 

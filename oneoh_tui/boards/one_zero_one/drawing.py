@@ -54,7 +54,7 @@ def _label(
     top = y + (height - 3) // 2
     canvas.put(1, top, f" {line.number} ", "number" if line.open else "number closed")
     _controller(canvas, 6, top, line, then)
-    for digit, x in ((0, 1), (1, 5)):
+    for digit, x in ((0, 1), (1, 5)) if line.cards or then.cards else ():
         changed = then.counting[digit] != line.counting[digit]
         text = f"{digit}{glyphs.times}{then.counting[digit]}"
         canvas.put(x, top + 1, text, "changed" if changed else ("zero-text", "one-text")[digit])

@@ -29,6 +29,9 @@ class OneZeroOneGame:
     def badge(self, seat: int) -> Badge:
         return Badge(str(seat), "one" if seat else "zero-chip")
 
+    def task(self, position: Position) -> str:
+        return words.task(position)
+
     def played(self, action: str) -> str:
         return words.played_words(action)
 

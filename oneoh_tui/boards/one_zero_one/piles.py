@@ -47,8 +47,9 @@ class Piles(Drawn):
     def draw(self) -> Canvas:
         canvas = Canvas(self.size.width, self.size.height)
         size = self._card_size()
+        glyphs = CARD_GLYPHS[self.glyphs.name]
         for pile, x in zip(self._piles, self._columns(size), strict=True):
-            _draw_pile(canvas, x, size, pile, CARD_GLYPHS[self.glyphs.name])
+            _draw_pile(canvas, x, size, pile, glyphs, self.glyphs.cursor)
         return canvas
 
     def on_click(self, event: events.Click) -> None:
@@ -73,10 +74,13 @@ class Piles(Drawn):
         ]
 
 
-def _draw_pile(canvas: Canvas, x: int, size: Size, pile: Pile, glyphs: CardGlyphs) -> None:
+def _draw_pile(
+    canvas: Canvas, x: int, size: Size, pile: Pile, glyphs: CardGlyphs, cursor: str
+) -> None:
     chosen = pile.face is not None and pile.face.chosen
     role = "key chosen" if chosen else "key" if pile.card is not None else "title"
-    canvas.put(x, 0, pile.title[: size.width].center(size.width), role)
+    title = f"{cursor}{pile.title}" if chosen else pile.title
+    canvas.put(x, 0, title[: size.width].center(size.width), role)
     if pile.face is not None:
         draw_face(canvas, x, 1, size, pile.face, glyphs)
     else:

@@ -1,19 +1,19 @@
 """How a game of One Zero One ended, in a few lines."""
 
 from oneoh_games import Outcome
-from oneoh_games.one_zero_one.view import ProgramLine, View
+from oneoh_games.one_zero_one.view import View
 from oneoh_tui.boards.board import Position
 from oneoh_tui.boards.one_zero_one.words import seat_name
 from oneoh_tui.i18n import _
 
 
 def result(position: Position, outcome: Outcome) -> list[str]:
-    """The headline, then why, then what each line was worth."""
+    """The headline, then why, then the lines that each seat controls."""
     view: View = position.view
     return [
         _headline(position, outcome),
         _reason(outcome),
-        *(_line(line, position) for line in view.lines),
+        *(_sum(seat, position) for seat in range(len(view.seats))),
     ]
 
 
@@ -39,10 +39,9 @@ def _reason(outcome: Outcome) -> str:
     return text.strip()
 
 
-def _line(line: ProgramLine, position: Position) -> str:
-    zeros, ones = line.counting
-    values = {"line": line.number, "zeros": zeros, "ones": ones}
-    if line.controller is None:
-        return _("Line {line}: {zeros} to {ones}, nobody's").format(**values)
-    who = seat_name(position, line.controller)
-    return _("Line {line}: {zeros} to {ones}, {line} points to {who}").format(who=who, **values)
+def _sum(seat: int, position: Position) -> str:
+    """What a seat controls, added up."""
+    view: View = position.view
+    lines = [line.number for line in view.lines if line.controller == seat]
+    text = f"{' + '.join(map(str, lines))} = {sum(lines)}" if len(lines) > 1 else str(sum(lines))
+    return _("{who}: {sum}").format(who=seat_name(position, seat), sum=text)

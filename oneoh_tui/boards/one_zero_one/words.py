@@ -1,6 +1,6 @@
 """Sentences about a game of One Zero One: what happened, and what a choice would do."""
 
-from oneoh_games.one_zero_one.view import Event, View
+from oneoh_games.one_zero_one.view import Event, Space, View
 from oneoh_tui.boards.board import Position
 from oneoh_tui.boards.one_zero_one.choice import read_option
 from oneoh_tui.boards.one_zero_one.names import direction, name, place
@@ -88,19 +88,41 @@ def played_words(action: str) -> str:
 
 
 def preview_words(position: Position, look: Preview) -> str:
-    """What a choice would do, in one line; the placing itself is seen on the board."""
-    then = [
-        event_words(event, position)
-        for event in look.events
-        if event.what not in ("input", "print", "paste")
-    ]
-    what = "; ".join(then) if then else _("takes the place, nothing else")
-    return f"{what}. {_points_words(position.view, look.after)}"
+    """What a choice would do: what is placed and where, what follows, and the points then."""
+    placing, *rest = look.events
+    head = _("{card} {towards} at {at}").format(
+        card=name(placing.card) if placing.card is not None else "",
+        towards=direction(placing.direction) if placing.direction is not None else "",
+        at=place(placing.at) if placing.at is not None else "",
+    )
+    then = [_then_words(event, position) for event in rest]
+    what = "; ".join(then) if then else _("nothing else")
+    return f"{' '.join(head.split())}: {what}. {_points_words(position.view, look.after)}"
+
+
+def _then_words(event: Event, position: Position) -> str:
+    if event.what == "nothing":
+        return _("no effect")
+    if event.what == "wait":
+        return _("then you place another card at {at}").format(at=place(event.at or Space(0, 0)))
+    return event_words(event, position)
+
+
+def task(position: Position) -> str:
+    """What the player is to choose now."""
+    view: View = position.view
+    if view.waiting is None:
+        return _("Your turn: choose a card with 1-3, or type a move after :")
+    at = place(view.waiting.space)
+    if view.waiting.source == "hand":
+        return _("PRINT: choose a card of your hand for {at}").format(at=at)
+    return _("PASTE: choose a card of the discard pile for {at}").format(at=at)
 
 
 def _points_words(now: View, then: View) -> str:
+    values = dict(zip(("zero", "one"), now.points, strict=True))
     if now.points == then.points:
-        return _("Points stay {zero}:{one}.").format(zero=now.points[0], one=now.points[1])
-    return _("Points {zero}:{one} become {zero_then}:{one_then}.").format(
-        zero=now.points[0], one=now.points[1], zero_then=then.points[0], one_then=then.points[1]
+        return _("Points stay {zero}:{one}.").format(**values)
+    return _("Points {zero}:{one} become {then_zero}:{then_one}.").format(
+        then_zero=then.points[0], then_one=then.points[1], **values
     )

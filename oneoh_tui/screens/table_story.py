@@ -1,0 +1,53 @@
+"""What the story beside the board tells of a table."""
+
+from oneoh_protocol.messages import Played, Table
+from oneoh_tui.boards import BoardGame, Position
+from oneoh_tui.i18n import _
+from oneoh_tui.plain import plain
+from oneoh_tui.screens.table_seats import seat_name
+from oneoh_tui.widgets.story import Entry
+
+
+def history(table: Table) -> list[Entry]:
+    """The actions before one came, in notation: what they brought about is not known any more."""
+    first = table.turn - len(table.history) + 1
+    return [
+        (f"{number}. {seat_name(table, played.seat)}: {plain(played.action)}", "quiet")
+        for number, played in enumerate(table.history, start=first)
+    ]
+
+
+def move(
+    table: Table, played: Played, game: BoardGame, position: Position, *, notation: bool
+) -> list[Entry]:
+    """The last action, in words."""
+    entries: list[Entry] = []
+    if notation:
+        entries.append((f"{table.turn}. {plain(played.action)}", "quiet"))
+    if played.by_clock:
+        text = _("{who} ran out of time").format(who=seat_name(table, played.seat))
+        entries.append((text, "strong"))
+    return [*entries, *((sentence, "text") for sentence in game.sentences(position))]
+
+
+def outcome(table: Table, game: BoardGame, position: Position) -> list[str]:
+    """How the game ended, the headline first; nothing while it runs."""
+    if table.outcome is None:
+        return []
+    headline, reason, *rest = game.result(position, table.outcome)
+    match table.ended_by:
+        case "resigned":
+            reason = _("The other seat resigned.") if _won(table) else _("By resignation.")
+        case "timeout":
+            reason = _("Time was up.")
+        case "rules" | None:
+            pass
+    return [headline, reason, *rest, _("Seed {seed}").format(seed=table.seed or "")]
+
+
+def _won(table: Table) -> bool:
+    return (
+        table.seat is not None
+        and table.outcome is not None
+        and table.outcome.places[table.seat] == 1
+    )
