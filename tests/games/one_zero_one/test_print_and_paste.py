@@ -114,7 +114,7 @@ def test_a_pasted_card_is_the_players_choice_own_digit_up_and_its_command_acts()
     pile = "blank delete:horizontal enter:vertical"
     program = """
         20  0:blank
-        30  0:save:up
+        30  0:enter:up
     """
     state = position(program, "paste:vertical blank blank", seat=1, discard=pile)
     after = play(state, "paste:down@20", "delete:left")
