@@ -1,6 +1,7 @@
 """Messages to frames and back: the one place that knows MessagePack."""
 
 import math
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 import msgpack
@@ -10,6 +11,7 @@ FRAME_BYTES = 65536
 DEPTH = 16
 INTEGERS = range(-(2**53) + 1, 2**53)
 """What every language reads exactly."""
+_LEAST, _GREATEST = INTEGERS[0], INTEGERS[-1]
 
 M = TypeVar("M")
 
@@ -61,7 +63,7 @@ def unpack(frame: bytes) -> Any:
             max_bin_len=0,
             max_ext_len=0,
         )
-        _check(plain, DEPTH)
+        _check((plain,), DEPTH)
     except BadFrame:
         raise
     except (ValueError, RecursionError, msgpack.UnpackException) as error:
@@ -72,36 +74,37 @@ def unpack(frame: bytes) -> Any:
 
 
 def _map(pairs: list[tuple[object, object]]) -> dict[object, object]:
-    """A map, all of whose keys differ: readers would not agree on which of two values counts."""
+    """A map of string keys that differ: readers would not agree on which of two values counts."""
     found = dict(pairs)
     if len(found) != len(pairs):
         raise BadFrame("a map has a key twice")
+    if bytes in map(type, found):
+        raise BadFrame("a map key is not a string")
     return found
 
 
-def _check(plain: object, depth: int) -> None:
-    """Raise BadFrame for what MessagePack allows and the protocol does not."""
+def _check(values: Iterable[object], depth: int) -> None:
+    """Raise BadFrame for what MessagePack allows and the protocol does not.
+
+    Every value of every frame comes by here, so the commonest types are asked for first.
+    """
     if depth < 0:
         raise BadFrame(f"nested deeper than {DEPTH} levels")
-    match plain:
-        case dict():
-            for key, value in plain.items():
-                if not isinstance(key, str):
-                    raise BadFrame("a map key is not a string")
-                _check(value, depth - 1)
-        case list():
-            for value in plain:
-                _check(value, depth - 1)
-        case bool() | str() | None:
-            pass
-        case int() if plain not in INTEGERS:
-            raise BadFrame("an integer is outside of -(2**53)+1 to 2**53-1")
-        case float() if not math.isfinite(plain):
+    for value in values:
+        kind = type(value)
+        if kind is str or kind is bool or value is None:
+            continue
+        if isinstance(value, int):
+            if not _LEAST <= value <= _GREATEST:
+                raise BadFrame("an integer is outside of -(2**53)+1 to 2**53-1")
+        elif isinstance(value, dict):
+            _check(value.values(), depth - 1)
+        elif isinstance(value, list):
+            _check(value, depth - 1)
+        elif not isinstance(value, float):
+            raise BadFrame(f"{kind.__name__} is no type of this protocol")
+        elif not math.isfinite(value):
             raise BadFrame("a number is not finite")
-        case int() | float():
-            pass
-        case _:
-            raise BadFrame(f"{type(plain).__name__} is no type of this protocol")
 
 
 def _explain(plain: object, reason: str) -> BadMessage:

@@ -123,6 +123,7 @@ BAD_FRAMES = {
     "the first integer too many": msgpack.packb(2**53),
     "the first integer too few": msgpack.packb(-(2**53)),
     "arrays in arrays, one too many": b"\x91" * (DEPTH + 1) + b"\x01",
+    "empty arrays in arrays, one too many": b"\x91" * DEPTH + b"\x90",
     "arrays in arrays, two thousand deep": b"\x91" * 2000 + b"\x01",
     "maps in maps, two thousand deep": b"\x81\xa1a" * 2000 + b"\x01",
     "arrays without an end": b"\x91" * FRAME_BYTES,
