@@ -321,7 +321,8 @@ class TableScreen(Page[None]):
     async def _is_meant(self, action: str) -> bool:
         words = self.query_one("#words", Prompt).text
         question = _("Play {action}?").format(action=action)
-        return bool(await self.oneoh.push_screen_wait(Confirm(f"{question}\n\n{words}".strip())))
+        meant: bool = await self.oneoh.push_screen_wait(Confirm(f"{question}\n\n{words}".strip()))
+        return meant
 
     def _refused(self, error: Refusal) -> None:
         rule = error.refused.detail.get("rule")

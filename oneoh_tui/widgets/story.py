@@ -6,7 +6,7 @@ from typing import ClassVar, Literal, TypeAlias
 
 from rich.segment import Segment
 from textual import events
-from textual.geometry import Region, Size
+from textual.geometry import Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
@@ -26,7 +26,7 @@ class Story(ScrollView):
         background: transparent;
         scrollbar-size-vertical: 1;
         .story--text { color: $foreground; }
-        .story--quiet { color: $text-muted; }
+        .story--quiet { color: $foreground; text-style: dim; }
         .story--strong { color: $foreground; text-style: bold; }
     }
     """
@@ -35,6 +35,8 @@ class Story(ScrollView):
         super().__init__(id=id)
         self._entries: deque[Entry] = deque(maxlen=_KEPT)
         self._rows: list[Entry] = []
+        self._pinned = True
+        """The newest entry stays in sight."""
 
     def tell(self, entries: Iterable[Entry]) -> None:
         """Add entries."""
@@ -57,20 +59,26 @@ class Story(ScrollView):
     def page(self, pages: int) -> None:
         """Scroll by pages."""
         rows = max(1, self.size.height - 1)
-        self.scroll_to(y=self.scroll_offset.y + pages * rows, animate=False)
+        self.scroll_to(y=self.scroll_offset.y + pages * rows, animate=False, force=True)
+        self._pinned = self.scroll_offset.y >= self.max_scroll_y
+
+    def on_mouse_scroll_up(self) -> None:
+        self._pinned = False
+
+    def on_mouse_scroll_down(self) -> None:
+        self._pinned = self.scroll_offset.y + 3 >= self.max_scroll_y
 
     def _wrap(self) -> None:
         if not self.size:
             return
-        at_end = self.scroll_offset.y >= len(self._rows) - self.size.height
         width = self.scrollable_content_region.width
         self._rows = [
             (row, tone) for text, tone in self._entries for row in wrap(text, width, hang=1)
         ]
         self.virtual_size = Size(width, len(self._rows))
-        if at_end:
-            self.scroll_to(y=len(self._rows), animate=False, force=True)
-        self.refresh(Region(0, 0, self.size.width, self.size.height))
+        if self._pinned:
+            self.call_after_refresh(self.scroll_end, animate=False, force=True)
+        self.refresh()
 
     def render_line(self, y: int) -> Strip:
         number = y + self.scroll_offset.y

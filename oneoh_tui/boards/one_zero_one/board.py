@@ -47,6 +47,7 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
         Binding("less_than_sign", "scroll(-1)", N_("Scroll the lines left"), show=False),
         Binding("greater_than_sign", "scroll(1)", N_("Scroll the lines right"), show=False),
     ]
+    SCOPED_CSS = False
     DEFAULT_CSS = """
     OneZeroOneBoard {
         height: auto;
@@ -85,6 +86,18 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
         self._choose(self.choice.select(action))
 
     # What keys and mouse say.
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Offer only the keys that do something now."""
+        match action:
+            case "pick":
+                return bool(self.choice.options)
+            case "move" | "point" | "turn" | "back":
+                return self.choice.card is not None
+            case "play":
+                return self.choice.option is not None
+            case _:
+                return True
 
     def action_pick(self, key: int) -> None:
         self._choose(self.choice.pick(key - 1))
@@ -136,6 +149,7 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
         option, position = self.choice.option, self._position
         self.look = self._preview(option.text) if option and position else None
         self._redraw()
+        self.refresh_bindings()
         words = preview_words(position, self.look) if position and self.look else ""
         self.post_message(self.ChoiceChanged(option.text if option else "", words))
 

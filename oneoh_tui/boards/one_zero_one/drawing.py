@@ -153,7 +153,7 @@ def _more(canvas: Canvas, y: int, line: ProgramLine, layout: Layout, glyphs: Car
     hidden_left = sum(card is not None for card in line.cards[: layout.first - 1])
     hidden_right = sum(card is not None for card in line.cards[layout.first - 1 + layout.columns :])
     if hidden_left:
-        canvas.put(LABEL - 3, y, f"{glyphs.more[0]}{hidden_left}".rjust(3), "more")
+        canvas.put(LABEL - 1, y, glyphs.more[0], "more")
     if hidden_right:
         text = f"{hidden_right}{glyphs.more[1]}"
         canvas.put(canvas.width - len(text), y, text, "more")

@@ -31,14 +31,16 @@ def event_words(event: Event, position: Position) -> str:
         return _PLACED[event.what]().format(**values)
     if event.what == "draw":
         return _draw_words(event, who)
-    return _WORDS[event.what]().format(**values)
+    text = _WORDS[event.what]().format(**values)
+    return text[:1].upper() + text[1:]
 
 
 def seat_name(position: Position, seat: int | None) -> str:
-    """The seat's name with its digit."""
-    if seat is None or seat >= len(position.names):
+    """Who has the seat; with its digit where both have the same name."""
+    names = position.names
+    if seat is None or seat >= len(names):
         return ""
-    return f"{position.names[seat]} ({seat})"
+    return names[seat] if names.count(names[seat]) == 1 else f"{names[seat]} ({seat})"
 
 
 def _draw_words(event: Event, who: str) -> str:
@@ -59,9 +61,9 @@ _PLACED = {
     "paste": lambda: _("{who} pastes {card} at {at}"),
 }
 _WORDS = {
-    "input": lambda: _("{who} inputs {card} pointing {towards} at {at}"),
-    "print": lambda: _("{who} prints {card} pointing {towards} at {at}"),
-    "paste": lambda: _("{who} pastes {card} pointing {towards} at {at}"),
+    "input": lambda: _("{who} inputs {card} {towards} at {at}"),
+    "print": lambda: _("{who} prints {card} {towards} at {at}"),
+    "paste": lambda: _("{who} pastes {card} {towards} at {at}"),
     "delete": lambda: _("{card} ({digit}) at {at} is deleted"),
     "cut": lambda: _("{card} ({digit}) at {at} is cut to the discard pile"),
     "enter": lambda: _("{card} ({digit}) moves from {at} to {to}"),
@@ -97,7 +99,8 @@ def preview_words(position: Position, look: Preview) -> str:
     )
     then = [_then_words(event, position) for event in rest]
     what = "; ".join(then) if then else _("nothing else")
-    return f"{' '.join(head.split())}: {what}. {_points_words(position.view, look.after)}"
+    text = f"{' '.join(head.split())}: {what}. {_points_words(position.view, look.after)}"
+    return text[0].upper() + text[1:]
 
 
 def _then_words(event: Event, position: Position) -> str:
