@@ -9,7 +9,7 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 from oneoh_tui import terminal
-from oneoh_tui.addresses import BadAddress, split_address
+from oneoh_tui.addresses import DEFAULT_PORT, BadAddress, split_address
 
 if TYPE_CHECKING:
     from oneoh_tui.app import Errand
@@ -21,8 +21,11 @@ Small games of zeros and ones in the terminal, against people and bots.
   oneoh play                    a game of One Zero One against a bot, at once
   oneoh play --bot mcts         against the strongest one
   oneoh join ws://HOST:PORT     the lobby of a server
-  oneoh join ws://HOST:PORT#TABLE          watch a table, or return to it
-  oneoh join ws://HOST:PORT#TABLE:INVITE   take the seat that was kept for you
+  oneoh join ws://HOST:PORT#TABLE
+                                watch a table, or return to it
+  oneoh join ws://HOST:PORT#TABLE:INVITE
+                                take the seat that was kept for you
+  oneoh host --public           a lobby on this machine for the local network
 """
 _ENDING = """\
 Everything can be done with the keyboard alone; ? lists the keys of each screen.
@@ -54,6 +57,12 @@ def parser() -> argparse.ArgumentParser:
     join = commands.add_parser("join", help="join a lobby, or a table of it")
     join.add_argument("address", metavar="URL[#TABLE[:INVITE]]")
     _add_settings(join, argparse.SUPPRESS)
+    host = commands.add_parser("host", help="host a lobby on this machine, and join it")
+    host.add_argument("--port", type=int, default=DEFAULT_PORT, help="default: %(default)s")
+    host.add_argument(
+        "--public", action="store_true", help="listen to other machines, not to this one alone"
+    )
+    _add_settings(host, argparse.SUPPRESS)
     return top
 
 
@@ -140,9 +149,13 @@ def _this_time(given: argparse.Namespace) -> dict[str, object]:
 
 def _errand(given: argparse.Namespace) -> "Errand | None":
     from oneoh_tui import errands
+    from oneoh_tui.local_server import lobby_settings
 
     if given.command == "play":
         return lambda app: errands.play(app, given.game, given.bot)
+    if given.command == "host":
+        where = "0.0.0.0" if given.public else "127.0.0.1"
+        return lambda app: errands.host(app, lobby_settings(where, given.port))
     address = _address(given)
     return None if address is None else lambda app: errands.join(app, address)
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 from urllib.parse import urldefrag, urlsplit
 
-DEFAULT_PORT = 8101
+DEFAULT_PORT = 2550
 
 
 class BadAddress(ValueError):

@@ -6,18 +6,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from msgspec.structs import replace
+from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.worker import Worker
 
 from oneoh_protocol.messages import CreateTable, Table
-from oneoh_tui import i18n
+from oneoh_tui import i18n, terminal
 from oneoh_tui.glyphs import choose_glyphs
 from oneoh_tui.i18n import N_, _
+from oneoh_tui.keys import key_name
 from oneoh_tui.link import Link, LinkEvent, LinkStatus
 from oneoh_tui.session import MakeWire, Session, make_wire
 from oneoh_tui.settings import Settings, SettingsFile
 from oneoh_tui.themes import THEMES, choose_theme
+from oneoh_tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
     from oneoh_protocol.client import ClientEvent
@@ -75,6 +78,7 @@ class OneohApp(App[None]):
         if self.settings_file.problem is not None:
             text = _("The settings file cannot be read; the defaults are used: {problem}")
             self.say(text.format(problem=self.settings_file.problem), "warning")
+        self.set_interval(1.0, self._tick)
         if self.errand is not None:
             self.run_worker(self.errand(self))
 
@@ -141,6 +145,33 @@ class OneohApp(App[None]):
         assert isinstance(reply, Table)
         self.open_table(reply.table)
 
+    def get_key_display(self, binding: Binding) -> str:
+        """The key's name, with signs only where the terminal can show them."""
+        return binding.key_display or key_name(binding.key, self.glyphs)
+
+    async def action_quit(self) -> None:
+        """Leave; a game that would be lost with it is asked about."""
+        from oneoh_tui.screens.leaving import leaving_question
+        from oneoh_tui.widgets.confirm import Confirm
+
+        if isinstance(self.screen, Confirm):
+            return
+        question = leaving_question(self)
+        if question is None:
+            self.exit()
+        else:
+            self.push_screen(Confirm(question), lambda sure: self.exit() if sure else None)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Cover everything while the window is too small for it."""
+        from oneoh_tui.screens.too_small import TooSmall
+
+        small = event.size.width < terminal.COLUMNS or event.size.height < terminal.ROWS
+        if small and not isinstance(self.screen, TooSmall):
+            self.push_screen(TooSmall())
+        elif not small and isinstance(self.screen, TooSmall):
+            self.pop_screen()
+
     def action_help(self) -> None:
         from oneoh_tui.screens.help import HelpScreen
 
@@ -156,3 +187,17 @@ class OneohApp(App[None]):
             self.session.take(event)
         for screen in self.screen_stack:
             screen.post_message(LinkStatus() if event is None else LinkEvent(event))
+        self._show_trouble()
+
+    def _show_trouble(self) -> None:
+        for bar in self.screen.query(KeyBar):
+            bar.refresh()
+
+    def _tick(self) -> None:
+        """Count down to the next try, and notice when nobody looks any more."""
+        link = self.session.link
+        if link is not None and link.status == "down" and link.retry_in:
+            link.retry_in = max(0.0, link.retry_in - 1)
+            self._show_trouble()
+        if not self.is_headless and terminal.gone():
+            self.exit(return_code=1)

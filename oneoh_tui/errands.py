@@ -95,14 +95,14 @@ async def join(app: "OneohApp", address: str | None = None) -> None:
             app.open_table(reply.table)
 
 
-async def host(app: "OneohApp") -> None:
-    """A lobby on this machine, and into it."""
+async def host(app: "OneohApp", settings: tuple[str, ...] | None = None) -> None:
+    """A lobby on this machine, and into it; without the server's settings, they are asked for."""
     from oneoh_tui.screens.host import AskHost
 
     if app.session.hosting is not None:
         await join(app, app.session.hosting)
         return
-    settings = await app.push_screen_wait(AskHost())
+    settings = settings or await app.push_screen_wait(AskHost())
     if settings is None:
         return
     async with _Wait(app, _("Starting the lobby…")):

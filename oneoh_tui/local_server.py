@@ -8,10 +8,19 @@ from collections.abc import Sequence
 
 import msgspec
 
+from oneoh_tui.places import lobby_database
+
 READY_SECONDS = 20.0
 STOP_SECONDS = 5.0
 PRIVATE = ("--host", "127.0.0.1", "--port", "0", "--db", ":memory:")
 COMMAND = (sys.executable, "-m", "oneoh_server")
+
+
+def lobby_settings(host: str, port: int) -> tuple[str, ...]:
+    """The settings of a lobby that others can join, and whose games are kept."""
+    database = lobby_database()
+    database.parent.mkdir(parents=True, exist_ok=True)
+    return ("--host", host, "--port", str(port), "--db", str(database))
 
 
 class ServerFailed(Exception):

@@ -10,7 +10,7 @@ from oneoh_tui.i18n import _
 from oneoh_tui.screens.form import Form
 from oneoh_tui.widgets.fields import Button, TextField
 
-EXAMPLE = "ws://example.org:8101"
+EXAMPLE = "ws://example.org:2550"
 
 
 class AskAddress(Form[str | None]):

@@ -7,7 +7,7 @@ from textual.widgets import Static
 
 from oneoh_tui.addresses import DEFAULT_PORT
 from oneoh_tui.i18n import _
-from oneoh_tui.places import lobby_database
+from oneoh_tui.local_server import lobby_settings
 from oneoh_tui.screens.form import Form
 from oneoh_tui.widgets.fields import Button, Choice, Number
 
@@ -47,12 +47,5 @@ class AskHost(Form[tuple[str, ...] | None]):
 
     @on(Button.Pressed)
     def _go(self) -> None:
-        database = lobby_database()
-        database.parent.mkdir(parents=True, exist_ok=True)
-        self.dismiss(
-            (
-                *("--host", str(self.query_one("#reach", Choice).value)),
-                *("--port", str(self.query_one("#port", Number).value)),
-                *("--db", str(database)),
-            )
-        )
+        reach, port = self.query_one("#reach", Choice), self.query_one("#port", Number)
+        self.dismiss(lobby_settings(str(reach.value), port.value))

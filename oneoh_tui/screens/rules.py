@@ -27,12 +27,14 @@ class RulesScreen(Page[None]):
     ]
 
     def __init__(self, game: str, section: str | None = None) -> None:
+        """`section` is an anchor, or a rule `section.name` that a refusal named."""
         super().__init__()
         self._game = game
         self._sections: dict[str, Section] = {
             section.anchor: section for section in load_rules(game, language())
         }
-        self._first = section if section in self._sections else next(iter(self._sections))
+        wanted = (section or "").split(".")[0]
+        self._first = wanted if wanted in self._sections else next(iter(self._sections), None)
 
     def body(self) -> ComposeResult:
         heading = _("Rules of {game}").format(game=game_title(self._game))
@@ -44,8 +46,12 @@ class RulesScreen(Page[None]):
     async def on_mount(self) -> None:
         contents = self.query_one("#contents", RowList)
         contents.focus()
-        contents.go_to(self._first)
-        await self._show(self._first)
+        if self._first is None:
+            text = _("There are no rules of this game here.")
+            await self.query_one("#text").mount(Static(text, classes="prose"))
+        else:
+            contents.go_to(self._first)
+            await self._show(self._first)
 
     @on(RowList.Moved)
     @on(RowList.Chosen)

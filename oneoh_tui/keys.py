@@ -1,0 +1,47 @@
+"""The names of keys, as the key bar and the help page show them."""
+
+from oneoh_tui.glyphs import Glyphs
+from oneoh_tui.i18n import N_, _
+
+_NAMES = {
+    "enter": N_("Enter"),
+    "escape": N_("Esc"),
+    "space": N_("Space"),
+    "backspace": N_("Backspace"),
+    "delete": N_("Del"),
+    "tab": N_("Tab"),
+    "home": N_("Home"),
+    "end": N_("End"),
+    "pageup": N_("PgUp"),
+    "pagedown": N_("PgDn"),
+}
+_SIGNS = {
+    "question_mark": "?",
+    "exclamation_mark": "!",
+    "colon": ":",
+    "semicolon": ";",
+    "comma": ",",
+    "full_stop": ".",
+    "slash": "/",
+    "plus": "+",
+    "minus": "-",
+    "less_than_sign": "<",
+    "greater_than_sign": ">",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+}
+
+
+def key_name(key: str, glyphs: Glyphs) -> str:
+    """A key's name: short, and of signs that the glyph set has."""
+    *modifiers, last = key.split("+")
+    arrows = {"up": glyphs.up, "down": glyphs.down, "left": glyphs.left, "right": glyphs.right}
+    if last in arrows and glyphs.name != "ascii":
+        name = arrows[last]
+    elif last in _NAMES:
+        name = _(_NAMES[last])
+    else:
+        name = _SIGNS.get(last, last)
+    if modifiers == ["ctrl"]:
+        return f"^{name}"
+    return "+".join((*modifiers, name))
