@@ -158,8 +158,9 @@ def _take_lock(path: str) -> sqlite3.Connection:
 
     The database itself stays readable for backups.
     """
-    lock = sqlite3.connect(f"{path}.lock", timeout=LOCK_S, isolation_level=None)
-    lock.execute("PRAGMA busy_timeout = 1000")
+    lock = sqlite3.connect(
+        f"{path}.lock", timeout=LOCK_S, isolation_level=None, check_same_thread=False
+    )
     try:
         lock.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:

@@ -1,0 +1,71 @@
+"""Names cannot inject anything into anybody's terminal."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oneoh_server.names import COLUMNS, clean_name, clean_software, width
+from oneoh_server.refusal import Refusal
+
+
+def _cleaned(name: str) -> str | None:
+    try:
+        return clean_name(name)
+    except Refusal:
+        return None
+
+
+@given(st.text(max_size=40))
+def test_whatever_is_accepted_is_safe_to_show(given_name: str) -> None:
+    name = _cleaned(given_name)
+    if name is None:
+        return
+    assert 1 <= width(name) <= COLUMNS
+    assert name == unicodedata.normalize("NFC", name) == clean_name(name)
+    assert name == name.strip()
+    assert "  " not in name
+    assert not any(unicodedata.category(character).startswith("C") for character in name)
+    assert not any(
+        unicodedata.category(character).startswith("Z") and character != " " for character in name
+    )
+
+
+@given(st.text(alphabet="ab \u202e\u200d\u001b\u009b\n\u0301\ue000", min_size=1, max_size=12))
+def test_what_terminals_act_upon_is_always_refused(given_name: str) -> None:
+    bad = set(given_name) & set("\u202e\u200d\u001b\u009b\n\ue000")
+    if bad:
+        with pytest.raises(Refusal):
+            clean_name(given_name)
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        *("", "   ", "x" * 33, "木" * 17),
+        *("a\x1b[2J", "a\x7fb", "a\u202eb", "a\u2028b", "a\u00adb", "\ud800", "\ue000"),
+        *("\u0301", "a" + "\u0301" * 4, "\u3164"),
+    ],
+)
+def test_bad_names_are_refused(bad: str) -> None:
+    with pytest.raises(Refusal):
+        clean_name(bad)
+
+
+@pytest.mark.parametrize(
+    ("given_name", "name"),
+    [
+        ("  Ann   Lee ", "Ann Lee"),
+        ("Ame\u0301lie", "Am\u00e9lie"),
+        ("木村", "木村"),
+        ("O'Neil-Łaß", "O'Neil-Łaß"),
+    ],
+)
+def test_good_names_are_tidied(given_name: str, name: str) -> None:
+    assert clean_name(given_name) == name
+
+
+def test_bad_names_of_programs_are_left_out() -> None:
+    assert clean_software("bot 1.0") == "bot 1.0"
+    assert clean_software("bot\x1b]0;pwned\x07") == ""

@@ -1,0 +1,166 @@
+"""Who is here: spectators, connections up and down, tables that nobody attends."""
+
+import pytest
+
+from oneoh_protocol.messages import Closed, Join, Leave, SeatOffer, Seats, Watch
+from oneoh_protocol.messages import Table as TableMessage
+from oneoh_server.tables.commands import Arrived, Caller, Resume, Wake
+from oneoh_server.tables.effects import Close, Summon
+from oneoh_server.tables.facts import Ended
+from tests.server.playbook import ANYONE, ME, Playbook, caller, kinds, stripped
+
+DAY = 24 * 3600
+
+
+def running() -> Playbook:
+    table = Playbook([ME, ANYONE])
+    table.ask("bob", Join(5, table.table.id))
+    return table
+
+
+def test_a_spectator_gets_the_full_position_first_and_then_what_happens() -> None:
+    game = running()
+    game.act()
+    game.ask("dan", Watch(3, game.table.id))
+    (shown,) = game.heard("dan")
+    assert isinstance(shown, TableMessage)
+    assert (shown.re, shown.seat, shown.turn, shown.spectators) == (3, None, 1, 1)
+    assert shown.view is not None
+    assert shown.request is None
+    assert game.heard("ann", Seats)[0].spectators == 1
+    game.act()
+    assert kinds(game.heard("dan")) == ["Moved"]
+
+
+def test_a_table_has_room_for_so_many_spectators() -> None:
+    game = running()
+    for guest in ("cat", "dan", "eve"):
+        game.ask(guest, Watch(3, game.table.id))
+    assert game.refusal("eve").code == "too-many"
+
+
+def test_whoever_watches_twice_is_counted_once() -> None:
+    game = running()
+    game.ask("dan", Watch(3, game.table.id))
+    game.ask("dan", Watch(4, game.table.id))
+    assert game.table.spectators == 1
+    assert kinds(game.heard("dan")) == ["Table"]
+
+
+def test_a_spectator_who_leaves_hears_no_more() -> None:
+    game = running()
+    game.ask("dan", Watch(3, game.table.id))
+    game.ask("dan", Leave(4, game.table.id))
+    game.act()
+    assert game.heard("dan") == []
+
+
+def test_a_seat_whose_connection_is_down_is_shown_absent_until_it_is_back() -> None:
+    game = running()
+    game.go("bob")
+    assert game.heard("ann", Seats)[0].seats[1].present is False
+    assert game.heard("bob") == []
+    game.come("bob", connection=12)
+    assert game.heard("ann", Seats)[0].seats[1].present is True
+
+
+def test_a_seat_that_returns_is_shown_the_table_with_its_open_request() -> None:
+    game = running()
+    game.act()
+    game.go("bob")
+    game.come("bob")
+    game.ask("bob", Watch(3, game.table.id))
+    (shown,) = game.heard("bob", TableMessage)
+    assert shown.request is not None
+    assert (shown.request.request, shown.seat) == (2, 1)
+    assert shown.request.legal is not None
+
+
+def test_a_guest_who_returns_under_another_name_is_shown_by_it() -> None:
+    game = running()
+    game.put(Arrived(Caller(2, "bob", "Robert")))
+    assert game.heard("ann", Seats)[0].seats[1].name == "Robert"
+
+
+def test_a_running_game_cannot_be_left() -> None:
+    game = running()
+    game.ask("bob", Leave(3, game.table.id))
+    assert game.refusal("bob").code == "not-over"
+
+
+def test_a_waiting_table_is_closed_when_nobody_has_been_there_for_ten_minutes() -> None:
+    table = Playbook([ME, ANYONE])
+    table.go("ann")
+    assert table.table.wake_at == table.now + 600
+    table.wait(599)
+    table.put(Wake())
+    assert not table.table.closed
+    table.wait(1)
+    table.put(Wake())
+    assert table.facts[-1] == Ended("expired")
+    assert Close() in table.last
+
+
+def test_whoever_comes_back_in_time_keeps_the_table() -> None:
+    table = Playbook([ME, ANYONE])
+    table.go("ann")
+    table.wait(599)
+    table.come("ann")
+    assert table.table.wake_at is None
+    table.wait(10_000)
+    table.put(Wake())
+    assert not table.table.closed
+
+
+def test_a_running_table_waits_seven_days_for_a_person_and_bots_do_not_count() -> None:
+    game = Playbook([ME, SeatOffer("bot", "greedy")])
+    bot = game.table.seats[1].guest
+    assert bot
+    game.put(Arrived(Caller(9, bot, "greedy", bot=True)))
+    assert game.table.wake_at is None
+    game.go("ann")
+    assert game.table.wake_at == game.now + 7 * DAY
+    game.wait(7 * DAY)
+    game.put(Wake())
+    assert game.facts[-1] == Ended("abandoned")
+
+
+def test_a_table_that_is_over_is_closed_ten_minutes_after_the_last_one_has_gone() -> None:
+    game = running()
+    game.play_on()
+    game.go("ann")
+    assert game.table.wake_at is None
+    game.go("bob")
+    game.wait(600)
+    game.put(Wake())
+    assert game.table.closed
+
+
+def test_a_table_that_is_over_is_closed_once_all_have_left_and_spectators_are_told() -> None:
+    game = running()
+    game.ask("dan", Watch(3, game.table.id))
+    game.play_on()
+    game.ask("ann", Leave(8, game.table.id))
+    assert not game.table.closed
+    game.ask("bob", Leave(8, game.table.id))
+    assert game.heard("dan", Closed)[0].reason == "left"
+    assert game.table.closed
+
+
+def test_after_a_restart_house_bots_are_summoned_again() -> None:
+    game = Playbook([ME, SeatOffer("bot", "greedy")])
+    bot = game.table.seats[1].guest
+    assert bot
+    game.table = stripped(game.table)
+    game.put(Resume())
+    assert Summon(bot, "greedy") in game.last
+
+
+@pytest.mark.parametrize("other", [True, False])
+def test_a_replaced_connection_takes_only_its_own_watching_with_it(other: bool) -> None:
+    game = running()
+    if other:
+        game.put(Arrived(caller("bob", 12)))
+    game.go("bob")
+    assert 1 in game.table.watchers
+    assert 2 not in game.table.watchers

@@ -1,0 +1,161 @@
+"""Every store keeps the same promises."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+
+from oneoh_server.migrating import migrate, scripts
+from oneoh_server.sqlite_store import SqliteStore
+from oneoh_server.store import Guest, MemoryStore, Store, StoreError
+from oneoh_server.tables.facts import Acted, Ended, Hosted, Wanted
+
+ANN = Guest("ann", "Ann", b"hash of ann", 20_000)
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
+    made: Store = (
+        MemoryStore() if request.param == "memory" else SqliteStore(str(tmp_path / "oneoh.db"))
+    )
+    yield made
+    await made.close()
+
+
+async def test_facts_come_back_in_order_table_by_table(store: Store) -> None:
+    await store.append([("a", Wanted(0)), ("b", Hosted("bob", "Bob"))])
+    await store.append([("a", Acted(1, "play-3", 1500)), ("a", Wanted(1))])
+    assert await store.facts("a") == [Wanted(0), Acted(1, "play-3", 1500), Wanted(1)]
+    assert await store.facts("b") == [Hosted("bob", "Bob")]
+    assert await store.facts("c") == []
+
+
+async def test_unfinished_tables_are_those_that_have_not_ended_oldest_first(store: Store) -> None:
+    for table in ("z", "a", "m"):
+        await store.append([(table, Wanted(0))])
+    await store.append([("a", Ended("left"))])
+    assert await store.unfinished() == ["z", "m"]
+
+
+async def test_a_guest_is_found_by_the_hash_of_the_token_alone(store: Store) -> None:
+    await store.save_guest(ANN)
+    assert await store.find_guest(b"hash of ann") == ANN
+    assert await store.find_guest(b"another hash") is None
+
+
+async def test_saving_a_guest_again_replaces_what_was_known(store: Store) -> None:
+    await store.save_guest(ANN)
+    renamed = Guest("ann", "Anna", b"hash of ann", 20_001)
+    await store.save_guest(renamed)
+    assert await store.find_guest(b"hash of ann") == renamed
+
+
+async def test_guests_who_have_not_been_here_for_long_are_forgotten(store: Store) -> None:
+    await store.save_guest(ANN)
+    await store.save_guest(Guest("bob", "Bob", b"hash of bob", 20_100))
+    assert await store.forget_guests(20_050) == 1
+    assert await store.find_guest(b"hash of ann") is None
+    assert await store.find_guest(b"hash of bob") is not None
+
+
+async def test_many_tables_can_append_at_once(store: Store) -> None:
+    await asyncio.gather(
+        *(store.append([(f"t{number % 7}", Acted(0, str(number)))]) for number in range(200))
+    )
+    kept = [fact for number in range(7) for fact in await store.facts(f"t{number}")]
+    assert len(kept) == 200
+    assert [fact.action for fact in await store.facts("t3")] == [  # type: ignore[union-attr]
+        str(number) for number in range(200) if number % 7 == 3
+    ]
+
+
+async def test_a_file_keeps_everything_for_the_next_server(tmp_path: Path) -> None:
+    path = str(tmp_path / "deep" / "oneoh.db")
+    first = SqliteStore(path)
+    await first.append([("a", Wanted(0))])
+    await first.save_guest(ANN)
+    await first.close()
+    second = SqliteStore(path)
+    assert await second.facts("a") == [Wanted(0)]
+    assert await second.find_guest(b"hash of ann") == ANN
+    await second.close()
+
+
+async def test_one_file_serves_one_server(tmp_path: Path) -> None:
+    path = str(tmp_path / "oneoh.db")
+    first = SqliteStore(path)
+    with pytest.raises(StoreError, match=r"oneoh\.db is in use by another oneoh-server"):
+        SqliteStore(path)
+    await first.close()
+    await SqliteStore(path).close()
+
+
+async def test_a_backup_can_be_taken_while_the_server_runs(tmp_path: Path) -> None:
+    store = SqliteStore(str(tmp_path / "oneoh.db"))
+    await store.append([("a", Wanted(0))])
+    running, copy = sqlite3.connect(tmp_path / "oneoh.db"), sqlite3.connect(tmp_path / "copy.db")
+    running.backup(copy)
+    running.close()
+    copy.close()
+    await store.append([("a", Wanted(1))])
+    await store.close()
+    restored = SqliteStore(str(tmp_path / "copy.db"))
+    assert await restored.facts("a") == [Wanted(0)]
+    await restored.close()
+
+
+def not_a_database(path: Path) -> None:
+    path.write_bytes(b"My dear diary, " * 1000)
+
+
+def of_another_program(path: Path) -> None:
+    database = sqlite3.connect(path)
+    database.execute("CREATE TABLE recipes (name TEXT)")
+    database.close()
+
+
+def from_the_future(path: Path) -> None:
+    database = sqlite3.connect(path, isolation_level=None)
+    migrate(database, "")
+    database.execute(f"PRAGMA user_version = {len(scripts()) + 1}")
+    database.close()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "reason"),
+    [
+        (not_a_database, "it is no database"),
+        (of_another_program, "is a database of another program"),
+        (from_the_future, "was written by a newer oneoh-server"),
+        (Path.mkdir, "cannot be used: unable to open"),
+    ],
+)
+async def test_a_file_that_is_none_of_ours_is_refused_with_the_reason(
+    spoil: Callable[[Path], None], reason: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "oneoh.db"
+    spoil(path)
+    with pytest.raises(StoreError, match=reason):
+        SqliteStore(str(path))
+
+
+async def test_what_fails_to_be_stored_says_so_and_does_not_hold_others_up(tmp_path: Path) -> None:
+    store = SqliteStore(str(tmp_path / "oneoh.db"))
+    await store.save_guest(ANN)
+    outsider = sqlite3.connect(tmp_path / "oneoh.db", isolation_level=None)
+    outsider.execute(
+        "CREATE TRIGGER no_bad_fact BEFORE INSERT ON facts WHEN NEW.table_id = 'bad'"
+        " BEGIN SELECT RAISE(ABORT, 'bad table'); END"
+    )
+    outsider.close()
+    results = await asyncio.gather(
+        *(store.append([(table, Wanted(0))]) for table in ("a", "bad", "b")),
+        return_exceptions=True,
+    )
+    assert [type(result) for result in results] == [type(None), StoreError, type(None)]
+    assert await store.unfinished() == ["a", "b"]
+    await store.close()
+    with pytest.raises(StoreError, match="closed"):
+        await store.append([("a", Wanted(0))])
