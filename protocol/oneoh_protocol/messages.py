@@ -281,8 +281,9 @@ class Refused(msgspec.Struct, frozen=True, tag="refused", omit_defaults=True):
     code: RefusalCode
     message: Text
     detail: Payload = {}
-    """`illegal-action`: `rule`, and `left_ms` if a clock runs. `too-fast`: `retry_ms`.
-    `stale-request`: `request`, the one that is open, or null."""
+    """`illegal-action`: `rule`, and, as `bad-notation` too, `left_ms` if a clock runs.
+    `too-fast`: `retry_ms`. `stale-request`: `request`, the one that is open, or null.
+    `bad-version`: `oldest` and `newest`, what the server speaks."""
 
 
 class Done(msgspec.Struct, frozen=True, tag="done"):

@@ -79,6 +79,8 @@ def _definitions(kinds: Iterable[type]) -> dict[str, Schema]:
     for name, definition in definitions.items():
         for field, said in _said_of_fields(structs[name]).items() if name in structs else ():
             definition["properties"][field].setdefault("description", said)
+        if definition.get("title") == name:
+            del definition["title"]
         _tidy(definition)
     return definitions
 
@@ -117,10 +119,8 @@ def _said_of_fields(struct: type[msgspec.Struct]) -> dict[str, str]:
 
 
 def _tidy(schema: Any) -> None:
-    """Take out what only Python's readers want: in patterns, titles and descriptions."""
+    """Take out of patterns and descriptions what only Python's readers want."""
     if isinstance(schema, dict):
-        if isinstance(schema.get("title"), str):
-            del schema["title"]
         if isinstance(schema.get("pattern"), str):
             schema["pattern"] = schema["pattern"].removesuffix(r"(?!\n)")
         if isinstance(schema.get("description"), str):
