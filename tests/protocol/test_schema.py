@@ -7,7 +7,7 @@ import jsonschema
 import msgpack
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oneoh_games import GAMES, Generator
@@ -92,6 +92,7 @@ def as_strict(plain: Any) -> Any:
 
 
 @pytest.mark.parametrize("game_id", ["one-zero-one"])
+@settings(max_examples=25)
 @given(seed=st.integers(0, 2**128 - 1), steps=st.integers(0, 40))
 def test_views_of_real_games_are_valid(game_id: str, seed: int, steps: int) -> None:
     game = GAMES[game_id]
