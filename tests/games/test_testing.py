@@ -1,0 +1,466 @@
+"""The conformance kit passes an honest game and catches each broken promise."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from oneoh_games import BadNotation, Generator, IllegalAction, Outcome, replay
+from oneoh_games.testing import check_game
+
+
+class Options(msgspec.Struct, frozen=True):
+    cards: int = 2
+
+
+class Play(msgspec.Struct, frozen=True):
+    card: int
+
+
+class State(msgspec.Struct, frozen=True):
+    hands: tuple[tuple[int, ...], ...]
+    played: tuple[int, ...] = ()
+
+
+class View(msgspec.Struct, frozen=True):
+    seat: int | None
+    hands: tuple[tuple[int, ...] | None, ...]
+    played: tuple[int | None, ...]
+    size: int
+    over: bool
+    note: Any = None
+
+
+class FaceDown:
+    """Each seat plays one card face down; then all are turned, and the highest wins."""
+
+    id = "face-down"
+    rules_version = 1
+    seats = range(2, 5)
+    options: type[msgspec.Struct] = Options
+    view_type = View
+
+    def start(self, seats: int, seed: int, options: Any) -> State:
+        cards = list(range(seats * options.cards))
+        Generator(seed).shuffle(cards)
+        return State(tuple(tuple(sorted(cards[seat::seats])) for seat in range(seats)))
+
+    def to_act(self, state: State) -> int | None:
+        return len(state.played) if len(state.played) < len(state.hands) else None
+
+    def legal_actions(self, state: State) -> Sequence[Play]:
+        seat = FaceDown.to_act(self, state)
+        return () if seat is None else tuple(Play(card) for card in state.hands[seat])
+
+    def apply(self, state: State, action: Play) -> State:
+        if action not in FaceDown.legal_actions(self, state):
+            raise IllegalAction("play.not-in-hand", "A card comes from the hand.")
+        seat = len(state.played)
+        hands = tuple(
+            tuple(card for card in hand if (owner, card) != (seat, action.card))
+            for owner, hand in enumerate(state.hands)
+        )
+        return State(hands, (*state.played, action.card))
+
+    def view(self, state: State, seat: int | None) -> View:
+        over = FaceDown.to_act(self, state) is None
+        return View(
+            seat,
+            tuple(hand if over or i == seat else None for i, hand in enumerate(state.hands)),
+            tuple(card if over or i == seat else None for i, card in enumerate(state.played)),
+            len(state.hands[-1]) + over,
+            over,
+        )
+
+    def outcome(self, state: State) -> Outcome | None:
+        if FaceDown.to_act(self, state) is not None:
+            return None
+        places = tuple(1 + sum(other > card for other in state.played) for card in state.played)
+        return Outcome("turned", state.played, places)
+
+    def format_action(self, action: Play) -> str:
+        return f"play:{action.card}"
+
+    def parse_action(self, text: str) -> Play:
+        word, _, card = text.partition(":")
+        if word != "play" or card not in map(str, range(9)):
+            raise BadNotation(f"{text!r} is not play:card")
+        return Play(int(card))
+
+    def seen_action(self, state: State, action: Play, seat: int | None) -> str:
+        return f"play:{action.card}" if seat == len(state.played) else "play:?"
+
+    def default_action(self, state: State) -> Play:
+        return self.legal_actions(state)[0]
+
+    def determinize(self, view: View, rng: Generator) -> State:
+        shown = {card for hand in view.hands for card in hand or ()} | set(view.played)
+        hidden = [card for card in range(len(view.hands) * view.size) if card not in shown]
+        rng.shuffle(hidden)
+        played = tuple(hidden.pop() if card is None else card for card in view.played)
+        hands = []
+        for seat, hand in enumerate(view.hands):
+            size = view.size - (seat < len(played))
+            hands.append(tuple(sorted(hidden.pop() for _ in range(size))) if hand is None else hand)
+        return State(tuple(hands), played)
+
+    def cautions(self, options: Any) -> Sequence[str]:
+        return ("long",) if options.cards > 2 else ()
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 2**128 - 1), seats=st.integers(2, 4), cards=st.integers(1, 2))
+def test_an_honest_game_passes(seed: int, seats: int, cards: int) -> None:
+    record = check_game(FaceDown(), seats, seed, Options(cards), longest=seats)
+    assert len(record.actions) == seats
+    assert len(list(replay(FaceDown(), record))) == seats + 1
+
+
+def test_options_are_the_default_ones_where_none_are_given() -> None:
+    assert check_game(FaceDown(), 2, 1).options == {"cards": 2}
+
+
+class Counting:
+    """What a pure function must not have: a memory."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def __call__(self) -> int:
+        self.calls += 1
+        return self.calls
+
+
+FAULTS: list[tuple[str, str, Callable[[FaceDown], dict[str, Any]]]] = []
+
+
+def fault(message: str) -> Callable[[Callable[[FaceDown], dict[str, Any]]], None]:
+    """Plant what the decorated function returns: other methods, made for one honest game."""
+
+    def plant(make: Callable[[FaceDown], dict[str, Any]]) -> None:
+        FAULTS.append((make.__name__, message, make))
+
+    return plant
+
+
+@fault("the same seed starts the same game")
+def start_remembers(honest: FaceDown) -> dict[str, Any]:
+    count = Counting()
+    return {"start": lambda seats, seed, options: honest.start(seats, seed + count(), options)}
+
+
+@fault("a running game has a legal action")
+def no_legal_action(_: FaceDown) -> dict[str, Any]:
+    return {"legal_actions": lambda _: ()}
+
+
+@fault("there are no legal actions once the game is over")
+def legal_after_the_end(honest: FaceDown) -> dict[str, Any]:
+    return {"legal_actions": lambda state: honest.legal_actions(state) or (Play(0),)}
+
+
+@fault("sorted by text")
+def unsorted(honest: FaceDown) -> dict[str, Any]:
+    return {"legal_actions": lambda state: honest.legal_actions(state)[::-1]}
+
+
+@fault("no two legal actions have the same text")
+def listed_twice(honest: FaceDown) -> dict[str, Any]:
+    return {
+        "legal_actions": lambda state: [a for a in honest.legal_actions(state) for _ in range(2)]
+    }
+
+
+@fault("to_act is one of the seats")
+def acts_from_nowhere(honest: FaceDown) -> dict[str, Any]:
+    return {"to_act": lambda state: None if honest.to_act(state) is None else 7}
+
+
+@fault("default_action is legal")
+def bad_default(_: FaceDown) -> dict[str, Any]:
+    return {"default_action": lambda _: Play(8)}
+
+
+@fault("which is not among the legal actions")
+def takes_everything(honest: FaceDown) -> dict[str, Any]:
+    def apply(state: State, action: Play) -> State:
+        if action in honest.legal_actions(state) or honest.to_act(state) is None:
+            return honest.apply(state, action)
+        return replace(state, played=(*state.played, action.card))
+
+    return {"apply": apply}
+
+
+@fault("which is among the legal actions")
+def refuses_a_legal_action(honest: FaceDown) -> dict[str, Any]:
+    def apply(state: State, action: Play) -> State:
+        if action.card == 5:
+            raise IllegalAction("play.five", "Nobody may play the 5.")
+        return honest.apply(state, action)
+
+    return {"apply": apply}
+
+
+@fault("raised KeyError")
+def refuses_with_another_error(honest: FaceDown) -> dict[str, Any]:
+    def apply(state: State, action: Play) -> State:
+        if action not in honest.legal_actions(state):
+            raise KeyError(action)
+        return honest.apply(state, action)
+
+    return {"apply": apply}
+
+
+def refusing(honest: FaceDown, rule: str, message: str) -> dict[str, Any]:
+    def apply(state: State, action: Play) -> State:
+        if action not in honest.legal_actions(state):
+            raise IllegalAction(rule, message)
+        return honest.apply(state, action)
+
+    return {"apply": apply}
+
+
+@fault("is `section.name`, not 'Not in hand'")
+def refuses_without_a_section(honest: FaceDown) -> dict[str, Any]:
+    return refusing(honest, "Not in hand", "No.")
+
+
+@fault("has a message")
+def refuses_without_a_word(honest: FaceDown) -> dict[str, Any]:
+    return refusing(honest, "play.not-in-hand", "")
+
+
+class Loose(msgspec.Struct):
+    hands: list[tuple[int, ...]]
+    played: tuple[int, ...] = ()
+
+
+@fault("apply does not change the state it is given")
+def changes_its_argument(honest: FaceDown) -> dict[str, Any]:
+    def start(seats: int, seed: int, options: Any) -> Loose:
+        return Loose(list(honest.start(seats, seed, options).hands))
+
+    def determinize(view: View, rng: Generator) -> Loose:
+        state = honest.determinize(view, rng)
+        return Loose(list(state.hands), state.played)
+
+    def apply(state: Loose, action: Play) -> Loose:
+        honest.apply(State(tuple(state.hands), state.played), action)
+        seat = len(state.played)
+        state.hands[seat] = tuple(card for card in state.hands[seat] if card != action.card)
+        return Loose(list(state.hands), (*state.played, action.card))
+
+    return {"start": start, "determinize": determinize, "apply": apply}
+
+
+@fault("apply gives the same state each time")
+def apply_remembers(honest: FaceDown) -> dict[str, Any]:
+    count = Counting()
+
+    def apply(state: State, action: Play) -> State:
+        after = honest.apply(state, action)
+        if count() % 2:
+            return after
+        return replace(after, hands=tuple(hand[:1] for hand in after.hands))
+
+    return {"apply": apply}
+
+
+@fault("the record gives every state again")
+def plays_otherwise_after_a_game(honest: FaceDown) -> dict[str, Any]:
+    ended: list[State] = []
+
+    def outcome(state: State) -> Outcome | None:
+        if honest.to_act(state) is None:
+            ended.append(state)
+        return honest.outcome(state)
+
+    def apply(state: State, action: Play) -> State:
+        after = honest.apply(state, action)
+        return replace(after, hands=after.hands[::-1]) if ended else after
+
+    return {"outcome": outcome, "apply": apply}
+
+
+@fault("parses to its own action")
+def parses_to_another(honest: FaceDown) -> dict[str, Any]:
+    return {"parse_action": lambda text: Play(honest.parse_action(text).card + 1)}
+
+
+@fault("one action has one text")
+def parses_leniently(honest: FaceDown) -> dict[str, Any]:
+    return {"parse_action": lambda text: honest.parse_action(text.strip())}
+
+
+@fault("raised ValueError")
+def parses_with_another_error(_: FaceDown) -> dict[str, Any]:
+    return {"parse_action": lambda text: Play(int(text.removeprefix("play:")))}
+
+
+@fault("a game ends within 3 actions")
+def never_ends(honest: FaceDown) -> dict[str, Any]:
+    def apply(state: State, action: Play) -> State:
+        after = honest.apply(state, action)
+        return State(state.hands) if honest.to_act(after) is None else after
+
+    return {"apply": apply}
+
+
+@fault("an outcome is there exactly at the end")
+def no_outcome(_: FaceDown) -> dict[str, Any]:
+    return {"outcome": lambda _: None}
+
+
+@fault("an outcome is there exactly at the end")
+def early_outcome(_: FaceDown) -> dict[str, Any]:
+    return {"outcome": lambda _: Outcome("turned", (1, 0), (1, 2))}
+
+
+def ending(honest: FaceDown, outcome: Outcome) -> dict[str, Any]:
+    return {"outcome": lambda state: None if honest.outcome(state) is None else outcome}
+
+
+@fault("a score and a place for each seat")
+def too_few_scores(honest: FaceDown) -> dict[str, Any]:
+    return ending(honest, Outcome("turned", (1,), (1, 2, 3)))
+
+
+@fault("a place is one more than the seats that did better")
+def places_with_a_hole(honest: FaceDown) -> dict[str, Any]:
+    return ending(honest, Outcome("turned", (2, 1, 0), (1, 3, 4)))
+
+
+@fault("an outcome has a reason")
+def no_reason(honest: FaceDown) -> dict[str, Any]:
+    return ending(honest, Outcome("", (2, 1, 0), (1, 2, 3)))
+
+
+def noting(honest: FaceDown, note: Callable[[State], Any]) -> dict[str, Any]:
+    return {"view": lambda state, seat: replace(honest.view(state, seat), note=note(state))}
+
+
+@fault("the same view again")
+def shows_a_hidden_hand(honest: FaceDown) -> dict[str, Any]:
+    return noting(honest, lambda state: state.hands[1][0] if state.hands[1] else None)
+
+
+@fault("determinize gives a spectator the same view again")
+def shows_a_hidden_card_to_spectators(honest: FaceDown) -> dict[str, Any]:
+    def view(state: State, seat: int | None) -> View:
+        return replace(honest.view(state, seat), note=sum(state.hands[0]) if seat is None else None)
+
+    return {"view": view}
+
+
+@fault("msgspec.convert gives another one")
+def shows_what_the_wire_does_not_bring_back(honest: FaceDown) -> dict[str, Any]:
+    return noting(honest, lambda _: frozenset({1}))
+
+
+@fault("a map has the key 1")
+def shows_a_map_of_numbers(honest: FaceDown) -> dict[str, Any]:
+    return noting(honest, lambda _: {1: 2})
+
+
+@fault("is too large")
+def shows_a_huge_number(honest: FaceDown) -> dict[str, Any]:
+    return noting(honest, lambda _: 2**60)
+
+
+@fault("is not finite")
+def shows_infinity(honest: FaceDown) -> dict[str, Any]:
+    return noting(honest, lambda _: float("inf"))
+
+
+@fault("nested deeper than")
+def shows_a_deep_thing(honest: FaceDown) -> dict[str, Any]:
+    deep: list[Any] = []
+    for _ in range(20):
+        deep = [deep]
+    return noting(honest, lambda _: deep)
+
+
+@fault("fill at most")
+def shows_too_much(honest: FaceDown) -> dict[str, Any]:
+    return noting(honest, lambda _: "x" * 40_000)
+
+
+SEED = 0x0123456789ABCDEF0123456789ABCDEF
+
+
+@fault("the seed is not in the view")
+def shows_the_seed(honest: FaceDown) -> dict[str, Any]:
+    return noting(honest, lambda _: [f"seed {seed:032X}" for seed in range(SEED, SEED + 40)])
+
+
+@fault("determinize keeps the viewer's legal actions")
+def forgets_a_legal_action(honest: FaceDown) -> dict[str, Any]:
+    """How many cards may be played hangs on a card that the view does not show."""
+
+    def legal_actions(state: State) -> Sequence[Play]:
+        legal = honest.legal_actions(state)
+        return legal[: 1 + state.hands[-1][0] % 2]
+
+    return {"legal_actions": legal_actions}
+
+
+@fault("determinize keeps who is to act")
+def decides_by_a_hidden_hand_who_is_to_act(honest: FaceDown) -> dict[str, Any]:
+    def to_act(state: State) -> int | None:
+        seat = honest.to_act(state)
+        return seat if seat is None else (seat + sum(state.hands[-1])) % len(state.hands)
+
+    return {
+        "to_act": to_act,
+        "seen_action": lambda _state, action, _seat: honest.format_action(action),
+    }
+
+
+@fault("what a seat sees of an action depends on what it may know alone")
+def tells_of_hidden_cards(honest: FaceDown) -> dict[str, Any]:
+    def seen_action(state: State, action: Play, seat: int | None) -> str:
+        hidden = sum(state.hands[-1]) if seat is None else 0
+        return honest.seen_action(state, action, seat) + "!" * hidden
+
+    return {"seen_action": seen_action}
+
+
+@fault("a seat sees its own action whole")
+def hides_its_own_action(_: FaceDown) -> dict[str, Any]:
+    return {"seen_action": lambda *_: "play:?"}
+
+
+@fault("msgspec.convert gives another one")
+def options_that_do_not_travel(_: FaceDown) -> dict[str, Any]:
+    class Odd(msgspec.Struct, frozen=True):
+        cards: int = 2
+        extra: Any = frozenset({1})
+
+    return {"options": Odd}
+
+
+@fault("cautions are names")
+def cautions_of_numbers(_: FaceDown) -> dict[str, Any]:
+    return {"cautions": lambda _: (1,)}
+
+
+@pytest.mark.parametrize(
+    ("message", "make"), [pytest.param(*rest, id=name) for name, *rest in FAULTS]
+)
+def test_a_planted_fault_is_caught(
+    message: str, make: Callable[[FaceDown], dict[str, Any]]
+) -> None:
+    broken = FaceDown()
+    vars(broken).update(make(FaceDown()))
+    with pytest.raises(AssertionError) as caught:
+        check_some(broken)
+    assert message in str(caught.value)
+
+
+def check_some(game: FaceDown) -> None:
+    for seed in range(SEED, SEED + 40):
+        check_game(game, 3, seed, longest=3)
