@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from oneoh_games import GAMES, Generator
 from oneoh_protocol.codec import BadMessage, decode, encode, unpack
 from oneoh_protocol.messages import ToClient, ToServer
-from oneoh_protocol.schema import as_text, files, messages_schema, options_schema, view_schema
+from oneoh_protocol.schema import as_text, files, main, messages_schema, options_schema, view_schema
 from tests.protocol.strategies import plain_data, to_client, to_server
 
 FOLDER = Path(__file__).parents[2] / "protocol"
@@ -35,6 +35,14 @@ def test_what_is_checked_in_is_current(path: str) -> None:
 def test_nothing_else_is_checked_in() -> None:
     found = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.json")}
     assert found == set(files())
+
+
+def test_the_command_writes_them_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["schema", str(tmp_path)])
+    main()
+    written = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.json")}
+    assert written == set(files())
+    assert (tmp_path / "schema.json").read_bytes() == (FOLDER / "schema.json").read_bytes()
 
 
 def test_it_is_a_schema() -> None:
