@@ -7,7 +7,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.widgets import Static
 
 from oneoh_protocol.client import ConnectionGone, Refusal
 from oneoh_protocol.messages import (
@@ -52,8 +51,8 @@ class TableScreen(Page[None]):
     """Follows one table of the link, from its waiting phase to its rematch."""
 
     CSS_PATH = "table.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-cramped"), (60, "-narrow"), (110, "-wide")]  # noqa: RUF012 - Textual declares it so
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-low"), (36, "-tall")]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - Textual has it so
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("s", "start", N_("Start"), id="table.start"),
         Binding("colon,slash", "type", N_("Type a move"), key_display=":", id="table.type"),
@@ -70,13 +69,15 @@ class TableScreen(Page[None]):
         super().__init__()
         self.table_id = table_id
         self._clocks = Clocks(monotonic)
+        self._looked_at = ""
+        """The action that is chosen on the board, and not played yet."""
+        self._problem = ""
         self._section: str | None = None
         """The section of the rules that was last of interest."""
         self._sent: int | None = None
         """The request that an answer is on its way for."""
 
     def body(self) -> ComposeResult:
-        yield Static(_("The table needs 60 columns and 24 rows."), id="too-small", markup=False)
         yield Prompt(id="status")
         with Horizontal(id="play"):
             with Vertical(id="field"):
@@ -139,6 +140,7 @@ class TableScreen(Page[None]):
             case Started():
                 self._tell([(_("The game begins"), "strong")])
             case Moved():
+                self._problem = ""
                 self._tell_move(event)
             case Over():
                 self._tell_outcome()
@@ -226,12 +228,22 @@ class TableScreen(Page[None]):
             parts.append(_("you are watching"))
         self.query_one("#status", Prompt).say(f" {self.oneoh.glyphs.dash} ".join(parts))
 
-    def _show_prompt(self, problem: str = "") -> None:
+    def _show_prompt(self) -> None:
         prompt = self.query_one("#prompt", Prompt)
-        if problem:
-            prompt.say(problem, "problem")
+        if self._problem:
+            prompt.say(self._problem, "problem")
+        elif self._looked_at:
+            play = _("Enter plays it")
+            if self.oneoh.settings.show_notation:
+                play = f"{self._looked_at} {self.oneoh.glyphs.dash} {play}"
+            prompt.say(play)
         else:
             prompt.say(self._what_to_do())
+
+    def _say_problem(self, words: str) -> None:
+        """Say what is wrong, until something else is chosen or happens."""
+        self._problem = words
+        self._show_prompt()
 
     def _what_to_do(self) -> str:
         table = self.table
@@ -262,14 +274,8 @@ class TableScreen(Page[None]):
     @on(Board.ChoiceChanged)
     def _choice_changed(self, event: Board.ChoiceChanged) -> None:
         self.query_one("#words", Prompt).say(event.words)
-        if not event.action:
-            self._show_prompt()
-            return
-        self._section = None
-        play = _("Enter plays it")
-        if self.oneoh.settings.show_notation:
-            play = f"{event.action} {self.oneoh.glyphs.dash} {play}"
-        self.query_one("#prompt", Prompt).say(play)
+        self._looked_at, self._section, self._problem = event.action, None, ""
+        self._show_prompt()
 
     @on(Board.ActionChosen)
     def _action_chosen(self, event: Board.ActionChosen) -> None:
@@ -302,7 +308,7 @@ class TableScreen(Page[None]):
         if request is None:
             return
         if self.oneoh.link.status != "up":
-            self._show_prompt(_("The connection is down: play this once it is mended."))
+            self._say_problem(_("The connection is down: play this once it is mended."))
             return
         if self.oneoh.settings.confirm_moves and not await self._is_meant(action):
             return
@@ -316,7 +322,7 @@ class TableScreen(Page[None]):
             self._refused(error)
         except ConnectionGone:
             self._sent = None
-            self._show_prompt(_("The connection was lost before the answer came."))
+            self._say_problem(_("The connection was lost before the answer came."))
 
     async def _is_meant(self, action: str) -> bool:
         words = self.query_one("#words", Prompt).text
@@ -328,14 +334,14 @@ class TableScreen(Page[None]):
         rule = error.refused.detail.get("rule")
         known = self.game.refusal(rule) if self.game and isinstance(rule, str) else None
         if known is None:
-            self._show_prompt(refused_text(error.refused))
+            self._say_problem(refused_text(error.refused))
         else:
             self._explain(known.words, known.section)
 
     def _explain(self, words: str, section: str) -> None:
         """Say which rule forbids it; the key for the rules opens them there."""
         self._section = section or None
-        self._show_prompt(_("{words} (i: the rule)").format(words=words) if section else words)
+        self._say_problem(_("{words} (i: the rule)").format(words=words) if section else words)
 
     # What the player does beside the board.
 
@@ -419,10 +425,10 @@ class TableScreen(Page[None]):
         try:
             await self.oneoh.link.ask(command)
         except Refusal as error:
-            self._show_prompt(refused_text(error.refused))
+            self._say_problem(refused_text(error.refused))
             return False
         except ConnectionGone:
-            self._show_prompt(_("The connection was lost before the answer came."))
+            self._say_problem(_("The connection was lost before the answer came."))
             return False
         return True
 

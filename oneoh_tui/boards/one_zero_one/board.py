@@ -24,16 +24,10 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
     """Chooses a card, its direction and its line by keys and mouse, and shows what would happen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("1", "pick(1)", N_("Card"), key_display="1-3", id="board.card1"),
         *(
-            Binding(
-                str(key),
-                f"pick({key})",
-                N_("Card"),
-                show=key == 1,
-                key_display="1-3",
-                id=f"board.card{key}",
-            )
-            for key in range(1, 10)
+            Binding(str(key), f"pick({key})", show=False, id=f"board.card{key}")
+            for key in range(2, 10)
         ),
         Binding("up,k", "move(-1)", N_("Line"), key_display="↑↓", id="board.line-up"),
         Binding("down,j", "move(1)", N_("Line"), show=False, id="board.line-down"),
@@ -67,6 +61,7 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
         self.choice = Choice()
         self.look: Preview | None = None
         self._position: Position | None = None
+        self._told = ("", "")
 
     def compose(self) -> ComposeResult:
         yield self.program
@@ -151,7 +146,9 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
         self._redraw()
         self.refresh_bindings()
         words = preview_words(position, self.look) if position and self.look else ""
-        self.post_message(self.ChoiceChanged(option.text if option else "", words))
+        told, self._told = self._told, (option.text if option else "", words)
+        if told != self._told:
+            self.post_message(self.ChoiceChanged(*self._told))
 
     def _preview(self, action: str) -> Preview | None:
         if self._position is None:

@@ -57,5 +57,5 @@ def details(position: Position, glyphs: Glyphs) -> list[str]:
 
 def _list(cards: Iterable[Card], glyphs: Glyphs) -> str:
     counted = Counter(brief(card, glyphs) for card in cards)
-    texts = [f"{count} {text}" if count > 1 else text for text, count in sorted(counted.items())]
+    texts = [f"{count} {text}" if count > 1 else text for text, count in counted.items()]
     return ", ".join(texts) or _("none")

@@ -51,7 +51,7 @@ class OneZeroOneGame:
         try:
             preview(position.view, action)
         except BadNotation:
-            return Refusal(_("This is no move: write one as in delete:left@20."), "moves")
+            return Refusal(_("This is no move: write one as in delete:left@20."), "notation")
         except IllegalAction as error:
             return refusal(error.rule) or Refusal(str(error), "")
         return None

@@ -1,0 +1,152 @@
+"""How the board of One Zero One looks: nothing on it is told by colour alone."""
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+from syrupy.assertion import SnapshotAssertion
+
+from oneoh_games import GAMES
+from oneoh_games.one_zero_one.cards import Axis, Card, Direction, Kind
+from oneoh_games.one_zero_one.view import PlacedCard, ProgramLine, Space, View
+from oneoh_tui.boards.canvas import Canvas
+from oneoh_tui.boards.one_zero_one.drawing import Scene, draw_program
+from oneoh_tui.boards.one_zero_one.face import Face, Hit, Size, draw_face
+from oneoh_tui.boards.one_zero_one.glyphs import CARD_GLYPHS
+from oneoh_tui.boards.one_zero_one.layout import lay_out, needed_columns
+from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, screen_text
+from tests.oneoh_tui.game_wire import GameWire, at_table, position
+
+GAME = GAMES["one-zero-one"]
+UP, DOWN, LEFT, RIGHT = Direction.UP, Direction.DOWN, Direction.LEFT, Direction.RIGHT
+
+
+def placed(
+    kind: Kind, digit: int, direction: Direction | None = None, mark: str = ""
+) -> PlacedCard:
+    return PlacedCard(kind, digit, direction, mark == "protected", mark != "silent")
+
+
+def line(number: int, *cards: PlacedCard | None, is_open: bool = True) -> ProgramLine:
+    counting = [card.digit for card in cards if card is not None and card.counts]
+    zeros, ones = counting.count(0), counting.count(1)
+    controller = None if len(counting) < 3 or zeros == ones else int(ones > zeros)
+    return ProgramLine(number, cards, is_open, (zeros, ones), controller)
+
+
+CROWDED = (
+    line(
+        10,
+        placed(Kind.BLANK, 0),
+        placed(Kind.DELETE, 1, LEFT),
+        placed(Kind.SAVE, 0, DOWN, "protected"),
+        placed(Kind.IF_THEN_ELSE, 1),
+    ),
+    line(
+        20,
+        placed(Kind.ENTER, 0, UP),
+        placed(Kind.BLANK, 1),
+        placed(Kind.BLANK, 1, mark="protected"),
+        placed(Kind.SYNTAX_ERROR, 1, UP),
+        placed(Kind.GOTO_10, 0, RIGHT),
+    ),
+    line(
+        30,
+        placed(Kind.BLANK, 0, mark="silent"),
+        placed(Kind.PRINT, 1, DOWN, "silent"),
+        placed(Kind.REM, 1, LEFT),
+        None,
+        placed(Kind.CUT, 0, DOWN),
+    ),
+    line(40, placed(Kind.PASTE, 0, LEFT), placed(Kind.IF_THEN, 1, DOWN)),
+    line(50, None, placed(Kind.BLANK, 1), is_open=False),
+)
+LONG = tuple(
+    line(number, *(placed(Kind.BLANK, column % 2) for column in range(length)))
+    for number, length in ((10, 14), (20, 11), (30, 3), (40, 3), (50, 2))
+)
+
+
+def view_with(lines: tuple[ProgramLine, ...]) -> View:
+    view: View = GAME.view(GAME.start(2, 11, GAME.options(deck="kitchen-sink")), 0)
+    return replace(view, lines=lines, discard=(Card(Kind.SAVE, Axis.VERTICAL),))
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("glyphs", ["unicode", "box", "ascii"])
+async def test_a_crowded_table(
+    make_app: MakeApp, snapshot: SnapshotAssertion, glyphs: str, size: tuple[int, int]
+) -> None:
+    wire = GameWire(
+        GAME.start(2, 11, GAME.options(deck="kitchen-sink")),
+        view=msgspec.to_builtins(view_with(CROWDED)),
+        request=None,
+    )
+    async with at_table(make_app, wire, size, glyphs=glyphs) as here:
+        assert screen_text(here.app) == snapshot
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+async def test_a_choice_with_what_it_would_hit(
+    make_app: MakeApp, snapshot: SnapshotAssertion, size: tuple[int, int]
+) -> None:
+    async with at_table(make_app, GameWire(position(3, 6, "kitchen-sink")), size) as here:
+        await here.press("3", "up")
+        assert screen_text(here.app) == snapshot
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "box", "ascii"])
+def test_long_lines_are_narrow_and_say_that_they_go_on(
+    snapshot: SnapshotAssertion, glyphs: str
+) -> None:
+    view = view_with(LONG)
+    layout = lay_out(58, 15, needed_columns(view), first=4)
+    canvas = draw_program(Scene(view), layout, 58, CARD_GLYPHS[glyphs])
+    assert "\n".join(canvas.text(y).rstrip() for y in range(canvas.height)) == snapshot
+
+
+def text_of(face: Face, glyphs: str, size: Size) -> str:
+    canvas = Canvas(size.width, size.height)
+    draw_face(canvas, 0, 0, size, face, CARD_GLYPHS[glyphs])
+    return "\n".join(canvas.text(y) for y in range(size.height))
+
+
+@pytest.mark.parametrize("size", [Size(5, 3), Size(8, 3), Size(8, 5), Size(11, 5)])
+@pytest.mark.parametrize("glyphs", ["unicode", "box", "ascii"])
+def test_no_two_states_of_a_card_look_alike_without_colour(glyphs: str, size: Size) -> None:
+    faces = [
+        Face(Kind.DELETE, digit, direction, protected=protected, counts=counts, hit=hit)
+        for digit in (0, 1)
+        for direction in Direction
+        for protected, counts, hit in (
+            (False, True, None),
+            (True, True, None),
+            (False, False, None),
+            (False, True, Hit.DELETED),
+            (False, True, Hit.FLIPPED),
+            (False, True, Hit.MOVED),
+            (False, True, Hit.SAVED),
+        )
+    ]
+    drawn = {text_of(face, glyphs, size) for face in faces}
+    assert len(drawn) == len(faces)
+
+
+@pytest.mark.parametrize("size", [Size(5, 3), Size(8, 3), Size(8, 5), Size(11, 5)])
+def test_every_command_has_a_word_of_its_own(size: Size) -> None:
+    assert len({text_of(Face(kind, 0, UP), "ascii", size) for kind in Kind}) == len(Kind)
+
+
+def test_a_place_that_was_scrolled_away_is_not_drawn_upon() -> None:
+    view = view_with(LONG)
+    layout = lay_out(58, 15, needed_columns(view), first=6)
+    first = draw_program(Scene(view), layout, 58, CARD_GLYPHS["ascii"])
+    struck = Scene(view, hits={Space(10, 1): Hit.DELETED})
+    second = draw_program(struck, layout, 58, CARD_GLYPHS["ascii"])
+    assert [first.row(y) for y in range(15)] == [second.row(y) for y in range(15)]
+
+
+def test_every_cell_of_a_wide_name_is_counted() -> None:
+    canvas = Canvas(8, 1)
+    canvas.put(0, 0, "日本")
+    canvas.put(4, 0, "x")
+    assert canvas.text(0) == "日本x   "
