@@ -18,6 +18,7 @@ _log = logging.getLogger(__name__)
 BOT_COMMAND = (sys.executable, "-m", "oneoh_ai")
 LIST_S = 20.0
 STOP_S = 3.0
+PIPE_S = 1.0
 BACKOFF_S = (0.5, 2.0, 8.0)
 """A bot that ends unasked is started again after these, then given up."""
 
@@ -136,21 +137,24 @@ class HouseBots:
 
     async def _discover(self) -> tuple[BotOffer, ...]:
         """The installed bots; none if they cannot be listed."""
-        process = None
         try:
             async with asyncio.timeout(LIST_S):
-                process = await asyncio.create_subprocess_exec(
-                    *self._command, "list", "--json", stdin=DEVNULL, stdout=PIPE, stderr=PIPE
-                )
-                out, _ = await process.communicate()
-            offers = msgspec.json.decode(out, type=tuple[BotOffer, ...])
+                listed = await self._list()
+            offers = msgspec.json.decode(listed, type=tuple[BotOffer, ...])
         except (OSError, TimeoutError, msgspec.MsgspecError) as error:
             _log.warning("there are no house bots: they cannot be listed (%s)", error)
-            if process and process.returncode is None:
-                process.kill()
             return ()
         _log.info("house bots: %s", ", ".join(offer.name for offer in offers) or "none")
         return offers
+
+    async def _list(self) -> bytes:
+        process = await asyncio.create_subprocess_exec(
+            *self._command, "list", "--json", stdin=DEVNULL, stdout=PIPE, stderr=DEVNULL
+        )
+        try:
+            return (await process.communicate())[0]
+        finally:
+            await _stop(process, patience=0)
 
 
 async def _last_line(process: Process) -> str:
@@ -162,13 +166,19 @@ async def _last_line(process: Process) -> str:
     return f", {last[:200]}" if last else ""
 
 
-async def _stop(process: Process) -> None:
+async def _stop(process: Process, patience: float = STOP_S) -> None:
     """End of its input asks the process to end; then it is made to."""
     if process.stdin:
         process.stdin.close()
     with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(STOP_S):
+        async with asyncio.timeout(patience):
             await process.wait()
     if process.returncode is None:
-        process.kill()
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
         await process.wait()
+    # The loop closes a pipe when it has seen its end, not before.
+    for pipe in (process.stdout, process.stderr):
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PIPE_S):
+                await (pipe.read() if pipe else asyncio.sleep(0))

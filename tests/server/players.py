@@ -1,0 +1,96 @@
+"""A server on loopback, and guests at it through the protocol's own client."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+import msgspec
+
+from oneoh_protocol.client import Client, ClientEvent, Connected
+from oneoh_protocol.messages import (
+    Act,
+    CreateTable,
+    Join,
+    Over,
+    Request,
+    SeatOffer,
+    Table,
+    Welcome,
+)
+from oneoh_server.listener import Server
+from oneoh_server.settings import Settings
+from oneoh_server.store import MemoryStore, Store
+from tests.server.high_card import HIGH_CARD
+
+E = TypeVar("E")
+SETTINGS = Settings(port=0, max_bots=0, name="test lobby", close_seconds=1)
+GAME = HIGH_CARD.id
+
+
+@asynccontextmanager
+async def serving(
+    store: Store | None = None, games: Any = None, **changes: Any
+) -> AsyncIterator[Server]:
+    settings = msgspec.structs.replace(SETTINGS, **changes)
+    async with Server(settings, store or MemoryStore(), games or {GAME: HIGH_CARD}) as server:
+        yield server
+
+
+class Player:
+    """A guest who reads its events one by one."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self._events = client.events()
+
+    @property
+    def welcome(self) -> Welcome:
+        assert self.client.welcome is not None
+        return self.client.welcome
+
+    async def ask(self, command: Any) -> Any:
+        return await self.client.ask(command)
+
+    async def next(self, kind: type[E], matching: Callable[[E], bool] = lambda _event: True) -> E:
+        """The next event of this kind; what comes before it is passed over."""
+        async for event in self._events:
+            if isinstance(event, kind) and matching(event):
+                return event
+        raise AssertionError(f"the events ended without {kind.__name__}")
+
+    async def open(self, *seats: SeatOffer, **more: Any) -> Table:
+        offers = seats or (SeatOffer("me"), SeatOffer("anyone"))
+        table = await self.ask(CreateTable(1, GAME, offers, **more))
+        assert isinstance(table, Table)
+        return table
+
+    async def join(self, table: str, **more: Any) -> Table:
+        joined = await self.ask(Join(1, table, **more))
+        assert isinstance(joined, Table)
+        return joined
+
+    async def answer(self, request: Request) -> None:
+        assert request.legal
+        await self.ask(Act(1, request.table, request.request, request.legal[0]))
+
+    async def play(self) -> Over:
+        """Answer every request with the first legal action, to the end of the game."""
+        while True:
+            event: ClientEvent = await self.next(object)  # type: ignore[assignment]
+            match event:
+                case Request():
+                    await self.answer(event)
+                case Table(request=Request() as request):
+                    await self.answer(request)
+                case Over():
+                    return event
+                case _:
+                    pass
+
+
+@asynccontextmanager
+async def playing(url: str, name: str, **more: Any) -> AsyncIterator[Player]:
+    async with Client(url, name=name, **more) as client:
+        player = Player(client)
+        await player.next(Connected)
+        yield player

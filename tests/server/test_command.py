@@ -1,0 +1,150 @@
+"""The command: its settings, what it says, and how it fails."""
+
+import json
+import socket
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from oneoh_server.configuring import BadSettings, read_invocation
+from oneoh_server.settings import Settings
+
+
+def settings(*arguments: str, **environment: str) -> Settings:
+    names = {f"ONEOH_SERVER_{name.upper()}": value for name, value in environment.items()}
+    return read_invocation(arguments, names).settings
+
+
+def test_the_defaults_serve_this_machine_alone() -> None:
+    found = settings()
+    assert (found.host, found.port, found.max_bots) == ("127.0.0.1", 2550, 16)
+    assert found.db.endswith("oneoh.db")
+
+
+def test_the_command_line_wins_over_the_environment_and_that_over_the_file(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "oneoh.toml"
+    path.write_text('port = 1\nname = "file"\nmax_tables = 3\nwaiting_seconds = 5\n')
+    found = settings("--config", str(path), "--port", "9", name="shell", port="2")
+    assert (found.port, found.name, found.max_tables, found.waiting_seconds) == (9, "shell", 3, 5)
+
+
+def test_no_bots_means_none() -> None:
+    assert settings("--no-bots").max_bots == 0
+
+
+def test_every_option_of_the_command_is_a_setting() -> None:
+    names = {field.name for field in msgspec.structs.fields(Settings)}
+    asked = subprocess.run(
+        [sys.executable, "-m", "oneoh_server", "--help"], capture_output=True, text=True, check=True
+    )
+    shown = {
+        word[2:].rstrip(",]").replace("-", "_")
+        for word in asked.stdout.split()
+        if word.startswith("--")
+    }
+    others = {"help", "version", "config", "no_bots", "no_compression", "until_eof", "ready_json"}
+    assert shown - others <= names
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["--port", "many"], "port: Expected `int`"),
+        (["--port", "70000"], "port: Expected `int` <= 65535"),
+        (["--max-tables", "0"], "max_tables: Expected `int` >= 1"),
+        (["--log-level", "loud"], "log_level: Invalid enum value 'loud'"),
+        (["--tls-cert", "a.pem"], "tls_cert and tls_key are given together"),
+        (["--config", "/nowhere/oneoh.toml"], "/nowhere/oneoh.toml cannot be read"),
+    ],
+)
+def test_bad_settings_are_named_with_the_reason(arguments: list[str], reason: str) -> None:
+    with pytest.raises(BadSettings, match=reason):
+        settings(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"), [("prot = 1", "unknown field `prot`"), ("port = ", "is no TOML")]
+)
+def test_a_bad_file_is_refused_with_the_reason(tmp_path: Path, text: str, reason: str) -> None:
+    path = tmp_path / "oneoh.toml"
+    path.write_text(text)
+    with pytest.raises(BadSettings, match=reason):
+        settings("--config", str(path))
+
+
+def run(*arguments: str, given: str = "") -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-m", "oneoh_server", *arguments],
+        input=given,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+def fails_plainly(done: "subprocess.CompletedProcess[str]") -> str:
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert done.stdout == ""
+    return done.stderr
+
+
+@pytest.mark.slow
+def test_a_port_in_use_is_one_clear_sentence() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        said = fails_plainly(run("--db", ":memory:", "--port", port, "--no-bots"))
+    assert f"cannot listen on 127.0.0.1 port {port}: " in said
+
+
+@pytest.mark.slow
+def test_a_database_of_something_else_is_one_clear_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "recipes.db"
+    database = sqlite3.connect(path)
+    database.execute("CREATE TABLE recipes (name TEXT)")
+    database.close()
+    said = fails_plainly(run("--db", str(path), "--port", "0", "--no-bots"))
+    assert said == f"oneoh-server: {path} is a database of another program\n"
+
+
+@pytest.mark.slow
+def test_a_bad_certificate_is_one_clear_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "not.pem"
+    path.write_text("not a certificate")
+    said = fails_plainly(run("--db", ":memory:", "--tls-cert", str(path), "--tls-key", str(path)))
+    assert said.startswith("oneoh-server: the certificate cannot be used: ")
+
+
+@pytest.mark.slow
+def test_it_prints_where_it_listens_and_ends_with_its_input() -> None:
+    done = run("--db", ":memory:", "--port", "0", "--no-bots", "--until-eof", "--ready-json")
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["url"].startswith("ws://127.0.0.1:")
+
+
+@pytest.mark.slow
+def test_people_are_shown_the_effective_settings_and_a_warning_without_tls() -> None:
+    done = run(
+        "--host",
+        "0.0.0.0",
+        "--db",
+        ":memory:",
+        "--port",
+        "0",
+        "--no-bots",
+        "--until-eof",
+        "--log-format",
+        "json",
+    )
+    assert done.returncode == 0
+    shown = dict(line.split(maxsplit=1) for line in done.stdout.splitlines())
+    assert (shown["host"], shown["max_bots"], shown["compression"]) == ("0.0.0.0", "0", "no")
+    log = [json.loads(line) for line in done.stderr.splitlines()]
+    assert any("without TLS" in line["message"] for line in log if line["level"] == "warning")

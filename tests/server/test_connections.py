@@ -1,0 +1,139 @@
+"""Hostile, broken and slow connections harm nobody but themselves."""
+
+import asyncio
+import random
+from typing import Any
+
+import msgpack
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from oneoh_protocol.closing import CloseCode
+from oneoh_protocol.messages import SeatOffer, Seats
+from tests.server.players import playing, serving
+
+HELLO = {"type": "hello", "id": 1, "oldest": 1, "newest": 1, "name": "Eve"}
+
+
+def raw(url: str) -> connect:
+    return connect(url, compression=None, proxy=None)
+
+
+async def say(socket: ClientConnection, message: object) -> None:
+    await socket.send(msgpack.packb(message))
+
+
+async def hear(socket: ClientConnection) -> Any:
+    frame = await socket.recv()
+    assert isinstance(frame, bytes)
+    return msgpack.unpackb(frame)
+
+
+async def closed_with(socket: ClientConnection) -> int | None:
+    """Read to the end: why the server hung up."""
+    try:
+        while True:
+            await socket.recv()
+    except ConnectionClosed as error:
+        return error.rcvd.code if error.rcvd else None
+
+
+async def test_random_bytes_end_their_connection_and_no_other() -> None:
+    rng = random.Random(5)
+    async with serving() as server, playing(server.url, "Ann") as ann:
+        for _ in range(100):
+            async with raw(server.url) as socket:
+                if rng.random() < 0.5:
+                    await say(socket, HELLO)
+                    assert (await hear(socket))["type"] == "welcome"
+                await socket.send(b"\xc1" + rng.randbytes(rng.randrange(60)))
+                assert await closed_with(socket) == CloseCode.BAD_FRAME
+        await ann.open()
+
+
+async def test_messages_of_no_known_form_are_refused_until_it_is_too_much() -> None:
+    async with serving(faults=5) as server, raw(server.url) as socket:
+        await say(socket, HELLO)
+        await hear(socket)
+        bad = [
+            {"type": "dance", "id": 2},
+            {"type": "act", "id": 3},
+            {"type": "list", "id": "four"},
+            {"type": "create", "id": 5, "game": "high-card", "seats": "all"},
+        ]
+        for message, code, re in zip(
+            bad,
+            ["unknown-message", "bad-message", "bad-message", "bad-message"],
+            [2, 3, 0, 5],
+            strict=True,
+        ):
+            await say(socket, message)
+            refused = await hear(socket)
+            assert (refused["type"], refused["code"], refused["re"]) == ("refused", code, re)
+        await say(socket, {"type": "list", "id": 6})
+        assert (await hear(socket))["type"] == "tables"
+        for number in range(5):
+            await say(socket, {"type": "dance", "id": 7 + number})
+        assert await closed_with(socket) == CloseCode.TOO_MANY_FAULTS
+
+
+@pytest.mark.parametrize(
+    ("frame", "code"),
+    [
+        ("text", CloseCode.BAD_FRAME),
+        (msgpack.packb({"type": "list", "id": 1}), CloseCode.BAD_HELLO),
+        (msgpack.packb({**HELLO, "oldest": 7, "newest": 9}), CloseCode.BAD_HELLO),
+        (msgpack.packb({**HELLO, "name": "\x07"}), CloseCode.BAD_HELLO),
+        (msgpack.packb({**HELLO, "token": "y" * 22}), CloseCode.BAD_HELLO),
+        (b"\x91" * 5000, CloseCode.BAD_FRAME),
+        (b"\xdd\xff\xff\xff\xff", CloseCode.BAD_FRAME),
+        (b"z" * 70_000, CloseCode.FRAME_TOO_LONG),
+    ],
+)
+async def test_a_bad_first_message_closes_with_its_code(frame: Any, code: int) -> None:
+    async with serving() as server, raw(server.url) as socket:
+        await socket.send(frame)
+        assert await closed_with(socket) == code
+
+
+async def test_whoever_says_nothing_is_hung_up_on() -> None:
+    async with serving(hello_seconds=0.05) as server, raw(server.url) as socket:
+        assert await closed_with(socket) == CloseCode.HELLO_TIMEOUT
+
+
+async def test_too_many_connections_are_turned_away() -> None:
+    async with (
+        serving(max_connections=1) as server,
+        playing(server.url, "Ann"),
+        raw(server.url) as socket,
+    ):
+        assert await closed_with(socket) == CloseCode.TOO_MANY_CONNECTIONS
+
+
+async def test_a_reader_that_stops_is_dropped_while_the_others_play_on() -> None:
+    async with (
+        serving(outbox_frames=20, commands_per_second=10_000, command_burst=100_000) as server,
+        playing(server.url, "Ann") as ann,
+        playing(server.url, "Bob") as bob,
+        playing(server.url, "Cat") as cat,
+    ):
+        table = await ann.open(SeatOffer("me"), SeatOffer("anyone"), SeatOffer("anyone"))
+        await bob.join(table.table)
+        async with raw(server.url) as stuck:
+            await say(stuck, HELLO)
+            await hear(stuck)
+            await say(stuck, {"type": "watch", "id": 2, "table": table.table})
+            assert (await hear(stuck))["type"] == "table"
+            stuck.transport.pause_reading()
+            with pytest.raises(ConnectionClosed):
+                await _ask_for_ever(stuck, table.table)
+            assert (await ann.next(Seats, lambda seats: seats.spectators == 0)).spectators == 0
+            await cat.join(table.table)
+            await asyncio.gather(ann.play(), bob.play(), cat.play())
+
+
+async def _ask_for_ever(socket: ClientConnection, table: str) -> None:
+    """Each is answered with a whole table, which nobody at this end takes."""
+    while True:
+        await say(socket, {"type": "watch", "id": 3, "table": table})

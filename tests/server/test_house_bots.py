@@ -1,0 +1,153 @@
+"""House bots: processes that are started, watched and stopped; here with scripts in their place."""
+
+import asyncio
+import sys
+from pathlib import Path
+
+import pytest
+
+from oneoh_protocol.messages import Over, Seats
+from oneoh_server.house_bots import HouseBots
+from oneoh_server.refusal import Refusal
+
+LIST = """
+import json, sys
+if sys.argv[1] == "list":
+    print(json.dumps([{"name": "stub", "about": "a stub", "games": ["high-card"]}]))
+    sys.exit()
+"""
+
+
+def script(folder: Path, body: str) -> tuple[str, str]:
+    path = folder / "bot.py"
+    path.write_text(LIST + body)
+    return sys.executable, str(path)
+
+
+async def found(bots: HouseBots) -> HouseBots:
+    bots.start()
+    await bots.offers()
+    bots.listen("ws://127.0.0.1:1")
+    return bots
+
+
+def summon(bots: HouseBots, guest: str) -> asyncio.Event:
+    """Summon a bot; the event is set when it is given up."""
+    lost = asyncio.Event()
+    bots.summon(guest, "stub", "secret-token", table=lambda: "t1", lost=lost.set)
+    return lost
+
+
+async def test_the_installed_bots_are_asked_for_once(tmp_path: Path) -> None:
+    bots = await found(HouseBots(3, command=script(tmp_path, "")))
+    assert [offer.name for offer in await bots.offers()] == ["stub"]
+    await bots.close()
+
+
+@pytest.mark.parametrize("body", ["import sys; sys.exit(1)", "print('not json')", "print('[]')"])
+async def test_without_a_working_command_there_are_no_bots(tmp_path: Path, body: str) -> None:
+    path = tmp_path / "broken.py"
+    path.write_text(body)
+    for command in ((sys.executable, str(path)), ("/nowhere/oneoh-bot",)):
+        bots = await found(HouseBots(3, command=command))
+        assert await bots.offers() == ()
+        with pytest.raises(Refusal) as caught:
+            bots.check(["stub"], "high-card")
+        assert caught.value.code == "no-such-bot"
+        await bots.close()
+
+
+async def test_only_bots_that_play_the_game_can_be_seated_and_only_so_many(
+    tmp_path: Path,
+) -> None:
+    bots = await found(HouseBots(2, command=script(tmp_path, "sys.stdin.read()")))
+    bots.check(["stub", "stub"], "high-card")
+    for wanted, game, code in [
+        (["stub"], "chess", "no-such-bot"),
+        (["hal"], "high-card", "no-such-bot"),
+        (["stub"] * 3, "high-card", "server-busy"),
+    ]:
+        with pytest.raises(Refusal) as caught:
+            bots.check(wanted, game)
+        assert caught.value.code == code
+    await bots.close()
+
+
+async def test_a_bot_gets_table_and_server_as_arguments_and_the_token_in_secret(
+    tmp_path: Path,
+) -> None:
+    body = """
+import os
+with open(sys.argv[0] + ".seen", "w") as seen:
+    print(*sys.argv[1:], os.environ["ONEOH_TOKEN"], file=seen)
+"""
+    bots = await found(HouseBots(1, command=script(tmp_path, body), backoff=()))
+    await summon(bots, "g1").wait()
+    seen = (tmp_path / "bot.py.seen").read_text().split()
+    assert seen == [
+        *("run", "stub", "--server", "ws://127.0.0.1:1", "--table", "t1", "--until-eof"),
+        "secret-token",
+    ]
+    await bots.close()
+
+
+async def test_a_bot_that_crashes_is_started_again_and_given_up_in_the_end(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    body = """
+with open(sys.argv[0] + ".starts", "a") as starts:
+    starts.write("x")
+sys.exit("out of ideas")
+"""
+    bots = await found(HouseBots(1, command=script(tmp_path, body), backoff=(0, 0, 0)))
+    await summon(bots, "g1").wait()
+    assert (tmp_path / "bot.py.starts").read_text() == "xxxx"
+    assert "status 1, out of ideas" in caplog.text
+    bots.check(["stub"], "high-card")
+    await bots.close()
+
+
+async def test_a_bot_that_is_dismissed_ends_with_its_input(tmp_path: Path) -> None:
+    running = asyncio.Event()
+
+    def called(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        running.set()
+        writer.close()
+
+    async with await asyncio.start_server(called, "127.0.0.1", 0) as phone:
+        port = phone.sockets[0].getsockname()[1]
+        body = f"""
+import socket
+socket.create_connection(("127.0.0.1", {port})).close()
+sys.stdin.read()
+open(sys.argv[0] + ".ended", "w").close()
+"""
+        bots = await found(HouseBots(1, command=script(tmp_path, body)))
+        lost = summon(bots, "g1")
+        await running.wait()
+        bots.dismiss("g1")
+        await bots.close()
+    assert (tmp_path / "bot.py.ended").exists()
+    assert not lost.is_set()
+
+
+@pytest.mark.slow
+async def test_a_real_house_bot_plays_a_whole_game_and_the_rematch() -> None:
+    from oneoh_games import GAMES
+    from oneoh_protocol.messages import CreateTable, Leave, Rematch, Rematched, SeatOffer, Watch
+    from tests.server.players import playing, serving
+
+    async with serving(games=dict(GAMES), max_bots=1) as server, playing(server.url, "Ann") as ann:
+        assert "random" in [bot.name for bot in ann.welcome.bots]
+        seats = (SeatOffer("me"), SeatOffer("bot", "random"))
+        table = await ann.ask(CreateTable(1, "one-zero-one", seats))
+        assert table.seats[1].kind == "bot"
+        arrived = await ann.next(Seats)
+        assert (arrived.seats[1].kind, arrived.seats[1].bot) == ("taken", True)
+        assert isinstance(await ann.play(), Over)
+        await ann.ask(Rematch(1, table.table))
+        following = (await ann.next(Rematched)).next_table
+        assert (await ann.ask(Watch(1, following))).seat == 1
+        await ann.play()
+        for name in (table.table, following):
+            await ann.ask(Leave(1, name))

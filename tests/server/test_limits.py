@@ -1,0 +1,67 @@
+"""Buckets and addresses, with a time that the tests move."""
+
+import msgspec
+
+from oneoh_server.addresses import Addresses
+from oneoh_server.buckets import Bucket
+from oneoh_server.settings import Settings
+
+SETTINGS = Settings(max_connections_per_address=3, connections_per_second_per_address=1)
+
+
+class Time:
+    def __init__(self) -> None:
+        self.now = 50.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_bucket_allows_its_burst_and_then_its_rate() -> None:
+    time = Time()
+    bucket = Bucket(2, 3, time)
+    assert [bucket.take() for _ in range(4)] == [0, 0, 0, 0.5]
+    time.now += 0.5
+    assert [bucket.take() for _ in range(2)] == [0, 0.5]
+    time.now += 1000
+    assert bucket.full
+    assert [bucket.take() for _ in range(4)] == [0, 0, 0, 0.5]
+
+
+def test_an_address_has_so_many_connections_at_once() -> None:
+    addresses = Addresses(SETTINGS, Time())
+    assert [addresses.admit("10.0.0.1") for _ in range(4)] == [True, True, True, False]
+    assert addresses.admit("10.0.0.2")
+
+
+def test_connecting_again_and_again_does_not_help() -> None:
+    time = Time()
+    addresses = Addresses(SETTINGS, time)
+    for _ in range(3):
+        assert addresses.admit("10.0.0.1")
+        addresses.release("10.0.0.1")
+    assert not addresses.admit("10.0.0.1")
+    time.now += 1
+    assert addresses.admit("10.0.0.1")
+
+
+def test_all_connections_of_an_address_share_their_commands() -> None:
+    addresses = Addresses(SETTINGS, Time())
+    addresses.admit("10.0.0.1")
+    addresses.admit("10.0.0.1")
+    bucket = addresses.bucket("10.0.0.1")
+    assert bucket is addresses.bucket("10.0.0.1")
+    assert bucket is not None
+    addresses.release("10.0.0.1")
+    assert addresses.bucket("10.0.0.1") is bucket
+
+
+def test_this_machine_itself_has_no_limit() -> None:
+    addresses = Addresses(SETTINGS, Time())
+    assert all(addresses.admit("127.0.0.1") for _ in range(100))
+    assert addresses.bucket("127.0.0.1") is None
+
+
+def test_the_limits_that_clients_are_told_are_those_of_the_settings() -> None:
+    changed = msgspec.structs.replace(SETTINGS, hello_seconds=2.5, outbox_frames=7)
+    assert (changed.limits.hello_ms, changed.limits.outbox_frames) == (2500, 7)

@@ -1,0 +1,183 @@
+"""A server that was stopped, or killed, continues every table."""
+
+import asyncio
+import json
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Self
+
+import pytest
+
+from oneoh_protocol.client import Connected
+from oneoh_protocol.messages import Act, Clock, CreateTable, Leave, Request, SeatOffer, Watch
+from oneoh_server.sqlite_store import SqliteStore
+from oneoh_server.tables.facts import Wanted
+from tests.server.high_card import HIGH_CARD
+from tests.server.players import GAME, Player, playing, serving
+
+
+async def test_everything_continues_after_a_restart(tmp_path: Path) -> None:
+    path = str(tmp_path / "oneoh.db")
+    async with (
+        serving(SqliteStore(path)) as server,
+        playing(server.url, "Ann") as ann,
+        playing(server.url, "Bob") as bob,
+    ):
+        waiting = await ann.open(SeatOffer("me"), SeatOffer("invite"))
+        table = await ann.open(clock=Clock(bank_ms=60_000), options={"cards": 5})
+        await bob.join(table.table)
+        await ann.answer(await ann.next(Request))
+        await bob.answer(await bob.next(Request))
+        before = await ann.ask(Watch(1, table.table))
+        tokens = [ann.welcome.token, bob.welcome.token]
+    async with (
+        serving(SqliteStore(path)) as server,
+        playing(server.url, "Ann", token=tokens[0]) as ann,
+        playing(server.url, "Bob", token=tokens[1]) as bob,
+    ):
+        assert set(ann.welcome.tables) == {waiting.table, table.table}
+        after = await ann.ask(Watch(1, table.table))
+        assert after.view == before.view
+        assert after.history == before.history
+        assert after.request.request == before.request.request == 3
+        assert after.request.legal == before.request.legal
+        await bob.ask(Watch(1, table.table))
+        await asyncio.gather(ann.play(), bob.play())
+        again = await ann.ask(Watch(1, waiting.table))
+        assert again.invites == waiting.invites
+        assert again.hosting
+
+
+async def test_an_answer_that_was_stored_before_the_restart_may_be_repeated(
+    tmp_path: Path,
+) -> None:
+    path = str(tmp_path / "oneoh.db")
+    async with (
+        serving(SqliteStore(path)) as server,
+        playing(server.url, "Ann") as ann,
+        playing(server.url, "Bob") as bob,
+    ):
+        table = await ann.open()
+        await bob.join(table.table)
+        request = await ann.next(Request)
+        await ann.answer(request)
+        token = ann.welcome.token
+    async with (
+        serving(SqliteStore(path)) as server,
+        playing(server.url, "Ann", token=token) as ann,
+    ):
+        assert request.legal
+        await ann.ask(Act(1, table.table, 1, request.legal[0]))
+        assert (await ann.ask(Watch(1, table.table))).turn == 1
+
+
+async def test_tables_that_have_ended_do_not_come_back(tmp_path: Path) -> None:
+    path = str(tmp_path / "oneoh.db")
+    async with serving(SqliteStore(path)) as server, playing(server.url, "Ann") as ann:
+        table = await ann.open()
+        await ann.ask(Leave(1, table.table))
+        token = ann.welcome.token
+    async with (
+        serving(SqliteStore(path)) as server,
+        playing(server.url, "Ann", token=token) as ann,
+    ):
+        assert ann.welcome.tables == ()
+
+
+async def test_a_table_that_cannot_be_read_is_left_alone_and_stops_nobody(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = str(tmp_path / "oneoh.db")
+    store = SqliteStore(path)
+    await store.append([("headless", Wanted(0))])
+    async with serving(store) as server, playing(server.url, "Ann") as ann:
+        table = await ann.open()
+    assert "headless" in caplog.text
+    store = SqliteStore(path)
+    assert await store.unfinished() == ["headless", table.table]
+    await store.close()
+    async with serving(SqliteStore(path), {"other": HIGH_CARD}):
+        pass
+    assert f"{GAME}' is not installed" in caplog.text
+
+
+class ServerProcess:
+    """`oneoh-server` as a process of its own."""
+
+    def __init__(self, db: Path, port: int = 0) -> None:
+        self._arguments = ["--db", str(db), "--port", str(port), "--no-bots", "--ready-json"]
+        self.process: Process | None = None
+        self.url = ""
+
+    async def __aenter__(self) -> Self:
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "oneoh_server", *self._arguments, stdout=PIPE, stderr=PIPE
+        )
+        assert self.process.stdout
+        self.url = json.loads(await self.process.stdout.readline())["url"]
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        assert self.process
+        if self.process.returncode is None:
+            self.process.kill()
+        await self.process.communicate()
+
+    async def end(self, number: signal.Signals) -> int:
+        assert self.process
+        self.process.send_signal(number)
+        return await self.process.wait()
+
+
+async def act(player: Player, request: Request) -> None:
+    assert request.legal
+    await player.ask(Act(1, request.table, request.request, request.legal[0]))
+
+
+@pytest.mark.slow
+async def test_no_accepted_move_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
+    """Clients come back by themselves, to the same port, with their seats."""
+    db = tmp_path / "oneoh.db"
+    async with AsyncExitStack() as stack:
+        first = await stack.enter_async_context(ServerProcess(db))
+        port = int(first.url.rsplit(":", 1)[1])
+        ann = await stack.enter_async_context(playing(first.url, "Ann"))
+        bob = await stack.enter_async_context(playing(first.url, "Bob"))
+        table = await ann.ask(
+            CreateTable(1, "one-zero-one", (SeatOffer("me"), SeatOffer("anyone")))
+        )
+        await bob.join(table.table)
+        players = [ann, bob]
+        shown = await ann.ask(Watch(1, table.table))
+        for _ in range(6):
+            player = players[shown.to_act or 0]
+            mine = await player.ask(Watch(1, table.table))
+            await act(player, mine.request)
+            shown = await ann.ask(Watch(1, table.table))
+        await first.end(signal.SIGKILL)
+        second = await stack.enter_async_context(ServerProcess(db, port))
+        assert second.url == first.url
+        for player in players:
+            await player.next(Connected)
+            assert player.welcome.tables == (table.table,)
+        back = await ann.ask(Watch(1, table.table))
+        assert (back.turn, back.view, back.history) == (6, shown.view, shown.history)
+        await bob.ask(Watch(1, table.table))
+        await asyncio.gather(ann.play(), bob.play())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_a_server_that_is_asked_to_stop_does_so_cleanly(
+    tmp_path: Path, number: signal.Signals
+) -> None:
+    async with ServerProcess(tmp_path / "oneoh.db") as server, playing(server.url, "Ann"):
+        assert await server.end(number) == 0
+        assert server.process
+        assert server.process.stderr
+        log = (await server.process.stderr.read()).decode()
+        assert "Traceback" not in log
+        assert "ERROR" not in log
