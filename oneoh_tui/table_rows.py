@@ -11,25 +11,29 @@ from oneoh_tui.plain import plain
 from oneoh_tui.titles import game_title
 from oneoh_tui.widgets.rows import Row
 
-_GAME, _PHASE, _SEATS = 15, 14, 37
+_GAME, _PHASE, _WATCHING = 16, 14, 10
 _PHASES = ("waiting", "running", "over")
 
 
-def columns() -> str:
-    """The headings over the rows."""
+def columns(width: int) -> str:
+    """The headings over the rows, which are so wide."""
     game, phase, seats = _("Game"), _("State"), _("Seats")
-    return f"{game:<{_GAME}}{phase:<{_PHASE}}{seats:<{_SEATS}}{_('Watching')}"
+    return f"{game:<{_GAME}}{phase:<{_PHASE}}{seats:<{_seats_width(width)}}{_('Watching')}"
 
 
-def table_row(row: TableRow, glyphs: Glyphs) -> Row:
+def table_row(row: TableRow, glyphs: Glyphs, width: int) -> Row:
     """Game, state, seats and spectators."""
-    seats = "  ".join(f"{number}:{_seat(seat, glyphs)}" for number, seat in enumerate(row.seats))
+    room = _seats_width(width)
+    longest = room // len(row.seats) - 6
+    seats = "  ".join(
+        f"{number}:{_seat(seat, glyphs, longest)}" for number, seat in enumerate(row.seats)
+    )
     return Row(
         row.table,
         (
             (f"{glyphs.clip(game_title(row.game), _GAME - 1):<{_GAME}}", "text"),
             (f"{glyphs.clip(phase_text(row), _PHASE - 1):<{_PHASE}}", "note"),
-            (f"{glyphs.clip(seats, _SEATS - 1):<{_SEATS}}", "strong"),
+            (f"{glyphs.clip(seats, room - 1):<{room}}", "strong"),
             (str(row.spectators) if row.spectators else "", "quiet"),
         ),
     )
@@ -70,7 +74,11 @@ def about_options(game: str, options: Mapping[str, Any]) -> Iterator[str]:
             yield f"{title}: {sum(value.values())}"
 
 
-def _seat(seat: SeatInfo, glyphs: Glyphs) -> str:
+def _seats_width(width: int) -> int:
+    return max(20, width - _GAME - _PHASE - _WATCHING)
+
+
+def _seat(seat: SeatInfo, glyphs: Glyphs, longest: int) -> str:
     match seat.kind:
         case "anyone":
             return _("free")
@@ -80,4 +88,4 @@ def _seat(seat: SeatInfo, glyphs: Glyphs) -> str:
             return _("bot")
         case "taken":
             mark = glyphs.here if seat.present else glyphs.away
-            return f"{mark}{glyphs.clip(plain(seat.name), 14)}"
+            return f"{mark}{glyphs.clip(plain(seat.name), longest)}"

@@ -42,7 +42,7 @@ class HomeScreen(Page[None]):
     def body(self) -> ComposeResult:
         with Vertical(id="home"):
             yield Title()
-            yield Static(_("Small games of zeros and ones, for people and bots"), id="motto")
+            yield Static(id="motto")
             yield RowList(id="menu")
             yield Static(id="whoami", markup=False)
 
@@ -58,6 +58,8 @@ class HomeScreen(Page[None]):
     def refresh_texts(self) -> None:
         """Show what there is to do now, and who one is."""
         self.query_one("#menu", RowList).show_rows([*self._unfinished(), *map(_row, _ENTRIES)])
+        motto = _("Small games of zeros and ones, for people and bots")
+        self.query_one("#motto", Static).update(motto)
         name = plain(self.oneoh.settings.player)
         text = _("You are {name}").format(name=name)
         if url := self.oneoh.session.hosting:

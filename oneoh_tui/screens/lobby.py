@@ -30,7 +30,7 @@ class LobbyScreen(Page[None]):
         Binding("w", "watch", N_("Watch"), id="lobby.watch"),
         Binding("g", "filter", N_("Other game"), id="lobby.filter"),
         Binding("t", "table", N_("Table by address"), id="lobby.table"),
-        Binding("escape", "back", N_("Home"), id="lobby.back"),
+        Binding("escape", "back", N_("Back"), id="lobby.back"),
     ]
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class LobbyScreen(Page[None]):
     def body(self) -> ComposeResult:
         yield Static(_("Lobby"), classes="heading")
         yield Static(id="who", markup=False)
-        yield Static(columns(), id="columns", markup=False)
+        yield Static(id="columns", markup=False)
         yield RowList(id="tables")
         yield Static(id="empty", markup=False)
         yield Static(id="about", markup=False)
@@ -60,8 +60,9 @@ class LobbyScreen(Page[None]):
         """Show the list as the link has it."""
         shown = self._shown()
         rows = self.query_one("#tables", RowList)
-        rows.show_rows([table_row(row, self.oneoh.glyphs) for row in shown])
+        rows.show_rows([table_row(row, self.oneoh.glyphs, self._width) for row in shown])
         rows.display = bool(shown)
+        self.query_one("#columns", Static).update(columns(self._width))
         self.query_one("#columns").display = bool(shown)
         empty = self.query_one("#empty", Static)
         empty.display = not shown
@@ -70,6 +71,14 @@ class LobbyScreen(Page[None]):
         self._show_about()
         if shown and self.focused is None:
             rows.focus()
+
+    @property
+    def _width(self) -> int:
+        """Columns of a row."""
+        return self.size.width - 5
+
+    def on_resize(self) -> None:
+        self.refresh_tables()
 
     def _shown(self) -> list[TableRow]:
         rows = self.oneoh.link.rows.values()

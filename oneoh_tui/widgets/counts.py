@@ -13,6 +13,12 @@ from oneoh_tui.i18n import N_, _
 from oneoh_tui.screens.form import Form
 from oneoh_tui.widgets.fields import Button, Changed, Field, Number
 
+_WORDS = {
+    "blank": N_("blank"),
+    "if-then": "IF...THEN...",
+    "if-then-else": "IF...THEN...ELSE...",
+}
+
 
 class CountsField(Field):
     """Shows how many there are; Enter opens the counts."""
@@ -98,13 +104,16 @@ class CountsScreen(Form[dict[str, int] | None]):
 
 class _Count(Number):
     def __init__(self, key: str, value: int, most: int) -> None:
-        super().__init__(f"{count_text(key)} (0-{most})", value, 0, most)
+        super().__init__(count_text(key), value, 0, most)
         self.key = key
+
+    def shown(self) -> str:
+        return f"{self.value}/{self._most}"
 
 
 def count_text(key: str) -> str:
     """The name of a card of a custom deck: its command, and the axis it can point along."""
     kind, _colon, axis = key.partition(":")
-    axes = {"vertical": _("vertical"), "horizontal": _("horizontal")}
-    word = _("blank") if kind == "blank" else kind.upper().replace("-", " ")
-    return f"{word}, {axes.get(axis, axis)}" if axis else word
+    axes = {"vertical": _("up/down"), "horizontal": _("left/right")}
+    word = _WORDS.get(kind, kind.upper().replace("-", " "))
+    return f"{_(word)} {axes.get(axis, axis)}".rstrip()

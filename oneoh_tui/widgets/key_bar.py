@@ -1,7 +1,7 @@
 """The last row of every screen: what the keys do, and what is wrong with the connection."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, TypeAlias, cast
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -16,6 +16,24 @@ from oneoh_tui.i18n import _
 
 if TYPE_CHECKING:
     from oneoh_tui.app import OneohApp
+
+
+Entry: TypeAlias = tuple[Binding, str, str]
+"""A binding, the name of its key, and its words."""
+
+
+def _fitting(entries: list[Entry], room: int) -> Iterator[Entry]:
+    """Those that there is room for; the last one, the way to all others, before the rest."""
+    room -= sum(map(_width, entries[-1:]))
+    for entry in entries[:-1]:
+        if _width(entry) <= room:
+            room -= _width(entry)
+            yield entry
+    yield from entries[-1:]
+
+
+def _width(entry: Entry) -> int:
+    return cell_len(entry[1]) + cell_len(entry[2]) + 3
 
 
 class KeyBar(Widget):
@@ -49,18 +67,14 @@ class KeyBar(Widget):
         text_style = base + self.get_component_rich_style("key-bar--text", partial=True)
         segments = [Segment(" ", base), *self._trouble(base)]
         room = self.size.width - sum(cell_len(segment.text) for segment in segments)
-        for binding, label, text in self._entries():
-            width = cell_len(label) + cell_len(text) + 3
-            if width > room + 2:
-                break
-            room -= width
+        for binding, label, text in _fitting([*self._entries()], room):
             click = Style(meta={"key": binding.key})
             segments.append(Segment(label, key_style + click))
             segments.append(Segment(f" {text}", text_style + click))
             segments.append(Segment("  ", base))
         return Strip(segments).adjust_cell_length(self.size.width, base)
 
-    def _entries(self) -> Iterator[tuple[Binding, str, str]]:
+    def _entries(self) -> Iterator[Entry]:
         """Each action once, with the name of its first key and its words."""
         seen = set()
         for _node, binding, enabled, _tooltip in self.screen.active_bindings.values():

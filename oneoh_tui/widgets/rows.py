@@ -56,7 +56,7 @@ class RowList(ScrollView, can_focus=True):
         scrollbar-size-vertical: 1;
         .rows--text { color: $foreground; }
         .rows--strong { color: $foreground; text-style: bold; }
-        .rows--quiet { color: $text-muted; }
+        .rows--quiet { color: $foreground-muted; }
         .rows--note { color: $accent; }
         .rows--chosen { text-style: bold; }
         &:focus > .rows--chosen { text-style: bold reverse; }

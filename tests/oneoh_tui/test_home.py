@@ -1,0 +1,169 @@
+"""The home screen, and what it leads to."""
+
+import pytest
+from textual.screen import Screen
+
+from oneoh_protocol.messages import CreateTable, SeatOffer
+from oneoh_tui.local_server import LocalServer, ServerFailed
+from oneoh_tui.screens.address import AskAddress
+from oneoh_tui.screens.help import HelpScreen
+from oneoh_tui.screens.home import HomeScreen
+from oneoh_tui.screens.host import AskHost
+from oneoh_tui.screens.lobby import LobbyScreen
+from oneoh_tui.screens.new_table import NewTable
+from oneoh_tui.screens.rules import RulesScreen
+from oneoh_tui.screens.settings import SettingsScreen
+from oneoh_tui.screens.table import TableScreen
+from oneoh_tui.screens.too_small import TooSmall
+from oneoh_tui.widgets.confirm import Confirm
+from tests.oneoh_tui.conftest import FakeWire, MakeApp, screen_text
+from tests.oneoh_tui.game_wire import position, table
+
+Kind = type[Screen[object]]
+
+
+class ServerOfNobody(LocalServer):
+    """A private server that listens without there being one."""
+
+    def __init__(self) -> None:
+        self.stopped = False
+
+    async def url(self, limit: float = 0) -> str:  # noqa: ARG002
+        return "ws://127.0.0.1:1"
+
+    @property
+    def running(self) -> bool:
+        return not self.stopped
+
+    async def stop(self) -> None:
+        self.stopped = True
+
+
+@pytest.mark.parametrize(
+    ("key", "screen"),
+    [("l", AskAddress), ("h", AskHost), ("r", RulesScreen), ("s", SettingsScreen)],
+)
+async def test_each_entry_has_a_key_and_escape_leads_back(
+    make_app: MakeApp, key: str, screen: Kind
+) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.press(key)
+        assert isinstance(app.screen, screen)
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_entries_are_chosen_by_arrows_as_well(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.press("down", "down", "down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+
+
+async def test_entries_are_chosen_by_a_click(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.click("#menu", offset=(8, 4))
+        await pilot.pause()
+        assert isinstance(app.screen, SettingsScreen)
+
+
+async def test_quitting_without_a_game_asks_nothing(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.press("q")
+    assert app.return_code == 0
+
+
+async def test_a_running_game_can_be_gone_back_to_and_is_not_lost_by_a_slip(
+    make_app: MakeApp,
+) -> None:
+    wire = FakeWire()
+    app = make_app(wire=wire)
+    async with app.run_test() as pilot:
+        link = await app.session.go_to_lobby("ws://there:1", "Ada")
+        wire.say(table(position(1, 3)))
+        await link.welcomed()
+        await pilot.pause()
+        assert "Back to the game" in screen_text(app)
+        await pilot.press("q")
+        assert isinstance(app.screen, Confirm)
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+        await pilot.press("ctrl+q", "y")
+    assert app.return_code == 0
+
+
+async def test_playing_a_bot_asks_which_and_opens_the_table(make_app: MakeApp) -> None:
+    wire = FakeWire()
+    wire.created = table(position(1))
+    app = make_app(wire=wire)
+    app.session.expect(ServerOfNobody())
+    async with app.run_test() as pilot:
+        await pilot.press("p")
+        await pilot.pause()
+        await pilot.pause()
+        assert isinstance(app.screen, NewTable)
+        await pilot.press("up", "enter")
+        await pilot.pause()
+        command = wire.asked[-1]
+        assert isinstance(command, CreateTable)
+        assert command.seats == (SeatOffer("me"), SeatOffer("bot", "greedy"))
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_help_lists_the_keys_of_the_screen_below(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.press("question_mark")
+        assert isinstance(app.screen, HelpScreen)
+        shown = screen_text(app)
+        assert "Play a bot" in shown
+        assert "Enter Space" in shown
+        await pilot.press("question_mark")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_window_that_is_too_small_says_so_until_it_is_larger(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.resize_terminal(60, 20)
+        assert isinstance(app.screen, TooSmall)
+        assert "80 columns" in screen_text(app)
+        await pilot.resize_terminal(80, 24)
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_server_that_does_not_start_is_told(make_app: MakeApp) -> None:
+    class Broken(ServerOfNobody):
+        async def url(self, limit: float = 0) -> str:  # noqa: ARG002
+            raise ServerFailed("the port is taken")
+
+    app = make_app()
+    app.session.expect(Broken())
+    async with app.run_test(notifications=True) as pilot:
+        await pilot.press("p")
+        await pilot.pause()
+        await pilot.pause()
+        assert "the port is" in screen_text(app)
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_joining_remembers_the_address_and_shows_the_lobby(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.press("l", *"here", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, LobbyScreen)
+        assert app.settings.server == "ws://here:2550"
+        assert app.settings_file.load().server == "ws://here:2550"
+
+
+async def test_what_is_no_address_is_said_in_place(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.press("l", *"http", "colon", "slash", "slash", "x", "enter")
+        assert isinstance(app.screen, AskAddress)
+        assert "That is no address" in screen_text(app)
