@@ -73,15 +73,26 @@ class Player:
         return message
 
 
-async def play_table(url: str, number: int, game: str) -> list[float]:
-    """Two players play a game at a table of their own; the latency of each action."""
-    host, guest = Player(url, 2 * number), Player(url, 2 * number + 1)
-    await host.connect()
-    await guest.connect()
-    seats = [{"kind": "me"}, {"kind": "anyone"}]
-    created = await host.ask({"type": "create", "game": game, "seats": seats})
-    joined = await guest.ask({"type": "join", "table": created["table"]})
-    await asyncio.gather(host.play(created), guest.play(joined))
-    await host.close()
-    await guest.close()
-    return host.latencies + guest.latencies
+class Pair:
+    """Two players who meet at a table of their own."""
+
+    def __init__(self, url: str, number: int) -> None:
+        self._host, self._guest = Player(url, 2 * number), Player(url, 2 * number + 1)
+        self._table: Plain = {}
+
+    async def connect(self, game: str) -> None:
+        """Connect both, and open the table."""
+        await self._host.connect()
+        await self._guest.connect()
+        seats = [{"kind": "me"}, {"kind": "anyone"}]
+        self._table = await self._host.ask({"type": "create", "game": game, "seats": seats})
+
+    async def play(self) -> list[float]:
+        """Play the game to its end; the latency of each action, in seconds."""
+        joined = await self._guest.ask({"type": "join", "table": self._table["table"]})
+        await asyncio.gather(self._host.play(self._table), self._guest.play(joined))
+        return self._host.latencies + self._guest.latencies
+
+    async def close(self) -> None:
+        await self._host.close()
+        await self._guest.close()

@@ -14,9 +14,9 @@ from statistics import quantiles
 import msgpack
 from websockets.asyncio.client import ClientConnection, connect
 
-from bench.load import Player, play_table
+from bench.load import Pair, Player
 from bench.process import cpu_seconds, memory_bytes
-from bench.table import Row, show
+from bench.table import Row, progress, show
 
 TABLES = 200
 IDLE = 500
@@ -31,9 +31,13 @@ def main() -> None:
 async def _main() -> None:
     with tempfile.TemporaryDirectory() as folder, _server(Path(folder) / "bench.db") as (pid, url):
         idle = await _memory_of_idle(pid, url)
+        pairs = [Pair(url, number) for number in range(TABLES)]
+        for pair in pairs:
+            await pair.connect(GAME)
         before, begin = cpu_seconds(pid), time.perf_counter()
-        latencies = await _play(url)
+        latencies = await _play(pairs)
         spent, cpu = time.perf_counter() - begin, cpu_seconds(pid) - before
+        await asyncio.gather(*(pair.close() for pair in pairs))
     moves = len(latencies)
     relay = await _relay_cpu_a_move()
     cuts = quantiles(latencies, n=100)
@@ -52,13 +56,12 @@ async def _main() -> None:
     )
 
 
-async def _play(url: str) -> list[float]:
-    games = [play_table(url, number, GAME) for number in range(TABLES)]
+async def _play(pairs: list[Pair]) -> list[float]:
+    games = [pair.play() for pair in pairs]
     latencies: list[float] = []
     for done, game in enumerate(asyncio.as_completed(games), start=1):
         latencies += await game
-        print(f"\r{done} of {TABLES} games", end="", flush=True, file=sys.stderr)
-    print(file=sys.stderr)
+        progress(f"{done} of {TABLES} games")
     return latencies
 
 

@@ -1,9 +1,8 @@
 """How strong the built-in bots are against each other, each deal played from both seats."""
 
 import os
-import sys
 
-from bench.table import Row, show
+from bench.table import Row, progress, show
 from oneoh_ai.arena import Entrant, Match, run_match
 from oneoh_ai.score import Tally, add, interval
 
@@ -25,8 +24,7 @@ def _row(first: Entrant, second: Entrant) -> Row:
     match = Match("one-zero-one", (first, second), GAMES, seed=1)
     for result in run_match(match, jobs=os.cpu_count() or 1):
         total = add(total, result)
-        print(f"\r{first} against {second}: {total.games} of {GAMES}", end="", file=sys.stderr)
-    print(file=sys.stderr)
+        progress(f"{first} against {second}: {total.games} of {GAMES}")
     low, high = interval(total.score, total.games)
     sure = f"{100 * low:.0f} to {100 * high:.0f} % with 95 % confidence"
     return Row(f"{first.bot} against {second.bot}", 100 * total.score, "%", sure)

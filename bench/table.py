@@ -1,5 +1,6 @@
 """Figures, as a table to read and to paste."""
 
+import sys
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -15,12 +16,19 @@ class Row(NamedTuple):
 
 def show(title: str, rows: Iterable[Row]) -> None:
     """Print the rows under their title, columns aligned."""
+    progress("")
     cells = [(row.name, _number(row.value), row.unit, row.ratio) for row in rows]
     widths = [max(len(cell[column]) for cell in cells) for column in range(4)]
     print(f"\n{title}\n{'-' * len(title)}")
     for name, value, unit, ratio in cells:
         left = f"{name:<{widths[0]}}  {value:>{widths[1]}} {unit:<{widths[2]}}"
         print(f"{left}  {ratio}".rstrip(), flush=True)
+
+
+def progress(text: str) -> None:
+    """Say on a terminal how far a long measurement is; the figures follow on a line of their own."""
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{text}", end="", flush=True, file=sys.stderr)
 
 
 def _number(value: float) -> str:

@@ -94,7 +94,7 @@ class Terminal:
                 raise AssertionError(f"waited for {wanted!r}, the screen shows:\n{self.text}")
         return self.text
 
-    def settle(self, quiet: float = 0.3) -> str:
+    def settle(self, quiet: float = 0.15) -> str:
         """The picture, once nothing was sent for `quiet` seconds."""
         while self.read(quiet):
             pass

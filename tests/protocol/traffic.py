@@ -47,10 +47,14 @@ class Traffic:
         """A WebSocket server that passes all on to `url`; the URL to use in its place."""
 
         async def handler(near: ServerConnection) -> None:
-            async with connect(url, compression=None, max_size=FRAME_BYTES, proxy=None) as far:
-                await asyncio.gather(
-                    self._pass("to-server", near, far), self._pass("to-client", far, near)
-                )
+            try:
+                far = await connect(url, compression=None, max_size=FRAME_BYTES, proxy=None)
+            except OSError:
+                await near.close(CloseCode.SERVICE_RESTART)
+                return
+            await asyncio.gather(
+                self._pass("to-server", near, far), self._pass("to-client", far, near)
+            )
 
         async with serve(handler, "127.0.0.1", 0, compression=None) as server:
             port = next(iter(server.sockets)).getsockname()[1]
@@ -64,7 +68,11 @@ class Traffic:
                 await there.send(frame)
         except ConnectionClosed:
             code = here.close_code or CloseCode.NO_STATUS_RCVD
-            # These two say that no code came; neither may be sent.
-            if code in (CloseCode.NO_STATUS_RCVD, CloseCode.ABNORMAL_CLOSURE):
-                code = CloseCode.NORMAL_CLOSURE
-            await there.close(code, here.close_reason or "")
+            await there.close(_SENDABLE.get(code, code), here.close_reason or "")
+
+
+_SENDABLE = {
+    CloseCode.NO_STATUS_RCVD: CloseCode.NORMAL_CLOSURE,
+    CloseCode.ABNORMAL_CLOSURE: CloseCode.SERVICE_RESTART,
+}
+"""What to say in place of codes that only report that none came."""

@@ -1,0 +1,52 @@
+"""A real server process that can be killed and started again on the same port and file."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+
+class LobbyProcess:
+    """`oneoh-server` on a loopback port; ends with the `with` block."""
+
+    def __init__(self, database: Path) -> None:
+        self.port = 0
+        self._database = database
+        self._process: subprocess.Popen[str]
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._process.communicate(timeout=20)
+
+    @property
+    def url(self) -> str:
+        return f"ws://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start it; the port stays the same from the first time on."""
+        command = [sys.executable, "-m", "oneoh_server", "--port", str(self.port)]
+        self._process = subprocess.Popen(
+            [*command, "--db", str(self._database), "--until-eof", "--ready-json"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        assert self._process.stdout is not None
+        url = json.loads(self._process.stdout.readline())["url"]
+        self.port = int(url.rpartition(":")[2])
+
+    def kill(self) -> None:
+        """As `kill -9` does it: nothing is said, nothing is saved."""
+        self._process.kill()
+        self._process.communicate()

@@ -1,0 +1,27 @@
+"""Playing by keys, as a person would who takes whatever comes first."""
+
+import re
+
+from tests.end_to_end.terminal import Terminal
+
+MY_TURN = re.compile(r"^ 1-\d ", re.MULTILINE)
+"""The row of keys offers the cards."""
+OVER = re.compile(r"^ m ", re.MULTILINE)
+"""The row of keys offers a rematch."""
+MOST_ACTIONS = 60
+
+
+def play_to_the_end(terminal: Terminal) -> None:
+    """Choose the first card and play it where it is offered, until the game is over."""
+    for _ in range(MOST_ACTIONS):
+        terminal.wait_for(lambda text: bool(MY_TURN.search(text) or OVER.search(text)))
+        if OVER.search(terminal.text):
+            return
+        play_once(terminal)
+    raise AssertionError(f"no end after {MOST_ACTIONS} actions:\n{terminal.text}")
+
+
+def play_once(terminal: Terminal) -> None:
+    """One action, seen through until the screen has taken it."""
+    terminal.press("1", "enter")
+    terminal.settle()

@@ -1,0 +1,87 @@
+"""Two people in two terminals play each other over a lobby that is killed under them."""
+
+import asyncio
+import sys
+
+import pytest
+
+from tests.end_to_end.lobby_process import LobbyProcess
+from tests.end_to_end.seat import MOST_ACTIONS, MY_TURN, OVER, play_once
+from tests.end_to_end.terminal import Terminal
+from tests.protocol.traffic import Traffic
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
+
+
+async def test_two_clients_play_to_the_end_though_the_server_is_killed_and_restarted(
+    user: dict[str, str], second_user: dict[str, str], lobby: LobbyProcess
+) -> None:
+    traffic = Traffic()
+    async with traffic.relay(lobby.url) as url:
+        with _client("Ada", url, user) as ada, _client("Bob", url, second_user) as bob:
+            await asyncio.to_thread(_play_through_a_crash, ada, bob, lobby)
+    assert traffic.faults == []
+    assert {"hello", "create", "join", "watch", "act", "moved", "over"} <= set(traffic.seen)
+
+
+def _play_through_a_crash(ada: Terminal, bob: Terminal, lobby: LobbyProcess) -> None:
+    _sit_down(ada, bob)
+    _play((ada, bob), 6)
+    bob.settle()
+    before = _program(ada.settle())
+    lobby.kill()
+    for terminal in (ada, bob):
+        terminal.wait_for("retry")
+    assert _program(ada.text) == before
+    lobby.start()
+    for terminal in (ada, bob):
+        terminal.wait_for(lambda text: "retry" not in text)
+    assert _program(ada.settle()) == before
+    _play((ada, bob), MOST_ACTIONS)
+    for terminal in (ada, bob):
+        terminal.wait_for(OVER)
+
+
+def _client(name: str, url: str, environment: dict[str, str]) -> Terminal:
+    command = [sys.executable, "-m", "oneoh_tui", "--name", name, "join", url]
+    return Terminal(command, environment=environment)
+
+
+def _sit_down(host: Terminal, guest: Terminal) -> None:
+    """The host opens a table with a free seat, the guest takes it from the list."""
+    host.wait_for("No table is open")
+    guest.wait_for("No table is open")
+    host.press("n")
+    host.wait_for("Open the table")
+    host.settle()
+    host.press("up")
+    host.wait_for("› [ Open the table ]")
+    host.press("enter")
+    guest.wait_for("Ada")
+    guest.press("enter")
+
+
+def _play(terminals: tuple[Terminal, Terminal], actions: int) -> None:
+    """Play on, whoever's turn it is, for so many actions or to the end."""
+    for _ in range(actions):
+        mover = _mover(terminals)
+        if mover is None:
+            return
+        play_once(mover)
+
+
+def _mover(terminals: tuple[Terminal, Terminal]) -> Terminal | None:
+    """Whose turn it is, once one of the screens says so; None when the game is over."""
+    for _ in range(100):
+        for terminal in terminals:
+            terminal.read(0.1)
+            if MY_TURN.search(terminal.text):
+                return terminal
+        if all(OVER.search(terminal.text) for terminal in terminals):
+            return None
+    raise AssertionError("nobody's turn:\n" + "\n\n".join(each.text for each in terminals))
+
+
+def _program(screen: str) -> str:
+    """The part of the screen that shows lines 10 to 50."""
+    return "\n".join(row[:55].rstrip() for row in screen.splitlines()[1:16])

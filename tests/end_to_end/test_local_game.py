@@ -1,0 +1,55 @@
+"""A newcomer's first game: the real client, its private server and a bot, in a real terminal."""
+
+import re
+import sys
+
+import pytest
+
+from tests.end_to_end.seat import MY_TURN, play_to_the_end
+from tests.end_to_end.terminal import Terminal
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
+
+
+def test_a_whole_game_from_the_menu_against_a_bot_and_back(user: dict[str, str]) -> None:
+    with Terminal([sys.executable, "-m", "oneoh_tui"], environment=user) as terminal:
+        terminal.wait_for("Play a bot")
+        terminal.press("enter")
+        terminal.wait_for("[ Start ]")
+        terminal.settle()
+        terminal.press("up")
+        terminal.wait_for("› [ Start ]")
+        terminal.press("enter")
+        play_to_the_end(terminal)
+        assert re.search(r"You (win|lose)|A draw", terminal.text)
+        terminal.press("q")
+        terminal.wait_for("Join a lobby")
+        terminal.press("q")
+        assert terminal.wait_for_end() == 0
+
+
+def test_a_whole_game_in_french_straight_from_the_command_line(user: dict[str, str]) -> None:
+    command = [sys.executable, "-m", "oneoh_tui", "--lang", "fr", "play", "--bot", "greedy"]
+    with Terminal(command, environment=user) as terminal:
+        play_to_the_end(terminal)
+        terminal.press("m")
+        terminal.wait_for(MY_TURN)
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [{"NO_COLOR": "1"}, {"TERM": "linux"}, {"LANG": "C", "PYTHONUTF8": "0"}, {"TERM": "dumb"}],
+    ids=lambda environment: " ".join(f"{name}={value}" for name, value in environment.items()),
+)
+def test_plain_terminals_show_a_game_or_say_why_not(
+    user: dict[str, str], environment: dict[str, str]
+) -> None:
+    command = [sys.executable, "-m", "oneoh_tui", "play", "--bot", "random"]
+    with Terminal(command, environment={**user, **environment}) as terminal:
+        if environment.get("TERM") == "dumb":
+            assert terminal.wait_for_end() == 2
+            assert "dumb" in terminal.settle()
+        else:
+            terminal.wait_for(MY_TURN)
+            terminal.press("1", "enter")
+            terminal.wait_for(re.compile(r"\b1\. \w"))
