@@ -91,10 +91,11 @@ class HouseBots:
         """Stop every process and wait for it."""
         for guest in list(self._keepers):
             self.dismiss(guest)
-        tasks = [*self._stopping, *([self._found] if self._found else [])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        if self._found:
+            self._found.cancel()
+            await asyncio.wait([self._found])
+        # Cancelled once already: a second time would cut the stopping short.
+        await asyncio.gather(*self._stopping, return_exceptions=True)
 
     async def _keep(
         self,

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from oneoh_protocol.client import Client, ClientEvent, Connected
+from oneoh_protocol.client import Client, Connected
 from oneoh_protocol.messages import (
     Act,
     CreateTable,
@@ -76,14 +76,13 @@ class Player:
     async def play(self) -> Over:
         """Answer every request with the first legal action, to the end of the game."""
         while True:
-            event: ClientEvent = await self.next(object)  # type: ignore[assignment]
-            match event:
-                case Request():
-                    await self.answer(event)
-                case Table(request=Request() as request):
+            match await anext(self._events):
+                case Request() as request:
                     await self.answer(request)
-                case Over():
-                    return event
+                case Table(request=Request() as asked):
+                    await self.answer(asked)
+                case Over() as over:
+                    return over
                 case _:
                     pass
 
