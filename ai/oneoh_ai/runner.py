@@ -143,7 +143,7 @@ class Runner:
             self._start(self._ask(Watch(1, table)))
         for table, join in list(self._to_join.items()):
             if table not in welcome.tables:
-                self._start(self._go(join))
+                self._go(join)
         if self._plan.seek:
             self._start(self._follow_list())
 
@@ -219,11 +219,11 @@ class Runner:
         if self._client.welcome is None:
             return
         while self._plan.open is not None and self._has_room():
-            self._start(self._go(self._plan.open.command()))
+            self._go(self._plan.open.command())
         for row in list(self._rows.values()):
             if self._plan.seek and self._has_room() and self._wanted(row):
                 del self._rows[row.table]
-                self._start(self._go(Join(1, row.table)))
+                self._go(Join(1, row.table))
 
     def _wanted(self, row: TableRow) -> bool:
         return (
@@ -249,9 +249,12 @@ class Runner:
         await work
         self._check()
 
-    async def _go(self, command: Command) -> None:
-        """Ask for a seat."""
+    def _go(self, command: CreateTable | Join) -> None:
+        """Ask for a seat. It counts from now on, not from when the task runs."""
         self._going += 1
+        self._start(self._take_seat(command))
+
+    async def _take_seat(self, command: CreateTable | Join) -> None:
         try:
             reply = await self._ask(command)
         finally:

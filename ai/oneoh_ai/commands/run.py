@@ -39,7 +39,7 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
         epilog=f"The environment variable {TOKEN} holds the token of the guest to return as.",
     )
     parser.add_argument("bot", metavar="BOT", help="an installed bot's name, or a Python file")
-    parser.add_argument("--server", required=True, metavar="URL", help="such as ws://host:8101")
+    parser.add_argument("--server", required=True, metavar="URL", help="such as ws://host:2550")
     parser.add_argument("--name", help="how it is called at the table (default: the bot's name)")
     parser.add_argument(
         "--token-file", type=Path, metavar="FILE", help="keep the identity in this file"
