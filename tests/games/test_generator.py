@@ -5,7 +5,7 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oneoh_games import Generator
@@ -65,6 +65,7 @@ def test_every_number_below_a_bound_has_as_many_words(bound: int) -> None:
         assert scripted([word]).below(bound) == word % bound
 
 
+@settings(deadline=None)
 @given(seed=st.integers(0, 2**128 - 1), bound=st.integers(1, WORDS))
 def test_draws_are_below_the_bound(seed: int, bound: int) -> None:
     rng = Generator(seed)
@@ -90,6 +91,7 @@ def test_every_order_comes_of_exactly_one_sequence_of_draws() -> None:
     assert set(orders.values()) == {1}
 
 
+@settings(deadline=None)
 @given(seed=st.integers(0, 2**64), items=st.lists(st.integers()))
 def test_a_shuffle_keeps_every_item(seed: int, items: list[int]) -> None:
     shuffled = items.copy()

@@ -53,10 +53,12 @@ def size(line: Line | list[Placed | None]) -> int:
 
 def open_lines(lines: Lines) -> tuple[int, ...]:
     """The numbers of the lines that the open-line rule allows an INPUT into."""
-    last = 1
-    while last < len(LINES) - 1 and all(size(line) >= ENOUGH for line in lines[: last + 1]):
-        last += 1
-    return LINES[: last + 1]
+    full = 0
+    for line in lines:
+        if size(line) < ENOUGH:
+            break
+        full += 1
+    return LINES[: max(2, full + 1)]
 
 
 class Grid:

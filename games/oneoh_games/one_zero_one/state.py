@@ -1,5 +1,7 @@
 """The whole truth about a game of One Zero One, at one moment."""
 
+from typing import TypeAlias
+
 import msgspec
 
 from oneoh_games.contract import Outcome, Seat
@@ -7,7 +9,7 @@ from oneoh_games.one_zero_one.cards import Card
 from oneoh_games.one_zero_one.program import Lines
 from oneoh_games.one_zero_one.view import Event, Space, Waiting
 
-Cards = tuple[Card, ...]
+Cards: TypeAlias = tuple[Card, ...]
 
 
 class State(msgspec.Struct, frozen=True):

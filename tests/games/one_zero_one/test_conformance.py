@@ -11,6 +11,8 @@ from oneoh_games.one_zero_one import CARD_OF_KEY, GAME, READY_MADE, SUPPLY, Opti
 from oneoh_games.one_zero_one.decks import fault
 from oneoh_games.testing import check_game
 
+pytestmark = pytest.mark.slow
+
 LONGEST = 40
 """32 cards of the hands, and 8 that PASTE can bring back: 4 chains, each ended by a CUT at most."""
 

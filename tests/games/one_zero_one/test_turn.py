@@ -7,16 +7,17 @@ from oneoh_games.one_zero_one import GAME, Card, Kind, Options, View
 from oneoh_games.one_zero_one.cards import Direction
 from oneoh_games.one_zero_one.position import draw_program, play, position, read_program
 from oneoh_games.one_zero_one.program import neighbour, open_lines
+from oneoh_games.one_zero_one.state import State
 from oneoh_games.one_zero_one.view import Event, Space
 
 THREE = "0:blank 1:blank 0:blank"
 
 
-def legal(state: object) -> list[str]:
+def legal(state: State) -> list[str]:
     return [GAME.format_action(action) for action in GAME.legal_actions(state)]
 
 
-def refused(state: object, move: str) -> str:
+def refused(state: State, move: str) -> str:
     with pytest.raises(IllegalAction) as refusal:
         GAME.apply(state, GAME.parse_action(move))
     return refusal.value.rule

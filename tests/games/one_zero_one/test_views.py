@@ -4,7 +4,7 @@ from collections import Counter
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oneoh_games import Generator
@@ -34,7 +34,7 @@ def after_some_moves(seed: int, moves: int, deck: str, open_hands: bool = False)
     for _ in range(moves):
         if legal := GAME.legal_actions(state):
             state = GAME.apply(state, rng.choice(legal))
-    return state  # type: ignore[no-any-return]
+    return state
 
 
 def test_a_hand_is_shown_to_its_seat_alone() -> None:
@@ -192,6 +192,7 @@ def shuffled_out_of_sight(state: State, viewer: int | None, rng: Generator) -> S
     return msgspec.structs.replace(state, hands=(hands[0], hands[1]), decks=(decks[0], decks[1]))
 
 
+@settings(deadline=None)
 @given(
     seed=st.integers(0, 2**128 - 1),
     moves=st.integers(0, 24),
@@ -209,6 +210,7 @@ def test_hidden_cards_leave_no_trace_in_a_view(
     assert encoded(state, viewer) == encoded(other, viewer)
 
 
+@settings(deadline=None)
 @given(
     seed=st.integers(0, 2**128 - 1),
     moves=st.integers(0, 30),
