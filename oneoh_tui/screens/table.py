@@ -28,7 +28,7 @@ from oneoh_protocol.messages import (
 )
 from oneoh_tui.addresses import Address
 from oneoh_tui.boards import BOARDS, Board, BoardGame, Position
-from oneoh_tui.i18n import N_, _
+from oneoh_tui.i18n import N_, _, ngettext
 from oneoh_tui.link import LinkEvent, LinkStatus
 from oneoh_tui.plain import plain
 from oneoh_tui.refusals import refused_text
@@ -55,10 +55,10 @@ class TableScreen(Page[None]):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("s", "start", N_("Start"), id="table.start"),
-        Binding("colon,slash", "type", N_("Type a move"), key_display=":", id="table.type"),
+        Binding("colon,slash", "type", N_("Type"), id="table.type"),
         Binding("m", "rematch", N_("Rematch"), id="table.rematch"),
         Binding("d", "details", N_("Cards"), id="table.details"),
-        Binding("i", "rules", N_("Rules"), id="table.rules"),
+        Binding("i", "rules", N_("Rules"), show=False, id="table.rules"),
         Binding("q", "leave", N_("Leave"), id="table.leave"),
         Binding("R", "resign", N_("Resign"), show=False, id="table.resign"),
         Binding("pageup", "story(-1)", N_("Scroll the log up"), show=False, id="table.log-up"),
@@ -226,6 +226,11 @@ class TableScreen(Page[None]):
             parts.append(_("move {number}").format(number=table.turn + (table.phase == "running")))
         if table.seat is None:
             parts.append(_("you are watching"))
+        elif self.game is not None:
+            parts.append(_("you are {sign}").format(sign=self.game.badge(table.seat).text))
+        if table.spectators:
+            text = ngettext("{count} spectator", "{count} spectators", table.spectators)
+            parts.append(text.format(count=table.spectators))
         self.query_one("#status", Prompt).say(f" {self.oneoh.glyphs.dash} ".join(parts))
 
     def _show_prompt(self) -> None:
@@ -258,7 +263,11 @@ class TableScreen(Page[None]):
                 return ""
             case "running" if table.to_act == table.seat:
                 position = self.position
-                return self.game.task(position) if self._request and position else _("Sent…")
+                return (
+                    self.game.task(position)
+                    if self._request and position
+                    else _("Your move is on its way")
+                )
             case "running":
                 assert table.to_act is not None
                 who = seat_name(table, table.to_act)

@@ -24,7 +24,7 @@ class Story(ScrollView):
     DEFAULT_CSS = """
     Story {
         background: transparent;
-        scrollbar-size-vertical: 1;
+        scrollbar-size: 0 0;
         .story--text { color: $foreground; }
         .story--quiet { color: $foreground; text-style: dim; }
         .story--strong { color: $foreground; text-style: bold; }

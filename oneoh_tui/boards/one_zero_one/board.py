@@ -31,10 +31,9 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
         ),
         Binding("up,k", "move(-1)", N_("Line"), key_display="↑↓", id="board.line-up"),
         Binding("down,j", "move(1)", N_("Line"), show=False, id="board.line-down"),
-        Binding(
-            "left,h", "point('left')", N_("Direction"), key_display="←→", id="board.point-left"
-        ),
-        Binding("right,l", "point('right')", N_("Direction"), show=False, id="board.point-right"),
+        Binding("left,h", "point('left')", N_("Point"), key_display="←→", id="board.point-left"),
+        Binding("right,l", "point('right')", N_("Point"), show=False, id="board.point-right"),
+        Binding("tab", "next", N_("Next card"), show=False, id="board.next"),
         Binding("space,r", "turn", N_("Turn the card"), show=False, id="board.turn"),
         Binding("enter", "play", N_("Play"), id="board.play"),
         Binding("escape", "back", N_("Choose nothing"), show=False, id="board.back"),
@@ -85,9 +84,9 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Offer only the keys that do something now."""
         match action:
-            case "pick":
+            case "pick" | "next" | "move" | "point" | "turn":
                 return bool(self.choice.options)
-            case "move" | "point" | "turn" | "back":
+            case "back":
                 return self.choice.card is not None
             case "play":
                 return self.choice.option is not None
@@ -97,17 +96,28 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
     def action_pick(self, key: int) -> None:
         self._choose(self.choice.pick(key - 1))
 
+    def action_next(self) -> None:
+        self._choose(self.choice.next())
+
     def action_move(self, step: int) -> None:
-        self._choose(self.choice.move(step))
+        self._choose(self.choice.move(step) if self._has_card else self.choice.next())
 
     def action_point(self, side: str) -> None:
         direction = Direction(side)
-        choice = self.choice
-        # A card that points up or down is turned by either key.
-        self._choose(choice.point(direction) if direction in choice.directions else choice.turn())
+        if not self._has_card:
+            self._choose(self.choice.next())
+        elif direction in self.choice.directions:
+            self._choose(self.choice.point(direction))
+        else:
+            # A card that points up or down is turned by either key.
+            self.action_turn()
 
     def action_turn(self) -> None:
         self._choose(self.choice.turn())
+
+    @property
+    def _has_card(self) -> bool:
+        return self.choice.card is not None
 
     def action_back(self) -> None:
         self._choose(self.choice.clear())

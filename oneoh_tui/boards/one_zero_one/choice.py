@@ -83,6 +83,15 @@ class Choice:
         )
         return replace(self, card=card, direction=best.direction, line=best.line)
 
+    def next(self) -> Self:
+        """The card after the chosen one, or the first."""
+        playable = [at for at in range(len(self.cards)) if self._of(at)]
+        if not playable:
+            return self
+        later = (at for at in playable if self.card is not None and at > self.card)
+        card = next(later, playable[0])
+        return self if card == self.card else self.pick(card)
+
     def turn(self) -> Self:
         """The other direction of the chosen card."""
         return replace(self, direction=_after(self.directions, self.direction, 1))

@@ -159,7 +159,10 @@ def _digit(
     if size.height >= 5 and inner >= 6:
         for row, bits in enumerate(glyphs.big[face.digit], start=middle - 1):
             canvas.put(centre - 2, row, f" {bits} ", role)
-        canvas.put(centre + 3, middle, _mark(face, glyphs), role)
+        if face.hit is Hit.FLIPPED and inner >= 9:
+            canvas.put(centre - 4, middle, f"{1 - face.digit}{glyphs.becomes}", role)
+        else:
+            canvas.put(centre + 3, middle, _mark(face, glyphs), role)
         if face.protected:
             canvas.put(centre - 3, middle, "[", role)
             canvas.put(centre + 3, middle, "]", role)

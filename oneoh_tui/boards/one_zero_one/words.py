@@ -31,8 +31,10 @@ def event_words(event: Event, position: Position) -> str:
         return _PLACED[event.what]().format(**values)
     if event.what == "draw":
         return _draw_words(event, who)
-    text = _WORDS[event.what]().format(**values)
-    return text[:1].upper() + text[1:]
+    if event.what not in ("input", "print", "paste"):
+        # These sentences begin with the card.
+        values["card"] = card[:1].upper() + card[1:]
+    return _WORDS[event.what]().format(**values)
 
 
 def seat_name(position: Position, seat: int | None) -> str:
@@ -106,6 +108,8 @@ def preview_words(position: Position, look: Preview) -> str:
 def _then_words(event: Event, position: Position) -> str:
     if event.what == "nothing":
         return _("no effect")
+    if event.what == "rem" and event.direction is not None:
+        return _("cards to its {towards} do not count").format(towards=direction(event.direction))
     if event.what == "wait":
         return _("then you place another card at {at}").format(at=place(event.at or Space(0, 0)))
     return event_words(event, position)
