@@ -3,7 +3,6 @@
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections import deque
 from collections.abc import Sequence
 
 import msgspec
@@ -12,6 +11,8 @@ from oneoh_tui.places import lobby_database
 
 READY_SECONDS = 20.0
 STOP_SECONDS = 5.0
+SAID = 1500
+"""Bytes that are kept of what it says."""
 PRIVATE = ("--host", "127.0.0.1", "--port", "0", "--db", ":memory:")
 COMMAND = (sys.executable, "-m", "oneoh_server")
 
@@ -36,7 +37,7 @@ class LocalServer:
 
     def __init__(self, process: Process) -> None:
         self._process = process
-        self._said: deque[str] = deque(maxlen=20)
+        self._said = b""
         self._listener = asyncio.create_task(self._listen())
 
     @classmethod
@@ -69,7 +70,7 @@ class LocalServer:
             raise ServerFailed(f"it was not ready after {limit:.0f} seconds") from None
         except (msgspec.DecodeError, ValueError):
             await self.stop()
-            raise ServerFailed("\n".join(self._said) or "it ended at once") from None
+            raise ServerFailed(self._last_words() or "it ended at once") from None
 
     @property
     def running(self) -> bool:
@@ -90,8 +91,11 @@ class LocalServer:
             except TimeoutError:
                 continue
 
+    def _last_words(self) -> str:
+        return self._said.decode("utf-8", "replace").strip()
+
     async def _listen(self) -> None:
         """Read what it has to say, lest it wait for us, and keep the end of it."""
         assert self._process.stderr is not None
-        while line := await self._process.stderr.readline():
-            self._said.append(line.decode("utf-8", "replace").rstrip())
+        while chunk := await self._process.stderr.read(4096):
+            self._said = (self._said + chunk)[-SAID:]

@@ -1,0 +1,194 @@
+"""The lobby: what it lists, and where its keys lead."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from msgspec.structs import replace
+from textual.pilot import Pilot
+
+from oneoh_protocol.client import Lost, Refusal, Rejected
+from oneoh_protocol.messages import (
+    Clock,
+    CreateTable,
+    Join,
+    Listed,
+    Refused,
+    SeatInfo,
+    SeatOffer,
+    TableRow,
+    Unfollow,
+    Unlisted,
+    Watch,
+)
+from oneoh_tui.screens.home import HomeScreen
+from oneoh_tui.screens.lobby import LobbyScreen
+from oneoh_tui.screens.table import TableScreen
+from tests.oneoh_tui.conftest import SMALL, FakeWire, MakeApp, screen_text
+from tests.oneoh_tui.game_wire import ADA, BOB, table
+
+FREE = SeatInfo("anyone")
+
+
+def row(table_id: str, phase: str, *seats: SeatInfo, **changes: Any) -> TableRow:
+    fields: dict[str, Any] = {
+        "table": table_id,
+        "game": "one-zero-one",
+        "phase": phase,
+        "host": "Bob",
+        "seats": seats,
+        "options": {"deck": "base", "open_hands": False},
+        "clock": Clock(),
+        "spectators": 0,
+        "turn": 0,
+    }
+    return TableRow(**{**fields, **changes})
+
+
+OPEN = row("open1", "waiting", BOB, FREE)
+RUNNING = row("run1", "running", ADA, BOB, turn=11, spectators=3)
+OVER = row("over1", "over", ADA, replace(BOB, present=False))
+
+
+@asynccontextmanager
+async def in_lobby(
+    make_app: MakeApp, wire: FakeWire, size: tuple[int, int] = SMALL, **arguments: Any
+) -> AsyncIterator[Pilot[None]]:
+    app = make_app(wire=wire, **arguments)
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await app.session.go_to_lobby("ws://there:2550", "Ada")
+        app.push_screen(LobbyScreen())
+        await pilot.pause()
+        await pilot.pause()
+        yield pilot
+
+
+def shown(pilot: Pilot[None]) -> str:
+    return screen_text(pilot.app)  # type: ignore[arg-type]
+
+
+async def test_tables_that_wait_come_first(make_app: MakeApp) -> None:
+    async with in_lobby(make_app, FakeWire(rows=(OVER, RUNNING, OPEN))) as pilot:
+        text = shown(pilot)
+        assert text.index("1 free") < text.index("turn 12") < text.index("over")
+
+
+async def test_the_list_is_live(make_app: MakeApp) -> None:
+    wire = FakeWire(rows=(OPEN,))
+    async with in_lobby(make_app, wire) as pilot:
+        wire.say(Listed(RUNNING), Unlisted("open1"))
+        await pilot.pause()
+        await pilot.pause()
+        assert "turn 12" in shown(pilot)
+        assert "1 free" not in shown(pilot)
+
+
+async def test_the_chosen_table_stays_chosen_while_the_list_changes(make_app: MakeApp) -> None:
+    wire = FakeWire(rows=(OPEN, RUNNING))
+    async with in_lobby(make_app, wire) as pilot:
+        await pilot.press("down")
+        wire.say(Listed(row("another", "waiting", BOB, FREE)))
+        await pilot.pause()
+        await pilot.pause()
+        assert "#run1" in shown(pilot)
+
+
+async def test_an_empty_lobby_says_what_to_do(make_app: MakeApp) -> None:
+    async with in_lobby(make_app, FakeWire()) as pilot:
+        assert "Press n to open one" in shown(pilot)
+
+
+async def test_enter_takes_the_free_seat(make_app: MakeApp) -> None:
+    wire = FakeWire(rows=(OPEN,))
+    wire.tables["open1"] = table(table="open1")
+    async with in_lobby(make_app, wire) as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(wire.asked[-1], Join)
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_enter_watches_where_no_seat_is_free(make_app: MakeApp) -> None:
+    wire = FakeWire(rows=(RUNNING,))
+    async with in_lobby(make_app, wire) as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        assert wire.asked[-1] == Watch(id=1, table="run1")
+
+
+async def test_a_table_with_a_free_seat_can_be_watched_all_the_same(make_app: MakeApp) -> None:
+    wire = FakeWire(rows=(OPEN,))
+    async with in_lobby(make_app, wire) as pilot:
+        await pilot.press("w")
+        await pilot.pause()
+        assert wire.asked[-1] == Watch(id=1, table="open1")
+
+
+async def test_an_invite_takes_its_seat(make_app: MakeApp) -> None:
+    wire = FakeWire()
+    async with in_lobby(make_app, wire) as pilot:
+        await pilot.press("t", *"abc:", *("i" * 16), "enter")
+        await pilot.pause()
+        assert wire.asked[-1] == Join(id=1, table="abc", invite="i" * 16)
+
+
+async def test_a_refusal_is_told_in_words(make_app: MakeApp) -> None:
+    wire = FakeWire(rows=(OPEN,))
+    async with in_lobby(make_app, wire) as pilot:
+        wire.refusal = Refusal(Refused(1, "seat-taken", "x"))
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.pause()
+        assert "The seat is taken." in shown(pilot)
+        assert isinstance(pilot.app.screen, LobbyScreen)
+
+
+async def test_a_new_table_is_opened_from_the_dialog(make_app: MakeApp) -> None:
+    wire = FakeWire()
+    wire.created = table(table="fresh")
+    async with in_lobby(make_app, wire) as pilot:
+        await pilot.press("n")
+        await pilot.pause()
+        await pilot.press("up", "enter")
+        await pilot.pause()
+        command = next(each for each in wire.asked if isinstance(each, CreateTable))
+        assert command.seats == (SeatOffer("me"), SeatOffer("anyone"))
+        assert command.options == {"deck": "base", "open_hands": False}
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_trouble_is_shown_and_counted_down_on_every_screen(make_app: MakeApp) -> None:
+    wire = FakeWire(rows=(OPEN,))
+    async with in_lobby(make_app, wire) as pilot:
+        wire.say(Lost("the cable", 9.0))
+        await pilot.pause()
+        await pilot.pause()
+        assert "retrying in 9 s" in shown(pilot)
+        await pilot.press("n", "escape", "escape")
+        assert isinstance(pilot.app.screen, HomeScreen)
+        assert "retrying in" in shown(pilot)
+
+
+async def test_a_server_that_turns_us_away_says_why(make_app: MakeApp) -> None:
+    wire = FakeWire(connected=False)
+    wire.say(Rejected("too old", "bad-version"))
+    async with in_lobby(make_app, wire) as pilot:
+        assert "too old" in shown(pilot)
+
+
+async def test_leaving_ends_the_list_and_keeps_the_connection(make_app: MakeApp) -> None:
+    wire = FakeWire(rows=(OPEN,))
+    async with in_lobby(make_app, wire) as pilot:
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(wire.asked[-1], Unfollow)
+        assert pilot.app.session.link is not None  # type: ignore[attr-defined]
+
+
+async def test_names_are_shown_as_they_are_and_cannot_draw(make_app: MakeApp) -> None:
+    evil = SeatInfo("taken", name="[red]\x1b[2J\u202ebob", present=True)
+    async with in_lobby(make_app, FakeWire(rows=(row("e", "running", evil, ADA),))) as pilot:
+        text = shown(pilot)
+        assert "[red]" in text
+        assert "\x1b" not in text
+        assert "\u202e" not in text

@@ -1,0 +1,70 @@
+"""Servers of our own: they start, say where they listen, and never outlive us."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from oneoh_protocol.client import Client
+from oneoh_tui.local_server import PRIVATE, LocalServer, ServerFailed, lobby_settings
+
+pytestmark = pytest.mark.slow
+
+
+async def test_a_private_server_starts_is_played_at_and_ends() -> None:
+    server = await LocalServer.spawn()
+    try:
+        async with Client(await server.url(), name="Ada") as client:
+            async for _event in client.events():
+                break
+            assert client.welcome is not None
+            assert [game.id for game in client.welcome.games]
+    finally:
+        await server.stop()
+    assert not server.running
+
+
+async def test_a_server_that_does_not_start_says_why() -> None:
+    server = await LocalServer.spawn(("--port", "no number"))
+    with pytest.raises(ServerFailed, match="port"):
+        await server.url()
+    assert not server.running
+
+
+async def test_a_server_that_says_nothing_is_not_waited_for_for_ever() -> None:
+    command = (sys.executable, "-c", "import sys; sys.stdin.read()")
+    server = await LocalServer.spawn((), command)
+    with pytest.raises(ServerFailed, match="not ready"):
+        await server.url(limit=0.2)
+    assert not server.running
+
+
+async def test_a_server_that_writes_much_does_not_block() -> None:
+    code = "import sys; sys.stderr.write('x' * 300000 + chr(10)); print('{\"url\": \"ws://here\"}')"
+    server = await LocalServer.spawn((), (sys.executable, "-c", code))
+    assert await server.url() == "ws://here"
+    await server.stop()
+
+
+async def test_a_stubborn_server_is_made_to_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("oneoh_tui.local_server.STOP_SECONDS", 0.2)
+    code = (
+        "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN);"
+        'print(\'{"url": "ws://here"}\', flush=True); time.sleep(60)'
+    )
+    server = await LocalServer.spawn((), (sys.executable, "-c", code))
+    await server.url()
+    await server.stop()
+    assert not server.running
+
+
+def test_the_private_server_keeps_no_file() -> None:
+    assert PRIVATE[PRIVATE.index("--db") + 1] == ":memory:"
+
+
+def test_the_lobby_of_this_machine_keeps_its_games() -> None:
+    settings = lobby_settings("127.0.0.1", 2550)
+    database = Path(settings[settings.index("--db") + 1])
+    assert database.parent.is_dir()
+    assert database.is_relative_to(os.environ["XDG_DATA_HOME"])
