@@ -80,7 +80,7 @@ def _draw_pile(
     chosen = pile.face is not None and pile.face.chosen
     role = "key chosen" if chosen else "key" if pile.card is not None else "title"
     title = f"{cursor}{pile.title}" if chosen else pile.title
-    canvas.put(x, 0, title[: size.width].center(size.width), role)
+    canvas.put(x, 0, title.center(size.width), role)
     if pile.face is not None:
         draw_face(canvas, x, 1, size, pile.face, glyphs)
     else:
