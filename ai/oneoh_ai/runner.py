@@ -216,7 +216,7 @@ class Runner:
 
     def _look_around(self) -> None:
         """Go to further tables as long as there is room for them."""
-        if self._client.welcome is None:
+        if self._client.welcome is None or self._done.is_set():
             return
         while self._plan.open is not None and self._has_room():
             self._go(self._plan.open.command())
@@ -243,11 +243,7 @@ class Runner:
     # ── asking the server ────────────────────────────────────────────────────────────────────
 
     def _start(self, work: Coroutine[Any, Any, object]) -> None:
-        self._tasks.create_task(self._then_check(work))
-
-    async def _then_check(self, work: Coroutine[Any, Any, object]) -> None:
-        await work
-        self._check()
+        self._tasks.create_task(work).add_done_callback(lambda _: self._check())
 
     def _go(self, command: CreateTable | Join) -> None:
         """Ask for a seat. It counts from now on, not from when the task runs."""

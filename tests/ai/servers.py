@@ -1,0 +1,54 @@
+"""A real server in a process of its own, and bots in theirs."""
+
+import json
+import os
+import resource
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+MEMORY = 4 << 30
+"""A loop that never waits shall fail its test, not the machine."""
+
+
+def limit_memory() -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def start(module: str, *arguments: str, **environment: str) -> "subprocess.Popen[str]":
+    """`python -m module arguments`, with pipes to all of its streams."""
+    return subprocess.Popen(
+        [sys.executable, "-m", module, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT if module == "oneoh_ai" else subprocess.DEVNULL,
+        text=True,
+        env=os.environ | environment,
+        preexec_fn=limit_memory,  # noqa: PLW1509
+    )
+
+
+class Server:
+    """A server with its file, which can be killed and started again at the same address."""
+
+    def __init__(self, folder: Path) -> None:
+        self._db = folder / "lobby.db"
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self._port: int = free.getsockname()[1]
+        self.url = ""
+        self.start()
+
+    def start(self) -> None:
+        """Start, and wait until it listens."""
+        self._process = start(
+            "oneoh_server", "--port", str(self._port), "--db", str(self._db),
+            "--ready-json", "--until-eof",
+        )  # fmt: skip
+        assert self._process.stdout is not None
+        self.url = json.loads(self._process.stdout.readline())["url"]
+
+    def kill(self) -> None:
+        """As if the power went."""
+        self._process.kill()
+        self._process.communicate()

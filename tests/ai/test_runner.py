@@ -1,0 +1,219 @@
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from oneoh_ai.builtin import RANDOM
+from oneoh_ai.desk import Desk
+from oneoh_ai.plan import NewTable, Plan
+from oneoh_ai.runner import Runner, TurnedAway
+from oneoh_ai.thinking import Workers
+from oneoh_protocol.client import Client
+from oneoh_protocol.codec import decode
+from oneoh_protocol.messages import Act, CreateTable, Join, Over, SeatOffer, Table, ToServer
+from oneoh_protocol.transport import Connect, Hangup, Transport, dial
+from tests.ai.servers import Server, start
+
+pytestmark = pytest.mark.slow
+
+OPEN = NewTable("one-zero-one", seats=2)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path)
+    yield server
+    server.kill()
+
+
+class Sent(list[ToServer]):
+    """What was sent, and a sign that play has begun."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first_act = asyncio.Event()
+
+    def append(self, message: ToServer, /) -> None:
+        super().append(message)
+        if isinstance(message, Act):
+            self.first_act.set()
+
+
+class Line:
+    """A transport that notes what is sent, and breaks right after a given number of actions."""
+
+    def __init__(self, inner: Transport, sent: list[ToServer], breaks: list[int]) -> None:
+        self._inner = inner
+        self._sent = sent
+        self._breaks = breaks
+
+    async def send(self, frame: bytes, /) -> None:
+        message: ToServer = decode(frame, ToServer)  # type: ignore[arg-type]
+        self._sent.append(message)
+        await self._inner.send(frame)
+        acts = sum(isinstance(one, Act) for one in self._sent)
+        if isinstance(message, Act) and self._breaks and acts >= self._breaks[0]:
+            self._breaks.pop(0)
+            await self._inner.close()
+            raise Hangup("cut")
+
+    async def recv(self) -> bytes:
+        return await self._inner.recv()
+
+    async def close(self, code: int = 1000, /) -> None:
+        await self._inner.close(code)
+
+
+def noting(sent: list[ToServer], breaks: list[int] | None = None) -> Connect:
+    async def connect(url: str) -> Transport:
+        return Line(await dial(url), sent, breaks if breaks is not None else [])
+
+    return connect
+
+
+class Bench:
+    """Runners in this process, and what they sent."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self._workers: list[Workers] = []
+
+    def runner(
+        self, plan: Plan, *, sent: list[ToServer] | None = None, breaks: list[int] | None = None
+    ) -> Runner:
+        workers = Workers(lambda: Desk("random", {}, len(self._workers)), 1, 60)
+        self._workers.append(workers)
+        connect = noting([] if sent is None else sent, breaks)
+        client = Client(self._server.url, name="bot", agent="bot", connect=connect)
+        return Runner(client, workers, RANDOM, plan)
+
+    def close(self) -> None:
+        for workers in self._workers:
+            workers.close()
+
+
+@pytest.fixture
+def bench(server: Server) -> Iterator[Bench]:
+    bench = Bench(server)
+    yield bench
+    bench.close()
+
+
+def created(sent: list[ToServer]) -> int:
+    return sum(isinstance(message, CreateTable) for message in sent)
+
+
+async def test_two_bots_play_exactly_as_many_games_as_they_were_told(bench: Bench) -> None:
+    """Looking for tables comes to an end, however many may be opened at once."""
+    sent: list[ToServer] = []
+    host = bench.runner(Plan(open=OPEN, games=3, at_once=2), sent=sent)
+    guest = bench.runner(Plan(seek=True, games=3, at_once=2))
+    async with asyncio.timeout(60):
+        await asyncio.gather(host.run(), guest.run())
+    assert created(sent) == 3
+
+
+async def test_a_cut_connection_is_made_anew_and_nothing_is_answered_twice(bench: Bench) -> None:
+    sent: list[ToServer] = []
+    host = bench.runner(Plan(open=OPEN, games=1), sent=sent, breaks=[2, 5])
+    guest = bench.runner(Plan(seek=True, games=1))
+    async with asyncio.timeout(60):
+        await asyncio.gather(host.run(), guest.run())
+    answers = [(act.request, act.action) for act in sent if isinstance(act, Act)]
+    assert len({request for request, _ in answers}) == len(set(answers))
+    assert created(sent) == 1
+
+
+async def test_a_server_killed_in_mid_game_finds_its_bots_again(
+    bench: Bench, server: Server
+) -> None:
+    sent = Sent()
+    host = bench.runner(Plan(open=OPEN, games=1), sent=sent)
+    guest = bench.runner(Plan(seek=True, games=1))
+    async with asyncio.timeout(60):
+        both = asyncio.gather(host.run(), guest.run())
+        await sent.first_act.wait()
+        server.kill()
+        before = len(sent)
+        await asyncio.to_thread(server.start)
+        await both
+    assert any(isinstance(message, Act) for message in sent[before:])
+
+
+async def test_a_table_that_is_not_there_is_trouble(bench: Bench) -> None:
+    runner = bench.runner(Plan(tables=(Join(1, "nowhere"),)))
+    async with asyncio.timeout(30):
+        with pytest.raises(TurnedAway, match="nowhere"):
+            await runner.run()
+
+
+async def test_a_game_that_the_server_does_not_have_is_trouble(bench: Bench) -> None:
+    runner = bench.runner(Plan(open=NewTable("chess", 2)))
+    async with asyncio.timeout(30):
+        with pytest.raises(TurnedAway, match="plays one-zero-one"):
+            await runner.run()
+
+
+@contextlib.asynccontextmanager
+async def person(server: Server) -> AsyncIterator[Client]:
+    async with Client(server.url, name="Ada") as client:
+        async for event in client.events():
+            if type(event).__name__ == "Connected":
+                break
+        yield client
+
+
+SCRIPT = """
+def choose(view, actions, rng):
+    if {fails}:
+        {failure}
+    return rng.choice(actions)
+"""
+
+
+@pytest.mark.parametrize(
+    ("failure", "said"),
+    [
+        ("return 'blank@50'", "refused"),
+        ("1 / 0", "the bot failed: ZeroDivisionError"),
+        ("__import__('os')._exit(3)", "its process ended"),
+    ],
+)
+async def test_a_script_that_fails_is_stood_in_for_and_its_game_goes_on(
+    server: Server, tmp_path: Path, failure: str, said: str
+) -> None:
+    script = tmp_path / "mine.py"
+    script.write_text(SCRIPT.format(fails="len(actions) % 2", failure=failure))
+    async with person(server) as ada, asyncio.timeout(60):
+        seats = (SeatOffer("anyone"), SeatOffer("bot", "random"))
+        table = await ada.ask(CreateTable(1, "one-zero-one", seats))
+        assert isinstance(table, Table)
+        bot = start("oneoh_ai", "run", str(script), "--server", server.url,
+                    "--table", table.table, "--games", "1")  # fmt: skip
+        overs = (event async for event in ada.events() if isinstance(event, Over))
+        assert (await anext(overs)).ended_by == "rules"
+        log, _ = await asyncio.to_thread(bot.communicate)
+    assert bot.returncode == 0
+    assert said in log
+    assert "in the bot's stead" in log
+    assert "Traceback" not in log
+
+
+async def test_a_house_bot_ends_with_the_pipe_that_its_parent_holds(server: Server) -> None:
+    bot = start("oneoh_ai", "run", "random", "--server", server.url, "--seek", "--until-eof")
+    assert bot.stdout is not None
+    while "connected" not in await asyncio.to_thread(bot.stdout.readline):
+        pass
+    async with asyncio.timeout(30):
+        await asyncio.to_thread(bot.communicate)
+    assert bot.returncode == 0
+
+
+def test_a_server_that_is_not_there_is_told_in_one_line() -> None:
+    bot = start("oneoh_ai", "run", "random", "--server", "ws://127.0.0.1:1", "--no-retry")
+    said, _ = bot.communicate()
+    assert bot.returncode == 1
+    assert said.startswith("oneoh-bot: ws://127.0.0.1:1 cannot be reached")
+    assert said.count("\n") == 1
