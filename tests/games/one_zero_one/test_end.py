@@ -2,7 +2,7 @@
 
 import pytest
 
-from oneoh_games import Outcome
+from oneoh_games import Generator, Outcome
 from oneoh_games.one_zero_one import GAME, View
 from oneoh_games.one_zero_one.control import controllers, outcome
 from oneoh_games.one_zero_one.position import play, position, read_program
@@ -126,7 +126,10 @@ def test_a_rem_placed_third_is_inert() -> None:
 def test_an_inert_rem_covers_nothing_wherever_it_fills_a_gap() -> None:
     program = f"{OPEN}\n50  . 1:blank 1:blank"
     after = play(position(program, "rem:horizontal"), "rem:right@50")
-    assert GAME.view(after, 0).lines[4].counting == (1, 2)
+    view: View = GAME.view(after, 0)
+    assert view.lines[4].counting == (1, 2)
+    # So it does in a state that is made out of the view alone.
+    assert GAME.view(GAME.determinize(view, Generator(0)), 0) == view
 
 
 def test_a_rem_that_enter_brings_third_works_on() -> None:
