@@ -28,16 +28,14 @@ from oneoh_protocol.messages import (
 )
 from oneoh_tui.addresses import Address
 from oneoh_tui.boards import BOARDS, Board, BoardGame, Position
-from oneoh_tui.i18n import N_, _, ngettext
+from oneoh_tui.i18n import N_, _
 from oneoh_tui.link import LinkEvent, LinkStatus
-from oneoh_tui.plain import plain
 from oneoh_tui.refusals import refused_text
-from oneoh_tui.screens import table_story
+from oneoh_tui.screens import table_story, table_texts
 from oneoh_tui.screens.page import Page
 from oneoh_tui.screens.table_clocks import Clocks
 from oneoh_tui.screens.table_seats import seat_name, seat_rows
 from oneoh_tui.screens.table_waiting import SeatDialog, WaitingPanel
-from oneoh_tui.titles import game_title
 from oneoh_tui.widgets.confirm import Confirm
 from oneoh_tui.widgets.notation import Notation
 from oneoh_tui.widgets.outcome import OutcomePanel
@@ -220,17 +218,7 @@ class TableScreen(Page[None]):
             self.query_one(SeatsPanel).show(rows)
 
     def _show_status(self) -> None:
-        table = self.table
-        parts = [game_title(table.game)]
-        if table.phase != "waiting":
-            parts.append(_("move {number}").format(number=table.turn + (table.phase == "running")))
-        if table.seat is None:
-            parts.append(_("you are watching"))
-        elif self.game is not None:
-            parts.append(_("you are {sign}").format(sign=self.game.badge(table.seat).text))
-        if table.spectators:
-            text = ngettext("{count} spectator", "{count} spectators", table.spectators)
-            parts.append(text.format(count=table.spectators))
+        parts = table_texts.status(self.table, self.game)
         self.query_one("#status", Prompt).say(f" {self.oneoh.glyphs.dash} ".join(parts))
 
     def _show_prompt(self) -> None:
@@ -243,40 +231,13 @@ class TableScreen(Page[None]):
                 play = f"{self._looked_at} {self.oneoh.glyphs.dash} {play}"
             prompt.say(play)
         else:
-            prompt.say(self._what_to_do())
+            sent = self._request is None
+            prompt.say(table_texts.task(self.table, self.game, self.position, sent=sent))
 
     def _say_problem(self, words: str) -> None:
         """Say what is wrong, until something else is chosen or happens."""
         self._problem = words
         self._show_prompt()
-
-    def _what_to_do(self) -> str:
-        table = self.table
-        if self.game is None:
-            return _("This client does not know the game: it needs a newer oneoh.")
-        match table.phase:
-            case "waiting":
-                return self._what_to_wait_for()
-            case "over":
-                return "" if table.seat is None else _("The game is over: m asks for a rematch")
-            case "running" if table.to_act is None:
-                return ""
-            case "running" if table.to_act == table.seat:
-                position = self.position
-                return (
-                    self.game.task(position)
-                    if self._request and position
-                    else _("Your move is on its way")
-                )
-            case "running":
-                assert table.to_act is not None
-                who = seat_name(table, table.to_act)
-                return _("{who} is to move").format(who=who)
-
-    def _what_to_wait_for(self) -> str:
-        if self.table.hosting:
-            return _("Enter: who a seat is for; c: copy its invite; s: start")
-        return _("Waiting for {host} and for players").format(host=plain(self.table.host))
 
     # What the player does at the board.
 
