@@ -2,7 +2,9 @@
 
 import argparse
 import json
+import os
 import sys
+from pathlib import Path
 from typing import TextIO
 
 import msgspec
@@ -36,9 +38,7 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--option", action="append", default=[], metavar="K=V", help="an option of the game"
     )
-    parser.add_argument(
-        "--record", type=argparse.FileType("w"), metavar="FILE", help="write the games, a line each"
-    )
+    parser.add_argument("--record", type=Path, metavar="FILE", help="write the games, a line each")
     parser.set_defaults(carry_out=carry_out)
 
 
@@ -46,14 +46,15 @@ def carry_out(given: argparse.Namespace) -> int:
     """Play the match and print the table."""
     match = _match(given)
     total = Tally()
-    for result in run_match(match, jobs=given.jobs):
-        total = add(total, result)
-        _show_progress(total, match)
-        if given.record is not None:
-            _record(given.record, match, result)
-        if result.played.fault is not None:
-            print(f"\r{describe_fault(match, result)}", file=sys.stderr)
-    print(file=sys.stderr)
+    with open(given.record or os.devnull, "w", encoding="utf-8") as file:
+        for result in run_match(match, jobs=given.jobs):
+            total = add(total, result)
+            _show_progress(total, match)
+            _record(file, match, result)
+            if result.played.fault is not None:
+                print(f"\r{describe_fault(match, result)}", file=sys.stderr)
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
     print(report(match, total))
     return 0
 
