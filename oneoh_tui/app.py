@@ -21,6 +21,7 @@ from oneoh_tui.session import MakeWire, Session, make_wire
 from oneoh_tui.settings import Settings, SettingsFile
 from oneoh_tui.themes import THEMES, choose_theme
 from oneoh_tui.widgets.key_bar import KeyBar
+from oneoh_tui.widgets.scroll_bar import use_whole_cells
 
 if TYPE_CHECKING:
     from oneoh_protocol.client import ClientEvent
@@ -60,6 +61,7 @@ class OneohApp(App[None]):
         self.glyphs = choose_glyphs(self.settings.glyphs, os.environ)
         self.session = Session(self._tell, self._start, guests, make)
         self.errand = errand
+        use_whole_cells()
         for theme in THEMES.values():
             self.register_theme(theme)
 

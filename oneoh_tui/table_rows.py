@@ -17,8 +17,8 @@ _PHASES = ("waiting", "running", "over")
 
 def columns(width: int) -> str:
     """The headings over the rows, which are so wide."""
-    game, phase, seats = _("Game"), _("State"), _("Seats")
-    return f"{game:<{_GAME}}{phase:<{_PHASE}}{seats:<{_seats_width(width)}}{_('Watching')}"
+    game, phase, seats, watching = _("Game"), _("State"), _("Seats"), _("Watching")
+    return f"{game:<{_GAME}}{phase:<{_PHASE}}{seats:<{_seats_width(width)}}{watching}"
 
 
 def table_row(row: TableRow, glyphs: Glyphs, width: int) -> Row:
@@ -67,11 +67,15 @@ def about_options(game: str, options: Mapping[str, Any]) -> Iterator[str]:
             yield title
         elif isinstance(value, str):
             known = words.values.get(name, {}) if words else {}
-            yield f"{title}: {_(known[value]) if value in known else plain(value)}"
+            yield _option(title, _(known[value]) if value in known else plain(value))
         elif isinstance(value, int) and value is not False:
-            yield f"{title}: {value}"
+            yield _option(title, str(value))
         elif isinstance(value, dict) and value:
-            yield f"{title}: {sum(value.values())}"
+            yield _option(title, str(sum(value.values())))
+
+
+def _option(title: str, value: str) -> str:
+    return _("{option}: {value}").format(option=title, value=value)
 
 
 def _seats_width(width: int) -> int:

@@ -54,4 +54,5 @@ def parse(text: str) -> list[Section]:
 def _blocks(body: str) -> list[str]:
     """Paragraphs and items, each on one line."""
     chunks = re.split(r"\n\s*\n|\n(?=- )", body.strip())
-    return [" ".join(chunk.split()) for chunk in chunks if chunk.strip()]
+    # Not split(): it would take a no-break space for one to break at.
+    return [re.sub(r"[ \n]+", " ", chunk.strip()) for chunk in chunks if chunk.strip()]

@@ -111,7 +111,9 @@ class LobbyScreen(Page[None]):
     def _about(self, row: TableRow) -> str:
         seats = ", ".join(who(seat) for seat in row.seats)
         terms = "; ".join((*about_options(row.game, row.options), clock_text(row.clock)))
-        first = f"{game_title(row.game)}: {phase_text(row)}; {seats}"
+        first = _("{game}: {state}; {seats}").format(
+            game=plain(game_title(row.game)), state=phase_text(row), seats=seats
+        )
         return f"{first}\n{terms}\n" + _("Address: {address}").format(
             address=f"{self.oneoh.link.url}#{row.table}"
         )

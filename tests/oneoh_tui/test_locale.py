@@ -1,5 +1,6 @@
 """The catalogues are complete: no message missing, unused, fuzzy or untranslated."""
 
+import ast
 import re
 from io import BytesIO
 
@@ -79,3 +80,17 @@ def test_the_chosen_language_is_spoken() -> None:
 def test_no_text_stays_no_text() -> None:
     i18n.use("fr")
     assert i18n._("") == ""
+
+
+def test_no_message_hides_in_an_f_string_where_the_extraction_does_not_see_it() -> None:
+    hidden = [
+        f"{path.name}:{call.lineno}"
+        for path in i18n.LOCALE.parent.rglob("*.py")
+        for text in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(text, ast.JoinedStr)
+        for call in ast.walk(text)
+        if isinstance(call, ast.Call)
+        and getattr(call.func, "id", "") in ("_", "N_", "ngettext")
+        and isinstance(call.args[0], ast.Constant)
+    ]
+    assert hidden == []

@@ -109,7 +109,7 @@ async def test_a_bad_deck_is_refused_with_the_reason(make_app: MakeApp) -> None:
     async with dialog(make_app) as opened:
         await opened.press("left", "down", "enter")
         # The first field is the blanks; the row of CUT up/down is the 14th field.
-        await opened.press(*("down",) * 13, "1")
+        await opened.press("5", *("down",) * 13, "1")
         await opened.press(*("up",) * 14, "enter")
         assert "CUT and PASTE come only together" in opened.text
         await opened.go_to("create")

@@ -1,0 +1,178 @@
+"""How every screen looks, as text, small and large; and in colours, where marks must not be lost.
+
+After a change that is meant, look at the difference, then run pytest with --snapshot-update.
+"""
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+from textual.pilot import Pilot
+
+from oneoh_protocol.client import Lost
+from oneoh_protocol.messages import Clock
+from oneoh_tui.app import OneohApp
+from oneoh_tui.screens.lobby import LobbyScreen
+from oneoh_tui.screens.new_table import NewTable
+from oneoh_tui.settings import Settings
+from oneoh_tui.widgets.confirm import Confirm, Waiting
+from tests.oneoh_tui.conftest import LARGE, SMALL, FakeWire, MakeApp, screen_styles, screen_text
+from tests.oneoh_tui.conftest import welcome as a_welcome
+from tests.oneoh_tui.test_lobby import FREE, OPEN, OVER, RUNNING, row
+
+Scene: TypeAlias = Callable[[OneohApp, Pilot[None], FakeWire], Awaitable[None]]
+
+ROWS = (
+    RUNNING,
+    OPEN,
+    OVER,
+    row("t4", "waiting", FREE, FREE, clock=Clock(600_000, 15_000), options={"deck": "rem"}),
+)
+
+
+async def home(_app: OneohApp, _pilot: Pilot[None], _wire: FakeWire) -> None:
+    return None
+
+
+async def lobby(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    wire.rows = ROWS
+    await app.session.go_to_lobby("ws://example.org:2550", "Ada")
+    app.push_screen(LobbyScreen())
+    await pilot.pause()
+    await pilot.pause()
+
+
+async def empty_lobby(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
+    await app.session.go_to_lobby("ws://example.org:2550", "Ada")
+    app.push_screen(LobbyScreen())
+    await pilot.pause()
+
+
+async def lost(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    await lobby(app, pilot, wire)
+    wire.say(Lost("connection refused", 8.4))
+    await pilot.pause()
+
+
+async def address(_app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
+    await pilot.press("l")
+
+
+async def table_address(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    await empty_lobby(app, pilot, wire)
+    await pilot.press("t")
+
+
+async def host(_app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
+    await pilot.press("h")
+
+
+async def new_table(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
+    app.push_screen(NewTable(a_welcome()))
+    await pilot.press("left")
+
+
+async def own_deck(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    await new_table(app, pilot, wire)
+    await pilot.press("down", "enter")
+
+
+async def against_bot(app: OneohApp, _pilot: Pilot[None], _wire: FakeWire) -> None:
+    app.push_screen(NewTable(a_welcome(), against_bot=True))
+
+
+async def rules(app: OneohApp, _pilot: Pilot[None], _wire: FakeWire) -> None:
+    app.open_rules("one-zero-one", "save")
+
+
+async def settings(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
+    app.settings_file.path = Path("/home/ada/.config/oneoh/settings.toml")
+    await pilot.press("s")
+
+
+async def help_page(_app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
+    await pilot.press("question_mark")
+
+
+async def question(app: OneohApp, _pilot: Pilot[None], _wire: FakeWire) -> None:
+    app.push_screen(Confirm("Your game ends if you quit. Quit?"))
+
+
+async def waiting(app: OneohApp, _pilot: Pilot[None], _wire: FakeWire) -> None:
+    app.push_screen(Waiting("Starting a server for this game…"))
+
+
+SCENES: dict[str, Scene] = {
+    scene.__name__: scene
+    for scene in (
+        home,
+        lobby,
+        empty_lobby,
+        lost,
+        address,
+        table_address,
+        host,
+        new_table,
+        own_deck,
+        against_bot,
+        rules,
+        settings,
+        help_page,
+        question,
+        waiting,
+    )
+}
+
+
+async def look(
+    make_app: MakeApp,
+    scene: str,
+    size: tuple[int, int],
+    settings: Settings,
+    form: Callable[[OneohApp], str] = screen_text,
+) -> str:
+    """The scene on a screen of that size."""
+    wire = FakeWire()
+    app = make_app(settings, wire=wire)
+    async with app.run_test(size=size) as pilot:
+        await SCENES[scene](app, pilot, wire)
+        await pilot.pause()
+        return form(app)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "large"])
+@pytest.mark.parametrize("scene", SCENES)
+async def test_in_english(
+    make_app: MakeApp, snapshot: SnapshotAssertion, scene: str, size: tuple[int, int]
+) -> None:
+    assert await look(make_app, scene, size, Settings(name="Ada")) == snapshot
+
+
+@pytest.mark.parametrize("scene", SCENES)
+async def test_in_french_and_ascii(
+    make_app: MakeApp, snapshot: SnapshotAssertion, scene: str
+) -> None:
+    settings = Settings(name="Ada", language="fr", glyphs="ascii")
+    assert await look(make_app, scene, SMALL, settings) == snapshot
+
+
+@pytest.mark.parametrize("scene", SCENES)
+async def test_ascii_is_nothing_but_ascii(make_app: MakeApp, scene: str) -> None:
+    shown = await look(make_app, scene, SMALL, Settings(name="Ada", glyphs="ascii"))
+    strange = {sign for sign in shown if not sign.isascii()}
+    # An ellipsis stands in texts as well, not only as a glyph.
+    assert strange <= {"…"}
+
+
+@pytest.mark.parametrize("scene", ["home", "lobby", "new_table", "question", "lost"])
+async def test_in_16_colours_without_colour(
+    make_app: MakeApp,
+    snapshot: SnapshotAssertion,
+    monkeypatch: pytest.MonkeyPatch,
+    scene: str,
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    settings = Settings(name="Ada", theme="ansi")
+    assert await look(make_app, scene, SMALL, settings, screen_styles) == snapshot
