@@ -1,7 +1,7 @@
 """The application: settings, colours, glyphs, the session, and the way from screen to screen."""
 
 import os
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.filter import LineFilter, NoColor
 from textual.worker import Worker
 
 from oneoh_protocol.messages import CreateTable, Table
@@ -146,6 +147,10 @@ class OneohApp(App[None]):
         reply = await self.link.ask(command)
         assert isinstance(reply, Table)
         self.open_table(reply.table)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """With NO_COLOR no colour at all, not greys: those of the terminal's own would be black."""
+        return [NoColor()] if self.no_color else super().get_line_filters()
 
     def get_key_display(self, binding: Binding) -> str:
         """The key's name, with signs only where the terminal can show them."""

@@ -176,3 +176,15 @@ async def test_in_16_colours_without_colour(
     monkeypatch.setenv("NO_COLOR", "1")
     settings = Settings(name="Ada", theme="ansi")
     assert await look(make_app, scene, SMALL, settings, screen_styles) == snapshot
+
+
+async def test_without_colour_text_is_never_of_the_colour_of_its_ground(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    for settings in (
+        Settings(name="Ada", theme="dark"),
+        Settings(name="Ada", theme="light"),
+        Settings(name="Ada", theme="ansi"),
+    ):
+        assert "#" not in await look(make_app, "home", SMALL, settings, screen_styles)
