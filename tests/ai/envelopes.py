@@ -51,6 +51,9 @@ class ThreeEnvelopes:
     def view(self, state: Envelopes, seat: Seat | None) -> Closed:  # noqa: ARG002
         return Closed(state.opened)
 
+    def reveal(self, state: Envelopes, seat: Seat | None) -> Closed:
+        return self.view(state, seat)
+
     def outcome(self, state: Envelopes) -> Outcome | None:
         if state.opened is None:
             return None

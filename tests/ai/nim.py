@@ -44,6 +44,9 @@ class Nim:
     def view(self, state: Heap, seat: Seat | None) -> Heap:  # noqa: ARG002
         return state
 
+    def reveal(self, state: Heap, seat: Seat | None) -> Heap:  # noqa: ARG002
+        return state
+
     def outcome(self, state: Heap) -> Outcome | None:
         if state.sticks:
             return None

@@ -12,7 +12,20 @@ from oneoh_ai.runner import Runner, TurnedAway
 from oneoh_ai.thinking import Workers
 from oneoh_protocol.client import Client
 from oneoh_protocol.codec import decode
-from oneoh_protocol.messages import Act, CreateTable, Join, Over, SeatOffer, Table, ToServer
+from oneoh_protocol.messages import (
+    Act,
+    CreateTable,
+    Join,
+    Over,
+    Rematch,
+    Rematched,
+    Resign,
+    SeatOffer,
+    Started,
+    Table,
+    ToServer,
+    Watch,
+)
 from oneoh_protocol.transport import Connect, Hangup, Transport, dial
 from tests.ai.servers import Server, start
 
@@ -167,31 +180,32 @@ async def person(server: Server) -> AsyncIterator[Client]:
 
 SCRIPT = """
 def choose(view, actions, rng):
-    if {fails}:
+    if view.turn in (3, 4):
         {failure}
     return rng.choice(actions)
 """
 
 
 @pytest.mark.parametrize(
-    ("failure", "said"),
+    ("failure", "patience", "said"),
     [
-        ("return 'blank@50'", "refused"),
-        ("1 / 0", "the bot failed: ZeroDivisionError"),
-        ("__import__('os')._exit(3)", "its process ended"),
+        ("return 'blank@50'", "60", "refused"),
+        ("1 / 0", "60", "the bot failed: ZeroDivisionError"),
+        ("__import__('os')._exit(3)", "60", "its process ended"),
+        ("__import__('time').sleep(3600)", "0.5", "no answer within 0.5 s"),
     ],
 )
 async def test_a_script_that_fails_is_stood_in_for_and_its_game_goes_on(
-    server: Server, tmp_path: Path, failure: str, said: str
+    server: Server, tmp_path: Path, failure: str, patience: str, said: str
 ) -> None:
     script = tmp_path / "mine.py"
-    script.write_text(SCRIPT.format(fails="len(actions) % 2", failure=failure))
+    script.write_text(SCRIPT.format(failure=failure))
     async with person(server) as ada, asyncio.timeout(60):
         seats = (SeatOffer("anyone"), SeatOffer("bot", "random"))
         table = await ada.ask(CreateTable(1, "one-zero-one", seats))
         assert isinstance(table, Table)
         bot = start("oneoh_ai", "run", str(script), "--server", server.url,
-                    "--table", table.table, "--games", "1")  # fmt: skip
+                    "--table", table.table, "--games", "1", "--patience", patience)  # fmt: skip
         overs = (event async for event in ada.events() if isinstance(event, Over))
         assert (await anext(overs)).ended_by == "rules"
         log, _ = await asyncio.to_thread(bot.communicate)
@@ -199,6 +213,35 @@ async def test_a_script_that_fails_is_stood_in_for_and_its_game_goes_on(
     assert said in log
     assert "in the bot's stead" in log
     assert "Traceback" not in log
+
+
+async def test_a_rematch_is_accepted_and_played(bench: Bench, server: Server) -> None:
+    """Ada resigns both games: the bot plays on with her, and ends after the second."""
+    async with person(server) as ada, asyncio.timeout(60):
+        seats = (SeatOffer("me"), SeatOffer("anyone"))
+        table = await ada.ask(CreateTable(1, "one-zero-one", seats))
+        assert isinstance(table, Table)
+        runner = bench.runner(Plan(tables=(Join(1, table.table),), games=2))
+        playing = asyncio.create_task(runner.run())
+        games = []
+        async for event in ada.events():
+            match event:
+                case Started(table=at):
+                    await ada.ask(Resign(1, at))
+                case Over(table=at):
+                    games.append(at)
+                    if len(games) == 2:
+                        break
+                    await ada.ask(Rematch(1, at))
+                case Rematched(next_table=following):
+                    joined = await ada.ask(Watch(1, following))
+                    assert isinstance(joined, Table)
+                    if joined.phase == "running":
+                        await ada.ask(Resign(1, following))
+                case _:
+                    pass
+        await playing
+    assert games[0] == table.table != games[1]
 
 
 async def test_a_house_bot_ends_with_the_pipe_that_its_parent_holds(server: Server) -> None:
