@@ -81,6 +81,12 @@ class Game(Protocol[State, Action, View]):
     def view(self, state: State, seat: Seat | None) -> View:
         """All that `seat` may know; None is a spectator."""
 
+    def reveal(self, state: State, seat: Seat | None) -> View:
+        """The view of `seat` with nothing hidden, wherever the game was stopped.
+
+        Of a game that is over it is the view itself.
+        """
+
     def outcome(self, state: State) -> Outcome | None:
         """The result, exactly when the game is over."""
 

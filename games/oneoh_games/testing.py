@@ -24,7 +24,8 @@ What a game promises:
 10. `determinize` makes, out of a view alone, a state that gives its seat that very view, byte
     for byte, the same legal actions if it is to act, and shows it every action alike: so
     nothing that the seat may not know has a say in what it is shown.
-11. The options have defaults, and the game names its cautions about them.
+11. `reveal` gives a view for every seat at any time; of a game that is over, the view itself.
+12. The options have defaults, and the game names its cautions about them.
 
 It cannot know which things a game means to hide: a view that names an opponent's cards, and a
 `determinize` that puts them back, agree with each other. Test secrecy by its rules page as well.
@@ -235,6 +236,7 @@ class _Playthrough:
             self.seed < 2**64 or not any(self._is_seed(item) for item in _items(view)),
             f"the seed is not in the view of {who}",
         )
+        self._check_reveal(state, viewer, view)
         # What has been through the wire is all that a bot elsewhere has.
         received = msgspec.msgpack.decode(encoded, type=self.game.view_type)
         other = self.game.determinize(received, self.rng.spawn())
@@ -246,6 +248,13 @@ class _Playthrough:
             self.game.to_act(other) == self.game.to_act(state), "determinize keeps who is to act"
         )
         self._check_alike(state, other, viewer, legal)
+
+    def _check_reveal(self, state: Any, viewer: Seat | None, view: Any) -> None:
+        revealed = self.game.reveal(state, viewer)
+        fault = _not_plain(revealed, self.game.view_type)
+        self.expect(fault is None, f"what reveal gives survives the wire, but {fault}")
+        if self.game.to_act(state) is None:
+            self.expect(revealed == view, "reveal of a game that is over is the view itself")
 
     def _check_alike(
         self, state: Any, other: Any, viewer: Seat | None, legal: Sequence[Any]

@@ -33,7 +33,9 @@ class Listing:
     def answer(self, to: Follower, command: ListTables) -> None:
         if command.follow:
             self._followers[to] = command.game
-        to.send(Tables(command.id, fitting(self._rows(command.game))))
+        rows = tuple(self._rows(command.game))
+        shown = fitting(rows)
+        to.send(Tables(command.id, shown, left_off=len(rows) - len(shown)))
 
     def unfollow(self, follower: Follower) -> None:
         self._followers.pop(follower, None)

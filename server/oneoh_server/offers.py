@@ -3,10 +3,9 @@
 import logging
 from collections.abc import Mapping
 
-import msgspec
-
 from oneoh_games import AnyGame
-from oneoh_protocol.messages import GameOffer, Payload
+from oneoh_protocol.messages import GameOffer
+from oneoh_protocol.schema import options_schema
 
 _log = logging.getLogger(__name__)
 
@@ -28,18 +27,7 @@ def game_offers(games: Mapping[str, AnyGame]) -> tuple[GameOffer, ...]:
             id=name,
             rules_version=game.rules_version,
             seats=tuple(game.seats),
-            options=options_schema(game.options),
+            options=dict(options_schema(game)),
         )
         for name, game in sorted(games.items())
     )
-
-
-def options_schema(options: type[msgspec.Struct]) -> Payload:
-    """JSON Schema of table options: the object itself, with what it refers to beneath `$defs`."""
-    schema = msgspec.json.schema(options)
-    definitions = dict(schema["$defs"])
-    name = schema["$ref"].rsplit("/", 1)[-1]
-    root: Payload = dict(definitions.pop(name))
-    if definitions:
-        root["$defs"] = definitions
-    return root

@@ -95,9 +95,10 @@ class Terminal:
         return self.text
 
     def settle(self, quiet: float = 0.15) -> str:
-        """The picture, once nothing was sent for `quiet` seconds."""
+        """The picture, once nothing was sent for `quiet` seconds. Raises AssertionError if never."""
+        deadline = time.monotonic() + 20
         while self.read(quiet):
-            pass
+            assert time.monotonic() < deadline, f"never at rest:\n{self.text}"
         return self.text
 
     def read(self, timeout: float) -> bool:

@@ -67,7 +67,12 @@ class FaceDown:
         return State(hands, (*state.played, action.card))
 
     def view(self, state: State, seat: int | None) -> View:
-        over = FaceDown.to_act(self, state) is None
+        return self._view(state, seat, over=FaceDown.to_act(self, state) is None)
+
+    def reveal(self, state: State, seat: int | None) -> View:
+        return self._view(state, seat, over=True)
+
+    def _view(self, state: State, seat: int | None, *, over: bool) -> View:
         return View(
             seat,
             tuple(hand if over or i == seat else None for i, hand in enumerate(state.hands)),
@@ -359,6 +364,11 @@ def shows_a_hidden_card_to_spectators(honest: FaceDown) -> dict[str, Any]:
 @fault("msgspec.convert gives another one")
 def shows_what_the_wire_does_not_bring_back(honest: FaceDown) -> dict[str, Any]:
     return noting(honest, lambda _: frozenset({1}))
+
+
+@fault("reveal of a game that is over is the view itself")
+def reveals_less_than_the_end_shows(honest: FaceDown) -> dict[str, Any]:
+    return {"reveal": lambda state, seat: replace(honest.reveal(state, seat), note=1)}
 
 
 @fault("a map has the key 1")

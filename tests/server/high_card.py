@@ -68,8 +68,12 @@ class HighCard:
         )
 
     def view(self, state: State, seat: int | None) -> View:
-        over = self.to_act(state) is None
+        return self._view(state, seat, over=self.to_act(state) is None)
 
+    def reveal(self, state: State, seat: int | None) -> View:
+        return self._view(state, seat, over=True)
+
+    def _view(self, state: State, seat: int | None, *, over: bool) -> View:
         def shown(cards: tuple[int, ...], owner: int) -> tuple[int | None, ...]:
             return cards if over or owner == seat else (None,) * len(cards)
 

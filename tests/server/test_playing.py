@@ -138,6 +138,18 @@ def test_with_two_seats_the_other_one_wins_when_one_resigns(game: Playbook) -> N
     assert (over.ended_by, over.resigned, over.outcome.places) == ("resigned", 0, (2, 1))
 
 
+def test_a_game_that_was_given_up_hides_nothing_any_more(game: Playbook) -> None:
+    game.act()
+    game.ask("ann", Resign(9, game.table.id))
+    for guest in ("ann", "bob"):
+        (over,) = game.heard(guest, Over)
+        assert None not in [card for cards in over.view["hands"] for card in cards]
+    game.ask("dan", Watch(3, game.table.id))
+    (shown,) = game.heard("dan", TableMessage)
+    assert shown.view is not None
+    assert (shown.view["hands"], shown.resigned) == (over.view["hands"], 0)
+
+
 def test_with_more_seats_the_game_goes_on_and_the_resigned_seat_plays_by_itself(
     three: Playbook,
 ) -> None:

@@ -38,6 +38,9 @@ class OneZeroOne:
     def view(self, state: State, seat: Seat | None) -> View:
         return observe.view(state, seat)
 
+    def reveal(self, state: State, seat: Seat | None) -> View:
+        return observe.reveal(state, seat)
+
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome
 

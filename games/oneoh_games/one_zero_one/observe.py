@@ -1,6 +1,7 @@
 """What a seat may know of a state: the one door from State to View."""
 
 from collections import Counter
+from functools import lru_cache
 
 from oneoh_games.contract import Seat
 from oneoh_games.one_zero_one import control
@@ -11,7 +12,16 @@ from oneoh_games.one_zero_one.view import PlacedCard, ProgramLine, SeatView, Vie
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """All that `seat` may know; None is a spectator."""
+    """All that `seat` may know; None is a spectator. After the end everything is public."""
+    return _view(state, seat, over=state.to_act is None)
+
+
+def reveal(state: State, seat: Seat | None) -> View:
+    """The same, as if the game were over."""
+    return _view(state, seat, over=True)
+
+
+def _view(state: State, seat: Seat | None, *, over: bool) -> View:
     lines = _program(state)
     return View(
         seat=seat,
@@ -20,7 +30,7 @@ def view(state: State, seat: Seat | None) -> View:
         to_act=state.to_act,
         waiting=state.waiting,
         lines=lines,
-        seats=(_seat(state, 0, seat), _seat(state, 1, seat)),
+        seats=(_seat(state, 0, seat, over), _seat(state, 1, seat, over)),
         discard=state.discard,
         deleted=state.deleted,
         points=control.points(tuple(line.controller for line in lines)),
@@ -39,7 +49,9 @@ def _program(state: State) -> tuple[ProgramLine, ...]:
     )
 
 
+@lru_cache(maxsize=4096)
 def _line(number: int, line: Line, is_open: bool, inert_column: int | None) -> ProgramLine:
+    """Most lines are the same for every viewer, and from one action to the next."""
     counting = control.counting(line, inert_column)
     cards = tuple(map(_placed, line, counting))
     counts = control.tally(line, inert_column)
@@ -52,8 +64,8 @@ def _placed(card: Placed | None, counts: bool) -> PlacedCard | None:
     return PlacedCard(card.kind, card.digit, card.direction, card.protected, counts)
 
 
-def _seat(state: State, seat: Seat, viewer: Seat | None) -> SeatView:
-    hand, deck, over = state.hands[seat], state.decks[seat], state.to_act is None
+def _seat(state: State, seat: Seat, viewer: Seat | None, over: bool) -> SeatView:
+    hand, deck = state.hands[seat], state.decks[seat]
     is_open = state.open_hands or over
     known = hand if is_open or seat == viewer else state.seen[seat]
     return SeatView(

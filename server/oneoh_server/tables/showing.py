@@ -5,6 +5,7 @@ from typing import NamedTuple
 from oneoh_protocol.messages import (
     Moved,
     Over,
+    Payload,
     Played,
     Rematched,
     Request,
@@ -57,13 +58,29 @@ def show_table(table: Table, guest: str, re: int, now: float, *, legal: bool) ->
         history=history(table, seat),
         to_act=table.to_act,
         banks_ms=banks_now(table, now),
-        view=None if table.phase == "waiting" else table.view(seat),
+        view=_view(table, seat),
         request=show_request(table, now, legal=legal) if asked else None,
         outcome=table.outcome,
         ended_by=table.ended_by,
         seed=table.seed if table.phase == "over" else None,
         next_table=table.next_table,
+        resigned=_resigned(table),
     )
+
+
+def _view(table: Table, seat: int | None) -> Payload | None:
+    match table.phase:
+        case "waiting":
+            return None
+        case "running":
+            return table.view(seat)
+        case "over":
+            return table.final_view(seat)
+
+
+def _resigned(table: Table) -> int | None:
+    """The seat whose giving up ended the game."""
+    return table.surrendered[-1] if table.ended_by in ("resigned", "timeout") else None
 
 
 def show_request(table: Table, now: float, *, legal: bool) -> Request:
@@ -128,9 +145,9 @@ def show_over(table: Table, to: Audience, _now: float) -> Over:
         seq=table.seq,
         outcome=table.outcome,
         ended_by=table.ended_by,
-        resigned=None if table.ended_by == "rules" else table.surrendered[-1],
+        resigned=_resigned(table),
         seed=table.seed,
-        view=table.view(to.seat),
+        view=table.final_view(to.seat),
     )
 
 

@@ -116,3 +116,8 @@ class Table(msgspec.Struct, frozen=True):
         if seat not in self.views:
             self.views[seat] = msgspec.to_builtins(self.game.view(self.state, seat))
         return self.views[seat]
+
+    def final_view(self, seat: int | None) -> Payload:
+        """Once the table is over: nothing is hidden any more."""
+        view: Payload = msgspec.to_builtins(self.game.reveal(self.state, seat))
+        return view

@@ -162,6 +162,15 @@ def test_after_the_end_everything_is_public() -> None:
         assert view.to_act is None
 
 
+def test_a_game_that_was_stopped_is_revealed_as_after_the_end() -> None:
+    state = after_some_moves(5, 6, "base")
+    for viewer in VIEWERS:
+        hidden, shown = GAME.view(state, viewer), GAME.reveal(state, viewer)
+        assert tuple(seat.hand for seat in shown.seats) == state.hands
+        assert tuple(seat.order for seat in shown.seats) == state.decks
+        assert (shown.lines, shown.to_act, shown.outcome) == (hidden.lines, hidden.to_act, None)
+
+
 def test_what_a_deck_held_at_the_start_is_known() -> None:
     for name, cards in READY_MADE.items():
         state = GAME.start(2, 1, Options(deck=name))  # type: ignore[arg-type]

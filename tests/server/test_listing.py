@@ -1,0 +1,25 @@
+"""The list of tables, as large as it may become."""
+
+from oneoh_protocol.codec import encode
+from oneoh_protocol.messages import ListTables, Tables, ToClient
+from oneoh_server.listing import Listing
+from tests.server.playbook import ANYONE, ME, Playbook
+
+
+class Ear:
+    def __init__(self) -> None:
+        self.heard: list[ToClient] = []
+
+    def send(self, message: ToClient) -> None:
+        self.heard.append(message)
+
+
+def test_a_list_that_no_frame_can_hold_says_how_many_tables_it_leaves_off() -> None:
+    table = Playbook([ME, ANYONE]).table
+    listing, ear = Listing(lambda: {f"t{number}": table for number in range(2000)}), Ear()
+    listing.answer(ear, ListTables(1))
+    (reply,) = ear.heard
+    assert isinstance(reply, Tables)
+    assert len(reply.tables) + reply.left_off == 2000
+    assert 0 < len(reply.tables) < 2000
+    assert encode(reply)
