@@ -37,6 +37,7 @@ class OneohApp(App[None]):
     TITLE = "oneoh"
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = False
+    TICK_SECONDS = 1.0
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "help", N_("Help"), id="help"),
         Binding("ctrl+q", "quit", N_("Quit"), show=False, priority=True, id="quit"),
@@ -81,7 +82,7 @@ class OneohApp(App[None]):
         if self.settings_file.problem is not None:
             text = _("The settings file cannot be read; the defaults are used: {problem}")
             self.say(text.format(problem=self.settings_file.problem), "warning")
-        self.set_interval(1.0, self._tick)
+        self.set_interval(self.TICK_SECONDS, self.tick)
         if self.errand is not None:
             self.run_worker(self.errand(self))
 
@@ -200,11 +201,11 @@ class OneohApp(App[None]):
         for bar in self.screen.query(KeyBar):
             bar.refresh()
 
-    def _tick(self) -> None:
+    def tick(self) -> None:
         """Count down to the next try, and notice when nobody looks any more."""
         link = self.session.link
         if link is not None and link.status == "down" and link.retry_in:
-            link.retry_in = max(0.0, link.retry_in - 1)
+            link.retry_in = max(0.0, link.retry_in - self.TICK_SECONDS)
             self._show_trouble()
         if not self.is_headless and terminal.gone():
             self.exit(return_code=1)

@@ -39,6 +39,8 @@ def own_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterato
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     monkeypatch.setenv("TERM", "xterm-256color")
+    # What counts down, a test counts down itself.
+    monkeypatch.setattr(OneohApp, "TICK_SECONDS", 3600.0)
     yield
     i18n.use("en")
 

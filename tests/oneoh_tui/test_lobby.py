@@ -164,6 +164,10 @@ async def test_trouble_is_shown_and_counted_down_on_every_screen(make_app: MakeA
         await pilot.pause()
         await pilot.pause()
         assert "retrying in 9 s" in shown(pilot)
+        pilot.app.TICK_SECONDS = 1.0  # type: ignore[attr-defined]
+        pilot.app.tick()  # type: ignore[attr-defined]
+        await pilot.pause()
+        assert "retrying in 8 s" in shown(pilot)
         await pilot.press("n", "escape", "escape")
         assert isinstance(pilot.app.screen, HomeScreen)
         assert "retrying in" in shown(pilot)
