@@ -93,7 +93,7 @@ def is_message(plain: object) -> bool:
 def as_strict(plain: Any) -> Any:
     """JSON Schema takes 1.0 for an integer; MessagePack keeps them apart, and so do we."""
     if isinstance(plain, float):
-        return "a number with a point"
+        return 0.5
     if isinstance(plain, dict):
         return {key: as_strict(value) for key, value in plain.items()}
     return [as_strict(value) for value in plain] if isinstance(plain, list) else plain

@@ -71,7 +71,7 @@ class Traffic:
             await there.close(_SENDABLE.get(code, code), here.close_reason or "")
 
 
-_SENDABLE = {
+_SENDABLE: dict[int, int] = {
     CloseCode.NO_STATUS_RCVD: CloseCode.NORMAL_CLOSURE,
     CloseCode.ABNORMAL_CLOSURE: CloseCode.SERVICE_RESTART,
 }

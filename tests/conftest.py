@@ -1,4 +1,4 @@
-"""Hypothesis here judges what happens, never how long a busy machine takes for it."""
+"""Hypothesis judges what happens, never how long a busy machine takes for it."""
 
 from hypothesis import HealthCheck, settings
 
