@@ -1,38 +1,19 @@
 """All bots that can be named: the installed ones, and files."""
 
 import difflib
-from collections.abc import Iterator, Mapping
-from functools import cached_property
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 from oneoh_ai.contract import BotSpec
 from oneoh_ai.script import load_script
+from oneoh_games.registry import Registry
 
 
 class NoSuchBot(LookupError):
     """Neither an installed bot nor a file."""
 
 
-class Registry(Mapping[str, BotSpec]):
-    """Bots under the entry-point group `oneoh.bots`; a bot is imported when first asked for."""
-
-    def __getitem__(self, name: str) -> BotSpec:
-        bot: BotSpec = self._found[name].load()
-        return bot
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._found)
-
-    def __len__(self) -> int:
-        return len(self._found)
-
-    @cached_property
-    def _found(self) -> dict[str, EntryPoint]:
-        return {point.name: point for point in sorted(entry_points(group="oneoh.bots"))}
-
-
-BOTS = Registry()
+BOTS: Registry[BotSpec] = Registry("oneoh.bots")
+"""The installed bots, by name."""
 
 
 def find_bot(name: str) -> BotSpec:

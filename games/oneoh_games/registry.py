@@ -1,18 +1,27 @@
-"""All games that are installed, ours and strangers' alike, by id."""
+"""What is installed under an entry-point group, ours and strangers' alike: here, the games."""
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from importlib.metadata import EntryPoint, entry_points
+from typing import TypeVar
 
 from oneoh_games.contract import AnyGame
 
+Item = TypeVar("Item")
 
-class Registry(Mapping[str, AnyGame]):
-    """Games under the entry-point group `oneoh.games`; a game is imported when first asked for."""
 
-    def __getitem__(self, game_id: str) -> AnyGame:
-        game: AnyGame = self._found[game_id].load()
-        return game
+class Registry(Mapping[str, Item]):
+    """Objects by their entry point's name, sorted; one is imported when first asked for."""
+
+    def __init__(self, group: str) -> None:
+        self._group = group
+
+    def __getitem__(self, name: str) -> Item:
+        found: Item = self._found[name].load()
+        return found
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._found
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._found)
@@ -22,7 +31,8 @@ class Registry(Mapping[str, AnyGame]):
 
     @cached_property
     def _found(self) -> dict[str, EntryPoint]:
-        return {point.name: point for point in sorted(entry_points(group="oneoh.games"))}
+        return {point.name: point for point in sorted(entry_points(group=self._group))}
 
 
-GAMES = Registry()
+GAMES: Registry[AnyGame] = Registry("oneoh.games")
+"""By game id."""
