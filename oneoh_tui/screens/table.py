@@ -10,32 +10,29 @@ from textual.containers import Horizontal, Vertical
 
 from oneoh_protocol.client import ConnectionGone, Refusal
 from oneoh_protocol.messages import (
-    Act,
     Closed,
     Command,
-    Fill,
     Leave,
     Moved,
     Over,
     Rematch,
     Rematched,
-    Request,
     Resign,
-    Start,
     Started,
     Table,
     Watch,
 )
-from oneoh_tui.addresses import Address
 from oneoh_tui.boards import BOARDS, Board, BoardGame, Position
+from oneoh_tui.boards.board import Refusal as Reason
 from oneoh_tui.i18n import N_, _
 from oneoh_tui.link import LinkEvent, LinkStatus
 from oneoh_tui.refusals import refused_text
 from oneoh_tui.screens import table_story, table_texts
 from oneoh_tui.screens.page import Page
+from oneoh_tui.screens.table_answers import Answers
 from oneoh_tui.screens.table_clocks import Clocks
 from oneoh_tui.screens.table_seats import seat_name, seat_rows
-from oneoh_tui.screens.table_waiting import SeatDialog, WaitingPanel
+from oneoh_tui.screens.table_waiting import WaitingPanel
 from oneoh_tui.widgets.confirm import Confirm
 from oneoh_tui.widgets.notation import Notation
 from oneoh_tui.widgets.outcome import OutcomePanel
@@ -52,7 +49,6 @@ class TableScreen(Page[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - Textual has it so
     VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("s", "start", N_("Start"), id="table.start"),
         Binding("colon,slash", "type", N_("Type"), id="table.type"),
         Binding("m", "rematch", N_("Rematch"), id="table.rematch"),
         Binding("d", "details", N_("Cards"), id="table.details"),
@@ -66,14 +62,13 @@ class TableScreen(Page[None]):
     def __init__(self, table_id: str) -> None:
         super().__init__()
         self.table_id = table_id
+        self._answers = Answers(lambda: self.oneoh.link, table_id)
         self._clocks = Clocks(monotonic)
         self._looked_at = ""
         """The action that is chosen on the board, and not played yet."""
         self._problem = ""
         self._section: str | None = None
         """The section of the rules that was last of interest."""
-        self._sent: int | None = None
-        """The request that an answer is on its way for."""
 
     def body(self) -> ComposeResult:
         yield Prompt(id="status")
@@ -109,17 +104,7 @@ class TableScreen(Page[None]):
         if table.view is None or game is None:
             return None
         names = tuple(seat_name(table, seat) for seat in range(len(table.seats)))
-        return Position(game.read_view(table.view), self._legal, names, table.seat)
-
-    @property
-    def _request(self) -> Request | None:
-        """What is to be answered; None while an answer is on its way."""
-        request = self.table.request
-        return request if request and request.request != self._sent else None
-
-    @property
-    def _legal(self) -> tuple[str, ...]:
-        return self._request.legal or () if self._request else ()
+        return Position(game.read_view(table.view), self._answers.legal, names, table.seat)
 
     # What happens to it.
 
@@ -155,7 +140,7 @@ class TableScreen(Page[None]):
 
     def _take_whole(self) -> None:
         """Show a table that came whole: at first, and after the connection was mended."""
-        self._sent = None
+        self._answers.forget()
         self.query_one(Story).tell_anew(table_story.history(self.table))
         self._show_table()
         if self.table.phase == "over":
@@ -186,7 +171,7 @@ class TableScreen(Page[None]):
         self.set_class(table.phase != "waiting", "-playing")
         self._keep_time()
         if table.phase == "waiting":
-            self.query_one(WaitingPanel).show(table, self._invites())
+            self.query_one(WaitingPanel).show(table, self.oneoh.link)
         if (position := self.position) is not None and self.game is not None:
             self.query_one(Board).show(position)
             lines = table_story.outcome(table, self.game, position)
@@ -231,7 +216,7 @@ class TableScreen(Page[None]):
                 play = f"{self._looked_at} {self.oneoh.glyphs.dash} {play}"
             prompt.say(play)
         else:
-            sent = self._request is None
+            sent = self._answers.request is None
             prompt.say(table_texts.task(self.table, self.game, self.position, sent=sent))
 
     def _say_problem(self, words: str) -> None:
@@ -253,7 +238,7 @@ class TableScreen(Page[None]):
 
     def action_type(self) -> None:
         self.set_class(True, "-typing")
-        self.query_one(Notation).open(self._legal)
+        self.query_one(Notation).open(self._answers.legal)
 
     @on(Notation.Looked)
     def _typing(self, event: Notation.Looked) -> None:
@@ -267,32 +252,22 @@ class TableScreen(Page[None]):
         self.query_one(Board).focus()
         if position is None or game is None or not event.text:
             return
-        refusal = None if event.text in self._legal else game.check(position, event.text)
-        if refusal is not None:
-            self._explain(refusal.words, refusal.section)
+        if event.text not in self._answers.legal and (why := game.check(position, event.text)):
+            self._explain(why)
             return
         self.run_worker(self._play(event.text), group="play", exclusive=True)
 
     async def _play(self, action: str) -> None:
-        request = self._request
-        if request is None:
+        if self._answers.request is None:
             return
-        if self.oneoh.link.status != "up":
-            self._say_problem(_("The connection is down: play this once it is mended."))
+        if obstacle := self._answers.obstacle:
+            self._say_problem(obstacle)
             return
         if self.oneoh.settings.confirm_moves and not await self._is_meant(action):
             return
-        self._sent = request.request
-        command = Act(id=1, table=self.table_id, request=request.request, action=action)
-        try:
-            await self.oneoh.link.ask(command)
-        except Refusal as error:
-            self._sent = None
+        if (why := await self._answers.give(action)) is not None:
             self._show_table()
-            self._refused(error)
-        except ConnectionGone:
-            self._sent = None
-            self._say_problem(_("The connection was lost before the answer came."))
+            self._explain(why)
 
     async def _is_meant(self, action: str) -> bool:
         words = self.query_one("#words", Prompt).text
@@ -300,18 +275,11 @@ class TableScreen(Page[None]):
         meant: bool = await self.oneoh.push_screen_wait(Confirm(f"{question}\n\n{words}".strip()))
         return meant
 
-    def _refused(self, error: Refusal) -> None:
-        rule = error.refused.detail.get("rule")
-        known = self.game.refusal(rule) if self.game and isinstance(rule, str) else None
-        if known is None:
-            self._say_problem(refused_text(error.refused))
-        else:
-            self._explain(known.words, known.section)
-
-    def _explain(self, words: str, section: str) -> None:
+    def _explain(self, why: Reason) -> None:
         """Say which rule forbids it; the key for the rules opens them there."""
-        self._section = section or None
-        self._say_problem(_("{words} (i: the rule)").format(words=words) if section else words)
+        self._section = why.section or None
+        text = _("{words} (i: the rule)") if why.section else "{words}"
+        self._say_problem(text.format(words=why.words))
 
     # What the player does beside the board.
 
@@ -354,41 +322,9 @@ class TableScreen(Page[None]):
     def _playing(self) -> bool:
         return self.table.phase == "running" and self.table.seat is not None
 
-    # What the host does while the table waits.
-
-    def action_start(self) -> None:
-        self.run_worker(self._ask(Start(id=1, table=self.table_id)), group="start")
-
-    def _invites(self) -> list[str]:
-        """What to pass on for each seat that is kept for an invite."""
-        url = self.oneoh.link.url
-        return [
-            str(Address(url, self.table_id, invite)) if invite else ""
-            for invite in self.table.invites
-        ]
-
-    @on(WaitingPanel.InviteWanted)
-    def _copy_invite(self, event: WaitingPanel.InviteWanted) -> None:
-        invites = self._invites()
-        if event.seat < len(invites) and invites[event.seat]:
-            self.app.copy_to_clipboard(invites[event.seat])
-            self.oneoh.say(_("The invite was given to the terminal to copy."))
-
-    @on(WaitingPanel.SeatChosen)
-    def _seat_chosen(self, event: WaitingPanel.SeatChosen) -> None:
-        if self.table.hosting and self.table.seats[event.seat].kind != "taken":
-            self.run_worker(self._fill(event.seat), group="fill", exclusive=True)
-
-    async def _fill(self, seat: int) -> None:
-        welcome = self.oneoh.link.welcome
-        bots = [
-            (bot.name, bot.about)
-            for bot in (welcome.bots if welcome else ())
-            if self.table.game in bot.games
-        ]
-        offer = await self.oneoh.push_screen_wait(SeatDialog(seat, bots))
-        if offer is not None:
-            await self._ask(Fill(id=1, table=self.table_id, seat=seat, offer=offer))
+    @on(WaitingPanel.Wanted)
+    def _wanted(self, event: WaitingPanel.Wanted) -> None:
+        self.run_worker(self._ask(event.command), group="host", exclusive=True)
 
     async def _ask(self, command: Command) -> bool:
         """Have a command carried out; say why if it was not."""
@@ -409,10 +345,8 @@ class TableScreen(Page[None]):
             return True
         seated = table.seat is not None
         match action:
-            case "start":
-                return table.phase == "waiting" and table.hosting
             case "type":
-                return self._request is not None
+                return self._answers.request is not None
             case "rematch":
                 return table.phase == "over" and seated
             case "resign":

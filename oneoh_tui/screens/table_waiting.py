@@ -1,6 +1,6 @@
 """A table that waits for players: its seats, the invites to pass on, and bots to fill in."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from textual import on
@@ -11,17 +11,20 @@ from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from oneoh_protocol.messages import SeatInfo, SeatOffer, Table
+from oneoh_protocol.messages import BotOffer, Fill, SeatInfo, SeatOffer, Start, Table
+from oneoh_tui.addresses import Address
 from oneoh_tui.i18n import N_, _
+from oneoh_tui.link import Link
 from oneoh_tui.plain import plain, who
 from oneoh_tui.widgets.key_bar import KeyBar
 from oneoh_tui.widgets.rows import Row, RowList
 
 
 class WaitingPanel(Vertical):
-    """The seats of the table; choosing one settles who it is for, or copies its invite."""
+    """The seats of the table, and what its host does before the game: fill, invite, start."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("s", "start", N_("Start"), id="table.start"),
         Binding("c", "copy", N_("Copy the invite"), id="waiting.copy"),
     ]
     DEFAULT_CSS = """
@@ -33,43 +36,83 @@ class WaitingPanel(Vertical):
     }
     """
 
-    class SeatChosen(Message):
-        def __init__(self, seat: int) -> None:
-            super().__init__()
-            self.seat = seat
+    class Wanted(Message):
+        """The host wants the server to do this."""
 
-    class InviteWanted(Message):
-        def __init__(self, seat: int) -> None:
+        def __init__(self, command: Fill | Start) -> None:
             super().__init__()
-            self.seat = seat
+            self.command = command
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._table: Table | None = None
+        self._bots: tuple[BotOffer, ...] = ()
+        self._invites: tuple[str, ...] = ()
+        """What to pass on for each seat; empty where nothing is."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="waiting-title", markup=False)
         yield RowList(id="waiting-seats")
         yield Static(id="waiting-invite", markup=False)
 
-    def show(self, table: Table, addresses: Sequence[str]) -> None:
-        """Show the seats; `addresses` are what to pass on for each, empty where nothing is."""
+    def show(self, table: Table, link: Link) -> None:
+        """Show the table's seats, and the invites to it at this server."""
+        bots = link.welcome.bots if link.welcome else ()
+        self._table, self._bots = table, tuple(bot for bot in bots if table.game in bot.games)
+        self._invites = tuple(
+            str(Address(link.url, table.table, invite)) if invite else ""
+            for invite in table.invites
+        )
         free = sum(seat.kind != "taken" for seat in table.seats)
         title = _("The game starts once every seat is taken.") if free else _("Everybody is here.")
         self.query_one("#waiting-title", Static).update(title)
         rows = [_seat_row(seat, info, table) for seat, info in enumerate(table.seats)]
         self.query_one(RowList).show_rows(rows)
-        invites = [
-            _("Invite for seat {seat}:").format(seat=seat) + f"\n{address}"
-            for seat, address in enumerate(addresses)
-            if address
-        ]
-        self.query_one("#waiting-invite", Static).update("\n\n".join(invites))
+        self.query_one("#waiting-invite", Static).update("\n\n".join(self._invite_texts()))
+
+    def _invite_texts(self) -> Iterator[str]:
+        for seat, address in enumerate(self._invites):
+            if address:
+                yield _("Invite for seat {seat}:").format(seat=seat) + f"\n{address}"
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Offer only what can be done now."""
+        match action:
+            case "start":
+                return self._table is not None and self._table.hosting
+            case "copy":
+                return any(self._invites)
+            case _:
+                return True
+
+    def action_start(self) -> None:
+        if self._table is not None:
+            self.post_message(self.Wanted(Start(id=1, table=self._table.table)))
+
+    def action_copy(self) -> None:
+        """Copy the invite of the chosen seat, or the only one there is."""
+        at = self.query_one(RowList).index
+        some = [address for address in self._invites if address]
+        address = self._invites[at] if at < len(self._invites) else ""
+        if not address and len(some) == 1:
+            address = some[0]
+        if address:
+            self.app.copy_to_clipboard(address)
+            self.notify(_("The invite was given to the terminal to copy."), markup=False)
 
     @on(RowList.Chosen)
     def _chosen(self, event: RowList.Chosen) -> None:
         event.stop()
-        self.post_message(self.SeatChosen(int(event.row)))
+        table, seat = self._table, int(event.row)
+        if table is None or not table.hosting or table.seats[seat].kind == "taken":
+            return
 
-    def action_copy(self) -> None:
-        if (row := self.query_one(RowList).row) is not None:
-            self.post_message(self.InviteWanted(int(row)))
+        def fill(offer: SeatOffer | None) -> None:
+            if offer is not None:
+                command = Fill(id=1, table=table.table, seat=seat, offer=offer)
+                self.post_message(self.Wanted(command))
+
+        self.app.push_screen(SeatDialog(seat, self._bots), fill)
 
 
 def _seat_row(seat: int, info: SeatInfo, table: Table) -> Row:
@@ -92,8 +135,7 @@ class SeatDialog(ModalScreen[SeatOffer | None]):
     SeatDialog RowList { height: auto; max-height: 12; margin: 1 0 0 0; }
     """
 
-    def __init__(self, seat: int, bots: Sequence[tuple[str, str]]) -> None:
-        """`bots` are names and what they are about."""
+    def __init__(self, seat: int, bots: Sequence[BotOffer]) -> None:
         super().__init__()
         self._seat = seat
         self._bots = bots
@@ -106,8 +148,11 @@ class SeatDialog(ModalScreen[SeatOffer | None]):
                     Row("anyone", ((_("Anyone"), "text"),)),
                     Row("invite", ((_("Whoever has the invite"), "text"),)),
                     *(
-                        Row(f"bot {name}", ((f"{name}  ", "strong"), (plain(about), "quiet")))
-                        for name, about in self._bots
+                        Row(
+                            f"bot {bot.name}",
+                            ((f"{plain(bot.name)}  ", "strong"), (plain(bot.about), "quiet")),
+                        )
+                        for bot in self._bots
                     ),
                 ]
             )
