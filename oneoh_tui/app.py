@@ -12,12 +12,13 @@ from textual.binding import Binding, BindingType
 from textual.filter import LineFilter, NoColor
 from textual.worker import Worker
 
-from oneoh_protocol.messages import CreateTable, Table
+from oneoh_protocol.messages import CreateTable, Join, Table, Watch
 from oneoh_tui import i18n, terminal
 from oneoh_tui.glyphs import choose_glyphs
 from oneoh_tui.i18n import N_, _
 from oneoh_tui.keys import key_name
 from oneoh_tui.link import Link, LinkEvent, LinkStatus
+from oneoh_tui.refusals import refused_text
 from oneoh_tui.session import MakeWire, Session, make_wire
 from oneoh_tui.settings import Settings, SettingsFile
 from oneoh_tui.themes import THEMES, choose_theme
@@ -143,11 +144,25 @@ class OneohApp(App[None]):
 
         self.push_screen(RulesScreen(game, section))
 
-    async def create(self, command: CreateTable) -> None:
-        """Open a table at the present server, and show it. Raises Refusal or ConnectionGone."""
-        reply = await self.link.ask(command)
-        assert isinstance(reply, Table)
-        self.open_table(reply.table)
+    async def attempt(self, command: CreateTable | Join | Watch) -> Table | None:
+        """The table that a command leads to; a refusal is told, and there is none."""
+        from oneoh_protocol.client import ConnectionGone, Refusal
+
+        try:
+            reply = await self.link.ask(command)
+        except Refusal as error:
+            self.say(refused_text(error.refused), "error")
+        except ConnectionGone:
+            self.say(_("The connection is gone; try again when it is back."), "error")
+        else:
+            return reply if isinstance(reply, Table) else None
+        return None
+
+    async def do(self, errand: str) -> None:
+        """What an entry of the home screen stands for, from the first step to the last."""
+        from oneoh_tui.errands import ERRANDS
+
+        await ERRANDS[errand](self)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """With NO_COLOR no colour at all, not greys: those of the terminal's own would be black."""
@@ -164,7 +179,7 @@ class OneohApp(App[None]):
 
         if isinstance(self.screen, Confirm):
             return
-        question = leaving_question(self)
+        question = leaving_question(self.session)
         if question is None:
             self.exit()
         else:

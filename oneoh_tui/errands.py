@@ -1,33 +1,36 @@
 """What the home screen and the command line ask for, from the first step to the last."""
 
-from collections.abc import Callable, Coroutine, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from typing import Any, Protocol, TypeVar
 
+from textual.screen import Screen
 from textual.worker import get_current_worker
 
-from oneoh_protocol.messages import CreateTable, Join, SeatOffer, Table, Watch, Welcome
+from oneoh_protocol.messages import CreateTable, Join, SeatOffer, Watch, Welcome
 from oneoh_tui.addresses import split_address
 from oneoh_tui.i18n import _
 from oneoh_tui.link import Link
 from oneoh_tui.local_server import ServerFailed
-from oneoh_tui.refusals import refused_text
+from oneoh_tui.shell import Shell
 
-if TYPE_CHECKING:
-    from oneoh_tui.app import OneohApp
-
-DEFAULT_BOT = "greedy"
+Result = TypeVar("Result")
 
 
-def unfinished(app: "OneohApp") -> Table | None:
-    """A running game of one's own at the present server."""
-    link = app.session.link
-    if link is None:
-        return None
-    mine = (table for table in link.tables.values() if table.seat is not None)
-    return next((table for table in mine if table.phase == "running"), None)
+class Client(Shell, Protocol):
+    """The app, as an errand sees it: a shell whose screens come and go."""
+
+    def push_screen(
+        self, screen: Screen[Any], callback: Callable[[Any], None] | None = None
+    ) -> Awaitable[None]: ...
+
+    async def push_screen_wait(self, screen: Screen[Result]) -> Result: ...
+
+    def pop_screen(self) -> Awaitable[object]: ...
+
+    async def action_quit(self) -> None: ...
 
 
-async def play(app: "OneohApp", game: str | None = None, bot: str | None = None) -> None:
+async def play(app: Client, game: str | None = None, bot: str | None = None) -> None:
     """A game against a bot on this machine; what is not given is asked for."""
     link = await _go_private(app)
     if link is None or link.welcome is None:
@@ -52,28 +55,13 @@ def against(welcome: Welcome, game: str | None, bot: str) -> CreateTable:
     )
 
 
-async def open_new(app: "OneohApp", command: CreateTable) -> None:
+async def open_new(app: Client, command: CreateTable) -> None:
     """Create a table and show it; a refusal is told."""
-    if (table := await attempt(app, command)) is not None:
+    if (table := await app.attempt(command)) is not None:
         app.open_table(table.table)
 
 
-async def attempt(app: "OneohApp", command: CreateTable | Join | Watch) -> Table | None:
-    """The table that a command leads to; a refusal is told, and there is none."""
-    from oneoh_protocol.client import ConnectionGone, Refusal
-
-    try:
-        reply = await app.link.ask(command)
-    except Refusal as error:
-        app.say(refused_text(error.refused), "error")
-    except ConnectionGone:
-        app.say(_("The connection is gone; try again when it is back."), "error")
-    else:
-        return reply if isinstance(reply, Table) else None
-    return None
-
-
-async def join(app: "OneohApp", address: str | None = None) -> None:
+async def join(app: Client, address: str | None = None) -> None:
     """The lobby of a server; if the address names a table, that table at once."""
     from oneoh_tui.screens.lobby import LobbyScreen
 
@@ -91,11 +79,11 @@ async def join(app: "OneohApp", address: str | None = None) -> None:
     app.push_screen(LobbyScreen())
     if table is not None and await link.welcomed() is not None:
         command = Join(id=1, table=table, invite=invite) if invite else Watch(id=1, table=table)
-        if (reply := await attempt(app, command)) is not None:
+        if (reply := await app.attempt(command)) is not None:
             app.open_table(reply.table)
 
 
-async def host(app: "OneohApp", settings: tuple[str, ...] | None = None) -> None:
+async def host(app: Client, settings: tuple[str, ...] | None = None) -> None:
     """A lobby on this machine, and into it; without the server's settings, they are asked for."""
     from oneoh_tui.screens.host import AskHost
 
@@ -114,26 +102,26 @@ async def host(app: "OneohApp", settings: tuple[str, ...] | None = None) -> None
     await join(app, url)
 
 
-async def rules(app: "OneohApp") -> None:
+async def rules(app: Client) -> None:
     app.open_rules("one-zero-one")
 
 
-async def settings(app: "OneohApp") -> None:
+async def settings(app: Client) -> None:
     from oneoh_tui.screens.settings import SettingsScreen
 
     app.push_screen(SettingsScreen())
 
 
-async def leave(app: "OneohApp") -> None:
+async def leave(app: Client) -> None:
     await app.action_quit()
 
 
-async def back(app: "OneohApp") -> None:
-    if (table := unfinished(app)) is not None:
+async def back(app: Client) -> None:
+    if (table := app.session.unfinished) is not None:
         app.open_table(table.table)
 
 
-ERRANDS: Mapping[str, "Callable[[OneohApp], Coroutine[None, None, None]]"] = {
+ERRANDS: Mapping[str, Callable[[Client], Coroutine[None, None, None]]] = {
     "back": back,
     "play": play,
     "join": join,
@@ -144,12 +132,12 @@ ERRANDS: Mapping[str, "Callable[[OneohApp], Coroutine[None, None, None]]"] = {
 }
 
 
-async def may_leave(app: "OneohApp", url: str | None) -> bool:
+async def may_leave(app: Client, url: str | None) -> bool:
     """Whether the present server may be left for that one; asks if a game runs there."""
     from oneoh_tui.widgets.confirm import Confirm
 
     link = app.session.link
-    if link is None or link.url == url or unfinished(app) is None:
+    if link is None or link.url == url or app.session.unfinished is None:
         return True
     if app.session.private:
         question = _("Your game on this machine ends if you go to another server. Go?")
@@ -158,7 +146,7 @@ async def may_leave(app: "OneohApp", url: str | None) -> bool:
     return await app.push_screen_wait(Confirm(question))
 
 
-async def _go_private(app: "OneohApp") -> Link | None:
+async def _go_private(app: Client) -> Link | None:
     if not app.session.private and not await may_leave(app, None):
         return None
     async with _Wait(app, _("Starting a server for this game…")):
@@ -174,7 +162,7 @@ async def _go_private(app: "OneohApp") -> Link | None:
 class _Wait:
     """Shows what is waited for; giving up ends the errand."""
 
-    def __init__(self, app: "OneohApp", text: str) -> None:
+    def __init__(self, app: Client, text: str) -> None:
         from oneoh_tui.widgets.confirm import Waiting
 
         self._app = app

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from textual.worker import Worker, WorkerError
 
+from oneoh_protocol.messages import Table
 from oneoh_tui.guests import Guest, take_guest
 from oneoh_tui.link import Link, Wire
 from oneoh_tui.local_server import LocalServer, ServerFailed
@@ -50,6 +51,13 @@ class Session:
     def expect(self, server: LocalServer) -> None:
         """Use this private server, which is starting already, when one is needed."""
         self._private_server = server
+
+    @property
+    def unfinished(self) -> Table | None:
+        """A running game of one's own at the present server."""
+        tables = self.link.tables.values() if self.link is not None else ()
+        mine = (table for table in tables if table.seat is not None)
+        return next((table for table in mine if table.phase == "running"), None)
 
     async def go_private(self, name: str) -> Link:
         """A link to a private server, which is started if none runs. Raises ServerFailed."""

@@ -1,6 +1,6 @@
 """A widget that is drawn on a canvas, and repaints only the cells that changed."""
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from rich.style import Style
 from textual.geometry import Region
@@ -9,9 +9,7 @@ from textual.widget import Widget
 
 from oneoh_tui.boards.canvas import Canvas, Role
 from oneoh_tui.glyphs import Glyphs
-
-if TYPE_CHECKING:
-    from oneoh_tui.app import OneohApp
+from oneoh_tui.surroundings import surroundings
 
 
 class Drawn(Widget):
@@ -63,7 +61,7 @@ class Drawn(Widget):
     @property
     def glyphs(self) -> Glyphs:
         """The glyph set in use."""
-        return cast("OneohApp", self.app).glyphs
+        return surroundings(self).glyphs
 
     def redraw(self) -> None:
         """Draw anew and repaint what is different."""

@@ -8,7 +8,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from oneoh_tui import errands
 from oneoh_tui.i18n import N_, _
 from oneoh_tui.link import LinkEvent
 from oneoh_tui.plain import plain
@@ -67,7 +66,7 @@ class HomeScreen(Page[None]):
         self.query_one("#whoami", Static).update(text)
 
     def _unfinished(self) -> list[Row]:
-        table = errands.unfinished(self.oneoh)
+        table = self.oneoh.session.unfinished
         if table is None:
             return []
         about = _("{game}, turn {turn}").format(game=game_title(table.game), turn=table.turn + 1)
@@ -78,7 +77,7 @@ class HomeScreen(Page[None]):
         self.run_worker(self.run_action(f"do('{event.row}')"))
 
     def action_do(self, entry: str) -> None:
-        self.run_worker(errands.ERRANDS[entry](self.oneoh), group="errand", exclusive=True)
+        self.run_worker(self.oneoh.do(entry), group="errand", exclusive=True)
 
 
 def _row(entry: tuple[str, str, str, str]) -> Row:

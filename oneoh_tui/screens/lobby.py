@@ -8,15 +8,14 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from oneoh_protocol.client import Connected
-from oneoh_protocol.messages import Join, Listed, TableRow, Unlisted, Watch
-from oneoh_tui import errands
+from oneoh_protocol.messages import CreateTable, Join, Listed, TableRow, Unlisted, Watch
 from oneoh_tui.addresses import BadAddress, split_address
 from oneoh_tui.i18n import N_, _
 from oneoh_tui.link import LinkEvent, LinkStatus
 from oneoh_tui.plain import plain, who
 from oneoh_tui.screens.clock import clock_text
+from oneoh_tui.screens.lobby_rows import about_options, columns, order, phase_text, table_row
 from oneoh_tui.screens.page import Page
-from oneoh_tui.table_rows import about_options, columns, order, phase_text, table_row
 from oneoh_tui.titles import game_title
 from oneoh_tui.widgets.rows import RowList
 
@@ -47,7 +46,7 @@ class LobbyScreen(Page[None]):
 
     def on_mount(self) -> None:
         self.refresh_tables()
-        self.oneoh.run_worker(self.oneoh.link.follow_list(), group="list")
+        self.app.run_worker(self.oneoh.link.follow_list(), group="list")
 
     def on_link_status(self, _event: LinkStatus) -> None:
         self.refresh_tables()
@@ -148,8 +147,8 @@ class LobbyScreen(Page[None]):
     def _go(self, command: Join | Watch) -> None:
         self.run_worker(self._open(command), group="go", exclusive=True)
 
-    async def _open(self, command: Join | Watch) -> None:
-        if (table := await errands.attempt(self.oneoh, command)) is not None:
+    async def _open(self, command: CreateTable | Join | Watch) -> None:
+        if (table := await self.oneoh.attempt(command)) is not None:
             self.oneoh.open_table(table.table)
 
     def action_new(self) -> None:
@@ -164,7 +163,7 @@ class LobbyScreen(Page[None]):
             return
         command = await self.app.push_screen_wait(NewTable(welcome))
         if command is not None:
-            await errands.open_new(self.oneoh, command)
+            await self._open(command)
 
     def action_filter(self) -> None:
         """The tables of the next game only; after the last one, of all."""
@@ -198,5 +197,5 @@ class LobbyScreen(Page[None]):
             await self._open(Watch(id=1, table=table))
 
     def action_back(self) -> None:
-        self.oneoh.run_worker(self.oneoh.link.unfollow_list(), group="list")
+        self.app.run_worker(self.oneoh.link.unfollow_list(), group="list")
         self.dismiss()

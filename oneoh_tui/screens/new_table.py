@@ -15,9 +15,9 @@ from oneoh_tui.i18n import _
 from oneoh_tui.options import WORDS, Counts, Option, OptionWords, Switch, Values, Whole, read_schema
 from oneoh_tui.plain import plain
 from oneoh_tui.screens.clock import ClockFields
+from oneoh_tui.screens.counts import CountsField
 from oneoh_tui.screens.form import Form
 from oneoh_tui.titles import game_title
-from oneoh_tui.widgets.counts import CountsField
 from oneoh_tui.widgets.fields import Button, Changed, Choice, Number
 
 

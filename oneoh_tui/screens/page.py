@@ -1,14 +1,12 @@
 """What every screen has: the key bar, a way to help, and the app with its type."""
 
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TypeVar, cast
 
 from textual.app import ComposeResult
 from textual.screen import Screen
 
+from oneoh_tui.shell import Shell
 from oneoh_tui.widgets.key_bar import KeyBar
-
-if TYPE_CHECKING:
-    from oneoh_tui.app import OneohApp
 
 Result = TypeVar("Result")
 
@@ -17,9 +15,9 @@ class Page(Screen[Result]):
     """A screen of the client: `body` composes what is above the key bar."""
 
     @property
-    def oneoh(self) -> "OneohApp":
-        """The app, as what it is."""
-        return cast("OneohApp", self.app)
+    def oneoh(self) -> Shell:
+        """The app, as what it is to a screen."""
+        return cast("Shell", self.app)
 
     def body(self) -> ComposeResult:
         yield from ()

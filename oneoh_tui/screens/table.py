@@ -272,7 +272,7 @@ class TableScreen(Page[None]):
     async def _is_meant(self, action: str) -> bool:
         words = self.query_one("#words", Prompt).text
         question = _("Play {action}?").format(action=action)
-        meant: bool = await self.oneoh.push_screen_wait(Confirm(f"{question}\n\n{words}".strip()))
+        meant: bool = await self.app.push_screen_wait(Confirm(f"{question}\n\n{words}".strip()))
         return meant
 
     def _explain(self, why: Reason) -> None:
@@ -299,7 +299,7 @@ class TableScreen(Page[None]):
         self.run_worker(self._resign(), group="resign", exclusive=True)
 
     async def _resign(self) -> None:
-        if await self.oneoh.push_screen_wait(Confirm(_("Give this game up?"))):
+        if await self.app.push_screen_wait(Confirm(_("Give this game up?"))):
             await self._ask(Resign(id=1, table=self.table_id))
 
     def action_rematch(self) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -13,11 +13,9 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from oneoh_tui.glyphs import Glyphs
 from oneoh_tui.i18n import N_
-
-if TYPE_CHECKING:
-    from oneoh_tui.app import OneohApp
-    from oneoh_tui.glyphs import Glyphs
+from oneoh_tui.surroundings import surroundings
 
 LABEL = 24
 """Columns of a label."""
@@ -53,8 +51,8 @@ class Field(Widget, can_focus=True):
         self.label = label
 
     @property
-    def glyphs(self) -> "Glyphs":
-        return cast("OneohApp", self.app).glyphs
+    def glyphs(self) -> Glyphs:
+        return surroundings(self).glyphs
 
     def shown(self) -> str:
         """The value, in words."""

@@ -1,7 +1,7 @@
 """The last row of every screen: what the keys do, and what is wrong with the connection."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar, TypeAlias, cast
+from typing import ClassVar, TypeAlias
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -13,10 +13,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from oneoh_tui.i18n import _
-
-if TYPE_CHECKING:
-    from oneoh_tui.app import OneohApp
-
+from oneoh_tui.surroundings import surroundings
 
 Entry: TypeAlias = tuple[Binding, str, str]
 """A binding, the name of its key, and its words."""
@@ -83,7 +80,7 @@ class KeyBar(Widget):
                 yield binding, self.app.get_key_display(binding), _(binding.description)
 
     def _trouble(self, base: Style) -> list[Segment]:
-        text = cast("OneohApp", self.app).link_trouble()
+        text = surroundings(self).link_trouble()
         if not text:
             return []
         style = base + self.get_component_rich_style("key-bar--trouble", partial=True)

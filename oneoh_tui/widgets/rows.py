@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, cast
+from typing import ClassVar, Literal, TypeAlias
 
 from rich.segment import Segment
 from rich.style import Style
@@ -15,9 +15,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from oneoh_tui.i18n import N_
-
-if TYPE_CHECKING:
-    from oneoh_tui.app import OneohApp
+from oneoh_tui.surroundings import surroundings
 
 Tone: TypeAlias = Literal["text", "strong", "quiet", "note"]
 
@@ -128,7 +126,7 @@ class RowList(ScrollView, can_focus=True):
         if number >= len(self._rows):
             return Strip.blank(width, base)
         chosen = number == self.index
-        glyph = cast("OneohApp", self.app).glyphs.cursor if chosen else " "
+        glyph = surroundings(self).glyphs.cursor if chosen else " "
         lift = self.get_component_rich_style("rows--chosen", partial=True) if chosen else Style()
         segments = [Segment(f"{glyph} ", base + lift)]
         for text, tone in self._rows[number].parts:

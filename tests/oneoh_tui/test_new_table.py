@@ -10,9 +10,9 @@ from textual.pilot import Pilot
 from oneoh_protocol.messages import Clock, CreateTable, GameOffer, SeatOffer
 from oneoh_tui.app import OneohApp
 from oneoh_tui.options import WORDS, Counts, Switch, Values, Whole, read_schema
+from oneoh_tui.screens.counts import CountsScreen
 from oneoh_tui.screens.home import HomeScreen
 from oneoh_tui.screens.new_table import NewTable
-from oneoh_tui.widgets.counts import CountsScreen
 from tests.oneoh_tui.conftest import SMALL, MakeApp, screen_text, welcome
 
 GAME = "one-zero-one"

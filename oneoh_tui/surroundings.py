@@ -1,0 +1,22 @@
+"""What widgets may ask of the app around them; the app itself is above them, and not imported."""
+
+from typing import Protocol, cast
+
+from textual.dom import DOMNode
+
+from oneoh_tui.glyphs import Glyphs
+
+
+class Surroundings(Protocol):
+    """The app, as a widget sees it."""
+
+    glyphs: Glyphs
+    """The glyph set in use."""
+
+    def link_trouble(self) -> str:
+        """What is wrong with the connection, in a few words; empty while all is well."""
+
+
+def surroundings(node: DOMNode) -> Surroundings:
+    """What is around a widget."""
+    return cast("Surroundings", node.app)
