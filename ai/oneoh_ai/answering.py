@@ -4,10 +4,11 @@ import asyncio
 import logging
 import time
 
+from oneoh_ai.asking import ask
 from oneoh_ai.desk import BotFailed, Question, legal_actions
 from oneoh_ai.thinking import TooSlow, Workers
 from oneoh_games import GAMES
-from oneoh_protocol.client import Client, ConnectionGone, Refusal
+from oneoh_protocol.client import Client, Refusal
 from oneoh_protocol.messages import Act, Request
 
 TRIES = 3
@@ -65,29 +66,24 @@ class Answerer:
         """False if the action was refused as such, so that another one may be tried."""
         self._decided = text
         try:
-            await self._client.ask(Act(1, request.table, request.request, text))
-            _log.debug("%s: %s", _place(request), text)
-        except ConnectionGone:
-            _log.debug("%s: %s, not known to be heard", _place(request), text)
+            reply = await ask(self._client, Act(1, request.table, request.request, text))
         except Refusal as refusal:
-            return await self._refused(request, text, refusal)
+            return self._refused(request, text, refusal)
+        heard = ", not known to be heard" if reply is None else ""
+        _log.debug("%s: %s%s", _place(request), text, heard)
         return True
 
-    async def _refused(self, request: Request, text: str, refusal: Refusal) -> bool:
+    def _refused(self, request: Request, text: str, refusal: Refusal) -> bool:
+        """True if another answer would be too late as well."""
         refused = refusal.refused
-        match refused.code:
-            case "illegal-action" | "bad-notation":
-                rule = refused.detail.get("rule", refused.code)
-                _log.warning("%s: %s refused: %s (%s)", _place(request), text, refusal, rule)
-                _log.debug("%s: the view was %s", _place(request), request.view)
-                self._decided = None
-                return False
-            case "too-fast" | "server-busy":
-                await asyncio.sleep(int(refused.detail.get("retry_ms", 1000)) / 1000)
-                return await self._send(request, text)
-            case _:
-                _log.debug("%s: %s came too late: %s", _place(request), text, refusal)
-                return True
+        if refused.code not in {"illegal-action", "bad-notation"}:
+            _log.debug("%s: %s came too late: %s", _place(request), text, refusal)
+            return True
+        rule = refused.detail.get("rule", refused.code)
+        _log.warning("%s: %s refused: %s (%s)", _place(request), text, refusal, rule)
+        _log.debug("%s: the view was %s", _place(request), request.view)
+        self._decided = None
+        return False
 
 
 def _complain(request: Request, failed: BotFailed) -> None:

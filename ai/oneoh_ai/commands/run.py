@@ -2,27 +2,25 @@
 
 import argparse
 import asyncio
-import contextlib
 import os
 import secrets
-import signal
-import threading
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from oneoh_ai.apart import DeskApart
 from oneoh_ai.assignments import read_assignments
+from oneoh_ai.commands import placing
 from oneoh_ai.commands.parsing import Subparsers, positive
 from oneoh_ai.contract import BotSpec, check_options
 from oneoh_ai.desk import Desk
-from oneoh_ai.plan import NewTable, Plan
+from oneoh_ai.identity import keep_token, read_token
+from oneoh_ai.plan import Plan
 from oneoh_ai.registry import find_bot
 from oneoh_ai.runner import Runner
+from oneoh_ai.stopping import stop_at_end_of_input, stop_on_signals
 from oneoh_ai.thinking import Workers
-from oneoh_games import GAMES
 from oneoh_protocol.client import Client
-from oneoh_protocol.messages import Join
 
 TOKEN = "ONEOH_TOKEN"
 """The environment variable: what is in the arguments, everybody on the machine can read."""
@@ -44,45 +42,13 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--token-file", type=Path, metavar="FILE", help="keep the identity in this file"
     )
-    _add_tables(parser)
+    placing.add_to(parser)
     _add_thinking(parser)
     parser.add_argument(
         "--until-eof", action="store_true", help="end when standard input reaches its end"
     )
     parser.add_argument("--no-retry", action="store_true", help="end when the connection fails")
     parser.set_defaults(carry_out=carry_out)
-
-
-def _add_tables(parser: argparse.ArgumentParser) -> None:
-    tables = parser.add_argument_group("where to play")
-    tables.add_argument(
-        "--table", action="append", default=[], metavar="ID", help="go to this table"
-    )
-    tables.add_argument(
-        "--invite", action="append", default=[], metavar="TABLE:CODE", help="follow an invite"
-    )
-    tables.add_argument("--open", metavar="GAME", help="open a table of this game")
-    tables.add_argument(
-        "--option", action="append", default=[], metavar="K=V", help="an option of that table"
-    )
-    tables.add_argument(
-        "--versus",
-        default="anyone",
-        metavar="BOT|anyone",
-        help="who it is for: a house bot, or anyone (default)",
-    )
-    tables.add_argument("--seats", type=positive, help="how many it has (default: the fewest)")
-    tables.add_argument(
-        "--seek",
-        nargs="?",
-        const="",
-        metavar="GAME",
-        help="sit down at any listed table with an open seat, or any of this game",
-    )
-    tables.add_argument("--games", type=positive, metavar="N", help="play N games in all, and end")
-    tables.add_argument(
-        "--at-once", type=positive, default=1, metavar="N", help="games at a time (default: 1)"
-    )
 
 
 def _add_thinking(parser: argparse.ArgumentParser) -> None:
@@ -112,7 +78,7 @@ def carry_out(given: argparse.Namespace) -> int:
     bot = find_bot(given.bot)
     options = bot_options(given)
     check_options(bot, options)
-    asyncio.run(_play(given, bot, options, plan_of(given)))
+    asyncio.run(_play(given, bot, options, placing.read_plan(given)))
     return 0
 
 
@@ -121,28 +87,6 @@ def bot_options(given: argparse.Namespace) -> dict[str, Any]:
     options = read_assignments(given.bot_option)
     short = {"time_ms": given.time_ms, "iterations": given.iterations}
     return options | {name: value for name, value in short.items() if value is not None}
-
-
-def plan_of(given: argparse.Namespace) -> Plan:
-    """Which tables to go to."""
-    joins = [Join(1, table) for table in given.table]
-    for invite in given.invite:
-        table, _, code = invite.partition(":")
-        joins.append(Join(1, table, invite=code))
-    return Plan(
-        tables=tuple(joins),
-        open=_new_table(given) if given.open else None,
-        seek=given.seek is not None or not (joins or given.open),
-        seek_game=given.seek or None,
-        games=given.games,
-        at_once=given.at_once,
-    )
-
-
-def _new_table(given: argparse.Namespace) -> NewTable:
-    seats = given.seats or (GAMES[given.open].seats[0] if given.open in GAMES else 2)
-    versus = None if given.versus == "anyone" else given.versus
-    return NewTable(given.open, seats, versus, read_assignments(given.option))
 
 
 async def _play(
@@ -160,44 +104,11 @@ async def _play(
         retry=not given.no_retry,
     )
     runner = Runner(client, workers, bot, plan)
-    _stop_on_signals(runner)
+    stop_on_signals(runner.stop)
     if given.until_eof:
-        _stop_at_end_of_input(runner)
+        stop_at_end_of_input(runner.stop)
     try:
         await runner.run()
     finally:
         workers.close()
         keep_token(given.token_file, client.token)
-
-
-def read_token(path: Path | None) -> str | None:
-    """The token that an earlier run has kept."""
-    if path is None or not path.exists():
-        return None
-    return path.read_text().strip() or None
-
-
-def keep_token(path: Path | None, token: str | None) -> None:
-    """Keep the token for the next run, for nobody else to read."""
-    if path is not None and token is not None:
-        path.touch(mode=0o600)
-        path.write_text(token + "\n")
-
-
-def _stop_on_signals(runner: Runner) -> None:
-    loop = asyncio.get_running_loop()
-    for name in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError):
-            loop.add_signal_handler(name, runner.stop)
-
-
-def _stop_at_end_of_input(runner: Runner) -> None:
-    """The parent holds the other end of the pipe: it ends with the parent, however that ends."""
-    loop = asyncio.get_running_loop()
-
-    def read() -> None:
-        while os.read(0, 4096):
-            pass
-        loop.call_soon_threadsafe(runner.stop)
-
-    threading.Thread(target=read, daemon=True).start()

@@ -1,0 +1,30 @@
+"""What ends a bot from outside: signals, and the end of standard input."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import threading
+from collections.abc import Callable
+
+
+def stop_on_signals(stop: Callable[[], None]) -> None:
+    """Ctrl-C, and what a supervisor sends, let the bot say good-bye."""
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        # Windows has none of these handlers; there Ctrl-C raises KeyboardInterrupt.
+        with contextlib.suppress(NotImplementedError):
+            loop.add_signal_handler(name, stop)
+
+
+def stop_at_end_of_input(stop: Callable[[], None]) -> None:
+    """The parent holds the other end of the pipe: it ends with the parent, however that ends."""
+    loop = asyncio.get_running_loop()
+
+    def read() -> None:
+        while os.read(0, 4096):
+            pass
+        with contextlib.suppress(RuntimeError):  # the loop is closed: it has ended already
+            loop.call_soon_threadsafe(stop)
+
+    threading.Thread(target=read, daemon=True).start()
