@@ -30,10 +30,10 @@ def start(module: str, *arguments: str, **environment: str) -> "subprocess.Popen
 
 
 class Server:
-    """A server with its file, which can be killed and started again at the same address."""
+    """A server, which can be killed and started again at the same address."""
 
-    def __init__(self, folder: Path) -> None:
-        self._db = folder / "lobby.db"
+    def __init__(self, database: Path | str = ":memory:") -> None:
+        self._db = database
         with socket.create_server(("127.0.0.1", 0)) as free:
             self._port: int = free.getsockname()[1]
         self.url = ""

@@ -1,6 +1,5 @@
 import asyncio
-import contextlib
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -27,6 +26,7 @@ from oneoh_protocol.messages import (
     Watch,
 )
 from oneoh_protocol.transport import Connect, Hangup, Transport, dial
+from tests.ai.people import open_table, person
 from tests.ai.servers import Server, start
 
 pytestmark = pytest.mark.slow
@@ -36,7 +36,7 @@ OPEN = NewTable("one-zero-one", seats=2)
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path)
+    server = Server(tmp_path / "lobby.db")
     yield server
     server.kill()
 
@@ -169,15 +169,6 @@ async def test_a_game_that_the_server_does_not_have_is_trouble(bench: Bench) -> 
             await runner.run()
 
 
-@contextlib.asynccontextmanager
-async def person(server: Server) -> AsyncIterator[Client]:
-    async with Client(server.url, name="Ada") as client:
-        async for event in client.events():
-            if type(event).__name__ == "Connected":
-                break
-        yield client
-
-
 SCRIPT = """
 def choose(view, actions, rng):
     if view.turn in (3, 4):
@@ -200,10 +191,9 @@ async def test_a_script_that_fails_is_stood_in_for_and_its_game_goes_on(
 ) -> None:
     script = tmp_path / "mine.py"
     script.write_text(SCRIPT.format(failure=failure))
-    async with person(server) as ada, asyncio.timeout(60):
+    async with person(server.url) as ada, asyncio.timeout(60):
         seats = (SeatOffer("anyone"), SeatOffer("bot", "random"))
-        table = await ada.ask(CreateTable(1, "one-zero-one", seats))
-        assert isinstance(table, Table)
+        table = await open_table(ada, CreateTable(1, "one-zero-one", seats))
         bot = start("oneoh_ai", "run", str(script), "--server", server.url,
                     "--table", table.table, "--games", "1", "--patience", patience)  # fmt: skip
         overs = (event async for event in ada.events() if isinstance(event, Over))
@@ -217,10 +207,9 @@ async def test_a_script_that_fails_is_stood_in_for_and_its_game_goes_on(
 
 async def test_a_rematch_is_accepted_and_played(bench: Bench, server: Server) -> None:
     """Ada resigns both games: the bot plays on with her, and ends after the second."""
-    async with person(server) as ada, asyncio.timeout(60):
+    async with person(server.url) as ada, asyncio.timeout(60):
         seats = (SeatOffer("me"), SeatOffer("anyone"))
-        table = await ada.ask(CreateTable(1, "one-zero-one", seats))
-        assert isinstance(table, Table)
+        table = await open_table(ada, CreateTable(1, "one-zero-one", seats))
         runner = bench.runner(Plan(tables=(Join(1, table.table),), games=2))
         playing = asyncio.create_task(runner.run())
         games = []

@@ -1,0 +1,159 @@
+"""`oneoh-bot run` as it is typed: where it sits down, who it is, how it thinks and ends."""
+
+import asyncio
+import signal
+import subprocess
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from oneoh_protocol.client import Client, ClientEvent
+from oneoh_protocol.messages import Clock, CreateTable, Over, Resign, SeatOffer, Started
+from tests.ai.people import open_table, person
+from tests.ai.servers import Server, start
+
+pytestmark = pytest.mark.slow
+
+ME, ANYONE, INVITED = SeatOffer("me"), SeatOffer("anyone"), SeatOffer("invite")
+Kind = TypeVar("Kind", bound=ClientEvent)
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    server = Server()
+    yield server.url
+    server.kill()
+
+
+def run(url: str, bot: str | Path, *arguments: str) -> "subprocess.Popen[str]":
+    return start("oneoh_ai", "run", str(bot), "--server", url, *arguments)
+
+
+async def end_of(bot: "subprocess.Popen[str]") -> str:
+    """What it has said, once it has ended well."""
+    async with asyncio.timeout(60):
+        log, _ = await asyncio.to_thread(bot.communicate)
+    assert bot.returncode == 0, log
+    assert "Traceback" not in log
+    return log
+
+
+async def line_with(bot: "subprocess.Popen[str]", text: str) -> str:
+    """The next line of its log that says this."""
+    assert bot.stdout is not None
+    while text not in (line := await asyncio.to_thread(bot.stdout.readline)):
+        assert line, f"it ended without saying {text!r}"
+    return line
+
+
+async def next_of(client: Client, kind: type[Kind]) -> Kind:
+    events: AsyncIterator[ClientEvent] = client.events()
+    async for event in events:
+        if isinstance(event, kind):
+            return event
+    raise AssertionError(f"no {kind.__name__} came")
+
+
+def script(folder: Path, body: str) -> Path:
+    path = folder / "mine.py"
+    path.write_text(f"def choose(view, actions, rng):\n    {body}\n    return actions[0]\n")
+    return path
+
+
+async def test_an_invite_leads_to_an_unlisted_table(url: str) -> None:
+    async with person(url) as ada, asyncio.timeout(60):
+        table = await open_table(ada, CreateTable(1, "one-zero-one", (ME, INVITED), listed=False))
+        bot = run(url, "random", "--invite", f"{table.table}:{table.invites[1]}", "--games", "1")
+        await next_of(ada, Started)
+        await ada.ask(Resign(1, table.table))
+        assert "over by resigned, place 1" in await end_of(bot)
+
+
+async def test_a_wrong_invite_is_told_in_one_line(url: str) -> None:
+    async with person(url) as ada, asyncio.timeout(60):
+        table = await open_table(ada, CreateTable(1, "one-zero-one", (ME, INVITED)))
+        bot = run(url, "random", "--invite", f"{table.table}:guess", "--log-level", "error")
+        log, _ = await asyncio.to_thread(bot.communicate)
+    assert bot.returncode == 1
+    assert log.splitlines()[-1].startswith("oneoh-bot: ")
+    assert "Traceback" not in log
+
+
+async def test_a_kept_token_leads_back_to_the_seat(url: str, tmp_path: Path) -> None:
+    """A bot that was stopped in mid game finds its table by nothing but the file."""
+    file = tmp_path / "token"
+    async with person(url) as ada, asyncio.timeout(60):
+        table = await open_table(ada, CreateTable(1, "one-zero-one", (ME, ANYONE)))
+        bot = run(url, "random", "--token-file", str(file), "--table", table.table)
+        await next_of(ada, Started)
+        bot.send_signal(signal.SIGTERM)
+        await end_of(bot)
+        assert file.stat().st_mode & 0o777 == 0o600
+        bot = run(url, "random", "--token-file", str(file), "--games", "1")
+        await line_with(bot, f"table {table.table}: one-zero-one, seat 1")
+        await ada.ask(Resign(1, table.table))
+        await end_of(bot)
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+async def test_a_signal_ends_a_bot_that_waits(url: str, how: signal.Signals) -> None:
+    bot = run(url, "random", "--seek")
+    await line_with(bot, "connected")
+    bot.send_signal(how)
+    await end_of(bot)
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+async def test_a_signal_ends_a_bot_in_the_middle_of_a_thought(
+    url: str, tmp_path: Path, how: signal.Signals
+) -> None:
+    thinker = script(tmp_path, "print('hm', flush=True); __import__('time').sleep(3600)")
+    bot = run(url, thinker, "--open", "one-zero-one", "--versus", "random")
+    await line_with(bot, "hm")
+    bot.send_signal(how)
+    await end_of(bot)
+
+
+async def test_a_signal_ends_a_bot_that_cannot_reach_its_server() -> None:
+    bot = run("ws://127.0.0.1:1", "random")
+    await line_with(bot, "trying again")
+    bot.send_signal(signal.SIGTERM)
+    await end_of(bot)
+
+
+MEET = """
+    import os, pathlib, time
+    here = pathlib.Path(__file__).parent
+    (here / f"{os.getpid()}.pid").touch()
+    while len(list(here.glob("*.pid"))) < 2:
+        time.sleep(0.01)
+"""
+
+
+def left_by_processes(folder: Path) -> int:
+    return len(list(folder.glob("*.pid")))
+
+
+async def test_with_two_jobs_two_processes_think_at_the_same_time(url: str, tmp_path: Path) -> None:
+    """Each waits, within its thought, until the other has begun one too."""
+    bot = run(url, script(tmp_path, MEET.strip()), "--jobs", "2", "--open", "one-zero-one",
+              "--versus", "random", "--games", "2", "--at-once", "2")  # fmt: skip
+    log = await end_of(bot)
+    assert log.count("over by rules") == 2
+    assert "in the bot's stead" not in log
+    assert left_by_processes(tmp_path) == 2
+
+
+async def test_a_search_that_would_like_more_time_does_not_lose_on_the_clock(url: str) -> None:
+    """It would think for 5 s a move; it keeps within what the clock gives it."""
+    clock = Clock(bank_ms=1200, delay_ms=400, timeout="lose")
+    async with person(url) as ada, asyncio.timeout(100):
+        seats = (SeatOffer("bot", "random"), ANYONE)
+        table = await open_table(ada, CreateTable(1, "one-zero-one", seats, clock=clock))
+        bot = run(url, "mcts", "--time-ms", "5000", "--table", table.table, "--games", "1")
+        over = await next_of(ada, Over)
+        log = await end_of(bot)
+    assert over.resigned != 1
+    assert "in the bot's stead" not in log
