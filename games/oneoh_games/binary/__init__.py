@@ -1,0 +1,43 @@
+"""Binary, Kanare Kato's game of territories on a checkerboard, by the rules page `binary`."""
+
+from oneoh_games.binary.actions import Action, Place, Swap, squares_of, turn_on
+from oneoh_games.binary.board import BLACK, BOARDS, COLOURS, NAME_OF, SIZES, SQUARE_OF, WHITE
+from oneoh_games.binary.game import Binary
+from oneoh_games.binary.legality import MEANING, Rule
+from oneoh_games.binary.options import Options
+from oneoh_games.binary.state import State
+from oneoh_games.binary.steps import count_turns, first_squares, random_turn, second_squares
+from oneoh_games.binary.territories import scores, sizes, territories
+from oneoh_games.binary.view import View
+from oneoh_games.contract import Game
+
+GAME: Game[State, Action, View] = Binary()
+
+__all__ = [
+    "BLACK",
+    "BOARDS",
+    "COLOURS",
+    "GAME",
+    "MEANING",
+    "NAME_OF",
+    "SIZES",
+    "SQUARE_OF",
+    "WHITE",
+    "Action",
+    "Binary",
+    "Options",
+    "Place",
+    "Rule",
+    "State",
+    "Swap",
+    "View",
+    "count_turns",
+    "first_squares",
+    "random_turn",
+    "scores",
+    "second_squares",
+    "sizes",
+    "squares_of",
+    "territories",
+    "turn_on",
+]

@@ -1,0 +1,93 @@
+"""The checkerboard: squares, their names, and sets of squares as integers, one bit a square.
+
+Squares are numbered alike on boards of every size: 13 from one rank to the next, one more than
+the largest board has files. So a turn is the same value everywhere, and a step to the side off
+one rank never lands on the next.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
+import msgspec
+
+Square: TypeAlias = int
+Squares: TypeAlias = int
+"""A set of squares: bit `n` is square `n`."""
+Colour: TypeAlias = int
+
+BLACK, WHITE = 0, 1
+COLOURS = (BLACK, WHITE)
+SIZES = (6, 8, 10, 12)
+
+_STRIDE = 13
+_FILES = "abcdefghijkl"
+
+SQUARE_OF: Mapping[str, Square] = {
+    f"{letter}{rank + 1}": _STRIDE * rank + file
+    for rank in range(max(SIZES))
+    for file, letter in enumerate(_FILES)
+}
+"""Each square of the largest board, by its name."""
+NAME_OF: Mapping[Square, str] = {square: name for name, square in SQUARE_OF.items()}
+
+_BITS: Mapping[Square | None, Squares] = {square: 1 << square for square in NAME_OF}
+
+
+def bit(square: Square | None) -> Squares:
+    """The set of one square; the empty set for what is on no board."""
+    return _BITS.get(square, 0)
+
+
+def bits(squares: Iterable[Square]) -> Squares:
+    """The set of these squares."""
+    return sum({1 << square for square in squares})
+
+
+def beside(squares: Squares) -> Squares:
+    """The side neighbours of each of `squares`, and some bits that are on no board."""
+    return squares << 1 | squares >> 1 | squares << _STRIDE | squares >> _STRIDE
+
+
+class Board(msgspec.Struct, frozen=True):
+    """An empty board."""
+
+    size: int
+    squares: Squares
+    coloured: tuple[Squares, Squares]
+    """The dark squares, which are Black's colour, and the light ones."""
+    center: Squares
+    pieces: int
+    """What each side begins with."""
+    by_name: tuple[tuple[Square, Squares], ...]
+    """Each square and its bit, sorted by name."""
+
+    def among(self, squares: Squares) -> list[Square]:
+        """The members of a set, sorted by name."""
+        return [square for square, bit in self.by_name if bit & squares]
+
+
+def _board(size: int) -> Board:
+    steps = range(size)
+    middle = (size // 2 - 1, size // 2)
+    light = bits(_at(file, rank) for file in steps for rank in steps if (file + rank) % 2)
+    squares = bits(_at(file, rank) for file in steps for rank in steps)
+    return Board(
+        size=size,
+        squares=squares,
+        coloured=(squares & ~light, light),
+        center=bits(_at(file, rank) for file in middle for rank in middle),
+        pieces=size * size // 4,
+        by_name=tuple(
+            (square, 1 << square)
+            for _, square in sorted(SQUARE_OF.items())
+            if squares >> square & 1
+        ),
+    )
+
+
+def _at(file: int, rank: int) -> Square:
+    return _STRIDE * rank + file
+
+
+BOARDS: Mapping[int, Board] = {size: _board(size) for size in SIZES}
+"""By size."""

@@ -1,0 +1,139 @@
+"""What the seat to act may do, and which rule forbids everything else.
+
+Two sets say it all: a turn is a piece on one of `singles`, or two pieces on two of `pairable`.
+"""
+
+from enum import StrEnum
+
+from oneoh_games.binary.actions import Action, Place, Swap, squares_of
+from oneoh_games.binary.board import BLACK, Squares, bit, bits
+from oneoh_games.binary.state import State
+from oneoh_games.contract import IllegalAction
+
+
+class Rule(StrEnum):
+    """The rules that an action can break, as `section.name` of the rules page."""
+
+    OVER = "end.over"
+    OFF_BOARD = "board.off-board"
+    TAKEN = "board.taken"
+    ORDER = "moves.order"
+    FIRST_ALONE = "first-turn.one-piece"
+    FIRST_DARK = "first-turn.dark"
+    FIRST_CENTER = "first-turn.center"
+    TWO_IN_HAND = "turns.two-in-hand"
+    TWO_OWN = "turns.two-own"
+    CENTER_ALONE = "center.one-piece"
+    CENTER_DISCARD = "center.discard"
+    SWAP_OFF = "swap.off"
+    SWAP_TIME = "swap.second-turn"
+
+
+MEANING: dict[Rule, str] = {
+    Rule.OVER: "The game is over.",
+    Rule.OFF_BOARD: "This board has no such square.",
+    Rule.TAKEN: "A piece is put onto an empty square.",
+    Rule.ORDER: "Two squares are different ones, the lower rank first, then the one further left.",
+    Rule.FIRST_ALONE: "Black's first turn is exactly one piece.",
+    Rule.FIRST_DARK: "Black's first piece is put onto a dark square.",
+    Rule.FIRST_CENTER: "Black's first piece is put outside of the center space.",
+    Rule.TWO_IN_HAND: "Two pieces need two in the hand.",
+    Rule.TWO_OWN: "Two pieces in one turn are both put onto squares of their own colour.",
+    Rule.CENTER_ALONE: "A piece on its own colour in the center space is the whole turn.",
+    Rule.CENTER_DISCARD: "The other colour in the center space costs a second piece of the hand.",
+    Rule.SWAP_OFF: "This table does not play with the swap.",
+    Rule.SWAP_TIME: "Only the turn after Black's first one can be a swap.",
+}
+"""Each rule in a sentence."""
+
+
+def singles(state: State) -> Squares:
+    """Where one piece alone is a legal turn."""
+    colour, board = state.to_move, state.board
+    if colour is None:
+        return 0
+    if state.turn == 1:
+        return board.coloured[BLACK] & ~board.center
+    if state.hands[colour] >= 2:
+        return _empty(state)
+    return _empty(state) & ~(board.center & board.coloured[1 - colour])
+
+
+def pairable(state: State) -> Squares:
+    """Where two pieces, on any two of these squares, are a legal turn."""
+    colour, board = state.to_move, state.board
+    if colour is None or state.turn == 1 or state.hands[colour] < 2:
+        return 0
+    return _empty(state) & board.coloured[colour] & ~board.center
+
+
+def may_swap(state: State) -> bool:
+    """Whether the seat to act may take over Black's side."""
+    return state.swap and state.turn == 2
+
+
+def legal_actions(state: State) -> tuple[Action, ...]:
+    """Everything that the seat to act may do, sorted by text; nothing once the game is over."""
+    among, pairs = state.board.among, pairable(state)
+    partners = among(pairs)
+    actions: list[Action] = []
+    for first in among(singles(state)):
+        actions.append(Place(first))
+        if pairs >> first & 1:
+            actions += [Place(first, second) for second in partners if second > first]
+    if may_swap(state):
+        actions.append(Swap())
+    return tuple(actions)
+
+
+def is_legal(state: State, action: Action) -> bool:
+    """Whether the action is one of `legal_actions`, without listing them."""
+    if isinstance(action, Swap):
+        return may_swap(state)
+    if action.second is None:
+        return bit(action.first) & singles(state) != 0
+    pairs = pairable(state)
+    return (
+        bit(action.first) & pairs != 0
+        and bit(action.second) & pairs != 0
+        and action.first < action.second
+    )
+
+
+def illegal(state: State, action: Action) -> IllegalAction:
+    """The refusal of an action that is not legal."""
+    rule = _broken_rule(state, action)
+    return IllegalAction(rule.value, MEANING[rule])
+
+
+def _broken_rule(state: State, action: Action) -> Rule:
+    if state.to_move is None:
+        return Rule.OVER
+    if isinstance(action, Swap):
+        return Rule.SWAP_TIME if state.swap else Rule.SWAP_OFF
+    if not all(bit(square) & state.board.squares for square in squares_of(action)):
+        return Rule.OFF_BOARD
+    if action.second is not None and action.first >= action.second:
+        return Rule.ORDER
+    squares = bits(squares_of(action))
+    if squares & ~_empty(state):
+        return Rule.TAKEN
+    if state.turn == 1:
+        return _broken_first_rule(state, action, squares)
+    if action.second is None:
+        return Rule.CENTER_DISCARD
+    if state.hands[state.to_move] < 2:
+        return Rule.TWO_IN_HAND
+    if squares & state.board.coloured[1 - state.to_move]:
+        return Rule.TWO_OWN
+    return Rule.CENTER_ALONE
+
+
+def _broken_first_rule(state: State, action: Place, squares: Squares) -> Rule:
+    if action.second is not None:
+        return Rule.FIRST_ALONE
+    return Rule.FIRST_CENTER if squares & state.board.coloured[BLACK] else Rule.FIRST_DARK
+
+
+def _empty(state: State) -> Squares:
+    return state.board.squares & ~(state.pieces[0] | state.pieces[1])

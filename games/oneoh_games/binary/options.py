@@ -1,0 +1,29 @@
+"""The options of a table of Binary."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from oneoh_games.binary.board import SIZES
+from oneoh_games.contract import BadOptions
+
+
+class Options(msgspec.Struct, frozen=True):
+    """What the table plays on, and whether by the house rule."""
+
+    size: Annotated[
+        Literal[8, 6, 10, 12],
+        Meta(title="Board", description="Squares a side; half of all squares is the pieces."),
+    ] = 8
+    swap: Annotated[
+        bool,
+        Meta(
+            title="Swap",
+            description="After Black's first turn White may take over Black's side: a house rule.",
+        ),
+    ] = False
+
+    def __post_init__(self) -> None:
+        if self.size not in SIZES:
+            raise BadOptions(f"there is no board of size {self.size}; there are 6, 8, 10 and 12")
