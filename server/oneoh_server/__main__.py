@@ -19,7 +19,7 @@ from oneoh_server.listener import Server, is_loopback
 from oneoh_server.logs import set_up_logs
 from oneoh_server.offers import load_games
 from oneoh_server.settings import Settings
-from oneoh_server.sqlite_store import SqliteStore
+from oneoh_server.sqlite_store import MEMORY, SqliteStore
 from oneoh_server.store import MemoryStore, Store, StoreError
 
 _log = logging.getLogger("oneoh_server")
@@ -59,7 +59,7 @@ async def _serve(invocation: Invocation, tls: ssl.SSLContext | None) -> None:
 
 
 def _store(settings: Settings) -> Store:
-    return MemoryStore() if settings.db == ":memory:" else SqliteStore(settings.db)
+    return MemoryStore() if settings.db == MEMORY else SqliteStore(settings.db)
 
 
 def _tls(settings: Settings) -> ssl.SSLContext | None:

@@ -5,6 +5,7 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
@@ -15,23 +16,32 @@ from oneoh_server.tables.facts import Ended, Fact, decode_fact, encode_fact
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], Any]
 
+MEMORY = ":memory:"
+"""A path that is no file: nothing is kept, and nothing has to be locked."""
+
 LOCK_S = 1.0
 """How long to wait for a server that is just ending."""
 
 
 class SqliteStore:
-    """What a method has returned is on the disk. One server at a time may have the file open."""
+    """What a method has returned is on the disk. One server at a time may have the file open.
+
+    The thread that writes also opens and closes: SQLite never sees another one.
+    """
 
     def __init__(self, path: str) -> None:
         """Raises StoreError."""
         self._path = path
-        self._lock, self._database = _open(path)
         self._loop = asyncio.get_running_loop()
         self._jobs: queue.SimpleQueue[tuple[Work, asyncio.Future[Any]] | None]
         self._jobs = queue.SimpleQueue()
         self._closed = False
-        self._thread = threading.Thread(target=self._write, name="store", daemon=True)
+        opened: Future[None] = Future()
+        self._thread = threading.Thread(
+            target=self._keep, args=(opened,), name="store", daemon=True
+        )
         self._thread.start()
+        opened.result()
 
     async def append(self, facts: Sequence[tuple[str, Fact]]) -> None:
         rows = [(table, encode_fact(fact).decode()) for table, fact in facts]
@@ -85,7 +95,18 @@ class SqliteStore:
 
     # ── in the writing thread ────────────────────────────────────────────────────────────────
 
-    def _write(self) -> None:
+    def _keep(self, opened: Future[None]) -> None:
+        try:
+            lock, database = _open(self._path)
+        except BaseException as error:  # noqa: BLE001 - it is raised where the store was made
+            opened.set_exception(error)
+            return
+        opened.set_result(None)
+        self._write(database)
+        database.close()
+        lock.close()
+
+    def _write(self, database: sqlite3.Connection) -> None:
         going = True
         while going:
             batch = [self._jobs.get()]
@@ -94,33 +115,22 @@ class SqliteStore:
             jobs = [job for job in batch if job is not None]
             going = len(jobs) == len(batch)
             if jobs:
-                self._commit(jobs)
-        self._database.close()
-        self._lock.close()
+                self._commit(database, jobs)
 
-    def _commit(self, jobs: list[tuple[Work, asyncio.Future[Any]]]) -> None:
+    def _commit(
+        self, database: sqlite3.Connection, jobs: list[tuple[Work, asyncio.Future[Any]]]
+    ) -> None:
         """One transaction for all; should it fail, one for each, so that only the guilty fail."""
         try:
-            results = self._transact([work for work, _ in jobs])
+            results = _transact(database, [work for work, _ in jobs])
         except sqlite3.Error as error:
             if len(jobs) == 1:
                 self._report([(jobs[0][1], StoreError(f"{self._path}: {error}"))])
                 return
             for job in jobs:
-                self._commit([job])
+                self._commit(database, [job])
             return
         self._report([(done, result) for (_, done), result in zip(jobs, results, strict=True)])
-
-    def _transact(self, work: list[Work]) -> list[Any]:
-        self._database.execute("BEGIN IMMEDIATE")
-        try:
-            results = [one(self._database) for one in work]
-            self._database.execute("COMMIT")
-        except sqlite3.Error:
-            if self._database.in_transaction:
-                self._database.execute("ROLLBACK")
-            raise
-        return results
 
     def _report(self, results: list[tuple[asyncio.Future[Any], Any]]) -> None:
         def tell() -> None:
@@ -134,6 +144,18 @@ class SqliteStore:
 
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(tell)
+
+
+def _transact(database: sqlite3.Connection, work: list[Work]) -> list[Any]:
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        results = [one(database) for one in work]
+        database.execute("COMMIT")
+    except sqlite3.Error:
+        if database.in_transaction:
+            database.execute("ROLLBACK")
+        raise
+    return results
 
 
 def _open(path: str) -> tuple[sqlite3.Connection, sqlite3.Connection]:
@@ -158,9 +180,8 @@ def _take_lock(path: str) -> sqlite3.Connection:
 
     The database itself stays readable for backups.
     """
-    lock = sqlite3.connect(
-        f"{path}.lock", timeout=LOCK_S, isolation_level=None, check_same_thread=False
-    )
+    beside = path if path == MEMORY else f"{path}.lock"
+    lock = sqlite3.connect(beside, timeout=LOCK_S, isolation_level=None)
     try:
         lock.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:
@@ -172,7 +193,7 @@ def _take_lock(path: str) -> sqlite3.Connection:
 
 
 def _open_database(path: str) -> sqlite3.Connection:
-    database = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    database = sqlite3.connect(path, isolation_level=None)
     try:
         migrate(database, path)
         database.execute("PRAGMA journal_mode = WAL")
