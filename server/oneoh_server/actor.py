@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from oneoh_protocol.messages import Refused, ToClient
+from oneoh_server.logs import about
 from oneoh_server.store import Store, StoreError
 from oneoh_server.tables import effects
 from oneoh_server.tables.commands import Asked, Inbound, Wake
@@ -49,6 +50,7 @@ class Actor:
     ) -> None:
         self.table = table
         """As the last performed decision left it; others may read it."""
+        self._log = about(_log, table=table.id)
         self._first = list(first)
         self._store = store
         self._house = house
@@ -96,7 +98,7 @@ class Actor:
         try:
             await self._perform(self._first, None, self.table)
         except StoreError as error:
-            _log.error("table %s could not be opened: %s", self.table.id, error)
+            self._log.error("table %s could not be opened: %s", self.table.id, error)
             self._house.close_table(self.table.id)
             return False
         return True
@@ -106,10 +108,10 @@ class Actor:
             after, wanted = decide(self.table, command, self._clock())
             await self._perform(wanted, self.table, after)
         except StoreError as error:
-            _log.error("table %s could not be stored: %s", self.table.id, error)
+            self._log.error("table %s could not be stored: %s", self.table.id, error)
             self._excuse(command, "this could not be stored; try again later")
         except Exception:  # noqa: BLE001 - one bad command or game must not end the table
-            _log.exception("table %s failed at %s", self.table.id, type(command).__name__)
+            self._log.exception("table %s failed at %s", self.table.id, type(command).__name__)
             self._excuse(command, "the server made a mistake at this; nothing has changed")
 
     def _excuse(self, command: Inbound, message: str) -> None:

@@ -16,6 +16,7 @@ from oneoh_protocol.connection import (
 from oneoh_protocol.messages import Act, Hello, Refused, Request, Table, ToClient, ToServer
 from oneoh_server.buckets import Bucket
 from oneoh_server.lobby import Lobby
+from oneoh_server.logs import about
 from oneoh_server.refusal import Refusal
 from oneoh_server.settings import Settings
 from oneoh_server.store import StoreError
@@ -46,6 +47,7 @@ class Connection:
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue(settings.outbox_frames)
         self._bucket = Bucket(settings.commands_per_second, settings.command_burst, clock)
         self._address_bucket = address_bucket
+        self._log = about(_log, connection=number)
         self._faults = 0
         self._requests: dict[str, int] = {}
         """The request that is open at each table: an answer to it is never too fast."""
@@ -68,7 +70,7 @@ class Connection:
         try:
             self.send_frame(self._wire.send(message))
         except LocalProtocolError:
-            _log.exception("connection %d: a message could not be sent", self.number)
+            self._log.exception("connection %d: a message could not be sent", self.number)
 
     def send_frame(self, frame: bytes) -> None:
         if self._ending.done():
@@ -76,7 +78,7 @@ class Connection:
         try:
             self._outbox.put_nowait(frame)
         except asyncio.QueueFull:
-            _log.info("connection %d: too slow", self.number)
+            self._log.info("connection %d: too slow", self.number)
             self.close(CloseCode.TOO_SLOW, "too slow for what the server has to say")
 
     def close(self, code: CloseCode | None, reason: str = "") -> None:
@@ -106,7 +108,7 @@ class Connection:
         except ConnectionClosed:
             self.close(None)
         except Exception:  # noqa: BLE001 - one connection must not end the others
-            _log.exception("connection %d failed", self.number)
+            self._log.exception("connection %d failed", self.number)
             self.close(CloseCode.GOING_AWAY, "the server made a mistake")
 
     async def _write(self) -> None:
@@ -146,7 +148,7 @@ class Connection:
         except Refusal as refusal:
             self._refuse_hello(refusal.reply(hello.id), CloseCode.BAD_HELLO)
         except StoreError as error:
-            _log.error("connection %d: no guest could be stored: %s", self.number, error)
+            self._log.error("connection %d: no guest could be stored: %s", self.number, error)
             busy = Refused(hello.id, "server-busy", "the server cannot store guests now")
             self._refuse_hello(busy, CloseCode.GOING_AWAY)
         return self.caller is not None

@@ -12,6 +12,7 @@ from oneoh_server.actor import Actor
 from oneoh_server.guests import Guests
 from oneoh_server.house_bots import HouseBots
 from oneoh_server.listing import Listing
+from oneoh_server.logs import about
 from oneoh_server.store import Store
 from oneoh_server.tables.commands import BotLost, Caller
 from oneoh_server.tables.decide import settle
@@ -99,7 +100,7 @@ class Floor:
 
     def summon(self, table: str, guest: str, bot: str) -> None:
         token = self._guests.house_token(guest)
-        _log.info("table %s: house bot %s comes as %s", table, bot, guest)
+        about(_log, table=table).info("table %s: house bot %s comes as %s", table, bot, guest)
         self._house_bots.summon(
             guest,
             bot,
@@ -129,7 +130,7 @@ class Floor:
         for outlet in self.outlets.values():
             outlet.watching.discard(table)
         self.listing.changed(actor.table)
-        _log.info("table %s: closed", table)
+        about(_log, table=table).info("table %s: closed", table)
 
     # ── who sits where ───────────────────────────────────────────────────────────────────────
 

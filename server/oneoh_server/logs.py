@@ -6,6 +6,9 @@ import sys
 from datetime import UTC, datetime
 from typing import Literal
 
+FIELDS = ("table", "connection")
+"""What a record may be about, given as `extra`: to be searched for without reading the text."""
+
 
 class JsonFormatter(logging.Formatter):
     """One JSON object a line."""
@@ -17,6 +20,7 @@ class JsonFormatter(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
+        line.update({name: getattr(record, name) for name in FIELDS if hasattr(record, name)})
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False)
@@ -31,6 +35,15 @@ class TextFormatter(logging.Formatter):
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
         record.message = record.message.replace("\r", "\\r").replace("\n", "\\n")
         return super().formatMessage(record)
+
+
+def about(
+    log: logging.Logger, *, table: str | None = None, connection: int | None = None
+) -> "logging.LoggerAdapter[logging.Logger]":
+    """The log, for lines about one table or connection; which one becomes a field in JSON."""
+    fields = {"table": table, "connection": connection}
+    known = {name: value for name, value in fields.items() if value is not None}
+    return logging.LoggerAdapter(log, known)
 
 
 def set_up_logs(level: str, style: Literal["text", "json"]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from oneoh_games import AnyGame
 from oneoh_server.floor import Floor
+from oneoh_server.logs import about
 from oneoh_server.store import Store
 from oneoh_server.tables.commands import Resume
 from oneoh_server.tables.decide import decide
@@ -36,10 +37,11 @@ async def _read(
     table_id: str, store: Store, games: Mapping[str, AnyGame], policy: Policy
 ) -> Table | None:
     """The table; None if it cannot be continued: then it stays in the store as it is."""
+    log = about(_log, table=table_id)
     try:
         return fold(await store.facts(table_id), games, policy)
     except KeyError as error:
-        _log.error("table %s: the game %s is not installed", table_id, error)
+        log.error("table %s: the game %s is not installed", table_id, error)
     except ValueError as error:
-        _log.error("table %s cannot be continued: %s", table_id, error)
+        log.error("table %s cannot be continued: %s", table_id, error)
     return None

@@ -1,0 +1,51 @@
+"""Log lines for programs: what a line is about is a field of its own."""
+
+import json
+import logging
+
+import pytest
+
+from oneoh_server.logs import JsonFormatter, TextFormatter, about
+
+
+def logged(caplog: pytest.LogCaptureFixture, formatter: logging.Formatter) -> str:
+    return formatter.format(caplog.records[-1])
+
+
+def test_table_and_connection_are_fields_of_their_own_in_json(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    about(logging.getLogger("here"), table="t1").error("table %s: %s", "t1", "closed")
+    line = json.loads(logged(caplog, JsonFormatter()))
+    assert (line["table"], line["message"]) == ("t1", "table t1: closed")
+    assert "connection" not in line
+    about(logging.getLogger("here"), connection=7).error("too slow")
+    line = json.loads(logged(caplog, JsonFormatter()))
+    assert line["connection"] == 7
+    assert "table" not in line
+
+
+def test_a_line_about_nothing_in_particular_has_no_such_fields(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    logging.getLogger("here").error("stopping")
+    line = json.loads(logged(caplog, JsonFormatter()))
+    assert set(line) == {"time", "level", "logger", "message"}
+
+
+def test_a_trace_is_a_field_of_its_own(caplog: pytest.LogCaptureFixture) -> None:
+    try:
+        json.loads("no")
+    except ValueError:
+        about(logging.getLogger("here"), table="t1").exception("failed")
+    line = json.loads(logged(caplog, JsonFormatter()))
+    assert line["trace"].startswith("Traceback")
+    assert line["table"] == "t1"
+
+
+@pytest.mark.parametrize("formatter", [JsonFormatter(), TextFormatter()])
+def test_what_comes_from_outside_cannot_forge_a_line(
+    formatter: logging.Formatter, caplog: pytest.LogCaptureFixture
+) -> None:
+    logging.getLogger("here").error("bad name %s", "x\r\nERROR forged")
+    assert len(logged(caplog, formatter).splitlines()) == 1
