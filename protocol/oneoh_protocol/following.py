@@ -8,6 +8,7 @@ from oneoh_protocol.messages import (
     Over,
     Rematched,
     Request,
+    SeatInfo,
     Seats,
     Started,
     Table,
@@ -45,6 +46,7 @@ def _after(table: Table, event: TableEvent) -> Table:
                 table,
                 host=event.host,
                 hosting=event.hosting,
+                seat=event.seat,
                 seats=event.seats,
                 invites=event.invites,
                 spectators=event.spectators,
@@ -73,6 +75,7 @@ def _after(table: Table, event: TableEvent) -> Table:
             return replace(
                 table,
                 phase="over",
+                seats=_without(table.seats, event.resigned),
                 to_act=None,
                 view=event.view,
                 request=None,
@@ -85,3 +88,11 @@ def _after(table: Table, event: TableEvent) -> Table:
             return replace(table, next_table=event.next_table)
         case Closed():
             return replace(table, to_act=None, request=None)
+
+
+def _without(seats: tuple[SeatInfo, ...], quitter: int | None) -> tuple[SeatInfo, ...]:
+    """The seats once this one has given up."""
+    return tuple(
+        replace(seat, resigned=True) if number == quitter else seat
+        for number, seat in enumerate(seats)
+    )

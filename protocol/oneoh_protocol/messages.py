@@ -307,6 +307,8 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """Its connection is up."""
     rematch: bool = False
     """It wants another game."""
+    resigned: bool = False
+    """It gave the game up, or lost on time."""
 
 
 Phase: TypeAlias = Literal["waiting", "running", "over"]
@@ -416,7 +418,7 @@ class Table(msgspec.Struct, frozen=True, tag="table"):
 
 
 class Seats(msgspec.Struct, frozen=True, tag="seats"):
-    """Somebody came, left, returned, or wants a rematch."""
+    """Somebody came, left, returned, gave up, or wants a rematch."""
 
     table: TableId
     seq: Count
@@ -425,6 +427,8 @@ class Seats(msgspec.Struct, frozen=True, tag="seats"):
     seats: tuple[SeatInfo, ...]
     invites: tuple[Token | None, ...]
     spectators: int
+    seat: SeatNumber | None = None
+    """The receiver's, which a host may have given itself."""
 
 
 class Started(msgspec.Struct, frozen=True, tag="started"):

@@ -76,6 +76,7 @@ def test_the_end_shows_outcome_seed_and_everything_hidden() -> None:
     after = follow(before, over(seq=2))
     assert changes(before, after) == {
         "phase": "over",
+        "seats": (before.seats[0], replace(before.seats[1], resigned=True)),
         "to_act": None,
         "view": {"open": True},
         "request": None,
@@ -96,6 +97,7 @@ def test_seats_change_without_touching_the_game() -> None:
         seats=(SeatInfo(kind="taken", name="Bob"), SeatInfo(kind="invite")),
         invites=(None, "0123456789abcdef"),
         spectators=3,
+        seat=1,
     )
     assert changes(before, follow(before, event)) == {
         "host": "Bob",
@@ -103,6 +105,7 @@ def test_seats_change_without_touching_the_game() -> None:
         "seats": event.seats,
         "invites": event.invites,
         "spectators": 3,
+        "seat": 1,
     }
 
 

@@ -16,6 +16,7 @@ from oneoh_protocol.messages import Table as TableMessage
 from oneoh_server.tables.commands import Resume, Wake
 from oneoh_server.tables.effects import WakeAt
 from oneoh_server.tables.facts import Acted
+from oneoh_server.tables.showing import show_row
 from tests.server.playbook import ANYONE, ME, Playbook, kinds, stripped
 
 
@@ -94,6 +95,7 @@ def test_where_time_decides_the_seat_loses() -> None:
     (over,) = game.heard("bob", Over)
     assert (over.ended_by, over.resigned, over.outcome.reason) == ("timeout", 0, "timeout")
     assert over.outcome.places == (2, 1)
+    assert [seat.resigned for seat in show_row(game.table).seats] == [True, False]
 
 
 def test_a_table_that_is_woken_too_early_does_nothing() -> None:

@@ -1,13 +1,37 @@
-"""A table that is read from its facts is the table that they were recorded at."""
+"""A table that is read from its facts, or followed from its events, is the table as it is."""
+
+from collections.abc import Sequence
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from oneoh_protocol.messages import Clock, Fill, Join, Leave, Rematch, Resign, SeatOffer, Start
+from oneoh_protocol.following import follow
+from oneoh_protocol.messages import (
+    Clock,
+    Closed,
+    Fill,
+    Join,
+    Leave,
+    Moved,
+    Over,
+    Rematch,
+    Rematched,
+    Request,
+    Resign,
+    SeatOffer,
+    Seats,
+    Start,
+    Started,
+    Table,
+    ToClient,
+    Watch,
+)
 from oneoh_server.tables.evolve import fold
 from oneoh_server.tables.facts import decode_fact, encode_fact
+from oneoh_server.tables.showing import show_table
 from tests.server.high_card import HIGH_CARD
-from tests.server.playbook import ANYONE, GUESTS, INVITE, ME, POLICY, Playbook, stripped
+from tests.server.playbook import ANYONE, GUESTS, INVITE, ME, POLICY, Playbook, caller, stripped
 
 Step = tuple[str, str, int]
 steps = st.lists(
@@ -29,7 +53,8 @@ def perform(table: Playbook, step: Step) -> None:
         case "leave":
             table.ask(guest, Leave(1, name))
         case "fill":
-            table.ask(guest, Fill(1, name, number, SeatOffer("anyone")))
+            offer = SeatOffer("me" if number == 3 else "anyone")
+            table.ask(guest, Fill(1, name, number, offer))
         case "start":
             table.ask(guest, Start(1, name))
         case "resign":
@@ -51,3 +76,45 @@ def test_folding_the_stored_facts_gives_the_same_table(script: list[Step]) -> No
             perform(table, step)
     facts = [decode_fact(encode_fact(fact)) for fact in table.facts]
     assert fold(facts, {HIGH_CARD.id: HIGH_CARD}, POLICY) == stripped(table.table)
+
+
+def followed(messages: Sequence[ToClient]) -> Table:
+    """The table that a client has after these messages."""
+    table: Table | None = None
+    for message in messages:
+        match message:
+            case Table():
+                table = message
+            case Seats() | Started() | Request() | Moved() | Over() | Rematched() | Closed():
+                assert table is not None
+                table = follow(table, message)
+            case _:
+                pass
+    assert table is not None
+    return table
+
+
+def timeless(table: Table) -> Table:
+    """Without the reply's number, what time changes, and what only a new look uncovers."""
+    asked = replace(table.request, deadline_ms=None) if table.request else None
+    return replace(table, re=1, request=asked, banks_ms=(), history=())
+
+
+@settings(max_examples=150, deadline=None)
+@given(steps, st.booleans())
+def test_following_the_events_gives_the_same_table_as_looking_anew(
+    script: list[Step], begun: bool
+) -> None:
+    seats = [ME, ANYONE, ANYONE] if begun else [ANYONE, ANYONE, INVITE, ANYONE]
+    table = Playbook(seats, clock=Clock(bank_ms=9_000), cards=2)
+    table.ask("eve", Watch(1, table.table.id))
+    for guest in ("bob", "cat") if begun else ():
+        table.ask(guest, Join(1, table.table.id))
+    for step in script:
+        if not table.table.closed:
+            perform(table, step)
+        for guest in ("ann", "eve"):
+            number = caller(guest).connection
+            if number in table.table.watchers and not table.table.closed:
+                shown = show_table(table.table, guest, 1, table.now, legal=True)
+                assert timeless(followed(table.told[number])) == timeless(shown)

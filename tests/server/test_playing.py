@@ -2,10 +2,10 @@
 
 import pytest
 
-from oneoh_protocol.messages import Act, Join, Moved, Over, Request, Resign, Watch
+from oneoh_protocol.messages import Act, Join, Moved, Over, Request, Resign, Seats, Watch
 from oneoh_protocol.messages import Table as TableMessage
 from oneoh_server.tables.commands import BotLost
-from oneoh_server.tables.effects import Store
+from oneoh_server.tables.effects import Relist, Store
 from oneoh_server.tables.facts import Acted, Surrendered
 from tests.server.playbook import ANYONE, ME, SEED, Playbook, kinds
 
@@ -157,7 +157,7 @@ def test_with_more_seats_the_game_goes_on_and_the_resigned_seat_plays_by_itself(
     assert three.facts[-2:] == [Surrendered(0, "resigned"), three.facts[-1]]
     moved = three.heard("bob", Moved)[0]
     assert (moved.played.seat, moved.played.by_clock) == (0, True)
-    assert kinds(three.heard("bob")) == ["Moved", "Request"]
+    assert kinds(three.heard("bob")) == ["Seats", "Moved", "Request"]
     three.act()
     three.act()
     assert three.table.to_act == 1
@@ -174,6 +174,17 @@ def test_a_seat_that_resigns_out_of_turn_is_passed_over_when_its_turn_comes(
     assert three.table.to_act == 0
     three.act()
     assert kinds(three.heard("cat")) == ["Moved", "Moved", "Request"]
+
+
+def test_everybody_is_shown_who_has_given_up_and_the_game_goes_on(three: Playbook) -> None:
+    three.ask("bob", Resign(9, three.table.id))
+    for guest in ("ann", "bob", "cat"):
+        (event,) = three.heard(guest, Seats)
+        assert [seat.resigned for seat in event.seats] == [False, True, False]
+    assert Relist() in three.last
+    three.ask("dan", Watch(3, three.table.id))
+    (shown,) = three.heard("dan", TableMessage)
+    assert [seat.resigned for seat in shown.seats] == [False, True, False]
 
 
 def test_the_last_one_who_has_not_resigned_wins(three: Playbook) -> None:

@@ -186,6 +186,15 @@ def test_the_host_can_fill_a_seat_with_a_bot_and_change_its_mind() -> None:
     assert [type(fact) for fact in table.facts[1:]] == [Offered, Offered]
 
 
+def test_a_host_that_gives_itself_a_seat_is_told_which_is_its_own() -> None:
+    table = Playbook([ANYONE, ANYONE])
+    table.ask("bob", Join(1, table.table.id, seat=0))
+    table.ask("ann", Fill(2, table.table.id, 1, ME))
+    assert table.heard("ann", Seats)[0].seat == 1
+    assert table.heard("bob", Seats)[0].seat == 0
+    assert kinds(table.heard("ann")) == ["Seats", "Started", "Done"]
+
+
 def test_only_the_host_fills_seats_and_starts() -> None:
     table = Playbook([ME, ANYONE, ANYONE])
     table.ask("bob", Join(5, table.table.id))

@@ -10,7 +10,7 @@ from oneoh_server.tables.commands import Caller
 from oneoh_server.tables.decision import Decision
 from oneoh_server.tables.effects import Relist
 from oneoh_server.tables.facts import Acted, Surrendered
-from oneoh_server.tables.showing import show_moved, show_over
+from oneoh_server.tables.showing import show_moved, show_over, show_seats
 
 
 def act(d: Decision, by: Caller, command: Act) -> None:
@@ -123,5 +123,8 @@ def surrender(d: Decision, seat: int, by: Literal["resigned", "timeout"]) -> Non
     """The seat gives up; with more than one other seat the game goes on without it."""
     acting = d.table.to_act == seat
     d.record(Surrendered(seat, by))
+    if d.table.phase == "running":
+        d.announce(show_seats)
+        d.then(Relist())
     if d.table.phase == "over" or acting:
         go_on(d)

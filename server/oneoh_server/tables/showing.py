@@ -110,6 +110,7 @@ def show_seats(table: Table, to: Audience, _now: float) -> Seats:
         seats=seats(table),
         invites=invites(table, to.hosting),
         spectators=table.spectators,
+        seat=to.seat,
     )
 
 
@@ -171,10 +172,13 @@ def show_row(table: Table) -> TableRow:
 
 
 def seats(table: Table) -> tuple[SeatInfo, ...]:
-    return tuple(_seat_info(seat) for seat in table.seats)
+    return tuple(
+        _seat_info(seat, resigned=number in table.surrendered)
+        for number, seat in enumerate(table.seats)
+    )
 
 
-def _seat_info(seat: Seat) -> SeatInfo:
+def _seat_info(seat: Seat, *, resigned: bool) -> SeatInfo:
     if seat.guest is None:
         return SeatInfo(kind=seat.offer)
     return SeatInfo(
@@ -184,6 +188,7 @@ def _seat_info(seat: Seat) -> SeatInfo:
         software=seat.software,
         present=seat.present,
         rematch=seat.rematch,
+        resigned=resigned,
     )
 
 
