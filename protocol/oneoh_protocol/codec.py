@@ -68,7 +68,7 @@ def unpack(frame: bytes) -> Any:
         raise
     except (ValueError, RecursionError, msgpack.UnpackException) as error:
         raise BadFrame(
-            f"not MessagePack within the limits: {error or type(error).__name__}"
+            f"not MessagePack within the limits: {str(error) or type(error).__name__}"
         ) from error
     return plain
 

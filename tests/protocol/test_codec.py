@@ -267,3 +267,9 @@ def test_a_message_that_would_be_too_long_is_not_encoded() -> None:
 def test_half_of_a_surrogate_pair_is_not_encoded() -> None:
     with pytest.raises(ValueError, match="surrogates"):
         encode(Refused(re=1, code="server-busy", message="\ud800"))
+
+
+@pytest.mark.parametrize("frame", [b"", b"\xc1", b"\x81", b"\xd9"])
+def test_a_frame_that_is_no_messagepack_is_refused_with_a_whole_reason(frame: bytes) -> None:
+    with pytest.raises(BadFrame, match=r"not MessagePack within the limits: \S"):
+        unpack(frame)

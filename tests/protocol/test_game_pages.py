@@ -1,0 +1,52 @@
+"""What the games' pages say to bots is what the games do."""
+
+import re
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from oneoh_games import GAMES, Generator
+from oneoh_games.one_zero_one.actions import format_action, parse_action
+from oneoh_games.one_zero_one.cards import CARDS, Direction, Kind
+
+FOLDER = Path(__file__).parents[2] / "protocol" / "games"
+PAGE = (FOLDER / "one-zero-one.md").read_text(encoding="utf-8")
+
+
+def words(name: str) -> list[str]:
+    """What the grammar allows for a name, without what it refers to."""
+    [line] = re.findall(rf"^{name} += (.+)$", PAGE, re.MULTILINE)
+    return re.findall(r'"([a-z0-9-]+)"', line)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_page_whose_links_lead_somewhere(game: str) -> None:
+    page = (FOLDER / f"{game}.md").read_text(encoding="utf-8")
+    for target in re.findall(r"\]\((?!#)([^)]+)\)", page):
+        assert (FOLDER / target).exists()
+
+
+def test_the_grammar_has_every_card_direction_and_line_and_no_other() -> None:
+    assert {*words("kind"), *words("card")} == set(Kind)
+    assert set(words("direction")) == set(Direction)
+    unpointed = {kind for kind, ways in CARDS.items() if None in ways}
+    assert set(words("card")) == unpointed
+    cards = [*words("card"), *(f"{kind}:{way}" for kind in words("kind") for way in Direction)]
+    for card, line in product(cards, ["", *(f"@{number}" for number in words("line"))]):
+        kind, _, way = card.partition(":")
+        if (Direction(way) if way else None) in CARDS[Kind(kind)]:
+            assert format_action(parse_action(card + line)) == card + line
+
+
+def test_the_default_action_is_the_first_legal_one() -> None:
+    game = GAMES["one-zero-one"]
+    rng = Generator(1)
+    state = game.start(2, 1, game.options())
+    while game.to_act(state) is not None:
+        legal = game.legal_actions(state)
+        assert game.default_action(state) == legal[0]
+        state = game.apply(state, rng.choice(legal))
+    outcome = game.outcome(state)
+    assert outcome is not None
+    assert f"`{outcome.reason}`" in PAGE
