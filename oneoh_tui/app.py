@@ -16,7 +16,7 @@ from oneoh_protocol.messages import CreateTable, Join, Table, Watch
 from oneoh_tui import i18n, terminal
 from oneoh_tui.glyphs import choose_glyphs
 from oneoh_tui.i18n import N_, _
-from oneoh_tui.keys import key_name
+from oneoh_tui.keys import key_names
 from oneoh_tui.link import Link, LinkEvent, LinkStatus
 from oneoh_tui.refusals import refused_text
 from oneoh_tui.session import MakeWire, Session, make_wire
@@ -118,7 +118,7 @@ class OneohApp(App[None]):
             return ""
         match link.status:
             case "connecting":
-                return _("connecting…")
+                return _("connecting")
             case "down":
                 return _("connection lost: retrying in {seconds} s").format(
                     seconds=round(link.retry_in or 0)
@@ -170,7 +170,7 @@ class OneohApp(App[None]):
 
     def get_key_display(self, binding: Binding) -> str:
         """The key's name, with signs only where the terminal can show them."""
-        return binding.key_display or key_name(binding.key, self.glyphs)
+        return key_names(binding.key_display or binding.key, self.glyphs)
 
     async def action_quit(self) -> None:
         """Leave; a game that would be lost with it is asked about."""

@@ -93,7 +93,7 @@ async def host(app: Client, settings: tuple[str, ...] | None = None) -> None:
     settings = settings or await app.push_screen_wait(AskHost())
     if settings is None:
         return
-    async with _Wait(app, _("Starting the lobby…")):
+    async with _Wait(app, _("Starting the lobby")):
         try:
             url = await app.session.host(settings)
         except ServerFailed as error:
@@ -149,7 +149,7 @@ async def may_leave(app: Client, url: str | None) -> bool:
 async def _go_private(app: Client) -> Link | None:
     if not app.session.private and not await may_leave(app, None):
         return None
-    async with _Wait(app, _("Starting a server for this game…")):
+    async with _Wait(app, _("Starting a server for this game")):
         try:
             link = await app.session.go_private(app.settings.player)
         except ServerFailed as error:

@@ -4,6 +4,10 @@ from oneoh_tui.glyphs import Glyphs
 from oneoh_tui.i18n import N_, _
 
 _NAMES = {
+    "up": N_("up"),
+    "down": N_("down"),
+    "left": N_("left"),
+    "right": N_("right"),
     "enter": N_("Enter"),
     "escape": N_("Esc"),
     "space": N_("Space"),
@@ -30,6 +34,12 @@ _SIGNS = {
     "left_square_bracket": "[",
     "right_square_bracket": "]",
 }
+
+
+def key_names(keys: str, glyphs: Glyphs) -> str:
+    """The names of keys with spaces between, as one: of the arrows, just their signs."""
+    names = [key_name(key, glyphs) for key in keys.split()]
+    return ("" if all(len(name) == 1 for name in names) else "/").join(names)
 
 
 def key_name(key: str, glyphs: Glyphs) -> str:

@@ -5,8 +5,8 @@ import sys
 import termios
 from collections.abc import MutableMapping
 
-COLUMNS, ROWS = 80, 24
-"""The smallest window that every screen fits into."""
+COLUMNS, ROWS = 80, 23
+"""The smallest window that every screen fits into: 80x24 less a multiplexer's status line."""
 
 DEFAULTS = {
     # Fewer bytes on the line: no frames between two states, and no more of them than eyes need.

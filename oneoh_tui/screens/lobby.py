@@ -92,7 +92,7 @@ class LobbyScreen(Page[None]):
         link = self.oneoh.link
         match link.status:
             case "connecting":
-                return _("Connecting to {server}…").format(server=link.url)
+                return _("Connecting to {server}").format(server=link.url)
             case "down":
                 return _("No connection: {reason}").format(reason=plain(link.status_text))
             case "rejected":

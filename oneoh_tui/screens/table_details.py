@@ -26,5 +26,10 @@ class DetailsScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="dialog"):
-            yield Static("\n".join(self._lines), markup=False)
+            for line in self._lines:
+                text = Static(line.strip(), markup=False)
+                # What does not fit into a row goes on below its own beginning.
+                text.styles.padding = (0, 0, 0, len(line) - len(line.lstrip()))
+                text.styles.min_height = 1
+                yield text
         yield KeyBar()

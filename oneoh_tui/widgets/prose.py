@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
@@ -20,8 +21,8 @@ def prose(section: Section, glyphs: Glyphs) -> Iterator[Widget]:
         after = section.blocks[index + 1 : index + 2]
         if block.startswith("- "):
             last = "" if after and after[0].startswith("- ") else " -last"
-            text = Content.assemble(f"{glyphs.bullet} ", inline(block[2:]))
-            yield Static(text, classes=f"prose item{last}")
+            bullet, text = Static(glyphs.bullet, classes="bullet"), Static(inline(block[2:]))
+            yield Horizontal(bullet, text, classes=f"prose item{last}")
         else:
             yield Static(inline(block), classes="prose")
 

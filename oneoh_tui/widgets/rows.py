@@ -28,7 +28,7 @@ class Row:
     parts: tuple[tuple[str, Tone], ...]
 
 
-class RowList(ScrollView, can_focus=True):
+class RowList(ScrollView, can_focus=True, inherit_bindings=False):
     """Rows to choose from, by arrows and Enter or by a click."""
 
     ALLOW_SELECT = False

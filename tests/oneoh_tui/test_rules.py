@@ -92,3 +92,15 @@ async def test_a_game_without_a_page_says_so(make_app: MakeApp) -> None:
         app.open_rules("gomoku")
         await pilot.pause()
         assert "no rules" in screen_text(app)
+
+
+async def test_the_rows_of_a_list_item_hang_below_its_text(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_rules("one-zero-one", "save")
+        await pilot.pause()
+        rows = screen_text(app).splitlines()
+        at = next(number for number, row in enumerate(rows) if "• While its word" in row)
+        start = rows[at].index("While")
+        assert rows[at + 1][24:start].strip() == ""
+        assert rows[at + 1][start] != " "

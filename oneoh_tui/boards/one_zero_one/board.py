@@ -29,9 +29,11 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
             Binding(str(key), f"pick({key})", show=False, id=f"board.card{key}")
             for key in range(2, 10)
         ),
-        Binding("up,k", "move(-1)", N_("Line"), key_display="↑↓", id="board.line-up"),
+        Binding("up,k", "move(-1)", N_("Line"), key_display="up down", id="board.line-up"),
         Binding("down,j", "move(1)", N_("Line"), show=False, id="board.line-down"),
-        Binding("left,h", "point('left')", N_("Point"), key_display="←→", id="board.point-left"),
+        Binding(
+            "left,h", "point('left')", N_("Point"), key_display="left right", id="board.point-left"
+        ),
         Binding("right,l", "point('right')", N_("Point"), show=False, id="board.point-right"),
         Binding("tab", "next", N_("Next card"), show=False, id="board.next"),
         Binding("space,r", "turn", N_("Turn the card"), show=False, id="board.turn"),

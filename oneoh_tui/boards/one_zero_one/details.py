@@ -57,5 +57,6 @@ def details(position: Position, glyphs: Glyphs) -> list[str]:
 
 def _list(cards: Iterable[Card], glyphs: Glyphs) -> str:
     counted = Counter(brief(card, glyphs) for card in cards)
-    texts = [f"{count} {text}" if count > 1 else text for text, count in counted.items()]
+    times = CARD_GLYPHS[glyphs.name].times
+    texts = [f"{count}{times} {text}" if count > 1 else text for text, count in counted.items()]
     return ", ".join(texts) or _("none")

@@ -54,11 +54,21 @@ def _label(
     top = y + (height - 3) // 2
     canvas.put(1, top, f" {line.number} ", "number" if line.open else "number closed")
     _controller(canvas, 6, top, line, then)
-    for digit, x in ((0, 1), (1, 5)) if line.cards or then.cards else ():
-        changed = then.counting[digit] != line.counting[digit]
-        text = f"{digit}{glyphs.times}{then.counting[digit]}"
-        canvas.put(x, top + 1, text, "changed" if changed else ("zero-text", "one-text")[digit])
+    if line.cards or then.cards:
+        _counts(canvas, top + 1, line, then, glyphs)
     canvas.put(1, top + 2, "" if line.open else _("closed")[: LABEL - 2], "closed")
+
+
+def _counts(
+    canvas: Canvas, y: int, line: ProgramLine, then: ProgramLine, glyphs: CardGlyphs
+) -> None:
+    """How many cards count for each digit, as `0×3 1×2`."""
+    texts = [f"{digit}{glyphs.times}{count}" for digit, count in enumerate(then.counting)]
+    # Two counts of two digits take the margin too.
+    left = 1 if len(texts[0] + texts[1]) < LABEL - 2 else 0
+    for digit, x in ((0, left), (1, max(5, left + len(texts[0]) + 1))):
+        changed = then.counting[digit] != line.counting[digit]
+        canvas.put(x, y, texts[digit], "changed" if changed else ("zero-text", "one-text")[digit])
 
 
 def _controller(canvas: Canvas, x: int, y: int, line: ProgramLine, then: ProgramLine) -> None:

@@ -25,10 +25,11 @@ class Program(Drawn):
         self._first = 1
 
     def show(self, scene: Scene) -> None:
-        """Draw this scene, with the space that matters most in sight."""
+        """Draw this scene: its start, or as little further on as shows what matters most."""
         self._scene = scene
         focus = scene.target or next(iter(sorted(scene.recent)), None)
-        if focus is not None:
+        self._first = 1
+        if focus is not None and scene.view.outcome is None:
             self._first = bring_into_sight(self.layout_now, focus.column)
         self.redraw()
 

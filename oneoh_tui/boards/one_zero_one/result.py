@@ -12,7 +12,7 @@ def result(position: Position, outcome: Outcome) -> list[str]:
     view: View = position.view
     return [
         _headline(position, outcome),
-        _reason(outcome),
+        _reason(position, outcome),
         *(_sum(seat, position) for seat in range(len(view.seats))),
     ]
 
@@ -28,15 +28,27 @@ def _headline(position: Position, outcome: Outcome) -> str:
     return text.format(scores=scores)
 
 
-def _reason(outcome: Outcome) -> str:
-    reasons = {
-        "run": _("Line 50 was full: the program ran."),
-        "deck-out": _("A deck was empty: nobody could draw up to three cards."),
-    }
-    text = reasons.get(outcome.reason, "")
+def _reason(position: Position, outcome: Outcome) -> str:
+    match outcome.reason:
+        case "run":
+            text = _("Line 50 was full: the program ran.")
+        case "deck-out":
+            text = _deck_out(position)
+        case _:
+            text = ""
     if len(set(outcome.scores)) == 1 and len(set(outcome.places)) > 1:
         text = f"{text} " + _("The highest line that is controlled decides.")
     return text.strip()
+
+
+def _deck_out(position: Position) -> str:
+    """Which seat could not draw; it is the last thing that happened."""
+    view: View = position.view
+    seats = [event.seat for event in view.events if event.what == "deck-out"]
+    if not seats:
+        return _("A deck was empty.")
+    who = seat_name(position, seats[-1])
+    return _("{who} could not draw up to three cards: the deck is empty.").format(who=who)
 
 
 def _sum(seat: int, position: Position) -> str:

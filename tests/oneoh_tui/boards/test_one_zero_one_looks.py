@@ -5,16 +5,17 @@ import pytest
 from msgspec.structs import replace
 from syrupy.assertion import SnapshotAssertion
 
-from oneoh_games import GAMES
+from oneoh_games import GAMES, Outcome
 from oneoh_games.one_zero_one.cards import Axis, Card, Direction, Kind
 from oneoh_games.one_zero_one.view import PlacedCard, ProgramLine, Space, View
 from oneoh_tui.boards.canvas import Canvas
 from oneoh_tui.boards.one_zero_one.drawing import Scene, draw_program
 from oneoh_tui.boards.one_zero_one.face import Face, Hit, Size, draw_face
 from oneoh_tui.boards.one_zero_one.glyphs import CARD_GLYPHS
-from oneoh_tui.boards.one_zero_one.layout import lay_out, needed_columns
+from oneoh_tui.boards.one_zero_one.layout import LABEL, lay_out, needed_columns
+from oneoh_tui.boards.one_zero_one.program import Program
 from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, screen_text
-from tests.oneoh_tui.game_wire import GameWire, at_table, position
+from tests.oneoh_tui.game_wire import AtTable, GameWire, at_table, position
 
 GAME = GAMES["one-zero-one"]
 UP, DOWN, LEFT, RIGHT = Direction.UP, Direction.DOWN, Direction.LEFT, Direction.RIGHT
@@ -102,6 +103,42 @@ def test_long_lines_are_narrow_and_say_that_they_go_on(
     layout = lay_out(58, 15, needed_columns(view), first=4)
     canvas = draw_program(Scene(view), layout, 58, CARD_GLYPHS[glyphs])
     assert "\n".join(canvas.text(y).rstrip() for y in range(canvas.height)) == snapshot
+
+
+@pytest.mark.parametrize(
+    ("zeros", "ones", "shown"),
+    [(3, 2, " 0×3 1×2"), (10, 2, " 0×10 1×2"), (2, 10, " 0×2 1×10"), (11, 10, "0×11 1×10")],
+)
+def test_counts_of_two_digits_stay_apart_from_each_other_and_from_the_cards(
+    zeros: int, ones: int, shown: str
+) -> None:
+    cards = [placed(Kind.BLANK, int(at >= zeros)) for at in range(zeros + ones)]
+    view = view_with((line(10, *cards), *LONG[1:]))
+    layout = lay_out(58, 15, needed_columns(view), first=1)
+    canvas = draw_program(Scene(view), layout, 58, CARD_GLYPHS["unicode"])
+    assert canvas.text(1)[:LABEL] == shown.ljust(LABEL)
+
+
+def program_at(here: AtTable) -> Program:
+    return here.app.screen.query_one(Program)
+
+
+async def test_lines_are_scrolled_no_further_than_a_choice_needs_and_back_at_the_end(
+    make_app: MakeApp,
+) -> None:
+    wire = GameWire(position(3, 6), view=msgspec.to_builtins(view_with(LONG)), request=None)
+    async with at_table(make_app, wire) as here:
+        program = program_at(here)
+        far = Scene(view_with(LONG), target=Space(10, 15))
+        near = Scene(view_with(LONG), target=Space(50, 3))
+        over = replace(view_with(LONG), outcome=Outcome("run", (60, 20), (1, 2)))
+        program.show(far)
+        assert program.layout_now.shows(15)
+        program.show(near)
+        assert program.layout_now.first == 1
+        program.show(far)
+        program.show(Scene(over, recent=frozenset({Space(10, 14)})))
+        assert program.layout_now.first == 1
 
 
 def text_of(face: Face, glyphs: str, size: Size) -> str:

@@ -112,6 +112,14 @@ def test_a_tie_is_a_draw_or_says_what_decided_it() -> None:
     ]
 
 
+def test_a_deck_out_names_the_seat_that_could_not_draw() -> None:
+    outcome = Outcome("deck-out", (0, 0), (1, 1))
+    view = replace(VIEW, events=(Event("draw", 1, count=1), Event("deck-out", 1)))
+    told = result(Position(view, (), ("Ada", "Bob"), 0), outcome)
+    assert told[1] == "Bob could not draw up to three cards: the deck is empty."
+    assert result(HERE, outcome)[1] == "A deck was empty."
+
+
 def test_a_hidden_hand_shows_backs_and_the_cards_that_were_seen() -> None:
     seen = (Card(Kind.SAVE, Axis.VERTICAL),)
     other = replace(VIEW.seats[1], seen=seen, hand=None, hand_size=3)
@@ -128,4 +136,4 @@ def test_the_details_list_what_left_the_game() -> None:
     gone = (Card(Kind.BLANK), Card(Kind.BLANK), Card(Kind.CUT, Axis.HORIZONTAL))
     view = replace(VIEW, deleted=gone)
     lines = details(Position(view, (), ("Ada", "Bob"), 0), GLYPHS["ascii"])
-    assert lines[0] == "Deleted cards: 2 blank, <CUT>"
+    assert lines[0] == "Deleted cards: 2x blank, <CUT>"
