@@ -1,0 +1,61 @@
+"""What a seat can do, and its text."""
+
+import re
+from typing import TypeAlias
+
+import msgspec
+
+from oneoh_games.contract import BadNotation
+from oneoh_games.zero_point_one.pieces import KINDS, Kind
+from oneoh_games.zero_point_one.squares import NAMES, SQUARE, SQUARES
+
+
+class Move(msgspec.Struct, frozen=True, gc=False):
+    """Move a piece from square to square."""
+
+    origin: int
+    target: int
+
+
+class Place(msgspec.Struct, frozen=True, gc=False):
+    """Deploy a piece, or drop one from the hand."""
+
+    kind: Kind
+    square: int
+
+
+Action: TypeAlias = Move | Place
+
+
+def format_action(action: Action) -> str:
+    """The action in the notation of the rules page."""
+    if isinstance(action, Move):
+        return NAMES[action.origin] + NAMES[action.target]
+    return f"{action.kind}@{NAMES[action.square]}"
+
+
+_PLACES = {f"{kind}@{NAMES[square]}": Place(kind, square) for kind in KINDS for square in SQUARES}
+_MOVE = re.compile(r"([a-h][1-8])([a-h][1-8])", re.ASCII)
+_SHAPE = re.compile(r"([0-9]-[0-9])@([a-z][0-9])|([a-z][0-9])([a-z][0-9])", re.ASCII)
+
+
+def parse_action(text: str) -> Action:
+    """The action that `text` stands for. Raises BadNotation, which says what is wrong."""
+    if place := _PLACES.get(text):
+        return place
+    if (found := _MOVE.fullmatch(text)) and found[1] != found[2]:
+        return Move(SQUARE[found[1]], SQUARE[found[2]])
+    raise BadNotation(_what_is_wrong(text))
+
+
+def _what_is_wrong(text: str) -> str:
+    found = _SHAPE.fullmatch(text)
+    if found is None:
+        return f"{text[:40]!r} is neither a move, as a1c3, nor piece@square, as 2-2@c1"
+    kind, at, origin, target = found.groups()
+    if kind is not None and kind not in set(Kind):
+        return f"there is no piece {kind!r}; there are {', '.join(KINDS)}"
+    for square in (at, origin, target):
+        if square is not None and square not in SQUARE:
+            return f"there is no square {square!r}; they are a1 to h8"
+    return f"{text!r} ends where it starts"

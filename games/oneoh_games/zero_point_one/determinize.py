@@ -1,0 +1,32 @@
+"""From a view back to the state: everything is open, so there is one."""
+
+from oneoh_games.zero_point_one.actions import parse_action
+from oneoh_games.zero_point_one.fen import read_board
+from oneoh_games.zero_point_one.history import keys_of
+from oneoh_games.zero_point_one.options import Limits
+from oneoh_games.zero_point_one.pieces import INDEX, KINDS
+from oneoh_games.zero_point_one.position import Counts, Position
+from oneoh_games.zero_point_one.state import State
+from oneoh_games.zero_point_one.view import Pieces, View
+
+
+def determinize(view: View) -> State:
+    """The state that the view shows."""
+    deploying = view.phase == "deployment"
+    red, blue = view.to_deploy if deploying else view.hands
+    taken = next((event.kind for event in view.events if event.what == "captured"), None)
+    return State(
+        limits=Limits(view.repetition, view.turn_limit),
+        position=Position(read_board(view.board), (_counts(red), _counts(blue)), view.mover),
+        deploying=deploying,
+        turns=view.turns,
+        seen=() if view.start is None else keys_of(view.start, view.moves),
+        moves=view.moves,
+        last=None if view.last is None else parse_action(view.last),
+        taken=None if taken is None else INDEX[taken],
+        outcome=view.outcome,
+    )
+
+
+def _counts(pieces: Pieces) -> Counts:
+    return tuple(pieces.get(kind, 0) for kind in KINDS)

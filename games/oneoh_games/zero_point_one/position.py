@@ -1,0 +1,190 @@
+"""A position: the board, both hands and who is to move, and what a turn makes of it."""
+
+from functools import cache
+from struct import Struct as Layout
+from typing import TypeAlias
+
+import msgspec
+
+from oneoh_games.contract import Seat
+from oneoh_games.zero_point_one.actions import Action, Move, Place
+from oneoh_games.zero_point_one.pieces import ARMY, INDEX, KINDS, ROYAL
+from oneoh_games.zero_point_one.squares import EVERYWHERE, SIDE, SQUARES, STEPS, squares_in
+
+Boards: TypeAlias = tuple[int, ...]
+"""A bitboard for each kind."""
+
+Counts: TypeAlias = tuple[int, ...]
+"""How many of each kind."""
+
+
+class Position(msgspec.Struct, frozen=True, gc=False):
+    """Pairs are of seat 0, Red, and seat 1, Blue."""
+
+    pieces: tuple[Boards, Boards]
+    hands: tuple[Counts, Counts]
+    """What can be dropped; during deployment, what is still to be placed."""
+    mover: Seat = 0
+
+
+NONE: Counts = (0,) * len(KINDS)
+BARE = Position((NONE, NONE), (ARMY, ARMY))
+"""An empty board, before deployment."""
+
+
+def union(boards: Boards) -> int:
+    """All squares that hold one of these pieces."""
+    wazir, dabbabas, ferzes, knight, alfils = boards
+    return wazir | dabbabas | ferzes | knight | alfils
+
+
+def kind_at(boards: Boards, square: int) -> int | None:
+    """The index of the kind that stands there; None if none of these pieces does."""
+    for index, board in enumerate(boards):
+        if board >> square & 1:
+            return index
+    return None
+
+
+def turns(position: Position) -> list[Action]:
+    """Everything that the mover may do after deployment, sorted by text; nothing without a 0-1."""
+    mover = position.mover
+    own, hand = position.pieces[mover], position.hands[mover]
+    if not own[ROYAL]:
+        return []
+    mine = union(own)
+    found: list[Action] = []
+    if any(hand):
+        found += _drops(hand, EVERYWHERE ^ (mine | union(position.pieces[1 - mover])))
+    wazir, dabbabas, ferzes, knight, _ = own
+    for origin in squares_in(mine):
+        bit = 1 << origin
+        if wazir & bit:
+            reached = _BY_WAZIR[origin]
+        elif dabbabas & bit:
+            reached = _BY_DABBABA[origin]
+        elif ferzes & bit:
+            reached = _BY_FERZ[origin]
+        elif knight & bit:
+            reached = _BY_KNIGHT[origin]
+        else:
+            reached = _BY_ALFIL[origin]
+        found += _moves(origin, reached & ~mine)
+    return found
+
+
+def can_turn(position: Position) -> bool:
+    """Whether `turns` has anything."""
+    own = position.pieces[position.mover]
+    # A board of 64 squares is never full of 32 pieces, so a drop finds room.
+    if any(position.hands[position.mover]):
+        return own[ROYAL] != 0
+    mine = union(own)
+    return own[ROYAL] != 0 and any(
+        steps[origin] & ~mine
+        for steps, board in zip(STEPS, own, strict=True)
+        for origin in squares_in(board)
+    )
+
+
+def after(position: Position, action: Action) -> Position:
+    """What a legal turn, or the placing of a piece, makes of a position; the other seat moves."""
+    mover = position.mover
+    own, other = position.pieces[mover], position.pieces[1 - mover]
+    hand = position.hands[mover]
+    if isinstance(action, Place):
+        index = INDEX[action.kind]
+        own = _changed(own, index, own[index] | 1 << action.square)
+        hand = _changed(hand, index, hand[index] - 1)
+    else:
+        moved = kind_at(own, action.origin)
+        assert moved is not None, action
+        own = _changed(own, moved, own[moved] ^ (1 << action.origin | 1 << action.target))
+        taken = kind_at(other, action.target)
+        if taken is not None:
+            other = _changed(other, taken, other[taken] ^ 1 << action.target)
+            if taken != ROYAL:
+                hand = _changed(hand, taken, hand[taken] + 1)
+    if mover == 0:
+        return Position((own, other), (hand, position.hands[1]), 1)
+    return Position((other, own), (position.hands[0], hand), 0)
+
+
+def attackers(position: Position, square: int, seat: Seat) -> int:
+    """A bitboard of the pieces of `seat` that could step on a square, were it not their own."""
+    wazir, dabbabas, ferzes, knight, alfils = position.pieces[seat]
+    by_wazir, by_dabbaba, by_ferz, by_knight, by_alfil = _STEPS_TO[square]
+    return (
+        wazir & by_wazir
+        | dabbabas & by_dabbaba
+        | ferzes & by_ferz
+        | knight & by_knight
+        | alfils & by_alfil
+    )
+
+
+def attacked_squares(position: Position, seat: Seat) -> int:
+    """A bitboard of all that the pieces of `seat` could step on, own pieces included."""
+    reached = 0
+    for steps, board in zip(STEPS, position.pieces[seat], strict=True):
+        for origin in squares_in(board):
+            reached |= steps[origin]
+    return reached
+
+
+def is_attacked(position: Position, seat: Seat) -> bool:
+    """Whether the other seat could capture the 0-1 of `seat`, were it to move."""
+    royal = position.pieces[seat][ROYAL]
+    return royal != 0 and attackers(position, royal.bit_length() - 1, 1 - seat) != 0
+
+
+_KEY = Layout(f"<{2 * len(KINDS)}Q{2 * len(KINDS) + 1}B")
+
+
+def key_of(position: Position) -> bytes:
+    """Board, hands and side to move, packed: two positions are the same if these bytes are."""
+    (red, blue), (red_hand, blue_hand) = position.pieces, position.hands
+    return _KEY.pack(*red, *blue, *red_hand, *blue_hand, position.mover)
+
+
+def position_of(key: bytes) -> Position:
+    """The inverse of `key_of`."""
+    each = _KEY.unpack(key)
+    n = len(KINDS)
+    red, blue, red_hand, blue_hand = (each[i * n : i * n + n] for i in range(4))
+    return Position((red, blue), (red_hand, blue_hand), each[-1])
+
+
+def _changed(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+    return (*values[:index], value, *values[index + 1 :])
+
+
+@cache
+def _moves(origin: int, targets: int) -> tuple[Move, ...]:
+    """There are 2**8 sets of targets at most, of a 1-2, for each square."""
+    return tuple(Move(origin, target) for target in squares_in(targets))
+
+
+def _drops(hand: Counts, empty: int) -> list[Action]:
+    files = empty.to_bytes(SIDE, "little")
+    found: list[Action] = []
+    for count, drops in zip(hand, _DROPS, strict=True):
+        if count:
+            for of_byte, byte in zip(drops, files, strict=True):
+                found += of_byte[byte]
+    return found
+
+
+_BY_WAZIR, _BY_DABBABA, _BY_FERZ, _BY_KNIGHT, _BY_ALFIL = STEPS
+_STEPS_TO = tuple(tuple(steps[square] for steps in STEPS) for square in SQUARES)
+_DROPS = tuple(
+    tuple(
+        tuple(
+            tuple(Place(kind, SIDE * file + rank) for rank in squares_in(byte))
+            for byte in range(256)
+        )
+        for file in range(SIDE)
+    )
+    for kind in KINDS
+)
+"""`_DROPS[index of a kind][file][empty squares of the file]`, made once."""

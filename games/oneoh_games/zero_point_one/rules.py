@@ -1,0 +1,111 @@
+"""Deployment, the turn, and the end."""
+
+from functools import cache
+
+from oneoh_games.contract import IllegalAction, Outcome, Seat
+from oneoh_games.zero_point_one.actions import Action, Move, Place
+from oneoh_games.zero_point_one.history import code_of
+from oneoh_games.zero_point_one.legality import MEANING, broken_rule
+from oneoh_games.zero_point_one.options import HOUSE, LONGEST, Limits
+from oneoh_games.zero_point_one.pieces import ROYAL
+from oneoh_games.zero_point_one.position import (
+    BARE,
+    Position,
+    after,
+    can_turn,
+    key_of,
+    kind_at,
+)
+from oneoh_games.zero_point_one.state import State
+
+
+def start(limits: Limits) -> State:
+    """Nothing is placed, and Red begins to deploy."""
+    return State(limits, BARE, deploying=True)
+
+
+def play_from(position: Position, limits: Limits = HOUSE) -> State:
+    """A game that begins at a position after deployment."""
+    seen = (key_of(position),) if limits.repetition else ()
+    return State(
+        limits,
+        position,
+        deploying=False,
+        seen=seen,
+        outcome=_outcome(position, limits, turns=0, arisen=1),
+    )
+
+
+def apply(state: State, action: Action) -> State:
+    """The state after a legal action. Raises IllegalAction."""
+    rule = broken_rule(state, action)
+    if rule is not None:
+        raise IllegalAction(rule.value, MEANING[rule])
+    if isinstance(action, Place) and state.deploying:
+        return _deploy(state, action)
+    return _take_turn(state, action)
+
+
+def _deploy(state: State, place: Place) -> State:
+    """A seat goes on until all its pieces stand; after Blue's last one Red has the first move."""
+    deployer = state.position.mover
+    position = after(state.position, place)
+    if any(position.hands[deployer]):
+        position = Position(position.pieces, position.hands, deployer)
+    if any(map(any, position.hands)):
+        return State(state.limits, position, deploying=True, last=place)
+    first = play_from(position, state.limits)
+    return State(
+        state.limits,
+        position,
+        deploying=False,
+        seen=first.seen,
+        last=place,
+        outcome=first.outcome,
+    )
+
+
+def _take_turn(state: State, action: Action) -> State:
+    before, limits = state.position, state.limits
+    taken = (
+        kind_at(before.pieces[1 - before.mover], action.target)
+        if isinstance(action, Move)
+        else None
+    )
+    position = after(before, action)
+    seen, moves, arisen = state.seen, state.moves, 0
+    if limits.repetition:
+        key = key_of(position)
+        arisen = seen.count(key) + 1
+        seen, moves = (*seen, key), moves + code_of(action)
+    turns = state.turns + 1
+    outcome = _outcome(position, limits, turns, arisen)
+    return State(limits, position, False, turns, seen, moves, action, taken, outcome)
+
+
+def _outcome(position: Position, limits: Limits, turns: int, arisen: int) -> Outcome | None:
+    """Whether the game ends with this position, which has arisen so many times.
+
+    What the board decides comes before what is counted: a last turn that captures the 0-1, or
+    leaves no turn, wins.
+    """
+    mover = position.mover
+    if not position.pieces[mover][ROYAL]:
+        return _win(1 - mover, "capture")
+    if not can_turn(position):
+        return _win(1 - mover, "no-turn")
+    if limits.repetition and arisen >= limits.repetition:
+        return _draw("repetition")
+    if turns >= (limits.turns or LONGEST):
+        return _draw("turn-limit")
+    return None
+
+
+@cache
+def _win(winner: Seat, reason: str) -> Outcome:
+    return Outcome(reason, (1 - winner, winner), (1 + winner, 2 - winner))
+
+
+@cache
+def _draw(reason: str) -> Outcome:
+    return Outcome(reason, (0, 0), (1, 1))

@@ -1,0 +1,61 @@
+"""The board: squares, their names and labels, home rows, and where each step leads.
+
+Squares count from 0 up the files: a1, a2, ... a8, b1, ... h8, in the order of their names.
+A set of squares is an integer with one bit for each, a bitboard.
+"""
+
+from collections.abc import Mapping
+
+from oneoh_games.zero_point_one.pieces import KINDS, Kind
+
+FILES, RANKS = "abcdefgh", "12345678"
+SIDE = 8
+SQUARES = range(SIDE * SIDE)
+EVERYWHERE = (1 << len(SQUARES)) - 1
+
+NAMES = tuple(file + rank for file in FILES for rank in RANKS)
+SQUARE: Mapping[str, int] = {name: square for square, name in enumerate(NAMES)}
+"""A square by its name."""
+
+READING = tuple(SQUARE[file + rank] for rank in reversed(RANKS) for file in FILES)
+"""The squares as a page shows them: a8 to h8 first, a1 to h1 last."""
+
+_LABEL_ROWS = ("47834783", "52165216", "83478347", "16521652") * 2
+
+LABELS = tuple(
+    int(_LABEL_ROWS[READING.index(square) // SIDE][square // SIDE]) for square in SQUARES
+)
+"""The number 1 to 8 that each square bears: a 2-2 stays on squares of one number."""
+
+
+def _rows(ranks: str) -> int:
+    return sum(1 << square for square in SQUARES if NAMES[square][1] in ranks)
+
+
+HOME = (_rows("12"), _rows("78"))
+"""The home squares of each seat."""
+
+
+def _reached(kind: Kind, square: int) -> int:
+    """The squares that are one step of `kind` away: a piece's name is the step it takes."""
+    file, rank = divmod(square, SIDE)
+    return sum(
+        1 << other
+        for other in SQUARES
+        for away in [sorted((abs(other // SIDE - file), abs(other % SIDE - rank)))]
+        if away == list(map(int, kind.split("-")))
+    )
+
+
+STEPS = tuple(tuple(_reached(kind, square) for square in SQUARES) for kind in KINDS)
+"""`STEPS[index of a kind][square]`: a bitboard. What can step there can step back."""
+
+
+def squares_in(bitboard: int) -> list[int]:
+    """The squares of a bitboard, in order."""
+    found = []
+    while bitboard:
+        lowest = bitboard & -bitboard
+        found.append(lowest.bit_length() - 1)
+        bitboard ^= lowest
+    return found

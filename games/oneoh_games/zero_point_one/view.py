@@ -1,0 +1,70 @@
+"""What everybody sees of a game of Zero Point One, in a shape that is good to draw."""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from oneoh_games.contract import Outcome
+from oneoh_games.zero_point_one.pieces import Kind
+
+Pieces: TypeAlias = dict[Kind, int]
+"""How many of each kind; kinds that there are none of are left out."""
+
+What: TypeAlias = Literal["deployed", "moved", "dropped", "captured", "end"]
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing that the last action brought about, in order.
+
+    What the fields mean for each `what`:
+    - `deployed`, `dropped`: `seat` placed a `kind` on `at`.
+    - `moved`: the `kind` of `seat` went from `origin` to `at`.
+    - `captured`: `seat` captured the enemy's `kind` on `at`; unless it was the 0-1, it is in the
+      hand of `seat` now.
+    - `end`: the game is over; `seat` has won, or nobody. The view's `outcome` says why.
+    """
+
+    what: What
+    seat: int | None = None
+    kind: Kind | None = None
+    at: str | None = None
+    origin: str | None = None
+
+
+class View(msgspec.Struct, frozen=True):
+    """Everything is open; a spectator's `seat` is None. Pairs are of seat 0, Red, and 1, Blue."""
+
+    seat: int | None
+    phase: Literal["deployment", "play", "over"]
+    to_act: int | None
+    mover: int
+    """Who deploys or has the turn, or would have it were the game not over."""
+    board: str
+    """The 64 squares in reading order, a8 to h8 first: a letter of `LETTERS`, upper case red and
+    lower case blue, or `.` where empty."""
+    hands: tuple[Pieces, Pieces]
+    """Captured pieces that can be dropped."""
+    to_deploy: tuple[Pieces, Pieces]
+    """Pieces still to be placed."""
+    attacked: tuple[bool, bool]
+    """Whether the enemy could capture the seat's 0-1, were it the enemy's turn."""
+    turns: int
+    """Taken by both seats since the first move."""
+    turns_left: int | None
+    """Until the game is a draw; None where there is no turn limit."""
+    turn_limit: int
+    """0 is off."""
+    repetition: int
+    """The time that a position arises for which makes the game a draw; 0 is off."""
+    arisen: int
+    """How many times the present position has arisen; 0 where that is not counted."""
+    start: str | None
+    """The first position after deployment, written down, if repetition counts."""
+    moves: str
+    """The turns since `start`, two characters each: origin and target, or piece and square.
+    Character number n from `0` on is square n (a1, a2 and so on); 64 to 68 are 0-1, 0-2, 1-1,
+    1-2 and 2-2."""
+    last: str | None
+    """The last action, in notation."""
+    events: tuple[Event, ...]
+    outcome: Outcome | None
