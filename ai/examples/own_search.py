@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from oneoh_ai.rollouts import pick_any, truncated
+from oneoh_ai.rollouts import truncated
 from oneoh_ai.search import Findings, Plugs, search
 from oneoh_games import AnyGame, Generator
 
@@ -22,7 +22,7 @@ class Bot:
         self.game = game
         self.rng = rng
         self.iterations = iterations
-        self.plugs = Plugs(evaluate=self.judge, rollout=truncated(4), pick=pick_any)
+        self.plugs = Plugs(evaluate=self.judge, rollout=truncated(4))
         self.findings: Findings | None = None
 
     def choose(self, view: Any, actions: Sequence[Any]) -> Any:

@@ -43,7 +43,7 @@ RANDOM = BotSpec(
 
 GREEDY = BotSpec(
     name="greedy",
-    about="looks one action ahead",
+    about="looks one action ahead, answers at once",
     make=make_greedy,
     light=True,
 )

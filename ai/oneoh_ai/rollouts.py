@@ -1,9 +1,8 @@
 """How a search plays on from a leaf, and which actions it tries first."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from oneoh_ai.search import Rollout
+from oneoh_ai.search import Evaluate, Promise, Rollout, judge
 from oneoh_games import AnyGame, Generator
 
 
@@ -24,6 +23,25 @@ playout = truncated(1000)
 """Random actions up to the end; no game of ours lasts longer."""
 
 
-def pick_any(_game: AnyGame, _state: Any, untried: Sequence[Any], rng: Generator) -> Any:
-    """An untried action at random."""
-    return rng.choice(untried)
+def best_action(evaluate: Evaluate) -> Rollout:
+    """The one action that leads to the best state by the evaluation."""
+
+    def rollout(game: AnyGame, state: Any, _rng: Generator) -> Any:
+        seat = game.to_act(state)
+        if seat is None:
+            return state
+        following = (game.apply(state, action) for action in game.legal_actions(state))
+        return max(following, key=lambda after: judge(game, after, evaluate)[seat])
+
+    return rollout
+
+
+def foreseen(evaluate: Evaluate) -> Promise:
+    """An action promises what the state is worth that it leads to."""
+
+    def promise(game: AnyGame, state: Any, action: Any) -> float:
+        seat = game.to_act(state)
+        assert seat is not None
+        return judge(game, game.apply(state, action), evaluate)[seat]
+
+    return promise

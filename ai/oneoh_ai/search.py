@@ -5,6 +5,7 @@ the functions named below.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, TypeAlias
 
 import msgspec
@@ -18,11 +19,16 @@ Evaluate: TypeAlias = Callable[[Any], Sequence[float]]
 Rollout: TypeAlias = Callable[[AnyGame, Any, Generator], Any]
 """Plays on from a new leaf, and gives the state that is to be judged in its stead."""
 
-Pick: TypeAlias = Callable[[AnyGame, Any, Sequence[Any], Generator], Any]
-"""Which of the untried actions of a state to try first."""
+Promise: TypeAlias = Callable[[AnyGame, Any, Any], float]
+"""What the seat to act in a state may expect of an action, before it was ever tried: 0 to 1."""
 
 Continue: TypeAlias = Callable[[int], bool]
 """Whether to go on after so many iterations: the budget, in work or in time."""
+
+
+def unforeseen(_game: AnyGame, _state: Any, _action: Any) -> float:
+    """Nothing is known of an action until it is tried."""
+    return 0.5
 
 
 class Plugs(msgspec.Struct, frozen=True):
@@ -30,7 +36,7 @@ class Plugs(msgspec.Struct, frozen=True):
 
     evaluate: Evaluate
     rollout: Rollout
-    pick: Pick
+    promise: Promise = unforeseen
     exploration: float = 0.7
 
 
@@ -71,14 +77,11 @@ def search(game: AnyGame, view: Any, plugs: Plugs, rng: Generator, *, go_on: Con
 def _iterate(game: AnyGame, root: Node, state: Any, plugs: Plugs, rng: Generator) -> None:
     """Walk one deal down the tree to a new leaf, judge it, and tell all nodes on the way."""
     node, path = root, []
-    grown = False
-    while not grown and (seat := game.to_act(state)) is not None:
-        known, untried = node.offer(game.legal_actions(state))
-        if untried:
-            node = node.grow(plugs.pick(game, state, untried, rng))
-            grown = True
-        else:
-            node = max(known, key=lambda child: child.bound(plugs.exploration))
+    leaf = False
+    while not leaf and (seat := game.to_act(state)) is not None:
+        children = node.offer(game.legal_actions(state), partial(plugs.promise, game, state))
+        node = max(children, key=lambda child: child.bound(plugs.exploration))
+        leaf = not node.visits
         path.append((node, seat))
         state = game.apply(state, node.action)
     rewards = judge(game, plugs.rollout(game, state, rng), plugs.evaluate)

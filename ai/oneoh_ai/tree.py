@@ -1,7 +1,7 @@
 """The tree of an information-set search: what was learnt about each action, over many deals."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 
@@ -12,10 +12,12 @@ class Node:
     it was `available`: a rarely possible one is not judged by the visits of the others.
     """
 
-    __slots__ = ("action", "available", "children", "total", "visits")
+    __slots__ = ("action", "available", "children", "promise", "total", "visits")
 
-    def __init__(self, action: Any = None) -> None:
+    def __init__(self, action: Any = None, promise: float = 0.5) -> None:
         self.action = action
+        self.promise = promise
+        """What to expect of the action before it was ever tried."""
         self.visits = 0
         self.available = 0
         self.total = 0.0
@@ -25,31 +27,28 @@ class Node:
     @property
     def mean(self) -> float:
         """The reward on average, to the seat that chose this action."""
-        return self.total / self.visits if self.visits else 0.0
+        return self.total / self.visits if self.visits else self.promise
 
-    def offer(self, actions: Sequence[Any]) -> tuple[list["Node"], list[Any]]:
-        """The children for `actions`, which are now possible, and the actions that have none."""
-        known, untried = [], []
+    def offer(self, actions: Sequence[Any], promise: Callable[[Any], float]) -> list["Node"]:
+        """The children for `actions`, which are now possible; new ones get their promise."""
+        offered = []
         for action in actions:
             child = self.children.get(action)
             if child is None:
-                untried.append(action)
-            else:
-                child.available += 1
-                known.append(child)
-        return known, untried
-
-    def grow(self, action: Any) -> "Node":
-        """A first child for `action`."""
-        child = self.children[action] = Node(action)
-        child.available = 1
-        return child
+                child = self.children[action] = Node(action, promise(action))
+            child.available += 1
+            offered.append(child)
+        return offered
 
     def bound(self, exploration: float) -> float:
-        """The upper confidence bound of this child: good so far, or little known."""
-        return self.total / self.visits + exploration * math.sqrt(
-            math.log(self.available) / self.visits
-        )
+        """The upper confidence bound: good so far, or little known.
+
+        The promise counts as one visit: what looks best is tried first, and what looks bad need
+        not be tried at all before one goes deeper.
+        """
+        visits = self.visits + 1
+        mean = (self.total + self.promise) / visits
+        return mean + exploration * math.sqrt(math.log(self.available + 1) / visits)
 
     def favourite(self) -> "Node":
         """The child that was visited most; of equal ones the better."""

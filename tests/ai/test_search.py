@@ -1,13 +1,14 @@
 import pytest
+from msgspec.structs import replace
 
 from oneoh_ai.evaluation import unknown
-from oneoh_ai.rollouts import pick_any, playout, truncated
+from oneoh_ai.rollouts import best_action, foreseen, playout, truncated
 from oneoh_ai.search import Continue, Findings, Plugs, rewards, search
 from oneoh_games import AnyGame, Generator, Outcome
 from tests.ai.envelopes import ENVELOPES, Closed
 from tests.ai.nim import NIM, Heap
 
-PLAIN = Plugs(evaluate=unknown, rollout=playout, pick=pick_any)
+PLAIN = Plugs(evaluate=unknown, rollout=playout)
 
 
 def times(count: int) -> Continue:
@@ -55,11 +56,31 @@ def test_a_leaf_is_judged_by_the_evaluation_where_the_playout_is_cut_short() -> 
     def likes_odd_heaps(state: Heap) -> tuple[float, float]:
         return (1.0, 0.0) if state.sticks % 2 else (0.0, 1.0)
 
-    plugs = Plugs(evaluate=likes_odd_heaps, rollout=truncated(0), pick=pick_any)
-    found = search(NIM, Heap(10, 0), plugs, Generator(1), go_on=times(3))
-    means = {candidate.action: candidate.mean for candidate in found.candidates}
-    assert means[1] == 1.0
-    assert means[2] == 0.0
+    plugs = Plugs(evaluate=likes_odd_heaps, rollout=truncated(0))
+    for sticks, mean in ((10, 1.0), (9, 0.0)):
+        found = search(NIM, Heap(sticks, 0), plugs, Generator(1), go_on=times(1))
+        assert found.candidates[0].mean == mean
+
+
+def test_what_promises_most_is_tried_first() -> None:
+    def likes_large_steps(_game: AnyGame, _state: Heap, action: int) -> float:
+        return action / 4
+
+    found = search(
+        NIM, Heap(10, 0), replace(PLAIN, promise=likes_large_steps), Generator(1), go_on=times(1)
+    )
+    assert found.best == 3
+
+
+def test_an_action_that_wins_at_once_promises_a_win() -> None:
+    assert foreseen(unknown)(NIM, Heap(3, 1), 3) == 1.0
+    assert foreseen(unknown)(NIM, Heap(3, 1), 2) == 0.5
+
+
+def test_the_best_action_is_played_on_from_a_leaf() -> None:
+    rollout = best_action(unknown)
+    assert rollout(NIM, Heap(3, 1), Generator(1)) == Heap(0, 0)
+    assert rollout(NIM, Heap(0, 1), Generator(1)) == Heap(0, 1)
 
 
 @pytest.mark.parametrize(
