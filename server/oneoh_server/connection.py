@@ -103,7 +103,8 @@ class Connection:
     async def _read(self) -> None:
         try:
             if await self._greet():
-                while True:
+                # What had come already when we hung up is not read any more.
+                while not self._ending.done():
                     await self._take(await self._socket.recv())
         except ConnectionClosed:
             self.close(None)

@@ -52,6 +52,22 @@ async def test_random_bytes_end_their_connection_and_no_other() -> None:
         await ann.open()
 
 
+@pytest.mark.parametrize("greeted", [True, False])
+async def test_what_follows_a_bad_frame_is_not_read_and_fills_no_log(
+    caplog: pytest.LogCaptureFixture, greeted: bool
+) -> None:
+    async with serving() as server, raw(server.url) as socket:
+        if greeted:
+            await say(socket, HELLO)
+            await hear(socket)
+        # All in one segment, so that the rest has come when the first is read.
+        async with asyncio.TaskGroup() as sending:
+            for _ in range(20):
+                sending.create_task(socket.send(b"\xc1"))
+        assert await closed_with(socket) == CloseCode.BAD_FRAME
+    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
+
+
 async def test_messages_of_no_known_form_are_refused_until_it_is_too_much() -> None:
     async with serving(faults=5) as server, raw(server.url) as socket:
         await say(socket, HELLO)
