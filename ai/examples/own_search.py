@@ -17,7 +17,7 @@ class Bot:
     """Plays four random actions on from each leaf, and looks at the points."""
 
     def __init__(
-        self, game: AnyGame, rng: Generator, *, iterations: Annotated[int, Meta(ge=1)] = 100
+        self, game: AnyGame, rng: Generator, *, iterations: Annotated[int, Meta(ge=1)] = 50
     ) -> None:
         self.game = game
         self.rng = rng

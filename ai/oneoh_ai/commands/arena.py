@@ -103,7 +103,8 @@ def report(match: Match, total: Tally) -> str:
 
 
 def _row(name: str, wins: int, draws: int, losses: int, crashes: int, illegal: int) -> str:
-    return f"{name[:19]:20}{wins:8}{draws:8}{losses:8}{crashes:9}{illegal:9}"
+    short = name.rpartition("/")[2][:19]
+    return f"{short:20}{wins:8}{draws:8}{losses:8}{crashes:9}{illegal:9}"
 
 
 def _record(file: TextIO, match: Match, result: Result) -> None:
