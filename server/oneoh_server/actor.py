@@ -58,11 +58,14 @@ class Actor:
         self._inbox: asyncio.Queue[tuple[Inbound, asyncio.Future[None] | None]] = asyncio.Queue()
         self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
-        self.opened: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        """Whether the first effects could be performed."""
+        self._opened: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
     def start(self) -> None:
         self._task = asyncio.create_task(self.run(), name=f"table {self.table.id}")
+
+    async def opened(self) -> bool:
+        """Whether the first effects could be performed. Whoever waits may go; the table stays."""
+        return await asyncio.shield(self._opened)
 
     async def stop(self) -> None:
         """End at once; what was stored stays."""
@@ -84,8 +87,9 @@ class Actor:
 
     async def run(self) -> None:
         """Perform the first effects, then whatever the commands bring, until the table closes."""
-        self.opened.set_result(await self._open())
-        while self.opened.result() and not self.table.closed:
+        opened = await self._open()
+        self._opened.set_result(opened)
+        while opened and not self.table.closed:
             command, handled = await self._inbox.get()
             try:
                 await self._handle(command)

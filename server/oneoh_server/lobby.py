@@ -137,7 +137,7 @@ class Lobby:
             self._floor.clock(),
         )
         outlet.watching.add(table.id)
-        if not await self._floor.open(table, effects).opened:
+        if not await self._floor.open(table, effects).opened():
             outlet.watching.discard(table.id)
             raise Refusal("server-busy", "the table could not be stored; try again later")
 

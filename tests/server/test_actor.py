@@ -117,8 +117,23 @@ async def test_a_table_that_cannot_be_opened_is_closed_again() -> None:
     book = Playbook([ME, ANYONE])
     actor = Actor(book.table, book.last, store=witness, house=witness, clock=lambda: 1000.0)
     actor.start()
-    assert await actor.opened is False
+    assert await actor.opened() is False
     assert witness.log == [f"closed {book.table.id}"]
+
+
+async def test_a_table_lives_though_its_creator_went_before_it_was_stored() -> None:
+    witness = Witness()
+    book = Playbook([ME, ANYONE])
+    actor = Actor(book.table, book.last, store=witness, house=witness, clock=lambda: 1000.0)
+    actor.start()
+    creator = asyncio.create_task(actor.opened())
+    await asyncio.sleep(0)
+    creator.cancel()
+    await asyncio.wait([creator])
+    assert await actor.opened()
+    await actor.ask(Asked(caller("bob"), Join(5, book.table.id)))
+    assert actor.table.phase == "running"
+    await actor.stop()
 
 
 async def test_whoever_still_asks_a_table_that_closes_is_told_so() -> None:
