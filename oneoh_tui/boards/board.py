@@ -21,7 +21,7 @@ class Position:
     legal: tuple[str, ...]
     """What may be played now; empty unless it is the viewer's turn."""
     names: tuple[str, ...]
-    """By seat."""
+    """By seat, each another."""
     seat: int | None
     """The viewer's; None is a spectator."""
 

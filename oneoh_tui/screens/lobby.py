@@ -28,7 +28,7 @@ class LobbyScreen(Page[None]):
         Binding("n", "new", N_("New table"), id="lobby.new"),
         Binding("w", "watch", N_("Watch"), id="lobby.watch"),
         Binding("g", "filter", N_("Other game"), id="lobby.filter"),
-        Binding("t", "table", N_("Table by address"), id="lobby.table"),
+        Binding("t", "table", N_("Address"), id="lobby.table"),
         Binding("escape", "back", N_("Back"), id="lobby.back"),
     ]
 
@@ -165,13 +165,20 @@ class LobbyScreen(Page[None]):
         if command is not None:
             await self._open(command)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """There is another game only where the server plays more than one."""
+        return action != "filter" or len(self._games) > 1
+
+    @property
+    def _games(self) -> list[str]:
+        welcome = self.oneoh.link.welcome
+        return [game.id for game in welcome.games] if welcome else []
+
     def action_filter(self) -> None:
         """The tables of the next game only; after the last one, of all."""
-        welcome = self.oneoh.link.welcome
-        games: list[str | None] = (
-            [None, *(game.id for game in welcome.games)] if welcome else [None]
-        )
-        self._game = games[(games.index(self._game) + 1) % len(games)]
+        games = [None, *self._games]
+        at = games.index(self._game) if self._game in games else 0
+        self._game = games[(at + 1) % len(games)]
         shown = game_title(self._game) if self._game else _("all games")
         self.query_one(".heading", Static).update(_("Lobby: {games}").format(games=shown))
         self.refresh_tables()

@@ -130,7 +130,8 @@ class TableScreen(Page[None]):
             case Rematched():
                 self.run_worker(self._follow_rematch(event.next_table), group="rematch")
             case Closed():
-                self._tell([(_("The table is closed"), "strong")])
+                self._problem = _("The table is closed")
+                self._tell([(self._problem, "strong")])
             case _:
                 pass
         self._show_table()
@@ -141,6 +142,7 @@ class TableScreen(Page[None]):
     def _take_whole(self) -> None:
         """Show a table that came whole: at first, and after the connection was mended."""
         self._answers.forget()
+        self._problem = ""
         self.query_one(Story).tell_anew(table_story.history(self.table))
         self._show_table()
         if self.table.phase == "over":

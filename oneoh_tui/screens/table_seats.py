@@ -10,11 +10,11 @@ from oneoh_tui.widgets.seats_panel import SeatRow
 
 
 def seat_name(table: Table, seat: int) -> str:
-    """The name of who has the seat, or what becomes of it."""
+    """The name of who has the seat, with the seat where two have the same; or what becomes of it."""
     if seat >= len(table.seats):
         return str(seat)
-    info = table.seats[seat]
-    return plain(info.name) or who(info)
+    names = [plain(info.name) or who(info) for info in table.seats]
+    return names[seat] if names.count(names[seat]) == 1 else f"{names[seat]} ({seat})"
 
 
 def seat_rows(

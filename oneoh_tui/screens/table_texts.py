@@ -29,7 +29,9 @@ def task(table: Table, game: BoardGame | None, position: Position | None, *, sen
         return _("This client does not know the game: it needs a newer oneoh.")
     match table.phase:
         case "waiting" if table.hosting:
-            return _("Enter: who a seat is for; c: copy its invite; s: start")
+            return _("Enter: who a seat is for; c: copy its address; s: start")
+        case "waiting" if table.seat is None and any(seat.kind == "anyone" for seat in table.seats):
+            return _("Enter takes a free seat")
         case "waiting":
             return _("Waiting for {host} and for players").format(host=plain(table.host))
         case "over":

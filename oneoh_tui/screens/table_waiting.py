@@ -1,6 +1,7 @@
 """A table that waits for players: its seats, the invites to pass on, and bots to fill in."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import ClassVar
 
 from textual import on
@@ -11,7 +12,7 @@ from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from oneoh_protocol.messages import BotOffer, Fill, SeatInfo, SeatOffer, Start, Table
+from oneoh_protocol.messages import BotOffer, Fill, Join, SeatInfo, SeatOffer, Start, Table
 from oneoh_tui.addresses import Address
 from oneoh_tui.i18n import N_, _
 from oneoh_tui.link import Link
@@ -21,11 +22,11 @@ from oneoh_tui.widgets.rows import Row, RowList
 
 
 class WaitingPanel(Vertical):
-    """The seats of the table, and what its host does before the game: fill, invite, start."""
+    """The seats of the table, and what is done before the game: take one, fill it, invite, start."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("s", "start", N_("Start"), id="table.start"),
-        Binding("c", "copy", N_("Copy the invite"), id="waiting.copy"),
+        Binding("c", "copy", N_("Copy the address"), id="waiting.copy"),
     ]
     DEFAULT_CSS = """
     WaitingPanel {
@@ -37,9 +38,9 @@ class WaitingPanel(Vertical):
     """
 
     class Wanted(Message):
-        """The host wants the server to do this."""
+        """The server shall do this."""
 
-        def __init__(self, command: Fill | Start) -> None:
+        def __init__(self, command: Fill | Join | Start) -> None:
             super().__init__()
             self.command = command
 
@@ -47,6 +48,7 @@ class WaitingPanel(Vertical):
         super().__init__()
         self._table: Table | None = None
         self._bots: tuple[BotOffer, ...] = ()
+        self._address = ""
         self._invites: tuple[str, ...] = ()
         """What to pass on for each seat; empty where nothing is."""
 
@@ -59,6 +61,7 @@ class WaitingPanel(Vertical):
         """Show the table's seats, and the invites to it at this server."""
         bots = link.welcome.bots if link.welcome else ()
         self._table, self._bots = table, tuple(bot for bot in bots if table.game in bot.games)
+        self._address = str(Address(link.url, table.table))
         self._invites = tuple(
             str(Address(link.url, table.table, invite)) if invite else ""
             for invite in table.invites
@@ -68,9 +71,10 @@ class WaitingPanel(Vertical):
         self.query_one("#waiting-title", Static).update(title)
         rows = [_seat_row(seat, info, table) for seat, info in enumerate(table.seats)]
         self.query_one(RowList).show_rows(rows)
-        self.query_one("#waiting-invite", Static).update("\n\n".join(self._invite_texts()))
+        self.query_one("#waiting-invite", Static).update("\n\n".join(self._addresses()))
 
-    def _invite_texts(self) -> Iterator[str]:
+    def _addresses(self) -> Iterator[str]:
+        yield _("Address of this table:") + f"\n{self._address}"
         for seat, address in enumerate(self._invites):
             if address:
                 yield _("Invite for seat {seat}:").format(seat=seat) + f"\n{address}"
@@ -80,8 +84,6 @@ class WaitingPanel(Vertical):
         match action:
             case "start":
                 return self._table is not None and self._table.hosting
-            case "copy":
-                return any(self._invites)
             case _:
                 return True
 
@@ -90,29 +92,29 @@ class WaitingPanel(Vertical):
             self.post_message(self.Wanted(Start(id=1, table=self._table.table)))
 
     def action_copy(self) -> None:
-        """Copy the invite of the chosen seat, or the only one there is."""
+        """Copy the invite of the chosen seat, or else the address of the table."""
         at = self.query_one(RowList).index
-        some = [address for address in self._invites if address]
-        address = self._invites[at] if at < len(self._invites) else ""
-        if not address and len(some) == 1:
-            address = some[0]
-        if address:
-            self.app.copy_to_clipboard(address)
-            self.notify(_("The invite was given to the terminal to copy."), markup=False)
+        invite = self._invites[at] if at < len(self._invites) else ""
+        self.app.copy_to_clipboard(invite or self._address)
+        text = _("The invite was given to the terminal to copy.")
+        if not invite:
+            text = _("The table's address was given to the terminal to copy.")
+        self.notify(text, markup=False)
 
     @on(RowList.Chosen)
     def _chosen(self, event: RowList.Chosen) -> None:
         event.stop()
         table, seat = self._table, int(event.row)
-        if table is None or not table.hosting or table.seats[seat].kind == "taken":
+        if table is None or table.seats[seat].kind == "taken":
             return
+        if table.hosting:
+            self.app.push_screen(SeatDialog(seat, self._bots), partial(self._fill, table, seat))
+        elif table.seat is None and table.seats[seat].kind == "anyone":
+            self.post_message(self.Wanted(Join(id=1, table=table.table, seat=seat)))
 
-        def fill(offer: SeatOffer | None) -> None:
-            if offer is not None:
-                command = Fill(id=1, table=table.table, seat=seat, offer=offer)
-                self.post_message(self.Wanted(command))
-
-        self.app.push_screen(SeatDialog(seat, self._bots), fill)
+    def _fill(self, table: Table, seat: int, offer: SeatOffer | None) -> None:
+        if offer is not None:
+            self.post_message(self.Wanted(Fill(id=1, table=table.table, seat=seat, offer=offer)))
 
 
 def _seat_row(seat: int, info: SeatInfo, table: Table) -> Row:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -126,10 +127,14 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         if number >= len(self._rows):
             return Strip.blank(width, base)
         chosen = number == self.index
-        glyph = surroundings(self).glyphs.cursor if chosen else " "
+        glyphs = surroundings(self).glyphs
+        glyph = glyphs.cursor if chosen else " "
         lift = self.get_component_rich_style("rows--chosen", partial=True) if chosen else Style()
         segments = [Segment(f"{glyph} ", base + lift)]
+        room = width - 2
         for text, tone in self._rows[number].parts:
+            text = glyphs.clip(text, room)
+            room -= cell_len(text)
             style = self.get_component_rich_style(f"rows--{tone}", partial=True)
             # On the chosen row one tone for all: muted text reversed is hard to read.
             segments.append(Segment(text, base + (lift if chosen else style)))

@@ -180,6 +180,14 @@ async def test_a_server_that_turns_us_away_says_why(make_app: MakeApp) -> None:
         assert "too old" in shown(pilot)
 
 
+async def test_the_way_back_is_shown_and_no_other_game_where_there_is_none(
+    make_app: MakeApp,
+) -> None:
+    async with in_lobby(make_app, FakeWire(rows=(OPEN,))) as pilot:
+        assert "Esc Back" in shown(pilot)
+        assert "Other game" not in shown(pilot)
+
+
 async def test_leaving_ends_the_list_and_keeps_the_connection(make_app: MakeApp) -> None:
     wire = FakeWire(rows=(OPEN,))
     async with in_lobby(make_app, wire) as pilot:

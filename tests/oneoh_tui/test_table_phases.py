@@ -1,11 +1,13 @@
 """A table that waits, that is watched, that is over, and that is played again."""
 
+import pytest
 from msgspec.structs import replace
 
 from oneoh_protocol.messages import (
     Clock,
     Closed,
     Fill,
+    Join,
     Leave,
     Played,
     Rematch,
@@ -80,6 +82,33 @@ async def test_the_host_starts_and_a_guest_cannot(make_app: MakeApp) -> None:
         await here.press("s")
         assert sent(here, Start) == []
         assert here.text("#prompt") == "Waiting for Ada and for players"
+
+
+async def test_a_free_seat_is_taken_from_the_table_itself(make_app: MakeApp) -> None:
+    wire = GameWire(seat=None, seats=(ADA, FREE), host="Ada")
+    async with at_table(make_app, wire) as here:
+        assert here.text("#prompt") == "Enter takes a free seat"
+        await here.press("enter")
+        assert sent(here, Join) == []
+        await here.press("down", "enter")
+        assert sent(here, Join) == [Join(1, "t1", 1)]
+
+
+async def test_what_to_pass_on_is_copied(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wire = GameWire(seats=(ADA, INVITED), invites=(None, INVITE))
+    copied: list[str] = []
+    async with at_table(make_app, wire) as here:
+        monkeypatch.setattr(here.app, "copy_to_clipboard", copied.append)
+        await here.press("c", "down", "c")
+        assert copied == ["ws://lobby.test#t1", f"ws://lobby.test#t1:{INVITE}"]
+
+
+async def test_seats_of_one_name_are_told_apart(make_app: MakeApp) -> None:
+    wire = GameWire(position(2), seats=(ADA, ADA), history=(Played(1, "blank@20"),), turn=1)
+    async with at_table(make_app, wire) as here:
+        assert here.story == ["1. Ada (1): blank@20"]
 
 
 async def test_the_board_appears_when_the_game_begins(make_app: MakeApp) -> None:
@@ -195,6 +224,7 @@ async def test_a_table_that_closes_says_so(make_app: MakeApp) -> None:
         wire.happen(Closed("t1", wire.next_seq, "abandoned"))
         await here.settle()
         assert here.story[-1] == "The table is closed"
+        assert here.text("#prompt") == "The table is closed"
 
 
 async def test_names_from_the_network_are_plain_text(make_app: MakeApp) -> None:

@@ -38,11 +38,8 @@ def event_words(event: Event, position: Position) -> str:
 
 
 def seat_name(position: Position, seat: int | None) -> str:
-    """Who has the seat; with its digit where both have the same name."""
-    names = position.names
-    if seat is None or seat >= len(names):
-        return ""
-    return names[seat] if names.count(names[seat]) == 1 else f"{names[seat]} ({seat})"
+    """Who has the seat."""
+    return position.names[seat] if seat is not None and seat < len(position.names) else ""
 
 
 def _draw_words(event: Event, who: str) -> str:

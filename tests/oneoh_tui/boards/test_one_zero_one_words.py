@@ -62,11 +62,6 @@ def test_every_event_is_a_sentence(event: Event, sentence: str) -> None:
     assert event_words(event, HERE) == sentence
 
 
-def test_two_seats_of_one_name_are_told_apart() -> None:
-    twins = Position(VIEW, (), ("Ada", "Ada"), 0)
-    assert event_words(Event("draw", 1, count=1), twins) == "Ada (1) draws 1 card"
-
-
 def test_an_action_without_its_consequences_is_told_in_words() -> None:
     assert played_words("delete:left@20") == "DELETE left in line 20"
     assert played_words("blank") == "blank card"
