@@ -5,7 +5,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
@@ -23,7 +23,8 @@ class DeskApart:
         self._process = _SPAWN.Process(
             target=_serve, args=(theirs, bot, options, seed), daemon=True, name=f"bot {bot}"
         )
-        self._process.start()
+        with _deaf_to_ctrl_c():
+            self._process.start()
         theirs.close()
 
     def ask(self, question: Question) -> str:
@@ -47,6 +48,16 @@ class DeskApart:
         self._process.kill()
         self._process.join()
         self._pipe.close()
+
+
+@contextlib.contextmanager
+def _deaf_to_ctrl_c() -> Iterator[None]:
+    """The terminal tells every process of it; one started in here leaves it to its parent."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _serve(pipe: "Connection[Any, Any]", bot: str, options: Mapping[str, Any], seed: int) -> None:

@@ -1,7 +1,6 @@
 """A real server in a process of its own, and bots in theirs."""
 
 import json
-import os
 import resource
 import socket
 import subprocess
@@ -16,15 +15,15 @@ def limit_memory() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def start(module: str, *arguments: str, **environment: str) -> "subprocess.Popen[str]":
-    """`python -m module arguments`, with pipes to all of its streams."""
+def start(module: str, *arguments: str, group: bool = False) -> "subprocess.Popen[str]":
+    """`python -m module arguments`, with pipes to all of its streams; as a terminal does in a `group` of its own."""
     return subprocess.Popen(
         [sys.executable, "-m", module, *arguments],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT if module == "oneoh_ai" else subprocess.DEVNULL,
         text=True,
-        env=os.environ | environment,
+        start_new_session=group,
         preexec_fn=limit_memory,  # noqa: PLW1509
     )
 

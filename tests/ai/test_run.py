@@ -1,6 +1,7 @@
 """`oneoh-bot run` as it is typed: where it sits down, who it is, how it thinks and ends."""
 
 import asyncio
+import os
 import signal
 import subprocess
 from collections.abc import AsyncIterator, Iterator
@@ -113,6 +114,14 @@ async def test_a_signal_ends_a_bot_in_the_middle_of_a_thought(
     bot = run(url, thinker, "--open", "one-zero-one", "--versus", "random")
     await line_with(bot, "hm")
     bot.send_signal(how)
+    await end_of(bot)
+
+
+async def test_ctrl_c_ends_a_bot_while_its_thinking_process_still_starts(url: str) -> None:
+    """The terminal sends it to both of them."""
+    bot = start("oneoh_ai", "run", "mcts", "--server", url, group=True)
+    await line_with(bot, "connected")
+    os.killpg(bot.pid, signal.SIGINT)
     await end_of(bot)
 
 
