@@ -1,0 +1,81 @@
+from typing import Any
+
+from msgspec.structs import replace
+
+from oneoh_ai.builtin import RANDOM
+from oneoh_ai.openings import Openings
+from oneoh_ai.plan import NewTable, Plan
+from oneoh_protocol.messages import (
+    Clock,
+    CreateTable,
+    Join,
+    Listed,
+    SeatInfo,
+    TableRow,
+    Tables,
+    Unlisted,
+)
+
+OPEN_SEAT, TAKEN = SeatInfo("anyone"), SeatInfo("taken", "Ada")
+
+
+WAITING = TableRow(
+    table="", game="one-zero-one", phase="waiting", host="Ada", seats=(TAKEN, OPEN_SEAT),
+    options={}, clock=Clock(), spectators=0, turn=0,
+)  # fmt: skip
+
+
+def row(table: str, **fields: Any) -> TableRow:
+    """A table that waits for somebody, but for these fields."""
+    return replace(WAITING, table=table, **fields)
+
+
+def seeking(*rows: TableRow, **plan: Any) -> Openings:
+    openings = Openings(RANDOM, Plan(seek=True, **plan))
+    openings.take(Tables(1, rows))
+    return openings
+
+
+def test_the_first_table_with_an_open_seat_is_next_and_no_table_comes_twice() -> None:
+    full = row("full", seats=(TAKEN, TAKEN))
+    openings = seeking(full, row("running", phase="running"), row("one"), row("two"))
+    assert [openings.next_seat(0) for _ in range(3)] == [Join(1, "one"), Join(1, "two"), None]
+
+
+def test_a_game_that_it_cannot_play_is_passed_over() -> None:
+    assert seeking(row("board", game="chess")).next_seat(0) is None
+
+
+def test_a_table_that_it_has_played_at_is_not_joined_again() -> None:
+    openings = seeking(row("one"))
+    openings.taken.add("one")
+    assert openings.next_seat(0) is None
+
+
+def test_the_list_is_followed() -> None:
+    openings = seeking(row("one"))
+    openings.take(Unlisted("one"))
+    openings.take(Listed(row("two")))
+    assert [openings.next_seat(0), openings.next_seat(0)] == [Join(1, "two"), None]
+
+
+def test_games_at_a_time_count_those_that_are_being_asked_for() -> None:
+    openings = seeking(row("one"), at_once=2)
+    openings.going = 1
+    assert openings.next_seat(playing=1) is None
+    assert openings.next_seat(playing=0) is not None
+
+
+def test_no_more_tables_are_opened_than_games_are_wanted() -> None:
+    openings = Openings(RANDOM, Plan(open=NewTable("one-zero-one", 2), games=2, at_once=9))
+    assert isinstance(openings.next_seat(0), CreateTable)
+    openings.taken.add("one")
+    openings.going = 1
+    assert not openings.more_games()
+    assert openings.next_seat(0) is None
+
+
+def test_a_bot_that_was_told_where_to_go_looks_for_nothing() -> None:
+    openings = Openings(RANDOM, Plan(tables=(Join(1, "one"),)))
+    openings.take(Listed(row("two")))
+    assert openings.next_seat(0) is None
