@@ -60,6 +60,24 @@ def test_faults_lose_the_game_and_are_counted_apart(
     assert (total.crashes, total.illegal) == ((crashes, 0), (illegal, 0))
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "deck", ["syntax-error", "else", "rem", "goto", "clipboard", "kitchen-sink"]
+)
+def test_ours_play_with_the_variant_cards(deck: str) -> None:
+    entrants = (Entrant("mcts", {"iterations": 15}), GREEDY)
+    results = list(run_match(Match("one-zero-one", entrants, 2, seed=4, options={"deck": deck})))
+    assert [result.played.fault for result in results] == [None, None]
+
+
+def test_a_bot_from_a_file_is_named_without_its_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot = script(tmp_path, "return actions[0]")
+    assert main(["arena", bot.bot, "random", "--games", "2"]) == 0
+    assert "\nbot.py   " in capsys.readouterr().out
+
+
 def test_an_even_score_over_two_hundred_games_is_known_to_seven_percent() -> None:
     low, high = interval(0.5, 200)
     assert low == pytest.approx(0.431, abs=0.001)
