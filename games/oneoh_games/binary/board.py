@@ -63,7 +63,7 @@ class Board(msgspec.Struct, frozen=True):
 
     def among(self, squares: Squares) -> list[Square]:
         """The members of a set, sorted by name."""
-        return [square for square, bit in self.by_name if bit & squares]
+        return [square for square, alone in self.by_name if alone & squares]
 
 
 def _board(size: int) -> Board:

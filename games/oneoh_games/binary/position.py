@@ -52,14 +52,13 @@ def position(
     if strange := {mark for row in rows for mark in row} - {"B", "W", *_EMPTY}:
         raise BadNotation(f"there is no mark {min(strange)!r}; there are B, W, . and :")
     black, white = _marked(rows, "B"), _marked(rows, "W")
-    most = BOARDS[size].pieces
     return State(
         size=size,
         swap=swap,
         turn=turn,
         to_move=to_move,
         pieces=(black, white),
-        hands=hands or (most - black.bit_count(), most - white.bit_count()),
+        hands=hands or (_left(size, black), _left(size, white)),
         swapped=swapped,
     )
 
@@ -76,6 +75,13 @@ def _rows(size: int) -> list[list[int]]:
         [SQUARE_OF[f"{file}{rank}"] for file in "abcdefghijkl"[:size]]
         for rank in range(size, 0, -1)
     ]
+
+
+def _left(size: int, placed: Squares) -> int:
+    left = BOARDS[size].pieces - placed.bit_count()
+    if left < 0:
+        raise BadNotation(f"each side has {BOARDS[size].pieces} pieces on this board")
+    return left
 
 
 def _marked(rows: list[list[str]], mark: str) -> Squares:

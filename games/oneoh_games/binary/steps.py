@@ -21,6 +21,16 @@ def second_squares(state: State, first: Square) -> list[Square]:
     return state.board.among(pairs & ~bit(first)) if bit(first) & pairs else []
 
 
+def flip_squares(state: State) -> list[Square]:
+    """Where a piece takes an empty square away from the other side; by name.
+
+    Such a piece gains the most ground, so it is worth looking at first.
+    """
+    if state.to_move is None:
+        return []
+    return state.board.among(singles(state) & state.board.coloured[1 - state.to_move])
+
+
 def count_turns(state: State) -> int:
     """How many legal actions there are, without listing them."""
     pairs = pairable(state).bit_count()

@@ -1,0 +1,97 @@
+"""Whole games, written out as everybody sees them.
+
+A file under `golden/` is a record and then each of its states. When the rules or the view change
+on purpose, run
+
+    python tests/games/binary/test_golden.py
+
+and read the difference.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from oneoh_games import Record, replay
+from oneoh_games.binary import GAME, State, View, count_turns
+from oneoh_games.binary.position import draw_board
+from oneoh_games.binary.view import Event
+
+FILES = sorted(Path(__file__).parent.glob("golden/*.txt"))
+
+
+def playthrough(record: Record) -> str:
+    head = [msgspec.json.encode(record).decode(), ""]
+    states = list(replay(GAME, record))
+    moves = [*record.actions, None]
+    body = [row for state, move in zip(states, moves, strict=True) for row in draw(state, move)]
+    return "\n".join([*head, *body]) + "\n"
+
+
+def draw(state: State, move: str | None) -> Iterator[str]:
+    view = GAME.view(state, None)
+    yield from (f"  {draw_event(event)}" for event in view.events)
+    yield f"turn {view.turn}, seat {view.to_act} to act, {count_turns(state)} turns"
+    yield from (f"  {row}" for row in draw_board(state).split("\n"))
+    yield from draw_sides(view)
+    yield f"> {move}" if move else f"  {view.outcome}"
+    yield ""
+
+
+def draw_sides(view: View) -> Iterator[str]:
+    for seat, side in enumerate(view.sides):
+        yield (
+            f"  seat {seat}, {side.colour}: {side.hand} in hand, {side.discarded} discarded, "
+            f"score {side.score}"
+        )
+        for territory in side.territories:
+            yield f"    {territory.size}: {' '.join(territory.squares)}"
+
+
+def draw_event(event: Event) -> str:
+    told = (event.seat, event.colour, event.at)
+    return " ".join([event.what, *(str(each) for each in told if each is not None)])
+
+
+def read_record(file: Path) -> Record:
+    return msgspec.json.decode(file.read_text().split("\n", 1)[0], type=Record)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_game_is_seen_as_it_was_written_down(file: Path) -> None:
+    assert playthrough(read_record(file)) == file.read_text()
+
+
+def test_the_written_games_show_all_that_can_happen() -> None:
+    assert [file.stem for file in FILES] == ["eight", "swapped"]
+    told = {
+        event.what
+        for file in FILES
+        for state in replay(GAME, read_record(file))
+        for event in GAME.view(state, None).events
+    }
+    assert told == {"place", "discard", "swap", "again", "end"}
+
+
+@pytest.mark.parametrize(
+    ("name", "digest"),
+    [
+        ("eight", "494b53add224a5699f733b6fd3ce69a1"),
+        ("swapped", "dc496589592d4c6021962cae83db67d4"),
+    ],
+)
+def test_the_states_of_a_record_are_the_same_for_ever(name: str, digest: str) -> None:
+    """A change of rules needs a new `rules_version`."""
+    file = Path(__file__).parent / "golden" / f"{name}.txt"
+    hashed = hashlib.sha256()
+    for state in replay(GAME, read_record(file)):
+        hashed.update(msgspec.json.encode(state))
+    assert hashed.hexdigest()[:32] == digest
+
+
+if __name__ == "__main__":
+    for written in FILES:
+        written.write_text(playthrough(read_record(written)))

@@ -1,0 +1,233 @@
+"""How many turns there are, which ones, and how to choose one in two steps.
+
+The rules page, "Turns", read a second time: off the names in a view.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from oneoh_games import Generator
+from oneoh_games.binary import (
+    GAME,
+    NAME_OF,
+    SIZES,
+    WHITE,
+    Options,
+    Place,
+    View,
+    count_turns,
+    first_squares,
+    flip_squares,
+    random_turn,
+    second_squares,
+    turn_on,
+)
+from oneoh_games.binary.position import play
+from oneoh_games.binary.state import State
+
+FILES = "abcdefghijkl"
+
+GAMES_OF_A_FEW_SEEDS = {
+    "seed": st.integers(0, 2**64),
+    "size": st.sampled_from(SIZES),
+    "swap": st.booleans(),
+}
+
+
+def positions(seed: int, size: int, swap: bool) -> Iterator[State]:
+    """The states of a random game in which somebody is to act."""
+    rng = Generator(seed)
+    state = GAME.start(2, 0, Options(size=size, swap=swap))  # type: ignore[arg-type]
+    while state.to_move is not None:
+        yield state
+        state = GAME.apply(state, random_turn(state, rng))
+
+
+def by_the_rules_page(view: View) -> list[str]:
+    """The legal turns as text, from what a view says alone."""
+    assert view.to_act is not None
+    side = view.sides[view.to_act]
+    taken = {name for each in view.sides for name in each.pieces}
+    order = [f"{FILES[file]}{rank + 1}" for rank in range(view.size) for file in range(view.size)]
+    empty = [name for name in order if name not in taken]
+    own = {name for name in empty if is_dark(name) == (side.colour == "black")}
+    if view.turn == 1:
+        return sorted(own - set(view.center))
+    turns = {name for name in empty if name in own or name not in view.center}
+    if side.hand >= 2:
+        turns |= set(empty)
+        free = [name for name in empty if name in own and name not in view.center]
+        turns |= {f"{first},{second}" for first, second in combinations(free, 2)}
+    if view.may_swap:
+        turns.add("swap")
+    return sorted(turns)
+
+
+def is_dark(name: str) -> bool:
+    return (FILES.index(name[0]) + int(name[1:])) % 2 == 1
+
+
+def closed_form(view: View) -> int:
+    """How many turns there are, by counting squares.
+
+    With `own` empty squares of one's own colour and `other` ones of the other, each split into
+    those outside and inside of the center space, and `h` pieces in hand:
+
+        own_out + own_in + other_out                one piece
+        + other_in              if h >= 2           one piece and a discard
+        + own_out (own_out - 1) / 2   if h >= 2     two pieces
+        + 1                     if swapping is allowed
+    """
+    assert view.to_act is not None
+    side = view.sides[view.to_act]
+    if view.turn == 1:
+        return view.size**2 // 2 - 2
+    names = [name for each in view.sides for name in each.pieces]
+    mine = [is_dark(name) == (side.colour == "black") for name in names]
+    inside = [name in view.center for name in names]
+    half = view.size**2 // 2
+    taken = Counter(zip(mine, inside, strict=True))
+    own_out, own_in = half - 2 - taken[True, False], 2 - taken[True, True]
+    other_out, other_in = half - 2 - taken[False, False], 2 - taken[False, True]
+    two = side.hand >= 2
+    return (
+        own_out + own_in + other_out
+        + two * (other_in + own_out * (own_out - 1) // 2)
+        + view.may_swap
+    )  # fmt: skip
+
+
+@settings(max_examples=25, deadline=None)
+@given(**GAMES_OF_A_FEW_SEEDS)
+def test_the_number_of_turns_is_the_closed_form(seed: int, size: int, swap: bool) -> None:
+    for state in positions(seed, size, swap):
+        count = closed_form(GAME.view(state, None))
+        assert count_turns(state) == count
+        if size <= 8:
+            assert len(GAME.legal_actions(state)) == count
+
+
+@pytest.mark.parametrize(
+    ("size", "first", "most"), [(6, 16, 155), (8, 30, 498), (10, 48, 1227), (12, 70, 2558)]
+)
+def test_whites_first_turn_has_the_most_choice(size: int, first: int, most: int) -> None:
+    """The numbers of the rules page, "Moves, as text": about 30, then up to 498 on 8x8."""
+    state = GAME.start(2, 0, Options(size=size))  # type: ignore[arg-type]
+    assert len(GAME.legal_actions(state)) == first
+    assert len(GAME.legal_actions(play(state, "a1"))) == most
+    swap = GAME.start(2, 0, Options(size=size, swap=True))  # type: ignore[arg-type]
+    assert len(GAME.legal_actions(play(swap, "a1"))) == most + 1
+    for seed in range(5):
+        assert max(map(count_turns, positions(seed, size, swap=False))) <= most
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 2**64), size=st.sampled_from((6, 8)), swap=st.booleans())
+def test_the_turns_are_those_of_the_rules_page(seed: int, size: int, swap: bool) -> None:
+    for state in positions(seed, size, swap):
+        texts = [GAME.format_action(action) for action in GAME.legal_actions(state)]
+        assert texts == by_the_rules_page(GAME.view(state, None))
+
+
+@pytest.mark.parametrize("size", [10, 12])
+def test_so_they_are_on_the_larger_boards(size: int) -> None:
+    for state in positions(1, size, swap=True):
+        texts = [GAME.format_action(action) for action in GAME.legal_actions(state)]
+        assert texts == by_the_rules_page(GAME.view(state, None))
+
+
+def count(state: State, depth: int, *, naive: bool) -> int:
+    """Sequences of `depth` turns, those that end the game sooner included."""
+    if depth == 0 or state.to_move is None:
+        return 1
+    if naive:
+        texts = by_the_rules_page(GAME.view(state, None))
+        after = [GAME.apply(state, GAME.parse_action(text)) for text in texts]
+    else:
+        after = [GAME.apply(state, action) for action in GAME.legal_actions(state)]
+    return sum(count(each, depth - 1, naive=naive) for each in after)
+
+
+@pytest.mark.slow
+def test_sequences_of_turns_on_the_smallest_board_counted_twice() -> None:
+    state = GAME.start(2, 0, Options(size=6))
+    ours = [count(state, depth, naive=False) for depth in (1, 2, 3)]
+    assert ours == [count(state, depth, naive=True) for depth in (1, 2, 3)]
+    assert ours == [16, 2480, 339_440]
+
+
+# Two steps
+
+
+@settings(max_examples=15, deadline=None)
+@given(seed=st.integers(0, 2**64), size=st.sampled_from((6, 8)), swap=st.booleans())
+def test_two_steps_reach_every_turn_and_no_other(seed: int, size: int, swap: bool) -> None:
+    for state in positions(seed, size, swap):
+        reached = {turn_on(first) for first in first_squares(state)}
+        for first in first_squares(state):
+            reached |= {turn_on(first, second) for second in second_squares(state, first)}
+        assert reached == {
+            action for action in GAME.legal_actions(state) if isinstance(action, Place)
+        }
+
+
+def test_the_squares_of_a_turn_can_be_chosen_in_either_order() -> None:
+    state = play(GAME.start(2, 0, Options()), "a1")
+    for first in first_squares(state):
+        for second in second_squares(state, first):
+            assert first in second_squares(state, second)
+            assert turn_on(first, second) == turn_on(second, first)
+
+
+def test_squares_are_offered_by_name() -> None:
+    state = play(GAME.start(2, 0, Options(size=12)), "a1")
+    names = [NAME_OF[square] for square in first_squares(state)]
+    assert names == sorted(names)
+    assert names[:4] == ["a10", "a11", "a12", "a2"]
+
+
+def test_no_second_square_where_the_first_one_is_the_whole_turn() -> None:
+    opening = GAME.start(2, 0, Options())
+    assert all(second_squares(opening, first) == [] for first in first_squares(opening))
+    state = play(opening, "a1")
+    alone = [NAME_OF[first] for first in first_squares(state) if not second_squares(state, first)]
+    dark = [name for name in map(NAME_OF.__getitem__, first_squares(state)) if is_dark(name)]
+    assert sorted(alone) == sorted([*dark, "d5", "e4"])
+    assert second_squares(state, -1) == second_squares(state, 10_000) == []
+
+
+@settings(max_examples=15, deadline=None)
+@given(**GAMES_OF_A_FEW_SEEDS)
+def test_flips_are_the_first_squares_of_the_other_colour(seed: int, size: int, swap: bool) -> None:
+    for state in positions(seed, size, swap):
+        flips = [
+            square
+            for square in first_squares(state)
+            if is_dark(NAME_OF[square]) == (state.to_move == WHITE)
+        ]
+        assert flip_squares(state) == flips
+        assert all(second_squares(state, square) == [] for square in flips)
+
+
+# A random turn
+
+
+def test_a_random_turn_is_any_turn_equally_likely() -> None:
+    """Chi-squared on a pinned seed: 155 turns and the swap, 60 draws each on average."""
+    state = play(GAME.start(2, 0, Options(size=6, swap=True)), "a1")
+    legal, rng = GAME.legal_actions(state), Generator(1)
+    drawn = Counter(random_turn(state, rng) for _ in range(60 * len(legal)))
+    assert set(drawn) == set(legal)
+    assert sum((times - 60) ** 2 / 60 for times in drawn.values()) < 220
+
+
+@settings(max_examples=25, deadline=None)
+@given(**GAMES_OF_A_FEW_SEEDS)
+def test_a_random_turn_is_legal(seed: int, size: int, swap: bool) -> None:
+    for state in positions(seed, size, swap):
+        GAME.apply(state, random_turn(state, Generator(seed)))
