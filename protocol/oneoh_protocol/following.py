@@ -76,6 +76,7 @@ def _after(table: Table, event: TableEvent) -> Table:
                 table,
                 phase="over",
                 seats=_without(table.seats, event.resigned),
+                banks_ms=_banks_at_the_end(table.banks_ms, event),
                 to_act=None,
                 view=event.view,
                 request=None,
@@ -96,3 +97,10 @@ def _without(seats: tuple[SeatInfo, ...], quitter: int | None) -> tuple[SeatInfo
         replace(seat, resigned=True) if number == quitter else seat
         for number, seat in enumerate(seats)
     )
+
+
+def _banks_at_the_end(banks: tuple[int, ...], over: Over) -> tuple[int, ...]:
+    """Whoever lost on time has none left."""
+    if over.ended_by != "timeout":
+        return banks
+    return tuple(0 if seat == over.resigned else left for seat, left in enumerate(banks))

@@ -309,6 +309,8 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """It wants another game."""
     resigned: bool = False
     """It gave the game up, or lost on time."""
+    left: bool = False
+    """Its guest has left the table, which is over: there will be no rematch."""
 
 
 Phase: TypeAlias = Literal["waiting", "running", "over"]

@@ -87,6 +87,12 @@ def test_the_end_shows_outcome_seed_and_everything_hidden() -> None:
     }
 
 
+def test_whoever_lost_on_time_has_none_left() -> None:
+    before = running(banks_ms=(5, 7))
+    assert follow(before, replace(over(seq=2), ended_by="timeout")).banks_ms == (5, 0)
+    assert follow(before, over(seq=2)).banks_ms == (5, 7)
+
+
 def test_seats_change_without_touching_the_game() -> None:
     before = running()
     event = Seats(

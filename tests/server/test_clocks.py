@@ -96,6 +96,8 @@ def test_where_time_decides_the_seat_loses() -> None:
     assert (over.ended_by, over.resigned, over.outcome.reason) == ("timeout", 0, "timeout")
     assert over.outcome.places == (2, 1)
     assert [seat.resigned for seat in show_row(game.table).seats] == [True, False]
+    game.ask("dan", Watch(3, game.table.id))
+    assert game.heard("dan", TableMessage)[0].banks_ms == (0, 60_000)
 
 
 def test_a_table_that_is_woken_too_early_does_nothing() -> None:

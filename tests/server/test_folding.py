@@ -1,6 +1,7 @@
 """A table that is read from its facts, or followed from its events, is the table as it is."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -27,6 +28,7 @@ from oneoh_protocol.messages import (
     ToClient,
     Watch,
 )
+from oneoh_server.tables.commands import Wake
 from oneoh_server.tables.evolve import fold
 from oneoh_server.tables.facts import decode_fact, encode_fact
 from oneoh_server.tables.showing import show_table
@@ -36,7 +38,7 @@ from tests.server.playbook import ANYONE, GUESTS, INVITE, ME, POLICY, Playbook, 
 Step = tuple[str, str, int]
 steps = st.lists(
     st.tuples(
-        st.sampled_from(["join", "leave", "fill", "start", "act", "resign", "rematch"]),
+        st.sampled_from(["join", "leave", "fill", "start", "act", "resign", "rematch", "dawdle"]),
         st.sampled_from(GUESTS),
         st.integers(0, 3),
     ),
@@ -61,6 +63,9 @@ def perform(table: Playbook, step: Step) -> None:
             table.ask(guest, Resign(1, name))
         case "rematch":
             table.ask(guest, Rematch(1, name))
+        case "dawdle":
+            table.wait(10)
+            table.put(Wake())
         case _:
             table.wait(number)
             if table.table.phase == "running":
@@ -97,16 +102,18 @@ def followed(messages: Sequence[ToClient]) -> Table:
 def timeless(table: Table) -> Table:
     """Without the reply's number, what time changes, and what only a new look uncovers."""
     asked = replace(table.request, deadline_ms=None) if table.request else None
-    return replace(table, re=1, request=asked, banks_ms=(), history=())
+    banks = table.banks_ms if table.phase == "over" else ()
+    return replace(table, re=1, request=asked, banks_ms=banks, history=())
 
 
 @settings(max_examples=150, deadline=None)
-@given(steps, st.booleans())
+@given(steps, st.booleans(), st.sampled_from(["act", "lose"]))
 def test_following_the_events_gives_the_same_table_as_looking_anew(
-    script: list[Step], begun: bool
+    script: list[Step], begun: bool, timeout: Literal["act", "lose"]
 ) -> None:
     seats = [ME, ANYONE, ANYONE] if begun else [ANYONE, ANYONE, INVITE, ANYONE]
-    table = Playbook(seats, clock=Clock(bank_ms=9_000), cards=2)
+    clock = Clock(bank_ms=9_000, timeout=timeout)
+    table = Playbook(seats, clock=clock, cards=2)
     table.ask("eve", Watch(1, table.table.id))
     for guest in ("bob", "cat") if begun else ():
         table.ask(guest, Join(1, table.table.id))

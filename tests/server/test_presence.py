@@ -47,6 +47,27 @@ def test_whoever_watches_twice_is_counted_once() -> None:
     assert kinds(game.heard("dan")) == ["Table"]
 
 
+@pytest.mark.parametrize("seat", [ME, ANYONE])
+def test_a_host_who_returns_under_another_name_is_shown_by_it(seat: SeatOffer) -> None:
+    table = Playbook([seat, ANYONE])
+    table.ask("dan", Watch(3, table.table.id))
+    table.put(Arrived(Caller(1, "ann", "Anna")))
+    assert [seats.host for seats in table.heard("dan", Seats)] == ["Anna"]
+
+
+def test_a_host_without_a_seat_who_returns_as_before_is_no_news() -> None:
+    table = Playbook([ANYONE, ANYONE])
+    assert table.come("ann") == []
+
+
+def test_a_seat_that_was_left_after_the_end_is_shown_so() -> None:
+    game = running()
+    game.play_on()
+    game.ask("bob", Leave(4, game.table.id))
+    (event,) = game.heard("ann", Seats)
+    assert [seat.left for seat in event.seats] == [False, True]
+
+
 def test_a_spectator_who_leaves_hears_no_more() -> None:
     game = running()
     game.ask("dan", Watch(3, game.table.id))

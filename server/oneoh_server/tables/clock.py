@@ -12,6 +12,11 @@ def bank_after(banks: tuple[int, ...], clock: Clock, seat: int, took_ms: int) ->
     return (*banks[:seat], left, *banks[seat + 1 :])
 
 
+def bank_spent(banks: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """The banks once `seat` has lost on time."""
+    return tuple(0 if number == seat else left for number, left in enumerate(banks))
+
+
 def took_ms(table: Table, now: float) -> int:
     """How long the present turn has lasted."""
     return max(0, round((now - table.began) * 1000))

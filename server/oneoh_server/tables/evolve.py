@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from oneoh_games import AnyGame, Outcome, WrongRules, read_options
-from oneoh_server.tables.clock import bank_after
+from oneoh_server.tables.clock import bank_after, bank_spent
 from oneoh_server.tables.facts import (
     Acted,
     Begun,
@@ -156,6 +156,8 @@ def _act(table: Table, fact: Acted) -> Table:
 
 def _surrender(table: Table, seat: int, by: Literal["resigned", "timeout"]) -> Table:
     after = replace(table, surrendered=(*table.surrendered, seat))
+    if by == "timeout":
+        after = replace(after, banks=bank_spent(table.banks, seat))
     if len(after.surrendered) < len(after.seats) - 1:
         return after
     nothing = (0,) * len(after.seats)

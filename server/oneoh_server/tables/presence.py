@@ -28,11 +28,22 @@ def watch(d: Decision, by: Caller, command: Watch) -> None:
 
 
 def arrive(d: Decision, event: Arrived) -> None:
-    """A seat's guest is here, perhaps under another name than before."""
+    """A seat's guest, or the host, is here, perhaps under another name than before."""
     by = event.by
+    renamed = d.table.host == by.guest and d.table.host_name != by.name
+    if renamed:
+        d.update(host_name=by.name)
     seat = d.table.seat_of(by.guest)
-    if seat is None:
+    if seat is not None:
+        _seat_arrives(d, by, seat)
+    elif not renamed:
         return
+    d.announce(show_seats)
+    d.then(Relist())
+    start_if_full(d)
+
+
+def _seat_arrives(d: Decision, by: Caller, seat: int) -> None:
     house_bot = d.table.seats[seat].house_bot
     changed = with_seat(
         d.table,
@@ -44,9 +55,6 @@ def arrive(d: Decision, event: Arrived) -> None:
         software=by.software,
     )
     d.update(seats=changed.seats)
-    d.announce(show_seats)
-    d.then(Relist())
-    start_if_full(d)
 
 
 def depart(d: Decision, event: Departed) -> None:

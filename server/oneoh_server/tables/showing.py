@@ -189,6 +189,7 @@ def _seat_info(seat: Seat, *, resigned: bool) -> SeatInfo:
         present=seat.present,
         rematch=seat.rematch,
         resigned=resigned,
+        left=seat.gone,
     )
 
 
