@@ -16,8 +16,8 @@ from oneoh_games.zero_point_one.squares import FILES, SIDE, SQUARE
 READY_MADE: Mapping[str, str] = {
     "wall": "AAAAAAAA/DDFWFNDD",
     "corner": "AAAAADFN/DAAADDFW",
-    "vanguard": "DADAADAD/AAFWFNAA",
-    "wings": "DDAAAADD/AAFWNFAA",
+    "vanguard": "DAFADFAD/AADWNAAA",
+    "wings": "DDAFFADD/AAAWNAAA",
     "storm": "DDNFFADD/AAAAWAAA",
 }
 """By name. In all of them a piece of one's own guards the 0-1."""
