@@ -38,7 +38,7 @@ def play(state: State, moves: str) -> State:
 
 def result(state: State) -> str | None:
     outcome = GAME.outcome(state)
-    return outcome and outcome.reason
+    return None if outcome is None else outcome.reason
 
 
 # Sixteen 2-2s fill the sets of two numbers, 6 and 8, and wall in the 0-1 on a1.

@@ -59,7 +59,7 @@ class Naive(NamedTuple):
 
 def naive(text: str) -> Naive:
     ranks, rest = text[:-2].split("[")
-    board = {}
+    board: dict[tuple[int, int], str] = {}
     for rank, row in zip(range(8, 0, -1), ranks.split("/"), strict=True):
         spread = "".join("." * int(each) if each.isdigit() else each for each in row)
         board |= {(file, rank): each for file, each in enumerate(spread, 1) if each != "."}
