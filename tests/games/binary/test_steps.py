@@ -27,7 +27,7 @@ from oneoh_games.binary import (
     second_squares,
     turn_on,
 )
-from oneoh_games.binary.position import play
+from oneoh_games.binary.position import play, position
 from oneoh_games.binary.state import State
 
 FILES = "abcdefghijkl"
@@ -199,6 +199,13 @@ def test_no_second_square_where_the_first_one_is_the_whole_turn() -> None:
     dark = [name for name in map(NAME_OF.__getitem__, first_squares(state)) if is_dark(name)]
     assert sorted(alone) == sorted([*dark, "d5", "e4"])
     assert second_squares(state, -1) == second_squares(state, 10_000) == []
+
+
+def test_no_square_is_offered_once_the_game_is_over() -> None:
+    rows = "\n".join([". . . . . ."] * 6)
+    over = play(position(rows, hands=(1, 0)), "a1")
+    assert first_squares(over) == flip_squares(over) == second_squares(over, 0) == []
+    assert count_turns(over) == 0
 
 
 @settings(max_examples=15, deadline=None)

@@ -116,10 +116,8 @@ def test_the_other_symmetries_exchange_the_sides_after_the_first_turn(
 ) -> None:
     """Black's pieces become White's: but for who begins, the sides differ in nothing."""
     symmetry, rng = EXCHANGING[name], Generator(seed)
-    state = GAME.apply(
-        GAME.start(2, 0, Options(size=size)),  # type: ignore[arg-type]
-        random_turn(GAME.start(2, 0, Options(size=size)), rng),  # type: ignore[arg-type]
-    )
+    empty = GAME.start(2, 0, Options(size=size))  # type: ignore[arg-type]
+    state = GAME.apply(empty, random_turn(empty, rng))
     other = exchange(state, symmetry)
     while state.to_move is not None:
         action = random_turn(state, rng)

@@ -156,11 +156,16 @@ def test_the_most_that_a_frame_has_to_hold_has_room_to_spare(size: int) -> None:
     state = GAME.start(2, 0, Options(size=size, swap=True))  # type: ignore[arg-type]
     legal = GAME.legal_actions(play(state, "a1"))
     texts = msgspec.msgpack.encode([GAME.format_action(action) for action in legal])
-    largest, rng = 0, Generator(1)
-    while state.to_move is not None:
-        largest = max(largest, len(msgspec.msgpack.encode(GAME.view(state, 0))))
-        state = GAME.apply(state, random_turn(state, rng))
-    assert 2 * largest + len(texts) < ROOM * 3 // 4
+    view = GAME.view(position(halves(size), to_move=None), 0)
+    assert [side.territories[0].size for side in view.sides] == [size**2 // 2] * 2
+    assert 2 * len(msgspec.msgpack.encode(view)) + len(texts) < ROOM // 2
+
+
+def halves(size: int) -> str:
+    """Every square is in a territory: Black has the lower half, White the upper one."""
+    upper = [("W .", ". W")[row % 2 == 0] for row in range(size // 2)]
+    lower = [("B :", ": B")[row % 2 == 1] for row in range(size // 2, size)]
+    return "\n".join(" ".join([pair] * (size // 2)) for pair in upper + lower)
 
 
 def test_the_clock_plays_the_first_square_that_is_legal() -> None:
