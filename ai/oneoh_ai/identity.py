@@ -4,14 +4,14 @@ from pathlib import Path
 
 
 def read_token(path: Path | None) -> str | None:
-    """The token that an earlier run has kept."""
-    if path is None or not path.exists():
+    """The token that an earlier run has kept. Raises OSError if none could be kept there."""
+    if path is None:
         return None
+    path.touch(mode=0o600)
     return path.read_text().strip() or None
 
 
-def keep_token(path: Path | None, token: str | None) -> None:
-    """Keep the token for the next run, for nobody else to read."""
-    if path is not None and token is not None:
-        path.touch(mode=0o600)
+def keep_token(path: Path | None, token: str) -> None:
+    """Keep the token for the next run."""
+    if path is not None:
         path.write_text(token + "\n")

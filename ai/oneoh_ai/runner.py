@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from oneoh_ai.answering import Answerer
@@ -50,11 +50,19 @@ class _Done(Exception):
 class Runner:
     """One bot, one connection, any number of tables."""
 
-    def __init__(self, client: Client, workers: Workers, bot: BotSpec, plan: Plan) -> None:
+    def __init__(
+        self,
+        client: Client,
+        workers: Workers,
+        bot: BotSpec,
+        plan: Plan,
+        keep_token: Callable[[str], object] | None = None,
+    ) -> None:
         self._client = client
         self._workers = workers
         self._bot = bot
         self._plan = plan
+        self._keep_token = keep_token
         self._openings = Openings(bot, plan)
         self._to_join = {join.table: join for join in plan.tables}
         self._seats: dict[str, Seat] = {}
@@ -114,6 +122,8 @@ class Runner:
 
     def _connected(self, welcome: Welcome) -> None:
         _log.info("connected to %s as %s", welcome.server, welcome.name)
+        if self._keep_token is not None:
+            self._keep_token(welcome.token)
         for table in {*welcome.tables, *self._seats}:
             self._start(self._ask(Watch(1, table)))
         for table, join in list(self._to_join.items()):

@@ -82,15 +82,33 @@ async def test_a_wrong_invite_is_told_in_one_line(url: str) -> None:
     assert "Traceback" not in log
 
 
-async def test_a_kept_token_leads_back_to_the_seat(url: str, tmp_path: Path) -> None:
-    """A bot that was stopped in mid game finds its table by nothing but the file."""
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--invite", "w9i94psihn"], "'w9i94psihn' is not of the form TABLE:CODE"),
+        (["--token-file", "nowhere/token"], "nowhere/token"),
+    ],
+)
+async def test_what_cannot_work_is_told_before_it_connects(arguments: list[str], said: str) -> None:
+    bot = run("ws://127.0.0.1:1", "random", *arguments)
+    log, _ = await asyncio.to_thread(bot.communicate)
+    assert bot.returncode > 0
+    assert said in log.splitlines()[-1]
+    assert "cannot be reached" not in log
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+async def test_a_kept_token_leads_back_to_the_seat(
+    url: str, tmp_path: Path, how: signal.Signals
+) -> None:
+    """A bot that was ended in mid game finds its table by nothing but the file."""
     file = tmp_path / "token"
     async with person(url) as ada, asyncio.timeout(60):
         table = await open_table(ada, CreateTable(1, "one-zero-one", (ME, ANYONE)))
         bot = run(url, "random", "--token-file", str(file), "--table", table.table)
         await next_of(ada, Started)
-        bot.send_signal(signal.SIGTERM)
-        await end_of(bot)
+        bot.send_signal(how)
+        await asyncio.to_thread(bot.communicate)
         assert file.stat().st_mode & 0o777 == 0o600
         bot = run(url, "random", "--token-file", str(file), "--games", "1")
         await line_with(bot, f"table {table.table}: one-zero-one, seat 1")

@@ -16,7 +16,12 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         "--table", action="append", default=[], metavar="ID", help="go to this table"
     )
     tables.add_argument(
-        "--invite", action="append", default=[], metavar="TABLE:CODE", help="follow an invite"
+        "--invite",
+        action="append",
+        default=[],
+        type=read_invite,
+        metavar="TABLE:CODE",
+        help="follow an invite",
     )
     tables.add_argument("--open", metavar="GAME", help="open a table of this game")
     tables.add_argument(
@@ -42,12 +47,17 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def read_invite(text: str) -> Join:
+    """`TABLE:CODE`."""
+    table, _, code = text.partition(":")
+    if not table or not code:
+        raise argparse.ArgumentTypeError(f"{text!r} is not of the form TABLE:CODE")
+    return Join(1, table, invite=code)
+
+
 def read_plan(given: argparse.Namespace) -> Plan:
     """Which tables to go to."""
-    joins = [Join(1, table) for table in given.table]
-    for invite in given.invite:
-        table, _, code = invite.partition(":")
-        joins.append(Join(1, table, invite=code))
+    joins = [*(Join(1, table) for table in given.table), *given.invite]
     return Plan(
         tables=tuple(joins),
         open=_new_table(given) if given.open else None,

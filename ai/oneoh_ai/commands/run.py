@@ -92,6 +92,7 @@ def bot_options(given: argparse.Namespace) -> dict[str, Any]:
 async def _play(
     given: argparse.Namespace, bot: BotSpec, options: dict[str, Any], plan: Plan
 ) -> None:
+    kept = read_token(given.token_file)
     seed = secrets.randbits(128) if given.seed is None else given.seed
     desk = partial(Desk if bot.light else DeskApart, given.bot, options, seed)
     workers = Workers(desk, given.jobs, given.patience)
@@ -100,10 +101,11 @@ async def _play(
         name=given.name or bot.name,
         agent="bot",
         software=f"{bot.name} {bot.version}".strip(),
-        token=os.environ.get(TOKEN) or read_token(given.token_file),
+        token=os.environ.get(TOKEN) or kept,
         retry=not given.no_retry,
     )
-    runner = Runner(client, workers, bot, plan)
+    keep = partial(keep_token, given.token_file)
+    runner = Runner(client, workers, bot, plan, keep)
     stop_on_signals(runner.stop)
     if given.until_eof:
         stop_at_end_of_input(runner.stop)
@@ -111,4 +113,3 @@ async def _play(
         await runner.run()
     finally:
         workers.close()
-        keep_token(given.token_file, client.token)
