@@ -23,6 +23,7 @@ _WORDS = {
 class CountsField(Field):
     """Shows how many there are; Enter opens the counts."""
 
+    ARROWS = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "open", N_("Change"), id="counts.open"),
     ]
@@ -60,8 +61,12 @@ class CountsField(Field):
 
 
 class CountsScreen(Form[dict[str, int] | None]):
-    """One number for each key; Escape keeps what was."""
+    """One number for each key, in two columns; Escape keeps what was."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "row(1)", N_("Next field"), show=False),
+        Binding("up", "row(-1)", N_("Previous field"), show=False),
+    ]
     DEFAULT_CSS = """
     CountsScreen {
         Grid { grid-size: 2; grid-rows: 1; grid-gutter: 0 2; height: auto; padding: 1 1 0 1; }
@@ -86,6 +91,15 @@ class CountsScreen(Form[dict[str, int] | None]):
 
     def on_mount(self) -> None:
         self._show_sum()
+
+    def action_row(self, steps: int) -> None:
+        """Go to the field below, or above."""
+        chain = self.focus_chain
+        on_count = isinstance(self.focused, _Count)
+        to = steps * (2 if on_count else 1)
+        to += chain.index(self.focused) if self.focused in chain else 0
+        # Below the counts, and above them, is the button.
+        chain[to if 0 <= to < len(chain) else -1 if on_count else 0].focus()
 
     @on(Changed)
     def _changed(self, event: Changed) -> None:

@@ -50,6 +50,7 @@ class HomeScreen(Page[None]):
 
     def on_screen_resume(self) -> None:
         self.refresh_texts()
+        self.query_one("#menu", RowList).go_to("back")
 
     def on_link_event(self, _event: LinkEvent) -> None:
         self.refresh_texts()

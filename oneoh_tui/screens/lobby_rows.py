@@ -53,7 +53,8 @@ def phase_text(row: TableRow) -> str:
                 return _("waiting")
             return ngettext("{number} free", "{number} free", free).format(number=free)
         case "running":
-            return _("turn {turn}").format(turn=row.turn + 1)
+            # The server does not tell the list of every move.
+            return _("playing")
         case "over":
             return _("over")
 

@@ -36,6 +36,8 @@ class Field(Widget, can_focus=True):
     """One row of a form."""
 
     ALLOW_SELECT = False
+    ARROWS: ClassVar[bool] = True
+    """Left and right change the value."""
     DEFAULT_CSS = """
     Field {
         height: 1;
@@ -60,7 +62,9 @@ class Field(Widget, can_focus=True):
 
     def render(self) -> Content:
         mark = self.glyphs.cursor if self.has_focus else " "
-        left, right = (self.glyphs.left, self.glyphs.right) if self.has_focus else (" ", " ")
+        left, right = "  "
+        if self.has_focus and self.ARROWS:
+            left, right = self.glyphs.left, self.glyphs.right
         value = f"{left} {self.shown()} {right}"
         label = self.glyphs.clip(self.label, LABEL).ljust(LABEL)
         return Content.assemble(f"{mark} {label} ", (value, "reverse" if self.has_focus else ""))

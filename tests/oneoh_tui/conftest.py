@@ -6,6 +6,9 @@ from pathlib import Path
 from typing import Any, Self
 
 import pytest
+from textual.events import Key
+from textual.keys import _character_to_key
+from textual.pilot import Pilot
 
 from oneoh_protocol.client import ClientEvent, Connected
 from oneoh_protocol.messages import (
@@ -137,6 +140,26 @@ class FakeWire:
     async def events(self) -> AsyncIterator[ClientEvent]:
         while (event := await self._events.get()) is not None:
             yield event
+
+
+async def settle(pilot: Pilot[None]) -> None:
+    """Go on until nothing is under way: a few rounds in which no widget has a message to handle.
+
+    Textual's own way is to wait until the process is idle, which takes longer than most tests.
+    """
+    quiet = 0
+    while quiet < 3:
+        await pilot.pause(0)
+        nodes = (pilot.app, *pilot.app.screen.walk_children(with_self=True))
+        quiet = 0 if any(node.message_queue_size for node in nodes) else quiet + 1
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, by name or as characters, each after the last one has had its effect."""
+    for key in keys:
+        name = _character_to_key(key) if len(key) == 1 else key
+        pilot.app.post_message(Key(name, key if len(key) == 1 else None))
+        await settle(pilot)
 
 
 MakeApp = Callable[..., OneohApp]

@@ -33,7 +33,7 @@ from oneoh_tui.settings import Settings
 from oneoh_tui.widgets.notation import Notation
 from oneoh_tui.widgets.prompt import Prompt
 from oneoh_tui.widgets.story import Story
-from tests.oneoh_tui.conftest import SMALL, FakeWire, MakeApp
+from tests.oneoh_tui.conftest import SMALL, FakeWire, MakeApp, press, settle
 
 GAME = GAMES["one-zero-one"]
 ADA = SeatInfo(kind="taken", name="Ada", present=True)
@@ -192,8 +192,7 @@ class AtTable:
         self.wire = wire
 
     async def press(self, *keys: str) -> None:
-        await self.pilot.press(*keys)
-        await self.settle()
+        await press(self.pilot, *keys)
 
     async def type(self, text: str) -> None:
         """Open the row for notation and write into it."""
@@ -203,13 +202,12 @@ class AtTable:
 
     async def settle(self) -> None:
         """Let every message that is on its way arrive, those of the wire as well."""
-        for _ in range(3):
-            await self.pilot.pause()
+        await settle(self.pilot)
 
     async def until(self, condition: Callable[[], bool]) -> None:
         """Wait for something that has to come; a test's time limit ends it if it does not."""
         while not condition():
-            await self.pilot.pause()
+            await settle(self.pilot)
 
     def text(self, widget: str) -> str:
         """What a prompt says."""

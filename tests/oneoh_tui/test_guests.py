@@ -5,7 +5,7 @@ from pathlib import Path
 
 from oneoh_protocol.client import Connected, Rejected
 from oneoh_tui.guests import take_guest
-from tests.oneoh_tui.conftest import FakeWire, MakeApp, welcome
+from tests.oneoh_tui.conftest import FakeWire, MakeApp, settle, welcome
 
 URL = "ws://there:2550"
 
@@ -85,7 +85,7 @@ async def test_a_token_that_is_not_known_any_more_is_forgotten(make_app: MakeApp
     async with app.run_test() as pilot:
         await app.session.go_to_lobby(URL, "Ada")
         wires[0].say(Rejected("unknown", "bad-token"))
-        await pilot.pause()
+        await settle(pilot)
         assert tokens == ["old" * 8, None]
         assert app.link.status == "up"
         wires[1].say(Connected(welcome()))

@@ -16,7 +16,7 @@ from oneoh_tui.screens.settings import SettingsScreen
 from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.screens.too_small import TooSmall
 from oneoh_tui.widgets.confirm import Confirm
-from tests.oneoh_tui.conftest import FakeWire, MakeApp, screen_text
+from tests.oneoh_tui.conftest import FakeWire, MakeApp, press, screen_text, settle
 from tests.oneoh_tui.game_wire import position, table
 
 Kind = type[Screen[object]]
@@ -48,17 +48,16 @@ async def test_each_entry_has_a_key_and_escape_leads_back(
 ) -> None:
     app = make_app()
     async with app.run_test() as pilot:
-        await pilot.press(key)
+        await press(pilot, key)
         assert isinstance(app.screen, screen)
-        await pilot.press("escape")
+        await press(pilot, "escape")
         assert isinstance(app.screen, HomeScreen)
 
 
 async def test_entries_are_chosen_by_arrows_as_well(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
-        await pilot.press("down", "down", "down", "enter")
-        await pilot.pause()
+        await press(pilot, "down", "down", "down", "enter")
         assert isinstance(app.screen, RulesScreen)
 
 
@@ -66,14 +65,14 @@ async def test_entries_are_chosen_by_a_click(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
         await pilot.click("#menu", offset=(8, 4))
-        await pilot.pause()
+        await settle(pilot)
         assert isinstance(app.screen, SettingsScreen)
 
 
 async def test_quitting_without_a_game_asks_nothing(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
-        await pilot.press("q")
+        await press(pilot, "q")
     assert app.return_code == 0
 
 
@@ -86,13 +85,13 @@ async def test_a_running_game_can_be_gone_back_to_and_is_not_lost_by_a_slip(
         link = await app.session.go_to_lobby("ws://there:1", "Ada")
         wire.say(table(position(1, 3)))
         await link.welcomed()
-        await pilot.pause()
+        await settle(pilot)
         assert "Back to the game" in screen_text(app)
-        await pilot.press("q")
+        await press(pilot, "q")
         assert isinstance(app.screen, Confirm)
-        await pilot.press("escape")
+        await press(pilot, "escape")
         assert isinstance(app.screen, HomeScreen)
-        await pilot.press("ctrl+q", "y")
+        await press(pilot, "ctrl+q", "y")
     assert app.return_code == 0
 
 
@@ -102,12 +101,9 @@ async def test_playing_a_bot_asks_which_and_opens_the_table(make_app: MakeApp) -
     app = make_app(wire=wire)
     app.session.expect(ServerOfNobody())
     async with app.run_test() as pilot:
-        await pilot.press("p")
-        await pilot.pause()
-        await pilot.pause()
+        await press(pilot, "p")
         assert isinstance(app.screen, NewTable)
-        await pilot.press("up", "enter")
-        await pilot.pause()
+        await press(pilot, "up", "enter")
         command = wire.asked[-1]
         assert isinstance(command, CreateTable)
         assert command.seats == (SeatOffer("me"), SeatOffer("bot", "greedy"))
@@ -117,12 +113,12 @@ async def test_playing_a_bot_asks_which_and_opens_the_table(make_app: MakeApp) -
 async def test_help_lists_the_keys_of_the_screen_below(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
-        await pilot.press("question_mark")
+        await press(pilot, "question_mark")
         assert isinstance(app.screen, HelpScreen)
         shown = screen_text(app)
         assert "Play a bot" in shown
         assert "Enter Space" in shown
-        await pilot.press("question_mark")
+        await press(pilot, "question_mark")
         assert isinstance(app.screen, HomeScreen)
 
 
@@ -144,9 +140,7 @@ async def test_a_server_that_does_not_start_is_told(make_app: MakeApp) -> None:
     app = make_app()
     app.session.expect(Broken())
     async with app.run_test(notifications=True) as pilot:
-        await pilot.press("p")
-        await pilot.pause()
-        await pilot.pause()
+        await press(pilot, "p")
         assert "the port is" in screen_text(app)
         assert isinstance(app.screen, HomeScreen)
 
@@ -154,8 +148,7 @@ async def test_a_server_that_does_not_start_is_told(make_app: MakeApp) -> None:
 async def test_joining_remembers_the_address_and_shows_the_lobby(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
-        await pilot.press("l", *"here", "enter")
-        await pilot.pause()
+        await press(pilot, "l", *"here", "enter")
         assert isinstance(app.screen, LobbyScreen)
         assert app.settings.server == "ws://here:2550"
         assert app.settings_file.load().server == "ws://here:2550"
@@ -164,6 +157,6 @@ async def test_joining_remembers_the_address_and_shows_the_lobby(make_app: MakeA
 async def test_what_is_no_address_is_said_in_place(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
-        await pilot.press("l", *"http", "colon", "slash", "slash", "x", "enter")
+        await press(pilot, "l", *"http", *"://x", "enter")
         assert isinstance(app.screen, AskAddress)
         assert "That is no address" in screen_text(app)

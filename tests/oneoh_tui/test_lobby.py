@@ -24,7 +24,7 @@ from oneoh_protocol.messages import (
 from oneoh_tui.screens.home import HomeScreen
 from oneoh_tui.screens.lobby import LobbyScreen
 from oneoh_tui.screens.table import TableScreen
-from tests.oneoh_tui.conftest import SMALL, FakeWire, MakeApp, screen_text
+from tests.oneoh_tui.conftest import SMALL, FakeWire, MakeApp, press, screen_text, settle
 from tests.oneoh_tui.game_wire import ADA, BOB, table
 
 FREE = SeatInfo("anyone")
@@ -58,8 +58,7 @@ async def in_lobby(
     async with app.run_test(size=size, notifications=True) as pilot:
         await app.session.go_to_lobby("ws://there:2550", "Ada")
         app.push_screen(LobbyScreen())
-        await pilot.pause()
-        await pilot.pause()
+        await settle(pilot)
         yield pilot
 
 
@@ -70,26 +69,24 @@ def shown(pilot: Pilot[None]) -> str:
 async def test_tables_that_wait_come_first(make_app: MakeApp) -> None:
     async with in_lobby(make_app, FakeWire(rows=(OVER, RUNNING, OPEN))) as pilot:
         text = shown(pilot)
-        assert text.index("1 free") < text.index("turn 12") < text.index("over")
+        assert text.index("1 free") < text.index("playing") < text.index("over")
 
 
 async def test_the_list_is_live(make_app: MakeApp) -> None:
     wire = FakeWire(rows=(OPEN,))
     async with in_lobby(make_app, wire) as pilot:
         wire.say(Listed(RUNNING), Unlisted("open1"))
-        await pilot.pause()
-        await pilot.pause()
-        assert "turn 12" in shown(pilot)
+        await settle(pilot)
+        assert "playing" in shown(pilot)
         assert "1 free" not in shown(pilot)
 
 
 async def test_the_chosen_table_stays_chosen_while_the_list_changes(make_app: MakeApp) -> None:
     wire = FakeWire(rows=(OPEN, RUNNING))
     async with in_lobby(make_app, wire) as pilot:
-        await pilot.press("down")
+        await press(pilot, "down")
         wire.say(Listed(row("another", "waiting", BOB, FREE)))
-        await pilot.pause()
-        await pilot.pause()
+        await settle(pilot)
         assert "#run1" in shown(pilot)
 
 
@@ -102,8 +99,7 @@ async def test_enter_takes_the_free_seat(make_app: MakeApp) -> None:
     wire = FakeWire(rows=(OPEN,))
     wire.tables["open1"] = table(table="open1")
     async with in_lobby(make_app, wire) as pilot:
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert isinstance(wire.asked[-1], Join)
         assert isinstance(pilot.app.screen, TableScreen)
 
@@ -111,24 +107,21 @@ async def test_enter_takes_the_free_seat(make_app: MakeApp) -> None:
 async def test_enter_watches_where_no_seat_is_free(make_app: MakeApp) -> None:
     wire = FakeWire(rows=(RUNNING,))
     async with in_lobby(make_app, wire) as pilot:
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert wire.asked[-1] == Watch(id=1, table="run1")
 
 
 async def test_a_table_with_a_free_seat_can_be_watched_all_the_same(make_app: MakeApp) -> None:
     wire = FakeWire(rows=(OPEN,))
     async with in_lobby(make_app, wire) as pilot:
-        await pilot.press("w")
-        await pilot.pause()
+        await press(pilot, "w")
         assert wire.asked[-1] == Watch(id=1, table="open1")
 
 
 async def test_an_invite_takes_its_seat(make_app: MakeApp) -> None:
     wire = FakeWire()
     async with in_lobby(make_app, wire) as pilot:
-        await pilot.press("t", *"abc:", *("i" * 16), "enter")
-        await pilot.pause()
+        await press(pilot, "t", *"abc:", *("i" * 16), "enter")
         assert wire.asked[-1] == Join(id=1, table="abc", invite="i" * 16)
 
 
@@ -136,9 +129,7 @@ async def test_a_refusal_is_told_in_words(make_app: MakeApp) -> None:
     wire = FakeWire(rows=(OPEN,))
     async with in_lobby(make_app, wire) as pilot:
         wire.refusal = Refusal(Refused(1, "seat-taken", "x"))
-        await pilot.press("enter")
-        await pilot.pause()
-        await pilot.pause()
+        await press(pilot, "enter")
         assert "The seat is taken." in shown(pilot)
         assert isinstance(pilot.app.screen, LobbyScreen)
 
@@ -147,10 +138,8 @@ async def test_a_new_table_is_opened_from_the_dialog(make_app: MakeApp) -> None:
     wire = FakeWire()
     wire.created = table(table="fresh")
     async with in_lobby(make_app, wire) as pilot:
-        await pilot.press("n")
-        await pilot.pause()
-        await pilot.press("up", "enter")
-        await pilot.pause()
+        await press(pilot, "n")
+        await press(pilot, "up", "enter")
         command = next(each for each in wire.asked if isinstance(each, CreateTable))
         assert command.seats == (SeatOffer("me"), SeatOffer("anyone"))
         assert command.options == {"deck": "base", "open_hands": False}
@@ -161,14 +150,13 @@ async def test_trouble_is_shown_and_counted_down_on_every_screen(make_app: MakeA
     wire = FakeWire(rows=(OPEN,))
     async with in_lobby(make_app, wire) as pilot:
         wire.say(Lost("the cable", 9.0))
-        await pilot.pause()
-        await pilot.pause()
+        await settle(pilot)
         assert "retrying in 9 s" in shown(pilot)
         pilot.app.TICK_SECONDS = 1.0  # type: ignore[attr-defined]
         pilot.app.tick()  # type: ignore[attr-defined]
-        await pilot.pause()
+        await settle(pilot)
         assert "retrying in 8 s" in shown(pilot)
-        await pilot.press("n", "escape", "escape")
+        await press(pilot, "n", "escape", "escape")
         assert isinstance(pilot.app.screen, HomeScreen)
         assert "retrying in" in shown(pilot)
 
@@ -191,8 +179,7 @@ async def test_the_way_back_is_shown_and_no_other_game_where_there_is_none(
 async def test_leaving_ends_the_list_and_keeps_the_connection(make_app: MakeApp) -> None:
     wire = FakeWire(rows=(OPEN,))
     async with in_lobby(make_app, wire) as pilot:
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert isinstance(wire.asked[-1], Unfollow)
         assert pilot.app.session.link is not None  # type: ignore[attr-defined]
 

@@ -18,7 +18,16 @@ from oneoh_tui.screens.lobby import LobbyScreen
 from oneoh_tui.screens.new_table import NewTable
 from oneoh_tui.settings import Settings
 from oneoh_tui.widgets.confirm import Confirm, Waiting
-from tests.oneoh_tui.conftest import LARGE, SMALL, FakeWire, MakeApp, screen_styles, screen_text
+from tests.oneoh_tui.conftest import (
+    LARGE,
+    SMALL,
+    FakeWire,
+    MakeApp,
+    press,
+    screen_styles,
+    screen_text,
+    settle,
+)
 from tests.oneoh_tui.conftest import welcome as a_welcome
 from tests.oneoh_tui.test_lobby import FREE, OPEN, OVER, RUNNING, row
 
@@ -40,43 +49,42 @@ async def lobby(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
     wire.rows = ROWS
     await app.session.go_to_lobby("ws://example.org:2550", "Ada")
     app.push_screen(LobbyScreen())
-    await pilot.pause()
-    await pilot.pause()
+    await settle(pilot)
 
 
 async def empty_lobby(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
     await app.session.go_to_lobby("ws://example.org:2550", "Ada")
     app.push_screen(LobbyScreen())
-    await pilot.pause()
+    await settle(pilot)
 
 
 async def lost(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
     await lobby(app, pilot, wire)
     wire.say(Lost("connection refused", 8.4))
-    await pilot.pause()
+    await settle(pilot)
 
 
 async def address(_app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
-    await pilot.press("l")
+    await press(pilot, "l")
 
 
 async def table_address(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
     await empty_lobby(app, pilot, wire)
-    await pilot.press("t")
+    await press(pilot, "t")
 
 
 async def host(_app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
-    await pilot.press("h")
+    await press(pilot, "h")
 
 
 async def new_table(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
     app.push_screen(NewTable(a_welcome()))
-    await pilot.press("left")
+    await press(pilot, "left")
 
 
 async def own_deck(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
     await new_table(app, pilot, wire)
-    await pilot.press("down", "enter")
+    await press(pilot, "down", "enter")
 
 
 async def against_bot(app: OneohApp, _pilot: Pilot[None], _wire: FakeWire) -> None:
@@ -89,11 +97,11 @@ async def rules(app: OneohApp, _pilot: Pilot[None], _wire: FakeWire) -> None:
 
 async def settings(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
     app.settings_file.path = Path("/home/ada/.config/oneoh/settings.toml")
-    await pilot.press("s")
+    await press(pilot, "s")
 
 
 async def help_page(_app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
-    await pilot.press("question_mark")
+    await press(pilot, "question_mark")
 
 
 async def question(app: OneohApp, _pilot: Pilot[None], _wire: FakeWire) -> None:
@@ -138,7 +146,7 @@ async def look(
     app = make_app(settings, wire=wire)
     async with app.run_test(size=size) as pilot:
         await SCENES[scene](app, pilot, wire)
-        await pilot.pause()
+        await settle(pilot)
         return form(app)
 
 

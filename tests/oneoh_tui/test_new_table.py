@@ -13,7 +13,7 @@ from oneoh_tui.options import WORDS, Counts, Switch, Values, Whole, read_schema
 from oneoh_tui.screens.counts import CountsScreen
 from oneoh_tui.screens.home import HomeScreen
 from oneoh_tui.screens.new_table import NewTable
-from tests.oneoh_tui.conftest import SMALL, MakeApp, screen_text, welcome
+from tests.oneoh_tui.conftest import SMALL, MakeApp, press, screen_text, settle, welcome
 
 GAME = "one-zero-one"
 
@@ -35,12 +35,11 @@ class Dialog:
         return screen_text(self.app)
 
     async def press(self, *keys: str) -> None:
-        await self.pilot.press(*keys)
-        await self.pilot.pause()
+        await press(self.pilot, *keys)
 
     async def go_to(self, field: str) -> None:
         self.app.screen.query_one(f"#{field}").focus()
-        await self.pilot.pause()
+        await settle(self.pilot)
 
     async def create(self) -> CreateTable:
         await self.go_to("create")
@@ -56,7 +55,7 @@ async def dialog(make_app: MakeApp, **arguments: Any) -> AsyncIterator[Dialog]:
         opened = Dialog(pilot)
         screen = NewTable(arguments.pop("welcome", welcome()), **arguments)
         pilot.app.push_screen(screen, opened.answers.append)
-        await pilot.pause()
+        await settle(pilot)
         yield opened
 
 
@@ -108,13 +107,25 @@ async def test_an_unusual_deck_is_cautioned_and_allowed(make_app: MakeApp) -> No
 async def test_a_bad_deck_is_refused_with_the_reason(make_app: MakeApp) -> None:
     async with dialog(make_app) as opened:
         await opened.press("left", "down", "enter")
-        # The first field is the blanks; the row of CUT up/down is the 14th field.
-        await opened.press("5", *("down",) * 13, "1")
-        await opened.press(*("up",) * 14, "enter")
+        # CUT up/down is in the second column of the seventh row.
+        await opened.press("5", *("down",) * 6, "tab", "1")
+        await opened.press(*("up",) * 7, "enter")
         assert "CUT and PASTE come only together" in opened.text
         await opened.go_to("create")
         await opened.press("enter")
         assert opened.answers == []
+
+
+async def test_the_arrows_go_down_a_column_of_the_counts(make_app: MakeApp) -> None:
+    async with dialog(make_app) as opened:
+        await opened.press("left", "down", "enter")
+        labels = []
+        for _ in range(3):
+            labels.append(
+                next(row for row in opened.text.splitlines() if "›" in row).split("  ")[0]
+            )
+            await opened.press("down")
+        assert labels == [" › blank", " › DELETE left/right", " › ENTER left/right"]
 
 
 async def test_escape_keeps_the_counts_that_were(make_app: MakeApp) -> None:

@@ -6,7 +6,7 @@ from oneoh_games.one_zero_one.legality import Rule
 from oneoh_tui.i18n import LANGUAGES
 from oneoh_tui.options import WORDS
 from oneoh_tui.rules import has_rules, load_rules, parse
-from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, screen_text
+from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, press, screen_text, settle
 
 GAMES = [game for game in WORDS if has_rules(game)]
 
@@ -59,7 +59,7 @@ async def test_a_rule_opens_its_section(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         app.open_rules("one-zero-one", "print.waits")
-        await pilot.pause()
+        await settle(pilot)
         assert "must place another card" in screen_text(app)
 
 
@@ -67,9 +67,8 @@ async def test_arrows_go_from_section_to_section(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         app.open_rules("one-zero-one")
-        await pilot.pause()
-        await pilot.press("down")
-        await pilot.pause()
+        await settle(pilot)
+        await press(pilot, "down")
         assert "upright" in screen_text(app)
 
 
@@ -80,9 +79,8 @@ async def test_a_long_section_can_be_read_to_its_end(
     app = make_app()
     async with app.run_test(size=size) as pilot:
         app.open_rules("one-zero-one", "decks")
-        await pilot.pause()
-        await pilot.press("right", "right")
-        await pilot.pause()
+        await settle(pilot)
+        await press(pilot, "right", "right")
         assert "less well balanced" in " ".join(screen_text(app).split())
 
 
@@ -90,7 +88,7 @@ async def test_a_game_without_a_page_says_so(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         app.open_rules("gomoku")
-        await pilot.pause()
+        await settle(pilot)
         assert "no rules" in screen_text(app)
 
 
@@ -98,7 +96,7 @@ async def test_the_rows_of_a_list_item_hang_below_its_text(make_app: MakeApp) ->
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         app.open_rules("one-zero-one", "save")
-        await pilot.pause()
+        await settle(pilot)
         rows = screen_text(app).splitlines()
         at = next(number for number, row in enumerate(rows) if "• While its word" in row)
         start = rows[at].index("While")

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from oneoh_tui.settings import Settings, SettingsFile, as_toml
-from tests.oneoh_tui.conftest import MakeApp, screen_text
+from tests.oneoh_tui.conftest import MakeApp, press, screen_text, settle
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
 
@@ -57,7 +57,7 @@ def test_every_setting_can_be_found_in_the_file() -> None:
 async def test_a_change_holds_at_once_and_is_stored(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
-        await pilot.press("s", "down", "right", "right")
+        await press(pilot, "s", "down", "right", "right")
         assert app.settings.language == "fr"
         assert app.settings_file.load().language == "fr"
 
@@ -65,8 +65,7 @@ async def test_a_change_holds_at_once_and_is_stored(make_app: MakeApp) -> None:
 async def test_another_language_is_spoken_without_a_restart(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
-        await pilot.press("s", "down", "right", "right", "escape")
-        await pilot.pause()
+        await press(pilot, "s", "down", "right", "right", "escape")
         assert "Quitter" in screen_text(app)
 
 
@@ -94,12 +93,12 @@ async def test_a_bad_file_is_noticed_at_the_start(make_app: MakeApp, tmp_path: P
     app = make_app()
     app.settings_file.load()
     async with app.run_test(notifications=True) as pilot:
-        await pilot.pause()
+        await settle(pilot)
         assert "cannot be read" in screen_text(app)
 
 
 async def test_keys_can_be_given_in_the_file(make_app: MakeApp) -> None:
     app = make_app(Settings(name="Ada", keys={"home.settings": "x"}))
     async with app.run_test() as pilot:
-        await pilot.press("x")
+        await press(pilot, "x")
         assert "Colours" in screen_text(app)

@@ -12,7 +12,7 @@ from oneoh_tui.app import OneohApp
 from oneoh_tui.boards.one_zero_one.piles import Piles
 from oneoh_tui.boards.one_zero_one.program import Program
 from oneoh_tui.settings import Settings
-from tests.oneoh_tui.conftest import FakeWire, MakeApp, screen_text
+from tests.oneoh_tui.conftest import FakeWire, MakeApp, screen_text, settle
 from tests.oneoh_tui.game_wire import ADA, GameWire, at_table, position
 from tests.oneoh_tui.test_looks import SCENES
 from tests.oneoh_tui.test_table_phases import INVITE, INVITED, finish
@@ -43,7 +43,7 @@ async def test_every_page_fits(
     app = make_app(Settings(name="Ada", language=language), wire=wire)
     async with app.run_test(size=LEAST) as pilot:
         await SCENES[scene](app, pilot, wire)
-        await pilot.pause()
+        await settle(pilot)
         assert cut_off(app.screen) == []
         assert app.screen.max_scroll_y == 0
 
@@ -79,5 +79,4 @@ async def test_a_window_with_a_row_less_says_how_many_are_needed(make_app: MakeA
 
 
 async def resized(pilot: Pilot[None]) -> None:
-    await pilot.pause()
-    await pilot.pause()
+    await settle(pilot)
