@@ -3,10 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from oneoh_ai import one_zero_one
+from oneoh_ai import binary, one_zero_one
 from oneoh_ai.search import Evaluate
 
-EVALUATIONS: Mapping[str, Evaluate] = {"one-zero-one": one_zero_one.evaluate}
+EVALUATIONS: Mapping[str, Evaluate] = {
+    "binary": binary.evaluate,
+    "one-zero-one": one_zero_one.evaluate,
+}
 """By game id. A game that is not here is judged by playing it to its end."""
 
 

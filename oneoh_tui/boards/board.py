@@ -37,12 +37,16 @@ class Board(Container):
             self.action = action
 
     class ChoiceChanged(Message):
-        """Another action is looked at, or none: its notation, and in words what it would do."""
+        """Another action is looked at, or none: its notation, and in words what it would do.
 
-        def __init__(self, action: str, words: str) -> None:
+        `hint` says what Enter does with it, where it does not simply play it.
+        """
+
+        def __init__(self, action: str, words: str, hint: str = "") -> None:
             super().__init__()
             self.action = action
             self.words = words
+            self.hint = hint
 
     def show(self, position: Position) -> None:
         """Draw this position from now on; what was being chosen is kept if it still can be."""
@@ -78,8 +82,8 @@ class BoardGame(Protocol):
     def board(self) -> Board:
         """A new board."""
 
-    def badge(self, seat: int) -> Badge:
-        """The seat's sign, the same as on its pieces."""
+    def badge(self, seat: int, position: Position | None = None) -> Badge:
+        """The seat's sign, the same as on its pieces; before the game, the one it begins with."""
 
     def task(self, position: Position) -> str:
         """What the viewer, whose turn it is, has to choose."""

@@ -66,6 +66,8 @@ class TableScreen(Page[None]):
         self._clocks = Clocks(monotonic)
         self._looked_at = ""
         """The action that is chosen on the board, and not played yet."""
+        self._hint = ""
+        """What Enter does with it."""
         self._problem = ""
         self._section: str | None = None
         """The section of the rules that was last of interest."""
@@ -205,7 +207,7 @@ class TableScreen(Page[None]):
             self.query_one(SeatsPanel).show(rows)
 
     def _show_status(self) -> None:
-        parts = table_texts.status(self.table, self.game)
+        parts = table_texts.status(self.table, self.game, self.position)
         self.query_one("#status", Prompt).say(f" {self.oneoh.glyphs.dash} ".join(parts))
 
     def _show_prompt(self) -> None:
@@ -213,7 +215,7 @@ class TableScreen(Page[None]):
         if self._problem:
             prompt.say(self._problem, "problem")
         elif self._looked_at:
-            play = _("Enter plays it")
+            play = self._hint or _("Enter plays it")
             if self.oneoh.settings.show_notation:
                 play = f"{self._looked_at} {self.oneoh.glyphs.dash} {play}"
             prompt.say(play)
@@ -231,7 +233,8 @@ class TableScreen(Page[None]):
     @on(Board.ChoiceChanged)
     def _choice_changed(self, event: Board.ChoiceChanged) -> None:
         self.query_one("#words", Prompt).say(event.words)
-        self._looked_at, self._section, self._problem = event.action, None, ""
+        self._looked_at, self._hint = event.action, event.hint
+        self._section, self._problem = None, ""
         self._show_prompt()
 
     @on(Board.ActionChosen)

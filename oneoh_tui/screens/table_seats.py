@@ -23,7 +23,7 @@ def seat_rows(
     """Every seat, with what the game has to say of it."""
     return [
         SeatRow(
-            game.badge(seat),
+            game.badge(seat, position),
             who(info),
             seat == table.to_act,
             _note(info, table),

@@ -8,7 +8,7 @@ from oneoh_tui.screens.table_seats import seat_name
 from oneoh_tui.titles import game_title
 
 
-def status(table: Table, game: BoardGame | None) -> list[str]:
+def status(table: Table, game: BoardGame | None, position: Position | None) -> list[str]:
     """What is played, how far it is, and who one is there."""
     parts = [game_title(table.game)]
     if table.phase != "waiting":
@@ -16,7 +16,7 @@ def status(table: Table, game: BoardGame | None) -> list[str]:
     if table.seat is None:
         parts.append(_("you are watching"))
     elif game is not None:
-        parts.append(_("you are {sign}").format(sign=game.badge(table.seat).text))
+        parts.append(_("you are {sign}").format(sign=game.badge(table.seat, position).text))
     if table.spectators:
         text = ngettext("{count} spectator", "{count} spectators", table.spectators)
         parts.append(text.format(count=table.spectators))

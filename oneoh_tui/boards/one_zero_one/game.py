@@ -26,7 +26,7 @@ class OneZeroOneGame:
     def board(self) -> Board:
         return OneZeroOneBoard()
 
-    def badge(self, seat: int) -> Badge:
+    def badge(self, seat: int, position: Position | None = None) -> Badge:  # noqa: ARG002
         return Badge(str(seat), "one" if seat else "zero-chip")
 
     def task(self, position: Position) -> str:

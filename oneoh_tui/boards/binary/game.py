@@ -1,0 +1,68 @@
+"""What the table screen needs to know of Binary."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from oneoh_games import BadNotation, IllegalAction, Outcome
+from oneoh_games.binary.view import View
+from oneoh_protocol.messages import Payload
+from oneoh_tui.boards.binary import details, words
+from oneoh_tui.boards.binary.board import BinaryBoard
+from oneoh_tui.boards.binary.preview import preview
+from oneoh_tui.boards.binary.refusals import refusal
+from oneoh_tui.boards.binary.result import result
+from oneoh_tui.boards.board import Badge, Board, Position, Refusal
+from oneoh_tui.glyphs import Glyphs
+from oneoh_tui.i18n import _
+
+
+class BinaryGame:
+    """Binary's entry in `BOARDS`."""
+
+    def read_view(self, payload: Payload) -> View:
+        return msgspec.convert(payload, View)
+
+    def board(self) -> Board:
+        return BinaryBoard()
+
+    def badge(self, seat: int, position: Position | None = None) -> Badge:
+        """The first letter of the colour, which a swap changes."""
+        view: View | None = position.view if position is not None else None
+        is_white = view.sides[seat].colour == "white" if view is not None else seat == 1
+        if is_white:
+            return Badge(_("White")[:1], "one")
+        return Badge(_("Black")[:1], "zero-chip")
+
+    def task(self, position: Position) -> str:
+        return words.task(position)
+
+    def played(self, action: str) -> str:
+        return words.played_words(action)
+
+    def sentences(self, position: Position) -> Sequence[str]:
+        return words.sentences(position)
+
+    def facts(self, position: Position, seat: int, glyphs: Glyphs) -> Sequence[str]:  # noqa: ARG002
+        return details.facts(position, seat)
+
+    def score(self, position: Position, seat: int) -> str:
+        return _("{points} points").format(points=position.view.sides[seat].score)
+
+    def result(self, position: Position, outcome: Outcome) -> Sequence[str]:
+        return result(position, outcome)
+
+    def check(self, position: Position, action: str) -> Refusal | None:
+        try:
+            preview(position.view, action)
+        except BadNotation:
+            return Refusal(_("This is no turn: write one as in c3 or c3,f4."), "notation")
+        except IllegalAction as error:
+            return refusal(error.rule) or Refusal(str(error), "")
+        return None
+
+    def refusal(self, rule: str) -> Refusal | None:
+        return refusal(rule)
+
+    def details(self, position: Position, glyphs: Glyphs) -> Sequence[str]:  # noqa: ARG002
+        return details.details(position)
