@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from oneoh_tui import terminal
 from oneoh_tui.addresses import DEFAULT_PORT, BadAddress, split_address
+from oneoh_tui.titles import DEFAULT_GAME
 
 if TYPE_CHECKING:
     from oneoh_tui.app import Errand
@@ -20,6 +21,7 @@ Small games of zeros and ones in the terminal, against people and bots.
   oneoh                         the home screen
   oneoh play                    a game of One Zero One against a bot, at once
   oneoh play --bot mcts         against the strongest one
+  oneoh play binary             a game of Binary
   oneoh join ws://HOST:PORT     the lobby of a server
   oneoh join ws://HOST:PORT#TABLE
                                 watch a table, or return to it
@@ -51,7 +53,7 @@ def parser() -> argparse.ArgumentParser:
     _add_settings(top, None)
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
     play = commands.add_parser("play", help="play against a bot on this machine")
-    play.add_argument("game", nargs="?", default="one-zero-one", help="default: %(default)s")
+    play.add_argument("game", nargs="?", default=DEFAULT_GAME, help="default: %(default)s")
     play.add_argument("--bot", default="greedy", help="who plays against you; default: %(default)s")
     _add_settings(play, argparse.SUPPRESS)
     join = commands.add_parser("join", help="join a lobby, or a table of it")

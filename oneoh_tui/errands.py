@@ -12,6 +12,7 @@ from oneoh_tui.i18n import _
 from oneoh_tui.link import Link
 from oneoh_tui.local_server import ServerFailed
 from oneoh_tui.shell import Shell
+from oneoh_tui.titles import DEFAULT_GAME, TITLES
 
 Result = TypeVar("Result")
 
@@ -45,11 +46,17 @@ async def play(app: Client, game: str | None = None, bot: str | None = None) -> 
         await open_new(app, command)
 
 
+def first_choice(welcome: Welcome) -> str:
+    """The game that is offered first, as far as the server has it."""
+    ids = [offer.id for offer in welcome.games]
+    return DEFAULT_GAME if DEFAULT_GAME in ids else ids[0]
+
+
 def against(welcome: Welcome, game: str | None, bot: str) -> CreateTable:
     """A table for two: oneself and a bot."""
     return CreateTable(
         id=1,
-        game=game or welcome.games[0].id,
+        game=game or first_choice(welcome),
         seats=(SeatOffer("me"), SeatOffer("bot", bot)),
         listed=False,
     )
@@ -103,7 +110,13 @@ async def host(app: Client, settings: tuple[str, ...] | None = None) -> None:
 
 
 async def rules(app: Client) -> None:
-    app.open_rules("one-zero-one")
+    """The rules of a game, which is asked for if there are several."""
+    from oneoh_tui.rules import has_rules
+    from oneoh_tui.screens.games import AskGame
+
+    games = [game for game in TITLES if has_rules(game)]
+    if game := await app.push_screen_wait(AskGame(_("Rules"), games)):
+        app.open_rules(game)
 
 
 async def settings(app: Client) -> None:

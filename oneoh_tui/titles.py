@@ -1,5 +1,8 @@
 """What the games are called; titles are names, and the same in every language."""
 
+DEFAULT_GAME = "one-zero-one"
+"""What is offered first."""
+
 TITLES = {
     "one-zero-one": "One Zero One",
     "binary": "Binary",

@@ -15,7 +15,7 @@ class OptionWords:
 
     titles: Mapping[str, str] = field(default_factory=dict)
     """By option."""
-    values: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    values: Mapping[str, Mapping[Any, str]] = field(default_factory=dict)
     """By option and value, in the order in which they are offered."""
     needs: Mapping[str, tuple[str, object]] = field(default_factory=dict)
     """Options that are only given while another one has this value."""
@@ -23,6 +23,8 @@ class OptionWords:
     """What a counts editor begins with, by option."""
     most: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     """How many of each there can be, by option."""
+    sides: tuple[str, str] = ("0", "1")
+    """What the two seats play."""
     cautions: Mapping[str, str] = field(default_factory=dict)
     """The game's warnings, by name."""
     reason: Callable[[Mapping[str, Any]], str | None] = _no_reason

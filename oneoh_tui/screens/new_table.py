@@ -17,7 +17,7 @@ from oneoh_tui.plain import plain
 from oneoh_tui.screens.clock import ClockFields
 from oneoh_tui.screens.counts import CountsField
 from oneoh_tui.screens.form import Form
-from oneoh_tui.titles import game_title
+from oneoh_tui.titles import DEFAULT_GAME, TITLES, game_title
 from oneoh_tui.widgets.fields import Button, Changed, Choice, Number
 
 
@@ -33,7 +33,7 @@ class NewTable(Form[CreateTable | None]):
         self._welcome = welcome
         self._against_bot = against_bot
         offers = {offer.id: offer for offer in welcome.games}
-        self._offer = offers.get(game or "", welcome.games[0])
+        self._offer = offers.get(game or DEFAULT_GAME, welcome.games[0])
 
     def body(self) -> ComposeResult:
         heading = _("Play a bot") if self._against_bot else _("New table")
@@ -66,7 +66,10 @@ class NewTable(Form[CreateTable | None]):
         return WORDS.get(self._offer.id, OptionWords())
 
     def _games(self) -> list[tuple[object, str]]:
-        return [(offer.id, plain(game_title(offer.id))) for offer in self._welcome.games]
+        """All that the server has; those that we know come first, in our order."""
+        ids = [offer.id for offer in self._welcome.games]
+        known = [game for game in TITLES if game in ids]
+        return [(id_, plain(game_title(id_))) for id_ in dict.fromkeys([*known, *ids])]
 
     def _option_fields(self) -> Iterator[Widget]:
         yield from (self._field(option) for option in read_schema(self._offer.options))
@@ -105,7 +108,8 @@ class NewTable(Form[CreateTable | None]):
     def _seat_fields(self) -> Iterator[Widget]:
         if self._against_bot:
             yield Choice(_("Bot"), self._bots(), self._bots()[0][0], id="bot")
-            yield Choice(_("You are"), [(0, "0"), (1, "1")], 0, id="side")
+            sides: list[tuple[object, str]] = list(enumerate(map(_, self._words.sides)))
+            yield Choice(_("You are"), sides, 0, id="side")
             return
         yield Static(_("Seats"), classes="part")
         for number in range(min(self._offer.seats)):

@@ -51,7 +51,7 @@ class TableScreen(Page[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("colon,slash", "type", N_("Type"), id="table.type"),
         Binding("m", "rematch", N_("Rematch"), id="table.rematch"),
-        Binding("d", "details", N_("Cards"), id="table.details"),
+        Binding("d", "details", N_("Details"), id="table.details"),
         Binding("i", "rules", N_("Rules"), show=False, id="table.rules"),
         Binding("q", "leave", N_("Leave"), id="table.leave"),
         Binding("R", "resign", N_("Resign"), show=False, id="table.resign"),

@@ -13,7 +13,7 @@ def facts(position: Position, seat: int) -> list[str]:
     sizes = " ".join(str(territory.size) for territory in side.territories[:6])
     more = "+" if len(side.territories) > 6 else ""
     return [
-        f"{colour_name(side.colour)}, {hand_words(side.hand)}",
+        _("{colour}, hand {count}").format(colour=colour_name(side.colour), count=side.hand),
         _("territories {sizes}").format(sizes=(sizes + more) or "-"),
     ]
 

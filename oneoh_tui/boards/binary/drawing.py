@@ -133,7 +133,7 @@ def _draw_square(
     if colour is not None:
         _draw_piece(canvas, layout, glyphs, square, colour, is_new=square in scene.new)
     elif square in scene.view.center:
-        canvas.put(x + look.width // 2, middle, glyphs.center, "center")
+        canvas.put(x + look.width // 2 - 1, middle, f" {glyphs.center} ", "center")
     if marks := _marks(scene, glyphs, square):
         reach = 3 if look.height > 1 else 1
         role = "changed" if square in (scene.cursor, scene.held) else "key"

@@ -83,7 +83,7 @@ def hint(choice: Choice) -> str:
         return _("Enter puts a piece here")
     if choice.first is not None and choice.action == choice.first:
         return _("Enter plays it, or add a second square")
-    return _("Enter plays it")
+    return ""
 
 
 def preview_words(position: Position, after: View, action: str) -> str:

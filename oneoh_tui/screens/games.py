@@ -1,0 +1,41 @@
+"""Asks for a game: which one's rules are to be read."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Static
+
+from oneoh_tui.i18n import N_
+from oneoh_tui.screens.page import Page
+from oneoh_tui.titles import game_title
+from oneoh_tui.widgets.rows import Row, RowList
+
+
+class AskGame(Page[str | None]):
+    """The games by their titles."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "dismiss", N_("Back"), id="games.back"),
+    ]
+    DEFAULT_CSS = """
+    AskGame RowList { margin: 1 2; }
+    """
+
+    def __init__(self, heading: str, games: Sequence[str]) -> None:
+        super().__init__()
+        self._heading = heading
+        self._games = games
+
+    def body(self) -> ComposeResult:
+        yield Static(self._heading, classes="heading", markup=False)
+        yield RowList([Row(game, ((game_title(game), "strong"),)) for game in self._games])
+
+    def on_mount(self) -> None:
+        self.query_one(RowList).focus()
+
+    @on(RowList.Chosen)
+    def _chosen(self, event: RowList.Chosen) -> None:
+        self.dismiss(event.row)
