@@ -4,13 +4,21 @@ from collections.abc import Mapping
 from typing import Any
 
 from oneoh_ai import binary, one_zero_one
-from oneoh_ai.search import Evaluate
+from oneoh_ai.search import Candidates, Evaluate, every_action
+from oneoh_games import AnyGame
 
 EVALUATIONS: Mapping[str, Evaluate] = {
     "binary": binary.evaluate,
     "one-zero-one": one_zero_one.evaluate,
 }
 """By game id. A game that is not here is judged by playing it to its end."""
+
+_CANDIDATES: Mapping[str, Candidates] = {"binary": lambda _game, state: binary.candidates(state)}
+
+
+def candidates_for(game: AnyGame) -> Candidates:
+    """Every legal action, but where a game has hundreds of them."""
+    return _CANDIDATES.get(game.id, every_action)
 
 
 def unknown(_state: Any) -> list[float]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from oneoh_ai.evaluation import EVALUATIONS, unknown
+from oneoh_ai.evaluation import EVALUATIONS, candidates_for, unknown
 from oneoh_ai.rollouts import playout
 from oneoh_ai.search import judge
 from oneoh_games import AnyGame, Generator
@@ -17,12 +17,18 @@ class OneAhead:
         self._rng = rng
         self._deals = deals
         self._evaluate = EVALUATIONS.get(game.id)
+        self._candidates = candidates_for(game)
 
     def choose(self, view: Any, actions: Sequence[Any], /) -> Any:
         """The best action; of equally good ones any."""
         if len(actions) == 1:
             return actions[0]
         deals = [self._game.determinize(view, self._rng) for _ in range(self._deals)]
+        if all(deal == deals[0] for deal in deals):
+            # Nothing is hidden: looking at the same state again teaches nothing.
+            del deals[1:]
+            thought = set(self._candidates(self._game, deals[0]))
+            actions = [action for action in actions if action in thought]
         worth = [sum(self._worth(deal, action) for deal in deals) for action in actions]
         best = max(worth)
         return self._rng.choice([a for a, w in zip(actions, worth, strict=True) if w == best])

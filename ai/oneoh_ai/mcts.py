@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from oneoh_ai.evaluation import EVALUATIONS, unknown
+from oneoh_ai.evaluation import EVALUATIONS, candidates_for, unknown
 from oneoh_ai.rollouts import best_action, foreseen, playout
 from oneoh_ai.search import Continue, Findings, Plugs, search
 from oneoh_games import AnyGame, Generator
@@ -62,5 +62,11 @@ class TreeSearcher:
 def plugs_for(game: AnyGame) -> Plugs:
     """By the game's evaluation, one action beyond each leaf; where there is none, by playouts."""
     if evaluate := EVALUATIONS.get(game.id):
-        return Plugs(evaluate=evaluate, rollout=best_action(evaluate), promise=foreseen(evaluate))
+        candidates = candidates_for(game)
+        return Plugs(
+            evaluate=evaluate,
+            rollout=best_action(evaluate, candidates),
+            promise=foreseen(evaluate),
+            candidates=candidates,
+        )
     return Plugs(evaluate=unknown, rollout=playout)

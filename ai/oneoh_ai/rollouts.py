@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from oneoh_ai.search import Evaluate, Promise, Rollout, judge
+from oneoh_ai.search import Candidates, Evaluate, Promise, Rollout, every_action, judge
 from oneoh_games import AnyGame, Generator
 
 
@@ -23,14 +23,14 @@ playout = truncated(1000)
 """Random actions up to the end; no game of ours lasts longer."""
 
 
-def best_action(evaluate: Evaluate) -> Rollout:
+def best_action(evaluate: Evaluate, candidates: Candidates = every_action) -> Rollout:
     """The one action that leads to the best state by the evaluation."""
 
     def rollout(game: AnyGame, state: Any, _rng: Generator) -> Any:
         seat = game.to_act(state)
         if seat is None:
             return state
-        following = (game.apply(state, action) for action in game.legal_actions(state))
+        following = (game.apply(state, action) for action in candidates(game, state))
         return max(following, key=lambda after: judge(game, after, evaluate)[seat])
 
     return rollout

@@ -22,6 +22,9 @@ Rollout: TypeAlias = Callable[[AnyGame, Any, Generator], Any]
 Promise: TypeAlias = Callable[[AnyGame, Any, Any], float]
 """What the seat to act in a state may expect of an action, before it was ever tried: 0 to 1."""
 
+Candidates: TypeAlias = Callable[[AnyGame, Any], Sequence[Any]]
+"""The legal actions in a state that are worth a thought; never none where there are any."""
+
 Continue: TypeAlias = Callable[[int], bool]
 """Whether to go on after so many iterations: the budget, in work or in time."""
 
@@ -31,12 +34,18 @@ def unforeseen(_game: AnyGame, _state: Any, _action: Any) -> float:
     return 0.5
 
 
+def every_action(game: AnyGame, state: Any) -> Sequence[Any]:
+    """All that is legal."""
+    return game.legal_actions(state)
+
+
 class Plugs(msgspec.Struct, frozen=True):
     """The functions that make the search fit a game."""
 
     evaluate: Evaluate
     rollout: Rollout
     promise: Promise = unforeseen
+    candidates: Candidates = every_action
     exploration: float = 0.7
 
 
@@ -79,7 +88,7 @@ def _iterate(game: AnyGame, root: Node, state: Any, plugs: Plugs, rng: Generator
     node, path = root, []
     leaf = False
     while not leaf and (seat := game.to_act(state)) is not None:
-        children = node.offer(game.legal_actions(state), partial(plugs.promise, game, state))
+        children = node.offer(plugs.candidates(game, state), partial(plugs.promise, game, state))
         node = max(children, key=lambda child: child.bound(plugs.exploration))
         leaf = not node.visits
         path.append((node, seat))

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from oneoh_games import GAMES, Generator, IllegalAction
+from oneoh_games import GAMES, AnyGame, Generator, IllegalAction
 from oneoh_games.one_zero_one.view import View
 from oneoh_protocol.client import ConnectionGone, Refusal
 from oneoh_protocol.following import follow
@@ -51,13 +51,13 @@ def position(seed: int, plies: int = 0, deck: str = "base") -> Any:
     return state
 
 
-def table(state: Any = None, seat: int | None = 0, **changes: Any) -> Table:
+def table(state: Any = None, seat: int | None = 0, game: AnyGame = GAME, **changes: Any) -> Table:
     """A table with this state, as the seat sees it; without a state it waits."""
     shown = Table(
         re=1,
         table="t1",
         seq=0,
-        game=GAME.id,
+        game=game.id,
         rules_version=1,
         options={},
         clock=Clock(),
@@ -71,9 +71,9 @@ def table(state: Any = None, seat: int | None = 0, **changes: Any) -> Table:
         spectators=0,
         turn=0,
         history=(),
-        to_act=GAME.to_act(state) if state is not None else None,
+        to_act=game.to_act(state) if state is not None else None,
         banks_ms=(),
-        view=msgspec.to_builtins(GAME.view(state, seat)) if state is not None else None,
+        view=msgspec.to_builtins(game.view(state, seat)) if state is not None else None,
         request=None,
         outcome=None,
         ended_by=None,
@@ -86,23 +86,26 @@ def table(state: Any = None, seat: int | None = 0, **changes: Any) -> Table:
 class GameWire(FakeWire):
     """A server with one table, `t1`."""
 
-    def __init__(self, state: Any = None, seat: int | None = 0, **changes: Any) -> None:
+    def __init__(
+        self, state: Any = None, seat: int | None = 0, game: AnyGame = GAME, **changes: Any
+    ) -> None:
         super().__init__()
+        self.game = game
         self.state = state
         self.seat = seat
         self.down = False
         """Commands are lost with the connection."""
-        self.tables["t1"] = self._asked(table(state, seat, **changes))
+        self.tables["t1"] = self._asked(table(state, seat, game, **changes))
 
     @property
     def view(self) -> View:
         """The state as the app's seat sees it."""
-        shown: View = GAME.view(self.state, self.seat)
+        shown: View = self.game.view(self.state, self.seat)
         return shown
 
     @property
     def legal(self) -> tuple[str, ...]:
-        return tuple(map(GAME.format_action, GAME.legal_actions(self.state)))
+        return tuple(map(self.game.format_action, self.game.legal_actions(self.state)))
 
     @property
     def acts(self) -> list[str]:
@@ -125,16 +128,16 @@ class GameWire(FakeWire):
 
     def play(self, action: str) -> None:
         """Whoever has to act plays this."""
-        before, seat = self.tables["t1"], GAME.to_act(self.state)
+        before, seat = self.tables["t1"], self.game.to_act(self.state)
         assert seat is not None
-        self.state = GAME.apply(self.state, GAME.parse_action(action))
+        self.state = self.game.apply(self.state, self.game.parse_action(action))
         self.happen(
             Moved(
                 table="t1",
                 seq=self.next_seq,
                 turn=before.turn + 1,
                 played=Played(seat, action),
-                to_act=GAME.to_act(self.state),
+                to_act=self.game.to_act(self.state),
                 banks_ms=before.banks_ms,
                 view=msgspec.to_builtins(self.view),
             )
@@ -155,7 +158,7 @@ class GameWire(FakeWire):
         return Done(re=command.id)
 
     def _go_on(self) -> None:
-        if (outcome := GAME.outcome(self.state)) is not None:
+        if (outcome := self.game.outcome(self.state)) is not None:
             payload = msgspec.to_builtins(self.view)
             over = Over("t1", self.next_seq, outcome, "rules", None, "5eed" * 8, payload)
             self.happen(over)
@@ -167,12 +170,12 @@ class GameWire(FakeWire):
 
     def _asked(self, shown: Table) -> Table:
         """The table with a request, if the app's seat has to act."""
-        if self.state is None or self.seat is None or GAME.to_act(self.state) != self.seat:
+        if self.state is None or self.seat is None or self.game.to_act(self.state) != self.seat:
             return shown
         assert shown.view is not None
         request = Request(
             table="t1",
-            game=GAME.id,
+            game=self.game.id,
             seat=self.seat,
             request=shown.turn + 1,
             turn=shown.turn,

@@ -6,6 +6,7 @@ from textual.screen import Screen
 from oneoh_protocol.messages import CreateTable, SeatOffer
 from oneoh_tui.local_server import LocalServer, ServerFailed
 from oneoh_tui.screens.address import AskAddress
+from oneoh_tui.screens.games import AskGame
 from oneoh_tui.screens.help import HelpScreen
 from oneoh_tui.screens.home import HomeScreen
 from oneoh_tui.screens.host import AskHost
@@ -41,7 +42,7 @@ class ServerOfNobody(LocalServer):
 
 @pytest.mark.parametrize(
     ("key", "screen"),
-    [("l", AskAddress), ("h", AskHost), ("r", RulesScreen), ("s", SettingsScreen)],
+    [("l", AskAddress), ("h", AskHost), ("r", AskGame), ("s", SettingsScreen)],
 )
 async def test_each_entry_has_a_key_and_escape_leads_back(
     make_app: MakeApp, key: str, screen: Kind
