@@ -59,7 +59,10 @@ async def test_entries_are_chosen_by_arrows_as_well(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
         await press(pilot, "down", "down", "down", "enter")
+        assert isinstance(app.screen, AskGame)
+        await press(pilot, "down", "enter")
         assert isinstance(app.screen, RulesScreen)
+        assert "Kanare Kato" in screen_text(app)
 
 
 async def test_entries_are_chosen_by_a_click(make_app: MakeApp) -> None:

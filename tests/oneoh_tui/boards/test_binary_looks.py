@@ -22,6 +22,8 @@ def some_turns(count: int, size: int = 8, seed: int = 5) -> Any:
     state = GAME.start(2, seed, GAME.options(size=size))
     rng = Generator(seed)
     for _ in range(count):
+        if GAME.to_act(state) is None:
+            break
         state = GAME.apply(state, random_turn(state, rng))
     return state
 
