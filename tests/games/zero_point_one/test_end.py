@@ -192,7 +192,7 @@ def test_codecup_has_no_repetition_rule_and_a_turn_limit_of_100() -> None:
         ({"repetition": -1}, ">= 0"),
         ({"repetition": 10}, "<= 9"),
         ({"turn_limit": -1}, ">= 0"),
-        ({"turn_limit": LONGEST + 1}, "<= 5000"),
+        ({"turn_limit": LONGEST + 1}, "<= 4000"),
         ({"turn_limit": "200"}, "int"),
         ({"clock": 30}, "no option 'clock'"),
     ],

@@ -27,6 +27,7 @@ from oneoh_games.zero_point_one import (
 )
 from oneoh_games.zero_point_one.history import code_of, keys_of, turns_of
 from oneoh_games.zero_point_one.options import LONGEST
+from oneoh_protocol.codec import encode, unpack
 
 BARE = "w7/8/8/8/8/8/8/W7[] r"
 
