@@ -157,6 +157,19 @@ async def test_every_move_is_told_in_words_as_it_happens(make_app: MakeApp) -> N
         assert " inputs " in here.story[0]
 
 
+async def test_moves_that_come_at_once_are_told_each_as_what_it_was(make_app: MakeApp) -> None:
+    wire = GameWire(position(3))
+    async with at_table(make_app, wire) as here:
+        played = []
+        for _ in range(3):
+            played.append(wire.legal[0])
+            wire.play(played[-1])
+        await here.settle()
+        numbered = [entry for entry in here.story if entry[0].isdigit()]
+        assert numbered == [f"{turn}. {action}" for turn, action in enumerate(played, start=1)]
+        assert len({entry for entry in here.story if " inputs " in entry}) == 3
+
+
 async def test_the_end_is_shown_with_its_seed_and_a_rematch_is_asked_for(
     make_app: MakeApp,
 ) -> None:
