@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
@@ -25,8 +25,7 @@ class HelpScreen(ModalScreen[None]):
     ]
     DEFAULT_CSS = """
     HelpScreen {
-        .dialog { height: auto; }
-        #keys { height: auto; max-height: 1fr; scrollbar-size-vertical: 1; }
+        #keys { scrollbar-size-vertical: 1; }
         #hint { color: $text-muted; margin: 1 0 0 0; }
     }
     """
@@ -37,11 +36,10 @@ class HelpScreen(ModalScreen[None]):
         self._entries = list(_entries(below))
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="dialog"):
+        with VerticalScroll(id="keys", classes="dialog"):
             yield Static(_("Keys"), classes="heading")
-            with VerticalScroll(id="keys"):
-                for keys, text in self._entries:
-                    yield Static(Content.assemble((f"{keys:<{_KEYS}} ", "bold"), text))
+            for keys, text in self._entries:
+                yield Static(Content.assemble((f"{keys:<{_KEYS}} ", "bold"), text))
             yield Static(_("The mouse works too: click what you would choose."), id="hint")
         yield KeyBar()
 
