@@ -265,6 +265,16 @@ async def test_the_cards_that_left_the_game_are_shown_on_demand(make_app: MakeAp
         assert isinstance(here.app.screen, TableScreen)
 
 
+async def test_the_keys_page_names_each_key_of_the_board_once(make_app: MakeApp) -> None:
+    seed = next(seed for seed in range(99) if GAME.to_act(position(seed)) == 0)
+    async with at_table(make_app, GameWire(position(seed))) as here:
+        await here.press("?")
+        rows = [" ".join(row.strip(" │").split()) for row in screen_text(here.app).splitlines()]
+        assert "1-3 Card" in rows
+        assert "↑ k ↓ j Line" in rows
+        assert "← h → l Point" in rows
+
+
 async def test_the_screen_can_be_resized_at_any_time(make_app: MakeApp) -> None:
     async with at_table(make_app, GameWire(position(7, 8))) as here:
         small = screen_text(here.app)
