@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from oneoh_ai.evaluation import EVALUATIONS, unknown
-from oneoh_ai.rollouts import foreseen, playout, truncated
+from oneoh_ai.rollouts import best_action, foreseen, playout
 from oneoh_ai.search import Continue, Findings, Plugs, search
 from oneoh_games import AnyGame, Generator
 
@@ -60,7 +60,7 @@ class TreeSearcher:
 
 
 def plugs_for(game: AnyGame) -> Plugs:
-    """Leaves are judged by the game's evaluation, or by random playouts where there is none."""
+    """By the game's evaluation, one action beyond each leaf; where there is none, by playouts."""
     if evaluate := EVALUATIONS.get(game.id):
-        return Plugs(evaluate=evaluate, rollout=truncated(0), promise=foreseen(evaluate))
+        return Plugs(evaluate=evaluate, rollout=best_action(evaluate), promise=foreseen(evaluate))
     return Plugs(evaluate=unknown, rollout=playout)

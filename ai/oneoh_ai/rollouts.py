@@ -23,6 +23,19 @@ playout = truncated(1000)
 """Random actions up to the end; no game of ours lasts longer."""
 
 
+def best_action(evaluate: Evaluate) -> Rollout:
+    """The one action that leads to the best state by the evaluation."""
+
+    def rollout(game: AnyGame, state: Any, _rng: Generator) -> Any:
+        seat = game.to_act(state)
+        if seat is None:
+            return state
+        following = (game.apply(state, action) for action in game.legal_actions(state))
+        return max(following, key=lambda after: judge(game, after, evaluate)[seat])
+
+    return rollout
+
+
 def foreseen(evaluate: Evaluate) -> Promise:
     """An action promises what the state is worth that it leads to."""
 

@@ -2,7 +2,7 @@ import pytest
 from msgspec.structs import replace
 
 from oneoh_ai.evaluation import unknown
-from oneoh_ai.rollouts import foreseen, playout, truncated
+from oneoh_ai.rollouts import best_action, foreseen, playout, truncated
 from oneoh_ai.search import Continue, Findings, Plugs, rewards, search
 from oneoh_games import AnyGame, Generator, Outcome
 from tests.ai.envelopes import ENVELOPES, Closed
@@ -75,6 +75,12 @@ def test_what_promises_most_is_tried_first() -> None:
 def test_an_action_that_wins_at_once_promises_a_win() -> None:
     assert foreseen(unknown)(NIM, Heap(3, 1), 3) == 1.0
     assert foreseen(unknown)(NIM, Heap(3, 1), 2) == 0.5
+
+
+def test_the_best_action_is_played_on_from_a_leaf() -> None:
+    rollout = best_action(unknown)
+    assert rollout(NIM, Heap(3, 1), Generator(1)) == Heap(0, 0)
+    assert rollout(NIM, Heap(0, 1), Generator(1)) == Heap(0, 1)
 
 
 @pytest.mark.parametrize(
