@@ -2,7 +2,7 @@
 
 import locale
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
 
 GlyphSet: TypeAlias = Literal["unicode", "box", "ascii"]
@@ -14,8 +14,6 @@ class Glyphs:
     """A glyph set. Every glyph is one column wide."""
 
     name: GlyphSet
-    border: Literal["round", "solid", "ascii"]
-    """The name of Textual's border type."""
     up: str
     down: str
     left: str
@@ -30,14 +28,8 @@ class Glyphs:
     """Somebody who is not."""
     cursor: str
     """Before the chosen entry of a list."""
-    yes: str
-    no: str
-    locked: str
-    """A protected card."""
     hidden: str
     """A card's face that may not be seen."""
-    horizontal: str
-    vertical: str
 
     def clip(self, text: str, width: int) -> str:
         """The text, cut to a number of columns."""
@@ -48,70 +40,26 @@ class Glyphs:
         return set_cell_size(text, max(0, width - 1)).rstrip() + self.ellipsis if width > 0 else ""
 
 
-GLYPHS: dict[GlyphSet, Glyphs] = {
-    # Glyphs whose width no terminal disputes, borders aside.
-    "unicode": Glyphs(
-        name="unicode",
-        border="round",
-        up="↑",
-        down="↓",
-        left="←",
-        right="→",
-        ellipsis="…",
-        bullet="•",
-        dash="–",
-        here="◉",
-        away="◌",
-        cursor="›",
-        yes="✓",
-        no="✗",
-        locked="⛨",
-        hidden="▒",
-        horizontal="─",
-        vertical="│",
-    ),
-    # What the fonts of consoles have.
-    "box": Glyphs(
-        name="box",
-        border="solid",
-        up="↑",
-        down="↓",
-        left="←",
-        right="→",
-        ellipsis="…",
-        bullet="•",
-        dash="-",
-        here="■",
-        away="□",
-        cursor="►",
-        yes="√",
-        no="x",
-        locked="#",
-        hidden="▒",
-        horizontal="─",
-        vertical="│",
-    ),
-    "ascii": Glyphs(
-        name="ascii",
-        border="ascii",
-        up="^",
-        down="v",
-        left="<",
-        right=">",
-        ellipsis="~",
-        bullet="*",
-        dash="-",
-        here="+",
-        away="-",
-        cursor=">",
-        yes="y",
-        no="n",
-        locked="#",
-        hidden="?",
-        horizontal="-",
-        vertical="|",
-    ),
-}
+# Glyphs whose width no terminal disputes.
+_UNICODE = Glyphs(
+    name="unicode",
+    up="↑",
+    down="↓",
+    left="←",
+    right="→",
+    ellipsis="…",
+    bullet="•",
+    dash="–",
+    here="◉",
+    away="◌",
+    cursor="›",
+    hidden="▒",
+)
+# What the fonts of consoles have.
+_BOX = replace(_UNICODE, name="box", dash="-", here="■", away="□", cursor="►")
+_ASCII = Glyphs("ascii", "^", "v", "<", ">", "~", "*", "-", "+", "-", ">", "?")
+
+GLYPHS: dict[GlyphSet, Glyphs] = {each.name: each for each in (_UNICODE, _BOX, _ASCII)}
 
 
 def choose_glyphs(wish: str, environ: Mapping[str, str], charmap: str | None = None) -> Glyphs:

@@ -5,12 +5,15 @@ from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
+from oneoh_tui.glyphs import Glyphs
 from oneoh_tui.i18n import N_, _
+from oneoh_tui.keys import key_name
+from oneoh_tui.surroundings import surroundings
 from oneoh_tui.widgets.key_bar import KeyBar
 
 _KEYS = 18
@@ -25,8 +28,7 @@ class HelpScreen(ModalScreen[None]):
     ]
     DEFAULT_CSS = """
     HelpScreen {
-        .dialog { height: auto; }
-        #keys { height: auto; max-height: 1fr; scrollbar-size-vertical: 1; }
+        #keys { scrollbar-size-vertical: 1; }
         #hint { color: $text-muted; margin: 1 0 0 0; }
     }
     """
@@ -37,26 +39,32 @@ class HelpScreen(ModalScreen[None]):
         self._entries = list(_entries(below))
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="dialog"):
+        with VerticalScroll(id="keys", classes="dialog"):
             yield Static(_("Keys"), classes="heading")
-            with VerticalScroll(id="keys"):
-                for keys, text in self._entries:
-                    yield Static(Content.assemble((f"{keys:<{_KEYS}} ", "bold"), text))
+            for keys, text in self._entries:
+                yield Static(Content.assemble((f"{keys:<{_KEYS}} ", "bold"), text))
             yield Static(_("The mouse works too: click what you would choose."), id="hint")
         yield KeyBar()
 
 
 def _entries(screen: Screen[Any]) -> Iterator[tuple[str, str]]:
-    """Each action once: all its keys, and its words."""
+    """Each thing to do once: all its keys, and its words."""
+    glyphs = surroundings(screen).glyphs
     keys: dict[str, list[str]] = {}
-    words: dict[str, str] = {}
     for node, binding, enabled, _tooltip in screen.active_bindings.values():
         # Textual's own bindings speak English only, and ours take their place.
         if enabled and binding.description and _is_ours(node, binding.description):
-            keys.setdefault(binding.action, []).append(screen.app.get_key_display(binding))
-            words[binding.action] = binding.description
-    for action, names in keys.items():
-        yield " ".join(names), _(words[action])
+            names = keys.setdefault(binding.description, [])
+            if (name := _key(binding, glyphs)) not in names:
+                names.append(name)
+    for words, names in keys.items():
+        yield " ".join(names), _(words)
+
+
+def _key(binding: Binding, glyphs: Glyphs) -> str:
+    """The name of this very key: the key bar shows the arrows in pairs."""
+    shown = binding.key_display or ""
+    return shown if shown and " " not in shown else key_name(binding.key, glyphs)
 
 
 def _is_ours(node: object, description: str) -> bool:

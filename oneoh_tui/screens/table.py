@@ -15,6 +15,7 @@ from oneoh_protocol.messages import (
     Leave,
     Moved,
     Over,
+    Payload,
     Rematch,
     Rematched,
     Resign,
@@ -102,11 +103,14 @@ class TableScreen(Page[None]):
     @property
     def position(self) -> Position | None:
         """The table as a board shows it; None before the game starts."""
+        return self._position(self.table.view, self._answers.legal)
+
+    def _position(self, view: Payload | None, legal: tuple[str, ...] = ()) -> Position | None:
         table, game = self.table, self.game
-        if table.view is None or game is None:
+        if view is None or game is None:
             return None
         names = tuple(seat_name(table, seat) for seat in range(len(table.seats)))
-        return Position(game.read_view(table.view), self._answers.legal, names, table.seat)
+        return Position(game.read_view(view), legal, names, table.seat)
 
     # What happens to it.
 
@@ -151,11 +155,12 @@ class TableScreen(Page[None]):
             self._tell_outcome()
 
     def _tell_move(self, event: Moved) -> None:
-        position, game = self.position, self.game
+        # Of the event, not of the table: that may be moves further on by now.
+        position, game = self._position(event.view), self.game
         if position is None or game is None:
             return
         notation = self.oneoh.settings.show_notation
-        self._tell(table_story.move(self.table, event.played, game, position, notation=notation))
+        self._tell(table_story.move(event, game, position, notation=notation))
 
     def _tell_outcome(self) -> None:
         position, game = self.position, self.game

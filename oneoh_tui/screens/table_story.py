@@ -1,6 +1,6 @@
 """What the story beside the board tells of a table."""
 
-from oneoh_protocol.messages import Played, Table
+from oneoh_protocol.messages import Moved, Table
 from oneoh_tui.boards import BoardGame, Position
 from oneoh_tui.i18n import _
 from oneoh_tui.plain import plain
@@ -17,15 +17,14 @@ def history(table: Table) -> list[Entry]:
     ]
 
 
-def move(
-    table: Table, played: Played, game: BoardGame, position: Position, *, notation: bool
-) -> list[Entry]:
-    """The last action, in words."""
+def move(event: Moved, game: BoardGame, position: Position, *, notation: bool) -> list[Entry]:
+    """An action in words; `position` is what it led to."""
     entries: list[Entry] = []
+    played = event.played
     if notation:
-        entries.append((f"{table.turn}. {plain(played.action)}", "quiet"))
+        entries.append((f"{event.turn}. {plain(played.action)}", "quiet"))
     if played.by_clock:
-        text = _("{who} ran out of time").format(who=seat_name(table, played.seat))
+        text = _("{who} ran out of time").format(who=position.names[played.seat])
         entries.append((text, "strong"))
     return [*entries, *((sentence, "text") for sentence in game.sentences(position))]
 

@@ -3,6 +3,7 @@
 from typing import Literal
 
 import pytest
+from textual.dom import DOMNode
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
@@ -20,13 +21,16 @@ from tests.oneoh_tui.test_table_phases import INVITE, INVITED, finish
 LEAST = (terminal.COLUMNS, terminal.ROWS)
 
 
+def scrolls(node: DOMNode) -> bool:
+    return isinstance(node, Widget) and node.styles.overflow_y != "hidden" and node.max_scroll_y > 0
+
+
 def cut_off(screen: Screen[object]) -> list[Widget]:
     """What is shown, cannot be scrolled to, and does not fit into the window."""
     return [
         widget
         for widget, place in screen._compositor.full_map.items()
-        if place.visible_region != place.region
-        and not any(each.max_scroll_y for each in widget.ancestors if isinstance(each, Widget))
+        if place.visible_region != place.region and not any(map(scrolls, widget.ancestors))
     ]
 
 

@@ -157,6 +157,19 @@ async def test_every_move_is_told_in_words_as_it_happens(make_app: MakeApp) -> N
         assert " inputs " in here.story[0]
 
 
+async def test_moves_that_come_at_once_are_told_each_as_what_it_was(make_app: MakeApp) -> None:
+    wire = GameWire(position(3))
+    async with at_table(make_app, wire) as here:
+        played = []
+        for _ in range(3):
+            played.append(wire.legal[0])
+            wire.play(played[-1])
+        await here.settle()
+        numbered = [entry for entry in here.story if entry[0].isdigit()]
+        assert numbered == [f"{turn}. {action}" for turn, action in enumerate(played, start=1)]
+        assert len({entry for entry in here.story if " inputs " in entry}) == 3
+
+
 async def test_the_end_is_shown_with_its_seed_and_a_rematch_is_asked_for(
     make_app: MakeApp,
 ) -> None:
@@ -250,6 +263,16 @@ async def test_the_cards_that_left_the_game_are_shown_on_demand(make_app: MakeAp
         assert "Deleted cards:" in screen_text(here.app)
         await here.press("escape")
         assert isinstance(here.app.screen, TableScreen)
+
+
+async def test_the_keys_page_names_each_key_of_the_board_once(make_app: MakeApp) -> None:
+    seed = next(seed for seed in range(99) if GAME.to_act(position(seed)) == 0)
+    async with at_table(make_app, GameWire(position(seed))) as here:
+        await here.press("?")
+        rows = [" ".join(row.strip(" │").split()) for row in screen_text(here.app).splitlines()]
+        assert "1-3 Card" in rows
+        assert "↑ k ↓ j Line" in rows
+        assert "← h → l Point" in rows
 
 
 async def test_the_screen_can_be_resized_at_any_time(make_app: MakeApp) -> None:

@@ -14,11 +14,12 @@ from oneoh_games.zero_point_one.pieces import ARMY, ARMY_SIZE, KIND_OF_LETTER, L
 from oneoh_games.zero_point_one.squares import FILES, SIDE, SQUARE
 
 READY_MADE: Mapping[str, str] = {
-    "wall": "AAAAAAAA/DDFWFNDD",
+    "wall": "AAAAAAAA/DDFNFDDW",
     "corner": "AAAAADFN/DAAADDFW",
+    "screen": "ADADNFFD/AAAAADAW",
+    "lattice": "AFADADAD/DAWANFAA",
     "vanguard": "DAFADFAD/AADWNAAA",
     "wings": "DDAFFADD/AAAWNAAA",
-    "storm": "DDNFFADD/AAAAWAAA",
 }
 """By name. In all of them a piece of one's own guards the 0-1."""
 

@@ -7,8 +7,8 @@ from msgspec import Meta
 
 from oneoh_games.contract import BadOptions
 
-LONGEST = 5000
-"""No game has more turns, whatever the options: a view has to hold what repetition needs."""
+LONGEST = 4000
+"""No game has more turns, whatever the options: a view holds what repetition needs, in 8 KB."""
 
 
 class Limits(NamedTuple):

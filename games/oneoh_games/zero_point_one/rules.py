@@ -2,6 +2,8 @@
 
 from functools import cache
 
+import msgspec
+
 from oneoh_games.contract import IllegalAction, Outcome, Seat
 from oneoh_games.zero_point_one.actions import Action, Move, Place
 from oneoh_games.zero_point_one.history import code_of
@@ -54,15 +56,7 @@ def _deploy(state: State, place: Place) -> State:
         position = Position(position.pieces, position.hands, deployer)
     if any(map(any, position.hands)):
         return State(state.limits, position, deploying=True, last=place)
-    first = play_from(position, state.limits)
-    return State(
-        state.limits,
-        position,
-        deploying=False,
-        seen=first.seen,
-        last=place,
-        outcome=first.outcome,
-    )
+    return msgspec.structs.replace(play_from(position, state.limits), last=place)
 
 
 def _take_turn(state: State, action: Action) -> State:
@@ -79,8 +73,17 @@ def _take_turn(state: State, action: Action) -> State:
         arisen = seen.count(key) + 1
         seen, moves = (*seen, key), moves + code_of(action)
     turns = state.turns + 1
-    outcome = _outcome(position, limits, turns, arisen)
-    return State(limits, position, False, turns, seen, moves, action, taken, outcome)
+    return State(
+        limits=limits,
+        position=position,
+        deploying=False,
+        turns=turns,
+        seen=seen,
+        moves=moves,
+        last=action,
+        taken=taken,
+        outcome=_outcome(position, limits, turns, arisen),
+    )
 
 
 def _outcome(position: Position, limits: Limits, turns: int, arisen: int) -> Outcome | None:

@@ -1,6 +1,6 @@
 """The characters that the program is drawn with, in each glyph set."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from oneoh_games.one_zero_one.cards import Direction
 
@@ -32,7 +32,6 @@ class CardGlyphs:
     recent: str
     more: tuple[str, str]
     """There are more columns to the left, to the right."""
-    back: str
     times: str
     gap: str
     """The middle of an empty space that has cards behind it."""
@@ -48,61 +47,49 @@ def _arrows(signs: str) -> dict[Direction, str]:
     return dict(zip(order, signs, strict=True))
 
 
-_BLOCKS = (("█▀█", "█ █", "█▄█"), ("▄█ ", " █ ", "▄█▄"))
-
-CARD_GLYPHS: dict[str, CardGlyphs] = {
-    "unicode": CardGlyphs(
-        digits=(_border("╭╮╰╯", "─", "│"), _border("┏┓┗┛", "━", "┃")),
-        protected=_border("╔╗╚╝", "═", "║"),
-        ghost=_border("┌┐└┘", "╌", "╎"),
-        arrows=_arrows("▴▾◂▸"),
-        hatch="░",
-        deleted="✗",
-        cut="✂",
-        moved="↷",
-        saved="✓",
-        becomes="→",
-        recent="•",
-        more=("◂", "▸"),
-        back="▒",
-        times="×",
-        gap="·",
-        big=_BLOCKS,
-    ),
-    "box": CardGlyphs(
-        digits=(_border("┌┐└┘", "─", "│"), _border("┌┐└┘", "─", "│")),
-        protected=_border("╔╗╚╝", "═", "║"),
-        ghost=_border("··..", "·", "·"),
-        arrows=_arrows("▲▼◄►"),
-        hatch="░",
-        deleted="x",
-        cut="x",
-        moved="»",
-        saved="√",
-        becomes="→",
-        recent="•",
-        more=("«", "»"),
-        back="▒",
-        times="×",
-        gap="·",
-        big=_BLOCKS,
-    ),
-    "ascii": CardGlyphs(
-        digits=(_border("++++", "-", "|"), _border("####", "=", "#")),
-        protected=_border("@@@@", "=", "@"),
-        ghost=_border("....", ".", ":"),
-        arrows=_arrows("^v<>"),
-        hatch="/",
-        deleted="x",
-        cut="x",
-        moved="~",
-        saved="s",
-        becomes=">",
-        recent="*",
-        more=("<", ">"),
-        back="?",
-        times="x",
-        gap=".",
-        big=(("000", "0 0", "000"), (" 1 ", " 1 ", " 1 ")),
-    ),
-}
+_UNICODE = CardGlyphs(
+    digits=(_border("╭╮╰╯", "─", "│"), _border("┏┓┗┛", "━", "┃")),
+    protected=_border("╔╗╚╝", "═", "║"),
+    ghost=_border("┌┐└┘", "╌", "╎"),
+    arrows=_arrows("▴▾◂▸"),
+    hatch="░",
+    deleted="✗",
+    cut="✂",
+    moved="↷",
+    saved="✓",
+    becomes="→",
+    recent="•",
+    more=("◂", "▸"),
+    times="×",
+    gap="·",
+    big=(("█▀█", "█ █", "█▄█"), ("▄█ ", " █ ", "▄█▄")),
+)
+_BOX = replace(
+    _UNICODE,
+    digits=(_border("┌┐└┘", "─", "│"), _border("┌┐└┘", "─", "│")),
+    ghost=_border("··..", "·", "·"),
+    arrows=_arrows("▲▼◄►"),
+    deleted="x",
+    cut="x",
+    moved="»",
+    saved="√",
+    more=("«", "»"),
+)
+_ASCII = CardGlyphs(
+    digits=(_border("++++", "-", "|"), _border("####", "=", "#")),
+    protected=_border("@@@@", "=", "@"),
+    ghost=_border("....", ".", ":"),
+    arrows=_arrows("^v<>"),
+    hatch="/",
+    deleted="x",
+    cut="x",
+    moved="~",
+    saved="s",
+    becomes=">",
+    recent="*",
+    more=("<", ">"),
+    times="x",
+    gap=".",
+    big=(("000", "0 0", "000"), (" 1 ", " 1 ", " 1 ")),
+)
+CARD_GLYPHS: dict[str, CardGlyphs] = {"unicode": _UNICODE, "box": _BOX, "ascii": _ASCII}

@@ -10,7 +10,7 @@ LABEL = 10
 LAST_COLUMN = 3
 """Of line 50; the RUN card lies in the next one."""
 
-SIZES = (Size(11, 5), Size(8, 5), Size(8, 3), Size(5, 3))
+SIZES = (Size(11, 5), Size(8, 5), Size(7, 5), Size(8, 3), Size(5, 3))
 """The sizes of cards, best first."""
 
 

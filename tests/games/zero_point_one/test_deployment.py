@@ -66,7 +66,7 @@ def test_a_seat_places_all_its_pieces_one_after_another() -> None:
 def test_blue_sees_where_red_stands_before_it_places_its_own() -> None:
     state = deploy(START, 0, READY_MADE["wall"])
     assert GAME.to_act(state) == 1
-    assert GAME.view(state, 1).board == "." * 48 + "AAAAAAAADDFWFNDD"
+    assert GAME.view(state, 1).board == "." * 48 + "AAAAAAAADDFNFDDW"
     home = [file + rank for file in "abcdefgh" for rank in "78"]
     assert legal(state) == [f"{kind}@{square}" for kind in sorted(KINDS) for square in home]
 
@@ -99,7 +99,7 @@ def test_red_deploys_at_home_only(square: str) -> None:
 
 
 def test_blue_deploys_at_home_only() -> None:
-    state = deploy(START, 0, READY_MADE["storm"])
+    state = deploy(START, 0, READY_MADE["screen"])
     for square in ("a6", "a3", "a1"):
         assert refusal(state, f"2-2@{square}") == "deployment.home-rows"
 

@@ -124,7 +124,7 @@ def test_what_is_still_to_be_placed_is_written_in_the_hands() -> None:
     for place in deployment(0, READY_MADE["wall"]):
         state = GAME.apply(state, place)
     text = write_position(state.position)
-    assert text == "8/8/8/8/8/8/AAAAAAAA/DDFWFNDD[aaaaaaaaddddffnw] b"
+    assert text == "8/8/8/8/8/8/AAAAAAAA/DDFNFDDW[aaaaaaaaddddffnw] b"
 
 
 @settings(max_examples=30, deadline=None)

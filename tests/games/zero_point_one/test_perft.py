@@ -197,11 +197,11 @@ def test_a_captured_0_1_ends_a_sequence() -> None:
 
 
 def test_what_can_be_placed_is_counted_in_deployment() -> None:
-    """An empty home square for each kind that is left; the ready-made wall ends with two 0-2s."""
+    """An empty home square for each kind that is left."""
     state, counts = GAME.start(2, 0, Options()), []
     for place in deployment(0, READY_MADE["wall"]):
         counts.append(len(GAME.legal_actions(state)))
         state = GAME.apply(state, place)
-    # Eight 2-2s, then D D F W F N D D.
-    kinds = [5] * 8 + [4, 4, 4, 4, 3, 2, 1, 1]
+    # Eight 2-2s, then D D F N F D D W.
+    kinds = [5] * 8 + [4, 4, 4, 4, 3, 2, 2, 1]
     assert counts == [each * (16 - placed) for placed, each in enumerate(kinds)]

@@ -27,6 +27,7 @@ from oneoh_games.zero_point_one import (
 )
 from oneoh_games.zero_point_one.history import code_of, keys_of, turns_of
 from oneoh_games.zero_point_one.options import LONGEST
+from oneoh_protocol.codec import encode, unpack
 
 BARE = "w7/8/8/8/8/8/8/W7[] r"
 
@@ -200,7 +201,7 @@ def test_the_state_of_a_view_ends_by_the_same_repetition() -> None:
 
 
 def test_the_longest_game_fits_a_frame() -> None:
-    """The frame of a resumed table holds two views and the legal actions."""
+    """The frame of a resumed table holds two views and the legal actions; the wire takes it."""
     state = at("w7/8/8/8/8/8/8/W7[AAAAAAAADDDDFFNaaaaaaaaddddffn] r", Limits(9, LONGEST))
     code = code_of(GAME.parse_action("2-2@h8"))
     view = see(msgspec.structs.replace(state, moves=code * LONGEST, turns=LONGEST - 1))
@@ -208,6 +209,7 @@ def test_the_longest_game_fits_a_frame() -> None:
     assert len(legal) == 4 * 62 + 2
     size = 2 * len(msgspec.msgpack.encode(view)) + len(msgspec.msgpack.encode(legal))
     assert size < ROOM
+    assert msgspec.convert(unpack(encode(view)), View) == view
 
 
 def test_the_positions_of_a_history_are_those_of_the_game() -> None:

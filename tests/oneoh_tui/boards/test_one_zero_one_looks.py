@@ -12,7 +12,7 @@ from oneoh_tui.boards.canvas import Canvas
 from oneoh_tui.boards.one_zero_one.drawing import Scene, draw_program
 from oneoh_tui.boards.one_zero_one.face import Face, Hit, Size, draw_face
 from oneoh_tui.boards.one_zero_one.glyphs import CARD_GLYPHS
-from oneoh_tui.boards.one_zero_one.layout import LABEL, lay_out, needed_columns
+from oneoh_tui.boards.one_zero_one.layout import LABEL, SIZES, lay_out, needed_columns
 from oneoh_tui.boards.one_zero_one.program import Program
 from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, screen_text
 from tests.oneoh_tui.game_wire import AtTable, GameWire, at_table, position
@@ -147,7 +147,7 @@ def text_of(face: Face, glyphs: str, size: Size) -> str:
     return "\n".join(canvas.text(y) for y in range(size.height))
 
 
-@pytest.mark.parametrize("size", [Size(5, 3), Size(8, 3), Size(8, 5), Size(11, 5)])
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("glyphs", ["unicode", "box", "ascii"])
 def test_no_two_states_of_a_card_look_alike_without_colour(glyphs: str, size: Size) -> None:
     faces = [
@@ -168,7 +168,7 @@ def test_no_two_states_of_a_card_look_alike_without_colour(glyphs: str, size: Si
     assert len(drawn) == len(faces)
 
 
-@pytest.mark.parametrize("size", [Size(5, 3), Size(8, 3), Size(8, 5), Size(11, 5)])
+@pytest.mark.parametrize("size", SIZES)
 def test_every_command_has_a_word_of_its_own(size: Size) -> None:
     assert len({text_of(Face(kind, 0, UP), "ascii", size) for kind in Kind}) == len(Kind)
 
