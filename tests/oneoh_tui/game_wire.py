@@ -51,13 +51,13 @@ def position(seed: int, plies: int = 0, deck: str = "base") -> Any:
     return state
 
 
-def table(state: Any = None, seat: int | None = 0, game: AnyGame = GAME, **changes: Any) -> Table:
+def table(state: Any = None, seat: int | None = 0, rules: AnyGame = GAME, **changes: Any) -> Table:
     """A table with this state, as the seat sees it; without a state it waits."""
     shown = Table(
         re=1,
         table="t1",
         seq=0,
-        game=game.id,
+        game=rules.id,
         rules_version=1,
         options={},
         clock=Clock(),
@@ -71,9 +71,9 @@ def table(state: Any = None, seat: int | None = 0, game: AnyGame = GAME, **chang
         spectators=0,
         turn=0,
         history=(),
-        to_act=game.to_act(state) if state is not None else None,
+        to_act=rules.to_act(state) if state is not None else None,
         banks_ms=(),
-        view=msgspec.to_builtins(game.view(state, seat)) if state is not None else None,
+        view=msgspec.to_builtins(rules.view(state, seat)) if state is not None else None,
         request=None,
         outcome=None,
         ended_by=None,
@@ -87,25 +87,25 @@ class GameWire(FakeWire):
     """A server with one table, `t1`."""
 
     def __init__(
-        self, state: Any = None, seat: int | None = 0, game: AnyGame = GAME, **changes: Any
+        self, state: Any = None, seat: int | None = 0, rules: AnyGame = GAME, **changes: Any
     ) -> None:
         super().__init__()
-        self.game = game
+        self.rules = rules
         self.state = state
         self.seat = seat
         self.down = False
         """Commands are lost with the connection."""
-        self.tables["t1"] = self._asked(table(state, seat, game, **changes))
+        self.tables["t1"] = self._asked(table(state, seat, rules, **changes))
 
     @property
     def view(self) -> View:
         """The state as the app's seat sees it."""
-        shown: View = self.game.view(self.state, self.seat)
+        shown: View = self.rules.view(self.state, self.seat)
         return shown
 
     @property
     def legal(self) -> tuple[str, ...]:
-        return tuple(map(self.game.format_action, self.game.legal_actions(self.state)))
+        return tuple(map(self.rules.format_action, self.rules.legal_actions(self.state)))
 
     @property
     def acts(self) -> list[str]:
@@ -128,16 +128,16 @@ class GameWire(FakeWire):
 
     def play(self, action: str) -> None:
         """Whoever has to act plays this."""
-        before, seat = self.tables["t1"], self.game.to_act(self.state)
+        before, seat = self.tables["t1"], self.rules.to_act(self.state)
         assert seat is not None
-        self.state = self.game.apply(self.state, self.game.parse_action(action))
+        self.state = self.rules.apply(self.state, self.rules.parse_action(action))
         self.happen(
             Moved(
                 table="t1",
                 seq=self.next_seq,
                 turn=before.turn + 1,
                 played=Played(seat, action),
-                to_act=self.game.to_act(self.state),
+                to_act=self.rules.to_act(self.state),
                 banks_ms=before.banks_ms,
                 view=msgspec.to_builtins(self.view),
             )
@@ -158,7 +158,7 @@ class GameWire(FakeWire):
         return Done(re=command.id)
 
     def _go_on(self) -> None:
-        if (outcome := self.game.outcome(self.state)) is not None:
+        if (outcome := self.rules.outcome(self.state)) is not None:
             payload = msgspec.to_builtins(self.view)
             over = Over("t1", self.next_seq, outcome, "rules", None, "5eed" * 8, payload)
             self.happen(over)
@@ -170,12 +170,12 @@ class GameWire(FakeWire):
 
     def _asked(self, shown: Table) -> Table:
         """The table with a request, if the app's seat has to act."""
-        if self.state is None or self.seat is None or self.game.to_act(self.state) != self.seat:
+        if self.state is None or self.seat is None or self.rules.to_act(self.state) != self.seat:
             return shown
         assert shown.view is not None
         request = Request(
             table="t1",
-            game=self.game.id,
+            game=self.rules.id,
             seat=self.seat,
             request=shown.turn + 1,
             turn=shown.turn,

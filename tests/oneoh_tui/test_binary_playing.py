@@ -28,7 +28,7 @@ async def click(here: AtTable, square: str) -> None:
 
 
 async def test_arrows_and_enter_play_one_square_and_then_two(make_app: MakeApp) -> None:
-    wire = GameWire(state_after(), game=GAME)
+    wire = GameWire(state_after(), rules=GAME)
     async with at_table(make_app, wire) as here:
         await here.press("up", "down", "left", "enter")
         assert wire.acts == ["c3"]
@@ -41,14 +41,14 @@ async def test_arrows_and_enter_play_one_square_and_then_two(make_app: MakeApp) 
 
 
 async def test_enter_twice_plays_a_single_piece_of_the_own_colour(make_app: MakeApp) -> None:
-    wire = GameWire(state_after("c1", "b1"), game=GAME)
+    wire = GameWire(state_after("c1", "b1"), rules=GAME)
     async with at_table(make_app, wire) as here:
         await here.press("k", "j", "h", "enter", "enter")
         assert wire.acts == ["c3"]
 
 
 async def test_a_click_looks_and_another_plays(make_app: MakeApp) -> None:
-    wire = GameWire(state_after(), game=GAME)
+    wire = GameWire(state_after(), rules=GAME)
     async with at_table(make_app, wire) as here:
         await click(here, "g3")
         assert wire.acts == []
@@ -58,7 +58,7 @@ async def test_a_click_looks_and_another_plays(make_app: MakeApp) -> None:
 
 
 async def test_clicks_on_two_squares_make_one_turn(make_app: MakeApp) -> None:
-    wire = GameWire(state_after("c1", "b1"), game=GAME)
+    wire = GameWire(state_after("c1", "b1"), rules=GAME)
     async with at_table(make_app, wire) as here:
         for square in ("g3", "g3", "a1", "a1"):
             await click(here, square)
@@ -66,7 +66,7 @@ async def test_clicks_on_two_squares_make_one_turn(make_app: MakeApp) -> None:
 
 
 async def test_a_typed_turn_is_played(make_app: MakeApp) -> None:
-    wire = GameWire(state_after("c1", "b1"), game=GAME)
+    wire = GameWire(state_after("c1", "b1"), rules=GAME)
     async with at_table(make_app, wire) as here:
         await here.type("a1,g3")
         assert here.text("#words").startswith("Black on a1 and g3")
@@ -75,7 +75,7 @@ async def test_a_typed_turn_is_played(make_app: MakeApp) -> None:
 
 
 async def test_a_preview_shows_the_board_as_it_would_be(make_app: MakeApp) -> None:
-    wire = GameWire(state_after("c3", "b1"), game=GAME)
+    wire = GameWire(state_after("c3", "b1"), rules=GAME)
     async with at_table(make_app, wire) as here:
         await click(here, "c2")
         scene = checkerboard(here).scene
@@ -89,7 +89,7 @@ async def test_a_preview_shows_the_board_as_it_would_be(make_app: MakeApp) -> No
 
 
 async def test_where_no_piece_can_go_the_reason_is_said(make_app: MakeApp) -> None:
-    wire = GameWire(state_after(), game=GAME)
+    wire = GameWire(state_after(), rules=GAME)
     async with at_table(make_app, wire) as here:
         await click(here, "c2")
         assert here.text("#words") == "Black's first piece goes onto a dark square."
@@ -98,7 +98,7 @@ async def test_where_no_piece_can_go_the_reason_is_said(make_app: MakeApp) -> No
 
 
 async def test_a_refused_text_names_its_rule(make_app: MakeApp) -> None:
-    wire = GameWire(state_after("c1", "b1"), game=GAME)
+    wire = GameWire(state_after("c1", "b1"), rules=GAME)
     async with at_table(make_app, wire) as here:
         await here.type("a2,c2")
         await here.press("enter")
@@ -106,7 +106,7 @@ async def test_a_refused_text_names_its_rule(make_app: MakeApp) -> None:
 
 
 async def test_the_second_seat_sees_the_board_from_its_own_side(make_app: MakeApp) -> None:
-    wire = GameWire(state_after("c1"), seat=1, game=GAME)
+    wire = GameWire(state_after("c1"), seat=1, rules=GAME)
     async with at_table(make_app, wire) as here:
         layout = checkerboard(here).layout_now
         assert layout.square(0, 0) == "h1"
@@ -118,7 +118,7 @@ async def test_the_second_seat_sees_the_board_from_its_own_side(make_app: MakeAp
 
 @pytest.mark.parametrize("swap", [True, False])
 async def test_s_swaps_where_the_table_plays_so(make_app: MakeApp, swap: bool) -> None:
-    wire = GameWire(state_after("c1", swap=swap), seat=1, game=GAME)
+    wire = GameWire(state_after("c1", swap=swap), seat=1, rules=GAME)
     async with at_table(make_app, wire) as here:
         await here.press("s")
         assert here.text("#words").startswith("You take over" if swap else "")
@@ -127,7 +127,7 @@ async def test_s_swaps_where_the_table_plays_so(make_app: MakeApp, swap: bool) -
 
 
 async def test_nothing_can_be_chosen_while_the_other_seat_is_to_move(make_app: MakeApp) -> None:
-    wire = GameWire(state_after("c1"), game=GAME)
+    wire = GameWire(state_after("c1"), rules=GAME)
     async with at_table(make_app, wire) as here:
         await click(here, "c3")
         await here.press("up", "enter")

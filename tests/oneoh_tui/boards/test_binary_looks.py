@@ -33,7 +33,7 @@ def some_turns(count: int, size: int = 8, seed: int = 5) -> Any:
 async def test_a_choice_of_two_squares(
     make_app: MakeApp, snapshot: SnapshotAssertion, glyphs: str, size: tuple[int, int]
 ) -> None:
-    wire = GameWire(some_turns(8), game=GAME)
+    wire = GameWire(some_turns(8), rules=GAME)
     async with at_table(make_app, wire, size, glyphs=glyphs) as here:
         await here.type(next(text for text in wire.legal if "," in text))
         await here.press("escape")
@@ -45,7 +45,7 @@ async def test_a_choice_of_two_squares(
 async def test_boards_of_every_size_fit(
     make_app: MakeApp, snapshot: SnapshotAssertion, size: int, window: tuple[int, int]
 ) -> None:
-    wire = GameWire(some_turns(12, size), seat=1, game=GAME)
+    wire = GameWire(some_turns(12, size), seat=1, rules=GAME)
     async with at_table(make_app, wire, window) as here:
         assert screen_text(here.app) == snapshot
 
