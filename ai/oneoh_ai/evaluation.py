@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from oneoh_ai import binary, one_zero_one
-from oneoh_ai.search import Candidates, Evaluate, every_action
+from oneoh_ai.search import EXPLORATION, Candidates, Evaluate, every_action
 from oneoh_games import AnyGame
 
 EVALUATIONS: Mapping[str, Evaluate] = {
@@ -14,6 +14,13 @@ EVALUATIONS: Mapping[str, Evaluate] = {
 """By game id. A game that is not here is judged by playing it to its end."""
 
 _CANDIDATES: Mapping[str, Candidates] = {"binary": lambda _game, state: binary.candidates(state)}
+
+_EXPLORATION: Mapping[str, float] = {"binary": binary.EXPLORATION}
+
+
+def exploration_for(game: AnyGame) -> float:
+    """How much a search tries of what does not look best."""
+    return _EXPLORATION.get(game.id, EXPLORATION)
 
 
 def candidates_for(game: AnyGame) -> Candidates:

@@ -24,7 +24,7 @@ class OneAhead:
         if len(actions) == 1:
             return actions[0]
         deals = [self._game.determinize(view, self._rng) for _ in range(self._deals)]
-        if all(deal == deals[0] for deal in deals):
+        if self._evaluate is not None and all(deal == deals[0] for deal in deals):
             # Nothing is hidden: looking at the same state again teaches nothing.
             del deals[1:]
             thought = set(self._candidates(self._game, deals[0]))

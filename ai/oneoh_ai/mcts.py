@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from oneoh_ai.evaluation import EVALUATIONS, candidates_for, unknown
+from oneoh_ai.evaluation import EVALUATIONS, candidates_for, exploration_for, unknown
 from oneoh_ai.rollouts import best_action, foreseen, playout
 from oneoh_ai.search import Continue, Findings, Plugs, search
 from oneoh_games import AnyGame, Generator
@@ -68,5 +68,6 @@ def plugs_for(game: AnyGame) -> Plugs:
             rollout=best_action(evaluate, candidates),
             promise=foreseen(evaluate),
             candidates=candidates,
+            exploration=exploration_for(game),
         )
     return Plugs(evaluate=unknown, rollout=playout)

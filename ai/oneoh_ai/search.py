@@ -13,6 +13,9 @@ import msgspec
 from oneoh_ai.tree import Node
 from oneoh_games import AnyGame, Generator, Outcome
 
+EXPLORATION = 0.7
+"""For rewards from 0 to 1, where hardly anything is known of them before."""
+
 Evaluate: TypeAlias = Callable[[Any], Sequence[float]]
 """What each seat may expect of a state that is not over: 0 is a loss, 1 a win."""
 
@@ -46,7 +49,7 @@ class Plugs(msgspec.Struct, frozen=True):
     rollout: Rollout
     promise: Promise = unforeseen
     candidates: Candidates = every_action
-    exploration: float = 0.7
+    exploration: float = EXPLORATION
 
 
 class Candidate(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from tests.end_to_end.terminal import Terminal
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
 
-MY_TURN = re.compile(r"^ arrows Square", re.MULTILINE)
+MY_TURN = re.compile(r"^ ↑↓←→ Square", re.MULTILINE)
 """The row of keys offers the squares."""
 CAN_PLACE = re.compile(r"Enter puts a piece here|Enter plays it")
 

@@ -98,7 +98,8 @@ def preview_words(position: Position, after: View, action: str) -> str:
     if any(event.what == "end" for event in after.events):
         parts.append(_("ends the game"))
     points = (points_words(*pair) for pair in zip(view.sides, after.sides, strict=True))
-    return f"{'; '.join(parts)}. {'; '.join(points)}."
+    between = _("; ")
+    return f"{between.join(parts)}. {between.join(points)}."
 
 
 def _flips(side: Side, squares: Sequence[str]) -> str:

@@ -1,0 +1,87 @@
+"""The bots at Binary: what they think of, and constructed positions."""
+
+from typing import Any
+
+import pytest
+
+from oneoh_ai.binary import candidates, evaluate
+from oneoh_ai.builtin import GREEDY, MCTS
+from oneoh_ai.contract import BotSpec, seat_bot
+from oneoh_games import GAMES, Generator
+from oneoh_games.binary import flip_squares, random_turn, turn_on
+from oneoh_games.binary.position import play, position
+
+GAME = GAMES["binary"]
+BOTS = [(GREEDY, {}), (MCTS, {"iterations": 60})]
+
+
+@pytest.mark.parametrize("size", [6, 8, 10])
+def test_what_is_thought_of_is_legal_has_every_flip_and_is_not_hundreds(size: int) -> None:
+    state = GAME.start(2, 1, GAME.options(size=size, swap=True))
+    rng = Generator(size)
+    while GAME.to_act(state) is not None:
+        thought = candidates(state)
+        legal = set(GAME.legal_actions(state))
+        assert thought
+        assert set(thought) <= legal
+        assert len(thought) == len(set(thought)) <= size * size + 30
+        assert {turn_on(square) for square in flip_squares(state)} <= set(thought)
+        state = GAME.apply(state, random_turn(state, rng))
+    assert not candidates(state)
+
+
+def test_chances_add_up_and_follow_the_points_and_the_seats() -> None:
+    board = """
+        . : . : . :
+        : . : . : .
+        . B B B . :
+        : . B . : .
+        . : . : W :
+        : . : . : .
+    """
+    ahead, swapped = evaluate(position(board)), evaluate(position(board, swapped=True))
+    assert sum(ahead) == pytest.approx(1)
+    assert ahead[0] > 0.6
+    assert swapped == ahead[::-1]
+
+
+@pytest.mark.parametrize(("bot", "options"), BOTS)
+def test_a_last_piece_joins_two_territories(bot: BotSpec, options: dict[str, Any]) -> None:
+    state = position(
+        """
+        . : . : . W
+        : . W . W .
+        . B . B . :
+        : . : . : .
+        . : . : . W
+        : . : . : .
+        """,
+        hands=(1, 0),
+    )
+    actions = GAME.legal_actions(state)
+    player = seat_bot(bot, GAME, Generator(1), options)
+    chosen = player.choose(GAME.view(state, 0), actions)
+
+    def points(action: Any) -> tuple[int, ...]:
+        outcome = GAME.outcome(GAME.apply(state, action))
+        assert outcome is not None
+        return outcome.scores
+
+    lead = {action: points(action)[0] - points(action)[1] for action in actions}
+    assert (lead[chosen] > 0) == (max(lead.values()) > 0)
+
+
+@pytest.mark.slow
+def test_greedy_beats_whoever_plays_at_random() -> None:
+    for seed in range(4):
+        rng, me = Generator(seed), seed % 2
+        player = seat_bot(GREEDY, GAME, Generator(seed), {})
+        state = play(GAME.start(2, seed, GAME.options(size=6)))
+        while (seat := GAME.to_act(state)) is not None:
+            actions = GAME.legal_actions(state)
+            mine = seat == me
+            action = player.choose(GAME.view(state, seat), actions) if mine else rng.choice(actions)
+            state = GAME.apply(state, action)
+        outcome = GAME.outcome(state)
+        assert outcome is not None
+        assert outcome.places[me] == 1
