@@ -12,7 +12,7 @@ SURE = 2.0
 WANDER = 1.2
 """How much each piece in hand adds to that."""
 
-EXPLORATION = 0.1
+EXPLORATION = 0.05
 """Little: dozens of turns are worth almost the same, and trying each leaves no time for depth."""
 
 NARROW = 8

@@ -22,7 +22,12 @@ CLIENT = [sys.executable, "-m", "oneoh_tui", "--name", "Ada"]
 def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         for size in SIZES:
-            for name, take in (("home", _home), ("lobby", _lobby), ("table", _table)):
+            for name, take in (
+                ("home", _home),
+                ("lobby", _lobby),
+                ("table", _table),
+                ("binary", _binary),
+            ):
                 take(name, size, Path(home))
 
 
@@ -61,6 +66,23 @@ def _table(name: str, size: tuple[int, int], home: Path) -> None:
         terminal.settle()
 
     _picture(name, size, home, [*CLIENT, "play", "--bot", "greedy"], show)
+
+
+def _binary(name: str, size: tuple[int, int], home: Path) -> None:
+    """Black's territory grows; one more square is looked at."""
+
+    def show(terminal: Terminal) -> None:
+        for move in ("c3", "c4", "d3", "e5", "b4"):
+            terminal.wait_for("Your turn")
+            terminal.press(":")
+            terminal.settle()
+            terminal.press(move, "enter")
+            terminal.settle()
+        terminal.wait_for("Your turn")
+        terminal.press("up", "up", "right")
+        terminal.settle()
+
+    _picture(name, size, home, [*CLIENT, "play", "binary", "--bot", "greedy"], show)
 
 
 def _picture(
