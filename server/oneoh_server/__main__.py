@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import json
 import logging
 import os
@@ -24,6 +25,10 @@ from oneoh_server.store import MemoryStore, Store, StoreError
 
 _log = logging.getLogger("oneoh_server")
 
+NEW_OBJECTS = 20_000
+"""Between two looks for cyclic garbage. Every move makes thousands of objects and hardly a cycle,
+while tables and connections are many and stay: at Python's 700 a third of a move is that look."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Serve until told to stop. 0: stopped as asked; 2: could not start."""
@@ -42,6 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 async def _serve(invocation: Invocation, tls: ssl.SSLContext | None) -> None:
     settings = invocation.settings
+    gc.set_threshold(NEW_OBJECTS)
     stop = asyncio.Event()
     _stop_on_signals(stop)
     if invocation.until_eof:
