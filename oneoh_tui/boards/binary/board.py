@@ -22,7 +22,13 @@ class BinaryBoard(Board, can_focus=True, can_focus_children=False):
     """Chooses one square or two by keys and mouse, and shows what would come of it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "move(0, 1)", N_("Square"), key_display="up down left right", id="board.square-up"),
+        Binding(
+            "up,k",
+            "move(0, 1)",
+            N_("Square"),
+            key_display="up down left right",
+            id="board.square-up",
+        ),
         Binding("down,j", "move(0, -1)", N_("Square"), show=False, id="board.square-down"),
         Binding("left,h", "move(-1, 0)", N_("Square"), show=False, id="board.square-left"),
         Binding("right,l", "move(1, 0)", N_("Square"), show=False, id="board.square-right"),
