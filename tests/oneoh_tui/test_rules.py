@@ -39,10 +39,13 @@ def test_every_command_has_a_section(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_no_section_is_empty_and_the_designer_is_named(code: str) -> None:
-    sections = load_rules("one-zero-one", code)
+@pytest.mark.parametrize(
+    ("game", "designer"), [("one-zero-one", "David Harding"), ("binary", "Kanare Kato")]
+)
+def test_no_section_is_empty_and_the_designer_is_named(game: str, designer: str, code: str) -> None:
+    sections = load_rules(game, code)
     assert all(section.blocks for section in sections)
-    assert any("David Harding" in block for block in sections[0].blocks)
+    assert any(designer in block for block in sections[0].blocks)
 
 
 def test_a_language_without_a_page_gets_the_english_one() -> None:

@@ -1,0 +1,65 @@
+"""Where a game is chosen: One Zero One comes first, whatever a server names first."""
+
+import msgspec
+import pytest
+
+from oneoh_games import GAMES
+from oneoh_protocol.messages import BotOffer, GameOffer, SeatOffer, Welcome
+from oneoh_tui.errands import against
+from oneoh_tui.titles import TITLES
+from tests.oneoh_tui.conftest import MakeApp, welcome
+from tests.oneoh_tui.test_new_table import dialog
+
+OURS = ("binary", "one-zero-one")
+
+
+def server(*games: str) -> Welcome:
+    """A server with these games, in this order, and a bot that plays all of them."""
+    offers = (GameOffer(id_, 1, (2,), msgspec.json.schema(GAMES[id_].options)) for id_ in games)
+    return welcome(games=tuple(offers), bots=(BotOffer("greedy", "", games),))
+
+
+@pytest.mark.parametrize("against_bot", [True, False])
+async def test_one_zero_one_is_offered_first(make_app: MakeApp, against_bot: bool) -> None:
+    async with dialog(make_app, welcome=server(*OURS), against_bot=against_bot) as opened:
+        assert (await opened.create()).game == "one-zero-one"
+
+
+async def test_a_table_of_binary_has_its_board_and_its_warnings(make_app: MakeApp) -> None:
+    async with dialog(make_app, welcome=server(*OURS)) as opened:
+        await opened.press("right")
+        assert "8 x 8" in opened.text
+        assert "White has a clear edge" in opened.text
+        assert "house rule" not in opened.text
+        await opened.press("down", "right", "down", "right")
+        assert "The swap is a house rule" in opened.text
+        answer = await opened.create()
+        assert (answer.game, answer.options) == ("binary", {"size": 10, "swap": True})
+
+
+async def test_against_a_bot_one_is_black_or_white(make_app: MakeApp) -> None:
+    async with dialog(make_app, welcome=server(*OURS), against_bot=True, game="binary") as opened:
+        assert "Black" in opened.text
+        await opened.go_to("side")
+        await opened.press("right")
+        assert "White" in opened.text
+        seats = (await opened.create()).seats
+        assert seats == (SeatOffer("bot", "greedy"), SeatOffer("me"))
+
+
+@pytest.mark.parametrize(
+    ("games", "wanted", "played"),
+    [
+        (OURS, None, "one-zero-one"),
+        (OURS, "binary", "binary"),
+        (("binary",), None, "binary"),
+    ],
+)
+def test_a_game_that_is_not_named_is_the_first_of_ours(
+    games: tuple[str, ...], wanted: str | None, played: str
+) -> None:
+    assert against(server(*games), wanted, "greedy").game == played
+
+
+def test_one_zero_one_is_the_first_title() -> None:
+    assert next(iter(TITLES)) == "one-zero-one"
