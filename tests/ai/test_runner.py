@@ -165,7 +165,7 @@ async def test_a_table_that_is_not_there_is_trouble(bench: Bench) -> None:
 async def test_a_game_that_the_server_does_not_have_is_trouble(bench: Bench) -> None:
     runner = bench.runner(Plan(open=NewTable("chess", 2)))
     async with asyncio.timeout(30):
-        with pytest.raises(TurnedAway, match="plays .*one-zero-one"):
+        with pytest.raises(TurnedAway, match=r"plays .*one-zero-one"):
             await runner.run()
 
 
