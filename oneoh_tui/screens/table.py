@@ -50,7 +50,8 @@ class TableScreen(Page[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - Textual has it so
     VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-middling"), (36, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("colon,slash", "type", N_("Type"), id="table.type"),
+        # Before any other key is dealt with: what is pasted behind it belongs into the row.
+        Binding("colon,slash", "type", N_("Type"), id="table.type", priority=True),
         Binding("m", "rematch", N_("Rematch"), id="table.rematch"),
         Binding("d", "details", N_("Details"), id="table.details"),
         Binding("i", "rules", N_("Rules"), show=False, id="table.rules"),
@@ -238,8 +239,10 @@ class TableScreen(Page[None]):
     @on(Board.ChoiceChanged)
     def _choice_changed(self, event: Board.ChoiceChanged) -> None:
         self.query_one("#words", Prompt).say(event.words)
+        # Typing looks at every letter, and is told of the last one when the refusal is shown already.
+        if event.action != self._looked_at:
+            self._section, self._problem = None, ""
         self._looked_at, self._hint = event.action, event.hint
-        self._section, self._problem = None, ""
         self._show_prompt()
 
     @on(Board.ActionChosen)
@@ -356,7 +359,8 @@ class TableScreen(Page[None]):
         seated = table.seat is not None
         match action:
             case "type":
-                return self._answers.request is not None
+                typing = isinstance(self.focused, Notation)
+                return self._answers.request is not None and not typing
             case "rematch":
                 return table.phase == "over" and seated
             case "resign":

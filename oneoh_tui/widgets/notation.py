@@ -45,7 +45,8 @@ class Notation(Input):
         self.value = ""
         self.suggester = SuggestFromList(legal)
         self.display = True
-        self.focus()
+        # At once: what is pasted together with the key that opens the row belongs into it.
+        self.screen.set_focus(self)
 
     def close(self, text: str = "") -> None:
         """Hide the row, and say what was typed."""

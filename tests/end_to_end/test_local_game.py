@@ -36,6 +36,15 @@ def test_a_whole_game_in_french_straight_from_the_command_line(user: dict[str, s
         terminal.wait_for(MY_TURN)
 
 
+def test_a_move_may_be_typed_faster_than_the_screen_is_drawn(user: dict[str, str]) -> None:
+    command = [sys.executable, "-m", "oneoh_tui", "play", "--bot", "random"]
+    with Terminal(command, environment=user) as terminal:
+        terminal.wait_for(MY_TURN)
+        terminal.settle()
+        terminal.press(":no-such-card@10\r")
+        terminal.wait_for("This is no move")
+
+
 @pytest.mark.parametrize(
     "environment",
     [{"NO_COLOR": "1"}, {"TERM": "linux"}, {"LANG": "C", "PYTHONUTF8": "0"}, {"TERM": "dumb"}],
