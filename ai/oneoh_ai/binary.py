@@ -32,7 +32,7 @@ def evaluate(state: State) -> tuple[float, float]:
 def candidates(state: State) -> Sequence[Action]:
     """Turns that may be good, in two steps: every flip and single, and pairs of the best squares.
 
-    Pieces alone far from all others do nothing for now, and two such are as good as any other two.
+    Pieces alone, far from all others, are worth nothing, and two such are as good as any other two.
     """
     colour = state.to_move
     if colour is None:
