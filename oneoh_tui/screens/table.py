@@ -32,7 +32,7 @@ from oneoh_tui.screens import table_story, table_texts
 from oneoh_tui.screens.page import Page
 from oneoh_tui.screens.table_answers import Answers
 from oneoh_tui.screens.table_clocks import Clocks
-from oneoh_tui.screens.table_seats import seat_name, seat_rows
+from oneoh_tui.screens.table_seats import may_have_rematch, seat_name, seat_rows
 from oneoh_tui.screens.table_waiting import WaitingPanel
 from oneoh_tui.widgets.confirm import Confirm
 from oneoh_tui.widgets.notation import Notation
@@ -362,7 +362,7 @@ class TableScreen(Page[None]):
                 typing = isinstance(self.focused, Notation)
                 return self._answers.request is not None and not typing
             case "rematch":
-                return table.phase == "over" and seated
+                return seated and may_have_rematch(table)
             case "resign":
                 return table.phase == "running" and seated
             case "details":

@@ -35,9 +35,18 @@ def seat_rows(
     ]
 
 
+def may_have_rematch(table: Table) -> bool:
+    """Everybody is still there to be asked for another game."""
+    return table.phase == "over" and not any(info.left for info in table.seats)
+
+
 def _note(info: SeatInfo, table: Table) -> str:
     if info.kind != "taken":
         return ""
+    if info.left:
+        return _("has left")
     if table.phase == "over" and info.rematch:
         return _("rematch?")
+    if info.resigned:
+        return _("gave up")
     return "" if info.present else _("absent")

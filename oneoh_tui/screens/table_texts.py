@@ -4,7 +4,7 @@ from oneoh_protocol.messages import Table
 from oneoh_tui.boards import BoardGame, Position
 from oneoh_tui.i18n import _, ngettext
 from oneoh_tui.plain import plain
-from oneoh_tui.screens.table_seats import seat_name
+from oneoh_tui.screens.table_seats import may_have_rematch, seat_name
 from oneoh_tui.titles import game_title
 
 
@@ -34,8 +34,12 @@ def task(table: Table, game: BoardGame | None, position: Position | None, *, sen
             return _("Enter takes a free seat")
         case "waiting":
             return _("Waiting for {host} and for players").format(host=plain(table.host))
+        case "over" if table.seat is None:
+            return ""
+        case "over" if may_have_rematch(table):
+            return _("The game is over: m asks for a rematch")
         case "over":
-            return "" if table.seat is None else _("The game is over: m asks for a rematch")
+            return _("The game is over, and not everybody is still here")
         case "running":
             return _turn(table, game, position, sent=sent)
 

@@ -184,9 +184,22 @@ async def test_the_end_is_shown_with_its_seed_and_a_rematch_is_asked_for(
         await here.press("m")
         assert sent(here, Rematch) == [Rematch(1, "t1")]
         wants = replace(ADA, rematch=True)
-        wire.happen(Seats("t1", wire.next_seq, "Ada", True, (wants, BOB), (None, None), 0))
+        wire.happen(Seats("t1", wire.next_seq, "Ada", True, (wants, BOB), (None, None), 0, seat=0))
         await here.settle()
         assert "rematch?" in screen_text(here.app)
+
+
+async def test_no_rematch_is_offered_once_somebody_has_left(make_app: MakeApp) -> None:
+    wire = GameWire(position(4, 6))
+    async with at_table(make_app, wire) as here:
+        finish(wire)
+        gone = replace(BOB, present=False, left=True)
+        wire.happen(Seats("t1", wire.next_seq, "Ada", True, (ADA, gone), (None, None), 0, seat=0))
+        await here.settle()
+        assert "has left" in screen_text(here.app)
+        assert "not everybody is still here" in screen_text(here.app)
+        await here.press("m")
+        assert sent(here, Rematch) == []
 
 
 async def test_the_next_game_is_followed_when_everybody_wants_it(make_app: MakeApp) -> None:
@@ -226,7 +239,7 @@ async def test_somebody_who_is_gone_is_shown_as_absent(make_app: MakeApp) -> Non
     async with at_table(make_app, wire) as here:
         assert "absent" not in screen_text(here.app)
         gone = replace(BOB, present=False)
-        wire.happen(Seats("t1", wire.next_seq, "Ada", True, (ADA, gone), (None, None), 0))
+        wire.happen(Seats("t1", wire.next_seq, "Ada", True, (ADA, gone), (None, None), 0, seat=0))
         await here.settle()
         assert "absent" in screen_text(here.app)
 
