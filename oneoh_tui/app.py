@@ -10,6 +10,7 @@ from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter, NoColor
+from textual.notifications import SeverityLevel
 from textual.worker import Worker
 
 from oneoh_protocol.messages import CreateTable, Join, Table, Watch
@@ -106,10 +107,9 @@ class OneohApp(App[None]):
         self.apply(replace(self._stored, **self._this_time))
         return self.settings_file.save(self._stored)
 
-    def say(self, text: str, severity: str = "information") -> None:
+    def say(self, text: str, severity: SeverityLevel = "information") -> None:
         """Tell the player something in passing."""
-        level = severity if severity in ("warning", "error") else "information"
-        self.notify(text, severity=level, markup=False)  # type: ignore[arg-type]
+        self.notify(text, severity=severity, markup=False)
 
     def link_trouble(self) -> str:
         """What is wrong with the connection, in a few words; empty while all is well."""

@@ -2,6 +2,8 @@
 
 from typing import Protocol
 
+from textual.notifications import SeverityLevel
+
 from oneoh_protocol.messages import CreateTable, Join, Table, Watch
 from oneoh_tui.link import Link
 from oneoh_tui.session import Session
@@ -23,7 +25,7 @@ class Shell(Surroundings, Protocol):
     def change(self, **changes: object) -> bool:
         """Change some settings, now and in the file; False if the file could not be written."""
 
-    def say(self, text: str, severity: str = "information") -> None:
+    def say(self, text: str, severity: SeverityLevel = "information") -> None:
         """Tell the player something in passing."""
 
     def open_table(self, table_id: str) -> None:

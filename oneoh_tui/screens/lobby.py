@@ -165,7 +165,7 @@ class LobbyScreen(Page[None]):
         if command is not None:
             await self._open(command)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There is another game only where the server plays more than one."""
         return action != "filter" or len(self._games) > 1
 

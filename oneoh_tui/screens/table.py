@@ -351,7 +351,7 @@ class TableScreen(Page[None]):
             return False
         return True
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what can be done now."""
         table = self.oneoh.link.tables.get(self.table_id)
         if table is None:

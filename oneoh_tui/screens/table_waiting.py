@@ -79,7 +79,7 @@ class WaitingPanel(Vertical):
             if address:
                 yield _("Invite for seat {seat}:").format(seat=seat) + f"\n{address}"
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what can be done now."""
         match action:
             case "start":

@@ -58,7 +58,7 @@ class KeyBar(Widget):
     def _bindings_changed(self, _screen: Screen[object]) -> None:
         self.refresh()
 
-    def render_line(self, y: int) -> Strip:  # noqa: ARG002 - there is but one
+    def render_line(self, y: int) -> Strip:
         base = self.rich_style
         key_style = base + self.get_component_rich_style("key-bar--key", partial=True)
         text_style = base + self.get_component_rich_style("key-bar--text", partial=True)

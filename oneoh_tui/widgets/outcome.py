@@ -35,7 +35,7 @@ class OutcomePanel(Widget):
         self.display = bool(lines)
         self.refresh(layout=True)
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(self._rows(width))
 
     def render_line(self, y: int) -> Strip:

@@ -44,7 +44,7 @@ class SeatsPanel(Drawn):
             self.refresh(layout=True)
         self.redraw()
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return _height(self._seats, width)
 
     def draw(self) -> Canvas:

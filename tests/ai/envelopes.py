@@ -34,7 +34,7 @@ class ThreeEnvelopes:
     options = NoOptions
     view_type = Closed
 
-    def start(self, seats: int, seed: int, options: NoOptions) -> Envelopes:  # noqa: ARG002
+    def start(self, seats: int, seed: int, options: NoOptions) -> Envelopes:
         return Envelopes(seed % 3)
 
     def to_act(self, state: Envelopes) -> Seat | None:
@@ -48,7 +48,7 @@ class ThreeEnvelopes:
             raise IllegalAction("envelopes.open", "open an envelope, once")
         return Envelopes(state.bad, action)
 
-    def view(self, state: Envelopes, seat: Seat | None) -> Closed:  # noqa: ARG002
+    def view(self, state: Envelopes, seat: Seat | None) -> Closed:
         return Closed(state.opened)
 
     def reveal(self, state: Envelopes, seat: Seat | None) -> Closed:
@@ -71,16 +71,16 @@ class ThreeEnvelopes:
             raise BadNotation(f"{text!r} is no envelope")
         return int(text)
 
-    def seen_action(self, state: Envelopes, action: int, seat: Seat | None) -> str:  # noqa: ARG002
+    def seen_action(self, state: Envelopes, action: int, seat: Seat | None) -> str:
         return self.format_action(action)
 
-    def default_action(self, state: Envelopes) -> int:  # noqa: ARG002
+    def default_action(self, state: Envelopes) -> int:
         return 3
 
     def determinize(self, view: Closed, rng: Generator) -> Envelopes:
         return Envelopes(rng.below(3), view.opened)
 
-    def cautions(self, options: NoOptions) -> Sequence[str]:  # noqa: ARG002
+    def cautions(self, options: NoOptions) -> Sequence[str]:
         return ()
 
 

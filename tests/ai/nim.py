@@ -27,7 +27,7 @@ class Nim:
     options = NoOptions
     view_type = Heap
 
-    def start(self, seats: int, seed: int, options: NoOptions) -> Heap:  # noqa: ARG002
+    def start(self, seats: int, seed: int, options: NoOptions) -> Heap:
         return Heap(10, seed % 2)
 
     def to_act(self, state: Heap) -> Seat | None:
@@ -41,10 +41,10 @@ class Nim:
             raise IllegalAction("nim.take", "take 1 to 3 sticks that are there")
         return Heap(state.sticks - action, 1 - state.to_act)
 
-    def view(self, state: Heap, seat: Seat | None) -> Heap:  # noqa: ARG002
+    def view(self, state: Heap, seat: Seat | None) -> Heap:
         return state
 
-    def reveal(self, state: Heap, seat: Seat | None) -> Heap:  # noqa: ARG002
+    def reveal(self, state: Heap, seat: Seat | None) -> Heap:
         return state
 
     def outcome(self, state: Heap) -> Outcome | None:
@@ -61,16 +61,16 @@ class Nim:
             raise BadNotation(f"{text!r} is not of the form take N")
         return int(text[5:])
 
-    def seen_action(self, state: Heap, action: int, seat: Seat | None) -> str:  # noqa: ARG002
+    def seen_action(self, state: Heap, action: int, seat: Seat | None) -> str:
         return self.format_action(action)
 
-    def default_action(self, state: Heap) -> int:  # noqa: ARG002
+    def default_action(self, state: Heap) -> int:
         return 1
 
-    def determinize(self, view: Heap, rng: Generator) -> Heap:  # noqa: ARG002
+    def determinize(self, view: Heap, rng: Generator) -> Heap:
         return view
 
-    def cautions(self, options: NoOptions) -> Sequence[str]:  # noqa: ARG002
+    def cautions(self, options: NoOptions) -> Sequence[str]:
         return ()
 
 

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from tests.end_to_end.lobby_process import LobbyProcess
-from tests.end_to_end.seat import MOST_ACTIONS, MY_TURN, OVER, play_once
+from tests.end_to_end.seat import MOST_ACTIONS, MY_TURN, OVER, play_once, play_to_the_end
 from tests.end_to_end.terminal import Terminal
 from tests.protocol.traffic import Traffic
 
@@ -22,6 +22,32 @@ async def test_two_clients_play_to_the_end_though_the_server_is_killed_and_resta
             await asyncio.to_thread(_play_through_a_crash, ada, bob, lobby)
     assert traffic.faults == []
     assert {"hello", "create", "join", "watch", "act", "moved", "over"} <= set(traffic.seen)
+
+
+async def test_a_person_plays_a_bot_process_to_the_end(
+    user: dict[str, str], lobby: LobbyProcess
+) -> None:
+    traffic = Traffic()
+    async with traffic.relay(lobby.url) as url:
+        bot = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "oneoh_ai", "run", "greedy", "--server", url,
+            "--name", "Robo", "--open", "one-zero-one",
+            stderr=asyncio.subprocess.DEVNULL,
+        )  # fmt: skip
+        with _client("Ada", url, user) as ada:
+            await asyncio.to_thread(_play_whoever_waits, ada, "Robo")
+        bot.terminate()
+        assert await bot.wait() == 0
+    assert traffic.faults == []
+    assert traffic.seen["hello"] == 2
+    assert traffic.seen["over"] == 2
+
+
+def _play_whoever_waits(terminal: Terminal, name: str) -> None:
+    terminal.wait_for(name)
+    terminal.settle()
+    terminal.press("enter")
+    play_to_the_end(terminal)
 
 
 def _play_through_a_crash(ada: Terminal, bob: Terminal, lobby: LobbyProcess) -> None:

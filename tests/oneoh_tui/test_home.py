@@ -29,7 +29,7 @@ class ServerOfNobody(LocalServer):
     def __init__(self) -> None:
         self.stopped = False
 
-    async def url(self, limit: float = 0) -> str:  # noqa: ARG002
+    async def url(self, limit: float = 0) -> str:
         return "ws://127.0.0.1:1"
 
     @property
@@ -138,7 +138,7 @@ async def test_a_window_that_is_too_small_says_so_until_it_is_larger(make_app: M
 
 async def test_a_server_that_does_not_start_is_told(make_app: MakeApp) -> None:
     class Broken(ServerOfNobody):
-        async def url(self, limit: float = 0) -> str:  # noqa: ARG002
+        async def url(self, limit: float = 0) -> str:
             raise ServerFailed("the port is taken")
 
     app = make_app()

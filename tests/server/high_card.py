@@ -106,7 +106,7 @@ class HighCard:
     def determinize(self, view: View, rng: Generator) -> State:
         raise NotImplementedError("no server ever asks for it")
 
-    def cautions(self, options: Options) -> Sequence[str]:  # noqa: ARG002
+    def cautions(self, options: Options) -> Sequence[str]:
         return ()
 
 

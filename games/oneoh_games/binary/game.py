@@ -21,7 +21,7 @@ class Binary:
     options = Options
     view_type = View
 
-    def start(self, seats: int, seed: int, options: Options) -> State:  # noqa: ARG002
+    def start(self, seats: int, seed: int, options: Options) -> State:
         """No luck is in the game, so every seed starts the same."""
         if seats not in self.seats:
             raise BadOptions(f"{self.id} is for two seats, not {seats}")
@@ -52,14 +52,14 @@ class Binary:
     def parse_action(self, text: str) -> Action:
         return actions.parse_action(text)
 
-    def seen_action(self, state: State, action: Action, seat: Seat | None) -> str:  # noqa: ARG002
+    def seen_action(self, state: State, action: Action, seat: Seat | None) -> str:
         """Everything that is played is public."""
         return actions.format_action(action)
 
     def default_action(self, state: State) -> Action:
         return turn_on(first_squares(state)[0])
 
-    def determinize(self, view: View, rng: Generator) -> State:  # noqa: ARG002
+    def determinize(self, view: View, rng: Generator) -> State:
         """Everything is open, so there is one state."""
         return observe.state_of(view)
 

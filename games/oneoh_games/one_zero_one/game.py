@@ -50,7 +50,7 @@ class OneZeroOne:
     def parse_action(self, text: str) -> Action:
         return actions.parse_action(text)
 
-    def seen_action(self, state: State, action: Action, seat: Seat | None) -> str:  # noqa: ARG002
+    def seen_action(self, state: State, action: Action, seat: Seat | None) -> str:
         """Everything that is played is public."""
         return actions.format_action(action)
 

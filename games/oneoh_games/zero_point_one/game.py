@@ -20,7 +20,7 @@ class ZeroPointOne:
     options = Options
     view_type = View
 
-    def start(self, seats: int, seed: int, options: Options) -> State:  # noqa: ARG002
+    def start(self, seats: int, seed: int, options: Options) -> State:
         """No luck is in the game, so that the seed has no say."""
         if seats not in self.seats:
             raise BadOptions(f"{self.id} is for two seats, not {seats}")
@@ -51,14 +51,14 @@ class ZeroPointOne:
     def parse_action(self, text: str) -> Action:
         return actions.parse_action(text)
 
-    def seen_action(self, state: State, action: Action, seat: Seat | None) -> str:  # noqa: ARG002
+    def seen_action(self, state: State, action: Action, seat: Seat | None) -> str:
         """Everything that is played is public."""
         return actions.format_action(action)
 
     def default_action(self, state: State) -> Action:
         return legality.legal_actions(state)[0]
 
-    def determinize(self, view: View, rng: Generator) -> State:  # noqa: ARG002
+    def determinize(self, view: View, rng: Generator) -> State:
         return determinize.determinize(view)
 
     def cautions(self, options: Options) -> Sequence[str]:

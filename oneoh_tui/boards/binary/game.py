@@ -43,7 +43,7 @@ class BinaryGame:
     def sentences(self, position: Position) -> Sequence[str]:
         return words.sentences(position)
 
-    def facts(self, position: Position, seat: int, glyphs: Glyphs) -> Sequence[str]:  # noqa: ARG002
+    def facts(self, position: Position, seat: int, glyphs: Glyphs) -> Sequence[str]:
         return details.facts(position, seat)
 
     def score(self, position: Position, seat: int) -> str:
@@ -64,5 +64,5 @@ class BinaryGame:
     def refusal(self, rule: str) -> Refusal | None:
         return refusal(rule)
 
-    def details(self, position: Position, glyphs: Glyphs) -> Sequence[str]:  # noqa: ARG002
+    def details(self, position: Position, glyphs: Glyphs) -> Sequence[str]:
         return details.details(position)

@@ -83,7 +83,7 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
 
     # What keys and mouse say.
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only the keys that do something now."""
         match action:
             case "pick" | "next" | "move" | "point" | "turn":

@@ -26,7 +26,7 @@ class OneZeroOneGame:
     def board(self) -> Board:
         return OneZeroOneBoard()
 
-    def badge(self, seat: int, position: Position | None = None) -> Badge:  # noqa: ARG002
+    def badge(self, seat: int, position: Position | None = None) -> Badge:
         return Badge(str(seat), "one" if seat else "zero-chip")
 
     def task(self, position: Position) -> str:
