@@ -111,3 +111,9 @@ class BoardGame(Protocol):
 
     def details(self, position: Position, glyphs: Glyphs) -> Sequence[str]:
         """Everything public that the board has no room for, a line each."""
+
+    def told(self, position: Position) -> Sequence[str]:
+        """The whole board, hands and piles in words, a line each.
+
+        For those who hear the game instead of seeing it: no drawing, no glyphs beyond letters.
+        """

@@ -12,6 +12,7 @@ from oneoh_tui.boards.binary.board import BinaryBoard
 from oneoh_tui.boards.binary.preview import preview
 from oneoh_tui.boards.binary.refusals import refusal
 from oneoh_tui.boards.binary.result import result
+from oneoh_tui.boards.binary.told import told
 from oneoh_tui.boards.board import Badge, Board, Position, Refusal
 from oneoh_tui.glyphs import Glyphs
 from oneoh_tui.i18n import _
@@ -66,3 +67,6 @@ class BinaryGame:
 
     def details(self, position: Position, glyphs: Glyphs) -> Sequence[str]:
         return details.details(position)
+
+    def told(self, position: Position) -> Sequence[str]:
+        return told(position)

@@ -13,6 +13,7 @@ from oneoh_tui.boards.one_zero_one.board import OneZeroOneBoard
 from oneoh_tui.boards.one_zero_one.preview import preview
 from oneoh_tui.boards.one_zero_one.refusals import refusal
 from oneoh_tui.boards.one_zero_one.result import result
+from oneoh_tui.boards.one_zero_one.told import told
 from oneoh_tui.glyphs import Glyphs
 from oneoh_tui.i18n import _
 
@@ -61,3 +62,6 @@ class OneZeroOneGame:
 
     def details(self, position: Position, glyphs: Glyphs) -> Sequence[str]:
         return details.details(position, glyphs)
+
+    def told(self, position: Position) -> Sequence[str]:
+        return told(position)

@@ -1,0 +1,42 @@
+"""A game of Binary in words alone: each side's pieces, hand and territories, by their squares."""
+
+from collections.abc import Iterator
+
+from oneoh_games.binary.view import View
+from oneoh_tui.boards.binary.squares import FILES
+from oneoh_tui.boards.binary.words import colour_name, hand_words, seat_name
+from oneoh_tui.boards.board import Position
+from oneoh_tui.i18n import _, ngettext
+
+
+def told(position: Position) -> list[str]:
+    """The board's size and center, then both sides, then the last turn."""
+    view: View = position.view
+    rows = [
+        _("Squares a1 to {last}; dark ones, such as a1, are Black's.").format(
+            last=f"{FILES[view.size - 1]}{view.size}"
+        ),
+        _("Center space: {squares}").format(squares=" ".join(view.center)),
+    ]
+    for seat in range(len(view.sides)):
+        rows += _side(seat, position)
+    if view.last:
+        rows.append(_("Last turn: {squares}").format(squares=" ".join(view.last)))
+    return rows
+
+
+def _side(seat: int, position: Position) -> Iterator[str]:
+    view: View = position.view
+    side = view.sides[seat]
+    yield _("{who} plays {colour} and has {points} points.").format(
+        who=seat_name(position, seat), colour=colour_name(side.colour), points=side.score
+    )
+    yield f"  {hand_words(side.hand)}"
+    if side.discarded:
+        text = ngettext("{count} piece discarded", "{count} pieces discarded", side.discarded)
+        yield f"  {text.format(count=side.discarded)}"
+    if side.pieces:
+        yield "  " + _("Pieces: {squares}").format(squares=" ".join(side.pieces))
+    for at, territory in enumerate(side.territories):
+        text = _("territory of {size}, counts twice") if at == 0 else _("territory of {size}")
+        yield f"  {text.format(size=territory.size)}: {' '.join(territory.squares)}"
