@@ -1,0 +1,73 @@
+"""What programs do; rules page, section 1. `run` tells how it ended, `walk` each step on the way."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from oneoh_games.bot255.grid import Cell, Cells, Heading
+from oneoh_games.bot255.machine import STEPS, Ending, compile_program, execute
+from oneoh_games.bot255.program import Program
+from oneoh_games.bot255.puzzle import Bot
+from oneoh_games.bot255.walk import Event, Step, Walker
+
+__all__ = ["STEPS", "Ending", "Event", "Run", "Step", "run", "walk"]
+
+
+class Run(msgspec.Struct, frozen=True):
+    """What came of a run."""
+
+    bot: Bot
+    bits: Cells
+    """Those left."""
+    collected: int
+    moves: int
+    steps: int
+    reason: Ending
+
+
+def run(program: Program, bot: Bot, bits: Cells, bugs: Cells) -> Run:
+    """Carry out a well-formed program. What a bug costs beyond the end of the run is not asked."""
+    pose, left, moves, steps, reason = execute(
+        compile_program(program), bot.cell * 4 + bot.heading, bits, bugs
+    )
+    return Run(
+        bot=Bot(pose // 4, Heading(pose % 4)),
+        bits=left,
+        collected=(bits ^ left).bit_count(),
+        moves=moves,
+        steps=steps,
+        reason=reason,
+    )
+
+
+def walk(program: Program, bot: Bot, bits: Cells, bugs: Cells) -> Iterator[Step]:
+    """The same run step by step, at least one; the last one bears the reason of the end."""
+    walker = Walker(program, bot, _Seen(bits, bugs))
+    steps = walker.walk()
+    latest = next(steps)
+    for step in steps:
+        yield latest
+        latest = step
+    yield msgspec.structs.replace(latest, ending=walker.ending)
+
+
+class _Seen:
+    """A world that is known."""
+
+    def __init__(self, bits: Cells, bugs: Cells) -> None:
+        self._bits = bits
+        self._bugs = bugs
+
+    def bug(self, cell: Cell) -> bool:
+        return bool(self._bugs >> cell & 1)
+
+    def bit(self, cell: Cell) -> bool:
+        return bool(self._bits >> cell & 1)
+
+    def enter(self, cell: Cell) -> bool:
+        collected = self.bit(cell)
+        self._bits &= ~(1 << cell)
+        return collected
+
+    def bits(self) -> Cells:
+        return self._bits

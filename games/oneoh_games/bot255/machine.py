@@ -1,0 +1,175 @@
+"""The quick interpreter: a program as a flat list of instructions, a bot as one number.
+
+Bots and the generator run millions of programs, so this one works on integers and tables alone.
+`walk` is the same thing to be read; tests hold the two against each other.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Literal, TypeAlias, get_args
+
+from oneoh_games.bot255.commands import (
+    Command,
+    Else,
+    If,
+    Repeat,
+    RotateLeft,
+    RotateRight,
+    Test,
+    While,
+    has_body,
+)
+from oneoh_games.bot255.grid import CELLS, Cells, Heading, neighbour
+from oneoh_games.bot255.program import Program, body_end
+
+Ending: TypeAlias = Literal["end", "all", "bug", "limit"]
+"""Why a run ended: no line left, no bit left, a bug, no step left."""
+ENDINGS: tuple[Ending, ...] = get_args(Ending)
+
+STEPS = 1024
+"""The most steps of a run."""
+
+Pose: TypeAlias = int
+"""`cell * 4 + heading`"""
+
+Turning: TypeAlias = Callable[[Heading], Heading]
+
+
+def _table(turned: Turning) -> tuple[tuple[Pose, ...], tuple[Cells, ...]]:
+    """For each pose the one after a step to that side, and the mask of the cell there; 0: none."""
+    poses, masks = [], []
+    for pose in range(CELLS * 4):
+        heading = Heading(pose % 4)
+        cell = neighbour(pose // 4, turned(heading))
+        poses.append(pose if cell is None else cell * 4 + heading)
+        masks.append(0 if cell is None else 1 << cell)
+    return tuple(poses), tuple(masks)
+
+
+AFTER_MOVE, MASK_AHEAD = _table(lambda heading: heading)
+_, MASK_LEFT = _table(Heading.left)
+_, MASK_RIGHT = _table(Heading.right)
+AFTER_LEFT = tuple(pose & ~3 | (pose - 1) & 3 for pose in range(CELLS * 4))
+AFTER_RIGHT = tuple(pose & ~3 | (pose + 1) & 3 for pose in range(CELLS * 4))
+
+_MASKS = {"Ahead": MASK_AHEAD, "Left": MASK_LEFT, "Right": MASK_RIGHT}
+
+_MOVE, _ROTATE, _PASS, _TEST = range(4)
+_BUGS, _BITS, _CLEAR, _INSIDE = range(4)
+_SEEN = {"bug": _BUGS, "bit": _BITS, "clear": _CLEAR, "wall": _INSIDE}
+"""Which cells a test asks for. A wall is where no cell is, so it is `inside` the other way round."""
+
+Instruction: TypeAlias = tuple[int, int, int, int, tuple[int, ...]]
+"""Operation, next, next otherwise, a number, a table.
+
+Of a move and a rotation, the table leads from pose to pose; of a pass of a `repeat`, `next` is its
+body and the number its count; of a test, the table has the mask of the cell asked about, the number
+says which cells count, `next` is where it leads if the cell is among them.
+"""
+Code: TypeAlias = tuple[Instruction, ...]
+"""It starts at 0 and is over at its length. An instruction stands for each line but `else`."""
+
+
+def compile_program(program: Program) -> Code:
+    """The instructions of a well-formed program."""
+    places = _places(program)
+    return tuple(_block(program, places, 0, len(program), places[-1]))
+
+
+def execute(
+    code: Code, pose: Pose, bits: Cells, bugs: Cells, limit: int = STEPS
+) -> tuple[Pose, Cells, int, int, Ending]:
+    """Pose, bits left, moves, steps and why it ended, of at most `limit` steps."""
+    seen = [bugs, bits, ~bugs, -1]
+    counters = [number for _, _, _, number, _ in code]
+    at, over = 0, len(code)
+    moves = steps = 0
+    while at != over:
+        operation, following, otherwise, number, table = code[at]
+        if operation == _PASS:
+            if not counters[at]:
+                counters[at] = number
+                at = otherwise
+                continue
+            if steps == limit:
+                return pose, bits, moves, steps, "limit"
+            counters[at] -= 1
+            at = following
+        elif steps == limit:
+            return pose, bits, moves, steps, "limit"
+        elif operation == _TEST:
+            at = following if table[pose] & seen[number] else otherwise
+        elif operation == _MOVE:
+            moves += 1
+            mask = MASK_AHEAD[pose]
+            if mask & bugs:
+                return pose, bits, moves, steps + 1, "bug"
+            pose = table[pose]
+            if mask & bits:
+                bits ^= mask
+                if not bits:
+                    return pose, bits, moves, steps + 1, "all"
+                seen[_BITS] = bits
+            at = following
+        else:
+            pose = table[pose]
+            at = following
+        steps += 1
+    return pose, bits, moves, steps, "end"
+
+
+def _places(program: Program) -> list[int]:
+    """The place of each line's instruction; an `else` has none, and shares that of its body."""
+    places = [0]
+    for line in program:
+        places.append(places[-1] + (not isinstance(line.command, Else)))
+    return places
+
+
+def _block(
+    program: Program, places: list[int], start: int, end: int, after: int
+) -> Iterator[Instruction]:
+    """The instructions of the lines from `start` to `end`, then on to the place `after`."""
+    while start < end:
+        body = start + 1
+        stop = following = otherwise = body_end(program, start)
+        command = program[start].command
+        if isinstance(command, If) and stop < end and isinstance(program[stop].command, Else):
+            otherwise, following = stop + 1, body_end(program, stop)
+        then = places[following] if following < end else after
+        if not has_body(command):
+            yield _plain(command, then)
+        elif isinstance(command, If):
+            failing = then if otherwise == following else places[otherwise]
+            yield _test(command.test, places[body], failing)
+            yield from _block(program, places, body, stop, then)
+            yield from _block(program, places, otherwise, following, then)
+        else:
+            yield _loop(command, places[body], then)
+            yield from _block(program, places, body, stop, places[start])
+        start = following
+
+
+def _plain(command: Command, then: int) -> Instruction:
+    match command:
+        case RotateLeft():
+            return (_ROTATE, then, then, 0, AFTER_LEFT)
+        case RotateRight():
+            return (_ROTATE, then, then, 0, AFTER_RIGHT)
+        case _:
+            return (_MOVE, then, then, 0, AFTER_MOVE)
+
+
+def _loop(command: Command, body: int, then: int) -> Instruction:
+    match command:
+        case Repeat(times):
+            return (_PASS, body, then, times, ())
+        case While(test):
+            return _test(test, body, then)
+        case _:
+            raise AssertionError(command)
+
+
+def _test(test: Test, then: int, otherwise: int) -> Instruction:
+    if test.negated != (test.thing == "wall"):
+        then, otherwise = otherwise, then
+    return (_TEST, then, otherwise, _SEEN[test.thing], _MASKS[test.side])

@@ -1,0 +1,180 @@
+"""A run step by step: what is shown of it, and what the rules page says of it in so many words."""
+
+from collections.abc import Iterator
+from typing import Literal, Protocol, TypeAlias
+
+import msgspec
+
+from oneoh_games.bot255.commands import (
+    Else,
+    If,
+    Move,
+    Repeat,
+    RotateLeft,
+    RotateRight,
+    Side,
+    Test,
+    While,
+)
+from oneoh_games.bot255.grid import Cell, Cells, Heading, neighbour
+from oneoh_games.bot255.machine import STEPS, Ending
+from oneoh_games.bot255.program import Program, body_end
+from oneoh_games.bot255.puzzle import Bot
+
+Event: TypeAlias = Literal["move", "collect", "bump", "bug", "rotate", "pass", "true", "false"]
+"""A step was: a move, one onto a bit, into a wall, into a bug; a rotation; the start of a pass of a
+`repeat`; a test and its answer."""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One step of a run."""
+
+    line: int
+    """Of the program, from 0."""
+    event: Event
+    cell: Cell | None
+    """That was entered, that holds the fatal bug, or that was asked about; None outside the grid,
+    and for what concerns no cell."""
+    bot: Bot
+    """After the step, as all that follows."""
+    bits: Cells
+    moves: int
+    steps: int
+    ending: Ending | None = None
+    """Why the run is over with this step; None if it goes on."""
+
+
+class World(Protocol):
+    """What a bot can sense and change."""
+
+    def bug(self, cell: Cell) -> bool: ...
+
+    def bit(self, cell: Cell) -> bool: ...
+
+    def enter(self, cell: Cell) -> bool:
+        """The bot comes to a cell without a bug; whether it collects a bit there."""
+
+    def bits(self) -> Cells:
+        """What is left to be collected."""
+
+
+class Walker:
+    """Carries out a program in a world; `ending` is set once a step was the last one."""
+
+    def __init__(self, program: Program, bot: Bot, world: World, limit: int = STEPS) -> None:
+        self._program = program
+        self._world = world
+        self._limit = limit
+        self.bot = bot
+        self.moves = 0
+        self.steps = 0
+        self.ending: Ending | None = None
+
+    def walk(self) -> Iterator[Step]:
+        """All the steps. After them `ending` says why there are no more."""
+        yield from self._block(0, len(self._program))
+        self.ending = self.ending or "end"
+
+    def _block(self, line: int, end: int) -> Iterator[Step]:
+        """The lines from `line` to `end`, once."""
+        while line < end and self.ending is None:
+            stop = body_end(self._program, line)
+            match self._program[line].command:
+                case Move():
+                    yield from self._move(line)
+                case RotateLeft():
+                    yield from self._rotate(line, self.bot.heading.left())
+                case RotateRight():
+                    yield from self._rotate(line, self.bot.heading.right())
+                case Repeat(times):
+                    yield from self._repeat(line, stop, times)
+                case While(test):
+                    yield from self._while(line, stop, test)
+                case If(test):
+                    past = self._past_else(stop, end)
+                    yield from self._if(line, stop, past, test)
+                    stop = past
+                case Else():
+                    raise AssertionError("an else is carried out with its if")
+            line = stop
+
+    def _past_else(self, line: int, end: int) -> int:
+        if line < end and isinstance(self._program[line].command, Else):
+            return body_end(self._program, line)
+        return line
+
+    def _repeat(self, line: int, stop: int, times: int) -> Iterator[Step]:
+        for _ in range(times):
+            if self._may_step():
+                yield self._step(line, "pass")
+                yield from self._block(line + 1, stop)
+
+    def _while(self, line: int, stop: int, test: Test) -> Iterator[Step]:
+        going_on = True
+        while going_on and self._may_step():
+            going_on = self._answer(test)
+            yield self._asked(line, test, going_on)
+            if going_on:
+                yield from self._block(line + 1, stop)
+
+    def _if(self, line: int, stop: int, past: int, test: Test) -> Iterator[Step]:
+        if self._may_step():
+            answer = self._answer(test)
+            yield self._asked(line, test, answer)
+            if answer:
+                yield from self._block(line + 1, stop)
+            elif stop < past:
+                yield from self._block(stop + 1, past)
+
+    def _rotate(self, line: int, heading: Heading) -> Iterator[Step]:
+        if self._may_step():
+            self.bot = Bot(self.bot.cell, heading)
+            yield self._step(line, "rotate")
+
+    def _move(self, line: int) -> Iterator[Step]:
+        if not self._may_step():
+            return
+        self.moves += 1
+        cell = neighbour(self.bot.cell, self.bot.heading)
+        if cell is None:
+            yield self._step(line, "bump")
+        elif self._world.bug(cell):
+            self.ending = "bug"
+            yield self._step(line, "bug", cell)
+        else:
+            self.bot = Bot(cell, self.bot.heading)
+            collected = self._world.enter(cell)
+            if collected and not self._world.bits():
+                self.ending = "all"
+            yield self._step(line, "collect" if collected else "move", cell)
+
+    def _may_step(self) -> bool:
+        """Whether a step can begin; one too many ends the run instead."""
+        if self.ending is None and self.steps == self._limit:
+            self.ending = "limit"
+        return self.ending is None
+
+    def _answer(self, test: Test) -> bool:
+        cell = self._beside(test.side)
+        match test.thing:
+            case "bug":
+                answer = cell is not None and self._world.bug(cell)
+            case "bit":
+                answer = cell is not None and self._world.bit(cell)
+            case "wall":
+                answer = cell is None
+            case "clear":
+                answer = cell is not None and not self._world.bug(cell)
+        return answer != test.negated
+
+    def _asked(self, line: int, test: Test, answer: bool) -> Step:
+        return self._step(line, "true" if answer else "false", self._beside(test.side))
+
+    def _beside(self, side: Side) -> Cell | None:
+        heading = self.bot.heading
+        turned = {"Ahead": heading, "Left": heading.left(), "Right": heading.right()}[side]
+        return neighbour(self.bot.cell, turned)
+
+    def _step(self, line: int, event: Event, cell: Cell | None = None) -> Step:
+        self.steps += 1
+        return Step(line, event, cell, self.bot, self._world.bits(), self.moves, self.steps)
