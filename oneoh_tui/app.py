@@ -1,7 +1,7 @@
 """The application: settings, colours, glyphs, the session, and the way from screen to screen."""
 
-import os
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
@@ -11,16 +11,18 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter, NoColor
 from textual.notifications import SeverityLevel
-from textual.worker import Worker
+from textual.worker import WorkerError
 
 from oneoh_protocol.messages import CreateTable, Join, Table, Watch
 from oneoh_tui import i18n, terminal
-from oneoh_tui.glyphs import choose_glyphs
+from oneoh_tui.glyphs import Glyphs, choose_glyphs
 from oneoh_tui.i18n import N_, _
 from oneoh_tui.keys import key_names
-from oneoh_tui.link import Link, LinkEvent, LinkStatus
+from oneoh_tui.link import Link
+from oneoh_tui.link_messages import LinkEvent, LinkStatus
+from oneoh_tui.premises import Premises, own_machine
 from oneoh_tui.refusals import refused_text
-from oneoh_tui.session import MakeWire, Session, make_wire
+from oneoh_tui.session import MakeWire, Session, Stop, make_wire
 from oneoh_tui.settings import Settings, SettingsFile
 from oneoh_tui.themes import THEMES, choose_theme
 from oneoh_tui.widgets.key_bar import KeyBar
@@ -55,15 +57,19 @@ class OneohApp(App[None]):
         this_time: Mapping[str, object] | None = None,
         errand: Errand | None = None,
         make: MakeWire = make_wire,
+        premises: Premises | None = None,
     ) -> None:
         """`this_time` are settings that hold for once, and are not stored."""
         super().__init__()
+        self.premises = premises or own_machine()
         self._stored = stored
         self._this_time = dict(this_time or {})
-        self.settings = replace(stored, **self._this_time)
+        self.settings = self._effective()
         self.settings_file = file
-        self.glyphs = choose_glyphs(self.settings.glyphs, os.environ)
-        self.session = Session(self._tell, self._start, guests, make)
+        self.glyphs = self._glyphs(self.settings)
+        self.session = Session(
+            self._tell, self._start, guests, make, lobby_shown=self.premises.lobby_shown
+        )
         self.errand = errand
         use_whole_cells()
         for theme in THEMES.values():
@@ -91,10 +97,10 @@ class OneohApp(App[None]):
     def apply(self, settings: Settings) -> None:
         """Let these settings hold from now on."""
         self.settings = settings
-        wish = settings.language
-        i18n.use(i18n.language_of(os.environ) if wish == "auto" else wish)
-        self.glyphs = choose_glyphs(settings.glyphs, os.environ)
-        self.theme = choose_theme(settings.theme, os.environ)
+        wish, environ = settings.language, self.premises.environ
+        i18n.use(i18n.language_of(environ) if wish == "auto" else wish)
+        self.glyphs = self._glyphs(settings)
+        self.theme = choose_theme(settings.theme, environ)
         self.set_class(self.glyphs.name == "ascii", "-ascii")
         self.set_class(self.glyphs.name == "box", "-box")
         self.set_keymap(settings.keys)
@@ -104,8 +110,16 @@ class OneohApp(App[None]):
         for name in changes:
             self._this_time.pop(name, None)
         self._stored = replace(self._stored, **changes)
-        self.apply(replace(self._stored, **self._this_time))
+        self.apply(self._effective())
         return self.settings_file.save(self._stored)
+
+    def _effective(self) -> Settings:
+        """What is stored, but for what holds this time, and the name that one came with."""
+        settings = replace(self._stored, **self._this_time)
+        return settings if settings.name else replace(settings, name=self.premises.login)
+
+    def _glyphs(self, settings: Settings) -> Glyphs:
+        return choose_glyphs(settings.glyphs, self.premises.environ, self.premises.charmap)
 
     def say(self, text: str, severity: SeverityLevel = "information") -> None:
         """Tell the player something in passing."""
@@ -201,8 +215,15 @@ class OneohApp(App[None]):
         if not isinstance(self.screen, HelpScreen):
             self.push_screen(HelpScreen(self.screen))
 
-    def _start(self, work: Coroutine[None, None, None]) -> Worker[None]:
-        return self.run_worker(work, group="link")
+    def _start(self, work: Coroutine[None, None, None]) -> Stop:
+        worker = self.run_worker(work, group="link")
+
+        async def stop() -> None:
+            worker.cancel()
+            with suppress(WorkerError):
+                await worker.wait()
+
+        return stop
 
     def _tell(self, event: "ClientEvent | None") -> None:
         """Every screen gets what the server said, or that the connection is another."""
@@ -222,5 +243,5 @@ class OneohApp(App[None]):
         if link is not None and link.status == "down" and link.retry_in:
             link.retry_in = max(0.0, link.retry_in - self.TICK_SECONDS)
             self._show_trouble()
-        if not self.is_headless and terminal.gone():
+        if not self.is_headless and self.premises.gone():
             self.exit(return_code=1)

@@ -11,6 +11,7 @@ from oneoh_tui.addresses import split_address
 from oneoh_tui.i18n import _
 from oneoh_tui.link import Link
 from oneoh_tui.local_server import ServerFailed
+from oneoh_tui.plain import plain
 from oneoh_tui.shell import Shell
 from oneoh_tui.titles import DEFAULT_GAME, TITLES
 
@@ -32,8 +33,8 @@ class Client(Shell, Protocol):
 
 
 async def play(app: Client, game: str | None = None, bot: str | None = None) -> None:
-    """A game against a bot on this machine; what is not given is asked for."""
-    link = await _go_private(app)
+    """A game against a bot, on this machine where it may be; what is not given is asked for."""
+    link = await (_go_to_the_lobby(app) if app.premises.lobby else _go_private(app))
     if link is None or link.welcome is None:
         return
     if bot is None:
@@ -72,6 +73,8 @@ async def join(app: Client, address: str | None = None) -> None:
     """The lobby of a server; if the address names a table, that table at once."""
     from oneoh_tui.screens.lobby import LobbyScreen
 
+    # No address leads anywhere else from where there is one lobby.
+    address = app.premises.lobby or address
     if address is None:
         from oneoh_tui.screens.address import AskAddress
 
@@ -81,7 +84,8 @@ async def join(app: Client, address: str | None = None) -> None:
     url, table, invite = split_address(address)
     if not await may_leave(app, url):
         return
-    app.change(server=url)
+    if app.premises.lobby is None:
+        app.change(server=url)
     link = await app.session.go_to_lobby(url, app.settings.player)
     app.push_screen(LobbyScreen())
     if table is not None and await link.welcomed() is not None:
@@ -94,6 +98,8 @@ async def host(app: Client, settings: tuple[str, ...] | None = None) -> None:
     """A lobby on this machine, and into it; without the server's settings, they are asked for."""
     from oneoh_tui.screens.host import AskHost
 
+    if app.premises.lobby is not None:
+        return  # A stranger starts no servers on the machine of a gateway.
     if app.session.hosting is not None:
         await join(app, app.session.hosting)
         return
@@ -169,6 +175,18 @@ async def _go_private(app: Client) -> Link | None:
             app.say(_("The server did not start: {reason}").format(reason=error), "error")
             return None
         await link.welcomed()
+    return link
+
+
+async def _go_to_the_lobby(app: Client) -> Link | None:
+    assert app.premises.lobby is not None
+    async with _Wait(app, _("Going to the lobby")):
+        link = await app.session.go_to_lobby(app.premises.lobby, app.settings.player)
+        await link.welcomed()
+    if link.welcome is None:
+        app.say(
+            _("The lobby turned us away: {reason}").format(reason=plain(link.status_text)), "error"
+        )
     return link
 
 

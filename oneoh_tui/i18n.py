@@ -7,6 +7,7 @@ the help page do so for every binding.
 
 import gettext
 from collections.abc import Mapping
+from contextvars import ContextVar
 from pathlib import Path
 
 LOCALE = Path(__file__).parent / "locale"
@@ -15,19 +16,33 @@ LANGUAGES = {"en": "English", "fr": "Français"}
 """By code, each under its own name."""
 DEFAULT = "en"
 
-_language = DEFAULT
-_catalogue = gettext.NullTranslations()
+
+class _Speech:
+    """What is spoken: one for each app, shared by all of its tasks."""
+
+    def __init__(self) -> None:
+        self.language = DEFAULT
+        self.catalogue = gettext.NullTranslations()
+
+
+_OURS = _Speech()
+_speech: ContextVar[_Speech] = ContextVar("speech", default=_OURS)
+
+
+def speak_apart() -> None:
+    """Let `use` hold for this task, and those that it starts, alone: for many apps in a process."""
+    _speech.set(_Speech())
 
 
 def _(text: str) -> str:
     """The text in the language that was chosen."""
     # An empty msgid would give the catalogue's header.
-    return _catalogue.gettext(text) if text else ""
+    return _speech.get().catalogue.gettext(text) if text else ""
 
 
 def ngettext(one: str, many: str, count: int) -> str:
     """The form of a text that fits the number."""
-    return _catalogue.ngettext(one, many, count)
+    return _speech.get().catalogue.ngettext(one, many, count)
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name that gettext's tools know
@@ -37,14 +52,14 @@ def N_(text: str) -> str:  # noqa: N802 - the name that gettext's tools know
 
 def language() -> str:
     """The code of the language that was chosen."""
-    return _language
+    return _speech.get().language
 
 
 def use(code: str) -> None:
     """Speak this language from now on; one of LANGUAGES."""
-    global _language, _catalogue
-    _catalogue = gettext.translation(DOMAIN, LOCALE, languages=[code], fallback=True)
-    _language = code
+    speech = _speech.get()
+    speech.catalogue = gettext.translation(DOMAIN, LOCALE, languages=[code], fallback=True)
+    speech.language = code
 
 
 def language_of(environ: Mapping[str, str]) -> str:

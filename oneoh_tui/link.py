@@ -6,8 +6,6 @@ from contextlib import suppress
 from types import TracebackType
 from typing import TYPE_CHECKING, Literal, Protocol, Self, TypeAlias
 
-from textual.message import Message
-
 from oneoh_protocol.messages import (
     Closed,
     Command,
@@ -37,18 +35,6 @@ if TYPE_CHECKING:
 Status: TypeAlias = Literal["connecting", "up", "down", "rejected"]
 
 
-class LinkEvent(Message):
-    """The server said something; the tables have it already. Posted to every screen."""
-
-    def __init__(self, event: "ClientEvent") -> None:
-        super().__init__()
-        self.event = event
-
-
-class LinkStatus(Message):
-    """The state of the connection changed. Posted to every screen."""
-
-
 class Wire(Protocol):
     """What a link needs of `oneoh_protocol.client.Client`."""
 
@@ -72,9 +58,18 @@ class Wire(Protocol):
 class Link:
     """A server as the client knows it: the tables it follows, the lobby's list, how the line is."""
 
-    def __init__(self, url: str, wire: Wire, tell: "Callable[[ClientEvent | None], None]") -> None:
+    def __init__(
+        self,
+        url: str,
+        wire: Wire,
+        tell: "Callable[[ClientEvent | None], None]",
+        *,
+        shown: str | None = None,
+    ) -> None:
         """`tell` is called with each event after folding, and with None when the status changed."""
         self.url = url
+        self.shown = url if shown is None else shown
+        """The address for people to see and to pass on; empty where it would be of no use."""
         self.status: Status = "connecting"
         self.status_text = ""
         """Why the connection is down or was rejected, in words."""

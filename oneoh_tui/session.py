@@ -1,11 +1,8 @@
 """Which server the client is at, and how it gets there: one link at a time, and our own servers."""
 
-from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
-
-from textual.worker import Worker, WorkerError
 
 from oneoh_protocol.messages import Table
 from oneoh_tui.guests import Guest, take_guest
@@ -18,8 +15,10 @@ if TYPE_CHECKING:
 MakeWire: TypeAlias = Callable[[str, str, str | None], Wire]
 """A connection from a URL, a name, and the token of a guest that returns."""
 Tell: TypeAlias = "Callable[[ClientEvent | None], None]"
-Start: TypeAlias = "Callable[[Coroutine[None, None, None]], Worker[None]]"
-"""Has work done beside the screens."""
+Stop: TypeAlias = Callable[[], Awaitable[None]]
+"""Ends some work, and returns once it has ended."""
+Start: TypeAlias = Callable[[Coroutine[None, None, None]], Stop]
+"""Has work done beside all else."""
 
 
 def make_wire(url: str, name: str, token: str | None) -> Wire:
@@ -32,7 +31,16 @@ def make_wire(url: str, name: str, token: str | None) -> Wire:
 class Session:
     """The present link, with the guest and the server behind it."""
 
-    def __init__(self, tell: Tell, start: Start, guests: Path, make: MakeWire = make_wire) -> None:
+    def __init__(
+        self,
+        tell: Tell,
+        start: Start,
+        guests: Path,
+        make: MakeWire = make_wire,
+        *,
+        lobby_shown: str | None = None,
+    ) -> None:
+        """`lobby_shown` is what is shown in place of a lobby's address, if that shall not be."""
         self.link: Link | None = None
         self.private = False
         """The link is to a server of our own that nobody else is at."""
@@ -42,7 +50,8 @@ class Session:
         self._start = start
         self._guests = guests
         self._make = make
-        self._worker: Worker[None] | None = None
+        self._lobby_shown = lobby_shown
+        self._stop: Stop | None = None
         self._guest: Guest | None = None
         self._name = ""
         self._private_server: LocalServer | None = None
@@ -114,16 +123,14 @@ class Session:
     def _connect(self, url: str, name: str) -> Link:
         token = self._guest.token if self._guest is not None else None
         self._name = name
-        self.link = Link(url, self._make(url, name, token), self._tell)
-        self._worker = self._start(self.link.run())
+        self.link = Link(url, self._make(url, name, token), self._tell, shown=self._lobby_shown)
+        self._stop = self._start(self.link.run())
         return self.link
 
     async def _leave_link(self) -> None:
-        if self._worker is not None:
-            self._worker.cancel()
-            with suppress(WorkerError):
-                await self._worker.wait()
+        if self._stop is not None:
+            await self._stop()
         if self._guest is not None:
             self._guest.close()
-        self._worker = self._guest = self.link = None
+        self._stop = self._guest = self.link = None
         self.private = False

@@ -6,6 +6,7 @@ from textual.notifications import SeverityLevel
 
 from oneoh_protocol.messages import CreateTable, Join, Table, Watch
 from oneoh_tui.link import Link
+from oneoh_tui.premises import Premises
 from oneoh_tui.session import Session
 from oneoh_tui.settings import Settings, SettingsFile
 from oneoh_tui.surroundings import Surroundings
@@ -17,6 +18,7 @@ class Shell(Surroundings, Protocol):
     settings: Settings
     settings_file: SettingsFile
     session: Session
+    premises: Premises
 
     @property
     def link(self) -> Link:

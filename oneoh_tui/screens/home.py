@@ -1,6 +1,7 @@
 """The first screen: what one can do."""
 
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, TypeAlias
 
 from textual import on
 from textual.app import ComposeResult
@@ -9,14 +10,17 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from oneoh_tui.i18n import N_, _
-from oneoh_tui.link import LinkEvent
+from oneoh_tui.link_messages import LinkEvent
 from oneoh_tui.plain import plain
 from oneoh_tui.screens.page import Page
 from oneoh_tui.titles import game_title
 from oneoh_tui.widgets.rows import Row, RowList
 from oneoh_tui.widgets.title import Title
 
-_ENTRIES: tuple[tuple[str, str, str, str], ...] = (
+Entry: TypeAlias = tuple[str, str, str, str]
+"""An errand, its key, its name, and what it is about."""
+
+_ENTRIES: tuple[Entry, ...] = (
     ("play", "p", N_("Play a bot"), N_("on this machine, without a server")),
     ("join", "l", N_("Join a lobby"), N_("play people and bots on a server")),
     ("host", "h", N_("Host a lobby"), N_("on this machine, for others to join")),
@@ -24,6 +28,12 @@ _ENTRIES: tuple[tuple[str, str, str, str], ...] = (
     ("settings", "s", N_("Settings"), N_("name, language, glyphs, colours, keys")),
     ("leave", "q", N_("Quit"), ""),
 )
+_AT_ONE_LOBBY: Mapping[str, Entry | None] = {
+    "play": ("play", "p", N_("Play a bot"), N_("one of the house")),
+    "join": ("join", "l", N_("Enter the lobby"), N_("play whoever is there, people and bots")),
+    "host": None,
+}
+"""What the entries are where there is one lobby, and no server of one's own; None: not there."""
 
 
 class HomeScreen(Page[None]):
@@ -57,7 +67,9 @@ class HomeScreen(Page[None]):
 
     def refresh_texts(self) -> None:
         """Show what there is to do now, and who one is."""
-        self.query_one("#menu", RowList).show_rows([*self._unfinished(), *map(_row, _ENTRIES)])
+        self.query_one("#menu", RowList).show_rows(
+            [*self._unfinished(), *map(_row, self._entries())]
+        )
         motto = _("Small games of zeros and ones, for people and bots")
         self.query_one("#motto", Static).update(motto)
         name = plain(self.oneoh.settings.player)
@@ -65,6 +77,12 @@ class HomeScreen(Page[None]):
         if url := self.oneoh.session.hosting:
             text += "\n" + _("Your lobby listens at {url}").format(url=url)
         self.query_one("#whoami", Static).update(text)
+
+    def _entries(self) -> Iterator[Entry]:
+        others = _AT_ONE_LOBBY if self.oneoh.premises.lobby else {}
+        for entry in _ENTRIES:
+            if (here := others.get(entry[0], entry)) is not None:
+                yield here
 
     def _unfinished(self) -> list[Row]:
         table = self.oneoh.session.unfinished
@@ -77,10 +95,15 @@ class HomeScreen(Page[None]):
     def _chosen(self, event: RowList.Chosen) -> None:
         self.run_worker(self.run_action(f"do('{event.row}')"))
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A key of an entry that is not there does nothing."""
+        there = {"back", *(entry[0] for entry in self._entries())}
+        return action != "do" or parameters[0] in there
+
     def action_do(self, entry: str) -> None:
         self.run_worker(self.oneoh.do(entry), group="errand", exclusive=True)
 
 
-def _row(entry: tuple[str, str, str, str]) -> Row:
+def _row(entry: Entry) -> Row:
     id_, key, name, about = entry
     return Row(id_, ((f"{key}  ", "note"), (f"{_(name):<22}", "strong"), (f" {_(about)}", "quiet")))

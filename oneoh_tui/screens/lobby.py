@@ -9,13 +9,13 @@ from textual.widgets import Static
 
 from oneoh_protocol.client import Connected
 from oneoh_protocol.messages import CreateTable, Join, Listed, TableRow, Unlisted, Watch
-from oneoh_tui.addresses import BadAddress, split_address
+from oneoh_tui.addresses import Address, BadAddress, split_address
 from oneoh_tui.i18n import N_, _
-from oneoh_tui.link import LinkEvent, LinkStatus
+from oneoh_tui.link_messages import LinkEvent, LinkStatus
 from oneoh_tui.plain import plain, who
-from oneoh_tui.screens.clock import clock_text
-from oneoh_tui.screens.lobby_rows import about_options, columns, order, phase_text, table_row
+from oneoh_tui.screens.lobby_rows import columns, order, table_row
 from oneoh_tui.screens.page import Page
+from oneoh_tui.tables.terms import about_options, clock_text, phase_text
 from oneoh_tui.titles import game_title
 from oneoh_tui.widgets.rows import RowList
 
@@ -86,13 +86,18 @@ class LobbyScreen(Page[None]):
     def _who_text(self) -> str:
         link = self.oneoh.link
         name = link.welcome.name if link.welcome else self.oneoh.settings.player
-        return _("{name} at {server}").format(name=plain(name), server=plain(link.url))
+        where = link.shown or (link.welcome.server if link.welcome else "")
+        if not where:
+            return plain(name)
+        return _("{name} at {server}").format(name=plain(name), server=plain(where))
 
     def _empty_text(self) -> str:
         link = self.oneoh.link
         match link.status:
             case "connecting":
-                return _("Connecting to {server}").format(server=link.url)
+                if not link.shown:
+                    return _("Connecting to the lobby")
+                return _("Connecting to {server}").format(server=link.shown)
             case "down":
                 return _("No connection: {reason}").format(reason=plain(link.status_text))
             case "rejected":
@@ -114,7 +119,7 @@ class LobbyScreen(Page[None]):
             game=plain(game_title(row.game)), state=phase_text(row), seats=seats
         )
         return f"{first}\n{terms}\n" + _("Address: {address}").format(
-            address=f"{self.oneoh.link.url}#{row.table}"
+            address=Address(self.oneoh.link.shown, row.table)
         )
 
     @property
@@ -193,7 +198,9 @@ class LobbyScreen(Page[None]):
         if text is None:
             return
         try:
-            _url, table, invite = split_address(text if "#" in text else f"here#{text}")
+            _url, table, invite = split_address(
+                text if "#" in text[1:] else f"here#{text.removeprefix('#')}"
+            )
         except BadAddress:
             table = None
         if table is None:

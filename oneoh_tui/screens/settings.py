@@ -64,6 +64,8 @@ class SettingsScreen(Form[None]):
             yield Static(self._file_text(), classes="quiet", markup=False)
 
     def _file_text(self) -> str:
+        if self.oneoh.premises.lobby is not None:
+            return _("Kept for you here, until you come again.")
         file = self.oneoh.settings_file
         if file.problem is not None:
             text = _("{path} cannot be read ({problem}). It is left as it is; nothing is stored.")

@@ -61,9 +61,9 @@ class WaitingPanel(Vertical):
         """Show the table's seats, and the invites to it at this server."""
         bots = link.welcome.bots if link.welcome else ()
         self._table, self._bots = table, tuple(bot for bot in bots if table.game in bot.games)
-        self._address = str(Address(link.url, table.table))
+        self._address = str(Address(link.shown, table.table))
         self._invites = tuple(
-            str(Address(link.url, table.table, invite)) if invite else ""
+            str(Address(link.shown, table.table, invite)) if invite else ""
             for invite in table.invites
         )
         free = sum(seat.kind != "taken" for seat in table.seats)

@@ -1,0 +1,30 @@
+"""Where the app runs: on the player's own machine, or in a gateway that serves many players."""
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from oneoh_tui import terminal
+
+
+@dataclass(frozen=True)
+class Premises:
+    """What an app may take for granted of the place where it runs. The default: one's own machine."""
+
+    environ: Mapping[str, str]
+    """What the player's terminal says of itself."""
+    charmap: str | None = None
+    """How the terminal encodes characters; None: as this process does."""
+    login: str = ""
+    """The name to be known by that the player came with; empty: the one on this machine."""
+    lobby: str | None = None
+    """The one lobby that there is. None: any, and servers of one's own."""
+    lobby_shown: str | None = None
+    """What people see in place of its address; empty where no address would be of use to them."""
+    gone: Callable[[], bool] = terminal.gone
+    """Nobody can see the app any more, nor ever will."""
+
+
+def own_machine() -> Premises:
+    """The machine of the player, who started the app in a terminal."""
+    return Premises(os.environ)
