@@ -1,9 +1,9 @@
 """The games that this client can show, by id."""
 
 from oneoh_tui.boards.binary import BINARY
-from oneoh_tui.boards.board import Board, BoardGame, Position
+from oneoh_tui.boards.game import BoardGame, Position
 from oneoh_tui.boards.one_zero_one import ONE_ZERO_ONE
 
 BOARDS: dict[str, BoardGame] = {"one-zero-one": ONE_ZERO_ONE, "binary": BINARY}
 
-__all__ = ["BOARDS", "Board", "BoardGame", "Position"]
+__all__ = ["BOARDS", "BoardGame", "Position"]

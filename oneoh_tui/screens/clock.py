@@ -6,10 +6,9 @@ from textual.containers import Vertical
 
 from oneoh_protocol.messages import Clock
 from oneoh_tui.i18n import _
+from oneoh_tui.tables.terms import MINUTE, SECOND, clock_text
 from oneoh_tui.widgets.fields import Changed, Choice, Number
 
-_SECOND = 1000
-_MINUTE = 60 * _SECOND
 _PRESETS: tuple[tuple[int, int], ...] = ((3, 5), (10, 15), (30, 30))
 """Minutes of bank, seconds of delay."""
 _CUSTOM = "custom"
@@ -67,22 +66,9 @@ class ClockFields(Vertical):
         return _clock(*pair, timeout="lose" if timeout == "lose" else "act")
 
 
-def clock_text(clock: Clock) -> str:
-    """A clock in few words."""
-    if not clock.bank_ms and not clock.delay_ms:
-        return _("no clock")
-    return _("{minutes} min + {seconds} s a turn").format(
-        minutes=_number(clock.bank_ms / _MINUTE), seconds=_number(clock.delay_ms / _SECOND)
-    )
-
-
-def _number(value: float) -> str:
-    return f"{value:.1f}".removesuffix(".0")
-
-
 def _clock(minutes: int, seconds: int, *, timeout: str = "act") -> Clock:
     return Clock(
-        bank_ms=minutes * _MINUTE,
-        delay_ms=seconds * _SECOND,
+        bank_ms=minutes * MINUTE,
+        delay_ms=seconds * SECOND,
         timeout="lose" if timeout == "lose" else "act",
     )

@@ -1,13 +1,10 @@
-"""A table of the lobby's list, in one row and in words."""
-
-from collections.abc import Iterator, Mapping
-from typing import Any
+"""A table of the lobby's list in one row."""
 
 from oneoh_protocol.messages import SeatInfo, TableRow
 from oneoh_tui.glyphs import Glyphs
-from oneoh_tui.i18n import _, ngettext
-from oneoh_tui.options import WORDS
+from oneoh_tui.i18n import _
 from oneoh_tui.plain import plain
+from oneoh_tui.tables.terms import phase_text
 from oneoh_tui.titles import game_title
 from oneoh_tui.widgets.rows import Row
 
@@ -42,41 +39,6 @@ def table_row(row: TableRow, glyphs: Glyphs, width: int) -> Row:
 def order(row: TableRow) -> tuple[int, str]:
     """Tables that wait come first."""
     return _PHASES.index(row.phase), row.table
-
-
-def phase_text(row: TableRow) -> str:
-    """How far the table is."""
-    match row.phase:
-        case "waiting":
-            free = sum(seat.kind == "anyone" for seat in row.seats)
-            if not free:
-                return _("waiting")
-            return ngettext("{number} free", "{number} free", free).format(number=free)
-        case "running":
-            # The server does not tell the list of every move.
-            return _("playing")
-        case "over":
-            return _("over")
-
-
-def about_options(game: str, options: Mapping[str, Any]) -> Iterator[str]:
-    """Each option in words: those that differ from nothing, the rest goes without saying."""
-    words = WORDS.get(game)
-    for name, value in options.items():
-        title = _(words.titles[name]) if words and name in words.titles else plain(name)
-        if value is True:
-            yield title
-        elif isinstance(value, str):
-            known = words.values.get(name, {}) if words else {}
-            yield _option(title, _(known[value]) if value in known else plain(value))
-        elif isinstance(value, int) and value is not False:
-            yield _option(title, str(value))
-        elif isinstance(value, dict) and value:
-            yield _option(title, str(sum(value.values())))
-
-
-def _option(title: str, value: str) -> str:
-    return _("{option}: {value}").format(option=title, value=value)
 
 
 def _seats_width(width: int) -> int:

@@ -23,17 +23,20 @@ from oneoh_protocol.messages import (
     Table,
     Watch,
 )
-from oneoh_tui.boards import BOARDS, Board, BoardGame, Position
-from oneoh_tui.boards.board import Refusal as Reason
+from oneoh_tui.boards import BOARDS, BoardGame, Position
+from oneoh_tui.boards.board import Board
+from oneoh_tui.boards.game import Refusal as Reason
 from oneoh_tui.i18n import N_, _
-from oneoh_tui.link import LinkEvent, LinkStatus
+from oneoh_tui.link_messages import LinkEvent, LinkStatus
 from oneoh_tui.refusals import refused_text
-from oneoh_tui.screens import table_story, table_texts
+from oneoh_tui.screens import table_texts
 from oneoh_tui.screens.page import Page
-from oneoh_tui.screens.table_answers import Answers
-from oneoh_tui.screens.table_clocks import Clocks
-from oneoh_tui.screens.table_seats import may_have_rematch, seat_name, seat_rows
+from oneoh_tui.screens.table_seats import seat_rows
 from oneoh_tui.screens.table_waiting import WaitingPanel
+from oneoh_tui.tables import story
+from oneoh_tui.tables.answers import Answers
+from oneoh_tui.tables.clocks import Clocks
+from oneoh_tui.tables.seats import may_have_rematch, seat_name
 from oneoh_tui.widgets.confirm import Confirm
 from oneoh_tui.widgets.notation import Notation
 from oneoh_tui.widgets.outcome import OutcomePanel
@@ -150,7 +153,7 @@ class TableScreen(Page[None]):
         """Show a table that came whole: at first, and after the connection was mended."""
         self._answers.forget()
         self._problem = ""
-        self.query_one(Story).tell_anew(table_story.history(self.table))
+        self.query_one(Story).tell_anew(story.history(self.table))
         self._show_table()
         if self.table.phase == "over":
             self._tell_outcome()
@@ -161,13 +164,13 @@ class TableScreen(Page[None]):
         if position is None or game is None:
             return
         notation = self.oneoh.settings.show_notation
-        self._tell(table_story.move(event, game, position, notation=notation))
+        self._tell(story.move(event, game, position, notation=notation))
 
     def _tell_outcome(self) -> None:
         position, game = self.position, self.game
         if position is None or game is None:
             return
-        lines = table_story.outcome(self.table, game, position)
+        lines = story.outcome(self.table, game, position)
         self._tell([(line, "strong") for line in lines[:1]])
 
     def _tell(self, entries: list[Entry]) -> None:
@@ -184,7 +187,7 @@ class TableScreen(Page[None]):
             self.query_one(WaitingPanel).show(table, self.oneoh.link)
         if (position := self.position) is not None and self.game is not None:
             self.query_one(Board).show(position)
-            lines = table_story.outcome(table, self.game, position)
+            lines = story.outcome(table, self.game, position)
             self.query_one(OutcomePanel).show(lines)
         self._show_seats()
         self._show_status()

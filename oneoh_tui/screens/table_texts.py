@@ -4,7 +4,7 @@ from oneoh_protocol.messages import Table
 from oneoh_tui.boards import BoardGame, Position
 from oneoh_tui.i18n import _, ngettext
 from oneoh_tui.plain import plain
-from oneoh_tui.screens.table_seats import may_have_rematch, seat_name
+from oneoh_tui.tables.seats import may_have_rematch, seat_name
 from oneoh_tui.titles import game_title
 
 

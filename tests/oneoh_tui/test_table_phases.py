@@ -19,11 +19,11 @@ from oneoh_protocol.messages import (
     Start,
     Started,
 )
-from oneoh_tui.boards import Board
+from oneoh_tui.boards.board import Board
 from oneoh_tui.screens.home import HomeScreen
 from oneoh_tui.screens.table import TableScreen
-from oneoh_tui.screens.table_clocks import Clocks
 from oneoh_tui.screens.table_details import DetailsScreen
+from oneoh_tui.tables.clocks import Clocks
 from oneoh_tui.widgets.outcome import OutcomePanel
 from tests.oneoh_tui.conftest import LARGE, MakeApp, screen_text
 from tests.oneoh_tui.game_wire import (

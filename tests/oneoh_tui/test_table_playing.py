@@ -6,7 +6,7 @@ from oneoh_games.one_zero_one.view import Space
 from oneoh_protocol.client import Refusal
 from oneoh_protocol.messages import Refused
 from oneoh_tui.boards.one_zero_one.board import OneZeroOneBoard
-from oneoh_tui.boards.one_zero_one.face import Hit
+from oneoh_tui.boards.one_zero_one.hit import Hit
 from oneoh_tui.boards.one_zero_one.piles import Piles
 from oneoh_tui.boards.one_zero_one.program import Program
 from oneoh_tui.widgets.rows import RowList

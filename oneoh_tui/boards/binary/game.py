@@ -1,6 +1,7 @@
 """What the table screen needs to know of Binary."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -8,14 +9,16 @@ from oneoh_games import BadNotation, IllegalAction, Outcome
 from oneoh_games.binary.view import View
 from oneoh_protocol.messages import Payload
 from oneoh_tui.boards.binary import details, words
-from oneoh_tui.boards.binary.board import BinaryBoard
 from oneoh_tui.boards.binary.preview import preview
 from oneoh_tui.boards.binary.refusals import refusal
 from oneoh_tui.boards.binary.result import result
 from oneoh_tui.boards.binary.told import told
-from oneoh_tui.boards.board import Badge, Board, Position, Refusal
+from oneoh_tui.boards.game import Badge, Position, Refusal
 from oneoh_tui.glyphs import Glyphs
 from oneoh_tui.i18n import _
+
+if TYPE_CHECKING:
+    from oneoh_tui.boards.board import Board
 
 
 class BinaryGame:
@@ -24,7 +27,9 @@ class BinaryGame:
     def read_view(self, payload: Payload) -> View:
         return msgspec.convert(payload, View)
 
-    def board(self) -> Board:
+    def board(self) -> "Board":
+        from oneoh_tui.boards.binary.board import BinaryBoard
+
         return BinaryBoard()
 
     def badge(self, seat: int, position: Position | None = None) -> Badge:

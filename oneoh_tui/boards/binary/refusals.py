@@ -1,7 +1,7 @@
 """The rules that a turn can break, in the words of the interface."""
 
 from oneoh_games.binary.legality import Rule
-from oneoh_tui.boards.board import Refusal
+from oneoh_tui.boards.game import Refusal
 from oneoh_tui.i18n import N_, _
 
 REFUSALS: dict[str, str] = {

@@ -9,7 +9,8 @@ from textual.binding import Binding, BindingType
 from oneoh_games import IllegalAction
 from oneoh_games.one_zero_one.cards import Card, Direction
 from oneoh_games.one_zero_one.view import SeatView, Space, View
-from oneoh_tui.boards.board import Board, Position
+from oneoh_tui.boards.board import Board
+from oneoh_tui.boards.game import Position
 from oneoh_tui.boards.one_zero_one.choice import Choice
 from oneoh_tui.boards.one_zero_one.drawing import Scene, spaces_touched
 from oneoh_tui.boards.one_zero_one.face import Face

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from oneoh_games.one_zero_one.cards import Axis, Card, Direction
 from oneoh_games.one_zero_one.view import SeatView, View
-from oneoh_tui.boards.board import Position
+from oneoh_tui.boards.game import Position
 from oneoh_tui.boards.one_zero_one.glyphs import CARD_GLYPHS
 from oneoh_tui.boards.one_zero_one.names import WORD
 from oneoh_tui.boards.one_zero_one.words import seat_name

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 
 from oneoh_games.one_zero_one.view import PlacedCard, ProgramLine, Space, View
 from oneoh_tui.boards.canvas import Canvas
-from oneoh_tui.boards.one_zero_one.face import Face, Hit, Size, draw_face
+from oneoh_tui.boards.one_zero_one.face import Face, Size, draw_face
 from oneoh_tui.boards.one_zero_one.glyphs import CardGlyphs
+from oneoh_tui.boards.one_zero_one.hit import Hit
 from oneoh_tui.boards.one_zero_one.layout import LABEL, LAST_COLUMN, Layout
 from oneoh_tui.i18n import _
 

@@ -1,11 +1,11 @@
 """A card's face on a canvas, at any of the sizes of the table."""
 
 from dataclasses import dataclass
-from enum import Enum, auto
 
 from oneoh_games.one_zero_one.cards import Axis, Direction, Kind
 from oneoh_tui.boards.canvas import Canvas, Role
 from oneoh_tui.boards.one_zero_one.glyphs import Border, CardGlyphs
+from oneoh_tui.boards.one_zero_one.hit import Hit
 from oneoh_tui.boards.one_zero_one.names import SHORT, WORD
 
 _UPRIGHT = (Direction.UP, Direction.DOWN)
@@ -17,16 +17,6 @@ class Size:
 
     width: int
     height: int
-
-
-class Hit(Enum):
-    """What a choice, or the last action, does to a card."""
-
-    DELETED = auto()
-    CUT = auto()
-    FLIPPED = auto()
-    MOVED = auto()
-    SAVED = auto()
 
 
 @dataclass(frozen=True)

@@ -1,21 +1,24 @@
 """What the table screen needs to know of One Zero One."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from oneoh_games import BadNotation, IllegalAction, Outcome
 from oneoh_games.one_zero_one.view import View
 from oneoh_protocol.messages import Payload
-from oneoh_tui.boards.board import Badge, Board, Position, Refusal
+from oneoh_tui.boards.game import Badge, Position, Refusal
 from oneoh_tui.boards.one_zero_one import details, words
-from oneoh_tui.boards.one_zero_one.board import OneZeroOneBoard
 from oneoh_tui.boards.one_zero_one.preview import preview
 from oneoh_tui.boards.one_zero_one.refusals import refusal
 from oneoh_tui.boards.one_zero_one.result import result
 from oneoh_tui.boards.one_zero_one.told import told
 from oneoh_tui.glyphs import Glyphs
 from oneoh_tui.i18n import _
+
+if TYPE_CHECKING:
+    from oneoh_tui.boards.board import Board
 
 
 class OneZeroOneGame:
@@ -24,7 +27,9 @@ class OneZeroOneGame:
     def read_view(self, payload: Payload) -> View:
         return msgspec.convert(payload, View)
 
-    def board(self) -> Board:
+    def board(self) -> "Board":
+        from oneoh_tui.boards.one_zero_one.board import OneZeroOneBoard
+
         return OneZeroOneBoard()
 
     def badge(self, seat: int, position: Position | None = None) -> Badge:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from oneoh_games import GAMES, Generator
 from oneoh_games.one_zero_one.view import Event, PlacedCard, Space, View
-from oneoh_tui.boards.one_zero_one.face import Hit
+from oneoh_tui.boards.one_zero_one.hit import Hit
 
 GAME_ID = "one-zero-one"
 

@@ -1,7 +1,7 @@
 """Sentences about a game of One Zero One: what happened, and what a choice would do."""
 
 from oneoh_games.one_zero_one.view import Event, Space, View
-from oneoh_tui.boards.board import Position
+from oneoh_tui.boards.game import Position
 from oneoh_tui.boards.one_zero_one.choice import read_option
 from oneoh_tui.boards.one_zero_one.names import direction, name, place
 from oneoh_tui.boards.one_zero_one.preview import Preview

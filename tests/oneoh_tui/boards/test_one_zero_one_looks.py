@@ -10,8 +10,9 @@ from oneoh_games.one_zero_one.cards import Axis, Card, Direction, Kind
 from oneoh_games.one_zero_one.view import PlacedCard, ProgramLine, Space, View
 from oneoh_tui.boards.canvas import Canvas
 from oneoh_tui.boards.one_zero_one.drawing import Scene, draw_program
-from oneoh_tui.boards.one_zero_one.face import Face, Hit, Size, draw_face
+from oneoh_tui.boards.one_zero_one.face import Face, Size, draw_face
 from oneoh_tui.boards.one_zero_one.glyphs import CARD_GLYPHS
+from oneoh_tui.boards.one_zero_one.hit import Hit
 from oneoh_tui.boards.one_zero_one.layout import LABEL, SIZES, lay_out, needed_columns
 from oneoh_tui.boards.one_zero_one.program import Program
 from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, screen_text

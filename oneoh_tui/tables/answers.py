@@ -5,7 +5,7 @@ from collections.abc import Callable
 from oneoh_protocol.client import ConnectionGone, Refusal
 from oneoh_protocol.messages import Act, Request, Table
 from oneoh_tui.boards import BOARDS
-from oneoh_tui.boards.board import Refusal as Reason
+from oneoh_tui.boards.game import Refusal as Reason
 from oneoh_tui.i18n import _
 from oneoh_tui.link import Link
 from oneoh_tui.refusals import refused_text

@@ -1,14 +1,18 @@
-"""What the story beside the board tells of a table."""
+"""What is told of a table as it goes on."""
+
+from typing import TYPE_CHECKING
 
 from oneoh_protocol.messages import Moved, Table
 from oneoh_tui.boards import BoardGame, Position
 from oneoh_tui.i18n import _
 from oneoh_tui.plain import plain
-from oneoh_tui.screens.table_seats import seat_name
-from oneoh_tui.widgets.story import Entry
+from oneoh_tui.tables.seats import seat_name
+
+if TYPE_CHECKING:
+    from oneoh_tui.widgets.story import Entry
 
 
-def history(table: Table) -> list[Entry]:
+def history(table: Table) -> "list[Entry]":
     """The actions before one came, in notation: what they brought about is not known any more."""
     first = table.turn - len(table.history) + 1
     return [
@@ -17,7 +21,7 @@ def history(table: Table) -> list[Entry]:
     ]
 
 
-def move(event: Moved, game: BoardGame, position: Position, *, notation: bool) -> list[Entry]:
+def move(event: Moved, game: BoardGame, position: Position, *, notation: bool) -> "list[Entry]":
     """An action in words; `position` is what it led to."""
     entries: list[Entry] = []
     played = event.played

@@ -1,0 +1,88 @@
+"""What a client needs of a game, whatever the game, and whether it draws it or tells it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from oneoh_games import Outcome
+from oneoh_protocol.messages import Payload
+from oneoh_tui.glyphs import Glyphs
+
+if TYPE_CHECKING:
+    from oneoh_tui.boards.board import Board
+
+
+@dataclass(frozen=True)
+class Position:
+    """A table as its board shows it. Everything that came from the network is plain text."""
+
+    view: Any
+    """The game's own view, read."""
+    legal: tuple[str, ...]
+    """What may be played now; empty unless it is the viewer's turn."""
+    names: tuple[str, ...]
+    """By seat, each another."""
+    seat: int | None
+    """The viewer's; None is a spectator."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why an action is refused, in words, and the section of the rules that says so."""
+
+    words: str
+    section: str
+
+
+@dataclass(frozen=True)
+class Badge:
+    """How a seat is told from the others: a few characters, and the role they are drawn in."""
+
+    text: str
+    role: str
+
+
+class BoardGame(Protocol):
+    """One entry of `BOARDS`. Its module is read without Textual; only `board` imports that."""
+
+    def read_view(self, payload: Payload) -> Any:
+        """The game's view, from what came over the wire. Raises msgspec.ValidationError."""
+
+    def board(self) -> "Board":
+        """A new board."""
+
+    def badge(self, seat: int, position: Position | None = None) -> Badge:
+        """The seat's sign, the same as on its pieces; before the game, the one it begins with."""
+
+    def task(self, position: Position) -> str:
+        """What the viewer, whose turn it is, has to choose."""
+
+    def played(self, action: str) -> str:
+        """An action in words, where its consequences are not known."""
+
+    def sentences(self, position: Position) -> Sequence[str]:
+        """What the last action brought about, in words."""
+
+    def facts(self, position: Position, seat: int, glyphs: Glyphs) -> Sequence[str]:
+        """What is to be known of a seat beside its name, a short line each."""
+
+    def score(self, position: Position, seat: int) -> str:
+        """What the seat would score now, in a few words."""
+
+    def result(self, position: Position, outcome: Outcome) -> Sequence[str]:
+        """Who won, and why, a line each; the first is the headline."""
+
+    def check(self, position: Position, action: str) -> Refusal | None:
+        """Why this text cannot be played; None if it can."""
+
+    def refusal(self, rule: str) -> Refusal | None:
+        """The words for a rule that a refusal named; None if this client does not know it."""
+
+    def details(self, position: Position, glyphs: Glyphs) -> Sequence[str]:
+        """Everything public that the board has no room for, a line each."""
+
+    def told(self, position: Position) -> Sequence[str]:
+        """The whole board, hands and piles in words, a line each.
+
+        For those who hear the game instead of seeing it: no drawing, no glyphs beyond letters.
+        """
