@@ -1,0 +1,43 @@
+"""The options of a table of Bot255."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from oneoh_games.bot255.puzzle import LEVELS, Level
+from oneoh_games.contract import BadOptions
+
+MOST_ROUNDS = 64
+"""The bank has a puzzle for each."""
+
+
+class Options(msgspec.Struct, frozen=True):
+    """What all seats play with."""
+
+    rounds: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=MOST_ROUNDS,
+            title="Rounds",
+            description="A puzzle and a deal each; points add up.",
+        ),
+    ] = 3
+    level: Annotated[
+        Level,
+        Meta(title="Puzzles", description="How many bugs, and how long a program it takes."),
+    ] = "average"
+    strict_bugs: Annotated[
+        bool,
+        Meta(
+            title="Strict bugs",
+            description="A run that meets a bug counts for nothing: no bits, no points.",
+        ),
+    ] = False
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.rounds <= MOST_ROUNDS:
+            raise BadOptions(f"a match has from 1 to {MOST_ROUNDS} rounds, not {self.rounds}")
+        if self.level not in LEVELS:
+            raise BadOptions(f"there is no level {self.level!r}; there are {', '.join(LEVELS)}")

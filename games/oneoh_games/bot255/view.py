@@ -1,0 +1,233 @@
+"""What one seat, or a spectator, may know of a game of Bot255; rules page, section 5."""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from oneoh_games.bot255.actions import Pile
+from oneoh_games.bot255.cards import Card, Hand
+from oneoh_games.bot255.grid import Cell
+from oneoh_games.bot255.machine import Ending
+from oneoh_games.bot255.puzzle import Bot, Level
+from oneoh_games.contract import Outcome
+
+Phase: TypeAlias = Literal[
+    "turn", "window", "take-card", "take-seat", "search", "spy", "discard", "over"
+]
+"""What the seat to act is asked.
+
+- `turn`: to announce a program, if the view's `may_run` says so; else to draw or play a card.
+- `window`: to let the program of `mover` be, or to steal its turn.
+- `take-card`: to take a card of the hand that Steal Card shows.
+- `take-seat`: to take one of the cards that Steal Cards shows.
+- `search`: to take a card of the pile that Search shows.
+- `spy`: to draw, after Spy has shown the hands.
+- `discard`: to discard a card, having more than six.
+- `over`: nobody is asked anything.
+"""
+
+
+class RunReport(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A program that was carried out. What has a default is for its seat alone until the round
+    is over, then for all."""
+
+    turn: int
+    """Of the round."""
+    seat: int
+    lines: int
+    memory: int
+    """Lines that the hand allowed."""
+    cards: Hand
+    """Those shown: one of each Code card that the program took, all Memory cards and Upgrades."""
+    bits: int
+    """Collected; 0 where a bug has voided the run."""
+    points: int
+    moves: int
+    steps: int
+    reason: Ending
+    left: int
+    """Bits that were left of the seat's own."""
+    program: str | None = None
+    """In notation, without `run:`."""
+    bot: Bot | None = None
+    """Where it was before the run."""
+    before: tuple[Cell, ...] = ()
+    """The bits that were left before the run. With `bot` and the puzzle's bugs the interpreter
+    runs the program again, step by step."""
+
+
+class PuzzleView(msgspec.Struct, frozen=True):
+    """The puzzle as it began, the same for every seat."""
+
+    level: Level
+    bits: tuple[Cell, ...]
+    bugs: tuple[Cell, ...]
+    bot: Bot
+    par: int
+    """Lines of a known program that collects every bit."""
+
+
+class CopyView(msgspec.Struct, frozen=True):
+    """A seat's own copy of the puzzle, as it stands."""
+
+    bot: Bot
+    bits: tuple[Cell, ...]
+    """Those left."""
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """What the viewer knows of a seat."""
+
+    hand: Hand | None
+    """One's own; another's while Spy or Steal Card shows it to the viewer, and after the game."""
+    hand_size: int
+    bits_left: int
+    round_points: int
+    points: int
+    """Over all rounds, this one included; so are the three that follow."""
+    full_runs: int
+    """Runs of 255 points."""
+    runs: int
+    """Programs that were carried out, those without a bit too."""
+    lines: int
+    """Lines of all these programs."""
+    place: int
+    """1 is best; seats that share a place share all that breaks a tie."""
+    last_run: RunReport | None
+    """The last one of this round, without what is for its seat alone."""
+
+
+class Own(msgspec.Struct, frozen=True):
+    """What only its seat knows."""
+
+    copy: CopyView
+    library: Hand
+    """The Code cards in hand, each once, sorted."""
+    memory: int
+    """Lines that the hand allows."""
+    sealed: str | None
+    """The announced program, while the others are asked."""
+    runs: tuple[RunReport, ...]
+    """This round's, in full, oldest first. At least the last one, and as many before it as have
+    room (`oneoh_games.bot255.reports.ROOM`)."""
+
+
+class RoundResult(msgspec.Struct, frozen=True):
+    """A round that is over, in short."""
+
+    dealer: int
+    winner: int | None
+    """Who collected the eighth bit; None if the turns ran out."""
+    points: tuple[int, ...]
+    """Those of this round, by seat."""
+
+
+class PastRound(msgspec.Struct, frozen=True):
+    """All about a round that is over; stolen and invalid programs are never shown."""
+
+    number: int
+    dealer: int
+    winner: int | None
+    puzzle: PuzzleView
+    witness: str
+    """A program that solves the puzzle in `par` lines, in notation."""
+    runs: tuple[RunReport, ...]
+    """Every seat's, oldest first, with their programs; of very many the last ones, as `Own.runs`."""
+    copies: tuple[CopyView, ...]
+    """By seat, as they were at the end."""
+    hands: tuple[Hand, ...]
+    deck: tuple[Card, ...]
+    """From the top."""
+    discard: tuple[Card, ...]
+    """From the top."""
+
+
+What: TypeAlias = Literal[
+    "round", "announce", "pass", "steal-turn", "invalid", "lose", "run",
+    "play", "draw", "receive", "take", "discard", "shuffle", "new-deck",
+    "round-over", "over",
+]  # fmt: skip
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing that the last action brought about, in order, as the viewer may know it.
+
+    What the fields mean for each `what`; in brackets, what only some are told:
+    - `round`: round `number` began; `seat` dealt. A new puzzle, six cards each.
+    - `announce`: `seat` announced a program.
+    - `pass`: `seat` let the program of `other` be.
+    - `steal-turn`: `seat` stole the turn of `other`, whose program was dropped.
+    - `invalid`: the program of `seat` was not covered by its hand; nothing ran.
+    - `lose`: `other` put a card of `seat` under the discard pile [`cards`: to `seat`].
+    - `run`: `seat` ran its program; `run` reports.
+    - `play`: `seat` played the one card in `cards`: Steal Card against `other`, Search of `pile`,
+      Steal Cards, Spy; or Swap with `pile`, and then `cards` goes on with what it put down as
+      well, the last on top.
+    - `draw`: `seat` drew from `pile` [`cards`: to `seat`, to all if from the discard pile].
+    - `receive`: Swap gave `seat` `number` cards of `pile` [`cards`: as for `draw`].
+    - `take`: `seat` took a card of `other` [`cards`: to both], or of the searched `pile`
+      [`cards`: to `seat`].
+    - `discard`: `seat` discarded the one card in `cards`.
+    - `shuffle`: the searched deck was shuffled.
+    - `new-deck`: the deck was empty, so the discard pile was shuffled into a new one of `number`
+      cards, and the one in `cards` turned up.
+    - `round-over`: `seat` won round `number`, or nobody did; the view's `last_round` tells more.
+    - `over`: so is the game.
+    """
+
+    what: What
+    seat: int | None = None
+    other: int | None = None
+    pile: Pile | None = None
+    cards: tuple[Card, ...] = ()
+    number: int | None = None
+    run: RunReport | None = None
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that `seat` may know; a spectator's `seat` is None. Cells are numbers from 0 at the top
+    left, row by row, and sorted."""
+
+    seat: int | None
+    rounds: int
+    level: Level
+    strict_bugs: bool
+    round: int
+    """From 1 to `rounds`."""
+    dealer: int
+    turn: int
+    """Of the round, from 1; a stolen turn and its thief's are one."""
+    turns: int
+    """The round is over after so many turns at the latest."""
+    phase: Phase
+    to_act: int | None
+    mover: int
+    """Whose turn it is; in a `window`, who announced the program."""
+    may_run: bool
+    """The seat to act may announce a program now, besides what `legal_actions` lists."""
+    puzzle: PuzzleView
+    seats: tuple[SeatView, ...]
+    own: Own | None
+    """None for a spectator."""
+    deck_size: int
+    discard_size: int
+    discard_top: Card | None
+    in_play: Card | None
+    """The card that was played and whose effect goes on."""
+    target: int | None
+    """Whose hand Steal Card shows to the mover."""
+    pile: Pile | None
+    """What Search shows to the mover."""
+    searched: tuple[Card, ...] | None
+    """What lies there, from the top; for the mover alone."""
+    offered: tuple[Card | None, ...] | None
+    """By seat, what Steal Cards shows; for the mover alone."""
+    drawn: Card | None
+    """The card just drawn, which made a discard necessary, if the viewer knows it."""
+    events: tuple[Event, ...]
+    results: tuple[RoundResult, ...]
+    """Of the rounds that are over, the first one first."""
+    last_round: PastRound | None
+    """The last round that is over, the final one included; of a game that was given up, the one
+    that was stopped."""
+    outcome: Outcome | None
