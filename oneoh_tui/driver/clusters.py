@@ -1,0 +1,31 @@
+"""Text in pieces that a terminal shows in one place each, with their widths."""
+
+from collections.abc import Iterator
+
+from rich.cells import split_graphemes
+
+_JOINERS = ("\u200d", "\ufe0f")
+
+
+def clusters(text: str, encoding: str) -> Iterator[tuple[str, int]]:
+    """Each character with what belongs to it, and the columns that Textual counts for it.
+
+    What the encoding does not have becomes question marks of the same width.
+    """
+    spans, _ = split_graphemes(text)
+    for start, end, width in spans:
+        piece = text[start:end]
+        yield (piece if _has(encoding, piece) else "?" * width), width
+
+
+def disputed(cluster: str) -> bool:
+    """Terminals do not agree on the width of it."""
+    return any(joiner in cluster for joiner in _JOINERS)
+
+
+def _has(encoding: str, piece: str) -> bool:
+    try:
+        piece.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True

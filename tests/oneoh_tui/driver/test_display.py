@@ -1,0 +1,64 @@
+"""The display sends little, and what it sends shows what was written."""
+
+from collections.abc import Sequence
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from oneoh_tui.driver.display import Display
+from tests.oneoh_tui.driver.emulator import Emulator
+
+WIDTH, HEIGHT = 24, 5
+
+# The emulator counts a mark only where it composes.
+TEXTS = st.text(st.sampled_from("ab  .─●字é한 "), min_size=1, max_size=14).map(
+    lambda text: text.replace("é", "e\u0301")
+)
+COLOURS = st.sampled_from(["", "31", "97", "38;5;208", "38;2;1;20;200"])
+GROUNDS = st.sampled_from(["", "44", "48;5;17", "48;2;9;9;9"])
+MARKS = st.sampled_from(["", "1", "3", "4", "7", "9", "1;7", "4;9"])
+
+
+@st.composite
+def pieces(draw: st.DrawFn, width: int = WIDTH, height: int = HEIGHT) -> str:
+    """A piece of a frame as Textual writes it: a place, an SGR sequence, text, a reset."""
+    text = draw(TEXTS)
+    room = width - _columns(text)
+    x, y = draw(st.integers(0, max(room, 0))), draw(st.integers(0, height - 1))
+    codes = ";".join(filter(None, (draw(MARKS), draw(COLOURS), draw(GROUNDS))))
+    return f"\x1b[{y + 1};{x + 1}H\x1b[{codes}m{text}\x1b[0m"
+
+
+def full(piece: Sequence[str]) -> str:
+    """A frame; it begins by blanking all, so that no half of a wide character is left over."""
+    blank = "".join(f"\x1b[{y + 1};1H{' ' * WIDTH}" for y in range(HEIGHT))
+    return blank + "".join(piece) + "\x1b[1;1H"
+
+
+FRAMES = st.lists(st.lists(pieces(), max_size=5), min_size=1, max_size=5)
+
+
+@settings(max_examples=150, deadline=None)
+@given(FRAMES, st.booleans())
+def test_it_shows_what_was_written(frames: list[list[str]], safe_width: bool) -> None:
+    display = Display(WIDTH, HEIGHT, safe_width=safe_width)
+    plain, ours = Emulator(WIDTH, HEIGHT), Emulator(WIDTH, HEIGHT)
+    for frame in frames:
+        # The emulator leaves halves of wide characters behind where they are drawn over.
+        written = "".join(_without_overlaps(frame))
+        plain.feed(full([written]).encode())
+        display.feed(full([written]))
+        ours.feed(display.take())
+        assert ours.picture() == plain.picture()
+        assert ours.cursor == plain.cursor
+        assert display.take() == b""
+
+
+def _without_overlaps(frame: list[str]) -> list[str]:
+    """The pieces of a frame of which the last in each row counts."""
+    rows = {piece[2 : piece.index(";")]: piece for piece in frame}
+    return list(rows.values())
+
+
+def _columns(text: str) -> int:
+    return sum(2 if each in "字한" else 0 if each == "\u0301" else 1 for each in text)
