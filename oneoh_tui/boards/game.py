@@ -82,7 +82,8 @@ class BoardGame(Protocol):
         """Everything public that the board has no room for, a line each."""
 
     def told(self, position: Position) -> Sequence[str]:
-        """The whole board, hands and piles in words, a line each.
+        """The whole board, hands and piles in words, a line each that stands for itself.
 
         For those who hear the game instead of seeing it: no drawing, no glyphs beyond letters.
+        What belongs to a seat begins with its name and a colon.
         """

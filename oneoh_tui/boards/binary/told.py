@@ -19,7 +19,8 @@ def told(position: Position) -> list[str]:
         _("Center space: {squares}").format(squares=" ".join(view.center)),
     ]
     for seat in range(len(view.sides)):
-        rows += _side(seat, position)
+        who = seat_name(position, seat)
+        rows += [f"{who}: {text}" for text in _side(seat, position)]
     if view.last:
         rows.append(_("Last turn: {squares}").format(squares=" ".join(view.last)))
     return rows
@@ -28,15 +29,15 @@ def told(position: Position) -> list[str]:
 def _side(seat: int, position: Position) -> Iterator[str]:
     view: View = position.view
     side = view.sides[seat]
-    yield _("{who} plays {colour} and has {points} points.").format(
-        who=seat_name(position, seat), colour=colour_name(side.colour), points=side.score
+    yield _("plays {colour}, {points} points").format(
+        colour=colour_name(side.colour), points=side.score
     )
-    yield f"  {hand_words(side.hand)}"
+    yield hand_words(side.hand)
     if side.discarded:
         text = ngettext("{count} piece discarded", "{count} pieces discarded", side.discarded)
-        yield f"  {text.format(count=side.discarded)}"
+        yield text.format(count=side.discarded)
     if side.pieces:
-        yield "  " + _("Pieces: {squares}").format(squares=" ".join(side.pieces))
+        yield _("pieces: {squares}").format(squares=" ".join(side.pieces))
     for at, territory in enumerate(side.territories):
         text = _("territory of {size}, counts twice") if at == 0 else _("territory of {size}")
-        yield f"  {text.format(size=territory.size)}: {' '.join(territory.squares)}"
+        yield f"{text.format(size=territory.size)}: {' '.join(territory.squares)}"

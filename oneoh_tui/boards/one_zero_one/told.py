@@ -17,7 +17,8 @@ def told(position: Position) -> list[str]:
     if view.waiting is not None:
         rows.append(_("A card is awaited at {at}.").format(at=place(view.waiting.space)))
     for seat, cards in enumerate(view.seats):
-        rows += _seat(seat, cards, position)
+        who = seat_name(position, seat)
+        rows += [f"{who}: {text}" for text in _seat(seat, cards, position)]
     if any(card.kind in ("cut", "paste") for card in view.deck):
         rows.append(_("Discard pile: {cards}").format(cards=_list(map(_loose, view.discard))))
     rows.append(_("Deleted cards: {cards}").format(cards=_list(map(_loose, view.deleted))))
@@ -58,22 +59,20 @@ def _control(line: ProgramLine, position: Position) -> str:
 
 def _seat(seat: int, cards: SeatView, position: Position) -> Iterator[str]:
     view: View = position.view
-    yield _("{who} plays {digit} and has {points} points.").format(
-        who=seat_name(position, seat), digit=seat, points=view.points[seat]
-    )
+    yield _("plays {digit}, {points} points").format(digit=seat, points=view.points[seat])
     if cards.hand is not None:
-        yield "  " + _("Hand: {cards}").format(cards=_list(map(_loose, cards.hand)))
+        yield _("hand: {cards}").format(cards=_list(map(_loose, cards.hand)))
     else:
-        text = ngettext("Hand: {count} card", "Hand: {count} cards", cards.hand_size)
+        text = ngettext("hand: {count} card", "hand: {count} cards", cards.hand_size)
         hand = text.format(count=cards.hand_size)
         if cards.seen:
             hand += ", " + _("known: {cards}").format(cards=_list(map(_loose, cards.seen)))
-        yield f"  {hand}"
-    text = ngettext("Deck: {count} card", "Deck: {count} cards", cards.deck_size)
+        yield hand
+    text = ngettext("deck: {count} card", "deck: {count} cards", cards.deck_size)
     deck = text.format(count=cards.deck_size)
     if cards.deck_top is not None:
         deck += ", " + _("on top {card}").format(card=_loose(cards.deck_top))
-    yield f"  {deck}"
+    yield deck
 
 
 def _loose(card: Card) -> str:

@@ -51,7 +51,7 @@ def test_of_a_hidden_hand_its_size_is_told_and_what_everybody_saw() -> None:
     view = program()
     other = replace(view.seats[1], hand=None, hand_size=3, seen=(DELETE,))
     lines = told("one-zero-one", replace(view, seats=(view.seats[0], other)))
-    assert "  Hand: 3 cards, known: DELETE up or down" in lines
+    assert "Bob: hand: 3 cards, known: DELETE up or down" in lines
 
 
 @pytest.mark.parametrize("game", BOARDS)
@@ -75,8 +75,8 @@ def test_both_sides_of_a_checkerboard_are_told_with_their_territories() -> None:
     state = play(game.start(2, 1, game.options()), "c1", "b1,d1")
     lines = told("binary", game.view(state, 0))
     assert lines[0] == "Squares a1 to h8; dark ones, such as a1, are Black's."
-    assert "Bob plays White and has 0 points." in lines
-    assert "  Pieces: b1 d1" in lines
+    assert "Bob: plays White, 0 points" in lines
+    assert "Bob: pieces: b1 d1" in lines
     assert lines[-1] == "Last turn: b1 d1"
 
 
@@ -92,8 +92,8 @@ def test_the_largest_territory_is_told_to_count_twice() -> None:
     sides = GAMES["binary"].view(state, 0).sides
     lines = told("binary", GAMES["binary"].view(state, 0))
     assert any(side.territories for side in sides)
-    for side in sides:
+    for who, side in zip(ADA_AND_BOB, sides, strict=True):
         for at, territory in enumerate(side.territories):
             twice = ", counts twice" if at == 0 else ""
             squares = " ".join(territory.squares)
-            assert f"  territory of {territory.size}{twice}: {squares}" in lines
+            assert f"{who}: territory of {territory.size}{twice}: {squares}" in lines
