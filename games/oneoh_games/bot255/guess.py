@@ -1,0 +1,45 @@
+"""A program that a seat could have announced: nobody else knows more of it than that it exists."""
+
+from oneoh_games.bot255.cards import Card, Hand, memory
+from oneoh_games.bot255.commands import (
+    COUNTS,
+    TESTS,
+    Command,
+    Move,
+    Repeat,
+    RotateLeft,
+    RotateRight,
+    While,
+)
+from oneoh_games.bot255.program import Line, Program
+from oneoh_games.generator import Generator
+
+_LEAVES: dict[Card, Command] = {
+    Card.MOVE: Move(),
+    Card.ROTATE_LEFT: RotateLeft(),
+    Card.ROTATE_RIGHT: RotateRight(),
+}
+_LONGEST = 6
+
+
+def guess_program(hand: Hand, rng: Generator) -> Program:
+    """A short random program that the hand covers; `moveForward` if it covers none."""
+    leaves = [command for card, command in _LEAVES.items() if card in hand]
+    room = min(memory(hand), _LONGEST)
+    if not leaves or not room:
+        return (Line(0, Move()),)
+    loops = _loops(hand, rng) if room > 1 else []
+    header = rng.choice([None, *loops])
+    if header is None:
+        return tuple(Line(0, rng.choice(leaves)) for _ in range(1 + rng.below(room)))
+    body = (Line(1, rng.choice(leaves)) for _ in range(1 + rng.below(room - 1)))
+    return (Line(0, header), *body)
+
+
+def _loops(hand: Hand, rng: Generator) -> list[Command]:
+    loops: list[Command] = []
+    if Card.REPEAT in hand:
+        loops.append(Repeat(rng.choice(COUNTS)))
+    if Card.WHILE in hand:
+        loops.append(While(rng.choice(TESTS)))
+    return loops

@@ -1,0 +1,128 @@
+"""What a seat may know of a state: the one door from State to View."""
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from oneoh_games.bot255.actions import Action, Run, Take, format_action
+from oneoh_games.bot255.cards import Hand, library, memory
+from oneoh_games.bot255.legality import may_run, searched
+from oneoh_games.bot255.program import format_program
+from oneoh_games.bot255.puzzle import Puzzle
+from oneoh_games.bot255.reports import latest, public
+from oneoh_games.bot255.rounds import copy_view, disclosed, places, puzzle_view, turns
+from oneoh_games.bot255.state import State, Told
+from oneoh_games.bot255.view import Event, Own, PuzzleView, RunReport, SeatView, View
+from oneoh_games.contract import Seat
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """All that `seat` may know; None is a spectator. After the end all hands are public."""
+    asking = seat is not None and seat == state.to_act
+    ranked = places(state.standings)
+    return View(
+        seat=seat,
+        rounds=state.options.rounds,
+        level=state.options.level,
+        strict_bugs=state.options.strict_bugs,
+        round=state.round,
+        dealer=state.dealer,
+        turn=state.turn,
+        turns=turns(len(state.hands)),
+        phase=state.phase,
+        to_act=state.to_act,
+        mover=state.mover,
+        may_run=may_run(state),
+        puzzle=_puzzle(state.puzzle),
+        seats=tuple(
+            _seat(state, each, _hand(state, each, seat), ranked[each])
+            for each in range(len(state.hands))
+        ),
+        own=None if seat is None else _own(state, seat),
+        deck_size=len(state.deck),
+        discard_size=len(state.discard),
+        discard_top=state.discard[0] if state.discard else None,
+        in_play=state.in_play,
+        target=state.target,
+        pile=state.pile,
+        searched=searched(state) if asking and state.phase == "search" else None,
+        offered=state.offered if asking else None,
+        drawn=state.drawn if asking or state.pile == "discard" else None,
+        events=tuple(_told(told, seat) for told in state.events),
+        results=state.results,
+        last_round=state.last_round,
+        outcome=state.outcome,
+    )
+
+
+def reveal(state: State, seat: Seat | None) -> View:
+    """The same as if the round at hand had been stopped: its programs, its witness, all hands."""
+    seen = view(state, seat)
+    if state.to_act is None:
+        return seen
+    seats = tuple(
+        replace(each, hand=hand) for each, hand in zip(seen.seats, state.hands, strict=True)
+    )
+    return replace(seen, seats=seats, last_round=disclosed(state, None))
+
+
+def seen_action(state: State, action: Action, seat: Seat | None) -> str:
+    """The program of a `run:` and the card of a `take:` are for the seat that acts."""
+    if seat is None or seat != state.to_act:
+        if isinstance(action, Run):
+            return "run"
+        if isinstance(action, Take):
+            return "take"
+    return format_action(action)
+
+
+@lru_cache(maxsize=256)
+def _puzzle(puzzle: Puzzle) -> PuzzleView:
+    """It stays the same for a whole round."""
+    return puzzle_view(puzzle)
+
+
+def _hand(state: State, seat: Seat, viewer: Seat | None) -> Hand | None:
+    if seat == viewer or state.phase == "over":
+        return state.hands[seat]
+    shown = state.phase == "spy" or (state.phase == "take-card" and seat == state.target)
+    return state.hands[seat] if shown and viewer is not None and viewer == state.to_act else None
+
+
+def _seat(state: State, seat: Seat, hand: Hand | None, place: int) -> SeatView:
+    standing = state.standings[seat]
+    return SeatView(
+        hand=hand,
+        hand_size=len(state.hands[seat]),
+        bits_left=state.copies[seat].bits.bit_count(),
+        round_points=standing.round_points,
+        points=standing.points,
+        full_runs=standing.full_runs,
+        runs=standing.runs,
+        lines=standing.lines,
+        place=place,
+        last_run=_last_run(state, seat),
+    )
+
+
+def _last_run(state: State, seat: Seat) -> RunReport | None:
+    found = next((report for report in reversed(state.runs) if report.seat == seat), None)
+    return None if found is None else public(found)
+
+
+def _own(state: State, seat: Seat) -> Own:
+    hand = state.hands[seat]
+    sealed = state.sealed if seat == state.mover else None
+    return Own(
+        copy=copy_view(state.copies[seat]),
+        library=tuple(sorted(library(hand))),
+        memory=memory(hand),
+        sealed=None if sealed is None else format_program(sealed),
+        runs=latest([report for report in state.runs if report.seat == seat]),
+    )
+
+
+def _told(told: Told, seat: Seat | None) -> Event:
+    if told.knowers is None or seat in told.knowers:
+        return told.event
+    return replace(told.event, cards=())

@@ -1,0 +1,167 @@
+"""From turn to turn, from round to round, to the end of the match; rules page, section 4."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from oneoh_games.bot255.cards import ALL, HAND_SIZE
+from oneoh_games.bot255.grid import cells_of
+from oneoh_games.bot255.luck import seed_of, shuffled
+from oneoh_games.bot255.puzzle import Puzzle
+from oneoh_games.bot255.reports import latest
+from oneoh_games.bot255.state import Copy, Standing, State, Told
+from oneoh_games.bot255.view import CopyView, Event, PastRound, PuzzleView, RoundResult
+from oneoh_games.contract import Outcome, Seat
+from oneoh_games.generator import Generator
+
+TURNS_A_SEAT = 40
+"""A round without a winner is over after so many turns for each seat."""
+
+
+def turns(seats: int) -> int:
+    """The most turns of a round."""
+    return TURNS_A_SEAT * seats
+
+
+def deal(state: State) -> State:
+    """The state after shuffling and dealing for the puzzle that it names.
+
+    One card at a time from the seat after the dealer, who moves first; one more is turned up.
+    """
+    rng = Generator(state.luck)
+    seats = len(state.standings)
+    cards = shuffled(ALL, rng)
+    dealt, rest = cards[: seats * HAND_SIZE], cards[seats * HAND_SIZE :]
+    first = (state.dealer + 1) % seats
+    return replace(
+        state,
+        luck=seed_of(rng),
+        turn=1,
+        mover=first,
+        to_act=first,
+        phase="turn",
+        hands=tuple(tuple(sorted(dealt[(seat - first) % seats :: seats])) for seat in range(seats)),
+        deck=rest[1:],
+        discard=rest[:1],
+        copies=(Copy(state.puzzle.bot, state.puzzle.bits),) * seats,
+        standings=tuple(replace(standing, round_points=0) for standing in state.standings),
+        announced=False,
+        sealed=None,
+        runs=(),
+        events=(*state.events, Told(Event("round", seat=state.dealer, number=state.round))),
+    )
+
+
+def end_turn(state: State) -> State:
+    """The next seat's turn, or the end of the round if its turns have run out."""
+    seats = len(state.hands)
+    if state.turn == turns(seats):
+        return end_round(state, None)
+    after = (state.mover + 1) % seats
+    return _with_deck(
+        replace(
+            state,
+            turn=state.turn + 1,
+            mover=after,
+            to_act=after,
+            phase="turn",
+            announced=False,
+            sealed=None,
+            in_play=None,
+            target=None,
+            pile=None,
+            offered=None,
+            drawn=None,
+        )
+    )
+
+
+def _with_deck(state: State) -> State:
+    """An empty deck is made anew of the whole discard pile, and one card turned up."""
+    if state.deck or not state.discard:
+        return state
+    rng = Generator(state.luck)
+    top, *deck = shuffled(state.discard, rng)
+    told = Told(Event("new-deck", number=len(deck), cards=(top,)))
+    return replace(
+        state,
+        luck=seed_of(rng),
+        deck=tuple(deck),
+        discard=(top,),
+        events=(*state.events, told),
+    )
+
+
+def end_round(state: State, winner: Seat | None) -> State:
+    """The next round, or the end of the match."""
+    result = RoundResult(
+        state.dealer, winner, tuple(standing.round_points for standing in state.standings)
+    )
+    over = replace(
+        state,
+        results=(*state.results, result),
+        last_round=disclosed(state, winner),
+        events=(*state.events, Told(Event("round-over", seat=winner, number=state.round))),
+        announced=False,
+        sealed=None,
+        in_play=None,
+        target=None,
+        pile=None,
+        offered=None,
+        drawn=None,
+    )
+    if not state.coming:
+        return _end(over)
+    dealer = (state.dealer + 1) % len(state.hands) if winner is None else winner
+    puzzle, *coming = state.coming
+    return deal(
+        replace(over, round=state.round + 1, dealer=dealer, puzzle=puzzle, coming=tuple(coming))
+    )
+
+
+def _end(state: State) -> State:
+    return replace(
+        state,
+        phase="over",
+        to_act=None,
+        outcome=outcome(state.standings),
+        events=(*state.events, Told(Event("over"))),
+    )
+
+
+def outcome(standings: Sequence[Standing]) -> Outcome:
+    points = tuple(standing.points for standing in standings)
+    return Outcome("rounds", points, places(standings))
+
+
+def places(standings: Sequence[Standing]) -> tuple[int, ...]:
+    """More points, then more full runs, then fewer runs, then fewer lines; else shared."""
+    keys = [(-each.points, -each.full_runs, each.runs, each.lines) for each in standings]
+    return tuple(1 + sum(other < key for other in keys) for key in keys)
+
+
+def disclosed(state: State, winner: Seat | None) -> PastRound:
+    """All about the round at hand, as it is shown when it is over."""
+    return PastRound(
+        number=state.round,
+        dealer=state.dealer,
+        winner=winner,
+        puzzle=puzzle_view(state.puzzle),
+        witness=state.puzzle.witness,
+        runs=latest(state.runs),
+        copies=tuple(map(copy_view, state.copies)),
+        hands=state.hands,
+        deck=state.deck,
+        discard=state.discard,
+    )
+
+
+def puzzle_view(puzzle: Puzzle) -> PuzzleView:
+    """The puzzle without its witness."""
+    return PuzzleView(
+        puzzle.level, cells_of(puzzle.bits), cells_of(puzzle.bugs), puzzle.bot, puzzle.par
+    )
+
+
+def copy_view(copy: Copy) -> CopyView:
+    return CopyView(copy.bot, cells_of(copy.bits))

@@ -1,0 +1,89 @@
+"""The start of a game, and what each action makes of it."""
+
+from oneoh_games.bot255 import announce, bank, plays
+from oneoh_games.bot255.actions import (
+    Action,
+    Discard,
+    Draw,
+    Pass,
+    Run,
+    Search,
+    Spy,
+    StealCard,
+    StealCards,
+    StealTurn,
+    Swap,
+    Take,
+    TakeFrom,
+)
+from oneoh_games.bot255.legality import illegal, is_legal, legal_actions
+from oneoh_games.bot255.luck import seed_of
+from oneoh_games.bot255.options import Options
+from oneoh_games.bot255.rounds import deal
+from oneoh_games.bot255.state import Standing, State
+from oneoh_games.generator import Generator
+
+
+def start(seats: int, seed: int, options: Options) -> State:
+    """The seed decides who deals first, then the puzzles, then all that is left to chance."""
+    rng = Generator(seed)
+    dealer = rng.below(seats)
+    puzzle, *coming = bank.draw(options.level, rng.spawn(), options.rounds)
+    return deal(
+        State(
+            options=options,
+            luck=seed_of(rng),
+            round=1,
+            dealer=dealer,
+            turn=1,
+            puzzle=puzzle,
+            coming=tuple(coming),
+            mover=dealer,
+            to_act=dealer,
+            phase="turn",
+            hands=(),
+            deck=(),
+            discard=(),
+            copies=(),
+            standings=(Standing(),) * seats,
+        )
+    )
+
+
+def apply(state: State, action: Action) -> State:
+    """The state after `action`. Raises IllegalAction, which names the rule."""
+    seat = state.to_act
+    if seat is None or not is_legal(state, action):
+        raise illegal(state, action)
+    match action:
+        case Run():
+            return announce.announce(state, seat, action)
+        case Pass() | StealTurn():
+            return announce.answer(state, seat, action)
+        case Draw():
+            return plays.draw(state, seat, action)
+        case Discard():
+            return plays.discard(state, seat, action)
+        case StealCard():
+            return plays.steal_card(state, seat, action)
+        case StealCards():
+            return plays.steal_cards(state, seat, action)
+        case Swap():
+            return plays.swap(state, seat, action)
+        case Search():
+            return plays.search(state, seat, action)
+        case Spy():
+            return plays.spy(state, seat, action)
+        case Take():
+            return plays.take(state, seat, action)
+        case TakeFrom():
+            return plays.take_from(state, seat, action)
+
+
+def default_action(state: State) -> Action:
+    """What the clock plays: no program, the top of the deck, and back with what was drawn."""
+    if state.phase == "turn":
+        return Draw("deck")
+    if state.drawn is not None:
+        return Discard(state.drawn)
+    return legal_actions(state)[0]
