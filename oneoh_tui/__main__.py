@@ -65,6 +65,8 @@ def parser() -> argparse.ArgumentParser:
         "--public", action="store_true", help="listen to other machines, not to this one alone"
     )
     _add_settings(host, argparse.SUPPRESS)
+    # Listed here, read in `main`.
+    commands.add_parser("serve", help="serve this client by SSH and in a browser")
     return top
 
 
@@ -93,6 +95,11 @@ def _add_settings(to: argparse.ArgumentParser, default: str | None) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the client; the value is the exit code."""
+    arguments = sys.argv[1:] if arguments is None else arguments
+    if arguments[:1] == ["serve"]:
+        from oneoh_tui.gateway import command
+
+        return command.main(arguments[1:])
     top = parser()
     given = top.parse_args(arguments)
     try:

@@ -6,8 +6,8 @@ the help page do so for every binding.
 """
 
 import gettext
-from collections.abc import Mapping
-from contextvars import ContextVar
+from collections.abc import Callable, Mapping
+from contextvars import ContextVar, copy_context
 from pathlib import Path
 
 LOCALE = Path(__file__).parent / "locale"
@@ -43,6 +43,17 @@ def _(text: str) -> str:
 def ngettext(one: str, many: str, count: int) -> str:
     """The form of a text that fits the number."""
     return _speech.get().catalogue.ngettext(one, many, count)
+
+
+def said_in(code: str, words: Callable[[], str]) -> str:
+    """What `words` says where this language is spoken; whatever is spoken here stays so."""
+    return copy_context().run(_say, code, words)
+
+
+def _say(code: str, words: Callable[[], str]) -> str:
+    speak_apart()
+    use(code)
+    return words()
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name that gettext's tools know

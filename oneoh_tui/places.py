@@ -16,6 +16,16 @@ def guests_dir() -> Path:
     return Path(_DIRS.user_state_dir) / "guests"
 
 
+def data_dir() -> Path:
+    """What the player has made: drafts, and what was reached in practice."""
+    return Path(_DIRS.user_data_dir)
+
+
 def lobby_database() -> Path:
     """The games of the lobby that is hosted on this machine."""
     return Path(_DIRS.user_data_dir) / "lobby.db"
+
+
+def gateway_dir() -> Path:
+    """What is kept of those who play here from elsewhere."""
+    return Path(_DIRS.user_data_dir) / "gateway"

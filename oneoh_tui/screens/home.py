@@ -24,6 +24,7 @@ _ENTRIES: tuple[Entry, ...] = (
     ("play", "p", N_("Play a bot"), N_("on this machine, without a server")),
     ("join", "l", N_("Join a lobby"), N_("play people and bots on a server")),
     ("host", "h", N_("Host a lobby"), N_("on this machine, for others to join")),
+    ("practice", "o", N_("Solo practice"), N_("the puzzles of Bot255, one by one")),
     ("rules", "r", N_("Rules"), N_("how the games are played")),
     ("settings", "s", N_("Settings"), N_("name, language, glyphs, colours, keys")),
     ("leave", "q", N_("Quit"), ""),
@@ -76,6 +77,8 @@ class HomeScreen(Page[None]):
         text = _("You are {name}").format(name=name)
         if url := self.oneoh.session.hosting:
             text += "\n" + _("Your lobby listens at {url}").format(url=url)
+        if self.oneoh.premises.lobby:
+            text += "\n" + _("Ctrl+Z leaves all as it is: come again, and go on.")
         self.query_one("#whoami", Static).update(text)
 
     def _entries(self) -> Iterator[Entry]:

@@ -1,0 +1,1 @@
+"""Serves the client to people elsewhere: by SSH and in a browser, all of them in one process."""

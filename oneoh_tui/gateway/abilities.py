@@ -1,0 +1,51 @@
+"""What a terminal can show of what an app draws: fewer colours, and fewer characters."""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Literal, TypeAlias
+
+from rich.cells import cell_len
+from rich.color import Color, ColorSystem
+from rich.color_triplet import ColorTriplet
+
+Depth: TypeAlias = Literal["truecolor", "256", "16"]
+
+_DIRECT = re.compile(r"(?<=[\[;])([34])8;2;(\d+);(\d+);(\d+)(?=[;m])")
+_FOREIGN = re.compile(r"[^\x00-\x7f]")
+_SYSTEMS = {"256": ColorSystem.EIGHT_BIT, "16": ColorSystem.STANDARD}
+
+
+def depth_of(environ: Mapping[str, str]) -> Depth:
+    """How many colours a terminal has that says this of itself."""
+    if environ.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
+        return "truecolor"
+    return "256" if "256" in environ.get("TERM", "") else "16"
+
+
+def reduced(text: str, depth: Depth) -> str:
+    """The text, its direct colours replaced by the nearest that the terminal has."""
+    if depth == "truecolor":
+        return text
+    return _DIRECT.sub(lambda found: _nearest(depth, *found.groups()), text)
+
+
+def spelled(text: str, charmap: str) -> str:
+    """The text, with question marks for what cannot be encoded so, as wide as that was."""
+    return _FOREIGN.sub(lambda found: _encodable(charmap, found.group()), text)
+
+
+@lru_cache(maxsize=1024)
+def _encodable(charmap: str, character: str) -> str:
+    try:
+        character.encode(charmap)
+    except UnicodeEncodeError:
+        return "?" * cell_len(character)
+    return character
+
+
+@lru_cache(maxsize=4096)
+def _nearest(depth: Depth, layer: str, red: str, green: str, blue: str) -> str:
+    triplet = ColorTriplet(*(min(int(part), 255) for part in (red, green, blue)))
+    colour = Color.from_triplet(triplet).downgrade(_SYSTEMS[depth])
+    return ";".join(colour.get_ansi_codes(foreground=layer == "3"))

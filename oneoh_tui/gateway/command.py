@@ -1,0 +1,106 @@
+"""The command `oneoh serve`, from its arguments to its exit code."""
+
+import asyncio
+import json
+import logging
+import os
+import signal
+import sys
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib.util import find_spec
+
+from oneoh_tui.gateway.arguments import BadSettings, parser, read_settings
+from oneoh_tui.gateway.settings import GatewaySettings
+
+_log = logging.getLogger("oneoh_tui.gateway")
+
+ENVIRONMENT = {
+    # The terminal that this is started from is not that of any player.
+    "TEXTUAL_COLOR_SYSTEM": "truecolor",
+    "TEXTUAL_ANIMATIONS": "none",
+    "TEXTUAL_FPS": "15",
+    "TEXTUAL_SMOOTH_SCROLL": "0",
+    "ESCDELAY": "150",
+}
+MISSING = (
+    "SSH needs the package asyncssh, which is not installed. Install it with\n"
+    "  {python} -m pip install 'oneoh[ssh]'"
+)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Serve until told to stop. 0: stopped as asked; 2: could not start."""
+    given = parser().parse_args(arguments)
+    try:
+        settings = read_settings(given)
+        _check(settings)
+        _settle_environment()
+        logging.basicConfig(
+            level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr
+        )
+        logging.getLogger("asyncssh").setLevel(logging.ERROR)
+        logging.getLogger("websockets").setLevel(logging.ERROR)
+        asyncio.run(_serve(settings, until_eof=given.until_eof, ready_json=given.ready_json))
+    except BadSettings as error:
+        print(f"oneoh serve: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        pass
+    return 0
+
+
+def _check(settings: GatewaySettings) -> None:
+    if settings.ssh is not None and find_spec("asyncssh") is None:
+        raise BadSettings(MISSING.format(python=sys.executable))
+
+
+def _settle_environment() -> None:
+    """Before Textual is imported, which reads it only once."""
+    for name in ("COLUMNS", "LINES", "NO_COLOR", "TEXTUAL_DRIVER", "TEXTUAL_FILTERS"):
+        os.environ.pop(name, None)
+    os.environ.update(ENVIRONMENT)
+
+
+async def _serve(settings: GatewaySettings, *, until_eof: bool, ready_json: bool) -> None:
+    from oneoh_tui.gateway.serve import gateway
+
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    if until_eof:
+        _stop_at_end_of_input(loop, stop)
+    try:
+        async with gateway(settings) as opened:
+            if ready_json:
+                print(json.dumps({"ssh": opened.ssh, "web": opened.web}), flush=True)
+            else:
+                print(_human(settings, opened.ssh, opened.web), flush=True)
+            await stop.wait()
+            _log.info("stopping: players are told")
+    except (OSError, ValueError) as error:
+        raise BadSettings(f"it cannot serve: {error}") from error
+
+
+def _human(settings: GatewaySettings, ssh: int | None, web: str | None) -> str:
+    lines = ["oneoh serve: players are welcome"]
+    if ssh is not None:
+        host = "this host" if settings.host in ("0.0.0.0", "::") else settings.host
+        lines.append(f"  by SSH       ssh -p {ssh} {host}")
+    if web is not None:
+        lines.append(f"  in a browser {web}")
+    lines.append(f"  at the lobby {settings.lobby}")
+    lines.append(f"  data         {settings.data}")
+    return "\n".join(lines)
+
+
+def _stop_at_end_of_input(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> None:
+    def wait() -> None:
+        while os.read(0, 4096):
+            pass
+        with suppress(RuntimeError):
+            loop.call_soon_threadsafe(stop.set)
+
+    threading.Thread(target=wait, name="end of input", daemon=True).start()

@@ -1,0 +1,25 @@
+"""The key by which players know the host again: made at the first start, then kept."""
+
+import os
+from pathlib import Path
+
+import asyncssh
+
+NAME = "ssh_host_ed25519_key"
+
+
+def host_key(folder: Path) -> asyncssh.SSHKey:
+    """The key in that folder, made if there is none. Raises OSError, asyncssh.KeyImportError."""
+    path = folder / NAME
+    try:
+        return asyncssh.read_private_key(path)
+    except FileNotFoundError:
+        pass
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    key = asyncssh.generate_private_key("ssh-ed25519", comment="oneoh")
+    # Whoever reads it can pass for this host.
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(key.export_private_key("openssh"))
+    key.write_public_key(path.with_suffix(".pub"))
+    return key

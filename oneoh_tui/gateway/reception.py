@@ -1,0 +1,110 @@
+"""Who is here: finds the app of an account that comes again, starts one for an account that does not."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+
+from oneoh_tui import i18n
+from oneoh_tui.gateway.accounts import Account, Accounts
+from oneoh_tui.gateway.addresses import Addresses
+from oneoh_tui.gateway.channel import RemoteTerminal
+from oneoh_tui.gateway.gate import Gate
+from oneoh_tui.gateway.settings import GatewaySettings
+from oneoh_tui.gateway.visit import Visit
+from oneoh_tui.i18n import _
+
+_log = logging.getLogger(__name__)
+
+FORGET_DAYS = 365
+LOGIN_LENGTH = 32
+
+
+class Reception:
+    """All visits, by account; at most one of each."""
+
+    def __init__(
+        self, settings: GatewaySettings, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.settings = settings
+        self.accounts = Accounts(settings.data / "accounts")
+        self.addresses = Addresses(
+            settings.sessions_per_address, settings.logins_per_minute_per_address, clock
+        )
+        self._gate = Gate(settings.gap_seconds)
+        self._visits: dict[str, Visit] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def visits(self) -> int:
+        """How many apps there are now."""
+        return len(self._visits)
+
+    def enter(
+        self,
+        account: Account,
+        login: str,
+        terminal: RemoteTerminal,
+        drained: Callable[[], None] = lambda: None,
+    ) -> Visit | None:
+        """The player's app, shown on this terminal; None if there is no room, which it is told."""
+        visit = self._visits.get(account.id)
+        if visit is None:
+            if not self._make_room():
+                terminal.channel.close(_full(terminal), failed=True)
+                return None
+            visit = self._begin(account, login, terminal)
+        visit.attach(terminal, drained)
+        return visit
+
+    async def close(self) -> None:
+        """End every app, and wait for it."""
+        for visit in list(self._visits.values()):
+            visit.end(_restarting)
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+
+    def _begin(self, account: Account, login: str, terminal: RemoteTerminal) -> Visit:
+        visit = Visit(account, login[:LOGIN_LENGTH], terminal, self.settings)
+        self._visits[account.id] = visit
+        account.seen()
+        task = asyncio.create_task(self._run(visit), name="visit")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return visit
+
+    async def _run(self, visit: Visit) -> None:
+        begin = time.monotonic()
+        _log.info("%s comes, %d here", visit.account.id[:12], self.visits)
+        try:
+            await visit.run(self._gate)
+        except Exception:  # noqa: BLE001 - of one player; the others play on
+            _log.exception("%s could not be served", visit.account.id[:12])
+        finally:
+            if self._visits.get(visit.account.id) is visit:
+                del self._visits[visit.account.id]
+            spent = time.monotonic() - begin
+            _log.info("%s goes after %.0f s, %d here", visit.account.id[:12], spent, self.visits)
+
+    def _make_room(self) -> bool:
+        """Those that nobody looks at go first, the one that was left first before all others."""
+        if self.visits < self.settings.sessions:
+            return True
+        alone = [visit for visit in self._visits.values() if visit.alone_since is not None]
+        if not alone:
+            return False
+        first = min(alone, key=lambda visit: visit.alone_since or 0)
+        del self._visits[first.account.id]
+        first.end(_restarting)
+        return True
+
+
+def _full(terminal: RemoteTerminal) -> str:
+    return i18n.said_in(
+        i18n.language_of(terminal.environ),
+        lambda: _("There is no room for more players now. Come again a little later."),
+    )
+
+
+def _restarting() -> str:
+    return _("The server stops. Games are kept: come again in a moment.")

@@ -1,0 +1,165 @@
+"""One player's app, and the terminal that shows it, while there is one."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from textual.message import Message
+
+from oneoh_tui import i18n
+from oneoh_tui.gateway.accounts import Account
+from oneoh_tui.gateway.app import VisitorApp
+from oneoh_tui.gateway.channel import Channel, RemoteTerminal
+from oneoh_tui.gateway.driver import RemoteDriver
+from oneoh_tui.gateway.gate import Gate
+from oneoh_tui.gateway.keyboard import Keyboard
+from oneoh_tui.gateway.settings import GatewaySettings
+from oneoh_tui.i18n import _
+
+_log = logging.getLogger(__name__)
+
+
+class Visit:
+    """From the first login to the end of the app; terminals come and go meanwhile."""
+
+    def __init__(
+        self, account: Account, login: str, terminal: RemoteTerminal, settings: GatewaySettings
+    ) -> None:
+        self.account = account
+        self.app = VisitorApp(account, terminal, login, settings, self._part)
+        self.alone_since: float | None = None
+        """Since when nobody looks, by the loop's clock."""
+        self._settings = settings
+        self._terminal: RemoteTerminal | None = None
+        self._keyboard = Keyboard(self._post, self._drained)
+        self._expiry: asyncio.TimerHandle | None = None
+        self._words: Callable[[], str] = _goodbye
+        self._on_drained: Callable[[], None] = _nothing
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.app.view.size
+
+    def attach(self, terminal: RemoteTerminal, drained: Callable[[], None]) -> None:
+        """Show the app there from now on, and not where it was; `drained`: type on."""
+        self._let_go(i18n.said_in(self.app.spoken, _elsewhere))
+        self._terminal, self.alone_since = terminal, None
+        self.app.take(terminal)
+        self._cancel_expiry()
+        self._on_drained = drained
+        self._keyboard.forget(terminal.charmap)
+        self.app.view.attach(terminal, mouse=self.app.settings.mouse)
+        if self.app.is_running:
+            self._resize_driver(terminal.size)
+            self.app.call_later(self.app.redraw)
+
+    def detach(self, channel: Channel) -> None:
+        """That terminal is gone; if it was the one, the app goes on alone for a while."""
+        if self._terminal is None or self._terminal.channel is not channel:
+            return
+        self._terminal = None
+        self.app.view.detach()
+        self._wait_alone()
+
+    def resize(self, channel: Channel, size: tuple[int, int]) -> None:
+        """The window has this size now."""
+        if self._shown_on(channel):
+            self._resize_driver(size)
+
+    def type(self, channel: Channel, data: bytes) -> bool:
+        """Take in what was typed; False if no more should come until `drained` is told."""
+        if self._shown_on(channel):
+            self._keyboard.type(data)
+        return not self._keyboard.full
+
+    def show(self, channel: Channel) -> None:
+        """The channel takes more again."""
+        if self._shown_on(channel):
+            self.app.view.show()
+
+    def end(self, words: Callable[[], str]) -> None:
+        """End the app, its terminal being told these words in the player's language."""
+        self._words = words
+        self.app.exit()
+
+    async def run(self, gate: Gate) -> None:
+        """Run the app to its end."""
+        i18n.speak_apart()
+        i18n.use(self.app.spoken)
+        keys = asyncio.create_task(self._keyboard.run(), name="keyboard")
+        try:
+            await self._run_app(gate)
+        finally:
+            keys.cancel()
+            self._cancel_expiry()
+            await self.app.session.close()
+            failed = bool(self.app.return_code)
+            self._let_go(_failed() if failed else self._words(), failed=failed)
+
+    async def _run_app(self, gate: Gate) -> None:
+        async with gate.turn():
+            if self._terminal is None:
+                return  # Gone before it was its turn.
+            running = asyncio.create_task(self.app.run_async(mouse=self.app.settings.mouse))
+            started = asyncio.create_task(self.app.started.wait())
+            await asyncio.wait((running, started), return_when=asyncio.FIRST_COMPLETED)
+            started.cancel()
+        await running
+
+    def _shown_on(self, channel: Channel) -> bool:
+        return self._terminal is not None and self._terminal.channel is channel
+
+    def _resize_driver(self, size: tuple[int, int]) -> None:
+        driver = self.app._driver
+        if isinstance(driver, RemoteDriver):
+            driver.resize(size)
+        else:
+            self.app.view.resize(size)
+
+    def _post(self, message: Message) -> None:
+        if (driver := self.app._driver) is not None:
+            driver.process_message(message)
+
+    def _drained(self) -> None:
+        self._on_drained()
+
+    def _part(self) -> None:
+        """The player leaves, and the app goes on."""
+        self._let_go(
+            _("Your game goes on without you for {minutes} minutes: come again to go on.").format(
+                minutes=round(self._settings.detached_seconds / 60)
+            )
+        )
+        self._wait_alone()
+
+    def _let_go(self, words: str, *, failed: bool = False) -> None:
+        self._terminal = None
+        if (channel := self.app.view.detach()) is not None:
+            channel.close(words, failed=failed)
+
+    def _wait_alone(self) -> None:
+        loop = asyncio.get_running_loop()
+        self.alone_since = loop.time()
+        self._cancel_expiry()
+        self._expiry = loop.call_later(self._settings.detached_seconds, self.app.exit)
+
+    def _cancel_expiry(self) -> None:
+        if self._expiry is not None:
+            self._expiry.cancel()
+            self._expiry = None
+
+
+def _nothing() -> None:
+    """Nobody has to type on."""
+
+
+def _elsewhere() -> str:
+    return _("Your game goes on in the terminal where you have just come in.")
+
+
+def _goodbye() -> str:
+    return _("Goodbye.")
+
+
+def _failed() -> str:
+    return _("The program failed, and the host's log says why. Your games are kept: come again.")
