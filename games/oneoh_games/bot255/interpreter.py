@@ -1,6 +1,7 @@
 """What programs do; rules page, section 1. `run` tells how it ended, `walk` each step on the way."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 import msgspec
 
@@ -64,10 +65,12 @@ class _Seen:
     def bit(self, cell: Cell) -> bool:
         return bool(self._bits >> cell & 1)
 
-    def enter(self, cell: Cell) -> bool:
+    def enter(self, cell: Cell) -> Literal["move", "collect", "bug"]:
+        if self.bug(cell):
+            return "bug"
         collected = self.bit(cell)
         self._bits &= ~(1 << cell)
-        return collected
+        return "collect" if collected else "move"
 
     def bits(self) -> Cells:
         return self._bits

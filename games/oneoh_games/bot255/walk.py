@@ -51,8 +51,8 @@ class World(Protocol):
 
     def bit(self, cell: Cell) -> bool: ...
 
-    def enter(self, cell: Cell) -> bool:
-        """The bot comes to a cell without a bug; whether it collects a bit there."""
+    def enter(self, cell: Cell) -> Literal["move", "collect", "bug"]:
+        """The bot would move there: it finds nothing, collects a bit, or a bug keeps it out."""
 
     def bits(self) -> Cells:
         """What is left to be collected."""
@@ -138,15 +138,15 @@ class Walker:
         cell = neighbour(self.bot.cell, self.bot.heading)
         if cell is None:
             yield self._step(line, "bump")
-        elif self._world.bug(cell):
-            self.ending = "bug"
-            yield self._step(line, "bug", cell)
         else:
-            self.bot = Bot(cell, self.bot.heading)
-            collected = self._world.enter(cell)
-            if collected and not self._world.bits():
+            event = self._world.enter(cell)
+            if event == "bug":
+                self.ending = "bug"
+            else:
+                self.bot = Bot(cell, self.bot.heading)
+            if event == "collect" and not self._world.bits():
                 self.ending = "all"
-            yield self._step(line, "collect" if collected else "move", cell)
+            yield self._step(line, event, cell)
 
     def _may_step(self) -> bool:
         """Whether a step can begin; one too many ends the run instead."""

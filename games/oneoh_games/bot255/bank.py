@@ -1,0 +1,25 @@
+"""The puzzles that come along; rules page, section 2."""
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+
+from oneoh_games.bot255.notation import parse_puzzles
+from oneoh_games.bot255.puzzle import Level, Puzzle
+from oneoh_games.generator import Generator
+
+
+@cache
+def puzzles(level: Level) -> Sequence[Puzzle]:
+    """All puzzles of the level. They are part of the rules version: records name them by number."""
+    text = files("oneoh_games.bot255").joinpath("bank", f"{level}.txt").read_text("utf-8")
+    return parse_puzzles(text)
+
+
+def draw(level: Level, generator: Generator, count: int) -> tuple[Puzzle, ...]:
+    """Puzzles of the level, none of them twice. Raises ValueError if the bank has fewer."""
+    order = list(range(len(puzzles(level))))
+    if count > len(order):
+        raise ValueError(f"the bank has {len(order)} {level} puzzles, not {count}")
+    generator.shuffle(order)
+    return tuple(puzzles(level)[number] for number in order[:count])

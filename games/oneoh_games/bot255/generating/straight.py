@@ -1,0 +1,71 @@
+"""How many lines it takes without any loop: the shortest way of moves and rotations."""
+
+from collections import defaultdict
+from typing import TypeAlias
+
+from oneoh_games.bot255.grid import CELLS, EVERYWHERE, SIDE, Cells, cells_of
+from oneoh_games.bot255.puzzle import Board
+
+Poses: TypeAlias = int
+"""A set of poses: 64 cells for each heading, north first."""
+
+_WEST = sum(1 << row * SIDE for row in range(SIDE))
+_EAST = _WEST << SIDE - 1
+_ALL: Poses = (1 << 4 * CELLS) - 1
+_ANY_HEADING = sum(1 << heading * CELLS for heading in range(4))
+
+
+def fewest_lines(board: Board, most: int) -> int | None:
+    """Lines of the shortest program of moves and rotations; None if it takes more than `most`.
+
+    Breadth first over cell, heading and the bits collected; for each set of bits the poses that
+    can be had with it are one number.
+    """
+    free = EVERYWHERE & ~board.bugs
+    start: Poses = 1 << board.bot.heading * CELLS + board.bot.cell
+    reached: dict[Cells, Poses] = {board.bits: start}
+    seen = dict(reached)
+    for lines in range(1, most + 1):
+        reached = _after_a_line(reached, free, seen)
+        if 0 in reached:
+            return lines
+    return None
+
+
+def _after_a_line(
+    reached: dict[Cells, Poses], free: Cells, seen: dict[Cells, Poses]
+) -> dict[Cells, Poses]:
+    """What can be had for the first time with one line more; it is added to `seen`."""
+    found: defaultdict[Cells, Poses] = defaultdict(int)
+    for left, poses in reached.items():
+        rest = _turned(poses)
+        moved = _moved(poses, free)
+        for cell in cells_of(left & _cells(moved)):
+            there = _ANY_HEADING << cell
+            found[left & ~(1 << cell)] |= moved & there
+            moved &= ~there
+        found[left] |= rest | moved
+    new = {left: poses & ~seen.get(left, 0) for left, poses in found.items()}
+    for left, poses in new.items():
+        seen[left] = seen.get(left, 0) | poses
+    return {left: poses for left, poses in new.items() if poses}
+
+
+def _turned(poses: Poses) -> Poses:
+    right = poses << CELLS | poses >> 3 * CELLS
+    left = poses >> CELLS | poses << 3 * CELLS
+    return (left | right) & _ALL
+
+
+def _moved(poses: Poses, free: Cells) -> Poses:
+    """Bumps and bugs are left out: they gain nothing."""
+    north, east, south, west = (poses >> heading * CELLS & EVERYWHERE for heading in range(4))
+    north = north >> SIDE & free
+    east = (east & ~_EAST) << 1 & free
+    south = south << SIDE & free
+    west = (west & ~_WEST) >> 1 & free
+    return north | east << CELLS | south << 2 * CELLS | west << 3 * CELLS
+
+
+def _cells(poses: Poses) -> Cells:
+    return (poses | poses >> CELLS | poses >> 2 * CELLS | poses >> 3 * CELLS) & EVERYWHERE
