@@ -66,6 +66,7 @@ def parser() -> argparse.ArgumentParser:
     )
     _add_settings(host, argparse.SUPPRESS)
     # Listed here, read in `main`.
+    commands.add_parser("puzzles", help="make, check and show puzzles of Bot255")
     commands.add_parser("serve", help="serve this client by SSH and in a browser")
     return top
 
@@ -96,6 +97,10 @@ def _add_settings(to: argparse.ArgumentParser, default: str | None) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the client; the value is the exit code."""
     arguments = sys.argv[1:] if arguments is None else arguments
+    if arguments[:1] == ["puzzles"]:
+        from oneoh_tui import puzzles
+
+        return puzzles.main(arguments[1:])
     if arguments[:1] == ["serve"]:
         from oneoh_tui.gateway import command
 
