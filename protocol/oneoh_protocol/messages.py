@@ -25,8 +25,11 @@ TableId = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9
 Token = Annotated[str, Meta(min_length=16, max_length=128, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
 Name = Annotated[str, Meta(min_length=1, max_length=32)]
 """A display name; the server refuses control characters and folds white space."""
-Text = Annotated[str, Meta(max_length=2048)]
-"""An action in the game's notation, or a sentence for a person."""
+Text = Annotated[str, Meta(max_length=4096)]
+"""An action in the game's notation, or a sentence for a person.
+
+The longest that a game has a use for: a program of Bot255 that a hand covers, some 3,400.
+"""
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -107,7 +107,7 @@ def test_spectators_cannot_act(game: Playbook) -> None:
     assert game.refusal("dan").code == "not-seated"
 
 
-def test_the_end_shows_outcome_seed_and_everything_that_was_hidden(game: Playbook) -> None:
+def test_the_end_shows_outcome_seed_and_what_the_view_hid(game: Playbook) -> None:
     while game.table.turn < 5:
         game.act()
         assert SEED not in repr(game.last)
@@ -119,7 +119,14 @@ def test_the_end_shows_outcome_seed_and_everything_that_was_hidden(game: Playboo
     game.ask("dan", Watch(3, game.table.id))
     (shown,) = game.heard("dan", TableMessage)
     assert shown.seed == SEED
-    assert "face-down" not in [played.action for played in shown.history]
+    assert None not in [card for cards in (shown.view or {})["played"] for card in cards]
+
+
+def test_what_was_hidden_in_a_history_stays_so_after_the_end(game: Playbook) -> None:
+    game.play_on()
+    game.ask("dan", Watch(3, game.table.id))
+    (shown,) = game.heard("dan", TableMessage)
+    assert {played.action for played in shown.history} == {"face-down"}
 
 
 def test_nobody_acts_before_the_start_or_after_the_end(game: Playbook) -> None:

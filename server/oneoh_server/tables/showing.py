@@ -201,15 +201,12 @@ def invites(table: Table, hosting: bool) -> tuple[str | None, ...]:
 
 
 def history(table: Table, seat: int | None) -> tuple[Played, ...]:
-    """The last actions; once the game is over, as everybody may know them."""
+    """The last actions, as the receiver may know them. The end of a game does not tell everything:
+    a stolen program of Bot255 stays a secret. What it does tell is in the view."""
     shown: list[Played] = []
     room = HISTORY_CHARACTERS
     for turn in reversed(table.history):
-        done = (
-            Played(turn.seat, turn.action, turn.by_clock)
-            if table.phase == "over"
-            else played(turn, seat)
-        )
+        done = played(turn, seat)
         room -= len(done.action)
         if room < 0:
             break
