@@ -1,0 +1,47 @@
+"""A Textual driver over a display, whatever carries its bytes."""
+
+from typing import Any
+
+from textual.app import App
+from textual.driver import Driver
+from textual.events import Resize
+from textual.geometry import Size
+
+from oneoh_tui.driver.display import Display
+
+
+class CellDriver(Driver):
+    """Keeps the display up to date. Whoever carries its bytes takes them when `wake` says so."""
+
+    def __init__(self, app: App[Any], display: Display, *, debug: bool, mouse: bool) -> None:
+        super().__init__(app, debug=debug, mouse=mouse, size=display.size)
+        self.display = display
+
+    def wake(self) -> None:
+        """The display has, or may have, something to send. Called for every frame: be quick."""
+        raise NotImplementedError
+
+    def write(self, data: str) -> None:
+        """Textual's frames and other sequences come in here, whole."""
+        self.display.feed(data)
+        self.wake()
+
+    def repaint(self) -> None:
+        """Draw everything anew: what the terminal shows is not what was sent."""
+        self.display.invalidate()
+        self.wake()
+
+    def resize(self, width: int, height: int) -> None:
+        """The terminal has this size now, in cells; the app is told."""
+        if (width, height) == self.display.size:
+            # One that says it again asks for its picture.
+            self.display.invalidate()
+            self.wake()
+        else:
+            self.display.resize(width, height)
+            self.announce_size()
+
+    def announce_size(self) -> None:
+        """Tell the app the size of its terminal."""
+        size = Size(*self.display.size)
+        self.send_message(Resize(size, size))

@@ -1,0 +1,53 @@
+"""What a terminal is told before the first frame, and what takes it back after the last."""
+
+from dataclasses import dataclass
+
+_SCREEN = "\x1b[?1049h"
+_NO_WRAP = "\x1b[?7l"
+_NO_CURSOR = "\x1b[?25l"
+# Buttons and dragging, not every movement: that would go up the line, and its hovering come down.
+_MOUSE = "\x1b[?1000h\x1b[?1002h\x1b[?1006h"
+_FOCUS = "\x1b[?1004h"
+_PASTE = "\x1b[?2004h"
+# Unambiguous escape codes, all keys, with their text.
+_KITTY_KEYS = "\x1b[>25u"
+_KNOWS_FRAMES = "\x1b[?2026$p"
+
+
+@dataclass(frozen=True)
+class Modes:
+    """Which of them a terminal is asked for."""
+
+    mouse: bool = True
+    kitty_keys: bool = True
+    queries: bool = True
+    """It may be asked what it knows; one that does not answer shows nothing either."""
+    console: bool = False
+    """The kernel's own, which has one screen, and may print what it does not know."""
+
+    def begin(self) -> str:
+        """What makes a terminal ready to be drawn on."""
+        if self.console:
+            return _NO_WRAP + _NO_CURSOR
+        wishes = (
+            (True, _SCREEN + _NO_WRAP + _NO_CURSOR),
+            (self.mouse, _MOUSE),
+            (True, _FOCUS + _PASTE),
+            (self.kitty_keys, _KITTY_KEYS),
+            (self.queries, _KNOWS_FRAMES),
+        )
+        return "".join(sequence for wanted, sequence in wishes if wanted)
+
+    def end(self) -> str:
+        """What leaves it as it was found."""
+        # One without another screen is left empty, not with a picture under the prompt.
+        clear = "\x1b[m\x1b[2J\x1b[H"
+        if self.console:
+            return f"{clear}\x1b[?7h\x1b[?25h"
+        wishes = (
+            (self.kitty_keys, "\x1b[<u"),
+            (True, "\x1b[?2004l\x1b[?1004l"),
+            (self.mouse, "\x1b[?1006l\x1b[?1002l\x1b[?1000l"),
+            (True, f"{clear}\x1b[?7h\x1b[?1049l\x1b[?25h"),
+        )
+        return "".join(sequence for wanted, sequence in wishes if wanted)

@@ -1,0 +1,74 @@
+"""The thread that reads what a terminal sends: keys, the mouse, answers to questions."""
+
+import os
+import select
+import sys
+import threading
+from codecs import getincrementaldecoder
+from collections.abc import Callable, Iterable
+
+from textual.message import Message
+
+from oneoh_tui.driver.textual_parts import KeyParser
+
+_TICK_SECONDS = 0.02
+_AT_ONCE = 4096
+
+
+class Reader(threading.Thread):
+    """Reads until it is stopped or the terminal is gone. It sleeps while nothing comes."""
+
+    def __init__(
+        self,
+        descriptor: int,
+        on_message: Callable[[Message], None],
+        on_end: Callable[[BaseException | None], None],
+    ) -> None:
+        """`on_end` is told what went wrong, if it is not just the end of the input."""
+        super().__init__(name="oneoh-input", daemon=True)
+        self._descriptor = descriptor
+        self._on_message, self._on_end = on_message, on_end
+        self._stop_read, self._stop_write = os.pipe()
+        self._decode = getincrementaldecoder("utf-8")("replace").decode
+        self._parser = KeyParser()
+
+    def stop(self) -> None:
+        """End it, whatever it waits for."""
+        os.close(self._stop_write)
+        self.join()
+        os.close(self._stop_read)
+
+    def run(self) -> None:
+        stopped = False
+        try:
+            while not stopped:
+                stopped = not self._await_input()
+                if not stopped and not self._read():
+                    return
+        finally:
+            if not stopped:
+                self._on_end(sys.exception())
+
+    def _await_input(self) -> bool:
+        """Wait for something to read; False once it is to stop."""
+        while True:
+            # Whether an escape key was pressed is known only when nothing follows it.
+            limit = _TICK_SECONDS if self._parser.waiting else None
+            ready, _, _ = select.select([self._descriptor, self._stop_read], [], [], limit)
+            self._tell(self._parser.tick())
+            if ready:
+                return self._stop_read not in ready
+
+    def _read(self) -> bool:
+        """Take in what has come; False at the end of the input."""
+        try:
+            data = os.read(self._descriptor, _AT_ONCE)
+        except OSError:
+            return False
+        if text := self._decode(data):
+            self._tell(self._parser.feed(text))
+        return bool(data)
+
+    def _tell(self, messages: Iterable[Message]) -> None:
+        for message in messages:
+            self._on_message(message)
