@@ -33,8 +33,9 @@ _ENDING = """\
 Everything can be done with the keyboard alone; ? lists the keys of each screen.
 Settings are kept in a TOML file whose place the settings screen names; what is
 given here holds for this time only. NO_COLOR is respected, and so are Textual's
-variables, TEXTUAL_FPS for one. The exit code is 2 where the terminal or the
-command line will not do.
+variables, TEXTUAL_FPS for one, and TEXTUAL_DRIVER, which draws in place of our
+own driver: textual.drivers.linux_driver:LinuxDriver is Textual's. The exit code
+is 2 where the terminal or the command line will not do.
 """
 
 
@@ -130,6 +131,7 @@ async def _run(given: argparse.Namespace) -> int:
 
     from oneoh_tui import places
     from oneoh_tui.app import OneohApp
+    from oneoh_tui.driver.terminal_driver import TerminalDriver
     from oneoh_tui.settings import SettingsFile
 
     file = SettingsFile(places.settings_path())
@@ -140,6 +142,8 @@ async def _run(given: argparse.Namespace) -> int:
         this_time=_this_time(given),
         errand=_errand(given),
     )
+    if "TEXTUAL_DRIVER" not in os.environ:
+        app.driver_class = TerminalDriver
     if server is not None:
         app.session.expect(server)
     try:

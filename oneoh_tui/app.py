@@ -15,6 +15,8 @@ from textual.worker import WorkerError
 
 from oneoh_protocol.messages import CreateTable, Join, Table, Watch
 from oneoh_tui import i18n, terminal
+from oneoh_tui.driver.cell_driver import CellDriver
+from oneoh_tui.driver.textual_parts import driver_of
 from oneoh_tui.glyphs import Glyphs, choose_glyphs
 from oneoh_tui.i18n import N_, _
 from oneoh_tui.keys import key_names
@@ -46,6 +48,7 @@ class OneohApp(App[None]):
         Binding("question_mark,f1", "help", N_("Help"), id="help"),
         Binding("ctrl+q", "quit", N_("Quit"), show=False, priority=True, id="quit"),
         Binding("ctrl+c", "quit", N_("Quit"), show=False, system=True),
+        Binding("ctrl+l", "repaint", N_("Draw anew"), show=False, id="repaint"),
     ]
 
     def __init__(
@@ -198,6 +201,14 @@ class OneohApp(App[None]):
             self.exit()
         else:
             self.push_screen(Confirm(question), lambda sure: self.exit() if sure else None)
+
+    def action_repaint(self) -> None:
+        """Draw over what others have written onto the screen."""
+        driver = driver_of(self)
+        if isinstance(driver, CellDriver):
+            driver.repaint()
+        else:
+            self.refresh(layout=True)
 
     def on_resize(self, event: events.Resize) -> None:
         """Cover everything while the window is too small for it."""
