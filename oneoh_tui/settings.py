@@ -25,6 +25,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A move that was chosen is asked about before it is sent."""
     show_notation: bool = True
     """Moves are shown in notation as well."""
+    square_numbers: bool = True
+    """The squares of Zero Point One show the numbers that they bear."""
     server: str = ""
     """The lobby that was last joined."""
     keys: dict[str, str] = {}

@@ -5,6 +5,7 @@ from typing import Protocol, cast
 from textual.dom import DOMNode
 
 from oneoh_tui.glyphs import Glyphs
+from oneoh_tui.settings import Settings
 
 
 class Surroundings(Protocol):
@@ -12,6 +13,11 @@ class Surroundings(Protocol):
 
     glyphs: Glyphs
     """The glyph set in use."""
+    settings: Settings
+    """The settings that hold now."""
+
+    def change(self, **changes: object) -> bool:
+        """Change some settings, now and in the file; False if the file could not be written."""
 
     def link_trouble(self) -> str:
         """What is wrong with the connection, in a few words; empty while all is well."""

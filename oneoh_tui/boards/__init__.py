@@ -3,7 +3,12 @@
 from oneoh_tui.boards.binary import BINARY
 from oneoh_tui.boards.game import BoardGame, Position
 from oneoh_tui.boards.one_zero_one import ONE_ZERO_ONE
+from oneoh_tui.boards.zero_point_one import ZERO_POINT_ONE
 
-BOARDS: dict[str, BoardGame] = {"one-zero-one": ONE_ZERO_ONE, "binary": BINARY}
+BOARDS: dict[str, BoardGame] = {
+    "one-zero-one": ONE_ZERO_ONE,
+    "binary": BINARY,
+    "zero-point-one": ZERO_POINT_ONE,
+}
 
 __all__ = ["BOARDS", "BoardGame", "Position"]

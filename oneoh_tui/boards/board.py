@@ -12,16 +12,18 @@ class Board(Container):
     """A game's part of the table screen: it draws a position and lets an action be chosen."""
 
     class ActionChosen(Message):
-        """The viewer wants to play this."""
+        """The viewer wants to play this; `sure`: it was agreed to, and is not asked about again."""
 
-        def __init__(self, action: str) -> None:
+        def __init__(self, action: str, *, sure: bool = False) -> None:
             super().__init__()
             self.action = action
+            self.sure = sure
 
     class ChoiceChanged(Message):
         """Another action is looked at, or none: its notation, and in words what it would do.
 
-        `hint` says what Enter does with it, where it does not simply play it.
+        `hint` says what Enter does with it, where it does not simply play it; without an action,
+        what there is to do instead of what the game's `task` says.
         """
 
         def __init__(self, action: str, words: str, hint: str = "") -> None:

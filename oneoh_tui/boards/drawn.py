@@ -20,6 +20,7 @@ class Drawn(Widget):
         "zero", "one", "zero-ghost", "one-ghost", "zero-chip", "silent", "recent", "hit", "chosen",
         "number", "counts", "closed", "changed", "gap", "slot", "run", "more", "title", "back",
         "key", "neutral", "neutral-ghost", "zero-text", "one-text", "plain",
+        "red", "red-name", "blue", "blue-name",
     )  # fmt: skip
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"card--{role}" for role in ROLES}
     DEFAULT_CSS = """
@@ -46,6 +47,10 @@ class Drawn(Widget):
         .card--title { color: $foreground; text-style: dim; }
         .card--back { color: $foreground; text-style: dim; }
         .card--key { text-style: bold; }
+        .card--red { color: $error; text-style: bold; }
+        .card--red-name { text-style: bold reverse; }
+        .card--blue { color: $secondary; text-style: bold; }
+        .card--blue-name { text-style: bold; }
     }
     """
 

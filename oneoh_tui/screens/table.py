@@ -223,9 +223,9 @@ class TableScreen(Page[None]):
         prompt = self.query_one("#prompt", Prompt)
         if self._problem:
             prompt.say(self._problem, "problem")
-        elif self._looked_at:
+        elif self._looked_at or self._hint:
             play = self._hint or _("Enter plays it")
-            if self.oneoh.settings.show_notation:
+            if self._looked_at and self.oneoh.settings.show_notation:
                 play = f"{self._looked_at} {self.oneoh.glyphs.dash} {play}"
             prompt.say(play)
         else:
@@ -250,7 +250,8 @@ class TableScreen(Page[None]):
 
     @on(Board.ActionChosen)
     def _action_chosen(self, event: Board.ActionChosen) -> None:
-        self.run_worker(self._play(event.action), group="play", exclusive=True)
+        work = self._play(event.action, sure=event.sure)
+        self.run_worker(work, group="play", exclusive=True)
 
     def action_type(self) -> None:
         self.set_class(True, "-typing")
@@ -273,13 +274,14 @@ class TableScreen(Page[None]):
             return
         self.run_worker(self._play(event.text), group="play", exclusive=True)
 
-    async def _play(self, action: str) -> None:
+    async def _play(self, action: str, *, sure: bool = False) -> None:
         if self._answers.request is None:
             return
         if obstacle := self._answers.obstacle:
             self._say_problem(obstacle)
             return
-        if self.oneoh.settings.confirm_moves and not await self._is_meant(action):
+        asks = self.oneoh.settings.confirm_moves and not sure
+        if asks and not await self._is_meant(action):
             return
         if (why := await self._answers.give(action)) is not None:
             self._show_table()

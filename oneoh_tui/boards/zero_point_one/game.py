@@ -1,0 +1,74 @@
+"""What the table screen needs to know of Zero Point One."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from oneoh_games import BadNotation, IllegalAction, Outcome
+from oneoh_games.zero_point_one.view import View
+from oneoh_protocol.messages import Payload
+from oneoh_tui.boards.game import Badge, Position, Refusal
+from oneoh_tui.boards.zero_point_one import details, words
+from oneoh_tui.boards.zero_point_one.names import colour_name
+from oneoh_tui.boards.zero_point_one.preview import preview
+from oneoh_tui.boards.zero_point_one.refusals import refusal
+from oneoh_tui.boards.zero_point_one.result import material, pieces_words, result
+from oneoh_tui.boards.zero_point_one.told import told
+from oneoh_tui.glyphs import Glyphs
+from oneoh_tui.i18n import _
+
+if TYPE_CHECKING:
+    from oneoh_tui.boards.board import Board
+
+
+class ZeroPointOneGame:
+    """Zero Point One's entry in `BOARDS`."""
+
+    def read_view(self, payload: Payload) -> View:
+        return msgspec.convert(payload, View)
+
+    def board(self) -> "Board":
+        from oneoh_tui.boards.zero_point_one.board import ZeroPointOneBoard
+
+        return ZeroPointOneBoard()
+
+    def badge(self, seat: int, position: Position | None = None) -> Badge:
+        """The first letter of the colour."""
+        return Badge(colour_name(seat)[:1], "blue" if seat else "red red-name")
+
+    def task(self, position: Position) -> str:
+        return words.task(position)
+
+    def played(self, action: str) -> str:
+        return words.played_words(action)
+
+    def sentences(self, position: Position) -> Sequence[str]:
+        return words.sentences(position)
+
+    def facts(self, position: Position, seat: int, glyphs: Glyphs) -> Sequence[str]:
+        return details.facts(position, seat, glyphs)
+
+    def score(self, position: Position, seat: int) -> str:
+        return pieces_words(material(position.view, seat))
+
+    def result(self, position: Position, outcome: Outcome) -> Sequence[str]:
+        return result(position, outcome)
+
+    def check(self, position: Position, action: str) -> Refusal | None:
+        try:
+            preview(position.view, action)
+        except BadNotation:
+            return Refusal(_("This is no move: write one as in a1c3 or 2-2@c1."), "notation")
+        except IllegalAction as error:
+            return refusal(error.rule) or Refusal(str(error), "")
+        return None
+
+    def refusal(self, rule: str) -> Refusal | None:
+        return refusal(rule)
+
+    def details(self, position: Position, glyphs: Glyphs) -> Sequence[str]:
+        return details.details(position)
+
+    def told(self, position: Position) -> Sequence[str]:
+        return told(position)

@@ -1,0 +1,14 @@
+"""What a turn would do, found by applying it."""
+
+from oneoh_games import GAMES, Generator
+from oneoh_games.zero_point_one.view import View
+
+GAME_ID = "zero-point-one"
+
+
+def preview(view: View, action: str) -> View:
+    """The view after a turn; nothing is hidden. Raises IllegalAction and BadNotation."""
+    game = GAMES[GAME_ID]
+    state = game.determinize(view, Generator(0))
+    after: View = game.view(game.apply(state, game.parse_action(action)), view.seat)
+    return after

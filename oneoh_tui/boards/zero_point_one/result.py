@@ -1,0 +1,52 @@
+"""How a game of Zero Point One ended, in a few lines."""
+
+from collections.abc import Mapping
+
+from oneoh_games import Outcome
+from oneoh_games.zero_point_one.view import View
+from oneoh_tui.boards.game import Position
+from oneoh_tui.boards.zero_point_one.names import colour_name, seat_name
+from oneoh_tui.boards.zero_point_one.squares import owner, pieces
+from oneoh_tui.i18n import N_, _, ngettext
+
+_REASONS: Mapping[str, str] = {
+    "capture": N_("The 0-1 was captured."),
+    "no-turn": N_("The other side had no turn left."),
+    "repetition": N_("The position was repeated."),
+    "turn-limit": N_("The turns were used up."),
+}
+
+
+def result(position: Position, outcome: Outcome) -> list[str]:
+    """The headline, then why, then what each side had left."""
+    reason = _REASONS.get(outcome.reason, "")
+    sides = [_side(seat, position) for seat in range(2)]
+    return [_headline(position, outcome), _(reason), *sides]
+
+
+def material(view: View, seat: int) -> int:
+    """How many pieces a seat has on the board, in hand and still to place."""
+    on_board = sum(owner(each) == seat for each in pieces(view).values())
+    return on_board + sum(view.hands[seat].values()) + sum(view.to_deploy[seat].values())
+
+
+def pieces_words(count: int) -> str:
+    """A number of pieces."""
+    return ngettext("{count} piece", "{count} pieces", count).format(count=count)
+
+
+def _headline(position: Position, outcome: Outcome) -> str:
+    winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
+    if len(winners) != 1:
+        return _("A draw")
+    if position.seat is None:
+        return _("{who} wins").format(who=seat_name(position, winners[0]))
+    return _("You win") if winners[0] == position.seat else _("You lose")
+
+
+def _side(seat: int, position: Position) -> str:
+    return _("{who}, {colour}: {pieces}").format(
+        who=seat_name(position, seat),
+        colour=colour_name(seat),
+        pieces=pieces_words(material(position.view, seat)),
+    )

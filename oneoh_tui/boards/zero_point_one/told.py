@@ -1,0 +1,43 @@
+"""A game of Zero Point One in words alone: each side's pieces by their squares, and its hand."""
+
+from collections.abc import Iterator
+
+from oneoh_games.zero_point_one.view import View
+from oneoh_tui.boards.game import Position
+from oneoh_tui.boards.zero_point_one.names import colour_name, counts, seat_name
+from oneoh_tui.boards.zero_point_one.result import material, pieces_words
+from oneoh_tui.boards.zero_point_one.squares import KIND_OF, hand, kind, owner, pieces, undeployed
+from oneoh_tui.i18n import _
+
+
+def told(position: Position) -> list[str]:
+    """Both sides, then the last action."""
+    view: View = position.view
+    rows = []
+    for seat in range(2):
+        who = seat_name(position, seat)
+        rows += [f"{who}: {text}" for text in _side(seat, view)]
+    if view.last is not None:
+        rows.append(_("Last move: {action}").format(action=view.last))
+    return rows
+
+
+def _side(seat: int, view: View) -> Iterator[str]:
+    yield _("plays {colour}, {pieces}").format(
+        colour=colour_name(seat), pieces=pieces_words(material(view, seat))
+    )
+    there = pieces(view)
+    for each in KIND_OF.values():
+        squares = sorted(
+            square
+            for square, letter in there.items()
+            if kind(letter) == each and owner(letter) == seat
+        )
+        if squares:
+            yield _("{kind} on {squares}").format(kind=each, squares=" ".join(squares))
+    if left := undeployed(view, seat):
+        yield _("to place: {pieces}").format(pieces=counts(left, " x"))
+    if held := hand(view, seat):
+        yield _("in hand: {pieces}").format(pieces=counts(held, " x"))
+    if view.attacked[seat] and view.outcome is None:
+        yield _("the 0-1 is attacked")

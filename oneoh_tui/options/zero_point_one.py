@@ -1,0 +1,37 @@
+"""The options of Zero Point One: when a game is a draw."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from oneoh_tui.i18n import N_, _
+from oneoh_tui.options.words import OptionWords
+
+
+def _reason(options: Mapping[str, Any]) -> str | None:
+    if options.get("repetition") != 1:
+        return None
+    return _("Every position arises once: repetition is 0, which is off, or from 2 on.")
+
+
+ZERO_POINT_ONE = OptionWords(
+    titles={
+        "rules": N_("Draws"),
+        "repetition": N_("Draw by repetition"),
+        "turn_limit": N_("Draw after so many turns"),
+    },
+    values={
+        "rules": {
+            "house": N_("house rules"),
+            "codecup": N_("CodeCup 2026: after 100 turns"),
+        }
+    },
+    needs={"repetition": ("rules", "house"), "turn_limit": ("rules", "house")},
+    sides=(N_("Red"), N_("Blue")),
+    cautions={
+        "house-rules": N_(
+            "The game's rules know no draw: when a game is one is for a table to say. "
+            "0 is never, and then a game may not end."
+        )
+    },
+    reason=_reason,
+)
