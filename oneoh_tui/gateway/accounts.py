@@ -30,6 +30,11 @@ class Account:
         """The tokens by which the lobby knows this player again."""
         return self.folder / "guests"
 
+    @property
+    def nickname(self) -> str:
+        """What to call a player who gives no name."""
+        return f"guest-{self.id.rpartition('-')[2][:4]}"
+
     def seen(self) -> None:
         """Count the days of `forget` from now."""
         if self.folder.is_dir():

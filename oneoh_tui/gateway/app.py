@@ -31,7 +31,6 @@ class VisitorApp(OneohApp):
     CSS_PATH = str(Path(__file__).parent.parent / "app.tcss")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+z", "suspend_process", N_("Leave all as it is"), show=False, id="detach"),
-        Binding("ctrl+l", "repaint", N_("Draw anew"), show=False, id="repaint"),
     ]
 
     def __init__(
@@ -52,6 +51,7 @@ class VisitorApp(OneohApp):
                 terminal.environ,
                 charmap=terminal.charmap,
                 login=login,
+                data=account.folder,
                 lobby=settings.lobby,
                 lobby_shown=settings.shown,
                 gone=_never,
@@ -100,9 +100,6 @@ class VisitorApp(OneohApp):
 
     def action_suspend_process(self) -> None:
         self._part()
-
-    def action_repaint(self) -> None:
-        self.view.repaint()
 
     def _fatal_error(self) -> None:
         """Say it in the log, without what the variables held, and end."""

@@ -80,8 +80,8 @@ async def _serve(settings: GatewaySettings, *, until_eof: bool, ready_json: bool
                 print(_human(settings, opened.ssh, opened.web), flush=True)
             await stop.wait()
             _log.info("stopping: players are told")
-    except (OSError, ValueError) as error:
-        raise BadSettings(f"it cannot serve: {error}") from error
+    except OSError as error:
+        raise BadSettings(f"it cannot serve: {error.strerror or error}") from error
 
 
 def _human(settings: GatewaySettings, ssh: int | None, web: str | None) -> str:

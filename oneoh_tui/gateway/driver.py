@@ -2,12 +2,10 @@
 
 from typing import Any, Protocol, cast
 
-from textual import events
 from textual.app import App
-from textual.driver import Driver
-from textual.geometry import Size
 from textual.message import Message
 
+from oneoh_tui.driver.cell_driver import CellDriver
 from oneoh_tui.gateway.view import View
 
 
@@ -17,7 +15,7 @@ class Viewed(Protocol):
     view: View
 
 
-class RemoteDriver(Driver):
+class RemoteDriver(CellDriver):
     """Draws on the app's view; what is typed is posted by whoever attached the terminal."""
 
     def __init__(
@@ -28,24 +26,22 @@ class RemoteDriver(Driver):
         mouse: bool = True,
         size: tuple[int, int] | None = None,
     ) -> None:
-        super().__init__(app, debug=debug, mouse=mouse, size=size)
         self._view = cast("Viewed", app).view
-        self._size = self._view.size
+        super().__init__(app, self._view.display, debug=debug, mouse=mouse)
 
     def write(self, data: str) -> None:
-        # Each is a whole frame, or a bell or the like.
-        self._view.feed(data)
+        super().write(self._view.clipped(data))
+
+    def wake(self) -> None:
         self._view.show()
 
     def send_message(self, message: Message) -> None:
+        # There is one thread: no need to go around by its loop.
         self._app.post_message(message)
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """The window has this size now."""
-        if size != self._size:
-            self._size = size
-            self._view.resize(size)
-            self.send_message(events.Resize(Size(*size), Size(*size)))
+    def announce_size(self) -> None:
+        self._size = self.display.size
+        super().announce_size()
 
     def open_url(self, url: str, new_tab: bool = True) -> None:
         """The browser that could be opened here is not the player's."""

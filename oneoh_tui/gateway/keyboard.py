@@ -6,8 +6,9 @@ import logging
 from collections.abc import Callable, Iterable, Iterator
 
 from textual import constants, events
-from textual._xterm_parser import XTermParser
 from textual.message import Message
+
+from oneoh_tui.driver.textual_parts import KeyParser
 
 _log = logging.getLogger(__name__)
 
@@ -32,19 +33,6 @@ _WANTED = (
 """Not those by which a terminal could claim a size of millions of rows, for one."""
 
 
-class Parser(XTermParser):
-    """Reads keys without Textual's cache of them, which would keep every app for ever."""
-
-    def _parse_extended_key(  # type: ignore[override]
-        self, sequence: str
-    ) -> list[events.Key] | None:
-        keys: list[events.Key] | None = _read_extended_key(self, sequence)
-        return keys
-
-
-_read_extended_key = XTermParser._parse_extended_key.__wrapped__
-
-
 class Keyboard:
     """Passes on what is typed, in slices, so that a flood of it does not stop all other players."""
 
@@ -53,7 +41,7 @@ class Keyboard:
         self._post = post
         self._drained = drained
         self._decoder: codecs.IncrementalDecoder = codecs.getincrementaldecoder("utf-8")("replace")
-        self._parser = Parser()
+        self._parser = KeyParser()
         self._silent = 0
         self._waiting = bytearray()
         self._typed = asyncio.Event()
@@ -72,7 +60,7 @@ class Keyboard:
         """Another terminal is in use: what the last one began, it will not end."""
         self._waiting.clear()
         self._decoder = codecs.getincrementaldecoder(charmap)("replace")
-        self._parser = Parser()
+        self._parser = KeyParser()
 
     async def run(self) -> None:
         """Pass on all that is typed, until cancelled."""
@@ -89,12 +77,14 @@ class Keyboard:
 
     async def _wait(self) -> None:
         """Until there is something; an Escape after which nothing comes is the key itself."""
-        try:
-            async with asyncio.timeout(constants.ESCAPE_DELAY + 0.01):
-                await self._typed.wait()
-        except TimeoutError:
-            self._pass_on(self._parser.tick())
-            await self._typed.wait()
+        while self._parser.waiting:
+            try:
+                async with asyncio.timeout(constants.ESCAPE_DELAY):
+                    await self._typed.wait()
+                    break
+            except TimeoutError:
+                self._pass_on(self._parser.tick())
+        await self._typed.wait()
         self._typed.clear()
 
     def _parse(self, data: bytes) -> Iterator[Message]:
@@ -115,5 +105,5 @@ class Keyboard:
                     self._post(message)
         except Exception as error:  # noqa: BLE001 - whatever the parser makes of hostile bytes
             _log.debug("what was typed cannot be read: %s", error)
-            self._parser = Parser()
+            self._parser = KeyParser()
             self._silent = 0

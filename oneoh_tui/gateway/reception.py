@@ -65,7 +65,8 @@ class Reception:
             await asyncio.wait(self._tasks)
 
     def _begin(self, account: Account, login: str, terminal: RemoteTerminal) -> Visit:
-        visit = Visit(account, login[:LOGIN_LENGTH], terminal, self.settings)
+        name = login[:LOGIN_LENGTH] or account.nickname
+        visit = Visit(account, name, terminal, self.settings)
         self._visits[account.id] = visit
         account.seen()
         task = asyncio.create_task(self._run(visit), name="visit")

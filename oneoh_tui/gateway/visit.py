@@ -7,6 +7,7 @@ from collections.abc import Callable
 from textual.message import Message
 
 from oneoh_tui import i18n
+from oneoh_tui.driver.textual_parts import driver_of
 from oneoh_tui.gateway.accounts import Account
 from oneoh_tui.gateway.app import VisitorApp
 from oneoh_tui.gateway.channel import Channel, RemoteTerminal
@@ -48,9 +49,11 @@ class Visit:
         self._cancel_expiry()
         self._on_drained = drained
         self._keyboard.forget(terminal.charmap)
+        resized = terminal.size != self.app.view.size
         self.app.view.attach(terminal, mouse=self.app.settings.mouse)
-        if self.app.is_running:
-            self._resize_driver(terminal.size)
+        if (driver := self._driver) is not None:
+            if resized:
+                driver.announce_size()
             self.app.call_later(self.app.redraw)
 
     def detach(self, channel: Channel) -> None:
@@ -64,7 +67,10 @@ class Visit:
     def resize(self, channel: Channel, size: tuple[int, int]) -> None:
         """The window has this size now."""
         if self._shown_on(channel):
-            self._resize_driver(size)
+            if (driver := self._driver) is not None:
+                driver.resize(*size)
+            else:
+                self.app.view.display.resize(*size)
 
     def type(self, channel: Channel, data: bytes) -> bool:
         """Take in what was typed; False if no more should come until `drained` is told."""
@@ -109,15 +115,14 @@ class Visit:
     def _shown_on(self, channel: Channel) -> bool:
         return self._terminal is not None and self._terminal.channel is channel
 
-    def _resize_driver(self, size: tuple[int, int]) -> None:
-        driver = self.app._driver
-        if isinstance(driver, RemoteDriver):
-            driver.resize(size)
-        else:
-            self.app.view.resize(size)
+    @property
+    def _driver(self) -> RemoteDriver | None:
+        """The app's, once it runs."""
+        driver = driver_of(self.app)
+        return driver if isinstance(driver, RemoteDriver) else None
 
     def _post(self, message: Message) -> None:
-        if (driver := self.app._driver) is not None:
+        if (driver := self._driver) is not None:
             driver.process_message(message)
 
     def _drained(self) -> None:

@@ -16,6 +16,12 @@ import msgspec
 
 from oneoh_games import GAMES
 from oneoh_server.configuring import BadSettings, Invocation, read_invocation
+from oneoh_server.gateway_process import (
+    GatewayFailed,
+    GatewayProcess,
+    GatewayReady,
+    gateway_command,
+)
 from oneoh_server.listener import Server, is_loopback
 from oneoh_server.logs import set_up_logs
 from oneoh_server.offers import load_games
@@ -59,9 +65,22 @@ async def _serve(invocation: Invocation, tls: ssl.SSLContext | None) -> None:
         raise BadSettings(_cannot_listen(settings, error)) from error
     async with contextlib.AsyncExitStack() as stack:
         stack.push_async_exit(server)
-        _announce(invocation, server.url)
+        gateway = await _open_gateway(settings, server.local_url, stack)
+        _announce(invocation, server.url, gateway)
         await stop.wait()
         _log.info("stopping: everything is stored, clients may come again")
+
+
+async def _open_gateway(
+    settings: Settings, lobby: str, stack: contextlib.AsyncExitStack
+) -> GatewayReady | None:
+    """Raises BadSettings if one is wanted that does not start."""
+    if settings.ssh is None and settings.web is None:
+        return None
+    try:
+        return await stack.enter_async_context(GatewayProcess(gateway_command(settings, lobby)))
+    except GatewayFailed as error:
+        raise BadSettings(str(error)) from error
 
 
 def _store(settings: Settings) -> Store:
@@ -85,13 +104,14 @@ def _cannot_listen(settings: Settings, error: OSError) -> str:
     return f"cannot listen on {settings.host} port {settings.port}: {reason}"
 
 
-def _announce(invocation: Invocation, url: str) -> None:
+def _announce(invocation: Invocation, url: str, gateway: GatewayReady | None) -> None:
     """Say where and how the server runs: to people, or to the program that started it."""
     settings = invocation.settings
     if invocation.ready_json:
-        print(json.dumps({"url": url}), flush=True)
+        ports = {"ssh": gateway.ssh, "web": gateway.web} if gateway else {}
+        print(json.dumps({"url": url, **ports}), flush=True)
     else:
-        print(_human(settings, url), flush=True)
+        print(_human(settings, url, gateway), flush=True)
     _log.info("listening at %s", url)
     if not is_loopback(settings.host) and not settings.tls_cert:
         _log.warning(
@@ -100,8 +120,12 @@ def _announce(invocation: Invocation, url: str) -> None:
         )
 
 
-def _human(settings: Settings, url: str) -> str:
+def _human(settings: Settings, url: str, gateway: GatewayReady | None) -> str:
     lines = [f"oneoh-server: {url}"]
+    if gateway is not None and gateway.ssh is not None:
+        lines.append(f"  play by SSH: ssh -p {gateway.ssh} {settings.host}")
+    if gateway is not None and gateway.web is not None:
+        lines.append(f"  play in a browser: {gateway.web}")
     for name, value in msgspec.structs.asdict(settings).items():
         lines.append(f"  {name:34} {_shown(value)}")
     return "\n".join(lines)
@@ -110,7 +134,7 @@ def _human(settings: Settings, url: str) -> str:
 def _shown(value: object) -> object:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return "none" if value == "" else value
+    return "none" if value in ("", None) else value
 
 
 def _stop_on_signals(stop: asyncio.Event) -> None:

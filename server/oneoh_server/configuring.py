@@ -18,6 +18,8 @@ examples:
   oneoh-server                                   a lobby for this machine alone
   oneoh-server --host 0.0.0.0                    a lobby for the local network
   oneoh-server --host 0.0.0.0 --tls-cert fullchain.pem --tls-key privkey.pem
+  oneoh-server --host 0.0.0.0 --ssh 2222 --web 8080
+                                                 and for those who have nothing but ssh or a browser
   oneoh-server --db :memory: --no-bots           nothing is kept, no bot is started
 
 Every setting can also stand in the file given by --config, as `name = value` (TOML), and in
@@ -116,6 +118,15 @@ def _add_network(group: "argparse._ArgumentGroup") -> None:
     )
     group.add_argument("--tls-cert", help="certificate chain, PEM", metavar="FILE")
     group.add_argument("--tls-key", help="its private key, PEM", metavar="FILE")
+    group.add_argument(
+        "--ssh", metavar="N", help="also serve the client by SSH: `ssh -p N HOST` plays"
+    )
+    group.add_argument("--web", metavar="N", help="also serve the client to browsers")
+    group.add_argument(
+        "--gateway-options",
+        metavar="OPTIONS",
+        help="for --ssh and --web, as in '--sessions 50'; see `oneoh serve --help`",
+    )
     group.add_argument(
         "--compression",
         action=argparse.BooleanOptionalAction,

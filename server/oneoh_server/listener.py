@@ -45,6 +45,8 @@ class Server:
     ) -> None:
         self.url = ""
         """Where it listens, once it does."""
+        self.local_url = ""
+        """Where programs on this machine reach it, without TLS."""
         self._settings = settings
         self._store = store
         self._games = games
@@ -86,11 +88,12 @@ class Server:
         self.url = _url(host, bound, secure=self._tls is not None)
         local = _local_host(host)
         if local and not self._tls:
-            self._bots.listen(_url(local, bound))
+            self.local_url = _url(local, bound)
         else:
-            # Bots are to need neither the certificate's name nor an outer address.
+            # Bots and the gateway are to need neither the certificate's name nor an outer address.
             inner = await self._serve("127.0.0.1", 0, None)
-            self._bots.listen(_url("127.0.0.1", inner.sockets[0].getsockname()[1]))
+            self.local_url = _url("127.0.0.1", inner.sockets[0].getsockname()[1])
+        self._bots.listen(self.local_url)
 
     async def _serve(self, host: str, port: int, tls: ssl.SSLContext | None) -> SocketServer:
         settings = self._settings

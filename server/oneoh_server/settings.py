@@ -27,6 +27,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     tls_cert: str = ""
     tls_key: str = ""
     compression: bool = False
+    ssh: Annotated[int, Meta(ge=0, le=65535)] | None = None
+    """The port where the client is served by SSH; 0: any that is free."""
+    web: Annotated[int, Meta(ge=0, le=65535)] | None = None
+    """The port where the client is served to browsers."""
+    gateway_options: str = ""
+    """Options of `oneoh serve`, as they would be typed."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
 

@@ -1,0 +1,147 @@
+"""A headless Chromium, driven over its debugging protocol."""
+
+import base64
+import itertools
+import json
+import re
+import shutil
+import subprocess
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from websockets.sync.client import ClientConnection, connect
+
+PROGRAM = shutil.which("chromium") or shutil.which("chromium-browser")
+_FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+    "--no-first-run",
+    "--remote-debugging-port=0",
+)
+_KEYS = {"Enter": ("Enter", 13, "\r"), "ArrowUp": ("ArrowUp", 38, ""), "Escape": ("Escape", 27, "")}
+
+
+class Chromium:
+    """One page in a browser that has never been anywhere; use it in a `with` block."""
+
+    def __init__(self, profile: Path, *, width: int = 800, height: int = 480) -> None:
+        assert PROGRAM is not None
+        self._process = subprocess.Popen(
+            [PROGRAM, *_FLAGS, f"--user-data-dir={profile}", f"--window-size={width},{height}"],
+            stderr=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            text=True,
+        )
+        self._numbers = itertools.count(1)
+        self._session = ""
+        self.complaints: list[str] = []
+        """What the page's console said, and what the browser kept it from."""
+        self._socket = self._attach()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._socket.close()
+        self._process.terminate()
+        self._process.communicate(timeout=20)
+
+    def go(self, url: str) -> None:
+        """Load a page."""
+        self._ask("Page.navigate", url=url)
+
+    def run(self, script: str) -> Any:
+        """The value of an expression in the page."""
+        answer = self._ask("Runtime.evaluate", expression=script, returnByValue=True)
+        return answer["result"].get("value")
+
+    def wait_for(self, wanted: str, script: str = "", seconds: float = 20) -> str:
+        """The text of the page's terminal, once `wanted` is in it."""
+        deadline = time.monotonic() + seconds
+        while wanted not in (text := str(self.run(script or _TEXT))):
+            assert time.monotonic() < deadline, f"waited for {wanted!r}, the page shows:\n{text}"
+            time.sleep(0.05)
+        return text
+
+    def press(self, *keys: str) -> None:
+        """Keys by name, or characters."""
+        for key in keys:
+            name, code, text = _KEYS.get(key, (key, ord(key[0].upper()), key))
+            event = {"key": name, "windowsVirtualKeyCode": code, "text": text}
+            self._ask("Input.dispatchKeyEvent", type="keyDown", **event)
+            self._ask("Input.dispatchKeyEvent", type="keyUp", **event)
+
+    def click(self, x: float, y: float) -> None:
+        """Press and release the mouse."""
+        where = {"x": x, "y": y, "button": "left", "clickCount": 1}
+        self._ask("Input.dispatchMouseEvent", type="mousePressed", **where)
+        self._ask("Input.dispatchMouseEvent", type="mouseReleased", **where)
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the page another size, in pixels."""
+        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+        self._ask("Emulation.setDeviceMetricsOverride", **size)
+
+    def offline(self, yes: bool) -> None:
+        """Take the network away, or give it back."""
+        none = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+        self._ask("Network.emulateNetworkConditions", offline=yes, **none)
+
+    def picture(self, path: Path) -> None:
+        """Save what the page looks like, as PNG."""
+        answer = self._ask("Page.captureScreenshot", format="png")
+        path.write_bytes(base64.b64decode(answer["data"]))
+
+    def _attach(self) -> ClientConnection:
+        assert self._process.stderr is not None
+        for line in self._process.stderr:
+            if found := re.search(r"listening on (ws://\S+)", line):
+                break
+        else:
+            raise AssertionError("chromium did not start")
+        self._socket = connect(found[1], max_size=None)
+        target = self._ask("Target.createTarget", url="about:blank")["targetId"]
+        attached = self._ask("Target.attachToTarget", targetId=target, flatten=True)
+        self._session = attached["sessionId"]
+        for domain in ("Page", "Runtime", "Network", "Log"):
+            self._ask(f"{domain}.enable")
+        return self._socket
+
+    def _ask(self, method: str, **parameters: Any) -> dict[str, Any]:
+        number = next(self._numbers)
+        message: dict[str, Any] = {"id": number, "method": method, "params": parameters}
+        if self._session:
+            message["sessionId"] = self._session
+        self._socket.send(json.dumps(message))
+        while True:
+            answer = json.loads(self._socket.recv(timeout=20))
+            if answer.get("id") == number:
+                assert "error" not in answer, answer
+                result: dict[str, Any] = answer["result"]
+                return result
+            self._note(answer)
+
+    def _note(self, event: dict[str, Any]) -> None:
+        match event:
+            case {"method": "Log.entryAdded", "params": {"entry": entry}}:
+                self.complaints.append(f"{entry['level']}: {entry['text']} {entry.get('url', '')}")
+            case {"method": "Runtime.exceptionThrown", "params": params}:
+                self.complaints.append(str(params["exceptionDetails"]))
+
+
+_TEXT = """
+Array.from(document.querySelectorAll(".xterm-rows > div"), row => row.textContent).join("\\n")
+"""
