@@ -22,6 +22,7 @@ Small games of zeros and ones in the terminal, against people and bots.
   oneoh play                    a game of One Zero One against a bot, at once
   oneoh play --bot mcts         against the strongest one
   oneoh play binary             a game of Binary
+  oneoh practice                the puzzles of Bot255, without opponents
   oneoh join ws://HOST:PORT     the lobby of a server
   oneoh join ws://HOST:PORT#TABLE
                                 watch a table, or return to it
@@ -57,6 +58,12 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("game", nargs="?", default=DEFAULT_GAME, help="default: %(default)s")
     play.add_argument("--bot", default="greedy", help="who plays against you; default: %(default)s")
     _add_settings(play, argparse.SUPPRESS)
+    practice = commands.add_parser("practice", help="puzzles of Bot255, without opponents")
+    practice.add_argument(
+        "level", nargs="?", choices=("simple", "average", "difficult"), help="default: simple"
+    )
+    practice.add_argument("number", nargs="?", type=int, help="which one; default: all to choose")
+    _add_settings(practice, argparse.SUPPRESS)
     join = commands.add_parser("join", help="join a lobby, or a table of it")
     join.add_argument("address", metavar="URL[#TABLE[:INVITE]]")
     _add_settings(join, argparse.SUPPRESS)
@@ -115,6 +122,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if reason := terminal.fault(os.environ):
         print(reason, file=sys.stderr)
         return 2
+    given.calm = os.environ.get("TEXTUAL_ANIMATIONS") == "none"
     terminal.prepare(os.environ)
     try:
         return asyncio.run(_run(given))
@@ -161,6 +169,7 @@ def _this_time(given: argparse.Namespace) -> dict[str, object]:
         "glyphs": given.glyphs,
         "theme": given.theme,
         "mouse": False if given.no_mouse else None,
+        "reduced_motion": getattr(given, "calm", False) or None,
     }
     return {name: wish for name, wish in wishes.items() if wish is not None}
 
@@ -171,6 +180,8 @@ def _errand(given: argparse.Namespace) -> "Errand | None":
 
     if given.command == "play":
         return lambda app: errands.play(app, given.game, given.bot)
+    if given.command == "practice":
+        return lambda app: errands.practice(app, given.level, given.number)
     if given.command == "host":
         where = "0.0.0.0" if given.public else "127.0.0.1"
         return lambda app: errands.host(app, lobby_settings(where, given.port))

@@ -32,6 +32,7 @@ from oneoh_tui.widgets.scroll_bar import use_whole_cells
 
 if TYPE_CHECKING:
     from oneoh_protocol.client import ClientEvent
+    from oneoh_tui.boards.bot255.workbench import Workbench
 
 Errand: TypeAlias = Callable[["OneohApp"], Coroutine[None, None, None]]
 """What to do once the home screen stands, as the command line asked."""
@@ -49,6 +50,7 @@ class OneohApp(App[None]):
         Binding("ctrl+q", "quit", N_("Quit"), show=False, priority=True, id="quit"),
         Binding("ctrl+c", "quit", N_("Quit"), show=False, system=True),
         Binding("ctrl+l", "repaint", N_("Draw anew"), show=False, id="repaint"),
+        Binding("ctrl+z", "suspend_process", N_("Stop; `fg` goes on"), show=False, id="suspend"),
     ]
 
     def __init__(
@@ -160,6 +162,20 @@ class OneohApp(App[None]):
         from oneoh_tui.screens.rules import RulesScreen
 
         self.push_screen(RulesScreen(game, section))
+
+    def on_workbench_drafts_wanted(self, event: "Workbench.DraftsWanted") -> None:
+        """Show the drafts for the puzzle, and put the one that is chosen onto the workbench."""
+        from oneoh_tui.practice.drafts import Drafts
+        from oneoh_tui.screens.drafts import DraftsScreen
+
+        bench = event.bench
+
+        def take(text: str | None) -> None:
+            if text is not None:
+                bench.take_text(text)
+
+        drafts = Drafts(self.premises.data, event.board)
+        self.push_screen(DraftsScreen(drafts, bench.text), take)
 
     async def attempt(self, command: CreateTable | Join | Watch) -> Table | None:
         """The table that a command leads to; a refusal is told, and there is none."""

@@ -125,6 +125,18 @@ async def rules(app: Client) -> None:
         app.open_rules(game)
 
 
+async def practice(app: Client, level: str | None = None, number: int | None = None) -> None:
+    """The puzzles without opponents; one of them at once, if it is named."""
+    from oneoh_tui.practice.bests import Bests
+    from oneoh_tui.screens.practice import Place, PracticeScreen
+    from oneoh_tui.screens.puzzles import PuzzlesScreen
+
+    bests = Bests(app.premises.data)
+    app.push_screen(PuzzlesScreen(bests, Place.level_of(level)))
+    if number is not None and (place := Place.of(level, number)) is not None:
+        app.push_screen(PracticeScreen(place, bests))
+
+
 async def settings(app: Client) -> None:
     from oneoh_tui.screens.settings import SettingsScreen
 
@@ -145,6 +157,7 @@ ERRANDS: Mapping[str, Callable[[Client], Coroutine[None, None, None]]] = {
     "play": play,
     "join": join,
     "host": host,
+    "practice": practice,
     "rules": rules,
     "settings": settings,
     "leave": leave,

@@ -3,8 +3,9 @@
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
-from oneoh_tui import terminal
+from oneoh_tui import places, terminal
 
 
 @dataclass(frozen=True)
@@ -21,10 +22,12 @@ class Premises:
     """The one lobby that there is. None: any, and servers of one's own."""
     lobby_shown: str | None = None
     """What people see in place of its address; empty where no address would be of use to them."""
+    data: Path | None = None
+    """The folder for what the player makes; None: it is kept nowhere."""
     gone: Callable[[], bool] = terminal.gone
     """Nobody can see the app any more, nor ever will."""
 
 
 def own_machine() -> Premises:
     """The machine of the player, who started the app in a terminal."""
-    return Premises(os.environ)
+    return Premises(os.environ, data=places.data_dir())

@@ -25,6 +25,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A move that was chosen is asked about before it is sent."""
     show_notation: bool = True
     """Moves are shown in notation as well."""
+    reduced_motion: bool = False
+    """Nothing moves by itself: a run is shown at its end, or step by step."""
+    answer_alone: bool = False
+    """Where a seat of Bot255 can do nothing but pass, it passes by itself."""
     square_numbers: bool = True
     """The squares of Zero Point One show the numbers that they bear."""
     server: str = ""

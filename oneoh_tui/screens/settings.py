@@ -58,6 +58,8 @@ class SettingsScreen(Form[None]):
             yield Choice(_("Confirm moves"), no_yes, now.confirm_moves, id="confirm_moves")
             yield Choice(_("Show the notation"), no_yes, now.show_notation, id="show_notation")
             yield Choice(_("Numbers on squares"), no_yes, now.square_numbers, id="square_numbers")
+            yield Choice(_("Reduced motion"), no_yes, now.reduced_motion, id="reduced_motion")
+            yield Choice(_("Bot255: pass by itself"), no_yes, now.answer_alone, id="answer_alone")
             yield Choice(_("Mouse, from next time"), no_yes, now.mouse, id="mouse")
             yield Static(
                 _("The name holds at the next server that you join."), classes="quiet", markup=False

@@ -201,7 +201,7 @@ class _Drawing:
         if playback.popped:
             # The plus sign goes where three digits need its column.
             text = f"+{playback.popped}"[-3:]
-            self._put(bot.cell, f"{text:^3}", "pop")
+            self._put(bot.cell, f"{text:>3}", "pop")
         else:
             self._put(bot.cell, f" {self._glyphs.bots[bot.heading]} ", "bot")
 

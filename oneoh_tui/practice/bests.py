@@ -1,0 +1,63 @@
+"""What one has reached: the shortest program for each puzzle that is solved."""
+
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from oneoh_games.bot255.program import Program, format_program, size
+from oneoh_games.bot255.puzzle import Board, format_board
+from oneoh_tui.practice.kept import Kept
+
+
+class Best(msgspec.Struct, frozen=True):
+    """The shortest program that collected every bit in one run."""
+
+    lines: int
+    program: str
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """All that is kept of practice."""
+
+    lessons: int = 0
+    """Lessons that are done."""
+    solved: dict[str, Best] = {}
+    """By puzzle, as `puzzle_key` names it."""
+
+
+def puzzle_key(board: Board) -> str:
+    """The board in a row: it stays the same whatever becomes of the bank."""
+    return "".join(format_board(board).split())
+
+
+class Bests:
+    """The progress, kept in a file."""
+
+    def __init__(self, folder: Path | None) -> None:
+        path = folder / "practice.json" if folder is not None else None
+        self.file = Kept(path, Progress, Progress())
+        self.file.load()
+
+    @property
+    def lessons(self) -> int:
+        return self.file.value.lessons
+
+    def best(self, board: Board) -> Best | None:
+        """The best so far; None while the puzzle is not solved."""
+        return self.file.value.solved.get(puzzle_key(board))
+
+    def solved(self, board: Board, program: Program) -> bool:
+        """Keep that this program collected every bit; whether it is the shortest so far."""
+        before, lines = self.best(board), size(program)
+        if before is not None and before.lines <= lines:
+            return False
+        progress = self.file.value
+        best = Best(lines, format_program(program))
+        self.file.save(replace(progress, solved={**progress.solved, puzzle_key(board): best}))
+        return True
+
+    def learned(self, lessons: int) -> None:
+        """Keep that so many lessons are done."""
+        if lessons > self.lessons:
+            self.file.save(replace(self.file.value, lessons=lessons))
