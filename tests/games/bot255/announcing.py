@@ -1,0 +1,38 @@
+"""Bot255 for the conformance kit: some programs are listed, so that random play announces them."""
+
+from collections.abc import Sequence
+
+from oneoh_games import Generator
+from oneoh_games.bot255 import Action, Bot255, Run, State
+from oneoh_games.bot255.actions import format_action, parse_action
+from oneoh_games.bot255.guess import guess_program
+from oneoh_games.bot255.legality import illegal, may_run
+
+UNCOVERED = parse_action("run:while not bugAhead;." + ";.".join(["moveForward"] * 130))
+
+
+class Announcing(Bot255):
+    """What `legal_actions` lists is all that is legal, up to three programs included."""
+
+    def legal_actions(self, state: State) -> Sequence[Action]:
+        found = list(super().legal_actions(state))
+        if may_run(state):
+            found = sorted({*found, *programs(state)}, key=format_action)
+        return found
+
+    def apply(self, state: State, action: Action) -> State:
+        if action not in self.legal_actions(state):
+            raise illegal(state, action)
+        return super().apply(state, action)
+
+
+def programs(state: State) -> list[Run]:
+    """The same for the same hand: two that it covers, mostly, and one that no hand does."""
+    assert state.to_act is not None
+    hand = state.hands[state.to_act]
+    rng = Generator(int.from_bytes("".join(hand).encode(), "big"))
+    assert isinstance(UNCOVERED, Run)
+    return [*(Run(guess_program(hand, rng)) for _ in range(2)), UNCOVERED]
+
+
+ANNOUNCING = Announcing()
