@@ -29,6 +29,7 @@ Small games of zeros and ones in the terminal, against people and bots.
   oneoh join ws://HOST:PORT#TABLE:INVITE
                                 take the seat that was kept for you
   oneoh host --public           a lobby on this machine for the local network
+  oneoh --line play             the same without a screen: for screen readers, scripts
 """
 _ENDING = """\
 Everything can be done with the keyboard alone; ? lists the keys of each screen.
@@ -74,13 +75,19 @@ def parser() -> argparse.ArgumentParser:
     )
     _add_settings(host, argparse.SUPPRESS)
     # Listed here, read in `main`.
-    commands.add_parser("puzzles", help="make, check and show puzzles of Bot255")
     commands.add_parser("serve", help="serve this client by SSH and in a browser")
+    commands.add_parser("puzzles", help="make, check and show puzzles of Bot255")
     return top
 
 
 def _add_settings(to: argparse.ArgumentParser, default: str | None) -> None:
     group = to.add_argument_group("settings for this time")
+    group.add_argument(
+        "--line",
+        action="store_true",
+        default=default,
+        help="no screen: lines of plain text, for screen readers and scripts",
+    )
     group.add_argument("--name", default=default, help="the name that others see")
     group.add_argument(
         "--lang", choices=("en", "fr"), default=default, help="default: as the locale says"
@@ -119,10 +126,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         split_address(_address(given) or "localhost")
     except BadAddress:
         top.error(f"{_address(given)} is no address of a lobby; write it like ws://HOST:PORT")
+    given.calm = os.environ.get("TEXTUAL_ANIMATIONS") == "none"
+    if given.line:
+        from oneoh_tui.line.program import main as line_by_line
+
+        return line_by_line(given, _address(given), _this_time(given))
     if reason := terminal.fault(os.environ):
         print(reason, file=sys.stderr)
         return 2
-    given.calm = os.environ.get("TEXTUAL_ANIMATIONS") == "none"
     terminal.prepare(os.environ)
     try:
         return asyncio.run(_run(given))

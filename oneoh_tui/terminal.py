@@ -1,9 +1,10 @@
 """The terminal's set-up, all of it: done before Textual is imported, which reads it only once."""
 
+import locale
 import os
 import sys
 import termios
-from collections.abc import MutableMapping
+from collections.abc import Mapping, MutableMapping
 
 COLUMNS, ROWS = 80, 23
 """The smallest window that every screen fits into: 80x24 less a multiplexer's status line."""
@@ -50,6 +51,19 @@ def fault(environ: MutableMapping[str, str]) -> str | None:
             f"this one has {columns} and {rows}."
         )
     return None
+
+
+def charmap(environ: Mapping[str, str]) -> str:
+    """How the terminal encodes characters, as the environment says it.
+
+    Not what Python took for it: in the locale C, and without any, that is UTF-8 all the same.
+    """
+    for name in ("LC_ALL", "LC_CTYPE", "LANG"):
+        value = environ.get(name, "")
+        coerced = name == "LC_CTYPE" and value in ("C.UTF-8", "C.utf8", "UTF-8")
+        if value and not (coerced and environ.get("LANG", "C") in ("", "C", "POSIX")):
+            return "ascii" if value in ("C", "POSIX") else locale.getencoding()
+    return "ascii"
 
 
 def gone() -> bool:

@@ -15,6 +15,8 @@ class Clocks:
         self._to_act: int | None = None
         self._left = 0
         self._since = 0.0
+        self._told: object = None
+        """What the server last said of them."""
 
     @property
     def running(self) -> bool:
@@ -22,12 +24,16 @@ class Clocks:
         return self._to_act is not None and bool(self._banks)
 
     def set(self, table: Table) -> None:
-        """Take the clocks from a table as it is now."""
+        """Take the clocks from a table as it is now; time goes on where it says nothing new."""
+        deadline = table.request.deadline_ms if table.request else None
+        told = (table.turn, table.to_act, table.banks_ms, deadline)
+        if told == self._told:
+            return
+        self._told = told
         self._banks, self._to_act, self._since = table.banks_ms, table.to_act, self._now()
         if not self.running:
             return
         assert table.to_act is not None
-        deadline = table.request.deadline_ms if table.request else None
         self._left = deadline or self._banks[table.to_act] + table.clock.delay_ms
 
     def text(self, seat: int) -> str:

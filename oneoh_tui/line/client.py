@@ -1,0 +1,274 @@
+"""The client in line mode: takes lines and news one at a time, in the order of what they mean."""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Self, TypeAlias
+
+from oneoh_protocol.messages import Command as Wanted
+from oneoh_protocol.messages import CreateTable, Join, Table, Watch, Welcome
+from oneoh_tui.i18n import N_, _
+from oneoh_tui.line.commands import Command, find, help_lines
+from oneoh_tui.line.home import Home
+from oneoh_tui.line.place import Place
+from oneoh_tui.line.rules import tell_rules
+from oneoh_tui.line.voice import Voice
+from oneoh_tui.link import Link
+from oneoh_tui.plain import plain
+from oneoh_tui.refusals import refused_text
+from oneoh_tui.screens.leaving import leaving_question
+from oneoh_tui.session import MakeWire, Session, Stop, make_wire
+from oneoh_tui.settings import Settings
+from oneoh_tui.titles import DEFAULT_GAME
+
+if TYPE_CHECKING:
+    from oneoh_protocol.client import ClientEvent, Lost
+
+OK, FAILED, INPUT_ENDED, NOT_ALL = 0, 1, 3, 4
+"""Exit codes; 2 is a bad command line."""
+_AHEAD = 64
+"""A script's lines that wait for their turn here."""
+
+Errand: TypeAlias = Callable[["LineClient"], Awaitable[None]]
+"""What the command line asks for, before any line is read."""
+
+
+class LineClient:
+    """One run of line mode. `script`: its lines wait until what they mean can be done."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        guests: Path,
+        voice: Voice,
+        *,
+        script: bool = False,
+        make: MakeWire = make_wire,
+    ) -> None:
+        self.settings = settings
+        self.session = Session(self._tell, self._start, guests, make)
+        self.place: Place = Home(self)
+        self.faults = 0
+        """Lines that could not be carried out."""
+        self._voice = voice
+        self._script = script
+        self._code: int | None = None
+        self._news: deque[ClientEvent] = deque()
+        self._lines: deque[str] = deque()
+        self._room = asyncio.Semaphore(_AHEAD)
+        self._ended = False
+        self._wake = asyncio.Event()
+        self._asked_about = ""
+        """The command that was asked about: said again, it is meant."""
+        self._said_down = False
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_error: object) -> None:
+        await self.session.close()
+
+    # What places use.
+
+    @property
+    def link(self) -> Link:
+        """The link to the present server; there is one wherever a lobby or a table is."""
+        if self.session.link is None:
+            raise LookupError("not connected to any server")
+        return self.session.link
+
+    def say(self, *lines: str) -> None:
+        self._voice.say(*lines)
+
+    def refuse(self, *lines: str) -> None:
+        """Say why something cannot be done."""
+        self.faults += 1
+        self.say(*lines)
+
+    async def go(self, place: Place) -> None:
+        self.place = place
+        await place.enter()
+
+    async def ask(self, command: Wanted) -> bool:
+        """Have a command carried out; if it is not, say why."""
+        return await self._ask(command) is not None
+
+    async def table(self, command: CreateTable | Join | Watch) -> Table | None:
+        """The table that a command leads to; if there is none, say why."""
+        reply = await self._ask(command)
+        return reply if isinstance(reply, Table) else None
+
+    async def _ask(self, command: Wanted) -> object:
+        from oneoh_protocol.client import ConnectionGone, Refusal
+
+        try:
+            return await self.link.ask(command)
+        except Refusal as error:
+            self.refuse(refused_text(error.refused))
+        except ConnectionGone:
+            self.refuse(_("The connection is gone; try again when it is back."))
+        return None
+
+    async def welcomed(self) -> Welcome | None:
+        """The welcome of the server that one goes to; what is in the way of it is told."""
+        self._said_down = False
+        while (link := self.link).welcome is None:
+            self._wake.clear()
+            while self._news:
+                await self._hear(self._news.popleft())
+            if self._said_down or self.link.status == "rejected":
+                return None
+            if self.link is link and link.welcome is None:
+                await self._wake.wait()
+        return link.welcome
+
+    def surely(self, what: str, question: str) -> bool:
+        """A script means what it says; a person is asked, and says it again."""
+        if self._script or self._asked_about == what:
+            return True
+        self._asked_about = what
+        self.say(_("{question} Type {command} again to do it.").format(
+            question=question, command=_(what)
+        ))  # fmt: skip
+        return False
+
+    # From the first line to the last.
+
+    async def run(self, heard: AsyncIterator[str], errand: Errand | None) -> int:
+        """Do what is typed until there is a reason to end; the value is the exit code."""
+        if errand is None:
+            await self.place.enter()
+        else:
+            await errand(self)
+            if self.faults and self._script:
+                return FAILED
+            if self.faults:
+                await self.place.enter()
+        reading = asyncio.create_task(self._read(heard))
+        try:
+            while self._code is None:
+                await self._go_on()
+        finally:
+            reading.cancel()
+            with suppress(asyncio.CancelledError):
+                await reading
+        return self._code
+
+    async def _go_on(self) -> None:
+        """Tell one thing that happened, or else do one thing that was typed, or else wait."""
+        self._wake.clear()
+        if self._news:
+            await self._hear(self._news.popleft())
+        elif self._lines and self._due(self._lines[0]):
+            self._room.release()
+            await self.obey(self._lines.popleft())
+        elif self._ended and not self._lines and not (self._script and self.place.going_on):
+            self._code = self._code_at_end()
+        else:
+            await self._wake.wait()
+
+    def _code_at_end(self) -> int:
+        if self._script and self.place.unfinished:
+            self.say(_("The input ended before the game did."))
+            return INPUT_ENDED
+        return NOT_ALL if self._script and self.faults else OK
+
+    def _due(self, line: str) -> bool:
+        if not self._script or not line:
+            return True
+        word = line.split()[0]
+        command = find(self.commands, word)
+        if command is None or not self.place.ready:
+            return self.place.ready and self.place.due(line)
+        return command.due()
+
+    @property
+    def commands(self) -> Sequence[Command]:
+        """What can be typed now."""
+        return (
+            *self.place.commands,
+            Command(N_("rules"), N_("the rules of a game"), self._rules, N_("[GAME] [SECTION]")),
+            Command(N_("help"), N_("what can be typed here"), self._help),
+            Command(N_("quit"), N_("leave oneoh"), self._quit),
+        )
+
+    async def obey(self, line: str) -> None:
+        """Do what was typed."""
+        if not line:
+            return
+        word, _blank, rest = line.partition(" ")
+        command = find(self.commands, word)
+        if command is None or command.name != self._asked_about:
+            self._asked_about = ""
+        if command is not None:
+            await command.does(rest.strip())
+        else:
+            await self.place.take(line)
+
+    async def _rules(self, text: str) -> None:
+        game = getattr(self.place, "game_id", DEFAULT_GAME)
+        tell_rules(self, text, game)
+
+    async def _help(self, _text: str) -> None:
+        self.say(*help_lines(self.commands))
+
+    async def _quit(self, _text: str) -> None:
+        question = leaving_question(self.session)
+        if question is None or self.surely("quit", question):
+            self._code = OK if not (self._script and self.faults) else NOT_ALL
+
+    # What comes from outside.
+
+    async def _read(self, heard: AsyncIterator[str]) -> None:
+        async for line in heard:
+            await self._room.acquire()
+            self._lines.append(line)
+            self._wake.set()
+        self._ended = True
+        self._wake.set()
+
+    def _tell(self, event: "ClientEvent | None") -> None:
+        if event is not None:
+            self.session.take(event)
+            self._news.append(event)
+        self._wake.set()
+
+    async def _hear(self, event: "ClientEvent") -> None:
+        from oneoh_protocol.client import Connected, Lost, Rejected
+
+        match event:
+            case Lost():
+                self._say_lost(event)
+                await self.place.hear(event)
+            case Rejected() if event.code != "bad-token":
+                text = _("The server turned us away: {reason}")
+                self.refuse(text.format(reason=plain(event.reason)))
+                self._code = FAILED if self._script else None
+                if self._code is None and not isinstance(self.place, Home):
+                    await self.go(Home(self))
+            case Connected() if self._said_down:
+                self._said_down = False
+                self.say(_("Connected."))
+            case _:
+                await self.place.hear(event)
+
+    def _say_lost(self, event: "Lost") -> None:
+        """Once, however often it is tried again. No script waits for what may never be there."""
+        if not self._said_down:
+            self._said_down = True
+            text = _("There is no connection: {reason}. It is tried again and again.")
+            self.say(text.format(reason=plain(event.reason)))
+        if self._script and (self.session.private or self.link.welcome is None):
+            self._code = FAILED
+
+    def _start(self, work: Coroutine[None, None, None]) -> Stop:
+        task = asyncio.create_task(work)
+
+        async def stop() -> None:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+        return stop

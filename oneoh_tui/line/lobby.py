@@ -1,0 +1,182 @@
+"""The lobby of a server, line by line: its tables by number, and the way to them."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from oneoh_protocol.messages import CreateTable, Join, Listed, TableRow, Watch
+from oneoh_tui.addresses import BadAddress, split_address
+from oneoh_tui.i18n import N_, _, ngettext
+from oneoh_tui.line.commands import Command
+from oneoh_tui.line.place import Place
+from oneoh_tui.line.table import AtTable
+from oneoh_tui.line.terms import BadTerms, about_terms, offer_of, read_terms
+from oneoh_tui.plain import plain, who
+from oneoh_tui.tables.terms import about_options, clock_text, phase_text
+from oneoh_tui.titles import DEFAULT_GAME, game_title
+
+if TYPE_CHECKING:
+    from oneoh_protocol.client import ClientEvent
+    from oneoh_tui.line.client import LineClient
+
+_NAME = re.compile(r"[A-Za-z0-9_-]{1,32}")
+_PHASES = ("waiting", "running", "over")
+
+
+class Lobby:
+    """The lobby of the present server. A table keeps the number that it was first told with."""
+
+    ready = True
+    going_on = unfinished = False
+    game_id = DEFAULT_GAME
+
+    def __init__(self, client: "LineClient", home: Place) -> None:
+        self._client = client
+        self._home = home
+        self._numbers: list[str] = []
+        """The tables that were told, by number less one."""
+
+    @property
+    def commands(self) -> Sequence[Command]:
+        return (
+            Command(N_("tables"), N_("the tables of this lobby"), self._tables, N_("[GAME]")),
+            Command(
+                N_("join"), N_("take a free seat of a table"), self._join, N_("NUMBER or ADDRESS")
+            ),
+            Command(N_("watch"), N_("look on at a table"), self._watch, N_("NUMBER or ADDRESS")),
+            Command(
+                N_("create"), N_("open a table"), self._create, N_("GAME [NAME=VALUE ...]")
+            ),
+            Command(N_("options"), N_("what create can be told"), self._options, N_("GAME")),
+            Command(N_("games"), N_("the games and bots of this server"), self._games),
+            Command(N_("leave"), N_("back to the home"), self._leave),
+        )  # fmt: skip
+
+    async def enter(self) -> None:
+        link = self._client.link
+        name = link.welcome.name if link.welcome else self._client.settings.player
+        text = _("The lobby: {name} at {server}")
+        self._client.say(text.format(name=plain(name), server=plain(link.url)))
+        await link.follow_list()
+        await self._tables("")
+
+    async def hear(self, event: "ClientEvent") -> None:
+        """Tell of a table that one could join, and has not been told of."""
+        if isinstance(event, Listed) and event.row.table not in self._numbers:
+            free = any(seat.kind == "anyone" for seat in event.row.seats)
+            if event.row.phase == "waiting" and free and not self._is_mine(event.row):
+                self._client.say(_("New: {table}").format(table=self._row(event.row)))
+
+    def due(self, text: str) -> bool:
+        return True
+
+    async def take(self, text: str) -> None:
+        self._client.refuse(_("{text} is no command; type help.").format(text=text))
+
+    async def open(self, command: CreateTable | Join | Watch) -> None:
+        """Go to the table that a command leads to."""
+        if (table := await self._client.table(command)) is not None:
+            await self._client.go(AtTable(self._client, table.table, self))
+
+    # What can be typed.
+
+    async def _tables(self, text: str) -> None:
+        rows = [row for row in self._client.link.rows.values() if text in ("", row.game)]
+        if not rows:
+            self._client.say(_("No table is open; create opens one."))
+        for row in sorted(rows, key=lambda row: (_PHASES.index(row.phase), row.table)):
+            self._client.say(self._row(row))
+
+    async def _join(self, text: str) -> None:
+        if (command := self._command(text, joining=True)) is not None:
+            await self.open(command)
+
+    async def _watch(self, text: str) -> None:
+        if (command := self._command(text, joining=False)) is not None:
+            await self.open(command)
+
+    async def _create(self, text: str) -> None:
+        game, *words = text.split() or [DEFAULT_GAME]
+        welcome = self._client.link.welcome
+        if welcome is None:
+            self._client.refuse(_("The connection is gone; try again when it is back."))
+            return
+        try:
+            terms = read_terms(welcome, game, words)
+        except BadTerms as error:
+            self._client.refuse(str(error))
+            return
+        self._client.say(*terms.cautions)
+        await self.open(terms.command)
+
+    async def _options(self, text: str) -> None:
+        welcome = self._client.link.welcome
+        try:
+            if welcome is not None:
+                self._client.say(*about_terms(offer_of(welcome, text or DEFAULT_GAME)))
+        except BadTerms as error:
+            self._client.refuse(str(error))
+
+    async def _games(self, _text: str) -> None:
+        welcome = self._client.link.welcome
+        if welcome is None:
+            return
+        for offer in welcome.games:
+            bots = [plain(bot.name) for bot in welcome.bots if offer.id in bot.games]
+            text = _("{id}: {title}; bots: {bots}")
+            self._client.say(
+                text.format(
+                    id=plain(offer.id), title=plain(game_title(offer.id)), bots=", ".join(bots)
+                )
+            )
+
+    async def _leave(self, _text: str) -> None:
+        await self._client.link.unfollow_list()
+        await self._client.go(self._home)
+
+    # How tables are told and named.
+
+    def _row(self, row: TableRow) -> str:
+        if row.table not in self._numbers:
+            self._numbers.append(row.table)
+        number = self._numbers.index(row.table) + 1
+        return f"{number}. " + "; ".join(_about(row))
+
+    def _command(self, text: str, *, joining: bool) -> Join | Watch | None:
+        """What a table that was named by number, id or address calls for."""
+        table, invite = self._named(text)
+        if table is None:
+            self._client.refuse(
+                _("Name a table by its number, which tables tells, or its address.")
+            )
+            return None
+        row = self._client.link.rows.get(table)
+        if not joining or (row is not None and self._is_mine(row)):
+            return Watch(id=1, table=table)
+        return Join(id=1, table=table, invite=invite)
+
+    def _named(self, text: str) -> tuple[str | None, str | None]:
+        if text.isascii() and text.isdecimal() and 0 < int(text[:9]) <= len(self._numbers):
+            return self._numbers[int(text) - 1], None
+        try:
+            _url, table, invite = split_address(text if "#" in text else f"here#{text}")
+        except BadAddress:
+            return None, None
+        # The wire has no other names: a server would hang up on whoever sends one.
+        return (table, invite) if table and _NAME.fullmatch(table) else (None, None)
+
+    def _is_mine(self, row: TableRow) -> bool:
+        link = self._client.link
+        known = link.tables.get(row.table)
+        seated = known is not None and (known.seat is not None or known.hosting)
+        return seated or (link.welcome is not None and row.table in link.welcome.tables)
+
+
+def _about(row: TableRow) -> Iterator[str]:
+    yield f"{plain(game_title(row.game))}, {phase_text(row)}"
+    yield ", ".join(who(seat) for seat in row.seats)
+    yield from about_options(row.game, row.options)
+    yield clock_text(row.clock)
+    if row.spectators:
+        text = ngettext("{count} spectator", "{count} spectators", row.spectators)
+        yield text.format(count=row.spectators)

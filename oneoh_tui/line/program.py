@@ -1,0 +1,52 @@
+"""`oneoh --line`: the client in line mode, at standard input and output."""
+
+import argparse
+import asyncio
+import os
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from oneoh_tui import i18n, places, terminal
+from oneoh_tui.line.client import FAILED, Errand, LineClient
+from oneoh_tui.line.ears import lines
+from oneoh_tui.line.home import Home
+from oneoh_tui.line.voice import Printed
+from oneoh_tui.settings import Settings, SettingsFile
+
+INTERRUPTED = 130
+
+
+def main(given: argparse.Namespace, address: str | None, this_time: Mapping[str, Any]) -> int:
+    """Run the client in line mode; the value is the exit code."""
+    if given.command not in (None, "play", "join", "host"):
+        print(f"oneoh: {given.command} needs a screen: leave --line out", file=sys.stderr)
+        return 2
+    file = SettingsFile(places.settings_path())
+    settings = replace(file.load(), **this_time)
+    wish = settings.language
+    i18n.use(i18n.language_of(os.environ) if wish == "auto" else wish)
+    try:
+        return asyncio.run(_run(settings, _errand(given, address)))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        return FAILED  # Nobody hears us any more.
+
+
+async def _run(settings: Settings, errand: Errand | None) -> int:
+    charmap = terminal.charmap(os.environ)
+    voice, script = Printed(1, charmap), not os.isatty(0)
+    async with LineClient(settings, places.guests_dir(), voice, script=script) as client:
+        return await client.run(lines(0, charmap), errand)
+
+
+def _errand(given: argparse.Namespace, address: str | None) -> Errand | None:
+    if given.command == "play":
+        return lambda client: Home(client).play(given.game, given.bot)
+    if given.command == "host":
+        where = "0.0.0.0" if given.public else "127.0.0.1"
+        return lambda client: Home(client).host(where, given.port)
+    return None if address is None else lambda client: Home(client).join(address)

@@ -1,0 +1,53 @@
+"""The rules pages in plain lines: the contents, or one section."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from oneoh_tui.i18n import _, language
+from oneoh_tui.line.commands import fold
+from oneoh_tui.rules import Section, has_rules, load_rules
+from oneoh_tui.titles import TITLES, game_title
+
+_MARKS = re.compile(r"\*\*(.+?)\*\*|`(.+?)`")
+
+
+class Teller(Protocol):
+    """Who says the rules."""
+
+    def say(self, *lines: str) -> None: ...
+
+    def refuse(self, *lines: str) -> None: ...
+
+
+def tell_rules(to: Teller, text: str, game: str) -> None:
+    """`text` may name a game other than this one, then a section by number, title or anchor."""
+    first, _blank, rest = text.partition(" ")
+    if first in TITLES and has_rules(first):
+        game, text = first, rest.strip()
+    sections = load_rules(game, language())
+    if not sections:
+        to.refuse(_("There are no rules of this game here."))
+    elif not text:
+        to.say(_("Rules of {game}; rules NUMBER reads a section:").format(game=game_title(game)))
+        to.say(*(f"{number}. {each.title}" for number, each in enumerate(sections, start=1)))
+    elif (section := _find(sections, text)) is not None:
+        to.say(section.title, *map(unmarked, section.blocks))
+    else:
+        to.refuse(_("There is no section {name}; rules alone lists them.").format(name=text))
+
+
+def _find(sections: Sequence[Section], name: str) -> Section | None:
+    if name.isascii() and name.isdecimal():
+        return sections[int(name) - 1] if 0 < int(name) <= len(sections) else None
+    return next(_named(sections, fold(name)), None)
+
+
+def _named(sections: Sequence[Section], name: str) -> Iterator[Section]:
+    yield from (each for each in sections if each.anchor == name)
+    yield from (each for each in sections if fold(each.title).startswith(name))
+
+
+def unmarked(text: str) -> str:
+    """A block of a rules page without its marks of emphasis."""
+    return _MARKS.sub(lambda found: found[1] or found[2], text)

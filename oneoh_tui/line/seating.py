@@ -1,0 +1,81 @@
+"""What can be typed at a table before its game: take a seat, fill one, invite, start."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from oneoh_protocol.messages import Fill, Join, Start, Table
+from oneoh_tui.i18n import N_, _
+from oneoh_tui.line import telling
+from oneoh_tui.line.commands import Command
+from oneoh_tui.line.terms import BadTerms, read_seat
+
+if TYPE_CHECKING:
+    from oneoh_tui.line.client import LineClient
+
+
+class Seating:
+    """The waiting phase of a table."""
+
+    def __init__(self, client: "LineClient", table: Callable[[], Table]) -> None:
+        self._client = client
+        self._table = table
+
+    @property
+    def commands(self) -> Sequence[Command]:
+        table = self._table()
+        address = Command(N_("address"), N_("where others find this table"), self._address)
+        if table.hosting:
+            return (
+                Command(
+                    N_("fill"), N_("who a seat is for"), self._fill,
+                    N_("SEAT me|anyone|invite|bot:NAME"),
+                ),
+                Command(N_("start"), N_("begin the game"), self._start),
+                address,
+            )  # fmt: skip
+        if table.seat is None:
+            return (Command(N_("sit"), N_("take a free seat"), self._sit, N_("[SEAT]")), address)
+        return (address,)
+
+    def tell(self) -> None:
+        """Who is here, and what is waited for."""
+        table = self._table()
+        if self._client.session.private:
+            self._client.say(_("Waiting for the bot."))
+            return
+        self._client.say(*telling.seats(table, None, None))
+        self._client.say(*telling.invites(table, self._client.link.url))
+        self._client.say(telling.waiting(table))
+
+    async def _address(self, _text: str) -> None:
+        self._client.say(*telling.invites(self._table(), self._client.link.url))
+
+    async def _fill(self, text: str) -> None:
+        number, _blank, kind = text.partition(" ")
+        seat = self._seat(number)
+        welcome = self._client.link.welcome
+        bots = [bot.name for bot in welcome.bots] if welcome else []
+        if seat is None:
+            return
+        try:
+            offer = read_seat(kind.strip(), bots)
+        except BadTerms as error:
+            self._client.refuse(str(error))
+            return
+        await self._client.ask(Fill(id=1, table=self._table().table, seat=seat, offer=offer))
+
+    async def _sit(self, text: str) -> None:
+        seat = self._seat(text) if text else None
+        if not text or seat is not None:
+            await self._client.ask(Join(id=1, table=self._table().table, seat=seat))
+
+    async def _start(self, _text: str) -> None:
+        await self._client.ask(Start(id=1, table=self._table().table))
+
+    def _seat(self, text: str) -> int | None:
+        """A seat by its number; if there is none of it, that is said."""
+        count = len(self._table().seats)
+        if text.isascii() and text.isdecimal() and int(text[:3]) < count:
+            return int(text[:3])
+        self._client.refuse(_("Name a seat from 0 to {last}.").format(last=count - 1))
+        return None

@@ -1,0 +1,121 @@
+"""What line mode tells of a table, in sentences that stand for themselves."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import zip_longest
+
+from oneoh_protocol.messages import SeatInfo, Table
+from oneoh_tui.addresses import Address
+from oneoh_tui.boards import BoardGame, Position
+from oneoh_tui.i18n import _, ngettext
+from oneoh_tui.plain import plain, who
+from oneoh_tui.tables.clocks import Clocks
+from oneoh_tui.tables.seats import note, seat_name
+from oneoh_tui.tables.terms import about_options, clock_text
+from oneoh_tui.titles import game_title
+
+MOST_MOVES = 40
+"""Moves that are told without being asked for."""
+
+
+def arrival(table: Table) -> Iterator[str]:
+    """What is played here, at what terms, and who one is."""
+    parts = [plain(game_title(table.game)), *about_options(table.game, table.options)]
+    yield "; ".join((*parts, clock_text(table.clock)))
+    if table.seat is None:
+        yield _("You are watching.")
+
+
+def seats(table: Table, game: BoardGame | None, position: Position | None) -> Iterator[str]:
+    """Every seat: who has it, what it plays, and what is to be known of them."""
+    for seat, info in enumerate(table.seats):
+        parts = [who(info)]
+        if game is not None and position is not None:
+            parts += [game.badge(seat, position).text, game.score(position, seat)]
+        if seat == table.seat:
+            parts.append(_("you"))
+        if text := note(info, table):
+            parts.append(text)
+        yield f"{_('Seat {seat}').format(seat=seat)}: {', '.join(parts)}"
+
+
+def invites(table: Table, url: str) -> Iterator[str]:
+    """What to pass on to those who shall come."""
+    yield _("Address of this table:") + f" {Address(url, table.table)}"
+    for seat, invite in enumerate(table.invites):
+        if invite:
+            address = Address(url, table.table, invite)
+            yield _("Invite for seat {seat}:").format(seat=seat) + f" {address}"
+
+
+def waiting(table: Table) -> str:
+    """What a table waits for before its game."""
+    if all(seat.kind == "taken" for seat in table.seats):
+        return _("Everybody is here.")
+    return _("The game starts once every seat is taken.")
+
+
+def turn(table: Table, clocks: Clocks) -> str:
+    """That it is one's turn, how much can be played, and in what time."""
+    request = table.request
+    count = len(request.legal or ()) if request is not None else 0
+    parts = [_("Your turn")]
+    if table.seat is not None and (left := clocks.text(table.seat)):
+        parts.append(_("{time} left").format(time=left))
+    if count:
+        parts.append(ngettext("{count} move", "{count} moves", count).format(count=count))
+    return f"{', '.join(parts)}."
+
+
+def to_move(table: Table) -> str:
+    """Whom the game waits for."""
+    if table.to_act is None:
+        return ""
+    return _("{who} is to move").format(who=seat_name(table, table.to_act)) + "."
+
+
+def clocks_told(table: Table, clocks: Clocks) -> Iterator[str]:
+    """What is left of each seat's time."""
+    if not table.banks_ms:
+        yield _("no clock").capitalize() + "."
+        return
+    for seat in range(len(table.seats)):
+        text = _("{who}: {time} left")
+        yield text.format(who=seat_name(table, seat), time=clocks.text(seat))
+    yield clock_text(table.clock)
+
+
+def moves(legal: Sequence[str], wanted: str, played: Callable[[str], str]) -> Iterator[str]:
+    """The moves that have `wanted` in them, in notation and in words; `all` tells every one."""
+    everything = wanted in ("all", _("all"))
+    found = [text for text in legal if everything or wanted in text or wanted in played(text)]
+    shown = found if everything else found[:MOST_MOVES]
+    told = {text: words for text in shown if (words := played(text)) not in ("", text)}
+    yield from (f"{text}: {words}" for text, words in told.items())
+    if rest := " ".join(text for text in shown if text not in told):
+        yield rest
+    if len(found) > len(shown):
+        more = len(found) - len(shown)
+        text = _("{count} more; moves TEXT tells those with TEXT in them, moves all every one.")
+        yield text.format(count=more)
+    if not found:
+        yield _("No move has {text} in it.").format(text=wanted)
+
+
+def changes(before: Table, now: Table) -> Iterator[str]:
+    """Who came, left, returned, or wants another game."""
+    for seat, (was, info) in enumerate(zip_longest(before.seats, now.seats)):
+        if was is None or info is None or was == info:
+            continue
+        if text := _change(was, info, now):
+            name = plain(info.name) or plain(was.name) or who(info)
+            yield _("Seat {seat}, {who}: {what}").format(seat=seat, who=name, what=text)
+    if now.hosting and not before.hosting:
+        yield _("You are the host of this table now.")
+
+
+def _change(was: SeatInfo, info: SeatInfo, table: Table) -> str:
+    if info.kind != was.kind or info.name != was.name:
+        return _("has come") if info.kind == "taken" else who(info)
+    if info.present and not was.present and not info.left:
+        return _("is back")
+    return note(info, table)

@@ -1,0 +1,205 @@
+"""The terms of a new table as they are typed: `create binary size=10 seats=me,anyone clock=3+5`."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from oneoh_games import GAMES, BadOptions, read_options
+from oneoh_protocol.messages import Clock, CreateTable, GameOffer, SeatOffer, Welcome
+from oneoh_tui.i18n import _
+from oneoh_tui.line.commands import fold
+from oneoh_tui.options import WORDS, Counts, Option, OptionWords, Switch, Values, Whole, read_schema
+from oneoh_tui.plain import plain
+from oneoh_tui.tables.terms import MINUTE, SECOND
+
+_YES, _NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
+
+
+class BadTerms(ValueError):
+    """No table can be opened at these terms; the message says why, and what can be written."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """A command that opens a table, and what its host should know."""
+
+    command: CreateTable
+    cautions: tuple[str, ...]
+
+
+def read_terms(
+    welcome: Welcome, game: str, words: Sequence[str], seats: Sequence[SeatOffer] = ()
+) -> Terms:
+    """The table of a game at this server; `seats` are for when none are given. Raises BadTerms."""
+    offer = offer_of(welcome, game)
+    given = dict(_pairs(words))
+    chosen = _seats(given.pop("seats", None), offer, welcome) or tuple(seats) or _usual(offer)
+    clock = _clock(given.pop("clock", None), given.pop("timeout", "act"))
+    listed = given.pop("unlisted", None) is None
+    options = _options(offer, given)
+    cautions = tuple(_check(offer, options))
+    return Terms(
+        CreateTable(id=1, game=game, seats=chosen, options=options, clock=clock, listed=listed),
+        cautions,
+    )
+
+
+def offer_of(welcome: Welcome, game: str) -> GameOffer:
+    """What the server offers of a game. Raises BadTerms."""
+    for offer in welcome.games:
+        if offer.id == game:
+            return offer
+    known = ", ".join(plain(offer.id) for offer in welcome.games)
+    raise BadTerms(_("The server plays {games}.").format(games=known))
+
+
+def local_offer(game: str) -> GameOffer:
+    """What a server on this machine offers of a game. Raises BadTerms."""
+    if game not in GAMES:
+        raise BadTerms(_("The server plays {games}.").format(games=", ".join(GAMES)))
+    rules = GAMES[game]
+    schema = msgspec.json.schema(rules.options)
+    return GameOffer(game, rules.rules_version, tuple(rules.seats), schema)
+
+
+def about_terms(offer: GameOffer) -> Iterator[str]:
+    """Each option of a game, as it can be written, with its default."""
+    yield _("seats=me,anyone: from {least} to {most} of me, anyone, invite, bot:NAME").format(
+        least=min(offer.seats), most=max(offer.seats)
+    )
+    yield _("clock=3+5: minutes for the game + seconds for each turn; timeout=lose or timeout=act")
+    yield _("unlisted: not in the lobby's list")
+    for option in read_schema(offer.options):
+        title = _title(option, WORDS.get(offer.id, OptionWords()))
+        yield f"{option.name}={_possible(option)}: {title}"
+
+
+def _title(option: Option, words: OptionWords) -> str:
+    return _(words.titles[option.name]) if option.name in words.titles else plain(option.title)
+
+
+def _possible(option: Option) -> str:
+    match option:
+        case Switch():
+            return "yes|no"
+        case Values():
+            return "|".join(plain(str(value)) for value in option.values)
+        case Whole():
+            return f"{option.least}..{option.most}"
+        case Counts():
+            return ",".join(f"{plain(key)}:{option.most}" for key in option.keys)
+
+
+def _pairs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals and name != "unlisted":
+            text = _("{word} is no term of a table; write NAME=VALUE.")
+            raise BadTerms(text.format(word=word))
+        yield name, value
+
+
+def _usual(offer: GameOffer) -> tuple[SeatOffer, ...]:
+    return (SeatOffer("me"), *(SeatOffer("anyone") for _seat in range(min(offer.seats) - 1)))
+
+
+def _seats(text: str | None, offer: GameOffer, welcome: Welcome) -> tuple[SeatOffer, ...]:
+    if text is None:
+        return ()
+    seats = tuple(_seat(word, welcome) for word in text.split(","))
+    if len(seats) not in offer.seats:
+        text = _("The game is for {seats} seats.")
+        raise BadTerms(text.format(seats=", ".join(map(str, offer.seats))))
+    if sum(seat.kind == "me" for seat in seats) > 1:
+        raise BadTerms(_("You can take one seat only."))
+    return seats
+
+
+def _seat(word: str, welcome: Welcome) -> SeatOffer:
+    return read_seat(word, [bot.name for bot in welcome.bots])
+
+
+def read_seat(word: str, bots: Sequence[str]) -> SeatOffer:
+    """Who a seat is for. Raises BadTerms."""
+    kind, _colon, bot = word.partition(":")
+    match kind:
+        case "me" | "anyone" | "invite" if not bot:
+            return SeatOffer(kind)
+        case "bot" if bot in bots:
+            return SeatOffer("bot", bot)
+    known = ", ".join(f"bot:{plain(name)}" for name in bots)
+    text = _("A seat is for me, anyone, invite, {bots}.")
+    raise BadTerms(text.format(bots=known or "bot:NAME"))
+
+
+def _clock(text: str | None, timeout: str) -> Clock:
+    if timeout not in ("act", "lose"):
+        raise BadTerms(_("Write timeout=lose or timeout=act."))
+    if text is None:
+        return Clock()
+    minutes, _plus, seconds = text.partition("+")
+    try:
+        bank, delay = float(minutes or 0), float(seconds or 0)
+    except ValueError:
+        bank = -1.0
+        delay = 0.0
+    if not (0 <= bank <= 600 and 0 <= delay <= 3600):
+        raise BadTerms(_("Write a clock as minutes + seconds a turn: clock=3+5."))
+    return Clock(
+        round(bank * MINUTE), round(delay * SECOND), "lose" if timeout == "lose" else "act"
+    )
+
+
+def _options(offer: GameOffer, given: Mapping[str, str]) -> dict[str, Any]:
+    known = {option.name: option for option in read_schema(offer.options)}
+    for name in given:
+        if name not in known:
+            text = _("{game} has no option {name}; it has {names}.")
+            names = ", ".join(map(plain, known)) or "-"
+            raise BadTerms(text.format(game=offer.id, name=name, names=names))
+    return {name: _value(known[name], text) for name, text in given.items()}
+
+
+def _value(option: Option, text: str) -> Any:
+    match option:
+        case Switch() if fold(text) in (*_YES, fold(_("yes"))):
+            return True
+        case Switch() if fold(text) in (*_NO, fold(_("no"))):
+            return False
+        case Values() if text in map(str, option.values):
+            return next(value for value in option.values if str(value) == text)
+        case Whole() if (
+            text.isascii() and text.isdecimal() and (option.least <= int(text[:9]) <= option.most)
+        ):
+            return int(text[:9])
+        case Counts() if (counts := _counts(option, text)) is not None:
+            return counts
+    wanted = _possible(option)
+    raise BadTerms(_("Write {name}={values}.").format(name=plain(option.name), values=wanted))
+
+
+def _counts(option: Counts, text: str) -> dict[str, int] | None:
+    counts = {}
+    for part in text.split(","):
+        # A key may have a colon of its own.
+        key, _colon, number = part.rpartition(":")
+        if key not in option.keys or not (number.isascii() and number.isdecimal()):
+            return None
+        counts[key] = int(number[:6])
+    return counts
+
+
+def _check(offer: GameOffer, options: Mapping[str, Any]) -> Iterator[str]:
+    """What the game warns of; where it refuses, in our words if we have them. Raises BadTerms."""
+    words, game = WORDS.get(offer.id, OptionWords()), GAMES.get(offer.id)
+    if reason := words.reason(options):
+        raise BadTerms(reason)
+    if game is None:
+        return
+    try:
+        names = game.cautions(read_options(game, options))
+    except BadOptions as error:
+        raise BadTerms(str(error)) from error
+    yield from (_(words.cautions[name]) if name in words.cautions else name for name in names)

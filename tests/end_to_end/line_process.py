@@ -1,0 +1,76 @@
+"""The client in line mode as a process, spoken with through pipes."""
+
+import os
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from types import TracebackType
+from typing import Self
+
+from tests.end_to_end.terminal import terminal_environment
+
+
+class LineProcess:
+    """`oneoh --line ...`; ends with the `with` block."""
+
+    def __init__(self, *arguments: str, environment: Mapping[str, str]) -> None:
+        self.lines: list[str] = []
+        """Everything that it has said."""
+        self._held = b""
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "oneoh_tui", "--line", *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env=terminal_environment(environment),
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._process.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                pipe.close()
+
+    def type(self, line: str) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{line}\n".encode())
+        self._process.stdin.flush()
+
+    def wait_for(self, wanted: Callable[[str], bool], timeout: float = 30) -> str:
+        """The next line that is wanted. Raises AssertionError with what was said instead."""
+        deadline, seen = time.monotonic() + timeout, len(self.lines)
+        while True:
+            for line in self.lines[seen:]:
+                if wanted(line):
+                    return line
+            seen = len(self.lines)
+            assert self._read(deadline - time.monotonic()), "\n".join(self.lines[-30:])
+
+    def end(self) -> int:
+        """Close its input; the exit code."""
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        while self._read(20):
+            pass
+        return self._process.wait(20)
+
+    def _read(self, timeout: float) -> bool:
+        assert self._process.stdout is not None
+        descriptor = self._process.stdout.fileno()
+        if timeout <= 0 or not select.select([descriptor], [], [], timeout)[0]:
+            return False
+        data = os.read(descriptor, 65536)
+        *whole, self._held = (self._held + data).split(b"\n")
+        self.lines += [line.decode() for line in whole]
+        return bool(data)

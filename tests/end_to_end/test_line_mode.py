@@ -1,0 +1,118 @@
+"""Whole games without a screen: the real client in line mode, its private server and a bot."""
+
+import random
+import subprocess
+import sys
+
+import pytest
+
+from oneoh_tui.boards import BOARDS
+from tests.end_to_end.line_process import LineProcess
+from tests.end_to_end.lobby_process import LobbyProcess
+from tests.end_to_end.terminal import terminal_environment
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
+
+MOST_MOVES = 400
+TERMS = {"binary": ["size=6"], "one-zero-one": [], "zero-point-one": ["turn_limit=40"]}
+"""Terms of a short game."""
+
+
+def is_turn(line: str) -> bool:
+    return line.startswith("Your turn") or is_over(line)
+
+
+def is_over(line: str) -> bool:
+    return line.startswith("Seed ")
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_a_whole_game_is_played_through_pipes(game: str, user: dict[str, str]) -> None:
+    choose = random.Random(1).choice
+    with LineProcess(environment=user) as line:
+        line.type(f"play {game} random {' '.join(TERMS.get(game, []))}")
+        for _move in range(MOST_MOVES):
+            if is_over(line.wait_for(is_turn)):
+                break
+            line.type(choose(moves(line)))
+        else:
+            line.type("resign")
+            line.wait_for(is_over)
+        line.type("board")
+        line.wait_for(lambda text: ": " in text)
+        assert line.end() == 0
+
+
+def moves(line: LineProcess) -> list[str]:
+    """The moves that `moves` tells, in notation."""
+    before = len(line.lines)
+    line.type("moves all")
+    line.type("clock")
+    line.wait_for(lambda text: text == "No clock.")
+    told = line.lines[before:-1]
+    return [
+        move for text in told for move in ([text.split(": ")[0]] if ": " in text else text.split())
+    ]
+
+
+def test_two_people_meet_in_a_lobby_line_by_line(
+    user: dict[str, str], second_user: dict[str, str], lobby: LobbyProcess
+) -> None:
+    with (
+        LineProcess("--name", "Ada", "join", lobby.url, environment=user) as ada,
+        LineProcess("--name", "Bob", "join", lobby.url, environment=second_user) as bob,
+    ):
+        ada.wait_for(lambda text: text.startswith("No table is open"))
+        bob.wait_for(lambda text: text.startswith("No table is open"))
+        ada.type("create binary size=6")
+        bob.wait_for(lambda text: text.startswith("New: 1. Binary"))
+        bob.type("join 1")
+        ada.wait_for(lambda text: text.startswith("Your turn"))
+        ada.type("c1")
+        bob.wait_for(lambda text: text.startswith("Your turn"))
+        bob.type("resign")
+        ada.wait_for(lambda text: text.startswith("You win"))
+        assert ada.end() == 0
+        assert bob.end() == 0
+
+
+@pytest.mark.parametrize(
+    ("environment", "said"),
+    [
+        ({"LANG": "C"}, b"Your turn, 30 moves."),
+        ({"LANG": "fr_FR.UTF-8", "LC_ALL": "C"}, b"Your turn, 30 moves."),
+        ({"LC_MESSAGES": "fr_FR.UTF-8"}, "À vous, 30 coups.".encode()),
+        ({"TERM": "dumb"}, b"Your turn, 30 moves."),
+    ],
+    ids=str,
+)
+def test_a_script_is_played_in_any_surroundings(
+    user: dict[str, str], environment: dict[str, str], said: bytes
+) -> None:
+    run = script(["play", "binary"], "c1\nresign\n", {**user, **environment})
+    assert run.returncode == 0
+    assert said in run.stdout
+    assert b"1. c1" in run.stdout
+    assert b"\x1b" not in run.stdout
+    if environment.get("LANG") == "C":
+        assert run.stdout.isascii()
+
+
+def test_the_exit_code_says_how_a_script_ended(user: dict[str, str]) -> None:
+    assert script(["play", "binary"], "c1\n", user).returncode == 3
+    assert script(["play", "binary"], "z9\nresign\n", user).returncode == 4
+    assert script(["join", "ws://127.0.0.1:9"], "", user).returncode == 1
+    assert script(["join", "http://x"], "", user).returncode == 2
+
+
+def script(
+    arguments: list[str], text: str, environment: dict[str, str]
+) -> "subprocess.CompletedProcess[bytes]":
+    return subprocess.run(
+        [sys.executable, "-m", "oneoh_tui", "--line", *arguments],
+        input=text.encode(),
+        capture_output=True,
+        env=terminal_environment(environment),
+        timeout=60,
+        check=False,
+    )

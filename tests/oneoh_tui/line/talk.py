@@ -1,0 +1,96 @@
+"""A client in line mode whose lines a test types, and hears."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from oneoh_protocol.messages import Watch
+from oneoh_tui.line.client import Errand, LineClient
+from oneoh_tui.line.home import Home
+from oneoh_tui.line.table import AtTable
+from oneoh_tui.settings import Settings
+from tests.oneoh_tui.conftest import FakeWire
+
+
+class Heard:
+    """A voice that keeps what it says."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def say(self, *lines: str) -> None:
+        self.lines += lines
+
+
+class Talk:
+    """What is typed and heard."""
+
+    def __init__(self, client: LineClient, voice: Heard, errand: Errand | None) -> None:
+        self.client = client
+        self._voice = voice
+        self._typed: asyncio.Queue[str | None] = asyncio.Queue()
+        self._run = asyncio.create_task(client.run(self._lines(), errand))
+
+    async def type(self, *lines: str) -> list[str]:
+        """Type these; what is heard until everything is quiet again."""
+        for line in lines:
+            self._typed.put_nowait(line)
+        return await self.heard()
+
+    async def heard(self) -> list[str]:
+        """What was said since the last time, once everything is quiet."""
+        for _round in range(100):
+            await asyncio.sleep(0)
+        lines, self._voice.lines = self._voice.lines, []
+        return lines
+
+    async def end(self) -> int:
+        """No more lines: the exit code."""
+        self._typed.put_nowait(None)
+        return await self._run
+
+    @property
+    def has_ended(self) -> bool:
+        return self._run.done()
+
+    @property
+    def code(self) -> int:
+        return self._run.result()
+
+    async def stop(self) -> None:
+        self._run.cancel()
+        await asyncio.wait([self._run])
+
+    async def _lines(self) -> AsyncIterator[str]:
+        while (line := await self._typed.get()) is not None:
+            yield line
+
+
+@asynccontextmanager
+async def talk(
+    folder: Path, wire: FakeWire, errand: Errand | None = None, **arguments: Any
+) -> AsyncIterator[Talk]:
+    """A client in line mode at this wire, wherever it goes."""
+    voice = Heard()
+    settings = arguments.pop("settings", Settings(name="Ada"))
+    async with LineClient(
+        settings, folder, voice, make=lambda _url, _name, _token: wire, **arguments
+    ) as client:
+        here = Talk(client, voice, errand)
+        yield here
+        await here.stop()
+
+
+async def to_table(client: LineClient) -> None:
+    """An errand: to the wire's table."""
+    await client.session.go_to_lobby("ws://lobby.test", "Ada")
+    await client.welcomed()
+    await client.link.ask(Watch(id=1, table="t1"))
+    await client.go(AtTable(client, "t1", Home(client)))
+
+
+async def to_lobby(client: LineClient) -> None:
+    """An errand: to the wire's lobby."""
+    await Home(client).join("ws://lobby.test")

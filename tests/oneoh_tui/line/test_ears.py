@@ -1,0 +1,42 @@
+"""Lines are read from whatever they come from, in whole."""
+
+import os
+
+import pytest
+
+from oneoh_tui.line.ears import lines
+
+
+async def heard(*pieces: bytes, charmap: str = "utf-8") -> list[str]:
+    reader, writer = os.pipe()
+    for piece in pieces:
+        os.write(writer, piece)
+    os.close(writer)
+    return [line async for line in lines(reader, charmap)]
+
+
+@pytest.mark.parametrize(
+    ("pieces", "expected"),
+    [
+        ((b"board\nmoves\n",), ["board", "moves"]),
+        ((b"bo", b"ard\n", b"mo"), ["board", "mo"]),
+        ((b"  c3,f4 \r\n\n",), ["c3,f4", ""]),
+        ((), []),
+        ((b"\xff\xfe\n",), ["\ufffd\ufffd"]),
+        (("règles\n".encode(),), ["règles"]),
+    ],
+)
+async def test_lines(pieces: tuple[bytes, ...], expected: list[str]) -> None:
+    assert await heard(*pieces) == expected
+
+
+async def test_more_lines_than_are_read_ahead() -> None:
+    text = b"".join(b"%d\n" % number for number in range(1000))
+    assert await heard(text) == [str(number) for number in range(1000)]
+
+
+async def test_a_descriptor_that_cannot_be_read_is_an_end() -> None:
+    reader, writer = os.pipe()
+    os.close(writer)
+    os.close(reader)
+    assert [line async for line in lines(reader, "utf-8")] == []

@@ -1,0 +1,19 @@
+"""Line mode starts without Textual, and so do the words of every game."""
+
+import subprocess
+import sys
+
+_CODE = """
+import sys
+import oneoh_tui.__main__
+import oneoh_tui.line.program
+import oneoh_tui.line.client
+from oneoh_tui.boards import BOARDS
+from oneoh_tui.options import WORDS
+print(*sorted({name.split(".")[0] for name in sys.modules} & {"textual", "rich"}))
+"""
+
+
+def test_nothing_that_draws_is_imported() -> None:
+    run = subprocess.run([sys.executable, "-c", _CODE], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == ""

@@ -1,0 +1,175 @@
+"""The home and the lobby in line mode."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from oneoh_protocol.client import Refusal
+from oneoh_protocol.messages import (
+    CreateTable,
+    Fill,
+    Join,
+    Listed,
+    Refused,
+    SeatInfo,
+    SeatOffer,
+    Start,
+    Watch,
+)
+from oneoh_tui.local_server import LocalServer, ServerFailed
+from tests.oneoh_tui.conftest import FakeWire
+from tests.oneoh_tui.game_wire import ADA, BOB, table
+from tests.oneoh_tui.line.talk import talk, to_lobby, to_table
+from tests.oneoh_tui.test_lobby import OPEN, OVER, RUNNING, row
+
+FREE = SeatInfo("anyone")
+
+
+async def test_the_home_says_who_one_is_and_what_can_be_typed(tmp_path: Path) -> None:
+    async with talk(tmp_path, FakeWire()) as here:
+        assert "You are Ada." in (await here.heard())[0]
+        lines = await here.type("help")
+        assert [line.split()[0].rstrip(":") for line in lines] == [
+            "play", "options", "join", "host", "rules", "help", "quit"
+        ]  # fmt: skip
+        assert await here.type("dance") == ["dance is no command; type help."]
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("join", "Write the address of a lobby"),
+        ("join http://x", "is no address of a lobby"),
+        ("host nowhere", "Write host, host PORT"),
+        ("host 99999", "Write host, host PORT"),
+    ],
+)
+async def test_what_cannot_be_done_at_home_is_said(tmp_path: Path, line: str, why: str) -> None:
+    async with talk(tmp_path, FakeWire()) as here:
+        await here.heard()
+        assert why in (await here.type(line))[0]
+
+
+async def test_a_server_that_does_not_start_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def spawn(*_arguments: object) -> LocalServer:
+        raise ServerFailed("no room")
+
+    monkeypatch.setattr(LocalServer, "spawn", spawn)
+    async with talk(tmp_path, FakeWire()) as here:
+        await here.heard()
+        assert await here.type("play") == ["The server did not start: no room"]
+
+
+async def test_the_tables_are_told_by_number_those_that_wait_first(tmp_path: Path) -> None:
+    async with talk(tmp_path, FakeWire(rows=(OVER, RUNNING, OPEN)), to_lobby) as here:
+        lines = await here.heard()
+        assert lines[:2] == [
+            "Connecting to ws://lobby.test:2550",
+            "The lobby: Ada at ws://lobby.test:2550",
+        ]
+        lines = lines[1:]
+        assert lines[1] == "1. One Zero One, 1 free; Bob, free; Deck: base; no clock"
+        assert lines[2].startswith("2. One Zero One, playing; Ada, Bob; Deck: base; no clock; 3 sp")
+        assert lines[3].startswith("3. One Zero One, over")
+        assert await here.type("tables binary") == ["No table is open; create opens one."]
+
+
+async def test_a_table_is_joined_and_watched_by_its_number_or_address(tmp_path: Path) -> None:
+    for line, command in (
+        ("join 1", Join(id=1, table="open1")),
+        ("watch 2", Watch(id=1, table="run1")),
+        ("join open1", Join(id=1, table="open1")),
+        ("join ws://lobby.test#open1:abcdefghijklmnop", Join(1, "open1", None, "abcdefghijklmnop")),
+    ):
+        wire = FakeWire(rows=(OPEN, RUNNING))
+        wire.tables = {name: replace(table(), table=name) for name in ("open1", "run1")}
+        async with talk(tmp_path, wire, to_lobby) as here:
+            await here.heard()
+            await here.type(line)
+            assert wire.asked[-1] == command
+            assert (await here.type("seats"))[0].startswith("Seat 0: Ada")
+
+
+async def test_a_number_that_was_not_told_is_no_table(tmp_path: Path) -> None:
+    async with talk(tmp_path, FakeWire(rows=(OPEN,)), to_lobby) as here:
+        await here.heard()
+        for line in ("join", "watch", "join two words"):
+            assert "Name a table by its number" in (await here.type(line))[0]
+
+
+async def test_a_refusal_is_told(tmp_path: Path) -> None:
+    wire = FakeWire(rows=(OPEN,))
+    async with talk(tmp_path, wire, to_lobby) as here:
+        await here.heard()
+        wire.refusal = Refusal(Refused(1, "seat-taken", "x"))
+        assert await here.type("join 1") == ["The seat is taken."]
+
+
+async def test_a_new_table_with_a_free_seat_is_told_once(tmp_path: Path) -> None:
+    wire = FakeWire()
+    async with talk(tmp_path, wire, to_lobby) as here:
+        await here.heard()
+        wire.say(Listed(OPEN), Listed(OPEN), Listed(RUNNING))
+        assert await here.heard() == [
+            "New: 1. One Zero One, 1 free; Bob, free; Deck: base; no clock"
+        ]
+
+
+async def test_other_peoples_names_stay_on_their_line(tmp_path: Path) -> None:
+    evil = replace(BOB, name="B\x1b[2J\nob")
+    async with talk(tmp_path, FakeWire(rows=(row("e", "waiting", evil, FREE),)), to_lobby) as here:
+        lines = await here.heard()
+        assert not [line for line in lines if "\x1b" in line or "\n" in line]
+
+
+async def test_a_table_is_opened_filled_and_started(tmp_path: Path) -> None:
+    wire = FakeWire()
+    wire.created = wire.tables["t1"] = replace(table(), seats=(ADA, FREE), invites=(None, None))
+    async with talk(tmp_path, wire, to_lobby) as here:
+        await here.heard()
+        lines = await here.type("create one-zero-one open_hands=yes clock=3+5")
+        created = wire.asked[-1]
+        assert isinstance(created, CreateTable)
+        assert created.options == {"open_hands": True}
+        assert lines[1:] == [
+            "Seat 0: Ada, you",
+            "Seat 1: free",
+            "Address of this table: ws://lobby.test:2550#t1",
+            "The game starts once every seat is taken.",
+        ]
+        await here.type("fill 1 bot:greedy")
+        assert Fill(1, "t1", 1, SeatOffer("bot", "greedy")) in wire.asked
+        assert await here.type("fill 7 anyone") == ["Name a seat from 0 to 1."]
+        assert "A seat is for" in (await here.type("fill 1 somebody"))[0]
+        await here.type("start")
+        assert Start(1, "t1") in wire.asked
+
+
+async def test_bad_terms_are_told(tmp_path: Path) -> None:
+    async with talk(tmp_path, FakeWire(), to_lobby) as here:
+        await here.heard()
+        assert "plays one-zero-one" in (await here.type("create chess"))[0]
+        assert "open_hands=yes|no: Open hands" in await here.type("options one-zero-one")
+        assert await here.type("games") == [
+            "one-zero-one: One Zero One; bots: greedy, mcts, random"
+        ]
+
+
+async def test_a_free_seat_is_taken_at_the_table(tmp_path: Path) -> None:
+    wire = FakeWire()
+    wire.tables["t1"] = table(seat=None, seats=(BOB, FREE), hosting=False)
+    async with talk(tmp_path, wire, to_table) as here:
+        await here.heard()
+        await here.type("sit")
+        assert wire.asked[-1] == Join(1, "t1")
+        await here.type("sit 1")
+        assert wire.asked[-1] == Join(1, "t1", 1)
+
+
+async def test_one_leaves_the_lobby_for_the_home(tmp_path: Path) -> None:
+    async with talk(tmp_path, FakeWire(), to_lobby) as here:
+        await here.heard()
+        assert "oneoh, line by line" in (await here.type("leave"))[0]

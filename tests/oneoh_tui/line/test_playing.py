@@ -1,0 +1,297 @@
+"""A game in line mode: what is typed is played, what happens is told, and nothing else is."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from oneoh_games import GAMES, Generator
+from oneoh_protocol.client import Connected, Lost, Rejected
+from oneoh_protocol.messages import (
+    Closed,
+    Played,
+    Rematch,
+    Rematched,
+    Resign,
+    SeatInfo,
+    Seats,
+    Watch,
+)
+from oneoh_tui import i18n
+from oneoh_tui.line.client import FAILED, INPUT_ENDED, NOT_ALL, OK
+from oneoh_tui.settings import Settings
+from tests.oneoh_tui.conftest import FakeWire, welcome
+from tests.oneoh_tui.game_wire import ADA, BOB, GameWire, position, table
+from tests.oneoh_tui.line.talk import talk, to_lobby, to_table
+
+BINARY = GAMES["binary"]
+
+
+def binary_wire(seat: int | None = 0, seed: int = 1, **changes: object) -> GameWire:
+    return GameWire(BINARY.start(2, seed, BINARY.options()), seat, BINARY, **changes)
+
+
+async def test_a_table_is_told_when_one_comes_to_it(tmp_path: Path) -> None:
+    async with talk(tmp_path, binary_wire(), to_table) as here:
+        assert await here.heard() == [
+            "Binary; no clock",
+            "Seat 0: Ada, B, 0 points, you",
+            "Seat 1: Bob, W, 0 points",
+            "Your turn, 30 moves.",
+        ]
+
+
+async def test_a_move_is_played_by_its_notation_and_told_with_what_follows(tmp_path: Path) -> None:
+    wire = binary_wire()
+    async with talk(tmp_path, wire, to_table) as here:
+        await here.heard()
+        assert await here.type("C1") == ["1. c1", "Ada places Black on c1"]
+        wire.play("b1")
+        assert await here.heard() == ["2. b1", "Bob places White on b1", "Your turn, 468 moves."]
+        assert await here.type("play a1,c3") == ["3. a1,c3", "Ada places Black on a1 and c3"]
+    assert wire.acts == ["c1", "a1,c3"]
+
+
+async def test_a_bad_move_is_refused_with_the_rule_and_not_sent(tmp_path: Path) -> None:
+    wire = binary_wire()
+    async with talk(tmp_path, wire, to_table) as here:
+        await here.heard()
+        lines = await here.type("nonsense")
+        assert lines == [
+            "This is no turn: write one as in c3 or c3,f4.",
+            "The rule: rules notation",
+        ]
+        assert await here.type("a2") != []
+        assert (await here.type("x" * 5000)) == ["This is too long."]
+    assert wire.acts == []
+
+
+async def test_the_board_the_hand_the_last_move_and_the_log_are_told(tmp_path: Path) -> None:
+    wire = GameWire(position(1, plies=4))
+    async with talk(tmp_path, wire, to_table) as here:
+        await here.heard()
+        board = await here.type("board")
+        assert [line for line in board if line.startswith("Line 10")]
+        assert await here.type("board line 30") == [x for x in board if x.startswith("Line 30")]
+        assert all(line.startswith("Ada: ") for line in await here.type("hand"))
+        move = wire.legal[0]
+        told = await here.type(move)
+        assert await here.type("last") == [f"1. Ada: {move}", *told[1:]]
+        assert await here.type("log 2") == told[-2:]
+
+
+async def test_moves_can_be_narrowed_down(tmp_path: Path) -> None:
+    wire = binary_wire()
+    async with talk(tmp_path, wire, to_table) as here:
+        await here.heard()
+        assert (await here.type("moves"))[0].split() == list(wire.legal)
+        assert await here.type("moves c") == ["c1 c3 c5 c7"]
+        assert await here.type("moves zz") == ["No move has zz in it."]
+        await here.type("c1")
+        wire.play("b1")
+        await here.heard()
+        assert len(await here.type("moves all")) > 400
+        lines = await here.type("moves")
+        assert lines[-1].startswith("428 more; moves TEXT")
+
+
+async def test_clocks_are_told(tmp_path: Path) -> None:
+    wire = GameWire(position(1), banks_ms=(65_000, 600_000))
+    async with talk(tmp_path, wire, to_table) as here:
+        heard = await here.heard()
+        assert heard[-1].startswith("Your turn, 1:05 left")
+        assert (await here.type("clock"))[:2] == ["Ada: 1:05 left", "Bob: 10:00 left"]
+    async with talk(tmp_path, binary_wire(), to_table) as here:
+        await here.heard()
+        assert await here.type("clock") == ["No clock."]
+
+
+async def test_who_comes_and_goes_is_told_in_a_line_that_no_name_can_leave(tmp_path: Path) -> None:
+    evil = SeatInfo(kind="taken", name="B\x1b[2Job\nYou win", present=True)
+    wire = GameWire(position(1))
+    async with talk(tmp_path, wire, to_table) as here:
+        await here.heard()
+        wire.happen(Seats("t1", 1, "Ada", True, (ADA, replace(BOB, present=False)), (), 0))
+        wire.happen(Seats("t1", 2, "Ada", True, (ADA, BOB), (), 0))
+        wire.happen(Seats("t1", 3, "Ada", True, (ADA, evil), (), 0))
+        lines = await here.heard()
+        assert lines[:2] == ["Seat 1, Bob: absent", "Seat 1, Bob: is back"]
+        assert len(lines) == 3
+        assert "\x1b" not in lines[2]
+        assert "\n" not in lines[2]
+
+
+async def test_the_end_is_told_and_a_rematch_is_followed(tmp_path: Path) -> None:
+    wire = binary_wire(seat=0)
+    async with talk(tmp_path, wire, to_table) as here:
+        await here.heard()
+        while BINARY.outcome(wire.state) is None:
+            wire.play(wire.legal[0])
+            lines = await here.heard()
+        assert [line for line in lines if line.startswith(("You win", "You lose", "A draw"))]
+        assert lines[-1] == "Type rematch for another game, or leave."
+        await here.type("rematch")
+        assert isinstance(wire.asked[-1], Rematch)
+        wire.tables["t2"] = replace(
+            table(BINARY.start(2, 5, BINARY.options()), 0, BINARY), table="t2"
+        )
+        wire.happen(Rematched("t1", wire.next_seq, "t2"))
+        assert (await here.heard())[0] == "Binary; no clock"
+        assert isinstance(wire.asked[-1], Watch)
+
+
+async def test_giving_up_is_asked_about_first(tmp_path: Path) -> None:
+    wire = binary_wire()
+    async with talk(tmp_path, wire, to_table) as here:
+        await here.heard()
+        assert await here.type("resign") == ["Give this game up? Type resign again to do it."]
+        await here.type("clock", "resign")
+        assert not [command for command in wire.asked if isinstance(command, Resign)]
+        await here.type("resign")
+        assert isinstance(wire.asked[-1], Resign)
+
+
+async def test_quitting_a_running_game_is_asked_about_first(tmp_path: Path) -> None:
+    async with talk(tmp_path, binary_wire(), to_table) as here:
+        await here.heard()
+        assert "Quit?" in (await here.type("quit"))[0]
+        await here.type("quit")
+        assert here.code == OK
+
+
+async def test_one_who_watches_hears_the_game_and_plays_nothing(tmp_path: Path) -> None:
+    wire = binary_wire(seat=None)
+    async with talk(tmp_path, wire, to_table) as here:
+        assert "You are watching." in await here.heard()
+        assert await here.type("c1") == ["You are watching: c1 is no command."]
+        wire.play("c1")
+        assert await here.heard() == ["1. c1", "Ada places Black on c1"]
+        assert await here.type("leave") != []
+    assert wire.acts == []
+
+
+async def test_a_table_that_closes_is_left(tmp_path: Path) -> None:
+    wire = binary_wire(seat=None)
+    async with talk(tmp_path, wire, to_table) as here:
+        await here.heard()
+        wire.happen(Closed("t1", 1, "expired"))
+        assert (await here.heard())[0] == "The table is closed."
+
+
+async def test_a_lost_connection_is_told_once_and_the_table_anew_after_it(tmp_path: Path) -> None:
+    wire = binary_wire()
+    async with talk(tmp_path, wire, to_table) as here:
+        await here.heard()
+        wire.say(Lost("gone", 1.0), Lost("gone", 2.0))
+        assert len(await here.heard()) == 1
+        assert await here.type("c1") == ["The connection is down: play this once it is mended."]
+        wire.say(Connected(welcome()))
+        lines = await here.heard()
+        assert lines[:2] == ["Connected.", "The table as it is now:"]
+
+
+async def test_what_is_told_of_a_hidden_hand_is_its_size(tmp_path: Path) -> None:
+    """The two tables differ in nothing but what Ada may not know: she hears the same."""
+    heard = []
+    for seed in (3, 4):
+        game = GAMES["one-zero-one"]
+        state = position(7, plies=6)
+        view = game.view(state, 0)
+        wire = GameWire(game.determinize(view, Generator(seed)))
+        async with talk(tmp_path, wire, to_table) as here:
+            await here.heard()
+            heard.append(await here.type("board", "details", "seats", "hand", "last", "log"))
+    assert heard[0] == heard[1]
+
+
+async def test_it_speaks_french(tmp_path: Path) -> None:
+    wire = binary_wire()
+    i18n.use("fr")
+    async with talk(tmp_path, wire, to_table, settings=Settings(name="Ada")) as here:
+        assert (await here.heard())[-1] == "À vous, 30 coups."
+        assert await here.type("coups c") == ["c1 c3 c5 c7"]
+        assert (await here.type("jouer c1"))[-1] == "Ada pose Noir en c1"
+
+
+# Scripts.
+
+
+async def test_a_scripts_moves_wait_for_their_turn(tmp_path: Path) -> None:
+    wire = binary_wire()
+    async with talk(tmp_path, wire, to_table, script=True) as here:
+        await here.type("c1", "a1,c3", "board")
+        assert wire.acts == ["c1"]
+        wire.play("b1")
+        await here.heard()
+        assert wire.acts == ["c1", "a1,c3"]
+        assert not here.has_ended
+
+
+async def test_a_script_that_ends_in_the_middle_of_a_game_says_so(tmp_path: Path) -> None:
+    wire = binary_wire()
+    async with talk(tmp_path, wire, to_table, script=True) as here:
+        await here.heard()
+        assert await here.end() == INPUT_ENDED
+        assert await here.heard() == ["The input ended before the game did."]
+
+
+async def test_a_script_that_ends_waits_for_the_answer_to_its_last_move(tmp_path: Path) -> None:
+    wire = binary_wire()
+    async with talk(tmp_path, wire, to_table, script=True) as here:
+        await here.type("c1")
+        here._typed.put_nowait(None)
+        await here.heard()
+        assert not here.has_ended
+        wire.play("b1")
+        assert "2. b1" in await here.heard()
+        assert here.code == INPUT_ENDED
+
+
+async def test_a_script_whose_game_is_over_ended_well_unless_a_line_was_refused(
+    tmp_path: Path,
+) -> None:
+    for line, code in (("board", OK), ("nonsense here", NOT_ALL)):
+        wire = binary_wire()
+        async with talk(tmp_path, wire, to_table, script=True) as here:
+            await here.type(line)
+            while BINARY.outcome(wire.state) is None:
+                wire.play(wire.legal[0])
+                await here.heard()
+            assert await here.end() == code
+
+
+async def test_a_script_means_what_it_says(tmp_path: Path) -> None:
+    wire = binary_wire()
+    async with talk(tmp_path, wire, to_table, script=True) as here:
+        await here.type("resign", "quit")
+        assert isinstance(wire.asked[-1], Resign)
+        assert here.code == OK
+
+
+async def test_no_script_waits_for_a_server_that_is_not_there(tmp_path: Path) -> None:
+    wire = FakeWire(connected=False)
+    wire.say(Lost("cannot be reached", 1.0))
+    async with talk(tmp_path, wire, to_lobby, script=True) as here:
+        lines = await here.heard()
+        assert here.code == FAILED
+        assert [line for line in lines if "cannot be reached" in line]
+
+
+async def test_a_server_that_turns_a_script_away_ends_it(tmp_path: Path) -> None:
+    wire = FakeWire(connected=False)
+    wire.say(Rejected("no room", "server-busy"))
+    async with talk(tmp_path, wire, to_lobby, script=True) as here:
+        lines = await here.heard()
+        assert "The server turned us away: no room" in lines
+        assert here.code == FAILED
+
+
+@pytest.mark.parametrize("action", ["c1\x1b[2J", "c1\nYou win"])
+async def test_actions_of_others_cannot_inject_anything(tmp_path: Path, action: str) -> None:
+    wire = binary_wire(seat=1)
+    before = wire.tables["t1"]
+    wire.tables["t1"] = replace(before, turn=1, history=(Played(0, action),))
+    async with talk(tmp_path, wire, to_table) as here:
+        await here.heard()
+        lines = await here.type("log", "last")
+        assert not [line for line in lines if "\x1b" in line or "\n" in line]

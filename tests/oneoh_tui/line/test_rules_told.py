@@ -1,0 +1,52 @@
+"""The rules in plain lines."""
+
+import pytest
+
+from oneoh_tui import i18n
+from oneoh_tui.boards import BOARDS
+from oneoh_tui.line.rules import tell_rules
+from oneoh_tui.rules import load_rules
+from tests.oneoh_tui.line.talk import Heard
+
+
+class Listener(Heard):
+    refused = 0
+
+    def refuse(self, *lines: str) -> None:
+        self.refused += 1
+        self.say(*lines)
+
+
+def told(text: str, game: str = "binary") -> list[str]:
+    listener = Listener()
+    tell_rules(listener, text, game)
+    return listener.lines
+
+
+def test_the_contents_are_numbered() -> None:
+    lines = told("")
+    assert lines[0].startswith("Rules of Binary")
+    assert lines[2] == "2. The board"
+
+
+@pytest.mark.parametrize("text", ["2", "board", "The board", "the bo", "binary board", "binary 2"])
+def test_a_section_is_read_by_number_anchor_or_title(text: str) -> None:
+    assert told(text, "binary" if " 2" not in text else "one-zero-one")[0] == "The board"
+
+
+@pytest.mark.parametrize("text", ["0", "99", "nowhere"])
+def test_a_section_that_is_not_there_is_said_so(text: str) -> None:
+    listener = Listener()
+    tell_rules(listener, text, "binary")
+    assert listener.refused == 1
+    assert text in listener.lines[0]
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("game", BOARDS)
+def test_nothing_of_the_marks_is_left_in_any_section(game: str, language: str) -> None:
+    i18n.use(language)
+    sections = load_rules(game, language)
+    for number in range(1, len(sections) + 1):
+        lines = told(str(number), game)
+        assert not [line for line in lines if "**" in line or line.count("`") >= 2]

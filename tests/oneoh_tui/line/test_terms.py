@@ -1,0 +1,76 @@
+"""A table's terms as they are typed."""
+
+import msgspec
+import pytest
+
+from oneoh_games import GAMES
+from oneoh_protocol.messages import BotOffer, Clock, GameOffer, SeatOffer
+from oneoh_tui.line.terms import BadTerms, about_terms, offer_of, read_terms
+from oneoh_tui.options import WORDS
+from tests.oneoh_tui.conftest import welcome
+
+OFFERS = tuple(
+    GameOffer(game.id, game.rules_version, tuple(game.seats), msgspec.json.schema(game.options))
+    for game in (GAMES["one-zero-one"], GAMES["binary"])
+)
+WELCOME = welcome(games=OFFERS, bots=(BotOffer("greedy", "", ("binary", "one-zero-one")),))
+ME, ANYONE = SeatOffer("me"), SeatOffer("anyone")
+
+
+def test_without_any_terms_one_sits_down_and_waits_for_somebody() -> None:
+    command = read_terms(WELCOME, "binary", []).command
+    assert (command.seats, command.options, command.clock) == ((ME, ANYONE), {}, Clock())
+    assert command.listed
+
+
+def test_all_terms_can_be_given() -> None:
+    words = ["size=10", "swap=yes", "seats=bot:greedy,me", "clock=3+5", "timeout=lose", "unlisted"]
+    command = read_terms(WELCOME, "binary", words).command
+    assert command.options == {"size": 10, "swap": True}
+    assert command.seats == (SeatOffer("bot", "greedy"), ME)
+    assert command.clock == Clock(180_000, 5_000, "lose")
+    assert not command.listed
+
+
+def test_cards_are_counted_though_their_names_have_colons() -> None:
+    counts = WORDS["one-zero-one"].starts["cards"]
+    cards = ",".join(f"{key}:{count}" for key, count in counts.items())
+    words = ["deck=custom", f"cards={cards}"]
+    options = read_terms(WELCOME, "one-zero-one", words).command.options
+    assert options["cards"] == counts
+    assert [key for key in counts if ":" in key]
+
+
+def test_what_the_game_warns_of_is_told() -> None:
+    assert "house rule" in read_terms(WELCOME, "binary", ["swap=on"]).cautions[-1]
+
+
+@pytest.mark.parametrize(
+    ("game", "terms", "why"),
+    [
+        ("chess", "", "plays one-zero-one, binary"),
+        ("binary", "size", "NAME=VALUE"),
+        ("binary", "size=7", "size=6|8|10|12"),
+        ("binary", "swap=perhaps", "swap=yes|no"),
+        ("binary", "colour=red", "no option colour"),
+        ("binary", "seats=me", "2 seats"),
+        ("binary", "seats=me,me", "one seat only"),
+        ("binary", "seats=me,bot:deep", "bot:greedy"),
+        ("binary", "seats=me,anyone:x", "A seat is for"),
+        ("binary", "clock=soon", "clock=3+5"),
+        ("binary", "clock=-1+0", "clock=3+5"),
+        ("binary", "clock=nan+0", "clock=3+5"),
+        ("binary", "timeout=never", "timeout=lose"),
+        ("one-zero-one", "deck=custom cards=blank:1", "cards; this one has 1"),
+        ("one-zero-one", "deck=custom cards=joker:4", "Write cards="),
+    ],
+)
+def test_bad_terms_are_refused_with_what_can_be_written(game: str, terms: str, why: str) -> None:
+    with pytest.raises(BadTerms, match=why.replace("|", r"\|").replace("+", r"\+")):
+        read_terms(WELCOME, game, terms.split())
+
+
+def test_every_option_is_told_as_it_can_be_written() -> None:
+    lines = list(about_terms(offer_of(WELCOME, "binary")))
+    assert "size=6|8|10|12: Board" in lines
+    assert "swap=yes|no: Swap sides" in lines
