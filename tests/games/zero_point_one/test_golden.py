@@ -3,12 +3,11 @@
 A file under `golden/` is a record and then each of its states. When the rules or the view change
 on purpose, run
 
-    python tests/games/zero_point_one/test_golden.py
+    python -m tests.games.zero_point_one.test_golden
 
 and read the difference.
 """
 
-import hashlib
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
@@ -16,20 +15,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from oneoh_games import Record, replay
+from oneoh_games import replay
 from oneoh_games.zero_point_one import GAME, Event, State, View
 from oneoh_games.zero_point_one.view import Pieces
+from tests.games.golden import digest, golden_files, playthrough, read_record, write_anew
 
 SIDES = ("red", "blue")
-FILES = sorted(Path(__file__).parent.glob("golden/*.txt"))
-
-
-def playthrough(record: Record) -> str:
-    head = [msgspec.json.encode(record).decode(), ""]
-    states = list(replay(GAME, record))
-    moves = [*record.actions, None]
-    body = [row for state, move in zip(states, moves, strict=True) for row in draw(state, move)]
-    return "\n".join([*head, *body]) + "\n"
+FILES = golden_files(__file__)
 
 
 def draw(state: State, move: str | None) -> Iterator[str]:
@@ -74,13 +66,9 @@ def draw_legal(texts: list[str]) -> str:
     return " ".join(parts) or "-"
 
 
-def read_record(file: Path) -> Record:
-    return msgspec.json.decode(file.read_text().split("\n", 1)[0], type=Record)
-
-
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_game_is_seen_as_it_was_written_down(file: Path) -> None:
-    assert playthrough(read_record(file)) == file.read_text()
+    assert playthrough(GAME, read_record(file), draw) == file.read_text()
 
 
 def test_games_are_written_down_that_end_in_different_ways() -> None:
@@ -90,21 +78,17 @@ def test_games_are_written_down_that_end_in_different_ways() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "digest"),
+    ("name", "expected"),
     [
         ("capture", "3ee9b51484fea85f300407f1c9b1434c"),
         ("repetition", "9cee31a65242a70dc4f4031b79cf68b4"),
     ],
 )
-def test_the_states_of_a_record_are_the_same_for_ever(name: str, digest: str) -> None:
+def test_the_states_of_a_record_are_the_same_for_ever(name: str, expected: str) -> None:
     """A change of rules needs a new `rules_version`."""
     file = Path(__file__).parent / "golden" / f"{name}.txt"
-    hashed = hashlib.sha256()
-    for state in replay(GAME, read_record(file)):
-        hashed.update(msgspec.json.encode(state))
-    assert hashed.hexdigest()[:32] == digest
+    assert digest(GAME, read_record(file)) == expected
 
 
 if __name__ == "__main__":
-    for written in FILES:
-        written.write_text(playthrough(read_record(written)))
+    write_anew(FILES, GAME, draw)

@@ -1,0 +1,44 @@
+"""Whole games written down: a record, and then each of its states as it is seen."""
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import msgspec
+
+from oneoh_games import AnyGame, Record, replay
+
+Draw: TypeAlias = Callable[[Any, str | None], Iterator[str]]
+"""The lines of a state, and of the move that was played in it; None after the last one."""
+
+
+def golden_files(test: str) -> list[Path]:
+    """The games written down beside a test, which gives its `__file__`."""
+    return sorted(Path(test).parent.glob("golden/*.txt"))
+
+
+def read_record(file: Path) -> Record:
+    return msgspec.json.decode(file.read_text().split("\n", 1)[0], type=Record)
+
+
+def playthrough(game: AnyGame, record: Record, draw: Draw) -> str:
+    head = [msgspec.json.encode(record).decode(), ""]
+    states = list(replay(game, record))
+    moves = [*record.actions, None]
+    body = [row for state, move in zip(states, moves, strict=True) for row in draw(state, move)]
+    return "\n".join([*head, *body]) + "\n"
+
+
+def digest(game: AnyGame, record: Record) -> str:
+    """Of all states of a record, what is hidden included."""
+    hashed = hashlib.sha256()
+    for state in replay(game, record):
+        hashed.update(msgspec.json.encode(state))
+    return hashed.hexdigest()[:32]
+
+
+def write_anew(files: Iterable[Path], game: AnyGame, draw: Draw) -> None:
+    """After a change on purpose: the records stay, what is seen of them is drawn again."""
+    for file in files:
+        file.write_text(playthrough(game, read_record(file), draw))
