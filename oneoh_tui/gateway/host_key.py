@@ -9,12 +9,14 @@ NAME = "ssh_host_ed25519_key"
 
 
 def host_key(folder: Path) -> asyncssh.SSHKey:
-    """The key in that folder, made if there is none. Raises OSError, asyncssh.KeyImportError."""
+    """The key in that folder, made if there is none. Raises OSError."""
     path = folder / NAME
     try:
         return asyncssh.read_private_key(path)
     except FileNotFoundError:
         pass
+    except asyncssh.KeyImportError as error:
+        raise OSError(f"{path} holds no key that can be used: {error}") from error
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     key = asyncssh.generate_private_key("ssh-ed25519", comment="oneoh")
     # Whoever reads it can pass for this host.

@@ -31,6 +31,8 @@ class Reception:
         self.addresses = Addresses(
             settings.sessions_per_address, settings.logins_per_minute_per_address, clock
         )
+        self.turned_away: set[object] = set()
+        """Connections that are about to be told that their address has too many."""
         self._gate = Gate(settings.gap_seconds)
         self._visits: dict[str, Visit] = {}
         self._tasks: set[asyncio.Task[None]] = set()

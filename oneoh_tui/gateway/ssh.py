@@ -25,6 +25,9 @@ NO_KEY = (
     "Make one with `ssh-keygen -t ed25519` and come again. No password is ever asked for.\r\n"
 )
 
+TURNED_AWAY = 20
+"""Connections at once whose address has too many, and that are told so; more are just dropped."""
+
 Chan: TypeAlias = "asyncssh.SSHServerChannel[bytes]"
 
 
@@ -69,18 +72,24 @@ class Door(asyncssh.SSHServer):
         address = str(peer[0]) if peer else ""
         if self._reception.addresses.admit(address):
             self._address = address
+        elif len(self._reception.turned_away) < TURNED_AWAY:
+            # Before keys are exchanged, ssh would not show the reason.
+            self._reception.turned_away.add(conn)
         else:
-            conn.disconnect(
-                asyncssh.DISC_TOO_MANY_CONNECTIONS,
-                "Too many connections from your address; come again in a minute",
-            )
+            conn.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._address:
             self._reception.addresses.release(self._address)
             self._address = ""
+        self._reception.turned_away.discard(self._connection)
 
     def begin_auth(self, username: str) -> bool:
+        if self._connection in self._reception.turned_away:
+            self._connection.disconnect(
+                asyncssh.DISC_TOO_MANY_CONNECTIONS,
+                "Too many connections from your address; come again in a minute",
+            )
         self._login = plain_login(username)
         return True
 

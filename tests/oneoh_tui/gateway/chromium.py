@@ -140,6 +140,8 @@ class Chromium:
                 self.complaints.append(f"{entry['level']}: {entry['text']} {entry.get('url', '')}")
             case {"method": "Runtime.exceptionThrown", "params": params}:
                 self.complaints.append(str(params["exceptionDetails"]))
+            case _:
+                pass
 
 
 _TEXT = """

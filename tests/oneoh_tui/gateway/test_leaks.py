@@ -1,0 +1,36 @@
+"""What a player needed is free again when the player is gone."""
+
+import asyncio
+import gc
+import weakref
+
+import pytest
+
+from tests.oneoh_tui.gateway.conftest import House, MakeHouse, until
+
+LOGINS = 12
+LEFT = 2
+"""Caches of Textual's may hold what they saw last, whatever there was before."""
+
+
+@pytest.mark.slow
+async def test_finished_apps_are_not_kept(make_house: MakeHouse) -> None:
+    house = make_house()
+    apps = [await _come_and_go(house, number) for number in range(LOGINS)]
+    await until(lambda: house.reception.visits == 0)
+    await asyncio.sleep(0)
+    gc.collect()
+    alive = [app for app in apps if app() is not None]
+    assert len(alive) <= LEFT, f"{len(alive)} of {LOGINS} apps are still there"
+
+
+async def _come_and_go(house: House, number: int) -> "weakref.ref[object]":
+    """Log in, press a few keys of both keyboard protocols, and quit."""
+    visit, channel = await house.come(f"player {number}")
+    visit.type(channel, b"s\x1b[27;;27u\x1b[1;2A\x1b[<0;10;10M\x1b[<0;10;10m")
+    await until(lambda: "Enter the lobby" in channel.text)
+    visit.type(channel, b"\x1b")
+    await asyncio.sleep(0)
+    visit.app.exit()
+    await until(lambda: channel.words is not None)
+    return weakref.ref(visit.app)

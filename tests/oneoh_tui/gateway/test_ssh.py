@@ -1,0 +1,180 @@
+"""The SSH door: any key, no password, nothing but the game."""
+
+import stat
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+asyncssh = pytest.importorskip("asyncssh", reason="the extra `ssh` is not installed")
+
+from oneoh_tui.gateway.host_key import host_key
+from oneoh_tui.gateway.serve import gateway
+from oneoh_tui.gateway.settings import GatewaySettings
+from oneoh_tui.gateway.ssh import plain_login
+from tests.oneoh_tui.gateway.conftest import NOBODY, until
+
+KEY = asyncssh.generate_private_key("ssh-ed25519")
+
+
+class Host:
+    """A gateway on a port of its own."""
+
+    def __init__(self, port: int, reception: Any) -> None:
+        self.port = port
+        self.reception = reception
+
+    def connect(self, **options: Any) -> Any:
+        """A connection of a client that trusts everybody."""
+        given = {"username": "ada", "client_keys": [KEY], "known_hosts": None, **options}
+        return asyncssh.connect("127.0.0.1", self.port, config=None, agent_path=None, **given)
+
+
+@pytest.fixture
+async def host(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Host]:
+    """With the settings that the test is marked with."""
+    settings = getattr(request, "param", {})
+    async with gateway(
+        GatewaySettings(lobby=NOBODY, ssh=0, data=tmp_path / "gateway", gap_seconds=0, **settings)
+    ) as opened:
+        assert opened.ssh is not None
+        yield Host(opened.ssh, opened.reception)
+
+
+def _all_started(host: Host) -> bool:
+    """There are apps, and each has drawn its first picture."""
+    visits = host.reception._visits.values()
+    return bool(visits) and all(visit.app.started.is_set() for visit in visits)
+
+
+async def test_a_terminal_shows_the_game_and_quitting_ends_well(host: Host) -> None:
+    async with host.connect() as connection:
+        shell = await connection.create_process(
+            term_type="xterm-256color", term_size=(80, 24), encoding=None
+        )
+        shown = b""
+        while b"You are ada" not in shown:
+            shown += await shell.stdout.read(65536)
+        shell.stdin.write(b"q")
+        rest = await shell.stdout.read()
+        assert b"Goodbye." in rest
+        await shell.wait()
+        assert shell.exit_status == 0
+    await until(lambda: host.reception.visits == 0)
+
+
+async def test_the_window_may_change_its_size(host: Host) -> None:
+    async with host.connect() as connection:
+        shell = await connection.create_process(
+            term_type="xterm", term_size=(80, 24), encoding=None
+        )
+        await until(lambda: _all_started(host))
+        shell.change_terminal_size(132, 43)
+        (visit,) = host.reception._visits.values()
+        await until(lambda: visit.app.size == (132, 43))
+
+
+async def test_hanging_up_leaves_the_app_and_frees_the_address(host: Host) -> None:
+    async with host.connect() as connection:
+        await connection.create_process(term_type="xterm", term_size=(80, 24), encoding=None)
+        await until(lambda: _all_started(host))
+    (visit,) = host.reception._visits.values()
+    await until(lambda: visit.alone_since is not None)
+    await until(lambda: not host.reception.addresses._now)
+
+
+async def test_without_a_terminal_there_is_a_word_and_no_app(host: Host) -> None:
+    async with host.connect() as connection:
+        result = await connection.run()
+    assert result.exit_status == 1
+    assert "try `ssh -t`" in str(result.stderr)
+    assert host.reception.visits == 0
+
+
+async def test_no_command_is_run(host: Host) -> None:
+    async with host.connect() as connection:
+        result = await connection.run("cat /etc/passwd", term_type="xterm")
+    assert result.exit_status == 1
+    assert "no command can be run here" in f"{result.stdout}{result.stderr}"
+    assert host.reception.visits == 0
+
+
+async def test_a_terminal_that_cannot_move_its_cursor_is_told_so(host: Host) -> None:
+    async with host.connect() as connection:
+        result = await connection.run(term_type="dumb")
+    assert "TERM=dumb" in f"{result.stdout}{result.stderr}"
+
+
+async def test_nothing_is_forwarded(host: Host) -> None:
+    async with host.connect() as connection:
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await connection.open_connection("127.0.0.1", host.port)
+        with pytest.raises(asyncssh.ChannelListenError):
+            await connection.forward_remote_port("", 0, "127.0.0.1", host.port)
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await connection.start_sftp_client()
+
+
+async def test_without_a_key_one_is_told_and_asked_for_nothing(host: Host) -> None:
+    banners: list[str] = []
+    asked: list[object] = []
+
+    class Client(asyncssh.SSHClient):  # type: ignore[misc, name-defined]
+        def auth_banner_received(self, msg: str, lang: str) -> None:
+            banners.append(msg)
+
+        def kbdint_challenge_received(
+            self, name: str, instructions: str, lang: str, prompts: Any
+        ) -> list[str]:
+            asked.append(prompts)
+            return []
+
+    with pytest.raises(asyncssh.PermissionDenied):
+        await asyncssh.create_connection(
+            Client, "127.0.0.1", host.port, username="eve", client_keys=[], known_hosts=None,
+            config=None, agent_path=None, password="secret",
+        )  # fmt: skip
+    assert len(banners) == 1
+    assert "ssh-keygen" in banners[0]
+    assert asked == []
+
+
+@pytest.mark.parametrize("host", [{"sessions_per_address": 1}], indirect=True)
+async def test_an_address_with_too_many_connections_is_told_so(host: Host) -> None:
+    async with host.connect():
+        with pytest.raises(asyncssh.DisconnectError, match="come again in a minute"):
+            await host.connect()
+    await until(lambda: not host.reception.addresses._now)
+    async with host.connect():
+        pass
+
+
+async def test_another_key_is_another_account_and_the_same_one_the_same(host: Host) -> None:
+    other = asyncssh.generate_private_key("ecdsa-sha2-nistp256")
+    ids = []
+    for key in (KEY, other, KEY):
+        async with host.connect(client_keys=[key]) as connection:
+            await connection.create_process(term_type="xterm", encoding=None)
+            await until(lambda: _all_started(host))
+            ids.append(list(host.reception._visits))
+    assert [len(each) for each in ids] == [1, 2, 2]
+
+
+def test_the_host_key_is_made_once_and_nobody_else_may_read_it(tmp_path: Path) -> None:
+    first = host_key(tmp_path / "new")
+    assert host_key(tmp_path / "new").public_data == first.public_data
+    mode = (tmp_path / "new" / "ssh_host_ed25519_key").stat().st_mode
+    assert stat.S_IMODE(mode) == 0o600
+
+
+def test_a_host_key_that_is_none_is_not_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "ssh_host_ed25519_key"
+    path.write_text("something precious")
+    with pytest.raises(OSError, match="holds no key"):
+        host_key(tmp_path)
+    assert path.read_text() == "something precious"
+
+
+def test_a_login_name_cannot_move_a_cursor() -> None:
+    assert plain_login("ad\x1b[2Ja\n\u202e") == "ad[2Ja"

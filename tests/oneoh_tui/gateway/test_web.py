@@ -1,0 +1,218 @@
+"""The web door: a page of our own alone, and a socket behind it that only that page may open."""
+
+import asyncio
+import json
+import re
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.typing import Origin
+
+from oneoh_tui.gateway.serve import Open, gateway
+from oneoh_tui.gateway.settings import GatewaySettings
+from tests.oneoh_tui.gateway.conftest import NOBODY, until
+
+TOKEN = "0123456789abcdef" * 2
+
+
+@pytest.fixture
+async def opened(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Open]:
+    settings = getattr(request, "param", {})
+    async with gateway(
+        GatewaySettings(lobby=NOBODY, web=0, data=tmp_path / "gateway", gap_seconds=0, **settings)
+    ) as opened:
+        yield opened
+
+
+def _page(opened: Open) -> str:
+    assert opened.web is not None
+    return opened.web
+
+
+async def _get(url: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
+    def get() -> tuple[int, dict[str, str], bytes]:
+        try:
+            with urlopen(Request(url, headers=headers)) as answer:
+                return answer.status, dict(answer.headers), answer.read()
+        except HTTPError as error:
+            return error.code, dict(error.headers), error.read()
+
+    return await asyncio.to_thread(get)
+
+
+def _socket(opened: Open, origin: str | None = None, **headers: str) -> connect:
+    page = _page(opened)
+    return connect(
+        page.replace("http", "ws") + "play",
+        origin=Origin(page.rstrip("/") if origin is None else origin),
+        additional_headers=headers,
+        compression=None,
+    )
+
+
+async def _hello(socket: ClientConnection, **changes: Any) -> None:
+    hello = {"type": "hello", "token": TOKEN, "columns": 80, "rows": 24, "language": "en-GB"}
+    await socket.send(json.dumps({**hello, **changes}))
+
+
+async def _shown(socket: ClientConnection, wanted: str) -> str:
+    """What was drawn until `wanted` was among it."""
+    text = ""
+    async with asyncio.timeout(20):
+        while wanted not in text:
+            frame = await socket.recv()
+            text += frame.decode() if isinstance(frame, bytes) else frame
+    return text
+
+
+async def _closed(socket: ClientConnection) -> None:
+    """Wait until the host has hung up."""
+    async with asyncio.timeout(20):
+        with suppress(ConnectionClosed):
+            async for _frame in socket:
+                pass
+
+
+async def test_the_page_and_its_parts_are_served_with_care(opened: Open) -> None:
+    status, headers, body = await _get(_page(opened))
+    assert status == 200
+    policy = headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "script-src 'self';" in policy
+    assert "unsafe-eval" not in policy
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "no-referrer"
+    for part in re.findall(rb'(?:src|href)="([^"]+)"', body):
+        status, _headers, _body = await _get(_page(opened) + part.decode())
+        assert status == 200, part
+
+
+async def test_parts_are_packed_for_those_who_can_unpack_them(opened: Open) -> None:
+    url = _page(opened) + "xterm.mjs"
+    plain = await _get(url)
+    packed = await _get(url, **{"Accept-Encoding": "gzip"})
+    assert packed[1]["Content-Encoding"] == "gzip"
+    assert len(packed[2]) < len(plain[2]) / 3
+
+
+@pytest.mark.parametrize("path", ["nothing", "../settings.py", "%2e%2e/web.py", "static/oneoh.mjs"])
+async def test_there_is_nothing_but_the_page(opened: Open, path: str) -> None:
+    status, headers, _body = await _get(_page(opened) + path)
+    assert status == 404
+    assert "Content-Security-Policy" in headers
+
+
+def test_nothing_of_the_page_is_fetched_from_elsewhere() -> None:
+    folder = files("oneoh_tui.gateway") / "static"
+    for name in ("index.html", "oneoh.mjs", "oneoh.css", "xterm.css"):
+        text = (folder / name).read_text("utf-8")
+        assert not re.search(r"(?:src|href|url|import|from)\W{0,3}[\"'(]\s*(?:https?:)?//", text), (
+            name
+        )
+    assert "Permission is hereby granted" in (folder / "LICENSE-xterm.txt").read_text("utf-8")
+
+
+async def test_a_browser_shows_the_game_and_is_told_when_it_ends(opened: Open) -> None:
+    async with _socket(opened) as socket:
+        await _hello(socket)
+        assert "Enter the lobby" in await _shown(socket, "You are guest-")
+        await socket.send(b"q")
+        last = (await _shown(socket, '"bye"')).rpartition("{")[2]
+        assert json.loads("{" + last) == {"type": "bye", "words": "Goodbye.", "failed": False}
+    await until(lambda: opened.reception.visits == 0)
+
+
+async def test_a_browser_that_comes_back_is_shown_all_of_what_it_left(opened: Open) -> None:
+    async with _socket(opened) as socket:
+        await _hello(socket)
+        await _shown(socket, "You are guest-")
+        await socket.send(b"s")
+        await _shown(socket, "Colours")
+    (visit,) = opened.reception._visits.values()
+    await until(lambda: visit.alone_since is not None)
+    async with _socket(opened) as socket:
+        await _hello(socket, columns=100, rows=30)
+        await _shown(socket, "Colours")
+        assert visit.alone_since is None
+        await socket.send(json.dumps({"type": "resize", "columns": 90, "rows": 28}))
+        await until(lambda: visit.app.size == (90, 28))
+
+
+async def test_the_browsers_language_is_spoken(opened: Open) -> None:
+    async with _socket(opened) as socket:
+        await _hello(socket, language="fr-CH")
+        await _shown(socket, "Quitter")
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "", "http://127.0.0.1:1", "http://127.0.0.1.evil"]
+)
+async def test_other_pages_may_not_come(opened: Open, origin: str) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        await _socket(opened, origin)
+    assert refused.value.response.status_code == 403
+
+
+@pytest.mark.parametrize("opened", [{"origins": ("https://games.example",)}], indirect=True)
+async def test_pages_that_the_host_names_may_come(opened: Open) -> None:
+    async with _socket(opened, "https://games.example") as socket:
+        await _hello(socket)
+        await _shown(socket, "You are guest-")
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        "no json",
+        json.dumps({"type": "resize", "columns": 80, "rows": 24}),
+        json.dumps({"type": "hello", "token": "guess", "columns": 80, "rows": 24}),
+        json.dumps({"type": "hello", "token": TOKEN, "columns": "many", "rows": 24}),
+        b"\xff\xfe",
+    ],
+)
+async def test_who_does_not_say_who_comes_gets_no_app(opened: Open, first: str | bytes) -> None:
+    async with _socket(opened) as socket:
+        await socket.send(first)
+        await _closed(socket)
+    assert opened.reception.visits == 0
+
+
+async def test_a_frame_that_is_too_long_ends_the_connection_not_the_app(opened: Open) -> None:
+    async with _socket(opened) as socket:
+        await _hello(socket)
+        await _shown(socket, "You are guest-")
+        await socket.send(b"x" * 70_000)
+        await _closed(socket)
+    assert opened.reception.visits == 1
+
+
+@pytest.mark.parametrize("opened", [{"sessions_per_address": 1}], indirect=True)
+async def test_an_address_has_so_many_browsers_and_no_more(opened: Open) -> None:
+    async with _socket(opened) as first:
+        await _hello(first)
+        await _shown(first, "You are guest-")
+        async with _socket(opened) as second:
+            assert "Too many connections" in str(await second.recv())
+
+
+@pytest.mark.parametrize(
+    "opened", [{"sessions_per_address": 1, "behind_proxy": True}], indirect=True
+)
+async def test_behind_a_proxy_its_word_for_the_address_counts(opened: Open) -> None:
+    async with (
+        _socket(opened, **{"X-Forwarded-For": "9.9.9.9, 1.1.1.1"}) as first,
+        _socket(opened, **{"X-Forwarded-For": "9.9.9.9, 2.2.2.2"}) as second,
+        _socket(opened, **{"X-Forwarded-For": "8.8.8.8, 1.1.1.1"}) as third,
+    ):
+        for socket in (first, second):
+            await _hello(socket)
+            await _shown(socket, "You are guest-")
+        assert "Too many connections" in str(await third.recv())
