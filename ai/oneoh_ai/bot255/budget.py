@@ -22,9 +22,18 @@ class Budget:
         self._work = work
         self._spent = 0
         self._over = False
+        self._of: Budget | None = None
+
+    def part(self, work: int) -> "Budget":
+        """At most so much of it: what is spent of the part is spent of the whole."""
+        part = Budget(self._clock, work=work)
+        part._of = self
+        return part
 
     def spend(self, units: int = 1) -> bool:
         """Whether there was anything left for it."""
+        if self._of is not None and not self._of.spend(units):
+            self._over = True
         before = self._spent
         self._spent += units
         if self._work is not None and self._spent > self._work:

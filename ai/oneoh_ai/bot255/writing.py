@@ -74,11 +74,12 @@ class Writer:
         self._longest = longest
         self._strict = strict
         self._senses = Senses(bugs)
-        self._bodies = bodies(library)
+        self._bodies = bodies(library) if library & {"repeat", "while"} else ()
         self._steps: dict[Node, Step] = {}
         self._lines: dict[Node, int] = {start: 0}
         self._open: list[list[Node]] = [[start], *([] for _ in range(longest))]
-        self._looped: set[Node] = set()
+        self._looped: dict[Node, int] = {}
+        """How many bodies were tried from a node."""
         self._best: dict[int, Step] = {}
 
     def write(self, budget: Budget) -> None:
@@ -90,6 +91,7 @@ class Writer:
             self._loop(node, budget)
             self._spread(budget)
             nearest = not nearest
+        self._spread(budget)
 
     def programs(self) -> dict[int, Program]:
         """By the number of bits that they collect, the shortest programs found."""
@@ -110,10 +112,10 @@ class Writer:
     def _next(self, nearest: bool) -> Node | None:
         """Where to try loops: by turns from the place with the fewest lines and the likeliest."""
         most = self._room() - SHORTEST_LOOP
-        lines, looped = self._lines, self._looped
+        lines, looped, all_of_them = self._lines, self._looped, len(self._bodies)
         weight = 0.01 if nearest else BIT_WORTH
         return min(
-            (node for node, cost in lines.items() if cost <= most and node not in looped),
+            (n for n, cost in lines.items() if cost <= most and looped.get(n, 0) < all_of_them),
             key=lambda node: lines[node] + weight * node[1].bit_count(),
             default=None,
         )
@@ -125,6 +127,7 @@ class Writer:
                 node = nodes.pop()
                 if self._lines[node] == lines < self._room():
                     if not budget.spend():
+                        nodes.append(node)
                         return
                     self._straight(node, lines)
 
@@ -161,15 +164,17 @@ class Writer:
 
     def _loop(self, node: Node, budget: Budget) -> None:
         """On from a node with every body that fits."""
-        self._looped.add(node)
-        if not self._library & {"repeat", "while"}:
-            return
-        lines = self._lines[node] + 1
-        for body in self._bodies:
+        first, lines = self._looped.get(node, 0), self._lines[node] + 1
+        for number in range(first, len(self._bodies)):
+            body = self._bodies[number]
             cost = lines + len(body.program)
-            if cost > self._room() or not budget.spend():
+            if cost > self._room():
+                break
+            if not budget.spend():
+                self._looped[node] = number
                 return
             self._passes(node, body, cost)
+        self._looped[node] = len(self._bodies)
 
     def _passes(self, node: Node, body: Body, lines: int) -> None:
         pose, bits = node
