@@ -6,7 +6,7 @@ from tests.end_to_end.terminal import Terminal
 
 MY_TURN = re.compile(r"^ 1-\d ", re.MULTILINE)
 """The row of keys offers the cards."""
-OVER = re.compile(r"^ m ", re.MULTILINE)
+OVER = re.compile(r"\bm Re(?:match|vanche)\b")
 """The row of keys offers a rematch."""
 MOST_ACTIONS = 60
 

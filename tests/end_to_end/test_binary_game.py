@@ -1,17 +1,23 @@
-"""A whole game of Binary by keys alone: the real client, its private server and a bot."""
+"""Whole games of Binary by keys alone: against a bot, and between two people."""
 
+import asyncio
 import re
 import sys
+from collections.abc import Iterator
 
 import pytest
 
+from tests.end_to_end.lobby_process import LobbyProcess
+from tests.end_to_end.lobby_table import client, play_to_the_end, sit_down
 from tests.end_to_end.seat import OVER
 from tests.end_to_end.terminal import Terminal
+from tests.protocol.traffic import Traffic
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
 
 MY_TURN = re.compile(r"^ ↑↓←→ Square", re.MULTILINE)
 """The row of keys offers the squares."""
+YOUR_TURN = re.compile(r"^ Your turn: ", re.MULTILINE)
 CAN_PLACE = re.compile(r"Enter puts a piece here|Enter plays it")
 
 
@@ -29,6 +35,39 @@ def test_a_whole_game_against_greedy_by_keys(user: dict[str, str]) -> None:
         # The sides are changed, and the board with them.
         terminal.wait_for("you are W")
         terminal.wait_for(re.compile(r"h +g +f +e +d +c +b +a"))
+
+
+async def test_two_people_play_a_small_board_over_a_lobby(
+    user: dict[str, str], second_user: dict[str, str], lobby: LobbyProcess
+) -> None:
+    traffic = Traffic()
+    async with traffic.relay(lobby.url) as url:
+        with client("Ada", url, user) as ada, client("Bob", url, second_user) as bob:
+            await asyncio.to_thread(_play_by_notation, ada, bob)
+    assert traffic.faults == []
+    assert traffic.seen["over"] == 2
+
+
+def _play_by_notation(ada: Terminal, bob: Terminal) -> None:
+    """Each square of the board is offered in turn, until the pieces are used up."""
+    sit_down(ada, bob, "Binary", {"Board": "left"})
+    squares = _squares()
+
+    def play(terminal: Terminal) -> None:
+        terminal.press(":")
+        terminal.wait_for(lambda text: not YOUR_TURN.search(text))
+        terminal.press(next(squares), "enter")
+        terminal.settle()
+
+    play_to_the_end((ada, bob), YOUR_TURN, play)
+    assert re.search(r"You (win|lose), \d+:\d+|A draw", ada.text)
+    assert re.search(r"f +e +d +c +b +a", bob.text)
+
+
+def _squares() -> Iterator[str]:
+    """First a dark one at the edge, and none of the center space, which costs more."""
+    for rank in (1, 2, 5, 6):
+        yield from (f"{file}{rank}" for file in "abcdef")
 
 
 def take_a_turn(terminal: Terminal, turn: int) -> None:

@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from tests.end_to_end.lobby_process import LobbyProcess
+from tests.end_to_end.lobby_table import client, sit_down
 from tests.end_to_end.seat import MOST_ACTIONS, MY_TURN, OVER, play_once, play_to_the_end
 from tests.end_to_end.terminal import Terminal
 from tests.protocol.traffic import Traffic
@@ -18,7 +19,7 @@ async def test_two_clients_play_to_the_end_though_the_server_is_killed_and_resta
 ) -> None:
     traffic = Traffic()
     async with traffic.relay(lobby.url) as url:
-        with _client("Ada", url, user) as ada, _client("Bob", url, second_user) as bob:
+        with client("Ada", url, user) as ada, client("Bob", url, second_user) as bob:
             await asyncio.to_thread(_play_through_a_crash, ada, bob, lobby)
     assert traffic.faults == []
     assert {"hello", "create", "join", "watch", "act", "moved", "over"} <= set(traffic.seen)
@@ -34,7 +35,7 @@ async def test_a_person_plays_a_bot_process_to_the_end(
             "--name", "Robo", "--open", "one-zero-one",
             stderr=asyncio.subprocess.DEVNULL,
         )  # fmt: skip
-        with _client("Ada", url, user) as ada:
+        with client("Ada", url, user) as ada:
             await asyncio.to_thread(_play_whoever_waits, ada, "Robo")
         bot.terminate()
         assert await bot.wait() == 0
@@ -51,7 +52,7 @@ def _play_whoever_waits(terminal: Terminal, name: str) -> None:
 
 
 def _play_through_a_crash(ada: Terminal, bob: Terminal, lobby: LobbyProcess) -> None:
-    _sit_down(ada, bob)
+    sit_down(ada, bob)
     _play((ada, bob), 6)
     bob.settle()
     before = _program(ada.settle())
@@ -66,25 +67,6 @@ def _play_through_a_crash(ada: Terminal, bob: Terminal, lobby: LobbyProcess) -> 
     _play((ada, bob), MOST_ACTIONS)
     for terminal in (ada, bob):
         terminal.wait_for(OVER)
-
-
-def _client(name: str, url: str, environment: dict[str, str]) -> Terminal:
-    command = [sys.executable, "-m", "oneoh_tui", "--name", name, "join", url]
-    return Terminal(command, environment=environment)
-
-
-def _sit_down(host: Terminal, guest: Terminal) -> None:
-    """The host opens a table with a free seat, the guest takes it from the list."""
-    host.wait_for("No table is open")
-    guest.wait_for("No table is open")
-    host.press("n")
-    host.wait_for("Open the table")
-    host.settle()
-    host.press("up")
-    host.wait_for("› [ Open the table ]")
-    host.press("enter")
-    guest.wait_for("Ada")
-    guest.press("enter")
 
 
 def _play(terminals: tuple[Terminal, Terminal], actions: int) -> None:

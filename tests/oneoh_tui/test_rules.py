@@ -40,7 +40,12 @@ def test_every_command_has_a_section(code: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize(
-    ("game", "designer"), [("one-zero-one", "David Harding"), ("binary", "Kanare Kato")]
+    ("game", "designer"),
+    [
+        ("one-zero-one", "David Harding"),
+        ("binary", "Kanare Kato"),
+        ("zero-point-one", "James D. Wickson"),
+    ],
 )
 def test_no_section_is_empty_and_the_designer_is_named(game: str, designer: str, code: str) -> None:
     sections = load_rules(game, code)

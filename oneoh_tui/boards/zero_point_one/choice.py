@@ -18,6 +18,8 @@ class Choice:
     """The square that is looked at."""
     held: str | None = None
     """What was chosen to go: a square, or a kind of the hand."""
+    start: str | None = None
+    """The square that was looked at last, in an earlier turn: arrows begin there."""
 
     @cached_property
     def movable(self) -> frozenset[str]:
@@ -80,8 +82,9 @@ class Choice:
     def move(self, files: int, ranks: int) -> Self:
         """Look at a square further on; from nowhere, at one in one's own half."""
         if self.cursor is None:
-            first = self.held if self.held in self.movable else name(3, 4 if self.seat else 3)
-            return replace(self, cursor=first)
+            middle = name(3, 4 if self.seat else 3)
+            held = self.held if self.held in self.movable else None
+            return replace(self, cursor=held or self.start or middle)
         file, rank = place(self.cursor)
         last = SIDE - 1
         return replace(
@@ -113,6 +116,11 @@ class Choice:
         return replace(self, cursor=None)
 
     def renew(self, legal: Sequence[str], seat: int) -> Self:
-        """The same choice among other turns, as far as it still can be made."""
-        new = type(self)(frozenset(legal), seat, self.cursor)
+        """The same choice among other turns, as far as it still can be made.
+
+        Nothing is looked at when a turn begins, so that what has happened is told first.
+        """
+        if legal and not self.legal:
+            return type(self)(frozenset(legal), seat, start=self.cursor or self.start)
+        new = type(self)(frozenset(legal), seat, self.cursor, start=self.start)
         return replace(new, held=self.held) if self.held in new.movable | new.droppable else new

@@ -126,12 +126,11 @@ def _draw_frame(canvas: Canvas, layout: Layout, glyphs: BoardGlyphs, square: str
 def _draw_marks(
     canvas: Canvas, scene: Scene, layout: Layout, glyphs: BoardGlyphs, square: str
 ) -> None:
-    """The number in the line above, or inside where there is room; signs beside the piece."""
+    """The number in the line above, where pieces leave it alone; signs beside the piece."""
     look = layout.look
     x, y = layout.corner(square)
     if scene.numbers:
-        above = look.height == 1
-        canvas.put(x + above, y - above, str(number(square)), "label")
+        canvas.put(x + 1, y - 1, str(number(square)), "label")
     if marks := _marks(scene, glyphs, square):
         (left, right), role = marks
         reach = 3

@@ -55,7 +55,6 @@ def draft_scene(view: View, draft: Draft, signs: Signs, *, numbers: bool) -> Sce
         cursor=draft.cursor,
         held=draft.held,
         home=draft.free,
-        last=last_squares(view) if owner_of_last(view) != draft.seat else frozenset(),
         numbers=numbers,
         far=_arrangements(draft),
         near=_to_place(draft, signs),
@@ -79,11 +78,6 @@ def last_squares(view: View) -> frozenset[str]:
         return frozenset()
     kind_, at, square = view.last.partition("@")
     return frozenset({square} if at else {kind_[:2], kind_[2:]})
-
-
-def owner_of_last(view: View) -> int | None:
-    """The seat that acted last."""
-    return view.events[0].seat if view.events else None
 
 
 def _attacked(view: View) -> frozenset[str]:

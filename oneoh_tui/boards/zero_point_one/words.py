@@ -166,9 +166,9 @@ def draft_hint(draft: Draft) -> str:
     if draft.held is not None:
         return _("Enter puts it where you look")
     if draft.is_whole:
-        return _("Enter deploys them so; a: another arrangement; Backspace: undo")
+        return _("Enter deploys them so; a: another arrangement; u: undo")
     if draft.pieces:
-        return _("1-5: the next piece; Enter puts it; Backspace: undo")
+        return _("1-5: the next piece; Enter puts it; u: undo")
     return ""
 
 

@@ -1,0 +1,81 @@
+"""Two people in two terminals at one table of a lobby."""
+
+import re
+import sys
+from collections.abc import Callable, Mapping
+
+from tests.end_to_end.seat import OVER
+from tests.end_to_end.terminal import Terminal
+
+MOST_TURNS = 80
+
+
+def client(name: str, url: str, environment: Mapping[str, str]) -> Terminal:
+    """A client that goes straight to the lobby."""
+    command = [sys.executable, "-m", "oneoh_tui", "--name", name, "join", url]
+    return Terminal(command, environment=environment)
+
+
+def sit_down(
+    host: Terminal, guest: Terminal, game: str = "", options: Mapping[str, str] | None = None
+) -> None:
+    """The host opens a table with a free seat, the guest takes it from the list.
+
+    `game` is a title, and `options` are the keys that change the field of each label.
+    """
+    host.wait_for("No table is open")
+    guest.wait_for("No table is open")
+    host.press("n")
+    host.wait_for("Open the table")
+    host.settle()
+    choose_game(host, game)
+    for label, keys in (options or {}).items():
+        go_to(host, label)
+        host.press(*keys.split())
+    go_to(host, "[ Open the table ]")
+    host.press("enter")
+    guest.wait_for("Ada")
+    guest.press("enter")
+
+
+def choose_game(terminal: Terminal, game: str) -> None:
+    """Go through the games of the first field to this one."""
+    for _ in range(6):
+        if game in terminal.settle(0.1):
+            return
+        terminal.press("right")
+    raise AssertionError(f"no {game!r}:\n{terminal.text}")
+
+
+def go_to(terminal: Terminal, label: str) -> None:
+    """Go down a form to the field of this label."""
+    for _ in range(20):
+        if re.search(rf"^ *› {re.escape(label)}", terminal.settle(0.1), re.MULTILINE):
+            return
+        terminal.press("down")
+    raise AssertionError(f"no field {label!r}:\n{terminal.text}")
+
+
+def play_to_the_end(
+    terminals: tuple[Terminal, ...],
+    mine: re.Pattern[str],
+    play: Callable[[Terminal], None],
+) -> None:
+    """Have whoever's screen shows that it is their turn play, until all show the end."""
+    for _ in range(MOST_TURNS):
+        mover = _mover(terminals, mine)
+        if mover is None:
+            return
+        play(mover)
+    raise AssertionError("no end:\n" + "\n\n".join(each.text for each in terminals))
+
+
+def _mover(terminals: tuple[Terminal, ...], mine: re.Pattern[str]) -> Terminal | None:
+    for _ in range(100):
+        for terminal in terminals:
+            terminal.read(0.1)
+            if mine.search(terminal.text):
+                return terminal
+        if all(OVER.search(terminal.text) for terminal in terminals):
+            return None
+    raise AssertionError("nobody's turn:\n" + "\n\n".join(each.text for each in terminals))

@@ -1,0 +1,73 @@
+"""Whole games of Zero Point One by keys alone: against a bot, and between two people."""
+
+import asyncio
+import re
+import sys
+
+import pytest
+
+from tests.end_to_end.lobby_process import LobbyProcess
+from tests.end_to_end.lobby_table import choose_game, client, go_to, play_to_the_end, sit_down
+from tests.end_to_end.terminal import Terminal
+from tests.protocol.traffic import Traffic
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
+
+TURN_LIMIT = "Draw after so many turns"
+MINE = re.compile(r"^ Place your pieces|^ Your turn: choose|^ Your 0-1 is attacked", re.MULTILINE)
+DEPLOYING = re.compile(r"^ Place your pieces", re.MULTILINE)
+
+
+def test_a_whole_game_against_a_bot_with_a_ready_made_deployment(user: dict[str, str]) -> None:
+    with Terminal([sys.executable, "-m", "oneoh_tui"], environment=user) as terminal:
+        terminal.wait_for("Play a bot")
+        terminal.press("enter")
+        terminal.wait_for("[ Start ]")
+        choose_game(terminal, "Zero Point One")
+        go_to(terminal, TURN_LIMIT)
+        terminal.press("6")
+        go_to(terminal, "Bot")
+        while "random" not in terminal.settle(0.1):
+            terminal.press("right")
+        go_to(terminal, "[ Start ]")
+        terminal.press("enter")
+        play_to_the_end((terminal,), MINE, take_a_turn)
+        assert re.search(r"You (win|lose)|A draw", terminal.text)
+        assert re.search(r"Red: 1\d pieces", terminal.text)
+        terminal.press("m")
+        # The sides are changed, and the board with them.
+        terminal.wait_for("you are B")
+        terminal.wait_for(re.compile(r"h──┴──g──┴──f"))
+
+
+async def test_two_people_play_over_a_lobby(
+    user: dict[str, str], second_user: dict[str, str], lobby: LobbyProcess
+) -> None:
+    traffic = Traffic()
+    async with traffic.relay(lobby.url) as url:
+        with client("Ada", url, user) as ada, client("Bob", url, second_user) as bob:
+            await asyncio.to_thread(_play, ada, bob)
+    assert traffic.faults == []
+    assert traffic.seen["act"] >= 32 + 1
+    assert traffic.seen["over"] == 2
+
+
+def _play(ada: Terminal, bob: Terminal) -> None:
+    sit_down(ada, bob, "Zero Point One", {TURN_LIMIT: "6"})
+    play_to_the_end((ada, bob), MINE, take_a_turn)
+    assert re.search(r"You (win|lose)|A draw", ada.text)
+    assert "[2-2]" in bob.text
+
+
+def take_a_turn(terminal: Terminal) -> None:
+    """The first arrangement, or the first piece that can go, to where it can go first."""
+    if DEPLOYING.search(terminal.text):
+        terminal.press("a")
+        terminal.wait_for("[wall]")
+        terminal.press("enter")
+        terminal.wait_for(lambda text: "[wall]" not in text)
+    else:
+        terminal.press("tab", "enter")
+        terminal.wait_for("Go where it shall go")
+        terminal.press("tab", "enter")
+    terminal.settle()

@@ -1,0 +1,228 @@
+"""Deploying in Zero Point One: a draft of one's own that is sent when the player agrees to it."""
+
+from typing import Any
+
+import pytest
+
+from oneoh_games import GAMES
+from oneoh_games.zero_point_one import READY_MADE, deployment
+from oneoh_protocol.client import Refusal
+from oneoh_protocol.messages import Command, Done, Refused
+from oneoh_tui.boards.zero_point_one.board import ZeroPointOneBoard
+from oneoh_tui.boards.zero_point_one.draft import Draft
+from tests.oneoh_tui.conftest import MakeApp
+from tests.oneoh_tui.game_wire import AtTable, GameWire, at_table
+from tests.oneoh_tui.test_zero_point_one_playing import click, click_text, scene
+
+GAME = GAMES["zero-point-one"]
+
+
+def texts(seat: int, arrangement: str) -> list[str]:
+    return [GAME.format_action(action) for action in deployment(seat, READY_MADE[arrangement])]
+
+
+def deployed(*actions: str) -> Any:
+    """The state after so much of a deployment."""
+    state = GAME.start(2, 1, GAME.options())
+    for action in actions:
+        state = GAME.apply(state, GAME.parse_action(action))
+    return state
+
+
+def wire_after(*actions: str, seat: int = 0) -> GameWire:
+    return GameWire(deployed(*actions), seat=seat, rules=GAME)
+
+
+def draft(here: AtTable) -> Draft:
+    return here.app.screen.query_one(ZeroPointOneBoard).draft
+
+
+async def test_a_ready_made_arrangement_is_shown_before_it_is_sent(make_app: MakeApp) -> None:
+    wire = wire_after()
+    async with at_table(make_app, wire) as here:
+        await here.press("a")
+        assert draft(here).arrangement == "wall"
+        assert scene(here).pieces["h1"] == "W"
+        await here.press("a", "A", "a")
+        assert draft(here).arrangement == "corner"
+        assert wire.acts == []
+        await here.press("enter")
+        await here.until(lambda: len(wire.acts) == 16)
+        assert wire.acts == texts(0, "corner")
+        assert GAME.to_act(wire.state) == 1
+
+
+async def test_an_arrangement_is_chosen_and_sent_by_clicks(make_app: MakeApp) -> None:
+    wire = wire_after(*texts(0, "wall"), seat=1)
+    async with at_table(make_app, wire) as here:
+        await click_text(here, "wings")
+        assert draft(here).arrangement == "wings"
+        await click_text(here, "Deploy")
+        await here.until(lambda: len(wire.acts) == 16)
+        assert sorted(wire.acts) == sorted(texts(1, "wings"))
+        assert not wire.state.deploying
+
+
+async def test_a_random_arrangement_places_everything(make_app: MakeApp) -> None:
+    wire = wire_after()
+    async with at_table(make_app, wire) as here:
+        await here.press("r")
+        assert draft(here).is_whole
+        await here.press("enter")
+        await here.until(lambda: len(wire.acts) == 16)
+        assert GAME.to_act(wire.state) == 1
+
+
+async def test_by_hand_piece_by_piece_with_undo_until_the_last(make_app: MakeApp) -> None:
+    wire = wire_after()
+    async with at_table(make_app, wire) as here:
+        await here.press("1", "up", "enter")
+        assert draft(here).pieces == {"a1": "0-1"}
+        await here.press("backspace")
+        assert draft(here).pieces == {}
+        await here.press("tab", "1", "enter")
+        for key, count in (("2", 4), ("3", 2), ("4", 1), ("5", 8)):
+            await here.press(key)
+            for _ in range(count):
+                await here.press("tab", "enter")
+        assert draft(here).is_whole
+        assert wire.acts == []
+        await here.press("backspace")
+        assert draft(here).waiting == {"2-2": 1}
+        await here.press("5", "tab", "enter", "enter")
+        await here.until(lambda: len(wire.acts) == 16)
+        assert GAME.to_act(wire.state) == 1
+
+
+async def test_by_hand_with_the_mouse(make_app: MakeApp) -> None:
+    wire = wire_after()
+    async with at_table(make_app, wire) as here:
+        await click_text(here, "5 2-2")
+        await click(here, "c1")
+        await click(here, "d1")
+        await click_text(here, "4 1-2")
+        await click(here, "d1")
+        assert draft(here).pieces == {"c1": "2-2", "d1": "1-2"}
+        await click(here, "c1")
+        await click(here, "d1")
+        assert draft(here).pieces == {"d1": "2-2", "c1": "1-2"}
+        assert wire.acts == []
+
+
+async def test_space_moves_a_piece_of_a_whole_arrangement_and_does_not_send(
+    make_app: MakeApp,
+) -> None:
+    wire = wire_after()
+    async with at_table(make_app, wire) as here:
+        await here.press("a", "tab", "space", "right", "right", "space")
+        assert (draft(here).pieces["a1"], draft(here).pieces["c1"]) == ("1-1", "0-2")
+        assert wire.acts == []
+
+
+async def test_delete_clears_the_draft_and_undo_brings_it_back(make_app: MakeApp) -> None:
+    async with at_table(make_app, wire_after()) as here:
+        await here.press("a", "delete")
+        assert draft(here).pieces == {}
+        await here.press("u")
+        assert draft(here).arrangement == "wall"
+
+
+async def test_a_typed_piece_goes_out_at_once_and_the_draft_makes_room(make_app: MakeApp) -> None:
+    wire = wire_after()
+    async with at_table(make_app, wire) as here:
+        await here.press("a")
+        await here.type("1-2@h1")
+        await here.press("enter")
+        assert wire.acts == ["1-2@h1"]
+        assert "h1" not in draft(here).pieces
+        assert draft(here).waiting == {"0-1": 1}
+
+
+async def test_confirming_moves_asks_once_by_enter_and_not_for_each_piece(
+    make_app: MakeApp,
+) -> None:
+    wire = wire_after()
+    async with at_table(make_app, wire, confirm_moves=True) as here:
+        await here.press("a", "enter")
+        await here.until(lambda: len(wire.acts) == 16)
+
+
+class Refusing(GameWire):
+    """Refuses the action of this number, once."""
+
+    refuse_at = 5
+
+    def _do(self, command: Command) -> Done:
+        if len(self.acts) + 1 == self.refuse_at:
+            self.refuse_at = 0
+            raise Refusal(Refused(command.id, "server-busy", "busy", {}))
+        return super()._do(command)
+
+
+async def test_a_refusal_half_way_keeps_the_rest_and_enter_goes_on(make_app: MakeApp) -> None:
+    wire = Refusing(deployed(), rules=GAME)
+    async with at_table(make_app, wire) as here:
+        await here.press("a", "enter")
+        await here.until(lambda: "busy" in here.text("#prompt"))
+        assert len(wire.acts) == 4
+        assert len(draft(here).placed) == 12
+        await here.press("enter")
+        await here.until(lambda: len(wire.acts) == 16)
+        assert sorted(wire.acts) == sorted(texts(0, "wall"))
+
+
+async def test_a_connection_lost_half_way_keeps_the_rest(make_app: MakeApp) -> None:
+    wire = wire_after()
+    async with at_table(make_app, wire) as here:
+        await here.press("a")
+        wire.down = True
+        await here.press("enter")
+        assert here.text("#prompt").startswith("The connection was lost")
+        wire.down = False
+        wire.play("2-2@a2")
+        wire.say(wire.tables["t1"])
+        await here.settle()
+        # What the lost answer had done is not done again, and the others follow by themselves.
+        await here.until(lambda: GAME.to_act(wire.state) == 1)
+        assert len(wire.acts) == 15
+        assert "2-2@a2" not in wire.acts
+
+
+async def test_a_table_that_comes_whole_again_keeps_the_draft(make_app: MakeApp) -> None:
+    wire = wire_after()
+    async with at_table(make_app, wire) as here:
+        await here.press("2", "tab", "enter")
+        wire.say(wire.tables["t1"])
+        await here.settle()
+        assert draft(here).pieces == {"a1": "0-2"}
+        await here.press("backspace")
+        assert draft(here).pieces == {}
+
+
+async def test_what_is_deployed_in_part_offers_only_what_still_fits(make_app: MakeApp) -> None:
+    wire = wire_after(*texts(0, "lattice")[:3])
+    async with at_table(make_app, wire) as here:
+        assert draft(here).available == ["lattice"]
+        await here.press("a", "enter")
+        await here.until(lambda: GAME.to_act(wire.state) == 1)
+        assert len(wire.acts) == 13
+
+
+async def test_the_deployment_of_the_other_seat_is_seen_as_it_comes(make_app: MakeApp) -> None:
+    wire = wire_after(*texts(0, "wall"))
+    async with at_table(make_app, wire) as here:
+        for count, action in enumerate(texts(1, "wall")[:3], start=1):
+            wire.play(action)
+            await here.settle()
+            assert len(scene(here).pieces) == 16 + count
+            assert scene(here).last == {action[-2:]}
+        assert here.story[-1] == "Bob places 2-2 on c7"
+
+
+@pytest.mark.parametrize("key", ["a", "r", "1", "enter", "backspace"])
+async def test_a_spectator_deploys_nothing(make_app: MakeApp, key: str) -> None:
+    wire = GameWire(deployed(), seat=None, rules=GAME)
+    async with at_table(make_app, wire) as here:
+        await here.press(key)
+        assert draft(here) == Draft()
+        assert scene(here).pieces == {}
