@@ -7,6 +7,8 @@ import re
 import shutil
 import subprocess
 import time
+from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -34,19 +36,24 @@ class Chromium:
 
     def __init__(self, profile: Path, *, width: int = 800, height: int = 480) -> None:
         assert PROGRAM is not None
+        flags = (*_FLAGS, f"--user-data-dir={profile}", f"--window-size={width},{height}")
         self._process = subprocess.Popen(
-            [PROGRAM, *_FLAGS, f"--user-data-dir={profile}", f"--window-size={width},{height}"],
-            stderr=subprocess.PIPE,
-            stdout=subprocess.DEVNULL,
-            text=True,
+            [PROGRAM, *flags], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True
         )
         self._numbers = itertools.count(1)
         self._session = ""
+        self._stack = ExitStack()
+        self._socket: ClientConnection
         self.complaints: list[str] = []
         """What the page's console said, and what the browser kept it from."""
-        self._socket = self._attach()
 
     def __enter__(self) -> Self:
+        self._stack.callback(self._process.communicate, timeout=20)
+        self._stack.callback(self._process.terminate)
+        with self._stack:
+            self._socket = self._stack.enter_context(connect(self._address(), max_size=None))
+            self._attach()
+            self._stack = self._stack.pop_all()
         return self
 
     def __exit__(
@@ -55,9 +62,7 @@ class Chromium:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._socket.close()
-        self._process.terminate()
-        self._process.communicate(timeout=20)
+        self._stack.close()
 
     def go(self, url: str) -> None:
         """Load a page."""
@@ -69,10 +74,16 @@ class Chromium:
         return answer["result"].get("value")
 
     def wait_for(self, wanted: str, script: str = "", seconds: float = 20) -> str:
-        """The text of the page's terminal, once `wanted` is in it."""
+        """The text of the page's terminal, or of what a script gives, once `wanted` is in it."""
+        return self.wait_until(lambda text: wanted in text, script, seconds)
+
+    def wait_until(
+        self, condition: Callable[[str], bool], script: str = "", seconds: float = 20
+    ) -> str:
+        """The text, once the condition holds for it. Raises AssertionError with the last text."""
         deadline = time.monotonic() + seconds
-        while wanted not in (text := str(self.run(script or _TEXT))):
-            assert time.monotonic() < deadline, f"waited for {wanted!r}, the page shows:\n{text}"
+        while not condition(text := str(self.run(script or _TEXT))):
+            assert time.monotonic() < deadline, f"the page shows:\n{text}"
             time.sleep(0.05)
         return text
 
@@ -95,30 +106,25 @@ class Chromium:
         size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
         self._ask("Emulation.setDeviceMetricsOverride", **size)
 
-    def offline(self, yes: bool) -> None:
-        """Take the network away, or give it back."""
-        none = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
-        self._ask("Network.emulateNetworkConditions", offline=yes, **none)
-
     def picture(self, path: Path) -> None:
         """Save what the page looks like, as PNG."""
         answer = self._ask("Page.captureScreenshot", format="png")
         path.write_bytes(base64.b64decode(answer["data"]))
 
-    def _attach(self) -> ClientConnection:
+    def _address(self) -> str:
         assert self._process.stderr is not None
         for line in self._process.stderr:
             if found := re.search(r"listening on (ws://\S+)", line):
-                break
-        else:
-            raise AssertionError("chromium did not start")
-        self._socket = connect(found[1], max_size=None)
+                return found[1]
+        raise AssertionError("chromium did not start")
+
+    def _attach(self) -> None:
+        """To a page of its own."""
         target = self._ask("Target.createTarget", url="about:blank")["targetId"]
         attached = self._ask("Target.attachToTarget", targetId=target, flatten=True)
         self._session = attached["sessionId"]
         for domain in ("Page", "Runtime", "Network", "Log"):
             self._ask(f"{domain}.enable")
-        return self._socket
 
     def _ask(self, method: str, **parameters: Any) -> dict[str, Any]:
         number = next(self._numbers)

@@ -1,0 +1,56 @@
+"""A line between a client and a host that can be cut."""
+
+import contextlib
+import socket
+import threading
+from types import TracebackType
+from typing import Self
+
+
+class Line:
+    """Passes bytes on to a port of this machine; `cut` ends what is under way, without a word."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self._sockets: list[socket.socket] = []
+        self.port: int = self._listener.getsockname()[1]
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._listener.close()
+        self.cut()
+
+    def cut(self) -> None:
+        """Every connection is lost."""
+        sockets, self._sockets = self._sockets, []
+        for each in sockets:
+            with contextlib.suppress(OSError):
+                each.shutdown(socket.SHUT_RDWR)
+            each.close()
+
+    def _accept(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                near, _address = self._listener.accept()
+                far = socket.create_connection(("127.0.0.1", self._port))
+                self._sockets += [near, far]
+                for source, sink in ((near, far), (far, near)):
+                    threading.Thread(target=_pump, args=(source, sink), daemon=True).start()
+
+
+def _pump(source: socket.socket, sink: socket.socket) -> None:
+    with contextlib.suppress(OSError):
+        while data := source.recv(65536):
+            sink.sendall(data)
+    for each in (source, sink):
+        with contextlib.suppress(OSError):
+            each.shutdown(socket.SHUT_RDWR)

@@ -1,0 +1,83 @@
+"""People who have nothing but a browser play, lose their connection, and find all as it was."""
+
+import re
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.end_to_end.chromium import PROGRAM, Chromium
+from tests.end_to_end.cut import Line
+from tests.end_to_end.served import Served
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.timeout(240),
+    pytest.mark.skipif(PROGRAM is None, reason="Chromium is not installed"),
+]
+
+MOVE = re.compile(r"move (\d+)")
+NOTICE = (
+    "document.getElementById('notice').hidden ? '' : document.getElementById('words').innerText"
+)
+
+
+def test_a_browser_plays_and_comes_back(tmp_path: Path) -> None:
+    with (
+        Served(tmp_path / "served") as served,
+        Line(urlsplit(served.page).port or 0) as line,
+        Chromium(tmp_path / "profile") as page,
+    ):
+        page.resize(900, 560)
+        page.go(f"http://127.0.0.1:{line.port}/")
+        page.wait_for("You are guest-")
+        _play_a_bot(page)
+        _make_a_move(page)
+        _lose_the_line(page, line)
+        page.resize(1200, 800)
+        _make_a_move(page)
+        _open_a_second_page(page, tmp_path)
+        page.picture(tmp_path / "page.png")
+        assert (tmp_path / "page.png").stat().st_size > 5_000
+        assert page.complaints == []
+
+
+def _play_a_bot(page: Chromium) -> None:
+    page.press("p")
+    page.wait_for("[ Start ]")
+    page.press("ArrowUp")
+    page.wait_for("› [ Start ]")
+    page.press("Enter")
+    page.wait_for("Your turn")
+
+
+def _make_a_move(page: Chromium) -> None:
+    before = _moves(page.wait_for("Your turn"))
+    page.press("1")
+    page.wait_for("Enter")
+    page.press("Enter")
+    page.wait_for("inputs")
+    page.wait_until(lambda text: _moves(text) > before)
+
+
+def _lose_the_line(page: Chromium, line: Line) -> None:
+    """The page says so, and comes again by itself to where it was."""
+    before = page.wait_until(lambda text: "Your turn" in text)
+    line.cut()
+    page.wait_for("connection is lost", NOTICE)
+    page.wait_until(lambda _text: page.run(NOTICE) == "")
+    assert _moves(page.wait_for("Your turn")) == _moves(before)
+
+
+def _open_a_second_page(page: Chromium, folder: Path) -> None:
+    """What is opened twice is shown in the last one; the first says so, and can take it back."""
+    page.run("window.open(location.href); 0")
+    page.wait_for("Your game goes on in the terminal", NOTICE)
+    page.picture(folder / "notice.png")
+    page.run("document.getElementById('again').click(); 0")
+    page.wait_until(lambda _text: page.run(NOTICE) == "")
+
+
+def _moves(text: str) -> int:
+    found = MOVE.search(text)
+    return int(found[1]) if found else -1
