@@ -3,19 +3,30 @@
 from collections.abc import Mapping
 from typing import Any
 
-from oneoh_ai import binary, one_zero_one
+from oneoh_ai import binary, bot255, one_zero_one
 from oneoh_ai.search import EXPLORATION, Candidates, Evaluate, every_action
 from oneoh_games import AnyGame
 
 EVALUATIONS: Mapping[str, Evaluate] = {
     "binary": binary.evaluate,
+    "bot255": bot255.evaluate,
     "one-zero-one": one_zero_one.evaluate,
 }
 """By game id. A game that is not here is judged by playing it to its end."""
 
-_CANDIDATES: Mapping[str, Candidates] = {"binary": lambda _game, state: binary.candidates(state)}
+_CANDIDATES: Mapping[str, Candidates] = {
+    "binary": lambda _game, state: binary.candidates(state),
+    "bot255": lambda _game, state: bot255.candidates(state),
+}
 
-_EXPLORATION: Mapping[str, float] = {"binary": binary.EXPLORATION}
+_EXPLORATION: Mapping[str, float] = {
+    "binary": binary.EXPLORATION,
+    "bot255": bot255.EXPLORATION,
+}
+
+_UNLISTED: Mapping[str, Candidates] = {
+    "bot255": lambda _game, state: bot255.announcements(state),
+}
 
 
 def exploration_for(game: AnyGame) -> float:
@@ -26,6 +37,11 @@ def exploration_for(game: AnyGame) -> float:
 def candidates_for(game: AnyGame) -> Candidates:
     """Every legal action, but where a game has hundreds of them."""
     return _CANDIDATES.get(game.id, every_action)
+
+
+def unlisted_for(game: AnyGame) -> Candidates | None:
+    """Legal actions worth a thought that `legal_actions` does not list, being too many."""
+    return _UNLISTED.get(game.id)
 
 
 def unknown(_state: Any) -> list[float]:

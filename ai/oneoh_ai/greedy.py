@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from oneoh_ai.evaluation import EVALUATIONS, candidates_for, unknown
+from oneoh_ai.evaluation import EVALUATIONS, candidates_for, unknown, unlisted_for
 from oneoh_ai.rollouts import playout
 from oneoh_ai.search import judge
 from oneoh_games import AnyGame, Generator
@@ -18,12 +18,15 @@ class OneAhead:
         self._deals = deals
         self._evaluate = EVALUATIONS.get(game.id)
         self._candidates = candidates_for(game)
+        self._unlisted = unlisted_for(game)
 
     def choose(self, view: Any, actions: Sequence[Any], /) -> Any:
         """The best action; of equally good ones any."""
-        if len(actions) == 1:
+        if len(actions) == 1 and self._unlisted is None:
             return actions[0]
         deals = [self._game.determinize(view, self._rng) for _ in range(self._deals)]
+        if self._unlisted is not None:
+            actions = [*actions, *self._unlisted(self._game, deals[0])]
         if self._evaluate is not None and all(deal == deals[0] for deal in deals):
             # Nothing is hidden: looking at the same state again teaches nothing.
             del deals[1:]

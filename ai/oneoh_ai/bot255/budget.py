@@ -1,5 +1,6 @@
 """How long a thought may take: in time, or in work, which is the same on every machine."""
 
+import time
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -14,7 +15,11 @@ class Budget:
     """Work that may be spent; a unit is a loop body tried or a place passed, a few microseconds."""
 
     def __init__(
-        self, clock: Clock, *, seconds: float | None = None, work: int | None = None
+        self,
+        *,
+        seconds: float | None = None,
+        work: int | None = None,
+        clock: Clock = time.perf_counter,
     ) -> None:
         """Neither: without end."""
         self._clock = clock
@@ -26,7 +31,7 @@ class Budget:
 
     def part(self, work: int) -> "Budget":
         """At most so much of it: what is spent of the part is spent of the whole."""
-        part = Budget(self._clock, work=work)
+        part = Budget(work=work, clock=self._clock)
         part._of = self
         return part
 

@@ -84,7 +84,7 @@ class Solver:
         limits = [] if self._work else [self._time_ms / 1000]
         if self._left_ms is not None:
             limits.append(self._left_ms / 1000 * SHARE)
-        return Budget(self._clock, seconds=min(limits, default=None), work=self._work)
+        return Budget(seconds=min(limits, default=None), work=self._work, clock=self._clock)
 
     def _answer(self, view: View, own: Own, actions: Sequence[Action]) -> Action:
         """Steal the turn if what is announced may end the round, or one's own program is good."""

@@ -93,6 +93,11 @@ class Writer:
             nearest = not nearest
         self._spread(budget)
 
+    def write_straight(self, budget: Budget) -> None:
+        """The same without loops, but for stretches straight ahead."""
+        if "move" in self._library:
+            self._spread(budget)
+
     def programs(self) -> dict[int, Program]:
         """By the number of bits that they collect, the shortest programs found."""
         return {bits: self._program(step) for bits, step in sorted(self._best.items())}

@@ -1,0 +1,137 @@
+"""What a state of Bot255 is worth to each seat, and which programs it may announce: by rule of
+thumb, and quickly, for bots that look at many states."""
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+
+from oneoh_ai.bot255.bodies import Library
+from oneoh_ai.bot255.budget import Budget
+from oneoh_ai.bot255.writing import Writer
+from oneoh_games.bot255.actions import Action, Run, Swap
+from oneoh_games.bot255.announce import covers, points
+from oneoh_games.bot255.cards import CODE, Card, Hand, library, memory
+from oneoh_games.bot255.commands import CODE_CARDS
+from oneoh_games.bot255.grid import Cells
+from oneoh_games.bot255.interpreter import run
+from oneoh_games.bot255.legality import legal_actions, may_run
+from oneoh_games.bot255.machine import Pose
+from oneoh_games.bot255.program import Program
+from oneoh_games.bot255.puzzle import BITS
+from oneoh_games.bot255.rules import apply
+from oneoh_games.bot255.state import Copy, State
+
+CHOICES = frozenset({"take-card", "take-seat", "search", "discard"})
+"""Phases in which the seat to act is about to better its hand."""
+
+EVEN = 8.0
+"""Points that everybody is taken to have besides, so that the first few do not decide all."""
+PROMISED = 0.25
+"""What a point that the hand may get counts, beside one that is banked."""
+
+LINES = 16
+"""Memory beyond that makes no difference here."""
+WORK = 400
+"""Places that one looks at for a simple program: a few milliseconds."""
+
+EXPLORATION = 0.3
+
+_OF_USE = {
+    Card.STEAL_CARD: 0.3,
+    Card.STEAL_CARDS: 0.3,
+    Card.SEARCH: 0.3,
+    Card.SWAP: 0.25,
+    Card.STEAL_TURN: 0.2,
+    Card.SPY: 0.1,
+}
+"""Bits that a card is taken to be worth that is no part of a program."""
+
+
+def evaluate(state: State) -> list[float]:
+    """The chances of each seat, by the points that it has and those that its hand may get."""
+    while state.phase in CHOICES:
+        state = _best_choice(state)
+    shares = [EVEN + expected(state, seat) for seat in range(len(state.hands))]
+    others = len(shares) - 1
+    return [
+        sum(mine / (mine + other) for seat, other in enumerate(shares) if seat != own) / others
+        for own, mine in enumerate(shares)
+    ]
+
+
+def announcements(state: State) -> Sequence[Run]:
+    """The best program without loops around loops that the seat to act could run now, if any."""
+    if state.to_act is None or not may_run(state):
+        return ()
+    seat = state.to_act
+    copy, hand = state.copies[seat], state.hands[seat]
+    program = simple_program(
+        copy.bot.cell * 4 + copy.bot.heading,
+        copy.bits,
+        state.puzzle.bugs,
+        frozenset(word for word in CODE_CARDS if word in hand),
+        min(memory(hand), LINES),
+    )
+    return () if program is None else (Run(program),)
+
+
+def candidates(state: State) -> Sequence[Action]:
+    """Everything but Swaps of several cards, of which there are dozens, and a program."""
+    listed = legal_actions(state)
+    thinkable = [a for a in listed if not isinstance(a, Swap) or len(a.cards) <= 1]
+    return [*thinkable, *announcements(state)]
+
+
+@lru_cache(maxsize=4096)
+def simple_program(
+    pose: Pose, bits: Cells, bugs: Cells, cards: Library, lines: int
+) -> Program | None:
+    """Straight on from bit to bit: the most bits for so many lines, if there is one to be had."""
+    if not lines or "move" not in cards:
+        return None
+    writer = Writer((pose, bits), bugs, cards, longest=lines)
+    writer.write_straight(Budget(work=WORK))
+    programs = writer.programs()
+    most = max(programs, default=0)
+    return programs[most] if most else None
+
+
+def expected(state: State, seat: int) -> float:
+    """Points of the seat: banked, about to be, and promised by the hand."""
+    copy, hand = state.copies[seat], state.hands[seat]
+    gain = 0
+    if state.sealed is not None and seat == state.mover:
+        if not covers(hand, state.sealed):
+            return state.standings[seat].points
+        gain, copy = _gain(state.sealed, copy, state)
+    promise = math.exp2(min(promised_bits(hand), copy.bits.bit_count())) - 1
+    return state.standings[seat].points + gain + PROMISED * promise
+
+
+@lru_cache(maxsize=65536)
+def promised_bits(hand: Hand) -> float:
+    """How many bits a hand may collect in a run of a simple program; up to 8."""
+    lines, held = memory(hand), library(hand)
+    turns = held & {Card.ROTATE_LEFT, Card.ROTATE_RIGHT}
+    power = 0.15 + 0.06 * len(turns) + 0.08 * bool(held & {Card.REPEAT, Card.WHILE})
+    # A hand that lacks a part is on its way all the same.
+    bits = power * min(lines, LINES) if lines else 0.3 * len(held)
+    if Card.MOVE not in held:
+        bits *= 0.5
+    of_use = sum(_OF_USE.get(card, 0.0) for card in set(hand) - CODE)
+    return min(float(BITS), bits + of_use)
+
+
+def _gain(program: Program, copy: Copy, state: State) -> tuple[int, Copy]:
+    found = run(program, copy.bot, copy.bits, state.puzzle.bugs)
+    if found.reason == "bug" and state.options.strict_bugs:
+        return 0, copy
+    return points(found.collected), Copy(found.bot, found.bits)
+
+
+def _best_choice(state: State) -> State:
+    """What the seat to act makes of it that looks at nothing but its own hand."""
+    seat = state.to_act
+    assert seat is not None
+    following = (apply(state, action) for action in legal_actions(state))
+    return max(following, key=lambda after: promised_bits(after.hands[seat]))
