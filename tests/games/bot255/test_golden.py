@@ -18,7 +18,7 @@ import pytest
 from msgspec.structs import replace
 
 from oneoh_games import replay
-from oneoh_games.bot255 import GAME, Event, RunReport, SeatView, State, View
+from oneoh_games.bot255 import GAME, PILES, Event, RunReport, SeatView, State, View
 from oneoh_games.bot255.grid import mask_of
 from oneoh_games.bot255.puzzle import BOTS, Board, Bot, format_board
 from oneoh_games.bot255.view import PastRound, What
@@ -155,11 +155,10 @@ def draw_private(view: View, seat: int) -> Iterator[str]:
 
 def draw_legal(texts: list[str]) -> str:
     """Of swaps with other cards, how many there are."""
-    parts = [text for text in texts if not text.startswith("swap")]
-    for pile in ("deck", "discard"):
-        if swaps := sum(text.startswith(f"swap:{pile}") for text in texts):
-            parts.append(f"swap:{pile}*{swaps}")
-    return " ".join(parts) or "-"
+    others = [text for text in texts if not text.startswith("swap")]
+    counts = {pile: sum(text.startswith(f"swap:{pile}") for text in texts) for pile in PILES}
+    swaps = [f"swap:{pile}*{count}" for pile, count in counts.items() if count]
+    return " ".join([*others, *swaps]) or "-"
 
 
 def draw_bot(bot: Bot) -> str:
