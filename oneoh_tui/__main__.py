@@ -5,6 +5,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
@@ -33,11 +34,16 @@ Small games of zeros and ones in the terminal, against people and bots.
 """
 _ENDING = """\
 Everything can be done with the keyboard alone; ? lists the keys of each screen.
-Settings are kept in a TOML file whose place the settings screen names; what is
-given here holds for this time only. NO_COLOR is respected, and so are Textual's
-variables, TEXTUAL_FPS for one, and TEXTUAL_DRIVER, which draws in place of our
-own driver: textual.drivers.linux_driver:LinuxDriver is Textual's. The exit code
-is 2 where the terminal or the command line will not do.
+What is given here holds for this time only, and goes before everything else.
+Then come the settings, in a TOML file whose place the settings screen names; then
+what is left to them as "auto": the language and the encoding by LC_ALL, LC_CTYPE
+and LANG, the colours by NO_COLOR, COLORTERM and TERM, and as glyphs those that the
+terminal, when asked, draws as wide as it should. COLUMNS and LINES are not read:
+the terminal's own size is. Textual's variables are respected: TEXTUAL_FPS (15 if
+it is not set), TEXTUAL_ANIMATIONS (none), TEXTUAL_SMOOTH_SCROLL (0),
+TEXTUAL_COLOR_SYSTEM, ESCDELAY (150), and TEXTUAL_DRIVER, which draws in place of
+our own driver: textual.drivers.linux_driver:LinuxDriver is Textual's. The exit
+code is 2 where the terminal or the command line will not do.
 """
 
 
@@ -105,6 +111,12 @@ def _add_settings(to: argparse.ArgumentParser, default: str | None) -> None:
         help="`ansi` uses the terminal's own 16 colours",
     )
     group.add_argument(
+        "--colors",
+        choices=("auto", "full", "256", "16", "none"),
+        default=default,
+        help="how many colours the terminal has; default: as TERM and COLORTERM say",
+    )
+    group.add_argument(
         "--no-mouse", action="store_true", default=default, help="leave the mouse to the terminal"
     )
 
@@ -134,7 +146,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if reason := terminal.fault(os.environ):
         print(reason, file=sys.stderr)
         return 2
-    terminal.prepare(os.environ)
+    terminal.prepare(os.environ, given.colors)
     try:
         return asyncio.run(_run(given))
     except BaseException:
@@ -149,20 +161,28 @@ async def _run(given: argparse.Namespace) -> int:
     server = await LocalServer.spawn() if given.command == "play" else None
 
     from oneoh_tui import places
-    from oneoh_tui.app import OneohApp
-    from oneoh_tui.driver.terminal_driver import TerminalDriver
+    from oneoh_tui.premises import own_machine
+    from oneoh_tui.sense import sense
     from oneoh_tui.settings import SettingsFile
 
     file = SettingsFile(places.settings_path())
+    settings = file.load()
+    here = sense(os.environ, given.glyphs or settings.glyphs)
+
+    from oneoh_tui.app import OneohApp
+    from oneoh_tui.driver.terminal_driver import TerminalDriver, Wishes
+
     app = OneohApp(
-        file.load(),
+        settings,
         file,
         places.guests_dir(),
         this_time=_this_time(given),
         errand=_errand(given),
+        premises=replace(own_machine(), charmap=here.charmap, glyphs=here.glyphs),
     )
     if "TEXTUAL_DRIVER" not in os.environ:
-        app.driver_class = TerminalDriver
+        wishes = Wishes(here.charmap, here.safe_width, typed=here.typed)
+        app.driver_class = TerminalDriver.wishing(wishes)
     if server is not None:
         app.session.expect(server)
     try:

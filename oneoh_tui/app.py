@@ -124,7 +124,8 @@ class OneohApp(App[None]):
         return settings if settings.name else replace(settings, name=self.premises.login)
 
     def _glyphs(self, settings: Settings) -> Glyphs:
-        return choose_glyphs(settings.glyphs, self.premises.environ, self.premises.charmap)
+        here = self.premises
+        return choose_glyphs(settings.glyphs, here.environ, here.charmap, here.glyphs)
 
     def say(self, text: str, severity: SeverityLevel = "information") -> None:
         """Tell the player something in passing."""

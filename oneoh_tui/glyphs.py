@@ -40,7 +40,7 @@ class Glyphs:
         return set_cell_size(text, max(0, width - 1)).rstrip() + self.ellipsis if width > 0 else ""
 
 
-# Glyphs whose width no terminal disputes.
+# One column wide wherever ambiguous widths are narrow; `probe` finds out.
 _UNICODE = Glyphs(
     name="unicode",
     up="↑",
@@ -62,10 +62,18 @@ _ASCII = Glyphs("ascii", "^", "v", "<", ">", "~", "*", "-", "+", "-", ">", "?")
 GLYPHS: dict[GlyphSet, Glyphs] = {each.name: each for each in (_UNICODE, _BOX, _ASCII)}
 
 
-def choose_glyphs(wish: str, environ: Mapping[str, str], charmap: str | None = None) -> Glyphs:
-    """The wish, if it names a set; else what locale and terminal can show."""
+def choose_glyphs(
+    wish: str,
+    environ: Mapping[str, str],
+    charmap: str | None = None,
+    seen: GlyphSet | None = None,
+) -> Glyphs:
+    """The wish, if it names a set; else what locale and terminal can show.
+
+    `seen` is the prettiest set that the terminal was seen to draw right, if it was asked.
+    """
     if wish in GLYPH_SETS:
         return GLYPHS[wish]
     if (charmap or locale.getencoding()).lower().replace("-", "") != "utf8":
         return GLYPHS["ascii"]
-    return GLYPHS["box" if environ.get("TERM") == "linux" else "unicode"]
+    return GLYPHS["box" if environ.get("TERM", "").startswith("linux") else seen or "unicode"]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from oneoh_tui import places, terminal
+from oneoh_tui.glyphs import GlyphSet
 
 
 @dataclass(frozen=True)
@@ -16,6 +17,8 @@ class Premises:
     """What the player's terminal says of itself."""
     charmap: str | None = None
     """How the terminal encodes characters; None: as this process does."""
+    glyphs: GlyphSet | None = None
+    """The prettiest set that the terminal was seen to draw right; None: nobody has asked it."""
     login: str = ""
     """The name to be known by that the player came with; empty: the one on this machine."""
     lobby: str | None = None

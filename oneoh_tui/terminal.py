@@ -1,5 +1,6 @@
 """The terminal's set-up, all of it: done before Textual is imported, which reads it only once."""
 
+import codecs
 import locale
 import os
 import sys
@@ -20,12 +21,26 @@ DEFAULTS = {
 }
 """What the user's environment may say otherwise."""
 
+_LINE = "oneoh --line plays line by line, without a screen."
+_COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
+"""What Python makes of the locale C, in the environment too."""
+COLOURS = {"full": "truecolor", "256": "256", "16": "standard"}
+"""What Textual calls the numbers of colours."""
+
 RESTORE = "\x1b[<u\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?2004l\x1b[?1004l\x1b[?1049l\x1b[?25h\x1b[0m"
 """Undoes what a crashed program may have left on: keyboard and mouse modes, the other screen."""
 
 
-def prepare(environ: MutableMapping[str, str]) -> None:
-    """Settle what Textual will read from the environment."""
+def prepare(environ: MutableMapping[str, str], colours: str | None = None) -> None:
+    """Settle what Textual will read from the environment.
+
+    `colours` is the command line's word on them: one of COLOURS, or `none`.
+    """
+    if colours in COLOURS:
+        environ["TEXTUAL_COLOR_SYSTEM"] = COLOURS[colours]
+        environ.pop("NO_COLOR", None)
+    elif colours == "none":
+        environ["NO_COLOR"] = "1"
     for name, value in DEFAULTS.items():
         environ.setdefault(name, value)
     # They would win over the terminal's real size, and it would never change.
@@ -37,33 +52,46 @@ def fault(environ: MutableMapping[str, str]) -> str | None:
     """Why this terminal cannot be drawn on, for a person to read; None if it can."""
     if not all(os.isatty(descriptor) for descriptor in (0, 1, 2)):
         return (
-            "oneoh needs a terminal for its input and its output; one of them is a file or a pipe."
+            "oneoh needs a terminal for its input and its output; one of them is a file or a pipe. "
+            f"{_LINE}"
         )
     if environ.get("TERM") == "dumb":
         return (
-            "oneoh needs a terminal that can move its cursor; TERM=dumb says that this one cannot."
+            "oneoh needs a terminal that can move its cursor; TERM=dumb says that this one cannot. "
+            f"{_LINE}"
         )
     columns, rows = os.get_terminal_size(0)
     # A pty that was never given a size has none.
     if (columns, rows) != (0, 0) and (columns < COLUMNS or rows < ROWS):
         return (
             f"oneoh needs a window of {COLUMNS} columns and {ROWS} rows; "
-            f"this one has {columns} and {rows}."
+            f"this one has {columns} and {rows}. {_LINE}"
         )
     return None
 
 
 def charmap(environ: Mapping[str, str]) -> str:
-    """How the terminal encodes characters, as the environment says it.
+    """How the terminal encodes characters, as the locale says; `ascii` in C and without any.
 
-    Not what Python took for it: in the locale C, and without any, that is UTF-8 all the same.
+    Not what Python took for it: there that is UTF-8 all the same.
     """
-    for name in ("LC_ALL", "LC_CTYPE", "LANG"):
-        value = environ.get(name, "")
-        coerced = name == "LC_CTYPE" and value in ("C.UTF-8", "C.utf8", "UTF-8")
-        if value and not (coerced and environ.get("LANG", "C") in ("", "C", "POSIX")):
-            return "ascii" if value in ("C", "POSIX") else locale.getencoding()
-    return "ascii"
+    value = _named(environ)
+    if value in ("", "C", "POSIX"):
+        return "ascii"
+    return codecs.lookup(locale.getencoding()).name
+
+
+def names_locale(environ: Mapping[str, str]) -> bool:
+    """The environment says in which locale, and so in which encoding, the terminal is."""
+    return bool(_named(environ))
+
+
+def _named(environ: Mapping[str, str]) -> str:
+    """The locale of characters, by its name."""
+    kind = environ.get("LC_CTYPE", "")
+    if kind in _COERCED and environ.get("LANG", "") in ("", "C", "POSIX"):
+        kind = ""  # Python itself has set it.
+    return environ.get("LC_ALL") or kind or environ.get("LANG") or ""
 
 
 def gone() -> bool:

@@ -4,23 +4,31 @@ from collections.abc import Iterator
 
 from rich.cells import split_graphemes
 
+from oneoh_tui.spelling import spelled
+
 _JOINERS = ("\u200d", "\ufe0f")
 
 
 def clusters(text: str, encoding: str) -> Iterator[tuple[str, int]]:
     """Each character with what belongs to it, and the columns that Textual counts for it.
 
-    What the encoding does not have becomes question marks of the same width.
+    What the encoding does not have is spelled in ASCII where that is as wide; else it becomes
+    question marks.
     """
     spans, _ = split_graphemes(text)
     for start, end, width in spans:
         piece = text[start:end]
-        yield (piece if _has(encoding, piece) else "?" * width), width
+        yield (piece if _has(encoding, piece) else _instead(piece, width)), width
 
 
 def disputed(cluster: str) -> bool:
     """Terminals do not agree on the width of it."""
     return any(joiner in cluster for joiner in _JOINERS)
+
+
+def _instead(piece: str, width: int) -> str:
+    letters = spelled(piece)
+    return letters if len(letters) == width else "?" * width
 
 
 def _has(encoding: str, piece: str) -> bool:

@@ -23,14 +23,19 @@ class Reader(threading.Thread):
         descriptor: int,
         on_message: Callable[[Message], None],
         on_end: Callable[[BaseException | None], None],
+        read: bytes = b"",
     ) -> None:
-        """`on_end` is told what went wrong, if it is not just the end of the input."""
+        """`on_end` is told what went wrong, if it is not just the end of the input.
+
+        `read` is input that was read before, and comes first.
+        """
         super().__init__(name="oneoh-input", daemon=True)
         self._descriptor = descriptor
         self._on_message, self._on_end = on_message, on_end
         self._stop_read, self._stop_write = os.pipe()
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._parser = KeyParser()
+        self._read_before = read
 
     def stop(self) -> None:
         """End it, whatever it waits for."""
@@ -41,6 +46,9 @@ class Reader(threading.Thread):
     def run(self) -> None:
         stopped = False
         try:
+            # To the parser no text is the end of all text.
+            if text := self._decode(self._read_before):
+                self._tell(self._parser.feed(text))
             while not stopped:
                 stopped = not self._await_input()
                 if not stopped and not self._read():

@@ -33,6 +33,8 @@ class Wishes:
     encoding: str = "utf-8"
     safe_width: bool = False
     """See `Display`."""
+    typed: bytes = b""
+    """What was read of the input already, and is still to be taken for keys."""
     on_sent: Callable[[bytes], None] = lambda _: None
     """Gets all that is sent, in another thread."""
     on_resized: Callable[[int, int], None] = lambda _columns, _rows: None
@@ -67,6 +69,7 @@ class TerminalDriver(CellDriver):
         self._modes = modes_for(os.environ, mouse=mouse)
         self._raw = RawInput(_INPUT, keep_signals=bool(os.environ.get("TEXTUAL_ALLOW_SIGNALS")))
         self._signals = Signals(self._app_loop, self._answers())
+        self._typed = self.wishes.typed
         self._lock = threading.Lock()
         self._writer: Writer | None = None
         self._reader: Reader | None = None
@@ -97,7 +100,7 @@ class TerminalDriver(CellDriver):
         self._writer = Writer(
             _OUTPUT, self.display, self._lock, self.wishes.on_sent, self._gone_meanwhile
         )
-        self._reader = Reader(_INPUT, self.process_message, self._input_ended)
+        self._reader = Reader(_INPUT, self.process_message, self._input_ended, self._take_typed())
         self.display.invalidate()
         self._writer.start()
         self.write(self._modes.begin())
@@ -106,6 +109,10 @@ class TerminalDriver(CellDriver):
         atexit.register(self.stop_application_mode)
         self._measure()
         self.announce_size()
+
+    def _take_typed(self) -> bytes:
+        typed, self._typed = self._typed, b""
+        return typed
 
     def disable_input(self) -> None:
         reader, self._reader = self._reader, None

@@ -35,7 +35,8 @@ def seats(table: Table, game: BoardGame | None, position: Position | None) -> It
             parts.append(_("you"))
         if text := note(info, table):
             parts.append(text)
-        yield f"{_('Seat {seat}').format(seat=seat)}: {', '.join(parts)}"
+        text = _("Seat {seat}: {parts}")
+        yield text.format(seat=seat, parts=", ".join(parts))
 
 
 def invites(table: Table, url: str) -> Iterator[str]:

@@ -2,16 +2,10 @@
 
 import codecs
 import os
-import unicodedata
 from typing import Protocol
 
 from oneoh_tui.plain import plain
-
-_SPELLED = {
-    "œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE", "…": "...", "–": "-", "—": "-", "×": "x",
-    "’": "'", "‘": "'", "«": '"', "»": '"', "“": '"', "”": '"', "\ufffd": "?",
-}  # fmt: skip
-"""What the parts of a letter do not say."""
+from oneoh_tui.spelling import spelled
 
 
 class Voice(Protocol):
@@ -41,12 +35,7 @@ def spell(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     letters = error.object[error.start : error.end]
-    return "".join(_SPELLED.get(letter) or _bare(letter) for letter in letters), error.end
-
-
-def _bare(letter: str) -> str:
-    parts = unicodedata.normalize("NFKD", letter)
-    return parts.encode("ascii", "ignore").decode() or "?"
+    return "".join(map(spelled, letters)), error.end
 
 
 codecs.register_error("spell", spell)

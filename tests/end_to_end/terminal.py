@@ -39,6 +39,17 @@ KEYS = {
 }
 
 
+class _Answering(pyte.Screen):
+    """A screen that answers when it is asked where its cursor is."""
+
+    def __init__(self, columns: int, rows: int, answer: Callable[[str], None]) -> None:
+        super().__init__(columns, rows)
+        self._answer = answer
+
+    def write_process_input(self, data: str) -> None:
+        self._answer(data)
+
+
 class Terminal:
     """A program running in a terminal of `columns` x `rows`; use it in a `with` block."""
 
@@ -50,7 +61,7 @@ class Terminal:
         rows: int = 24,
         environment: Mapping[str, str] | None = None,
     ) -> None:
-        self.screen = pyte.Screen(columns, rows)
+        self.screen: pyte.Screen = _Answering(columns, rows, self._answer)
         self.written = 0
         """Bytes that the program has sent so far."""
         self._stream = pyte.ByteStream(self.screen)
@@ -77,6 +88,9 @@ class Terminal:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+    def _answer(self, text: str) -> None:
+        os.write(self._master, text.encode())
 
     def press(self, *keys: str) -> None:
         """Send keys by name, or text as it is."""

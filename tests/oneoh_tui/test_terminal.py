@@ -59,6 +59,7 @@ def test_a_terminal_that_cannot_move_its_cursor_is_refused_in_words() -> None:
     code, said = in_terminal((80, 24), TERM="dumb")
     assert code == 2
     assert "TERM=dumb" in said
+    assert "oneoh --line" in said
 
 
 @pytest.mark.slow
