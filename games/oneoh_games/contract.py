@@ -73,7 +73,11 @@ class Game(Protocol[State, Action, View]):
         """The seat that has to act; None once the game is over."""
 
     def legal_actions(self, state: State) -> Sequence[Action]:
-        """Everything that the seat to act may do, sorted by text; never empty while the game runs."""
+        """Everything that the seat to act may do, sorted by text; never empty while the game runs.
+
+        A kind of action that there are too many of to list may be left out: then the view says
+        when it is legal, and `apply` alone judges it.
+        """
 
     def apply(self, state: State, action: Action) -> State:
         """The state after `action`. Raises IllegalAction, which names the rule."""

@@ -27,6 +27,7 @@ What a game promises:
 11. `reveal` gives a view for every seat at any time; of a game that is over, the view itself.
 12. The options have defaults, and the game names its cautions about them.
 
+It plays what is listed. Of actions that a game does not list, wrap the game and list a few.
 It cannot know which things a game means to hide: a view that names an opponent's cards, and a
 `determinize` that puts them back, agree with each other. Test secrecy by its rules page as well.
 """

@@ -257,6 +257,7 @@ def test_the_next_run_goes_on_from_where_the_last_one_ended() -> None:
     state = play(state, WALK, "pass", "draw:deck", "draw:deck", "run:rotateRight;moveForward")
     state = play(state, "pass")
     assert [each.points for each in state.standings] == [128, 0]
+    assert [each.full_runs for each in state.standings] == [0, 0]
     assert state.results[0].winner == 0
 
 
