@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 
+from textual.events import AppFocus, Key, MouseDown, Paste
 from textual.message import Message
 
 from oneoh_tui import i18n
@@ -18,6 +19,9 @@ from oneoh_tui.gateway.settings import GatewaySettings
 from oneoh_tui.i18n import _
 
 _log = logging.getLogger(__name__)
+
+
+_OF_A_FOCUS = (Key, Paste, MouseDown)
 
 
 class Visit:
@@ -54,6 +58,8 @@ class Visit:
         if (driver := self._driver) is not None:
             if resized:
                 driver.announce_size()
+            # The last one may have lost the focus before it was lost itself.
+            driver.send_message(AppFocus())
             self.app.call_later(self.app.redraw)
 
     def detach(self, channel: Channel) -> None:
@@ -122,8 +128,12 @@ class Visit:
         return driver if isinstance(driver, RemoteDriver) else None
 
     def _post(self, message: Message) -> None:
-        if (driver := self._driver) is not None:
-            driver.process_message(message)
+        if (driver := self._driver) is None:
+            return
+        if isinstance(message, _OF_A_FOCUS) and not self.app.app_focus:
+            # Whatever the terminal said of it last: nobody types where the focus is not.
+            driver.send_message(AppFocus())
+        driver.process_message(message)
 
     def _drained(self) -> None:
         self._on_drained()

@@ -106,6 +106,10 @@ class Chromium:
         size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
         self._ask("Emulation.setDeviceMetricsOverride", **size)
 
+    def bring_to_front(self) -> None:
+        """Show the page: one that lies under another is not drawn."""
+        self._ask("Page.bringToFront")
+
     def picture(self, path: Path) -> None:
         """Save what the page looks like, as PNG."""
         answer = self._ask("Page.captureScreenshot", format="png")
@@ -125,6 +129,7 @@ class Chromium:
         self._session = attached["sessionId"]
         for domain in ("Page", "Runtime", "Network", "Log"):
             self._ask(f"{domain}.enable")
+        self._ask("Emulation.setFocusEmulationEnabled", enabled=True)
 
     def _ask(self, method: str, **parameters: Any) -> dict[str, Any]:
         number = next(self._numbers)

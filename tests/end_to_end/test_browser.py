@@ -73,9 +73,11 @@ def _open_a_second_page(page: Chromium, folder: Path) -> None:
     """What is opened twice is shown in the last one; the first says so, and can take it back."""
     page.run("window.open(location.href); 0")
     page.wait_for("Your game goes on in the terminal", NOTICE)
+    page.bring_to_front()
     page.picture(folder / "notice.png")
-    page.run("document.getElementById('again').click(); 0")
+    page.press("Enter")
     page.wait_until(lambda _text: page.run(NOTICE) == "")
+    page.wait_until(lambda text: "Your turn" in text and "1-3 Card" in text)
 
 
 def _moves(text: str) -> int:

@@ -72,6 +72,29 @@ async def test_a_lost_terminal_is_found_again_from_one_of_another_kind(
     assert second.bytes.isascii()
 
 
+async def test_a_window_that_had_lost_the_focus_does_not_take_it_along(
+    make_house: MakeHouse,
+) -> None:
+    house = make_house()
+    visit, first = await house.come()
+    before = visit.app.screen.focused
+    assert before is not None
+    visit.type(first, b"\x1b[O")
+    await until(lambda: visit.app.screen.focused is None)
+    visit.detach(first)
+    house.enter("Ada", FakeChannel())
+    await until(lambda: visit.app.screen.focused is before)
+
+
+async def test_who_types_has_the_focus_whatever_the_terminal_says(make_house: MakeHouse) -> None:
+    house = make_house()
+    visit, channel = await house.come()
+    visit.type(channel, b"\x1b[O")
+    await until(lambda: visit.app.screen.focused is None)
+    visit.type(channel, b"\x1b[B")
+    await until(lambda: "› l" in channel.text)
+
+
 async def test_leaving_all_as_it_is_lets_the_terminal_go(make_house: MakeHouse) -> None:
     house = make_house(detached_seconds=600)
     visit, channel = await house.come()
