@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from oneoh_games import Generator
+from oneoh_games import Generator, testing
 from oneoh_games.bot255 import GAME, Card, Event, Options, State, View
 from oneoh_games.bot255.actions import format_action, parse_action
 from oneoh_games.bot255.grid import CELLS, Heading
@@ -16,8 +16,9 @@ from oneoh_games.bot255.position import LANE, play, position
 from oneoh_games.bot255.program import parse_program
 from oneoh_games.bot255.puzzle import Bot
 from oneoh_games.bot255.reports import ROOM, latest
+from oneoh_games.bot255.rounds import disclosed
 from oneoh_games.bot255.state import Copy, Told
-from oneoh_games.bot255.view import CopyView, RunReport
+from oneoh_games.bot255.view import CopyView, RoundResult, RunReport
 from tests.games.bot255.announcing import ANNOUNCING
 
 WALK = "run:while clearAhead;.moveForward"
@@ -469,3 +470,30 @@ def test_a_spectator_sees_what_all_seats_see(seats: int, seed: int, count: int) 
         assert hidden == [replace(each, hand=None) for each in public.seats]
         bare = [replace(event, cards=()) for event in seen.events]
         assert bare == [replace(event, cards=()) for event in public.events]
+
+
+def test_two_views_and_the_legal_actions_fit_into_a_frame_at_their_largest() -> None:
+    """Sixty-three rounds over, forty runs of the longest program in this one and the last."""
+    hands = ("memory-2 move if-else swap upgrade steal-card", "move", "spy", "while")
+    program = ";".join("." * depth + "while not clearAhead" for depth in range(63))
+    run = a_run(1, program)
+    full = replace(run, cards=(Card.ROTATE_RIGHT,) * 6, bot=Bot(63, Heading.W), before=(63,) * 8)
+    state = position(*hands, rounds=64, discard="search search search repeat repeat repeat")
+    state = replace(
+        state,
+        runs=tuple(replace(full, turn=turn) for turn in range(40)),
+        results=(RoundResult(3, 3, (255,) * 4),) * 63,
+    )
+    state = replace(state, last_round=disclosed(state, 3))
+    view = GAME.view(state, 0)
+    assert view.own is not None
+    assert view.last_round is not None
+    assert len(view.own.runs) == len(view.last_round.runs) == 1
+    texts = [format_action(action) for action in GAME.legal_actions(state)]
+    assert len(texts) > 60
+    room = 2 * len(msgspec.msgpack.encode(view)) + len(msgspec.msgpack.encode(texts))
+    assert room <= testing.ROOM
+    small = replace(state, runs=tuple(replace(run, program="x") for _ in range(160)))
+    small = replace(small, last_round=disclosed(small, 3))
+    room = 2 * len(msgspec.msgpack.encode(GAME.view(small, 0)))
+    assert room + len(msgspec.msgpack.encode(texts)) <= testing.ROOM
