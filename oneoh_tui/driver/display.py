@@ -16,15 +16,22 @@ class Display:
     """
 
     def __init__(
-        self, width: int, height: int, *, encoding: str = "utf-8", safe_width: bool = False
+        self,
+        width: int,
+        height: int,
+        *,
+        encoding: str = "utf-8",
+        safe_width: bool = False,
+        colour_erase: bool = False,
     ) -> None:
         """The terminal's size in cells, and what it decodes.
 
         With `safe_width` the cursor is moved after each character that is not ASCII, so that a
-        terminal that takes one for wider than it is shifts nothing else.
+        terminal that takes one for wider than it is shifts nothing else. With `colour_erase` it is
+        relied on that what is erased gets the background colour ("bce" in terminfo).
         """
         self._wanted = Wanted(width, height, encoding)
-        self._painter = Painter(width, height, safe_width)
+        self._painter = Painter(width, height, safe_width=safe_width, colour_erase=colour_erase)
         self._encoding = encoding
         self._stale = True
         self._awaits_frame = False

@@ -18,22 +18,6 @@ def change(pen: Style, style: Style) -> str:
     return link + min((_sgr(_steps(pen, style)), _sgr(anew)), key=len)
 
 
-def for_blank(pen: Style, style: Style, after: Style | None = None) -> Style:
-    """The style to write a space of `style` in: any that looks the same on it will do.
-
-    `after` is that of the next character that is not a space, if there is one.
-    """
-    wanted = style.on_blank
-    if pen.on_blank == wanted:
-        return pen
-    if after is not None and after.on_blank == wanted:
-        return after
-    if wanted == style:
-        return style
-    kept = pen._replace(attributes=0, background=style.background, link=style.link)
-    return min((wanted, style, kept), key=lambda each: len(change(pen, each)))
-
-
 def _sgr(parameters: list[str]) -> str:
     return f"\x1b[{';'.join(parameters)}m"
 
