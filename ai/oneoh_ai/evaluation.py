@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from oneoh_ai import binary, bot255, one_zero_one
+from oneoh_ai import binary, bot255, one_zero_one, zero_point_one
 from oneoh_ai.search import EXPLORATION, Candidates, Evaluate, every_action
 from oneoh_games import AnyGame
 
@@ -11,17 +11,20 @@ EVALUATIONS: Mapping[str, Evaluate] = {
     "binary": binary.evaluate,
     "bot255": bot255.evaluate,
     "one-zero-one": one_zero_one.evaluate,
+    "zero-point-one": zero_point_one.evaluate,
 }
 """By game id. A game that is not here is judged by playing it to its end."""
 
 _CANDIDATES: Mapping[str, Candidates] = {
     "binary": lambda _game, state: binary.candidates(state),
     "bot255": lambda _game, state: bot255.candidates(state),
+    "zero-point-one": lambda _game, state: zero_point_one.candidates(state),
 }
 
 _EXPLORATION: Mapping[str, float] = {
     "binary": binary.EXPLORATION,
     "bot255": bot255.EXPLORATION,
+    "zero-point-one": zero_point_one.EXPLORATION,
 }
 
 _UNLISTED: Mapping[str, Candidates] = {
@@ -35,7 +38,7 @@ def exploration_for(game: AnyGame) -> float:
 
 
 def candidates_for(game: AnyGame) -> Candidates:
-    """Every legal action, but where a game has hundreds of them."""
+    """Every legal action, but where it is known which ones are worth a thought."""
     return _CANDIDATES.get(game.id, every_action)
 
 

@@ -9,11 +9,11 @@ from typing import TextIO
 
 import msgspec
 
-from oneoh_ai.arena import Match, Result, run_match
+from oneoh_ai.arena import Entrant, Match, Result, run_match
 from oneoh_ai.assignments import read_assignments
 from oneoh_ai.commands.parsing import Subparsers, positive, read_entrant
 from oneoh_ai.contract import check_options
-from oneoh_ai.registry import find_bot
+from oneoh_ai.registry import NoSuchBot, find_bot
 from oneoh_ai.score import Tally, add, interval
 from oneoh_games import GAMES, BadOptions, read_options
 
@@ -30,6 +30,9 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
     parser.add_argument("first", metavar="A", help=entrant)
     parser.add_argument("second", metavar="B", help="its opponent, in all other seats")
     parser.add_argument("--game", default="one-zero-one", help="(default: one-zero-one)")
+    parser.add_argument(
+        "--seats", type=positive, metavar="N", help="at each table (default: the fewest)"
+    )
     parser.add_argument("--games", type=positive, default=200, metavar="N", help="(default: 200)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="(default: 1)")
     parser.add_argument(
@@ -65,10 +68,21 @@ def _match(given: argparse.Namespace) -> Match:
         raise BadOptions(f"there is no game {given.game!r}; there are {', '.join(GAMES)}")
     entrants = (read_entrant(given.first), read_entrant(given.second))
     for entrant in entrants:
-        check_options(find_bot(entrant.bot), entrant.options)
+        _check(entrant, given.game)
     options = read_assignments(given.option)
     read_options(GAMES[given.game], options)
-    return Match(given.game, entrants, given.games, given.seed, options)
+    seats = GAMES[given.game].seats
+    if given.seats is not None and given.seats not in seats:
+        allowed = " or ".join(map(str, seats))
+        raise BadOptions(f"{given.game} is for {allowed} seats, not {given.seats}")
+    return Match(given.game, entrants, given.games, given.seed, options, given.seats)
+
+
+def _check(entrant: Entrant, game: str) -> None:
+    bot = find_bot(entrant.bot)
+    check_options(bot, entrant.options)
+    if not bot.plays(game):
+        raise NoSuchBot(f"{bot.name} does not play {game}; it plays {', '.join(bot.games or ())}")
 
 
 def _show_progress(total: Tally, match: Match) -> None:

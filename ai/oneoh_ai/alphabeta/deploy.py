@@ -1,0 +1,76 @@
+"""A deployment chosen on purpose: of the strong arrangements, one that does well here.
+
+Red knows nothing of Blue's yet, so that any of them will do. Blue sees Red's, and tries each against
+it in a short game of both sides' best turns.
+"""
+
+from collections.abc import Callable, Sequence
+
+from oneoh_ai.alphabeta.arrangements import fitting
+from oneoh_ai.alphabeta.board import action_of
+from oneoh_ai.alphabeta.deepening import find
+from oneoh_ai.alphabeta.limits import Limits
+from oneoh_ai.alphabeta.scores import WIN
+from oneoh_games import Generator
+from oneoh_games.contract import Seat
+from oneoh_games.zero_point_one import HOME, KINDS, Place, Position, after, squares_in
+from oneoh_games.zero_point_one.position import NONE, union
+
+TRIAL = 24
+"""Turns of a short game."""
+TRIAL_DEPTH = 2
+
+
+def plan(position: Position, rng: Generator, more_time: Callable[[], bool]) -> tuple[Place, ...]:
+    """The rest of the mover's deployment; the best so far when there is no more time."""
+    found = fitting(position)
+    if not found:
+        return _anyhow(position, rng)
+    rng.shuffle(found)
+    if any(position.hands[1 - position.mover]):
+        return found[0]
+    best, chosen = -WIN - 1, found[0]
+    for places in found:
+        score = prospect(position, places, more_time)
+        if score is None:
+            break
+        if score > best:
+            best, chosen = score, places
+    return chosen
+
+
+def prospect(
+    position: Position, places: Sequence[Place], more_time: Callable[[], bool]
+) -> int | None:
+    """How well the mover stands a while after the last deployment; None if time is up before."""
+    seat = position.mover
+    for place in places:
+        position = _deployed(position, place, seat)
+    position = Position(position.pieces, (NONE, NONE), 0)
+    for number in range(TRIAL + 1):
+        if not more_time():
+            return None
+        found = find(position, Limits(), depth=TRIAL_DEPTH)
+        score = -WIN if found is None else found.score
+        if found is None or score == WIN - 1 or number == TRIAL:
+            return score if position.mover == seat else -score
+        position = after(position, action_of(found.turn))
+    raise AssertionError("the last turn has returned")
+
+
+def _deployed(position: Position, place: Place, seat: Seat) -> Position:
+    position = after(position, place)
+    return Position(position.pieces, position.hands, seat)
+
+
+def _anyhow(position: Position, rng: Generator) -> tuple[Place, ...]:
+    """Somebody began with something else: the 0-1 to the back, all others anywhere."""
+    seat = position.mover
+    squares = squares_in(HOME[seat] & ~union(position.pieces[seat]))
+    rng.shuffle(squares)
+    # The royal kind is the first; a stable sort puts the rank furthest back first.
+    squares.sort(key=lambda square: abs(square % 8 - (0, 7)[seat]))
+    kinds = [
+        kind for kind, count in zip(KINDS, position.hands[seat], strict=True) for _ in range(count)
+    ]
+    return tuple(map(Place, kinds, squares))

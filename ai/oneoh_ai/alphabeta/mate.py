@@ -1,0 +1,63 @@
+"""An attack on a 0-1 that nothing saves it from, seen without playing it.
+
+A 0-1 steps to the side, and no other kind attacks from there: it never captures its attacker,
+unless that is the other 0-1.
+"""
+
+from oneoh_ai.alphabeta.board import DABBABA, KIND_COUNT, WAZIR, Board
+from oneoh_ai.alphabeta.reach import BIT, REACH
+from oneoh_games.zero_point_one.squares import STEPS, squares_in
+
+CORNERED = 2
+"""Squares to flee to, at most, for the look at each attack to be worth its time."""
+
+
+def mates(board: Board, own: int, other: int) -> bool:
+    """Whether a turn of the mover attacks the other 0-1 so that its capture must follow.
+
+    `own` and `other` are what the mover and the other seat reach. True is certain; a few are missed.
+    """
+    mover = board.mover
+    theirs = board.occupied[1 - mover]
+    royal = board.royal(1 - mover)
+    flights = STEPS[WAZIR][royal] & ~theirs
+    if (flights & ~own).bit_count() > CORNERED:
+        return False
+    # Where what attacks would be captured, or is already.
+    barred = board.occupied[mover] | other
+    base, pieces, hands = KIND_COUNT * mover, board.pieces, board.hands
+    for kind in range(DABBABA, KIND_COUNT):
+        steps = STEPS[kind]
+        targets = steps[royal] & ~barred
+        if not targets:
+            continue
+        standing = pieces[base + kind]
+        if hands[base + kind] and _drop_mates(steps, targets & ~theirs, flights & ~own):
+            return True
+        if standing and targets & REACH[kind][standing]:
+            rest = _reach_of_others(board, kind)
+            if _move_mates(kind, standing, targets, flights & ~rest):
+                return True
+    return False
+
+
+def _drop_mates(steps: tuple[int, ...], targets: int, flights: int) -> bool:
+    return any(not flights & ~steps[target] for target in squares_in(targets))
+
+
+def _move_mates(kind: int, standing: int, targets: int, flights: int) -> bool:
+    steps, reach = STEPS[kind], REACH[kind]
+    return any(
+        not flights & ~reach[standing ^ BIT[origin] ^ BIT[target]]
+        for target in squares_in(targets)
+        for origin in squares_in(steps[target] & standing)
+    )
+
+
+def _reach_of_others(board: Board, but: int) -> int:
+    base, pieces = KIND_COUNT * board.mover, board.pieces
+    reached = 0
+    for kind in range(KIND_COUNT):
+        if kind != but:
+            reached |= REACH[kind][pieces[base + kind]]
+    return reached

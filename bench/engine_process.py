@@ -1,0 +1,117 @@
+"""Fairy-Stockfish as a child process, and as a player of Zero Point One."""
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from oneoh_games.zero_point_one import (
+    KINDS,
+    LETTER,
+    Action,
+    Place,
+    Position,
+    View,
+    fairy_fen,
+    read_position,
+)
+from oneoh_games.zero_point_one.actions import format_action
+from oneoh_games.zero_point_one.history import turns_of
+
+VARIANTS = Path(__file__).parent / "zero-point-one.ini"
+_KIND = {LETTER[kind]: kind for kind in KINDS}
+
+
+class EngineFailed(RuntimeError):
+    """The engine ended, or said what it should not."""
+
+
+class Engine:
+    """One engine; leave the `with` block to end it."""
+
+    def __init__(self, variant: str = "zero-point-one") -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "bench.engine_child"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self._tell(f"setoption name VariantPath value {VARIANTS}")
+        self._tell(f"setoption name UCI_Variant value {variant}")
+        self._tell("setoption name Hash value 16")
+        self.new_game()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        self._process.kill()
+        self._process.communicate()
+
+    def new_game(self) -> None:
+        """Forget what was searched."""
+        self._tell("ucinewgame")
+        self._tell("isready")
+        self._hear("readyok")
+
+    def best(self, start: Position, turns: Sequence[Action], nodes: int) -> str | None:
+        """The turn that the engine chooses, in our notation; None if it is mated."""
+        self._put(start, turns)
+        self._tell(f"go nodes {nodes}")
+        chosen = self._hear("bestmove").split()[1]
+        if chosen == "(none)":
+            return None
+        kind, at, square = chosen.partition("@")
+        return f"{_KIND[kind]}@{square}" if at else chosen
+
+    def perft(self, position: Position, depth: int) -> int:
+        """How many positions the engine counts."""
+        self._put(position, ())
+        self._tell(f"go perft {depth}")
+        return int(self._hear("Nodes searched").rpartition(" ")[2])
+
+    def _put(self, start: Position, turns: Sequence[Action]) -> None:
+        moves = " ".join(map(_fairy_text, turns))
+        self._tell(f"position fen {fairy_fen(start)}" + (f" moves {moves}" if moves else ""))
+
+    def _tell(self, line: str) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{line}\n")
+        self._process.stdin.flush()
+
+    def _hear(self, begin: str) -> str:
+        """The next line that begins so."""
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            if line.startswith(begin):
+                return line.strip()
+        raise EngineFailed(f"the engine ended before it said {begin!r}")
+
+
+class EnginePlayer:
+    """Plays on from deployment, so many nodes a turn."""
+
+    def __init__(self, engine: Engine, nodes: int) -> None:
+        self._engine = engine
+        self._nodes = nodes
+
+    def choose(self, view: View, actions: Sequence[Any], /) -> Any:
+        """Its turn; once it is mated, any."""
+        if view.start is None:
+            raise EngineFailed("the engine needs the turns so far: repetition must be on")
+        turns = tuple(turns_of(view.moves))
+        best = self._engine.best(read_position(view.start), turns, self._nodes)
+        return actions[0] if best is None else best
+
+
+def _fairy_text(turn: Action) -> str:
+    """A drop's piece is one letter."""
+    text = format_action(turn)
+    return text.replace(turn.kind, LETTER[turn.kind], 1) if isinstance(turn, Place) else text

@@ -1,0 +1,50 @@
+"""Positions that random play leads to, for property tests."""
+
+from hypothesis import strategies as st
+
+from oneoh_games import Generator
+from oneoh_games.zero_point_one import (
+    Position,
+    after,
+    deployment,
+    is_attacked,
+    random_arrangement,
+    turns,
+)
+from oneoh_games.zero_point_one.position import BARE, NONE
+
+LATEST = 90
+
+
+def random_position(seed: int, count: int) -> Position:
+    """After so many random turns, or one before the 0-1 of the other seat can be captured."""
+    rng = Generator(seed)
+    position = _deployed(rng)
+    for _ in range(count):
+        following = after(position, rng.choice(turns(position)))
+        if is_attacked(following, 1 - following.mover):
+            continue
+        position = following
+    return position
+
+
+def positions(latest: int = LATEST) -> st.SearchStrategy[Position]:
+    """Early ones and late ones; no 0-1 can be captured at once."""
+    return st.builds(random_position, st.integers(0, 2**32), st.integers(0, latest))
+
+
+def _deployed(rng: Generator) -> Position:
+    position = BARE
+    for seat in (0, 1):
+        position = Position(position.pieces, position.hands, seat)
+        for place in deployment(seat, random_arrangement(rng)):
+            position = after(position, place)
+            position = Position(position.pieces, position.hands, seat)
+    return Position(position.pieces, (NONE, NONE), 0)
+
+
+def turns_that_leave_safe(position: Position) -> list[object]:
+    """By the rules alone."""
+    return [
+        turn for turn in turns(position) if not is_attacked(after(position, turn), position.mover)
+    ]

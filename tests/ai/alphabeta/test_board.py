@@ -1,0 +1,144 @@
+"""The board that turns are played on and taken back, against the rules' own positions."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oneoh_ai.alphabeta.board import EMPTY, Board, action_of, turn_of
+from oneoh_ai.alphabeta.reach import REACH
+from oneoh_ai.alphabeta.turns import (
+    captures,
+    gives_attack,
+    reached,
+    royal_captures,
+    safe_turns,
+)
+from oneoh_games import Generator
+from oneoh_games.zero_point_one import (
+    Position,
+    after,
+    attacked_squares,
+    attackers,
+    is_attacked,
+    turns,
+)
+from oneoh_games.zero_point_one.position import key_of
+from tests.ai.alphabeta.positions import positions, random_position, turns_that_leave_safe
+
+
+def shown(board: Board) -> tuple[object, ...]:
+    """Everything that a search can see of it."""
+    return (
+        board.mover,
+        tuple(board.pieces),
+        tuple(board.hands),
+        tuple(board.squares),
+        tuple(board.occupied),
+        board.key,
+        board.score,
+    )
+
+
+def takes_royal(position: Position, turn: object) -> bool:
+    following = after(position, turn)  # type: ignore[arg-type]
+    return following.pieces[following.mover][0] == 0
+
+
+@given(positions())
+def test_a_turn_is_played_as_the_rules_play_it_and_can_be_taken_back(position: Position) -> None:
+    board = Board(position)
+    before = shown(board)
+    for turn in turns(position):
+        if takes_royal(position, turn):
+            continue
+        assert action_of(turn_of(turn)) == turn
+        board.play(turn_of(turn))
+        assert shown(board) == shown(Board(after(position, turn)))
+        board.undo()
+        assert shown(board) == before
+
+
+@given(st.integers(0, 2**32))
+def test_a_whole_line_can_be_taken_back(seed: int) -> None:
+    rng = Generator(seed)
+    position = random_position(seed, 30)
+    board = Board(position)
+    before, played = shown(board), 0
+    while played < 40 and (following := safe_turns(board)):
+        board.play(rng.choice(following))
+        played += 1
+    for _ in range(played):
+        board.undo()
+    assert shown(board) == before
+
+
+def test_different_positions_have_different_keys() -> None:
+    seen: dict[int, bytes] = {}
+    for seed in range(30):
+        for count in range(0, 60, 3):
+            position = random_position(seed, count)
+            assert seen.setdefault(Board(position).key, key_of(position)) == key_of(position)
+    assert len(seen) > 300
+
+
+@given(positions())
+def test_the_other_seat_to_move_is_another_position(position: Position) -> None:
+    board = Board(position)
+    board.pass_on()
+    assert shown(board) == shown(
+        Board(Position(position.pieces, position.hands, 1 - position.mover))
+    )
+
+
+@given(positions())
+def test_what_pieces_reach_is_what_the_rules_say(position: Position) -> None:
+    board = Board(position)
+    for seat in (0, 1):
+        assert reached(board, seat) == attacked_squares(position, seat)
+        for square in range(64):
+            assert board.attackers(square, seat) == attackers(position, square, seat)
+
+
+def test_what_is_remembered_of_reaches_stays_small() -> None:
+    reach = REACH[4]
+    for bitboard in range(1, 1 << 16):
+        reach[bitboard]
+    assert len(reach) <= 1 << 15
+
+
+@given(positions())
+def test_safe_turns_are_all_that_leave_the_royal_piece_safe(position: Position) -> None:
+    found = [action_of(turn) for turn in safe_turns(Board(position))]
+    assert len(found) == len(set(found))
+    assert set(found) == set(turns_that_leave_safe(position))
+
+
+@given(positions())
+def test_captures_are_the_safe_turns_that_take(position: Position) -> None:
+    board = Board(position)
+    if is_attacked(position, position.mover):
+        return
+    found = captures(board, reached(board, position.mover), reached(board, 1 - position.mover))
+    taking = {turn for turn in safe_turns(board) if board.squares[turn & 63] != EMPTY}
+    assert set(found) == taking
+    assert len(found) == len(taking)
+
+
+@given(positions())
+def test_a_turn_gives_attack_if_the_moved_piece_could_capture_the_0_1(position: Position) -> None:
+    board = Board(position)
+    royal = board.royal(1 - position.mover)
+    for turn in safe_turns(board):
+        attack = attackers(after(position, action_of(turn)), royal, position.mover)
+        assert gives_attack(board, turn, royal) == bool(attack >> (turn & 63) & 1)
+
+
+def test_a_0_1_that_can_be_captured_is() -> None:
+    for seed in range(200):
+        position = random_position(seed, 40)
+        for turn in turns(position):
+            following = after(position, turn)
+            if is_attacked(following, 1 - following.mover):
+                (first, *_) = royal_captures(Board(following))
+                assert takes_royal(following, action_of(first))
+                return
+    raise AssertionError("no such position was met")
