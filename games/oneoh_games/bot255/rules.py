@@ -81,9 +81,8 @@ def apply(state: State, action: Action) -> State:
 
 
 def default_action(state: State) -> Action:
-    """What the clock plays: no program, the top of the deck, and back with what was drawn."""
-    if state.phase == "turn":
-        return Draw("deck")
-    if state.drawn is not None:
-        return Discard(state.drawn)
-    return legal_actions(state)[0]
+    """What the clock plays: no program, the top of the deck, and back with what was drawn.
+
+    The first of all moves but for that card: `draw:deck` sorts before any that plays a card.
+    """
+    return legal_actions(state)[0] if state.drawn is None else Discard(state.drawn)
