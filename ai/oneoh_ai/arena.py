@@ -34,6 +34,8 @@ class Match(msgspec.Struct, frozen=True):
     games: int
     seed: int
     options: Mapping[str, Any] = {}
+    seats: int | None = None
+    """At each table; None: as few as the game allows."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -61,10 +63,11 @@ def run_match(match: Match, *, jobs: int = 1) -> Iterator[Result]:
 def play_numbered(match: Match, number: int) -> Result:
     """One game of the match: each deal is played from every seat before the next one."""
     game = GAMES[match.game]
-    deal, seat = divmod(number, game.seats[0])
+    seats = match.seats or game.seats[0]
+    deal, seat = divmod(number, seats)
     players = [
         _seat(match.entrants[place != seat], game, Generator(derive(match.seed, number, place)))
-        for place in range(game.seats[0])
+        for place in range(seats)
     ]
     options = read_options(game, match.options)
     return Result(number, seat, play(game, players, derive(match.seed, deal), options))

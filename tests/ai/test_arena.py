@@ -125,6 +125,7 @@ def test_the_check_reports_what_is_wrong(
         (["arena", "mcts:depth=3", "random"], "mcts has no option 'depth'"),
         (["arena", "greedy", "random", "--game", "chess"], "there is no game 'chess'"),
         (["arena", "greedy", "random", "--option", "deck"], "not of the form name=value"),
+        (["arena", "greedy", "random", "--seats", "3"], "one-zero-one is for 2 seats, not 3"),
         (["check", "none.py"], "there is no such file"),
     ],
 )

@@ -10,6 +10,8 @@ from oneoh_ai.bot255.choosing import Chooser
 from oneoh_ai.bot255.plans import Notebook, Plan
 from oneoh_ai.bot255.prospects import Prospects
 from oneoh_ai.bot255.situation import run_worth, survival
+from oneoh_ai.builtin import Positive
+from oneoh_ai.contract import BotSpec, Player
 from oneoh_games import AnyGame, Generator
 from oneoh_games.bot255.actions import Action, Run, StealTurn
 from oneoh_games.bot255.commands import CODE_CARDS
@@ -111,3 +113,18 @@ def _ripe(view: View, own: Own, notebook: Notebook, prospects: Prospects) -> Pla
     hand = view.seats[view.mover].hand or ()
     waiting = prospects.beyond(hand, plan.bits)
     return plan if run_worth(view, plan.bits) >= waiting else None
+
+
+def make_solver(
+    game: AnyGame, rng: Generator, *, time_ms: Positive = 300, work: Positive | None = None
+) -> Player:
+    """`work`, if given, fixes the work of an answer in place of its time."""
+    return Solver(game, rng, time_ms=time_ms, work=work)
+
+
+SOLVER = BotSpec(
+    name="solver",
+    about="writes long programs, waits for their cards, 300 ms a move unless told otherwise",
+    make=make_solver,
+    games=("bot255",),
+)

@@ -82,16 +82,17 @@ class Writer:
         """How many bodies were tried from a node."""
         self._best: dict[int, Step] = {}
 
-    def write(self, budget: Budget) -> None:
-        """Go on searching until the budget is spent, or nothing is left to try."""
+    def write(self, budget: Budget) -> bool:
+        """Go on searching until the budget is spent; False if nothing is left to try."""
         if "move" not in self._library:
-            return
+            return False
         nearest = True
         while (node := self._next(nearest)) is not None and not budget.over:
             self._loop(node, budget)
             self._spread(budget)
             nearest = not nearest
         self._spread(budget)
+        return budget.over
 
     def write_straight(self, budget: Budget) -> None:
         """The same without loops, but for stretches straight ahead."""
