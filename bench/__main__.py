@@ -4,10 +4,11 @@ import argparse
 import platform
 from collections.abc import Callable
 
-from bench import lobby, rules, strength, terminal
+from bench import lobby, puzzles, rules, strength, terminal
 
 SECTIONS: dict[str, Callable[[], None]] = {
     "rules": rules.main,
+    "puzzles": puzzles.main,
     "lobby": lobby.main,
     "terminal": terminal.main,
     "strength": strength.main,
