@@ -77,7 +77,7 @@ def _open_a_second_page(page: Chromium, folder: Path) -> None:
     page.picture(folder / "notice.png")
     page.press("Enter")
     page.wait_until(lambda _text: page.run(NOTICE) == "")
-    page.wait_until(lambda text: "Your turn" in text and "1-3 Card" in text)
+    page.wait_until(lambda text: text.startswith(" One Zero One") and "1-3 Card" in text)
 
 
 def _moves(text: str) -> int:
