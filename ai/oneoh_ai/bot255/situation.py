@@ -2,10 +2,13 @@
 
 from oneoh_games.bot255.view import SeatView, View
 
-ENDING_SOON = {1: 0.35, 2: 0.3, 3: 0.2, 4: 0.12, 5: 0.08, 6: 0.06}
-"""By bits left, how likely a seat collects all of them in its next turn."""
-UNTRIED = 0.05
-"""The same of a seat that has most of its bits: sooner or later it runs for all of them."""
+ENDING_SOON = {1: 0.3, 2: 0.3, 3: 0.3, 4: 0.25, 5: 0.25, 6: 0.2, 7: 0.15}
+"""By bits left, how likely the round is to end by a seat in a turn, in the mean of those to come.
+
+Measured with `greedy`, which takes what it can.
+"""
+UNTRIED = 0.12
+"""The same of a seat that has all its bits: sooner or later it runs for most of them."""
 END_WORTH = 10
 """Points that it is worth to end a round before each of the others can collect more."""
 

@@ -81,18 +81,29 @@ class Writer:
         self._looped: dict[Node, int] = {}
         """How many bodies were tried from a node."""
         self._best: dict[int, Step] = {}
+        # Where the search stands, so that it can be done in pieces.
+        self._spreading = not self._bodies
+        self._looping: Node | None = None
+        self._nearest = True
 
     def write(self, budget: Budget) -> bool:
         """Go on searching until the budget is spent; False if nothing is left to try."""
         if "move" not in self._library:
             return False
-        nearest = True
-        while (node := self._next(nearest)) is not None and not budget.over:
-            self._loop(node, budget)
-            self._spread(budget)
-            nearest = not nearest
-        self._spread(budget)
-        return budget.over
+        while not budget.over:
+            if self._spreading:
+                self._spread(budget)
+                self._spreading = budget.over
+            elif self._looping is None:
+                self._looping = self._next(self._nearest)
+                self._nearest = not self._nearest
+                if self._looping is None:
+                    return False
+            else:
+                self._loop(self._looping, budget)
+                if not budget.over:
+                    self._looping, self._spreading = None, True
+        return True
 
     def write_straight(self, budget: Budget) -> None:
         """The same without loops, but for stretches straight ahead."""
