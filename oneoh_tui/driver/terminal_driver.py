@@ -18,6 +18,7 @@ from oneoh_tui.driver.display import Display
 from oneoh_tui.driver.modes import Modes
 from oneoh_tui.driver.reader import Reader
 from oneoh_tui.driver.signals import Signals, stop_like_a_job
+from oneoh_tui.driver.terminfo import erases_in_colour
 from oneoh_tui.driver.tty import RawInput, size_of
 from oneoh_tui.driver.writer import Writer
 
@@ -62,6 +63,7 @@ class TerminalDriver(CellDriver):
             *(size or size_of(_OUTPUT)),
             encoding=self.wishes.encoding,
             safe_width=self.wishes.safe_width,
+            colour_erase=erases_in_colour(_OUTPUT),
         )
         super().__init__(app, display, debug=debug, mouse=mouse)
         self._app_loop, self._end_app = asyncio.get_running_loop(), app.exit

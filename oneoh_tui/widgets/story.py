@@ -18,7 +18,11 @@ _KEPT = 500
 
 
 class Story(ScrollView):
-    """The last entries, the newest at the bottom and in sight unless one scrolled up."""
+    """The last entries, the newest in sight unless one scrolled up.
+
+    Where there is no room for another, the oldest half of a page makes room at once: to move all
+    rows with every entry would draw the whole widget for it.
+    """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"story--text", "story--quiet", "story--strong"}
     DEFAULT_CSS = """
@@ -37,6 +41,8 @@ class Story(ScrollView):
         self._rows: list[Entry] = []
         self._pinned = True
         """The newest entry stays in sight."""
+        self._top: int | None = None
+        """The row that is first in sight while it does; None before anything is shown."""
 
     def tell(self, entries: Iterable[Entry]) -> None:
         """Add entries."""
@@ -46,7 +52,9 @@ class Story(ScrollView):
     def tell_anew(self, entries: Iterable[Entry]) -> None:
         """These entries, and no others."""
         self._entries.clear()
-        self.tell(entries)
+        self._entries.extend(entries)
+        self._top = None
+        self._wrap()
 
     @property
     def texts(self) -> list[str]:
@@ -54,19 +62,20 @@ class Story(ScrollView):
         return [text for text, _tone in self._entries]
 
     def on_resize(self, _event: events.Resize) -> None:
+        self._top = None
         self._wrap()
 
     def page(self, pages: int) -> None:
         """Scroll by pages."""
         rows = max(1, self.size.height - 1)
         self.scroll_to(y=self.scroll_offset.y + pages * rows, animate=False, force=True)
-        self._pinned = self.scroll_offset.y >= self.max_scroll_y
+        self._pin_at(self.scroll_offset.y)
 
     def on_mouse_scroll_up(self) -> None:
         self._pinned = False
 
     def on_mouse_scroll_down(self) -> None:
-        self._pinned = self.scroll_offset.y + 3 >= self.max_scroll_y
+        self._pin_at(self.scroll_offset.y + 3)
 
     def _wrap(self) -> None:
         if not self.size:
@@ -75,10 +84,24 @@ class Story(ScrollView):
         self._rows = [
             (row, tone) for text, tone in self._entries for row in wrap(text, width, hang=1)
         ]
-        self.virtual_size = Size(width, len(self._rows))
+        self._top = self._first_in_sight()
+        self.virtual_size = Size(width, max(len(self._rows), self._top + self.size.height))
         if self._pinned:
-            self.call_after_refresh(self.scroll_end, animate=False, force=True)
+            self.call_after_refresh(self.scroll_to, y=self._top, animate=False, force=True)
         self.refresh()
+
+    def _first_in_sight(self) -> int:
+        """The same row as before, unless the last one would not be in sight."""
+        height, rows = self.size.height, len(self._rows)
+        if self._top is None or rows <= self._top:
+            return max(0, rows - height)
+        if rows <= self._top + height:
+            return self._top
+        return rows - (height + 1) // 2
+
+    def _pin_at(self, y: int) -> None:
+        """Stay with the newest entry if it is in sight when `y` is the first row."""
+        self._pinned = y + self.size.height >= len(self._rows)
 
     def render_line(self, y: int) -> Strip:
         number = y + self.scroll_offset.y

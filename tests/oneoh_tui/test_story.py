@@ -1,0 +1,61 @@
+"""The story keeps the newest entry in sight, and moves as seldom as that allows."""
+
+from textual.app import App, ComposeResult
+
+from oneoh_tui.widgets.story import Story
+from tests.oneoh_tui.conftest import settle
+
+HEIGHT = 8
+
+
+class Told(App[None]):
+    def compose(self) -> ComposeResult:
+        yield Story(id="story")
+
+
+def rows(app: App[None]) -> list[str]:
+    story = app.query_one(Story)
+    return [story.render_line(y).text.strip() for y in range(HEIGHT)]
+
+
+async def test_the_newest_is_in_sight_and_the_rest_seldom_moves() -> None:
+    app = Told()
+    async with app.run_test(size=(20, HEIGHT)) as pilot:
+        before, moved = rows(app), 0
+        for number in range(40):
+            app.query_one(Story).tell([(f"entry {number}", "text")])
+            await settle(pilot)
+            now = rows(app)
+            assert f"entry {number}" in now
+            moved += sum(old not in ("", new) for old, new in zip(before, now, strict=True)) > 0
+            before = now
+        # With half a page free again, every fifth entry finds none.
+        assert moved == len(range(HEIGHT, 40, HEIGHT // 2 + 1))
+
+
+async def test_a_long_story_that_is_told_at_once_fills_the_room() -> None:
+    app = Told()
+    async with app.run_test(size=(20, HEIGHT)) as pilot:
+        app.query_one(Story).tell_anew((f"entry {number}", "text") for number in range(40))
+        await settle(pilot)
+        assert rows(app) == [f"entry {number}" for number in range(32, 40)]
+
+
+async def test_who_reads_what_was_before_is_left_in_peace_until_they_come_back() -> None:
+    app = Told()
+    async with app.run_test(size=(20, HEIGHT)) as pilot:
+        story = app.query_one(Story)
+        story.tell_anew((f"entry {number}", "text") for number in range(40))
+        await settle(pilot)
+        story.page(-1)
+        await settle(pilot)
+        before = rows(app)
+        story.tell([("entry 40", "text")])
+        await settle(pilot)
+        assert rows(app) == before
+        story.page(1)
+        story.page(1)
+        await settle(pilot)
+        story.tell([("entry 41", "text")])
+        await settle(pilot)
+        assert "entry 41" in rows(app)
