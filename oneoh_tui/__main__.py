@@ -82,6 +82,7 @@ def parser() -> argparse.ArgumentParser:
     _add_settings(host, argparse.SUPPRESS)
     # Listed here, read in `main`.
     commands.add_parser("serve", help="serve this client by SSH and in a browser")
+    commands.add_parser("visit", help="what sshd runs for those who come to play")
     commands.add_parser("puzzles", help="make, check and show puzzles of Bot255")
     return top
 
@@ -132,6 +133,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from oneoh_tui.gateway import command
 
         return command.main(arguments[1:])
+    if arguments[:1] == ["visit"]:
+        from oneoh_tui.gateway import visiting
+
+        return visiting.main(arguments[1:])
     top = parser()
     given = top.parse_args(arguments)
     try:

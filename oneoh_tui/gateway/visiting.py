@@ -1,0 +1,111 @@
+"""The command `oneoh visit`, which OpenSSH's own server runs for those who come to play.
+
+It is for `ForceCommand`: the player's public key, which sshd names in a file, is the account, and
+there is one lobby, as at a gateway of ours. Here each player has a process.
+"""
+
+import argparse
+import asyncio
+import base64
+import binascii
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from oneoh_tui import terminal
+from oneoh_tui.addresses import DEFAULT_PORT, BadAddress, split_address
+from oneoh_tui.gateway.accounts import Account, Accounts
+
+AUTHENTICATION = "SSH_USER_AUTH"
+"""Names the file with the key; sshd's `ExposeAuthInfo yes` sets it."""
+
+
+class NoKey(Exception):
+    """Who comes is not known, in a sentence."""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line of `oneoh visit`."""
+    visit = argparse.ArgumentParser(
+        prog="oneoh visit",
+        description="Play at one lobby, as the account of the SSH key that was logged in with.",
+        epilog="For sshd's ForceCommand, with `ExposeAuthInfo yes`: see server/README.md.",
+    )
+    visit.add_argument(
+        "--lobby", metavar="URL", default=f"ws://127.0.0.1:{DEFAULT_PORT}", help="%(default)s"
+    )
+    visit.add_argument("--shown", metavar="URL", default="", help="its address for others")
+    visit.add_argument(
+        "--data", metavar="FOLDER", type=Path, required=True, help="where accounts are kept"
+    )
+    return visit
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the client for whoever has logged in; the value is the exit code."""
+    top = parser()
+    given = top.parse_args(arguments)
+    try:
+        given.lobby = split_address(given.lobby).url
+        account = Accounts(given.data / "accounts").of_key(public_key(os.environ))
+    except BadAddress:
+        top.error(f"{given.lobby} is no address of a lobby; write it like ws://HOST:PORT")
+    except NoKey as error:
+        print(f"oneoh visit: {error}", file=sys.stderr)
+        return 2
+    if reason := terminal.fault(os.environ):
+        print(reason, file=sys.stderr)
+        return 2
+    terminal.prepare(os.environ)
+    try:
+        return asyncio.run(_run(given, account))
+    except BaseException:
+        terminal.restore()
+        raise
+
+
+def public_key(environ: Mapping[str, str]) -> bytes:
+    """The key that sshd let in. Raises NoKey."""
+    path = environ.get(AUTHENTICATION)
+    if path is None:
+        raise NoKey(f"{AUTHENTICATION} is not set; sshd sets it with `ExposeAuthInfo yes`")
+    try:
+        lines = Path(path).read_text("ascii").splitlines()
+        keys = [line.split() for line in lines if line.startswith("publickey ")]
+        return base64.b64decode(keys[0][2], validate=True)
+    except (OSError, ValueError, IndexError, binascii.Error) as error:
+        raise NoKey(f"{path} names no public key: {error}") from error
+
+
+async def _run(given: argparse.Namespace, account: Account) -> int:
+    from oneoh_tui.premises import own_machine
+    from oneoh_tui.sense import sense
+
+    account.seen()
+    file = account.settings_file
+    settings = file.load()
+    here = sense(os.environ, settings.glyphs)
+
+    from oneoh_tui.app import OneohApp
+    from oneoh_tui.driver.terminal_driver import TerminalDriver, Wishes
+
+    premises = replace(
+        own_machine(),
+        charmap=here.charmap,
+        glyphs=here.glyphs,
+        login=account.nickname,
+        lobby=given.lobby,
+        lobby_shown=given.shown,
+        data=account.folder,
+    )
+    app = OneohApp(settings, file, account.guests, premises=premises)
+    app.driver_class = TerminalDriver.wishing(
+        Wishes(here.charmap, here.safe_width, typed=here.typed)
+    )
+    try:
+        await app.run_async(mouse=app.settings.mouse)
+    finally:
+        await app.session.close()
+    return app.return_code or 0
