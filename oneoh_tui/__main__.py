@@ -23,6 +23,7 @@ Small games of zeros and ones in the terminal, against people and bots.
   oneoh play                    a game of One Zero One against a bot, at once
   oneoh play --bot mcts         against the strongest one
   oneoh play binary             a game of Binary
+  oneoh play bot255 --seats 4   a match of Bot255 against three bots
   oneoh practice                the puzzles of Bot255, without opponents
   oneoh join ws://HOST:PORT     the lobby of a server
   oneoh join ws://HOST:PORT#TABLE
@@ -64,6 +65,9 @@ def parser() -> argparse.ArgumentParser:
     play = commands.add_parser("play", help="play against a bot on this machine")
     play.add_argument("game", nargs="?", default=DEFAULT_GAME, help="default: %(default)s")
     play.add_argument("--bot", default="greedy", help="who plays against you; default: %(default)s")
+    play.add_argument(
+        "--seats", type=int, metavar="N", help="of games for more than two: N - 1 bots play"
+    )
     _add_settings(play, argparse.SUPPRESS)
     practice = commands.add_parser("practice", help="puzzles of Bot255, without opponents")
     practice.add_argument(
@@ -215,7 +219,7 @@ def _errand(given: argparse.Namespace) -> "Errand | None":
     from oneoh_tui.local_server import lobby_settings
 
     if given.command == "play":
-        return lambda app: errands.play(app, given.game, given.bot)
+        return lambda app: errands.play(app, given.game, given.bot, given.seats)
     if given.command == "practice":
         return lambda app: errands.practice(app, given.level, given.number)
     if given.command == "host":

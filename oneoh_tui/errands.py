@@ -32,8 +32,10 @@ class Client(Shell, Protocol):
     async def action_quit(self) -> None: ...
 
 
-async def play(app: Client, game: str | None = None, bot: str | None = None) -> None:
-    """A game against a bot, on this machine where it may be; what is not given is asked for."""
+async def play(
+    app: Client, game: str | None = None, bot: str | None = None, seats: int | None = None
+) -> None:
+    """A game against bots, on this machine where it may be; what is not given is asked for."""
     link = await (_go_to_the_lobby(app) if app.premises.lobby else _go_private(app))
     if link is None or link.welcome is None:
         return
@@ -42,7 +44,7 @@ async def play(app: Client, game: str | None = None, bot: str | None = None) -> 
 
         command = await app.push_screen_wait(NewTable(link.welcome, against_bot=True, game=game))
     else:
-        command = against(link.welcome, game, bot)
+        command = against(link.welcome, game, bot, seats)
     if command is not None:
         await open_new(app, command)
 
@@ -53,14 +55,12 @@ def first_choice(welcome: Welcome) -> str:
     return DEFAULT_GAME if DEFAULT_GAME in ids else ids[0]
 
 
-def against(welcome: Welcome, game: str | None, bot: str) -> CreateTable:
-    """A table for two: oneself and a bot."""
-    return CreateTable(
-        id=1,
-        game=game or first_choice(welcome),
-        seats=(SeatOffer("me"), SeatOffer("bot", bot)),
-        listed=False,
-    )
+def against(welcome: Welcome, game: str | None, bot: str, seats: int | None = None) -> CreateTable:
+    """A table for oneself and a bot, or several of it, where a game has more seats."""
+    game = game or first_choice(welcome)
+    fewest = next((min(offer.seats) for offer in welcome.games if offer.id == game), 2)
+    others = (SeatOffer("bot", bot),) * ((seats or fewest) - 1)
+    return CreateTable(id=1, game=game, seats=(SeatOffer("me"), *others), listed=False)
 
 
 async def open_new(app: Client, command: CreateTable) -> None:

@@ -1,6 +1,7 @@
 """The games that this client can show, by id."""
 
 from oneoh_tui.boards.binary import BINARY
+from oneoh_tui.boards.bot255 import BOT255
 from oneoh_tui.boards.game import BoardGame, Position
 from oneoh_tui.boards.one_zero_one import ONE_ZERO_ONE
 from oneoh_tui.boards.zero_point_one import ZERO_POINT_ONE
@@ -8,6 +9,7 @@ from oneoh_tui.boards.zero_point_one import ZERO_POINT_ONE
 BOARDS: dict[str, BoardGame] = {
     "one-zero-one": ONE_ZERO_ONE,
     "binary": BINARY,
+    "bot255": BOT255,
     "zero-point-one": ZERO_POINT_ONE,
 }
 

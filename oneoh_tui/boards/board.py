@@ -1,5 +1,7 @@
 """What a game's board gives the table screen, whatever the game."""
 
+from typing import ClassVar
+
 from textual.containers import Container
 from textual.message import Message
 
@@ -11,13 +13,23 @@ __all__ = ["Badge", "Board", "BoardGame", "Position", "Refusal"]
 class Board(Container):
     """A game's part of the table screen: it draws a position and lets an action be chosen."""
 
-    class ActionChosen(Message):
-        """The viewer wants to play this; `sure`: it was agreed to, and is not asked about again."""
+    RULES_KEY: ClassVar[str] = "i"
+    """What leads to the rules, as a refusal says it; of the table's keys, one that is free here."""
+    TAKES_TEXT: ClassVar[bool] = False
+    """Something can be typed when it is not one's turn as well."""
 
-        def __init__(self, action: str, *, sure: bool = False) -> None:
+    class ActionChosen(Message):
+        """The viewer wants to play this.
+
+        `sure`: it was agreed to, and is not asked about again. `question`: what to ask before it
+        is played, whatever the settings say.
+        """
+
+        def __init__(self, action: str, *, sure: bool = False, question: str = "") -> None:
             super().__init__()
             self.action = action
             self.sure = sure
+            self.question = question
 
     class ChoiceChanged(Message):
         """Another action is looked at, or none: its notation, and in words what it would do.
@@ -39,3 +51,14 @@ class Board(Container):
     def look_at(self, action: str) -> None:
         """Choose this action, if it is legal, without playing it."""
         raise NotImplementedError
+
+    def spell(self, text: str) -> str:
+        """What was typed, as it is meant: in most notations case does not count."""
+        return text.lower()
+
+    def take_text(self, text: str) -> bool:
+        """Take what was typed, if it is meant for the board alone, and is no action."""
+        return False
+
+    def end(self) -> None:
+        """The game is over, by its rules or otherwise."""

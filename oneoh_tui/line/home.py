@@ -78,8 +78,10 @@ class Home:
         bot = names[1] if len(names) > 1 else DEFAULT_BOT
         await self.play(game, bot, [word for word in words if "=" in word])
 
-    async def play(self, game: str, bot: str, terms: Sequence[str] = ()) -> None:
-        """A game against a bot on this machine."""
+    async def play(
+        self, game: str, bot: str, terms: Sequence[str] = (), seats: int | None = None
+    ) -> None:
+        """A game against a bot on this machine, or several of it, where a game has more seats."""
         if not self._may_leave(None):
             return
         try:
@@ -88,11 +90,13 @@ class Home:
             self._client.refuse(_("The server did not start: {reason}").format(reason=error))
             return
         if (welcome := await self._client.welcomed()) is not None:
-            await self._open(welcome, game, bot, terms)
+            await self._open(welcome, game, bot, terms, seats)
 
-    async def _open(self, welcome: Welcome, game: str, bot: str, words: Sequence[str]) -> None:
+    async def _open(
+        self, welcome: Welcome, game: str, bot: str, words: Sequence[str], count: int | None
+    ) -> None:
         try:
-            others = min(offer_of(welcome, game).seats) - 1
+            others = (count or min(offer_of(welcome, game).seats)) - 1
             seats = (SeatOffer("me"), *[SeatOffer("bot", bot)] * others)
             terms = read_terms(welcome, game, [*words, "unlisted"], seats)
         except BadTerms as error:

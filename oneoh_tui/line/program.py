@@ -45,7 +45,7 @@ async def _run(settings: Settings, errand: Errand | None) -> int:
 
 def _errand(given: argparse.Namespace, address: str | None) -> Errand | None:
     if given.command == "play":
-        return lambda client: Home(client).play(given.game, given.bot)
+        return lambda client: Home(client).play(given.game, given.bot, seats=given.seats)
     if given.command == "host":
         where = "0.0.0.0" if given.public else "127.0.0.1"
         return lambda client: Home(client).host(where, given.port)

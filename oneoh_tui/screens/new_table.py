@@ -106,13 +106,18 @@ class NewTable(Form[CreateTable | None]):
         ]
 
     def _seat_fields(self) -> Iterator[Widget]:
+        numbers: list[tuple[object, str]] = [(count, str(count)) for count in self._offer.seats]
+        if len(numbers) > 1:
+            yield Choice(_("Number of seats"), numbers, numbers[0][0], id="count")
         if self._against_bot:
             yield Choice(_("Bot"), self._bots(), self._bots()[0][0], id="bot")
+            if len(numbers) > 1:
+                return
             sides: list[tuple[object, str]] = list(enumerate(map(_, self._words.sides)))
             yield Choice(_("You are"), sides, 0, id="side")
             return
         yield Static(_("Seats"), classes="part")
-        for number in range(min(self._offer.seats)):
+        for number in range(max(self._offer.seats)):
             kind: object = "me" if number == 0 else "anyone"
             yield Choice(
                 _("Seat {number}").format(number=number), self._kinds(), kind, id=f"seat-{number}"
@@ -153,6 +158,9 @@ class NewTable(Form[CreateTable | None]):
         """Say what is wrong, or unusual; fields that do not matter now go away."""
         for name, (other, value) in self._words.needs.items():
             self.query_one(f"#{_id(name)}").display = self._value(_id(other)) == value
+        for number in range(max(self._offer.seats)):
+            for field in self.query(f"#seat-{number}"):
+                field.display = number < self._count
         problem, cautions = self._judge()
         self.query_one("#problem", Static).update(problem or "")
         self.query_one("#problem").display = bool(problem)
@@ -192,11 +200,20 @@ class NewTable(Form[CreateTable | None]):
                 given[option.name] = self._value(_id(option.name))
         return given
 
+    @property
+    def _count(self) -> int:
+        """How many seats the table shall have."""
+        if len(self._offer.seats) == 1:
+            return self._offer.seats[0]
+        count: int = self._value("count")
+        return count
+
     def _seats(self) -> tuple[SeatOffer, ...]:
         if self._against_bot:
-            pair = (SeatOffer("me"), self._value("bot"))
-            return pair if self._value("side") == 0 else pair[::-1]
-        values = (self._value(f"seat-{number}") for number in range(min(self._offer.seats)))
+            others: list[SeatOffer] = [self._value("bot")] * (self._count - 1)
+            first = len(self._offer.seats) > 1 or self._value("side") == 0
+            return (SeatOffer("me"), *others) if first else (*others, SeatOffer("me"))
+        values = (self._value(f"seat-{number}") for number in range(self._count))
         return tuple(
             value if isinstance(value, SeatOffer) else SeatOffer(value) for value in values
         )

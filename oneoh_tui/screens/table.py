@@ -27,6 +27,7 @@ from oneoh_tui.boards import BOARDS, BoardGame, Position
 from oneoh_tui.boards.board import Board
 from oneoh_tui.boards.game import Refusal as Reason
 from oneoh_tui.i18n import N_, _
+from oneoh_tui.keys import key_name
 from oneoh_tui.link_messages import LinkEvent, LinkStatus
 from oneoh_tui.refusals import refused_text
 from oneoh_tui.screens import table_texts
@@ -57,7 +58,7 @@ class TableScreen(Page[None]):
         Binding("colon,slash", "type", N_("Type"), id="table.type", priority=True),
         Binding("m", "rematch", N_("Rematch"), id="table.rematch"),
         Binding("d", "details", N_("Details"), id="table.details"),
-        Binding("i", "rules", N_("Rules"), show=False, id="table.rules"),
+        Binding("i,f2", "rules", N_("Rules"), show=False, id="table.rules"),
         Binding("q", "leave", N_("Leave"), id="table.leave"),
         Binding("R", "resign", N_("Resign"), show=False, id="table.resign"),
         Binding("pageup", "story(-1)", N_("Scroll the log up"), show=False, id="table.log-up"),
@@ -186,7 +187,10 @@ class TableScreen(Page[None]):
         if table.phase == "waiting":
             self.query_one(WaitingPanel).show(table, self.oneoh.link)
         if (position := self.position) is not None and self.game is not None:
-            self.query_one(Board).show(position)
+            board = self.query_one(Board)
+            board.show(position)
+            if table.phase == "over":
+                board.end()
             lines = story.outcome(table, self.game, position)
             self.query_one(OutcomePanel).show(lines)
         self._show_seats()
@@ -241,16 +245,18 @@ class TableScreen(Page[None]):
 
     @on(Board.ChoiceChanged)
     def _choice_changed(self, event: Board.ChoiceChanged) -> None:
-        self.query_one("#words", Prompt).say(event.words)
+        words = self.query_one("#words", Prompt)
+        before = words.text
+        words.say(event.words)
         # Typing looks at every letter, and is told of the last one when the refusal is shown already.
-        if event.action != self._looked_at:
+        if event.action != self._looked_at or event.words != before:
             self._section, self._problem = None, ""
         self._looked_at, self._hint = event.action, event.hint
         self._show_prompt()
 
     @on(Board.ActionChosen)
     def _action_chosen(self, event: Board.ActionChosen) -> None:
-        work = self._play(event.action, sure=event.sure)
+        work = self._play(event.action, sure=event.sure, question=event.question)
         self.run_worker(work, group="play", exclusive=True)
 
     def action_type(self) -> None:
@@ -260,27 +266,32 @@ class TableScreen(Page[None]):
     @on(Notation.Looked)
     def _typing(self, event: Notation.Looked) -> None:
         if self.has_class("-typing"):
-            self.query_one(Board).look_at(event.text)
+            board = self.query_one(Board)
+            board.look_at(board.spell(event.text))
 
     @on(Notation.Typed)
     def _typed(self, event: Notation.Typed) -> None:
         self.set_class(False, "-typing")
         position, game = self.position, self.game
-        self.query_one(Board).focus()
-        if position is None or game is None or not event.text:
+        board = self.query_one(Board)
+        board.focus()
+        text = board.spell(event.text)
+        if position is None or game is None or not text or board.take_text(text):
             return
-        if event.text not in self._answers.legal and (why := game.check(position, event.text)):
+        if text not in self._answers.legal and (why := game.check(position, text)):
             self._explain(why)
             return
-        self.run_worker(self._play(event.text), group="play", exclusive=True)
+        self.run_worker(self._play(text), group="play", exclusive=True)
 
-    async def _play(self, action: str, *, sure: bool = False) -> None:
+    async def _play(self, action: str, *, sure: bool = False, question: str = "") -> None:
         if self._answers.request is None:
+            return
+        if question and not await self.app.push_screen_wait(Confirm(question)):
             return
         if obstacle := self._answers.obstacle:
             self._say_problem(obstacle)
             return
-        asks = self.oneoh.settings.confirm_moves and not sure
+        asks = self.oneoh.settings.confirm_moves and not sure and not question
         if asks and not await self._is_meant(action):
             return
         if (why := await self._answers.give(action)) is not None:
@@ -296,8 +307,14 @@ class TableScreen(Page[None]):
     def _explain(self, why: Reason) -> None:
         """Say which rule forbids it; the key for the rules opens them there."""
         self._section = why.section or None
-        text = _("{words} (i: the rule)") if why.section else "{words}"
-        self._say_problem(text.format(words=why.words))
+        key = key_name(self.query_one(Board).RULES_KEY, self.oneoh.glyphs)
+        text = _("{words} ({key}: the rule)") if why.section else "{words}"
+        self._say_problem(text.format(words=why.words, key=key))
+
+    @property
+    def _takes_text(self) -> bool:
+        boards = self.query(Board)
+        return bool(boards) and boards.first().TAKES_TEXT
 
     # What the player does beside the board.
 
@@ -365,7 +382,8 @@ class TableScreen(Page[None]):
         match action:
             case "type":
                 typing = isinstance(self.focused, Notation)
-                return self._answers.request is not None and not typing
+                wanted = self._answers.request is not None or self._takes_text
+                return wanted and not typing
             case "rematch":
                 return seated and may_have_rematch(table)
             case "resign":

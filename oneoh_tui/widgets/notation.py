@@ -57,10 +57,10 @@ class Notation(Input):
         self.close()
 
     async def action_submit(self) -> None:
-        self.close(self.value.strip().lower())
+        self.close(self.value.strip())
 
     def watch_value(self, value: str) -> None:
-        self.post_message(self.Looked(value.strip().lower()))
+        self.post_message(self.Looked(value.strip()))
 
     def on_blur(self, _event: events.Blur) -> None:
         self.display = False

@@ -81,7 +81,7 @@ class Listing(Drawn):
         .card--heading { color: $primary; text-style: bold; }
         .card--over { color: $error; text-style: bold; }
         .card--text { color: $foreground; }
-        .card--header { color: $secondary; }
+        .card--header { color: $foreground; text-style: bold; }
         .card--here { text-style: bold reverse; }
         .card--lacking { color: $error; }
         .card--guide { color: $foreground; text-style: dim; }
@@ -169,9 +169,9 @@ class Listing(Drawn):
         return canvas
 
     def _draw_title(self, canvas: Canvas, program: Program) -> None:
-        canvas.put(0, 0, _("Program"), "heading" if self.is_active else "title")
+        canvas.put(0, 0, _("Program"), "heading" if self.is_active else "plain")
         x = canvas.width - cell_len(program.title)
-        canvas.put(x, 0, program.title, "over" if program.is_full else "title")
+        canvas.put(x, 0, program.title, "over" if program.is_full else "plain")
 
     def _draw_row(
         self, canvas: Canvas, y: int, row: Row, program: Program, glyphs: BotGlyphs
@@ -201,7 +201,7 @@ class Listing(Drawn):
         entry = program.draft.entries[index]
         if entry.stop:
             canvas.put(1, y, glyphs.stop, "hit")
-        canvas.put(2, y, f"{index + 1:>3}", "key" if marked else "guide")
+        canvas.put(2, y, f"{index + 1:>3}", "key" if marked else "plain")
         role = "header" if entry.is_header else "text"
         if program.lacks(entry.command):
             canvas.put(5, y, glyphs.missing, "hit")
@@ -221,11 +221,14 @@ class Listing(Drawn):
         return 2 if GUTTER + widest <= self.size.width else 1
 
     def _draw_palette(self, canvas: Canvas, program: Program) -> None:
+        missing = BOT_GLYPHS[self.glyphs.name].missing
         for y, letters in enumerate(PALETTE, start=self.size.height - len(PALETTE)):
             for key, command, x in _palette_row(letters):
-                lacks = program.lacks(command)
+                name = _name(key, command)
                 canvas.put(x, y, key, "letter")
-                canvas.put(x + 2, y, _name(key, command), "silent" if lacks else "option")
+                canvas.put(x + 2, y, name, "option")
+                if program.lacks(command):
+                    canvas.put(x + 2 + len(name), y, missing, "hit")
 
     def _draw_picker(self, canvas: Canvas, picker: Picker) -> None:
         top = self.size.height - self._foot

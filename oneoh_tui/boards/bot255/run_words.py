@@ -46,14 +46,16 @@ def short_ending(ending: Ending) -> str:
     return _(_SHORT_ENDINGS[ending]).format(steps=f"{STEPS:,}")
 
 
-def run_words(playback: Playback, program: Program) -> str:
+def run_words(playback: Playback, program: Program, *, strict: bool = False) -> str:
     """Where a run is: its last step, and at its end why that was the last one."""
     step = playback.step
     if step is None:
         return ""
     words = [_step(step, playback, program)]
     if step.ending is not None:
-        words += [ending_words(step.ending), score_words(playback.collected)]
+        is_void = strict and step.ending == "bug"
+        words.append(ending_words(step.ending))
+        words.append(_("It counts for nothing.") if is_void else score_words(playback.collected))
     return " ".join(words)
 
 

@@ -19,7 +19,7 @@ class Register(Drawn):
     Register {
         height: 1;
         .card--one-digit { color: $accent; text-style: bold; }
-        .card--zero-digit { color: $foreground; text-style: dim; }
+        .card--zero-digit { color: $foreground; }
         .card--value { color: $foreground; text-style: bold; }
     }
     """

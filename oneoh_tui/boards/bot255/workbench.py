@@ -8,6 +8,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
+from textual.geometry import Size
 from textual.message import Message
 from textual.timer import Timer
 from textual.widget import Widget
@@ -34,6 +35,8 @@ SPEEDS = (1, 2, 4, 8, 15)
 _USUAL = 2
 _LISTING = 30
 """Columns that the program needs."""
+_LOWER = 27
+"""Columns that what stands below the grid needs."""
 
 
 class Workbench(Container, can_focus=True, can_focus_children=False):
@@ -133,6 +136,14 @@ class Workbench(Container, can_focus=True, can_focus_children=False):
         self._playing = False
         self._lower = lower
         self._lower_rows = lower_rows
+        self._left = 0
+        """Columns of the grid, and of what is below it."""
+        self._folded = False
+        self._whole = Size(0, 0)
+        """The room there is when nothing else takes some of it."""
+        self._strict = False
+        self._presents = False
+        """The run is one to be seen whole: breakpoints do not stop it."""
         self._grid = Grid()
         self._register = Register()
         self._listing = Listing()
@@ -146,12 +157,25 @@ class Workbench(Container, can_focus=True, can_focus_children=False):
         yield self._listing
 
     def on_resize(self) -> None:
+        if not self._folded:
+            self._whole = self.size
+        self._lay_out()
+
+    def fold(self, folded: bool) -> None:
+        """Leave the room beside the grid to something else, or take it back."""
+        self._folded = folded
+        self._listing.display = not folded
+        self.styles.width = self._left if folded else "1fr"
+        self._show()
+
+    def _lay_out(self) -> None:
         """The largest cells that leave room for the program."""
-        width, height = self.size.width - 1 - _LISTING, self.size.height - 1 - self._lower_rows
+        width, height = self._whole.width - 1 - _LISTING, self.size.height - 1 - self._lower_rows
         fitting = (look for look in LOOKS if look.columns <= width and look.rows <= height)
         look = next(fitting, LOOKS[-1])
         self._grid.styles.height = look.rows
-        self.query_one("#left").styles.width = max(look.columns, 27 if self._lower else 0)
+        self._left = max(look.columns, _LOWER if self._lower else 0)
+        self.query_one("#left").styles.width = self._left
         self._show()
 
     # What is asked of it.
@@ -188,6 +212,10 @@ class Workbench(Container, can_focus=True, can_focus_children=False):
         self._cards, self._title = cards, title
         self._show()
 
+    def be_strict(self, *, strict: bool) -> None:
+        """A bug makes a run count for nothing."""
+        self._strict = strict
+
     def load(self, entries: Sequence[Entry]) -> None:
         """Another program in place of this one; undo brings that back."""
         self._do(lambda draft: draft.cleared().insert_all(entries))
@@ -201,10 +229,9 @@ class Workbench(Container, can_focus=True, can_focus_children=False):
 
     def present(self, playback: Playback, program: Lines) -> None:
         """Show this run from its beginning."""
-        self.playback, self._program = playback, program
+        self.playback, self._program, self._presents = playback, program, True
         if self._is_calm:
-            self.playback = playback.go(len(playback.steps))
-            self._show()
+            self._go(playback.go(len(playback.steps)))
         else:
             self._play()
 
@@ -377,6 +404,7 @@ class Workbench(Container, can_focus=True, can_focus_children=False):
             self._say(unready_words(self.draft), is_problem=True)
             return False
         self.playback, self._program = Playback.of(program, self._board), program
+        self._presents = False
         return True
 
     @property
@@ -387,7 +415,8 @@ class Workbench(Container, can_focus=True, can_focus_children=False):
     @property
     def _stops(self) -> frozenset[int]:
         """Those of the program that runs."""
-        return self.draft.stops if self.draft.program == self._program else frozenset()
+        is_own = self.draft.program == self._program and not self._presents
+        return self.draft.stops if is_own else frozenset()
 
     def _play(self) -> None:
         self._pause()
@@ -412,7 +441,7 @@ class Workbench(Container, can_focus=True, can_focus_children=False):
     def _go(self, playback: Playback) -> None:
         before, self.playback = self.playback, playback
         self._show()
-        words = run_words(playback, self._program)
+        words = run_words(playback, self._program, strict=self._strict)
         if playback.halts(self._stops) and playback.following is not None and playback.at:
             line = playback.following.line + 1
             words += " " + _("Breakpoint: line {line} comes next.").format(line=line)

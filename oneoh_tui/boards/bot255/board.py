@@ -1,0 +1,332 @@
+"""The board of Bot255: a workbench for the program, and the choices of a turn beside it."""
+
+import random
+from typing import ClassVar, Self
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.timer import Timer
+
+from oneoh_games.bot255.cards import Card
+from oneoh_games.bot255.commands import CODE_CARDS
+from oneoh_games.bot255.grid import Heading, mask_of
+from oneoh_games.bot255.program import format_program, parse_program
+from oneoh_games.bot255.puzzle import Board as Puzzle
+from oneoh_games.bot255.puzzle import Bot
+from oneoh_games.bot255.view import CopyView, PuzzleView, RunReport, View
+from oneoh_tui.boards.board import Board, Position
+from oneoh_tui.boards.bot255.edit_words import unready_words
+from oneoh_tui.boards.bot255.menu import Option, Swapping, menu, swapping
+from oneoh_tui.boards.bot255.playback import Playback
+from oneoh_tui.boards.bot255.shelf import ROWS, Shelf
+from oneoh_tui.boards.bot255.turn import TurnPanel
+from oneoh_tui.boards.bot255.validity import lacking_words, warning
+from oneoh_tui.boards.bot255.workbench import Workbench
+from oneoh_tui.i18n import N_, _, ngettext
+from oneoh_tui.surroundings import surroundings
+
+DELAY = (0.8, 4.0)
+"""Seconds after which a seat that can only pass does so by itself: some number between these."""
+
+
+class Bot255Board(Board):
+    """Two sides, program and turn, of which one is shown; Tab goes to the other."""
+
+    RULES_KEY = "f2"
+    TAKES_TEXT = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("a", "announce", N_("Announce"), id="board.announce"),
+        Binding("tab,shift+tab", "turn_over", N_("Turn/program"), key_display="tab",
+                id="board.turn-over"),
+    ]  # fmt: skip
+    SCOPED_CSS = False
+    DEFAULT_CSS = """
+    Bot255Board {
+        layout: horizontal;
+        height: 1fr;
+        Workbench { width: 1fr; height: 100%; }
+        TurnPanel { display: none; }
+        &.-turn TurnPanel { display: block; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shelf = Shelf()
+        self.bench = Workbench(self.shelf, ROWS)
+        self.turn = TurnPanel()
+        self._position: Position | None = None
+        self._swapping: Swapping | None = None
+        self._asked: object = None
+        """What one was asked last."""
+        self._last_run: RunReport | None = None
+        self._answering: Timer | None = None
+        self._is_over = False
+
+    def compose(self) -> ComposeResult:
+        yield self.bench
+        yield self.turn
+
+    # What the table screen says.
+
+    def focus(self, scroll_visible: bool = True) -> Self:
+        """The keys go to the side that is shown."""
+        (self.turn if self.has_class("-turn") else self.bench).focus(scroll_visible)
+        return self
+
+    def show(self, position: Position) -> None:
+        before, self._position = self._position, position
+        view: View = position.view
+        asked = (view.round, view.turn, view.mover, view.phase, position.legal)
+        is_new, self._asked = asked != self._asked, asked
+        if is_new:
+            self._swapping = None
+        self._show_program(position)
+        self._show_menu()
+        if is_new:
+            self._choose_side(position, is_first=before is None)
+            self._answer_alone(position)
+        self._show_own_run(view, is_first=before is None)
+        self.refresh_bindings()
+
+    def look_at(self, action: str) -> None:
+        """Typing looks at what can be chosen; a program is not looked at before it is whole."""
+        self.turn.look_at(action)
+
+    def spell(self, text: str) -> str:
+        """Case counts in programs alone."""
+        word = text.partition(":")[0].lower()
+        return text.lower() if word in _WORDS and word != "run" else text
+
+    def end(self) -> None:
+        """The result comes to the front; the program can be gone back to."""
+        if not self._is_over:
+            self._is_over = True
+            self._turn_to(is_turn=True)
+
+    def take_text(self, text: str) -> bool:
+        """A program that was typed goes onto the workbench."""
+        word = text.partition(":")[0]
+        if word in _WORDS:
+            return False
+        self._turn_to(is_turn=False)
+        self.bench.take_text(text)
+        return True
+
+    # What is shown of a position.
+
+    def _show_program(self, position: Position) -> None:
+        view: View = position.view
+        copy = view.own.copy if view.own is not None else None
+        self.bench.set_board(_board(view.puzzle, copy), _board(view.puzzle, None))
+        self.bench.be_strict(strict=view.strict_bugs)
+        self._show_allowance()
+        self.shelf.show(view, self.bench.draft.program)
+
+    def _show_allowance(self) -> None:
+        """Which commands the hand has, and how many lines its memory allows."""
+        assert self._position is not None
+        view: View = self._position.view
+        if view.own is None:
+            self.bench.allow(None, _lines)
+            return
+        held = view.own.library
+        cards = frozenset(card for card in CODE_CARDS if card in held)
+        memory = view.own.memory
+
+        def title(lines: int) -> tuple[str, bool]:
+            text = _("{lines} of {memory} lines").format(lines=lines, memory=memory)
+            return text, lines > memory
+
+        self.bench.allow(cards, title)
+
+    def _show_menu(self) -> None:
+        assert self._position is not None
+        self.turn.show(menu(self._position, self._swapping))
+
+    def _choose_side(self, position: Position, *, is_first: bool) -> None:
+        """What has to be chosen comes to the front; else the program stays or comes back."""
+        view: View = position.view
+        if position.legal and not view.may_run:
+            self._turn_to(is_turn=True)
+        elif not is_first or view.may_run:
+            self._turn_to(is_turn=False)
+
+    def _turn_to(self, *, is_turn: bool) -> None:
+        if is_turn == self.has_class("-turn"):
+            return
+        had_focus = self.bench.has_focus or self.turn.has_focus
+        self.set_class(is_turn, "-turn")
+        self.bench.fold(is_turn)
+        if had_focus:
+            self.focus()
+        self._say_choice()
+
+    def _show_own_run(self, view: View, *, is_first: bool) -> None:
+        """Let one's own program run before one's eyes, once it was carried out."""
+        run = view.own.runs[-1] if view.own is not None and view.own.runs else None
+        before, self._last_run = self._last_run, run
+        if run is None or run == before or is_first or run.program is None or run.bot is None:
+            return
+        program = parse_program(run.program)
+        board = Puzzle(_bot(run.bot), mask_of(run.before), mask_of(view.puzzle.bugs))
+        self.bench.present(Playback.of(program, board), program)
+
+    def _answer_alone(self, position: Position) -> None:
+        """Where the player wants it, pass if there is nothing else; when, says nothing."""
+        if self._answering is not None:
+            self._answering.stop()
+            self._answering = None
+        settings = surroundings(self).settings
+        if settings.answer_alone and position.legal == ("pass",):
+            self._answering = self.set_timer(random.uniform(*DELAY), self._pass)
+
+    def _pass(self) -> None:
+        if self._position is not None and self._position.legal == ("pass",):
+            self.post_message(self.ActionChosen("pass", sure=True))
+
+    # What keys and mouse say.
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only the keys that do something now."""
+        return action != "announce" or self._may_run
+
+    @property
+    def _may_run(self) -> bool:
+        position = self._position
+        return position is not None and bool(position.legal) and position.view.may_run
+
+    def action_turn_over(self) -> None:
+        self._turn_to(is_turn=not self.has_class("-turn"))
+
+    def action_announce(self) -> None:
+        """Announce the program; one that the hand does not cover is asked about."""
+        position, program = self._position, self.bench.draft.program
+        if position is None or not self._may_run:
+            return
+        if program is None:
+            words = unready_words(self.bench.draft)
+            self.post_message(self.ChoiceChanged("", words))
+            return
+        question = warning(program, self._hand)
+        action = f"run:{format_program(program)}"
+        self.post_message(self.ActionChosen(action, question=question))
+
+    @property
+    def _hand(self) -> tuple[Card, ...]:
+        assert self._position is not None
+        view: View = self._position.view
+        hand = view.seats[view.seat].hand if view.seat is not None else None
+        return hand or ()
+
+    @on(TurnPanel.Looked)
+    def _looked(self, event: TurnPanel.Looked) -> None:
+        event.stop()
+        if self.has_class("-turn"):
+            self._say_choice()
+
+    @on(TurnPanel.Taken)
+    def _taken(self, event: TurnPanel.Taken) -> None:
+        event.stop()
+        assert self._position is not None
+        option = event.option
+        if option.swap is not None:
+            self._swapping = swapping(self._position, option.swap)
+            self._show_menu()
+        elif option.card is not None and self._swapping is not None:
+            self._swapping = self._swapping.toggle(option.card)
+            self._show_menu()
+            self._say_choice()
+        elif option.action is not None:
+            self.post_message(self.ActionChosen(option.action))
+
+    @on(TurnPanel.Left)
+    def _left(self, event: TurnPanel.Left) -> None:
+        event.stop()
+        self._swapping = None
+        self._show_menu()
+
+    @on(Shelf.Clicked)
+    def _shelf_clicked(self, event: Shelf.Clicked) -> None:
+        """A click on a card or a pile looks at what can be done with it."""
+        event.stop()
+        options = self.turn.menu.options
+        wanted = next((option for option in options if _is_of(option, event.word)), None)
+        if wanted is not None:
+            self._turn_to(is_turn=True)
+            self.turn.look(options.index(wanted))
+        self.focus()
+
+    @on(Workbench.Edited)
+    def _edited(self, event: Workbench.Edited) -> None:
+        event.stop()
+        if self._position is not None:
+            self.shelf.show(self._position.view, event.draft.program)
+        self._say_choice()
+
+    @on(Workbench.Said)
+    def _said(self, event: Workbench.Said) -> None:
+        event.stop()
+        option = self.turn.option if self.has_class("-turn") else None
+        action = option.action if option is not None and option.action is not None else ""
+        self.post_message(self.ChoiceChanged(action, event.words))
+
+    # What is said of it.
+
+    def _say_choice(self) -> None:
+        """What is looked at, or what the program lacks."""
+        if self._position is None:
+            return
+        if not self.has_class("-turn"):
+            self.post_message(self.ChoiceChanged("", self._lacking()))
+            return
+        option = self.turn.option
+        if option is None:
+            self.post_message(self.ChoiceChanged("", ""))
+        elif option.action is not None:
+            self.post_message(self.ChoiceChanged(option.action, option.about))
+        else:
+            hint = ""
+            if option.swap is not None:
+                hint = _("Enter chooses what you put down with it")
+            elif option.card is not None:
+                hint = _("Enter marks the card, or takes the mark away; Esc goes back")
+            self.post_message(self.ChoiceChanged("", option.about, hint))
+
+    def _lacking(self) -> str:
+        """What the hand lacks for the program as it is."""
+        program = self.bench.draft.program
+        assert self._position is not None
+        if program is None or self._position.view.own is None:
+            return ""
+        return " ".join(lacking_words(program, self._hand))
+
+
+_WORDS = frozenset(
+    ("run", "pass", "steal-turn", "draw", "steal-card", "steal-cards", "swap", "search", "spy",
+     "take", "discard")
+)  # fmt: skip
+
+
+def _is_of(option: Option, word: str) -> bool:
+    """The option is what a click on that card or pile means."""
+    if option.swap is not None:
+        return word == "swap"
+    action = option.action or ""
+    return action == word or action.partition(":")[0] == word or action.endswith(f":{word}")
+
+
+def _board(puzzle: PuzzleView, copy: CopyView | None) -> Puzzle:
+    """The puzzle as a seat has it, or as it began."""
+    now = copy or puzzle
+    return Puzzle(_bot(now.bot), mask_of(now.bits), mask_of(puzzle.bugs))
+
+
+def _bot(bot: Bot) -> Bot:
+    # What came over the wire has a plain number there.
+    return Bot(bot.cell, Heading(bot.heading))
+
+
+def _lines(lines: int) -> tuple[str, bool]:
+    return ngettext("{lines} line", "{lines} lines", lines).format(lines=lines), False

@@ -1,0 +1,83 @@
+"""What a client needs to know of Bot255."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from oneoh_games import BadNotation, Generator, IllegalAction, Outcome
+from oneoh_games.bot255 import GAME
+from oneoh_games.bot255.program import BadProgram
+from oneoh_games.bot255.view import View
+from oneoh_protocol.messages import Payload
+from oneoh_tui.boards.bot255 import details, words
+from oneoh_tui.boards.bot255.edit_words import fault_words
+from oneoh_tui.boards.bot255.refusals import refusal
+from oneoh_tui.boards.bot255.result import result
+from oneoh_tui.boards.bot255.told import told
+from oneoh_tui.boards.game import Badge, Position, Refusal
+from oneoh_tui.glyphs import Glyphs
+from oneoh_tui.i18n import _
+
+if TYPE_CHECKING:
+    from oneoh_tui.boards.board import Board
+
+_ROLES = ("zero-chip", "one", "run", "number")
+
+
+class Bot255Game:
+    """Bot255's entry in `BOARDS`."""
+
+    def read_view(self, payload: Payload) -> View:
+        return msgspec.convert(payload, View)
+
+    def board(self) -> "Board":
+        from oneoh_tui.boards.bot255.board import Bot255Board
+
+        return Bot255Board()
+
+    def badge(self, seat: int, position: Position | None = None) -> Badge:
+        """The number of the seat."""
+        return Badge(str(seat), _ROLES[seat % len(_ROLES)])
+
+    def task(self, position: Position) -> str:
+        return words.task(position)
+
+    def played(self, action: str) -> str:
+        return words.played_words(action)
+
+    def sentences(self, position: Position) -> Sequence[str]:
+        return words.sentences(position)
+
+    def facts(self, position: Position, seat: int, glyphs: Glyphs) -> Sequence[str]:
+        return details.facts(position, seat)
+
+    def score(self, position: Position, seat: int) -> str:
+        return details.score(position, seat)
+
+    def result(self, position: Position, outcome: Outcome) -> Sequence[str]:
+        return result(position, outcome)
+
+    def check(self, position: Position, action: str) -> Refusal | None:
+        view: View = position.view
+        try:
+            state = GAME.determinize(view, Generator(0))
+            GAME.apply(state, GAME.parse_action(action))
+        except BadProgram as error:
+            return Refusal(fault_words(error), "programs")
+        except BadNotation:
+            return Refusal(
+                _("This is no move: write one as in draw:deck or run:moveForward."), "notation"
+            )
+        except IllegalAction as error:
+            return refusal(error.rule) or Refusal(str(error), "")
+        return None
+
+    def refusal(self, rule: str) -> Refusal | None:
+        return refusal(rule)
+
+    def details(self, position: Position, glyphs: Glyphs) -> Sequence[str]:
+        return details.details(position)
+
+    def told(self, position: Position) -> Sequence[str]:
+        return told(position)

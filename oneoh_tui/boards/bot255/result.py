@@ -1,0 +1,43 @@
+"""How a match of Bot255 ended, in a few lines."""
+
+from oneoh_games import Outcome
+from oneoh_games.bot255.view import View
+from oneoh_tui.boards.bot255.names import seat_name
+from oneoh_tui.boards.game import Position
+from oneoh_tui.i18n import _
+
+
+def result(position: Position, outcome: Outcome) -> list[str]:
+    """The headline, then what decided where points did not, then every seat's sum."""
+    view: View = position.view
+    best = max(outcome.scores)
+    is_tied = sum(score == best for score in outcome.scores) > 1
+    winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
+    broken = is_tied and len(winners) == 1
+    order = sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], seat))
+    return [
+        _headline(position, winners),
+        _("Equal points: full runs, then fewer runs and fewer lines decide.") if broken else "",
+        *(_sum(position, view, seat, outcome.places[seat]) for seat in order),
+    ]
+
+
+def _headline(position: Position, winners: list[int]) -> str:
+    if len(winners) > 1:
+        names = ", ".join(seat_name(position, seat) for seat in winners)
+        return _("A shared win: {names}").format(names=names)
+    if position.seat is None:
+        return _("{who} wins").format(who=seat_name(position, winners[0]))
+    return _("You win") if winners[0] == position.seat else _("You lose")
+
+
+def _sum(position: Position, view: View, seat: int, place: int) -> str:
+    facts = view.seats[seat]
+    return _("{place}. {who}: {points} points, {full} x 255, {runs} runs, {lines} lines").format(
+        place=place,
+        who=seat_name(position, seat),
+        points=facts.points,
+        full=facts.full_runs,
+        runs=facts.runs,
+        lines=facts.lines,
+    )

@@ -1,0 +1,141 @@
+"""Sentences about a match of Bot255: what happened, and what is to be done."""
+
+from oneoh_games.bot255.cards import Card
+from oneoh_games.bot255.view import Event, RunReport, View
+from oneoh_tui.boards.bot255.names import card_list, card_name, pile_name, seat_name
+from oneoh_tui.boards.bot255.run_words import short_ending
+from oneoh_tui.boards.game import Position
+from oneoh_tui.i18n import N_, _, ngettext
+
+
+def sentences(position: Position) -> list[str]:
+    """What the last action brought about."""
+    view: View = position.view
+    return [text for event in view.events if (text := _event(event, position))]
+
+
+def _event(event: Event, position: Position) -> str:
+    """One sentence; see `Event` for what its fields mean."""
+    who, other = seat_name(position, event.seat), seat_name(position, event.other)
+    pile = pile_name(event.pile)
+    match event.what:
+        case "round":
+            text = _("Round {number}: {who} deals. A new puzzle for all")
+            return text.format(number=event.number, who=who)
+        case "announce":
+            return _("{who} announces a program").format(who=who)
+        case "pass":
+            # Everybody is asked, and nearly always passes: the log would hold little else.
+            return ""
+        case "steal-turn":
+            text = _("{who} steals the turn of {other}: the program is dropped unseen")
+            return text.format(who=who, other=other)
+        case "invalid":
+            return _("The program of {who} is invalid: nothing runs").format(who=who)
+        case "lose":
+            text = _("{other} puts a card of {who} away")
+            return _with_cards(text.format(who=who, other=other), event.cards)
+        case "run":
+            assert event.run is not None
+            return f"{who}: {report_words(event.run)}"
+        case "play":
+            return _played_card(event, who, other, pile)
+        case "draw":
+            text = _("{who} draws from {pile}")
+            return _with_cards(text.format(who=who, pile=pile), event.cards)
+        case "receive":
+            count = event.number or 0
+            text = ngettext("{who} gets {count} card", "{who} gets {count} cards", count)
+            return _with_cards(text.format(who=who, count=count), event.cards)
+        case "take":
+            text = (
+                _("{who} takes a card of {other}") if other else _("{who} takes a card of {pile}")
+            )
+            return _with_cards(text.format(who=who, other=other, pile=pile), event.cards)
+        case "discard":
+            text = _("{who} discards {card}")
+            return text.format(who=who, card=card_list(event.cards))
+        case "shuffle":
+            return _("The deck is shuffled")
+        case "new-deck":
+            text = _("The deck was empty: the discard pile becomes a new one of {count} cards")
+            return text.format(count=event.number)
+        case "round-over":
+            if event.seat is None:
+                return _("Round {number} ends without a winner").format(number=event.number)
+            return _("{who} wins round {number}").format(who=who, number=event.number)
+        case "over":
+            return _("The match is over")
+
+
+def _with_cards(text: str, cards: tuple[Card, ...]) -> str:
+    """The cards as well, where one is told them."""
+    return _("{text}: {cards}").format(text=text, cards=card_list(cards)) if cards else text
+
+
+def _played_card(event: Event, who: str, other: str, pile: str) -> str:
+    card, *more = event.cards
+    match card:
+        case Card.STEAL_CARD:
+            return _("{who} plays Steal Card against {other}").format(who=who, other=other)
+        case Card.SEARCH:
+            return _("{who} plays Search and looks through {pile}").format(who=who, pile=pile)
+        case Card.SWAP if more:
+            text = _("{who} plays Swap with {pile}, and puts down {cards}")
+            return text.format(who=who, pile=pile, cards=card_list(more))
+        case Card.SWAP:
+            return _("{who} plays Swap with {pile}").format(who=who, pile=pile)
+        case _:
+            return _("{who} plays {card}").format(who=who, card=card_name(card))
+
+
+def report_words(run: RunReport) -> str:
+    """A run that was carried out, as all are told of it."""
+    bits = ngettext("{bits} bit", "{bits} bits", run.bits).format(bits=run.bits)
+    points = ngettext("{points} point", "{points} points", run.points).format(points=run.points)
+    lines = ngettext("{lines} line", "{lines} lines", run.lines).format(lines=run.lines)
+    return f"{bits}, {points} ({lines}, {short_ending(run.reason)})"
+
+
+def task(position: Position) -> str:
+    """What the player, whose turn it is, has to choose."""
+    view: View = position.view
+    mover = seat_name(position, view.mover)
+    match view.phase:
+        case "turn" if view.may_run:
+            return _("Your turn: a announces your program; Tab: draw or play a card instead")
+        case "turn":
+            return _("Now draw a card, or play one: choose with the arrows, Enter plays")
+        case "window" if "steal-turn" in position.legal:
+            return _("{who} announces a program: let it run, or steal the turn?").format(who=mover)
+        case "window":
+            return _("{who} announces a program: Enter lets it run").format(who=mover)
+        case "discard":
+            return _("You have more than six cards: choose one to discard")
+        case "spy":
+            return _("You see all hands: now choose a pile to draw from")
+        case "over":
+            return ""
+        case _:
+            return _("Choose the card that you take")
+
+
+_PLAYED: dict[str, str] = {
+    "run": N_("a program"),
+    "pass": N_("let it run"),
+    "steal-turn": N_("Steal Turn"),
+    "draw": N_("draw a card"),
+    "steal-card": N_("Steal Card"),
+    "steal-cards": N_("Steal Cards"),
+    "swap": N_("Swap"),
+    "search": N_("Search"),
+    "spy": N_("Spy"),
+    "take": N_("take a card"),
+    "discard": N_("discard a card"),
+}
+
+
+def played_words(action: str) -> str:
+    """An action in words, without its consequences."""
+    word = action.partition(":")[0]
+    return _(_PLAYED[word]) if word in _PLAYED else action
