@@ -223,6 +223,7 @@ def test_a_run_banks_points_and_saves_position_and_bits_then_comes_step_two() ->
     view = GAME.view(state, 0)
     assert view.own is not None
     assert (view.own.copy.bot, view.own.copy.bits) == (Bot(7, Heading.E), (15,))
+    assert view.own.sealed is None
     assert (view.seats[0].points, view.seats[0].round_points, view.seats[0].bits_left) == (
         127, 127, 1,
     )  # fmt: skip
@@ -259,6 +260,15 @@ def test_the_next_run_goes_on_from_where_the_last_one_ended() -> None:
     assert [each.points for each in state.standings] == [128, 0]
     assert [each.full_runs for each in state.standings] == [0, 0]
     assert state.results[0].winner == 0
+
+
+def test_the_runs_of_a_round_add_up() -> None:
+    state = position("move memory-2", "spy")
+    for program in ("moveForward", "moveForward;moveForward"):
+        state = play(state, f"run:{program}", "pass", "draw:deck", "draw:deck")
+    standing = state.standings[0]
+    assert (standing.points, standing.round_points) == (4, 4)
+    assert (standing.runs, standing.lines) == (2, 3)
 
 
 def test_each_seat_has_a_copy_of_its_own() -> None:

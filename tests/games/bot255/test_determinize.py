@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oneoh_games import Generator
-from oneoh_games.bot255 import DECK, GAME, State, View, covers
+from oneoh_games.bot255 import DECK, GAME, Options, State, View, covers
 from oneoh_games.bot255.dealing import known_cards
 from oneoh_games.bot255.grid import cells_of
 from oneoh_games.bot255.guess import guess_program
@@ -61,7 +61,9 @@ def test_a_guess_is_a_game_that_could_be_played(
 ) -> None:
     state = after_some_actions(seats, seed, count)
     rng = Generator(seed)
-    guess = GAME.determinize(GAME.view(state, viewer), rng)
+    view = GAME.view(state, viewer)
+    guess = GAME.determinize(view, rng)
+    assert GAME.view(guess, viewer) == view
     piles = (*guess.deck, *guess.discard, *(card for hand in guess.hands for card in hand))
     in_play = [] if guess.in_play is None else [guess.in_play]
     assert Counter([*piles, *in_play]) == Counter(DECK)
@@ -171,6 +173,25 @@ def test_what_was_shown_before_a_new_deal_says_nothing_of_it() -> None:
     state = play(state, "draw:discard")
     assert state.round == 2
     assert known_cards(GAME.view(state, None)).hands == ((), ())
+    assert len({guess.hands for guess in guesses(state, None)}) == GUESSES
+    assert all(GAME.view(each, 0) == GAME.view(state, 0) for each in guesses(state, 0))
+
+
+def test_own_runs_and_those_of_others_stay_in_order() -> None:
+    state = position("move memory-2", "move memory-2")
+    for program in ("moveForward", "moveForward", "moveForward;moveForward"):
+        state = play(state, f"run:{program}", "pass", "draw:deck")
+    for viewer, turns in ((0, [1, 2, 3]), (1, [2, 3]), (None, [2, 3])):
+        (guess,) = guesses(state, viewer, 1)
+        assert [report.turn for report in guess.runs] == turns
+        assert GAME.view(guess, viewer) == GAME.view(state, viewer)
+
+
+def test_no_puzzle_comes_twice_in_a_guess() -> None:
+    state = GAME.start(2, 1, Options(rounds=64, level="simple"))
+    (guess,) = guesses(state, 0, 1)
+    puzzles = {(puzzle.bot, puzzle.bits) for puzzle in (guess.puzzle, *guess.coming)}
+    assert len(puzzles) == 64
 
 
 LANE_OF_TWO = """
