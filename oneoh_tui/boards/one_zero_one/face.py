@@ -1,6 +1,6 @@
 """A card's face on a canvas, at any of the sizes of the table."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from oneoh_games.one_zero_one.cards import Axis, Direction, Kind
 from oneoh_tui.boards.canvas import Canvas, Role
@@ -40,17 +40,20 @@ class Face:
 def draw_face(canvas: Canvas, x: int, y: int, size: Size, face: Face, glyphs: CardGlyphs) -> None:
     """Draw `face` with its top left corner at (x, y)."""
     role = face_role(face)
+    # That a card is the latest is marked inside alone: each card is for a while, and its frame
+    # would be sent again when it no longer is.
+    frame = face_role(replace(face, recent=False))
     border = _border(face, glyphs)
     inner = size.width - 2
     word = (WORD if inner >= 6 else SHORT)[face.kind]
     top = word if face.direction is not Direction.DOWN else ""
     bottom = word if face.direction is Direction.DOWN else ""
-    _edge(canvas, x, y, size.width, border, top, face, role, glyphs, Direction.UP)
+    _edge(canvas, x, y, size.width, border, top, face, frame, glyphs, Direction.UP)
     for row in range(1, size.height - 1):
         left, right = _sides(face, border, glyphs, row == size.height // 2)
-        canvas.put(x, y + row, left, role)
-        canvas.put(x + 1, y + row, _filling(face, glyphs) * inner, role)
-        canvas.put(x + inner + 1, y + row, right, role)
+        canvas.put(x, y + row, left, frame)
+        canvas.put(x + 1, y + row, _filling(face, glyphs) * inner, frame)
+        canvas.put(x + inner + 1, y + row, right, frame)
     _edge(
         canvas,
         x,
@@ -59,11 +62,11 @@ def draw_face(canvas: Canvas, x: int, y: int, size: Size, face: Face, glyphs: Ca
         border,
         bottom,
         face,
-        role,
+        frame,
         glyphs,
         Direction.DOWN,
     )
-    _stubs(canvas, x, y, size, face, role, glyphs)
+    _stubs(canvas, x, y, size, face, frame, glyphs)
     _digit(canvas, x + 1, y, size, face, role, glyphs)
 
 
