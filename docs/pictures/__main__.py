@@ -3,6 +3,7 @@
 Needs `rsvg-convert` (Debian: librsvg2-bin) and the font DejaVu Sans Mono.
 """
 
+import re
 import subprocess
 import sys
 import tempfile
@@ -11,11 +12,18 @@ from pathlib import Path
 
 from docs.pictures.draw import draw
 from tests.end_to_end.lobby_process import LobbyProcess
+from tests.end_to_end.lobby_table import client, press_until, sit_down
 from tests.end_to_end.seat import MY_TURN, play_once
 from tests.end_to_end.terminal import Terminal
 
 FOLDER = Path(__file__).parent
 SIZES = ((80, 24), (120, 40))
+SQUARES = "c3 b2 c4 d2 d3 b4 e5 f2"
+ARRANGEMENTS = ("lattice", "wings")
+MOVES = (
+    "g2e4 a8c6 f2f4 f7d5 b2a3 g7g5 b1d3 e8d6 d1f3 f8h6 c1d1 "
+    "d6f5 d2b2 c6e4 f4d4 2-2@a4 d4b4 g5g7 c2e4 b7b5 d3f5 d5f3"
+)
 CLIENT = [sys.executable, "-m", "oneoh_tui", "--name", "Ada"]
 
 
@@ -27,6 +35,8 @@ def main() -> None:
                 ("lobby", _lobby),
                 ("table", _table),
                 ("binary", _binary),
+                ("deployment", _deployment),
+                ("zero-point-one", _zero_point_one),
             ):
                 take(name, size, Path(home))
 
@@ -71,18 +81,77 @@ def _table(name: str, size: tuple[int, int], home: Path) -> None:
 def _binary(name: str, size: tuple[int, int], home: Path) -> None:
     """Black's territory grows; one more square is looked at."""
 
-    def show(terminal: Terminal) -> None:
-        for move in ("c3", "c4", "d3", "e5", "b4"):
-            terminal.wait_for("Your turn")
-            terminal.press(":")
-            terminal.settle()
-            terminal.press(move, "enter")
-            terminal.settle()
-        terminal.wait_for("Your turn")
-        terminal.press("up", "up", "right")
-        terminal.settle()
+    def show(ada: Terminal, bob: Terminal) -> None:
+        _play(SQUARES, ada, bob)
+        ada.press("up", "up", "right")
 
-    _picture(name, size, home, [*CLIENT, "play", "binary", "--bot", "greedy"], show)
+    _at_a_table(name, size, home, "Binary", show)
+
+
+def _deployment(name: str, size: tuple[int, int], home: Path) -> None:
+    """A ready-made arrangement that can still be changed."""
+
+    def show(terminal: Terminal) -> None:
+        terminal.wait_for("Place your pieces")
+        terminal.press("a", "a", "a")
+        terminal.wait_for("[screen]")
+
+    command = [*CLIENT, "play", "zero-point-one", "--bot", "random"]
+    _picture(name, size, home, command, show)
+
+
+def _zero_point_one(name: str, size: tuple[int, int], home: Path) -> None:
+    """Red's 0-1 is attacked, and the piece that can take the attacker is taken up."""
+
+    def show(ada: Terminal, bob: Terminal) -> None:
+        for player, arrangement in zip((ada, bob), ARRANGEMENTS, strict=True):
+            player.wait_for("Place your pieces")
+            press_until(player, "a", re.compile(r"\[[a-z]+\]"), f"[{arrangement}]")
+            player.press("enter")
+        _play(MOVES, ada, bob)
+        press_until(ada, "tab", re.compile("^ [a-h][1-8] bears", re.MULTILINE), "e1")
+        ada.press("enter")
+
+    _at_a_table(name, size, home, "Zero Point One", show)
+
+
+def _at_a_table(
+    name: str,
+    size: tuple[int, int],
+    home: Path,
+    game: str,
+    show: Callable[[Terminal, Terminal], None],
+) -> None:
+    """Ada's terminal in a game with Bob, who has one of his own."""
+    with (
+        LobbyProcess(home / f"{name}-{size[0]}.db") as lobby,
+        client("Bob", lobby.url, _environment(home / "Bob")) as bob,
+    ):
+
+        def both(ada: Terminal) -> None:
+            sit_down(ada, bob, game)
+            show(ada, bob)
+
+        _picture(name, size, home, [*CLIENT, "join", lobby.url], both)
+
+
+def _play(moves: str, first: Terminal, second: Terminal) -> None:
+    """Play moves in turn, and see each of them told to both."""
+    first.wait_for("Your turn")
+    for turn, move in enumerate(moves.split()):
+        mover, other = (second, first) if turn % 2 else (first, second)
+        mover.press(":")
+        mover.settle()
+        mover.press(move, "enter")
+        for terminal in (mover, other):
+            terminal.wait_for(f". {move}")
+
+
+def _environment(home: Path) -> dict[str, str]:
+    """Of somebody who has never played, in a terminal of all colours."""
+    home.mkdir(exist_ok=True)
+    folders = {f"XDG_{kind}_HOME": str(home / kind) for kind in ("CONFIG", "STATE", "DATA")}
+    return {"HOME": str(home), "COLORTERM": "truecolor", **folders}
 
 
 def _picture(
@@ -92,9 +161,9 @@ def _picture(
     command: list[str],
     show: Callable[[Terminal], object],
 ) -> None:
-    folders = {f"XDG_{kind}_HOME": str(home / kind) for kind in ("CONFIG", "STATE", "DATA")}
-    environment = {"HOME": str(home), "COLORTERM": "truecolor", **folders}
-    with Terminal(command, columns=size[0], rows=size[1], environment=environment) as terminal:
+    with Terminal(
+        command, columns=size[0], rows=size[1], environment=_environment(home)
+    ) as terminal:
         show(terminal)
         terminal.settle()
         svg = draw(terminal.screen)

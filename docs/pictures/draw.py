@@ -10,6 +10,11 @@ CELL = (11, 21)
 """Width and height of a cell, in pixels."""
 FONT = "DejaVu Sans Mono, Menlo, Consolas, monospace"
 INK, PAPER = "#d8dee4", "#101418"
+BLOCKS = {
+    "█": (0.0, 0.0, 1.0, 1.0), "▄": (0.0, 0.5, 1.0, 0.5), "▀": (0.0, 0.0, 1.0, 0.5),
+    "▌": (0.0, 0.0, 0.5, 1.0), "▐": (0.5, 0.0, 0.5, 1.0),
+}  # fmt: skip
+"""The part of a cell that these fill, left, top, width and height: no font leaves a gap then."""
 NAMED = {
     "black": "#1c2128", "red": "#e5534b", "green": "#57ab5a", "brown": "#c69026",
     "blue": "#539bf5", "magenta": "#b083f0", "cyan": "#39c5cf", "white": "#adbac7",
@@ -50,9 +55,19 @@ def _papers(screen: pyte.Screen) -> Iterator[str]:
 def _ink(cell: pyte.screens.Char, x: int, y: int) -> list[str]:
     if not cell.data.strip():
         return []
+    if block := BLOCKS.get(cell.data):
+        return [_block(block, x, y, _colours(cell)[0])]
     weight = ' font-weight="bold"' if cell.bold else ""
     ink, text = _colours(cell)[0], escape(cell.data)
     return [f'<text x="{x}" y="{y + 16}" fill="{ink}"{weight}>{text}</text>']
+
+
+def _block(part: tuple[float, float, float, float], x: int, y: int, ink: str) -> str:
+    left, top, wide, high = part
+    width, height = CELL
+    place = f'x="{x + left * width}" y="{y + top * height}"'
+    size = f'width="{wide * width}" height="{high * height}"'
+    return f'<rect {place} {size} fill="{ink}" shape-rendering="crispEdges"/>'
 
 
 def _colours(cell: pyte.screens.Char) -> tuple[str, str]:

@@ -3,6 +3,7 @@
 import re
 import sys
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from tests.end_to_end.seat import OVER
 from tests.end_to_end.terminal import Terminal
@@ -26,8 +27,7 @@ def sit_down(
     host.wait_for("No table is open")
     guest.wait_for("No table is open")
     host.press("n")
-    host.wait_for("Open the table")
-    host.settle()
+    host.wait_for(re.compile(r"^ *› Game .*One Zero One", re.MULTILINE))
     choose_game(host, game)
     for label, keys in (options or {}).items():
         go_to(host, label)
@@ -38,22 +38,41 @@ def sit_down(
     guest.press("enter")
 
 
+FIELD = re.compile(r"^ *› .*", re.MULTILINE)
+"""The field of a form that has the focus."""
+
+
 def choose_game(terminal: Terminal, game: str) -> None:
     """Go through the games of the first field to this one."""
-    for _ in range(6):
-        if game in terminal.settle(0.1):
-            return
-        terminal.press("right")
-    raise AssertionError(f"no {game!r}:\n{terminal.text}")
+    press_until(terminal, "right", FIELD, game)
 
 
 def go_to(terminal: Terminal, label: str) -> None:
     """Go down a form to the field of this label."""
+    press_until(terminal, "down", FIELD, f"› {label}")
+
+
+def press_until(terminal: Terminal, key: str, where: re.Pattern[str], wanted: str) -> None:
+    """Press a key until a part of the screen is as wanted, a press for each time it changes.
+
+    Each press has to show before the next one, lest a press be on its way at the end.
+    """
     for _ in range(20):
-        if re.search(rf"^ *› {re.escape(label)}", terminal.settle(0.1), re.MULTILINE):
+        before = _part(terminal.text, where)
+        if wanted in before:
             return
-        terminal.press("down")
-    raise AssertionError(f"no field {label!r}:\n{terminal.text}")
+        terminal.press(key)
+        terminal.wait_for(partial(_differs, where, before))
+    raise AssertionError(f"{key} does not lead there:\n{terminal.text}")
+
+
+def _part(text: str, where: re.Pattern[str]) -> str:
+    found = where.search(text)
+    return found[0] if found else ""
+
+
+def _differs(where: re.Pattern[str], before: str, text: str) -> bool:
+    return _part(text, where) not in ("", before)
 
 
 def play_to_the_end(

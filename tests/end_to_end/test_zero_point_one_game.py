@@ -7,7 +7,15 @@ import sys
 import pytest
 
 from tests.end_to_end.lobby_process import LobbyProcess
-from tests.end_to_end.lobby_table import choose_game, client, go_to, play_to_the_end, sit_down
+from tests.end_to_end.lobby_table import (
+    FIELD,
+    choose_game,
+    client,
+    go_to,
+    play_to_the_end,
+    press_until,
+    sit_down,
+)
 from tests.end_to_end.terminal import Terminal
 from tests.protocol.traffic import Traffic
 
@@ -22,13 +30,12 @@ def test_a_whole_game_against_a_bot_with_a_ready_made_deployment(user: dict[str,
     with Terminal([sys.executable, "-m", "oneoh_tui"], environment=user) as terminal:
         terminal.wait_for("Play a bot")
         terminal.press("enter")
-        terminal.wait_for("[ Start ]")
+        terminal.wait_for(re.compile(r"^ *› Game .*One Zero One", re.MULTILINE))
         choose_game(terminal, "Zero Point One")
         go_to(terminal, TURN_LIMIT)
         terminal.press("6")
         go_to(terminal, "Bot")
-        while "random" not in terminal.settle(0.1):
-            terminal.press("right")
+        press_until(terminal, "right", FIELD, "random")
         go_to(terminal, "[ Start ]")
         terminal.press("enter")
         play_to_the_end((terminal,), MINE, take_a_turn)

@@ -93,7 +93,9 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
         seat, deploys = position.seat or 0, position.view.phase == "deployment"
         if deploys and position.seat is not None:
             self.draft = self.draft.renew(position.view, seat)
-        self.choice = self.choice.renew(() if deploys else position.legal, seat)
+        self.choice = self.choice.renew(
+            () if deploys else position.legal, seat, position.view.turns
+        )
         self._go_on()
         self._changed()
 

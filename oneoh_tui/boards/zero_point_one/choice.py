@@ -18,6 +18,8 @@ class Choice:
     """The square that is looked at."""
     held: str | None = None
     """What was chosen to go: a square, or a kind of the hand."""
+    turn: int = 0
+    """The turns that were taken before this one."""
     start: str | None = None
     """The square that was looked at last, in an earlier turn: arrows begin there."""
 
@@ -115,12 +117,13 @@ class Choice:
             return replace(self, held=None)
         return replace(self, cursor=None)
 
-    def renew(self, legal: Sequence[str], seat: int) -> Self:
+    def renew(self, legal: Sequence[str], seat: int, turn: int) -> Self:
         """The same choice among other turns, as far as it still can be made.
 
         Nothing is looked at when a turn begins, so that what has happened is told first.
         """
-        if legal and not self.legal:
-            return type(self)(frozenset(legal), seat, start=self.cursor or self.start)
-        new = type(self)(frozenset(legal), seat, self.cursor, start=self.start)
+        if turn != self.turn:
+            start = self.cursor or self.start
+            return type(self)(frozenset(legal), seat, turn=turn, start=start)
+        new = type(self)(frozenset(legal), seat, self.cursor, None, turn, self.start)
         return replace(new, held=self.held) if self.held in new.movable | new.droppable else new

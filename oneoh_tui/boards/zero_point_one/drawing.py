@@ -1,8 +1,9 @@
 """Draws a board: squares with their names and numbers, pieces, and what is marked."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from oneoh_games.zero_point_one import NAMES
 from oneoh_tui.boards.canvas import Canvas
 from oneoh_tui.boards.zero_point_one.glyphs import BoardGlyphs, Pair
 from oneoh_tui.boards.zero_point_one.layout import Layout
@@ -42,14 +43,13 @@ def draw_board(scene: Scene, layout: Layout, size: tuple[int, int], glyphs: Boar
     canvas = Canvas(*size)
     _draw_grid(canvas, layout, glyphs)
     _draw_names(canvas, scene, layout)
-    for row in range(SIDE):
-        for column in range(SIDE):
-            _draw_square(canvas, scene, layout, glyphs, layout.square(column, row))
+    for square in NAMES:
+        _draw_square(canvas, scene, layout, glyphs, square)
     if scene.cursor is not None:
         _draw_frame(canvas, layout, glyphs, scene.cursor)
-    for row in range(SIDE):
-        for column in range(SIDE):
-            _draw_marks(canvas, scene, layout, glyphs, layout.square(column, row))
+    if scene.numbers:
+        _draw_numbers(canvas, layout)
+    _draw_marks(canvas, scene, layout, glyphs)
     for tray, y in zip((scene.far, scene.near), layout.trays, strict=True):
         draw_tray(canvas, tray, layout, y)
     return canvas
@@ -123,28 +123,28 @@ def _draw_frame(canvas: Canvas, layout: Layout, glyphs: BoardGlyphs, square: str
         canvas.put(x + look.width // 2, low, square[0], "key")
 
 
-def _draw_marks(
-    canvas: Canvas, scene: Scene, layout: Layout, glyphs: BoardGlyphs, square: str
-) -> None:
-    """The number in the line above, where pieces leave it alone; signs beside the piece."""
-    look = layout.look
-    x, y = layout.corner(square)
-    if scene.numbers:
+def _draw_numbers(canvas: Canvas, layout: Layout) -> None:
+    """In the line above each square, where pieces leave them alone."""
+    for square in NAMES:
+        x, y = layout.corner(square)
         canvas.put(x + 1, y - 1, str(number(square)), "label")
-    if marks := _marks(scene, glyphs, square):
-        (left, right), role = marks
-        reach = 3
-        centre, middle = x + look.width // 2, y + look.height // 2
-        canvas.put(centre - reach, middle, left, role)
-        canvas.put(centre + reach, middle, right, role)
 
 
-def _marks(scene: Scene, glyphs: BoardGlyphs, square: str) -> tuple[Pair, str] | None:
-    """The most important thing to say beside a piece, and its role."""
-    if square == scene.held:
-        return glyphs.held, "changed"
-    if square in scene.targets and square in scene.pieces:
-        return glyphs.capture, "changed"
-    if square in scene.attacked:
-        return glyphs.danger, "alarm"
-    return (glyphs.last, "key") if square in scene.last else None
+def _draw_marks(canvas: Canvas, scene: Scene, layout: Layout, glyphs: BoardGlyphs) -> None:
+    """Signs beside squares, the more important ones over those of a neighbour."""
+    look = layout.look
+    for squares, (left, right), role in _marks(scene, glyphs):
+        for square in squares:
+            x, y = layout.corner(square)
+            centre, middle = x + look.width // 2, y + look.height // 2
+            canvas.put(centre - 3, middle, left, role)
+            canvas.put(centre + 3, middle, right, role)
+
+
+def _marks(scene: Scene, glyphs: BoardGlyphs) -> Iterator[tuple[Iterable[str], Pair, str]]:
+    """Squares, what stands on both sides of them, and its role."""
+    held = {scene.held} & set(NAMES) if scene.held else set()
+    yield scene.last, glyphs.last, "key"
+    yield held, glyphs.held, "changed"
+    yield scene.attacked, glyphs.danger, "alarm"
+    yield scene.targets & scene.pieces.keys(), glyphs.capture, "changed"

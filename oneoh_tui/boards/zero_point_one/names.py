@@ -17,7 +17,7 @@ _STEPS: Mapping[str, str] = {
     "0-1": N_("one square along a row or column; if it is captured, the game is lost"),
     "0-2": N_("exactly two squares along a row or column, leaping"),
     "1-1": N_("one square diagonally"),
-    "1-2": N_("to the far corner of two by three squares, leaping"),
+    "1-2": N_("to the far corner of 2 by 3 squares, leaping"),
     "2-2": N_("exactly two squares diagonally, leaping"),
 }
 

@@ -79,10 +79,10 @@ def test_another_piece_of_ones_own_is_taken_up_instead() -> None:
 
 def test_a_piece_is_kept_only_while_it_can_still_go() -> None:
     held = CHOICE.select("d4f6")
-    assert held.renew(LEGAL, 0) == held
-    assert held.renew(("a1a2",), 0).held is None
+    assert held.renew(LEGAL, 0, 0) == held
+    assert held.renew(("a1a2",), 0, 0).held is None
     dropped = CHOICE.select("0-2@c3")
-    assert dropped.renew(("a1a2",), 0).action is None
+    assert dropped.renew(("a1a2",), 0, 0).action is None
 
 
 def test_arrows_begin_in_ones_own_half_and_stop_at_the_edges() -> None:
@@ -92,9 +92,9 @@ def test_arrows_begin_in_ones_own_half_and_stop_at_the_edges() -> None:
 
 
 def test_a_new_turn_looks_nowhere_and_arrows_go_on_from_the_last_square() -> None:
-    waiting = CHOICE.select("d4f6").renew((), 0)
-    assert waiting.renew(LEGAL, 0).cursor is None
-    assert waiting.renew(LEGAL, 0).move(0, 1).cursor == "f6"
+    waiting = CHOICE.select("d4f6").renew((), 0, 0)
+    assert waiting.renew(LEGAL, 0, 2).cursor is None
+    assert waiting.renew(LEGAL, 0, 2).move(0, 1).cursor == "f6"
 
 
 def test_tab_begins_at_the_nearest_row_and_goes_round() -> None:
