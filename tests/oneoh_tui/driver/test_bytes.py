@@ -1,0 +1,65 @@
+"""How many bytes a terminal is sent: numbers, not durations, so they may be held to limits."""
+
+import random
+from statistics import median
+
+import pytest
+
+from oneoh_games import GAMES
+from oneoh_tui.settings import Settings
+from oneoh_tui.widgets.story import Story
+from tests.oneoh_tui.conftest import FakeWire, MakeApp, press, settle
+from tests.oneoh_tui.driver.test_same_picture import sit_down
+from tests.oneoh_tui.driver.watched import watched
+from tests.oneoh_tui.game_wire import GameWire
+
+MOST = 2048
+TYPICAL = {"one-zero-one": 650, "bot255": 600, "binary": 400, "zero-point-one": 300}
+"""With whose turn it is, what is asked, the keys, the points and the story: not the board alone."""
+LOG_LINE = 150
+START = 8192
+MOVES = 20
+
+
+async def test_the_start(make_app: MakeApp) -> None:
+    async with watched(make_app(Settings(name="Ada"), wire=FakeWire())) as terminal:
+        assert 0 < terminal.take()[1] <= START
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_a_table_and_its_moves(make_app: MakeApp, game: str) -> None:
+    rules = GAMES[game]
+    wire = GameWire(rules.start(min(rules.seats), 3, rules.options()), rules=rules)
+    rng = random.Random(1)
+    async with watched(make_app(Settings(name="Ada"), wire)) as terminal:
+        start = terminal.take()[1]
+        await sit_down(terminal)
+        assert 0 < start + terminal.take()[1] <= START
+        moves: list[int] = []
+        while rules.to_act(wire.state) is not None and len(moves) < MOVES:
+            wire.play(rules.format_action(rng.choice(list(rules.legal_actions(wire.state)))))
+            await settle(terminal.pilot)
+            moves.append(terminal.take()[1])
+        assert 0 < median(moves) <= TYPICAL.get(game, MOST)
+        assert max(moves) <= MOST
+
+
+async def test_a_line_of_the_story(make_app: MakeApp) -> None:
+    rules = GAMES["one-zero-one"]
+    wire = GameWire(rules.start(2, 3, rules.options()), rules=rules)
+    async with watched(make_app(Settings(name="Ada"), wire)) as terminal:
+        await sit_down(terminal)
+        terminal.take()
+        terminal.app.screen.query_one(Story).tell([("Bob: that was a fine move, I think", "text")])
+        await settle(terminal.pilot)
+        assert 0 < terminal.take()[1] <= LOG_LINE
+
+
+async def test_what_changes_nothing_costs_nothing(make_app: MakeApp) -> None:
+    async with watched(make_app(Settings(name="Ada"), wire=FakeWire())) as terminal:
+        terminal.take()
+        terminal.app.refresh(layout=True)
+        await press(terminal.pilot, "f12")
+        stock, ours = terminal.take()
+        assert stock > 0
+        assert ours == 0
