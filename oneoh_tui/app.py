@@ -17,6 +17,7 @@ from oneoh_protocol.messages import CreateTable, Join, Table, Watch
 from oneoh_tui import i18n, terminal
 from oneoh_tui.driver.cell_driver import CellDriver
 from oneoh_tui.driver.textual_parts import driver_of
+from oneoh_tui.filters import NoDim
 from oneoh_tui.glyphs import Glyphs, choose_glyphs
 from oneoh_tui.i18n import N_, _
 from oneoh_tui.keys import key_names
@@ -26,7 +27,7 @@ from oneoh_tui.premises import Premises, own_machine
 from oneoh_tui.refusals import refused_text
 from oneoh_tui.session import MakeWire, Session, Stop, make_wire
 from oneoh_tui.settings import Settings, SettingsFile
-from oneoh_tui.themes import THEMES, choose_theme
+from oneoh_tui.themes import ANSI, THEMES, choose_theme
 from oneoh_tui.widgets.key_bar import KeyBar
 from oneoh_tui.widgets.scroll_bar import use_whole_cells
 
@@ -200,7 +201,8 @@ class OneohApp(App[None]):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """With NO_COLOR no colour at all, not greys: those of the terminal's own would be black."""
-        return [NoColor()] if self.no_color else super().get_line_filters()
+        filters = [NoColor()] if self.no_color else super().get_line_filters()
+        return [*filters, NoDim()] if self.theme == ANSI.name else filters
 
     def get_key_display(self, binding: Binding) -> str:
         """The key's name, with signs only where the terminal can show them."""

@@ -1,0 +1,42 @@
+"""Screens of the client as somebody sees them."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from textual.geometry import Region
+
+from oneoh_tui.app import OneohApp
+from tests.oneoh_tui.accessibility.judging import Picture
+from tests.oneoh_tui.accessibility.viewers import Cell, Setting, Viewer
+from tests.oneoh_tui.conftest import SMALL, MakeApp
+from tests.oneoh_tui.game_wire import AtTable, GameWire, at_table
+
+
+def picture(app: OneohApp, viewer: Viewer) -> Picture:
+    """The present screen."""
+    return [
+        [cell for segment in strip for cell in viewer.cells(segment.text, segment.style)]
+        for strip in app.screen._compositor.render_strips()
+    ]
+
+
+def part(whole: Picture, region: Region) -> list[Cell]:
+    """The cells of a region, row by row."""
+    rows = whole[region.y : region.bottom]
+    return [cell for row in rows for cell in row[region.x : region.right]]
+
+
+@asynccontextmanager
+async def table(
+    make_app: MakeApp,
+    monkeypatch: pytest.MonkeyPatch,
+    wire: GameWire,
+    setting: Setting,
+    size: tuple[int, int] = SMALL,
+) -> AsyncIterator[AtTable]:
+    """A table, drawn with this setting."""
+    if setting.no_color:
+        monkeypatch.setenv("NO_COLOR", "1")
+    async with at_table(make_app, wire, size, theme=setting.theme, glyphs=setting.glyphs) as here:
+        yield here
