@@ -15,6 +15,8 @@ BLOCKS = {
     "▌": (0.0, 0.0, 0.5, 1.0), "▐": (0.5, 0.0, 0.5, 1.0),
 }  # fmt: skip
 """The part of a cell that these fill, left, top, width and height: no font leaves a gap then."""
+LINE = (0.0, 1 - 1 / CELL[1], 1.0, 1 / CELL[1])
+"""What an underline fills."""
 NAMED = {
     "black": "#1c2128", "red": "#e5534b", "green": "#57ab5a", "brown": "#c69026",
     "blue": "#539bf5", "magenta": "#b083f0", "cyan": "#39c5cf", "white": "#adbac7",
@@ -53,16 +55,18 @@ def _papers(screen: pyte.Screen) -> Iterator[str]:
 
 
 def _ink(cell: pyte.screens.Char, x: int, y: int) -> list[str]:
+    drawn = [_part(LINE, x, y, _colours(cell)[0])] if cell.underscore else []
     if not cell.data.strip():
-        return []
+        return drawn
+    ink = _colours(cell)[0]
     if block := BLOCKS.get(cell.data):
-        return [_block(block, x, y, _colours(cell)[0])]
+        return [*drawn, _part(block, x, y, ink)]
     weight = ' font-weight="bold"' if cell.bold else ""
-    ink, text = _colours(cell)[0], escape(cell.data)
-    return [f'<text x="{x}" y="{y + 16}" fill="{ink}"{weight}>{text}</text>']
+    text = f'<text x="{x}" y="{y + 16}" fill="{ink}"{weight}>{escape(cell.data)}</text>'
+    return [*drawn, text]
 
 
-def _block(part: tuple[float, float, float, float], x: int, y: int, ink: str) -> str:
+def _part(part: tuple[float, float, float, float], x: int, y: int, ink: str) -> str:
     left, top, wide, high = part
     width, height = CELL
     place = f'x="{x + left * width}" y="{y + top * height}"'

@@ -37,6 +37,13 @@ class Canvas:
                 row[x : x + width] = [(char, role), ("", role)][:width]
             x += width
 
+    def mark(self, x: int, y: int, width: int, role: Role) -> None:
+        """Add a role to cells that are written already."""
+        if 0 <= y < self.height:
+            row = self._cells[y]
+            for at in range(max(0, x), min(x + width, self.width)):
+                row[at] = row[at][0], f"{row[at][1]} {role}".strip()
+
     def text(self, y: int) -> str:
         """The characters of a row."""
         return "".join(char for char, _ in self._cells[y])

@@ -13,7 +13,7 @@ from oneoh_tui.boards.drawn import Drawn
 
 ROLES = (
     "black-ground", "black-largest", "black-piece", "white-ground", "white-largest", "white-piece",
-    "line", "center", "new",
+    "line", "center", "new", "border",
 )  # fmt: skip
 
 
@@ -31,6 +31,7 @@ class Checkerboard(Drawn):
         .card--white-piece { color: $accent; text-style: bold; }
         .card--line { color: $foreground; text-style: dim; }
         .card--center { color: $foreground; text-style: bold; }
+        .card--border { text-style: underline; }
         .card--new { text-style: bold reverse; }
     }
     """

@@ -55,6 +55,8 @@ def draw_board(scene: Scene, layout: Layout, size: tuple[int, int], glyphs: Boar
     _draw_names(canvas, scene, layout)
     for square in scene.owners:
         _draw_square(canvas, scene, layout, glyphs, square)
+    if not layout.look.lined:
+        _underline(canvas, scene, layout)
     return canvas
 
 
@@ -98,6 +100,18 @@ def _draw_lines(canvas: Canvas, scene: Scene, layout: Layout, glyphs: BoardGlyph
                 below = layout.y(row) + 1
                 for at in range(below, below + look.height):
                     canvas.put(x, at, glyphs.lines[_UP + _DOWN], "line")
+
+
+def _underline(canvas: Canvas, scene: Scene, layout: Layout) -> None:
+    """Where there is no room for lines between ranks, underline what has another owner below."""
+    width = layout.look.width
+    for row in range(1, layout.size):
+        for column in range(layout.size):
+            arms = _arms(scene, layout, column, row)
+            if arms & _RIGHT:
+                canvas.mark(layout.x(column) + 1, layout.y(row), width, "border")
+            if arms & _RIGHT and arms & _LEFT and column:
+                canvas.mark(layout.x(column), layout.y(row), 1, "border")
 
 
 def _arms(scene: Scene, layout: Layout, column: int, row: int) -> int:

@@ -76,5 +76,22 @@ def test_owners_and_pieces_are_told_apart_without_colour(look: Any, glyphs: str)
     assert all(len(meanings) == 1 for meanings in kinds.values())
 
 
+@pytest.mark.parametrize("flipped", [False, True])
+@pytest.mark.parametrize("look", [look for look in LOOKS if not look.lined])
+def test_without_lines_between_ranks_what_has_another_owner_below_is_underlined(
+    look: Any, flipped: bool
+) -> None:
+    scene = Scene(GAME.view(some_turns(20, 12), 0))
+    layout = Layout(look, 12, flipped)
+    canvas = draw_board(scene, layout, (look.columns(12), 40), BOARD_GLYPHS["unicode"])
+    for row in range(11):
+        for column in range(12):
+            square, below = layout.square(column, row), layout.square(column, row + 1)
+            x, y = layout.corner(square)
+            roles = [role.split() for _text, role in canvas.row(y)[x : x + look.width]]
+            differs = scene.owners[square] != scene.owners[below]
+            assert all(("border" in role) == differs for role in roles)
+
+
 def test_a_board_too_large_for_its_room_is_drawn_as_small_as_can_be() -> None:
     assert lay_out(20, 8, 12, flipped=False).look == LOOKS[-1]
