@@ -28,10 +28,10 @@ def guess_program(hand: Hand, rng: Generator) -> Program:
     room = min(memory(hand), _LONGEST)
     if not leaves or not room:
         return (Line(0, Move()),)
-    loops = _loops(hand, rng) if room > 1 else []
-    header = rng.choice([None, *loops])
+    header = rng.choice([None, *_loops(hand, rng)])
     if header is None:
         return tuple(Line(0, rng.choice(leaves)) for _ in range(1 + rng.below(room)))
+    # No memory allows a single line only, so a loop has room for its body.
     body = (Line(1, rng.choice(leaves)) for _ in range(1 + rng.below(room - 1)))
     return (Line(0, header), *body)
 

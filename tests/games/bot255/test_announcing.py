@@ -269,6 +269,9 @@ def test_the_runs_of_a_round_add_up() -> None:
     standing = state.standings[0]
     assert (standing.points, standing.round_points) == (4, 4)
     assert (standing.runs, standing.lines) == (2, 3)
+    last = GAME.view(state, 1).seats[0].last_run
+    assert last is not None
+    assert (last.turn, last.lines) == (3, 2)
 
 
 def test_each_seat_has_a_copy_of_its_own() -> None:

@@ -50,6 +50,7 @@ def test_above_six_cards_one_of_your_choice_is_discarded_face_up() -> None:
     assert after.hands[0] == ("memory-2", "move", "spy", "spy", "swap", "while")
     assert after.discard == ("move", "search")
     assert (after.to_act, after.turn) == (1, 2)
+    assert (after.drawn, after.pile) == (None, None)
     assert events(after) == [Event("discard", seat=0, cards=after.discard[:1])]
 
 
@@ -309,6 +310,25 @@ def test_a_new_deck_is_shuffled_by_the_seed() -> None:
     assert (*after.discard, *after.deck) not in (state.discard, state.discard[::-1])
     again = play(nearly_out("while", "upgrade"), "draw:deck")
     assert again == after
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        ("steal-cards",),
+        ("search:deck", "take:move"),
+        ("run:moveForward", "pass"),
+        ("swap:deck",),
+    ],
+)
+def test_what_chance_decides_next_is_never_what_it_has_decided(moves: tuple[str, ...]) -> None:
+    """The Swap takes the last card, so that a new deck is made."""
+    hand = "steal-cards search swap"
+    rest = position(hand, "spy", deck="upgrade").deck[1:]
+    state = position(hand, "spy", deck="upgrade move", luck=5)
+    if moves == ("swap:deck",):
+        state = position(hand, "spy", deck="upgrade", discard=" ".join(rest), luck=5)
+    assert play(state, *moves).luck != state.luck
 
 
 def test_an_empty_discard_pile_stays_empty() -> None:

@@ -153,6 +153,7 @@ def test_the_match_is_over_after_its_rounds() -> None:
     result = GAME.outcome(over)
     assert result is not None
     assert (result.reason, result.scores, result.places) == ("rounds", (1, 255), (2, 1))
+    assert [each.points for each in over.results] == [(1, 255), (0, 0)]
     with pytest.raises(IllegalAction) as refusal:
         play(over, "draw:deck")
     assert refusal.value.rule == "end.over"
