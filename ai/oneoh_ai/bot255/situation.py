@@ -5,7 +5,7 @@ from oneoh_games.bot255.view import SeatView, View
 ENDING_SOON = {1: 0.3, 2: 0.3, 3: 0.3, 4: 0.25, 5: 0.25, 6: 0.2, 7: 0.15}
 """By bits left, how likely the round is to end by a seat in a turn, in the mean of those to come.
 
-Measured with `greedy`, which takes what it can.
+`greedy` measured a little less; but who waits too long gets nothing.
 """
 UNTRIED = 0.12
 """The same of a seat that has all its bits: sooner or later it runs for most of them."""

@@ -1,0 +1,115 @@
+"""What greedy and mcts think of states of Bot255, and which programs they announce."""
+
+import pytest
+
+from oneoh_ai.bot255.judging import announcements, candidates, evaluate, expected, promised_bits
+from oneoh_ai.builtin import GREEDY, MCTS
+from oneoh_ai.contract import BotSpec, seat_bot
+from oneoh_games import Generator
+from oneoh_games.bot255 import GAME, Options, Run, Swap
+from oneoh_games.bot255.announce import covers
+from oneoh_games.bot255.interpreter import run
+from oneoh_games.bot255.legality import is_legal, legal_actions
+from oneoh_games.bot255.position import play, position
+
+RUNNER = "move repeat memory-4 spy swap search"
+POOR = "while while if-else if-else spy swap"
+
+
+def test_chances_are_shares_of_one() -> None:
+    for seats in (2, 3, 4):
+        chances = evaluate(position(*["move"] * seats))
+        assert sum(chances) == pytest.approx(seats / 2)
+        assert chances == [pytest.approx(0.5)] * seats
+
+
+def test_the_better_hand_and_the_points_have_the_better_chances() -> None:
+    hands = evaluate(position(RUNNER, POOR))
+    assert hands[0] > hands[1]
+    ran = play(position(RUNNER, RUNNER), "run:repeat 7;.moveForward", "pass")
+    assert evaluate(ran)[0] > 0.9
+
+
+def test_a_program_that_is_announced_counts_if_its_hand_covers_it() -> None:
+    good = play(position(RUNNER, POOR), "run:repeat 7;.moveForward")
+    assert expected(good, 0) > 127
+    bad = play(position(POOR, POOR), "run:repeat 7;.moveForward")
+    assert expected(bad, 0) == 0
+
+
+def test_a_strict_bug_voids_what_is_announced() -> None:
+    board = """
+        > o x . . . . o
+        . . . . . . . o
+        . . . . . . . o
+        . . . . . . . o
+        . . . . . . . o
+        . . . . . . . o
+        . . . . . . . o
+        . . . . . . . .
+    """
+    gains = []
+    for strict in (False, True):
+        state = position("move memory-2", POOR, board=board, strict_bugs=strict)
+        gains.append(expected(play(state, "run:moveForward;moveForward"), 0))
+    assert gains[0] == pytest.approx(gains[1] + 1)
+
+
+@pytest.mark.parametrize("card", ["memory-4", "memory-8", "rotate-left", "while", "upgrade", "spy"])
+def test_a_hand_with_one_card_more_promises_no_less(card: str) -> None:
+    for hand in ("", "move", "move memory-4", "move repeat rotate-right memory-2 upgrade"):
+        less, more = (position(words, "").hands[0] for words in (hand, f"{hand} {card}"))
+        assert promised_bits(more) >= promised_bits(less)
+
+
+def test_the_programs_that_are_announced_are_covered_and_collect_something() -> None:
+    rng = Generator(7)
+    announced = 0
+    for seed in range(4):
+        state = GAME.start(2, seed, Options(rounds=1))
+        for _ in range(40):
+            for action in announcements(state):
+                assert is_legal(state, action)
+                assert isinstance(action, Run)
+                copy = state.copies[state.mover]
+                assert covers(state.hands[state.mover], action.program)
+                found = run(action.program, copy.bot, copy.bits, state.puzzle.bugs)
+                assert found.collected > 0
+                announced += 1
+            state = GAME.apply(state, rng.choice(legal_actions(state)))
+    assert announced > 10
+
+
+def test_none_is_announced_in_a_window_or_twice_in_a_turn() -> None:
+    start = position(RUNNER, RUNNER)
+    assert announcements(start)
+    window = play(start, "run:moveForward")
+    assert not announcements(window)
+    assert not announcements(play(window, "pass"))
+
+
+def test_what_is_thought_of_are_not_dozens_of_swaps() -> None:
+    state = position(RUNNER, POOR)
+    thought = candidates(state)
+    assert set(legal_actions(state)) - set(thought)
+    assert all(len(action.cards) <= 1 for action in thought if isinstance(action, Swap))
+    assert any(isinstance(action, Run) for action in thought)
+
+
+@pytest.mark.parametrize(("bot", "options"), [(GREEDY, {}), (MCTS, {"iterations": 30})])
+def test_seven_bits_in_a_row_are_collected(bot: BotSpec, options: dict[str, int]) -> None:
+    state = position(RUNNER, POOR)
+    player = seat_bot(bot, GAME, Generator(1), options)
+    action = player.choose(GAME.view(state, 0), GAME.legal_actions(state))
+    assert isinstance(action, Run)
+    copy = state.copies[0]
+    assert run(action.program, copy.bot, copy.bits, state.puzzle.bugs).collected == 7
+
+
+def test_greedy_takes_the_best_of_a_hand_that_it_sees() -> None:
+    state = play(
+        position("steal-card move repeat rotate-left", "memory-8 spy swap while"), "steal-card:1"
+    )
+    player = seat_bot(GREEDY, GAME, Generator(1), {})
+    action = player.choose(GAME.view(state, 0), GAME.legal_actions(state))
+    assert GAME.format_action(action) == "take:memory-8"
