@@ -17,7 +17,7 @@ from oneoh_games.bot255.generating.generate import make
 from oneoh_games.bot255.interpreter import run, walk
 from oneoh_games.bot255.machine import compile_program, execute
 from oneoh_games.bot255.program import parse_program
-from oneoh_games.bot255.puzzle import LEVELS, Level, Puzzle
+from oneoh_games.bot255.puzzle import BITS, LEVELS, Level, Puzzle
 
 SECONDS = 2.0
 """For each puzzle."""
@@ -25,6 +25,8 @@ MADE = 4
 """Puzzles of each level that are made."""
 SAMPLE = 64
 """Puzzles of each level that are solved, spread over the bank."""
+PIECE = 1000
+"""Units of work between two looks at what was found."""
 REACHES = (1.0, 1.5, 2.0)
 """Times par, in lines."""
 
@@ -101,18 +103,20 @@ def _row(level: Level, reach: float, shares: Sequence[float]) -> Row:
 
 
 def _solve(puzzle: Puzzle) -> tuple[float, float]:
-    """The lines of the solution as a share of par after all the time, and when twice par was had."""
+    """The lines of the solution as a share of par, and the seconds until twice par was reached.
+
+    The search ends with its time, or when there is nothing left to reach.
+    """
     start = (puzzle.bot.cell * 4 + puzzle.bot.heading, puzzle.bits)
     writer = Writer(start, puzzle.bugs, FULL, longest=2 * puzzle.par)
     began = time.process_time()
     budget = Budget(seconds=SECONDS, clock=time.process_time)
-    first = None
-    while not budget.over and writer.write(budget.part(2000)):
-        if first is None and puzzle.bits.bit_count() in writer.programs():
-            first = time.process_time() - began
-    program = writer.programs().get(puzzle.bits.bit_count())
+    first, lines = None, 2 * puzzle.par + 1
+    while lines > puzzle.par and not budget.over and writer.write(budget.part(PIECE)):
+        if (found := writer.programs().get(BITS)) is not None:
+            first, lines = first or time.process_time() - began, len(found)
+    program = writer.programs().get(BITS)
     if program is None:
         return float("inf"), time.process_time() - began
-    found = run(program, puzzle.bot, puzzle.bits, puzzle.bugs)
-    assert found.reason == "all", puzzle
+    assert run(program, puzzle.bot, puzzle.bits, puzzle.bugs).reason == "all", puzzle
     return len(program) / puzzle.par, first or time.process_time() - began
