@@ -9,6 +9,7 @@ from oneoh_games.bot255.actions import Pile, Swap, format_action
 from oneoh_games.bot255.cards import Card
 from oneoh_games.bot255.view import View
 from oneoh_tui.boards.bot255.names import (
+    CARDS_IN_ORDER,
     card_about,
     card_list,
     card_name,
@@ -172,7 +173,13 @@ _ORDER = (
 def _in_order(legal: Sequence[str]) -> list[str]:
     """As they are offered: what is done most comes first."""
     known = {word: place for place, word in enumerate(_ORDER)}
-    return sorted(legal, key=lambda action: (known.get(action.partition(":")[0], 99), action))
+    cards = {card.value: place for place, card in enumerate(CARDS_IN_ORDER)}
+
+    def place(action: str) -> tuple[int, int, str]:
+        word, _colon, rest = action.partition(":")
+        return known.get(word, len(known)), cards.get(rest, -1), action
+
+    return sorted(legal, key=place)
 
 
 def _swap_option(pile: Pile) -> Option:

@@ -171,4 +171,7 @@ class TurnPanel(Drawn, can_focus=True):
 
 def _key(menu: Menu) -> object:
     """What makes a menu another one."""
-    return menu.title, len(menu.options), [option.action for option in menu.options]
+    if menu.swapping is not None:
+        # Marks change; what is looked at stays.
+        return menu.title, menu.swapping.pile
+    return menu.title, [option.action for option in menu.options]

@@ -1,0 +1,348 @@
+"""Playing Bot255 at a table: announcing, windows, cards, choices; by keys, mouse and text."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from oneoh_games.bot255 import GAME
+from oneoh_games.bot255.position import position
+from oneoh_protocol.messages import SeatInfo
+from oneoh_tui.boards.bot255 import board as board_module
+from oneoh_tui.boards.bot255.board import Bot255Board
+from oneoh_tui.boards.bot255.grid import Grid
+from oneoh_tui.boards.bot255.shelf import Shelf
+from oneoh_tui.boards.bot255.turn import TurnPanel
+from oneoh_tui.widgets.notation import Notation
+from oneoh_tui.widgets.rows import RowList
+from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, screen_text
+from tests.oneoh_tui.game_wire import AtTable, GameWire, at_table
+
+NAMES = ("Ada", "Bob", "Cleo", "Dan")
+
+
+def wire_of(*hands: str, seat: int | None = 0, **given: Any) -> GameWire:
+    """A table where these are the hands."""
+    state = position(*hands, **given)
+    seats = tuple(SeatInfo(kind="taken", name=name, present=True) for name in NAMES[: len(hands)])
+    return GameWire(state, seat, GAME, seats=seats, invites=(None,) * len(hands))
+
+
+def board(here: AtTable) -> Bot255Board:
+    return here.app.screen.query_one(Bot255Board)
+
+
+def labels(here: AtTable) -> Sequence[str]:
+    return [option.label for option in board(here).turn.menu.options]
+
+
+def wide(make_app: MakeApp, wire: GameWire, size: tuple[int, int] = SMALL, **settings: Any) -> Any:
+    return at_table(make_app, wire, size, **{"reduced_motion": True, **settings})
+
+
+async def test_a_program_is_written_announced_and_run_before_ones_eyes(make_app: MakeApp) -> None:
+    wire = wire_of("move while memory-4", "spy")
+    async with wide(make_app, wire) as here:
+        await here.press("w", "m", "a")
+        assert wire.acts == ["run:while clearAhead;.moveForward"]
+        wire.play("pass")
+        await here.settle()
+        assert any("7 bits, 127 points" in line for line in here.story)
+        bench = board(here).bench
+        assert bench.playback is not None
+        assert bench.playback.collected == 7
+        await here.press("tab", "escape")
+        scene = here.app.screen.query_one(Grid).scene
+        assert scene is not None
+        assert scene.playback.bot.cell == 7
+        assert scene.playback.bits.bit_count() == 1
+
+
+async def test_without_reduced_motion_the_run_plays_by_itself(make_app: MakeApp) -> None:
+    wire = wire_of("move while memory-4", "spy")
+    async with wide(make_app, wire, reduced_motion=False) as here:
+        await here.press("w", "m", "a")
+        wire.play("pass")
+        await here.settle()
+        assert board(here).bench.is_playing
+
+
+async def test_an_invalid_program_is_asked_about_with_what_it_lacks(make_app: MakeApp) -> None:
+    wire = wire_of("move memory-2 swap", "spy")
+    async with wide(make_app, wire) as here:
+        await here.press("w", "m", "left", "l", "a")
+        asked = " ".join(screen_text(here.app).replace("│", "").split())
+        assert "This program is invalid." in asked
+        assert "Your hand lacks: Rotate Left, While." in asked
+        assert "It has 3 lines; your memory allows 2." in asked
+        await here.press("n")
+        assert wire.acts == []
+        await here.press("a", "y")
+        assert wire.acts == ["run:while clearAhead;.moveForward;rotateLeft"]
+        wire.play("pass")
+        await here.settle()
+        assert "The program of Ada is invalid: nothing runs" in here.story
+        assert any("Bob puts a card of Ada away" in line for line in here.story)
+
+
+async def test_lines_whose_card_is_missing_are_marked(make_app: MakeApp) -> None:
+    wire = wire_of("move memory-2", "spy")
+    async with wide(make_app, wire) as here:
+        await here.press("m", "l", "m")
+        rows = screen_text(here.app)
+        assert "2! rotateLeft" in rows
+        assert "1  moveForward" in rows
+        assert "3 of 2 lines" in rows
+        assert here.text("#words") == (
+            "Your hand lacks: Rotate Left. It has 3 lines; your memory allows 2."
+        )
+
+
+async def test_an_unready_program_is_not_announced(make_app: MakeApp) -> None:
+    wire = wire_of("move repeat memory-4", "spy")
+    async with wide(make_app, wire) as here:
+        await here.press("n", "a")
+        assert wire.acts == []
+        assert here.text("#words").startswith("Line 1 has no body yet")
+
+
+async def test_after_the_run_only_drawing_and_cards_are_left(make_app: MakeApp) -> None:
+    wire = wire_of("move memory-4 spy", "spy")
+    async with wide(make_app, wire) as here:
+        await here.press("m", "a")
+        wire.play("pass")
+        await here.settle()
+        assert here.app.screen.query_one(TurnPanel).has_focus
+        assert "Announce" not in screen_text(here.app).splitlines()[-1]
+        await here.press("enter")
+        assert wire.acts[-1] == "draw:deck"
+
+
+async def test_cards_are_drawn_by_the_mouse(make_app: MakeApp) -> None:
+    wire = wire_of("move memory-4", "spy", discard="swap")
+    async with wide(make_app, wire) as here:
+        await here.pilot.click(here.app.screen.query_one(Shelf), offset=(17, 1))
+        await here.settle()
+        assert board(here).turn.option is not None
+        assert here.text("#prompt").startswith("draw:discard")
+        assert wire.acts == []
+        await here.pilot.click(here.app.screen.query_one(TurnPanel), offset=(4, 2))
+        await here.settle()
+        assert wire.acts == ["draw:discard"]
+
+
+async def test_a_swap_is_put_together_card_by_card(make_app: MakeApp) -> None:
+    wire = wire_of("move repeat swap upgrade", "spy", discard="while")
+    async with wide(make_app, wire) as here:
+        await here.press("tab", "down", "down", "enter")
+        assert labels(here)[:3] == ["[ ] Move", "[ ] Repeat", "[ ] Upgrade"]
+        await here.press("enter", "down", "down", "enter")
+        assert labels(here)[-1] == "Get 3 cards"
+        await here.press("down", "enter")
+        assert wire.acts == ["swap:deck:move+upgrade"]
+
+
+async def test_a_pile_that_is_too_small_for_a_swap_says_so(make_app: MakeApp) -> None:
+    wire = wire_of("move swap", "spy", discard="while")
+    async with wide(make_app, wire) as here:
+        await here.press("tab", *["down"] * 9, "enter", "enter")
+        assert labels(here) == ["[x] Move", "Too few cards in the pile"]
+        await here.press("down", "enter")
+        assert wire.acts == []
+        await here.press("escape")
+        assert "Draw from the deck" in labels(here)
+
+
+async def test_who_holds_steal_turn_decides_on_purpose(make_app: MakeApp) -> None:
+    wire = wire_of("move memory-4", "steal-turn spy", seat=1)
+    async with wide(make_app, wire) as here:
+        wire.play("run:moveForward")
+        await here.settle()
+        assert "steal the turn?" in here.text("#prompt")
+        await here.press("enter")
+        assert wire.acts == []
+        await here.press("down", "down", "enter")
+        assert wire.acts == ["steal-turn"]
+        assert any("steals the turn of Ada" in line for line in here.story)
+
+
+async def test_who_can_only_pass_passes_with_enter(make_app: MakeApp) -> None:
+    wire = wire_of("move memory-4", "spy", seat=1)
+    async with wide(make_app, wire) as here:
+        wire.play("run:moveForward")
+        await here.settle()
+        assert wire.acts == []
+        await here.press("enter")
+        assert wire.acts == ["pass"]
+
+
+@pytest.mark.parametrize(("hand", "answers"), [("spy", ["pass"]), ("steal-turn spy", [])])
+async def test_the_client_passes_by_itself_where_that_is_all_there_is(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, hand: str, answers: list[str]
+) -> None:
+    monkeypatch.setattr(board_module, "DELAY", (0.01, 0.02))
+    wire = wire_of("move memory-4", hand, seat=1)
+    async with wide(make_app, wire, answer_alone=True) as here:
+        wire.play("run:moveForward")
+        await here.settle()
+        await here.pilot.pause(0.1)
+        await here.settle()
+        assert wire.acts == answers
+
+
+async def test_what_spy_shows_is_there_to_be_read(make_app: MakeApp) -> None:
+    wire = wire_of("spy", "move upgrade", "memory-8", discard="swap")
+    async with wide(make_app, wire) as here:
+        await here.type("spy")
+        await here.press("enter")
+        shown = " ".join(screen_text(here.app).split())
+        assert "Bob: Move, Upgrade" in shown
+        assert "Cleo: Memory 8" in shown
+        await here.press("down", "enter")
+        assert wire.acts == ["spy", "draw:discard"]
+
+
+async def test_a_card_is_taken_from_what_is_shown(make_app: MakeApp) -> None:
+    wire = wire_of("steal-card", "move upgrade")
+    async with wide(make_app, wire) as here:
+        await here.press("tab", "down", "enter")
+        assert labels(here) == ["Move", "Upgrade"]
+        await here.press("down", "enter")
+        assert wire.acts == ["steal-card:1", "take:upgrade"]
+
+
+async def test_a_card_of_each_is_shown_with_its_owner(make_app: MakeApp) -> None:
+    wire = wire_of("steal-cards", "move", "memory-8")
+    async with wide(make_app, wire) as here:
+        await here.type("steal-cards")
+        await here.press("enter")
+        assert labels(here) == ["Move of Bob", "Memory 8 of Cleo"]
+        await here.press("down", "enter")
+        assert wire.acts == ["steal-cards", "take:2"]
+
+
+async def test_one_card_too_many_is_discarded(make_app: MakeApp) -> None:
+    wire = wire_of("move move move move move move", "spy", deck="upgrade")
+    async with wide(make_app, wire) as here:
+        await here.press("tab", "enter")
+        assert "more than six cards" in here.text("#prompt") or wire.acts == ["draw:deck"]
+        assert labels(here) == ["Move x 6", "Upgrade"]
+        await here.press("down", "enter")
+        assert wire.acts == ["draw:deck", "discard:upgrade"]
+
+
+async def test_a_typed_program_goes_into_the_editor_and_run_announces_it(
+    make_app: MakeApp,
+) -> None:
+    wire = wire_of("move while memory-4", "spy")
+    async with wide(make_app, wire) as here:
+        await here.type("while clearAhead;.moveForward")
+        await here.press("enter")
+        assert board(here).bench.text == "while clearAhead;.moveForward"
+        assert wire.acts == []
+        await here.type("run:moveForward")
+        await here.press("enter")
+        assert wire.acts == ["run:moveForward"]
+
+
+async def test_a_malformed_program_names_its_line_and_leads_to_the_rules(
+    make_app: MakeApp,
+) -> None:
+    wire = wire_of("move while memory-4", "spy")
+    async with wide(make_app, wire) as here:
+        await here.type("run:moveForward;.moveForward")
+        await here.press("enter")
+        assert here.text("#prompt").startswith("Line 2: it is deeper")
+        assert wire.acts == []
+        await here.press("f2")
+        await here.until(lambda: bool(here.app.screen.query("#contents")))
+        assert here.app.screen.query_one("#contents", RowList).row == "programs"
+
+
+async def test_an_action_that_is_not_legal_now_is_refused_in_words(make_app: MakeApp) -> None:
+    wire = wire_of("move memory-4", "spy")
+    async with wide(make_app, wire) as here:
+        await here.type("spy")
+        await here.press("enter")
+        assert here.text("#prompt") == "You do not have that card. (f2: the rule)"
+
+
+async def test_programs_are_written_and_tried_while_others_move(make_app: MakeApp) -> None:
+    wire = wire_of("move memory-4", "spy", seat=1)
+    async with wide(make_app, wire) as here:
+        await here.press("m", "m", "space")
+        bench = board(here).bench
+        assert bench.playback is not None
+        assert bench.playback.points == 3
+        assert wire.acts == []
+        await here.press(":")
+        here.app.screen.query_one(Notation).value = "rotateLeft"
+        await here.press("enter")
+        assert bench.text == "rotateLeft"
+
+
+async def test_a_spectator_can_try_programs_on_the_puzzle(make_app: MakeApp) -> None:
+    wire = wire_of("move memory-4", "spy", seat=None)
+    async with wide(make_app, wire) as here:
+        await here.press("m", "space")
+        bench = board(here).bench
+        assert bench.playback is not None
+        assert bench.playback.points == 1
+
+
+async def test_the_end_comes_to_the_front_and_m_asks_for_a_rematch(make_app: MakeApp) -> None:
+    wire = wire_of("move while rotate-right memory-8", "spy")
+    async with wide(make_app, wire) as here:
+        text = "while clearAhead;.moveForward;rotateRight;moveForward"
+        await here.type(text)
+        await here.press("enter", "a")
+        wire.play("pass")
+        await here.settle()
+        assert "You win" in screen_text(here.app)
+        await here.press("m")
+        assert board(here).bench.text == text
+        assert type(wire.asked[-1]).__name__ == "Rematch"
+
+
+async def test_drafts_are_for_the_puzzle_as_it_began(make_app: MakeApp) -> None:
+    wire = wire_of("move memory-4", "spy")
+    async with wide(make_app, wire) as here:
+        await here.press("m", "D", "s", "o", "n", "e", "enter", "escape", "a")
+        wire.play("pass")
+        await here.settle()
+        await here.press("tab", "x", "backspace", "D", "enter")
+        assert board(here).bench.text == "moveForward"
+
+
+HANDS = (
+    "move rotate-left repeat while memory-4 swap",
+    "spy move memory-2 steal-turn",
+    "search repeat memory-8 upgrade",
+    "if-else while",
+)
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "glyphs"),
+    [
+        ((80, 23), "fr", "unicode"),
+        (SMALL, "en", "unicode"),
+        (SMALL, "en", "ascii"),
+        (LARGE, "en", "box"),
+    ],
+)
+async def test_four_seats_in_every_window(
+    make_app: MakeApp,
+    snapshot: SnapshotAssertion,
+    size: tuple[int, int],
+    language: str,
+    glyphs: str,
+) -> None:
+    wire = wire_of(*HANDS, discard="swap memory-8", rounds=3)
+    async with wide(make_app, wire, size, language=language, glyphs=glyphs) as here:
+        board(here).bench.take_text("while clearAhead;.moveForward;rotateRight")
+        await here.press(".", ".", ".")
+        assert screen_text(here.app) == snapshot(name="program")
+        await here.press("tab")
+        assert screen_text(here.app) == snapshot(name="turn")
