@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oneoh_games import Generator
+from oneoh_games import GAMES, Generator
 from oneoh_games.bot255 import DECK, GAME, HAND_SIZE, Options, State
 from oneoh_games.bot255.puzzle import LEVELS, Level
 from oneoh_games.testing import check_game
@@ -18,7 +18,8 @@ LONGEST = 40 * 4 * 6 * 2
 """Actions of two rounds: a turn has an announcement, three answers, and two more at most."""
 
 
-def test_the_game_is_what_its_rules_page_says() -> None:
+def test_bot255_is_installed() -> None:
+    assert GAMES["bot255"] is GAME
     assert (GAME.id, GAME.rules_version, list(GAME.seats)) == ("bot255", 1, [2, 3, 4])
     assert GAME.cautions(Options()) == GAME.cautions(Options(strict_bugs=True)) == ()
 
