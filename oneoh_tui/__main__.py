@@ -6,7 +6,9 @@ import os
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from importlib.metadata import version
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from oneoh_tui import terminal
@@ -15,6 +17,7 @@ from oneoh_tui.titles import DEFAULT_GAME
 
 if TYPE_CHECKING:
     from oneoh_tui.app import Errand
+    from oneoh_tui.driver.cast import Cast
 
 _ABOUT = """\
 Small games of zeros and ones in the terminal, against people and bots.
@@ -122,6 +125,12 @@ def _add_settings(to: argparse.ArgumentParser, default: str | None) -> None:
         help="how many colours the terminal has; default: as TERM and COLORTERM say",
     )
     group.add_argument(
+        "--cast",
+        metavar="FILE",
+        default=default,
+        help="record what the screen shows, for `asciinema play FILE`",
+    )
+    group.add_argument(
         "--no-mouse", action="store_true", default=default, help="leave the mouse to the terminal"
     )
 
@@ -148,6 +157,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BadAddress:
         top.error(f"{_address(given)} is no address of a lobby; write it like ws://HOST:PORT")
     given.calm = os.environ.get("TEXTUAL_ANIMATIONS") == "none"
+    if given.cast and (given.line or "TEXTUAL_DRIVER" in os.environ):
+        other = "--line" if given.line else "TEXTUAL_DRIVER"
+        top.error(f"--cast records what oneoh itself draws; do without {other}, or without it")
     if given.line:
         from oneoh_tui.line.program import main as line_by_line
 
@@ -157,13 +169,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     terminal.prepare(os.environ, given.colors)
     try:
-        return asyncio.run(_run(given))
+        cast = _cast(given.cast)
+    except OSError as error:
+        reason = "it is there already" if isinstance(error, FileExistsError) else error.strerror
+        top.error(f"{given.cast} cannot be recorded to: {reason}")
+    try:
+        return asyncio.run(_run(given, cast))
     except BaseException:
         terminal.restore()
         raise
+    finally:
+        if cast is not None and cast.fault is not None:
+            print(f"The recording {given.cast} is not complete: {cast.fault}.", file=sys.stderr)
 
 
-async def _run(given: argparse.Namespace) -> int:
+def _cast(path: str | None) -> "Cast | None":
+    """The recording that was asked for, its file created. Raises OSError."""
+    if path is None:
+        return None
+    from oneoh_tui.driver.cast import Cast
+    from oneoh_tui.driver.tty import size_of
+
+    return Cast.create(Path(path), size_of(1), os.environ)
+
+
+async def _run(given: argparse.Namespace, cast: "Cast | None") -> int:
     from oneoh_tui.local_server import LocalServer
 
     # It starts while we import and draw.
@@ -191,6 +221,9 @@ async def _run(given: argparse.Namespace) -> int:
     )
     if "TEXTUAL_DRIVER" not in os.environ:
         wishes = Wishes(here.charmap, here.safe_width, typed=here.typed)
+        if cast is not None:
+            sent = partial(cast.sent, encoding=here.charmap)
+            wishes = replace(wishes, on_sent=sent, on_resized=cast.resized)
         app.driver_class = TerminalDriver.wishing(wishes)
     if server is not None:
         app.session.expect(server)
