@@ -26,6 +26,7 @@ Small games of zeros and ones in the terminal, against people and bots.
   oneoh play                    a game of One Zero One against a bot, at once
   oneoh play --bot mcts         against the strongest one
   oneoh play binary             a game of Binary
+  oneoh play zero-point-one     a game of Zero Point One
   oneoh play bot255 --seats 4   a match of Bot255 against three bots
   oneoh practice                the puzzles of Bot255, without opponents
   oneoh join ws://HOST:PORT     the lobby of a server

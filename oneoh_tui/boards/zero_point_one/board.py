@@ -47,11 +47,16 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
         Binding("enter", "enter", N_("Choose"), id="board.choose"),
         Binding("enter", "send", N_("Deploy"), id="board.deploy"),
         Binding("space", "put", N_("Take or put"), show=False, id="board.put"),
-        Binding("1", f"pick('{KEYS['1']}')", N_("Piece"), key_display="1-5", id="board.piece-1"),
         *(
-            Binding(key, f"pick('{kind}')", N_("Piece"), show=False, id=f"board.piece-{key}")
+            Binding(
+                key,
+                f"pick('{kind}')",
+                N_("Piece"),
+                show=key == "1",
+                key_display="1-5",
+                id=f"board.piece-{key}",
+            )
             for key, kind in KEYS.items()
-            if key != "1"
         ),
         Binding("a", "arrange(1)", N_("Arrangement"), id="board.arrangement"),
         Binding("A", "arrange(-1)", N_("Arrangement"), show=False, id="board.arrangement-back"),

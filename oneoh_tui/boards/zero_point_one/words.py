@@ -149,7 +149,7 @@ def draft_words(draft: Draft) -> str:
         held = draft.pieces.get(draft.held, draft.held)
         return _("{kind}: {step}. Choose its square.").format(kind=held, step=step_words(held))
     if draft.arrangement is not None:
-        text = _("The arrangement {name}. Pieces can still be moved by Space or the mouse.")
+        text = _("Arrangement: {name}. Pieces can still be moved by Space or the mouse.")
         return text.format(name=arrangement_name(draft.arrangement))
     if draft.is_whole:
         return _("All pieces are placed. They can still be moved by Space or the mouse.")

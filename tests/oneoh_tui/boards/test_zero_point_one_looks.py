@@ -39,8 +39,11 @@ def after_red() -> Any:
     return state
 
 
-@pytest.mark.parametrize("size", [LOW, SMALL, LARGE], ids=["80x23", "80x24", "120x40"])
-@pytest.mark.parametrize("glyphs", ["unicode", "box", "ascii"])
+@pytest.mark.parametrize(
+    ("glyphs", "size"),
+    [("unicode", LOW), ("unicode", SMALL), ("unicode", LARGE), ("box", SMALL), ("ascii", LARGE)],
+    ids=["80x23", "80x24", "120x40", "box-80x24", "ascii-120x40"],
+)
 async def test_a_piece_and_where_it_can_go(
     make_app: MakeApp, snapshot: SnapshotAssertion, glyphs: str, size: tuple[int, int]
 ) -> None:
@@ -50,8 +53,9 @@ async def test_a_piece_and_where_it_can_go(
         assert screen_text(here.app) == snapshot
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("size", [LOW, SMALL, LARGE], ids=["80x23", "80x24", "120x40"])
+@pytest.mark.parametrize(
+    ("language", "size"), [("fr", LOW), ("en", LARGE)], ids=["80x23-fr", "120x40-en"]
+)
 async def test_a_deployment_that_is_not_sent_yet(
     make_app: MakeApp, snapshot: SnapshotAssertion, size: tuple[int, int], language: str
 ) -> None:
