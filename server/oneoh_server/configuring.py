@@ -125,7 +125,7 @@ def _add_network(group: "argparse._ArgumentGroup") -> None:
     group.add_argument(
         "--gateway-options",
         metavar="OPTIONS",
-        help="for --ssh and --web, as in '--sessions 50'; see `oneoh serve --help`",
+        help="for --ssh and --web, those of `oneoh serve`: '--sessions 50'",
     )
     group.add_argument(
         "--compression",
