@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from oneoh_ai import binary, bot255, one_zero_one, zero_point_one
-from oneoh_ai.search import EXPLORATION, Candidates, Evaluate, every_action
+from oneoh_ai.rollouts import best_action, truncated
+from oneoh_ai.search import EXPLORATION, Candidates, Evaluate, Rollout, every_action
 from oneoh_games import AnyGame
 
 EVALUATIONS: Mapping[str, Evaluate] = {
@@ -32,6 +33,9 @@ _UNLISTED: Mapping[str, Candidates] = {
 }
 
 
+_ROLLOUT: Mapping[str, Rollout] = {"binary": truncated(0)}
+
+
 def exploration_for(game: AnyGame) -> float:
     """How much a search tries of what does not look best."""
     return _EXPLORATION.get(game.id, EXPLORATION)
@@ -45,6 +49,11 @@ def candidates_for(game: AnyGame) -> Candidates:
 def unlisted_for(game: AnyGame) -> Candidates | None:
     """Legal actions worth a thought that `legal_actions` does not list, being too many."""
     return _UNLISTED.get(game.id)
+
+
+def rollout_for(game: AnyGame, evaluate: Evaluate) -> Rollout:
+    """The best action beyond each leaf, but where that time is better spent on going deeper."""
+    return _ROLLOUT.get(game.id) or best_action(evaluate, candidates_for(game))
 
 
 def unknown(_state: Any) -> list[float]:

@@ -4,8 +4,14 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from oneoh_ai.evaluation import EVALUATIONS, candidates_for, exploration_for, unknown
-from oneoh_ai.rollouts import best_action, foreseen, playout
+from oneoh_ai.evaluation import (
+    EVALUATIONS,
+    candidates_for,
+    exploration_for,
+    rollout_for,
+    unknown,
+)
+from oneoh_ai.rollouts import foreseen, playout
 from oneoh_ai.search import Continue, Findings, Plugs, search
 from oneoh_games import AnyGame, Generator
 
@@ -60,14 +66,13 @@ class TreeSearcher:
 
 
 def plugs_for(game: AnyGame) -> Plugs:
-    """By the game's evaluation, one action beyond each leaf; where there is none, by playouts."""
+    """By what is known of the game, above all its evaluation; where there is none, by playouts."""
     if evaluate := EVALUATIONS.get(game.id):
-        candidates = candidates_for(game)
         return Plugs(
             evaluate=evaluate,
-            rollout=best_action(evaluate, candidates),
+            rollout=rollout_for(game, evaluate),
             promise=foreseen(evaluate),
-            candidates=candidates,
+            candidates=candidates_for(game),
             exploration=exploration_for(game),
         )
     return Plugs(evaluate=unknown, rollout=playout)

@@ -3,31 +3,54 @@
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from oneoh_ai.binary import candidates, evaluate
 from oneoh_ai.builtin import GREEDY, MCTS
 from oneoh_ai.contract import BotSpec, seat_bot
+from oneoh_ai.flips import Flips
 from oneoh_games import GAMES, Generator
-from oneoh_games.binary import flip_squares, random_turn, turn_on
+from oneoh_games.binary import State, flip_squares, random_turn, scores, turn_on
+from oneoh_games.binary.legality import is_legal
 from oneoh_games.binary.position import play, position
 
 GAME = GAMES["binary"]
 BOTS = [(GREEDY, {}), (MCTS, {"iterations": 60})]
 
 
-@pytest.mark.parametrize("size", [6, 8, 10])
-def test_what_is_thought_of_is_legal_has_every_flip_and_is_not_hundreds(size: int) -> None:
+@pytest.mark.parametrize("size", [6, 8, 12])
+def test_what_is_thought_of_is_legal_has_a_best_flip_and_is_not_hundreds(size: int) -> None:
     state = GAME.start(2, 1, GAME.options(size=size, swap=True))
     rng = Generator(size)
     while GAME.to_act(state) is not None:
         thought = candidates(state)
-        legal = set(GAME.legal_actions(state))
         assert thought
-        assert set(thought) <= legal
-        assert len(thought) == len(set(thought)) <= size * size + 30
-        assert {turn_on(square) for square in flip_squares(state)} <= set(thought)
+        assert all(is_legal(state, action) for action in thought)
+        assert len(thought) == len(set(thought)) <= 24
+        if flips := flip_squares(state):
+            leads = {square: lead_after(state, square) for square in flips}
+            best = {turn_on(square) for square in flips if leads[square] == max(leads.values())}
+            assert best & set(thought)
         state = GAME.apply(state, random_turn(state, rng))
     assert not candidates(state)
+
+
+def lead_after(state: State, square: int) -> int:
+    """Of who is to move."""
+    points = scores(GAME.apply(state, turn_on(square)))
+    return points[state.to_move or 0] - points[1 - (state.to_move or 0)]
+
+
+@given(size=st.sampled_from([6, 8, 12]), seed=st.integers(0, 2**32), turns=st.integers(1, 40))
+def test_a_flip_is_counted_as_the_rules_count_it(size: int, seed: int, turns: int) -> None:
+    rng, state = Generator(seed), GAME.start(2, 1, GAME.options(size=size))
+    for _ in range(turns):
+        if GAME.to_act(state) is not None:
+            state = GAME.apply(state, random_turn(state, rng))
+    flips = Flips(state, state.to_move or 0)
+    for square in flip_squares(state):
+        assert flips.lead(square) == lead_after(state, square)
 
 
 def test_chances_add_up_and_follow_the_points_and_the_seats() -> None:
@@ -39,7 +62,10 @@ def test_chances_add_up_and_follow_the_points_and_the_seats() -> None:
         . : . : W :
         : . : . : .
     """
-    ahead, swapped = evaluate(position(board)), evaluate(position(board, swapped=True))
+    ahead, swapped = (
+        evaluate(position(board, hands=(4, 4))),
+        evaluate(position(board, hands=(4, 4), swapped=True)),
+    )
     assert sum(ahead) == pytest.approx(1)
     assert ahead[0] > 0.6
     assert swapped == ahead[::-1]

@@ -1,0 +1,66 @@
+"""What taking one empty square away from the other side is worth in Binary, counted on the spot.
+
+One square changes the territories that touch it, and no others: those of the one side are joined
+there, that of the other side loses it and may fall apart.
+"""
+
+from oneoh_games.binary import State
+from oneoh_games.binary.board import Colour, Square, Squares, beside, bit
+from oneoh_games.binary.territories import owned, territories
+
+
+class Flips:
+    """The empty squares of the other colour, for a piece of `colour`."""
+
+    def __init__(self, state: State, colour: Colour) -> None:
+        self._mine = owned(state, colour)
+        self._my_territories = territories(state, colour)
+        self._my_sizes = [*map(int.bit_count, self._my_territories)]
+        self._theirs = owned(state, 1 - colour)
+        self._their_territories = territories(state, 1 - colour)
+
+    def lead(self, square: Square) -> int:
+        """By how many points `colour` leads with a piece on `square`, an empty one."""
+        flipped = bit(square)
+        return self._points_with(flipped) - self._their_points_without(flipped)
+
+    def _points_with(self, flipped: Squares) -> int:
+        """It joins whatever it touches."""
+        touched = beside(flipped) & self._mine
+        total, joined, largest = sum(self._my_sizes), touched.bit_count() + 1, 0
+        if not touched:
+            return total + max(self._my_sizes, default=0)
+        for territory, size in zip(self._my_territories, self._my_sizes, strict=True):
+            if inside := touched & territory:
+                joined += size - inside.bit_count()
+                total -= size
+            else:
+                largest = max(largest, size)
+        return total + joined + max(largest, joined)
+
+    def _their_points_without(self, flipped: Squares) -> int:
+        """Its neighbours may be joined elsewhere, or stay behind alone."""
+        sizes = []
+        for territory in self._their_territories:
+            if territory & flipped:
+                sizes += _parts(territory ^ flipped, beside(flipped))
+            else:
+                sizes.append(territory.bit_count())
+        return sum(sizes) + max(sizes, default=0)
+
+
+def _parts(rest: Squares, edge: Squares) -> list[int]:
+    """The sizes of what a territory falls apart into; each part has a square on the edge."""
+    starts = rest & edge
+    if not starts & (starts - 1):
+        return [rest.bit_count()] if rest & (rest - 1) else []
+    found = []
+    while starts:
+        part = new = starts & -starts
+        while new:
+            new = beside(new) & rest & ~part
+            part |= new
+        starts &= ~part
+        if part & (part - 1):
+            found.append(part.bit_count())
+    return found
