@@ -97,12 +97,17 @@ class Terminal:
         for key in keys:
             os.write(self._master, KEYS.get(key, key).encode())
 
+    def resize(self, columns: int, rows: int) -> None:
+        """Give the window another size."""
+        self.screen.resize(rows, columns)
+        fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
     def wait_for(
         self, wanted: str | re.Pattern[str] | Callable[[str], bool], timeout: float = 20
     ) -> str:
         """The picture, once it shows what is wanted. Raises AssertionError with the last picture."""
         deadline = time.monotonic() + timeout
-        while not _shows(self.text, wanted):
+        while not shows(self.text, wanted):
             left = deadline - time.monotonic()
             if left <= 0 or not self.read(left):
                 raise AssertionError(f"waited for {wanted!r}, the screen shows:\n{self.text}")
@@ -172,7 +177,8 @@ def terminal_environment(extra: Mapping[str, str]) -> dict[str, str]:
     return {**kept, "TERM": "xterm-256color", "LANG": "C.UTF-8", **extra}
 
 
-def _shows(text: str, wanted: str | re.Pattern[str] | Callable[[str], bool]) -> bool:
+def shows(text: str, wanted: str | re.Pattern[str] | Callable[[str], bool]) -> bool:
+    """The picture has a text, or a pattern, or what a function looks for."""
     if isinstance(wanted, str):
         return wanted in text
     if isinstance(wanted, re.Pattern):

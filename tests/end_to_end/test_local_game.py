@@ -43,22 +43,3 @@ def test_a_move_may_be_typed_faster_than_the_screen_is_drawn(user: dict[str, str
         terminal.settle()
         terminal.press(":no-such-card@10\r")
         terminal.wait_for("This is no move")
-
-
-@pytest.mark.parametrize(
-    "environment",
-    [{"NO_COLOR": "1"}, {"TERM": "linux"}, {"LANG": "C", "PYTHONUTF8": "0"}, {"TERM": "dumb"}],
-    ids=lambda environment: " ".join(f"{name}={value}" for name, value in environment.items()),
-)
-def test_plain_terminals_show_a_game_or_say_why_not(
-    user: dict[str, str], environment: dict[str, str]
-) -> None:
-    command = [sys.executable, "-m", "oneoh_tui", "play", "--bot", "random"]
-    with Terminal(command, environment={**user, **environment}) as terminal:
-        if environment.get("TERM") == "dumb":
-            assert terminal.wait_for_end() == 2
-            assert "dumb" in terminal.settle()
-        else:
-            terminal.wait_for(MY_TURN)
-            terminal.press("1", "enter")
-            terminal.wait_for(re.compile(r"\b1\. \w"))
