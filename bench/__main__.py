@@ -4,14 +4,16 @@ import argparse
 import platform
 from collections.abc import Callable
 
-from bench import lobby, puzzles, rules, strength, terminal
+from bench import engine, gateway, lobby, puzzles, rules, strength, terminal
 
 SECTIONS: dict[str, Callable[[], None]] = {
     "rules": rules.main,
     "puzzles": puzzles.main,
     "lobby": lobby.main,
     "terminal": terminal.main,
+    "gateway": gateway.main,
     "strength": strength.main,
+    "engine": engine.main,
 }
 
 

@@ -6,13 +6,34 @@ from typing import Any
 
 from bench.table import Row, show
 from oneoh_games import GAMES, AnyGame, Generator
+from oneoh_games.zero_point_one import perft, read_position
 
 SECONDS = 3.0
+
+
+PERFT = {
+    "front row of 2-2s": ("aaaaaaaa/wnffdddd/8/8/8/8/AAAAAAAA/WNFFDDDD[] r", 4),
+    "mid-game with hands": (
+        "f1aa2ff/1nd1d3/3a2da/1AA1wad1/6AA/5A2/DWA2ND1/AA2D1AD[AFa] b",
+        3,
+    ),
+}
+"""Positions to count from, and how deep."""
 
 
 def main() -> None:
     for game in GAMES.values():
         show(f"Rules of {game.id}: random play on one core, {SECONDS:.0f} s", _rows(game))
+    show("Perft of zero-point-one: positions counted on one core", list(map(_perft_row, PERFT)))
+
+
+def _perft_row(name: str) -> Row:
+    text, depth = PERFT[name]
+    position = read_position(text)
+    begin = time.perf_counter()
+    nodes = perft(position, depth)
+    spent = time.perf_counter() - begin
+    return Row(name, nodes / spent, "/s", f"{nodes:,} at depth {depth}")
 
 
 def _rows(game: AnyGame) -> list[Row]:

@@ -1,30 +1,81 @@
 """How strong the built-in bots are against each other, each deal played from both seats."""
 
 import os
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from bench.table import Row, progress, show
 from oneoh_ai.arena import Entrant, Match, run_match
 from oneoh_ai.score import Tally, add, interval
 
-GAMES = 200
-THINKING_MS = 200
-PAIRINGS = (
-    (Entrant("greedy"), Entrant("random")),
-    (Entrant("mcts", {"time_ms": THINKING_MS}), Entrant("greedy")),
+RANDOM, GREEDY = Entrant("random"), Entrant("greedy")
+QUICK_MCTS = Entrant("mcts", {"time_ms": 200})
+MCTS = Entrant("mcts", {"time_ms": 1000})
+ALPHABETA = Entrant("alphabeta", {"time_ms": 1000})
+
+
+class Pairing(NamedTuple):
+    """Two bots, and how many games they play."""
+
+    first: Entrant
+    second: Entrant
+    games: int
+
+
+class Contest(NamedTuple):
+    """A game with its options, and who plays it."""
+
+    game: str
+    options: Mapping[str, Any]
+    pairings: tuple[Pairing, ...]
+
+    def __str__(self) -> str:
+        given = ", ".join(f"{name} {value}" for name, value in self.options.items())
+        return f"{self.game}, {given}" if given else self.game
+
+
+CONTESTS = (
+    Contest("one-zero-one", {}, (Pairing(GREEDY, RANDOM, 100), Pairing(QUICK_MCTS, GREEDY, 100))),
+    Contest("binary", {"size": 8}, (Pairing(GREEDY, RANDOM, 40), Pairing(MCTS, GREEDY, 40))),
+    Contest("binary", {"size": 10}, (Pairing(GREEDY, RANDOM, 10), Pairing(MCTS, GREEDY, 20))),
+    Contest("binary", {"size": 12}, (Pairing(GREEDY, RANDOM, 10), Pairing(MCTS, GREEDY, 20))),
+    Contest(
+        "zero-point-one",
+        {},
+        (
+            Pairing(GREEDY, RANDOM, 20),
+            Pairing(MCTS, GREEDY, 20),
+            Pairing(ALPHABETA, GREEDY, 20),
+            Pairing(ALPHABETA, MCTS, 20),
+        ),
+    ),
 )
+"""With two processors about half an hour in all."""
 
 
 def main() -> None:
-    title = f"Strength at one-zero-one: {GAMES} games a pairing, {THINKING_MS} ms a move for mcts"
-    show(title, [_row(first, second) for first, second in PAIRINGS])
+    for contest in CONTESTS:
+        rows = [_row(contest, pairing) for pairing in contest.pairings]
+        show(f"Strength at {contest}, seats swapped; mcts and alphabeta with ms a move", rows)
 
 
-def _row(first: Entrant, second: Entrant) -> Row:
+def _row(contest: Contest, pairing: Pairing) -> Row:
     total = Tally()
-    match = Match("one-zero-one", (first, second), GAMES, seed=1)
+    first, second, games = pairing
+    match = Match(contest.game, (first, second), games, seed=1, options=contest.options)
     for result in run_match(match, jobs=os.cpu_count() or 1):
         total = add(total, result)
-        progress(f"{first} against {second}: {total.games} of {GAMES}")
+        progress(f"{contest}: {_name(first)} against {_name(second)}: {total.games} of {games}")
+    return score_row(f"{_name(first)} against {_name(second)}", total)
+
+
+def score_row(name: str, total: Tally) -> Row:
+    """The score, and how sure it is."""
     low, high = interval(total.score, total.games)
+    counts = f"+{total.wins} ={total.draws} -{total.losses}"
     sure = f"{100 * low:.0f} to {100 * high:.0f} % with 95 % confidence"
-    return Row(f"{first.bot} against {second.bot}", 100 * total.score, "%", sure)
+    return Row(name, 100 * total.score, "%", f"{counts}, {sure}")
+
+
+def _name(entrant: Entrant) -> str:
+    return " ".join([entrant.bot, *map(str, entrant.options.values())])

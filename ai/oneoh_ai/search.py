@@ -74,7 +74,8 @@ def search(game: AnyGame, view: Any, plugs: Plugs, rng: Generator, *, go_on: Con
     """The best action of the seat that `view` is for, which is to act. One iteration at least."""
     root = Node()
     iterations = 0
-    while not iterations or go_on(iterations):
+    # An only candidate needs no search.
+    while not iterations or (len(root.children) > 1 and go_on(iterations)):
         _iterate(game, root, game.determinize(view, rng), plugs, rng)
         iterations += 1
     candidates = sorted(root.children.values(), key=lambda child: (-child.visits, -child.mean))

@@ -1,0 +1,89 @@
+"""How `alphabeta` stands to a real engine at Zero Point One: Fairy-Stockfish, from pyffish.
+
+Deployment is not the engine's: each pair of games begins with one pair of arrangements, ready-made
+and random ones by turns, that both sides play from in turn.
+"""
+
+import multiprocessing
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import Any
+
+from bench.engine_child import library
+from bench.engine_process import Engine, EnginePlayer
+from bench.strength import score_row
+from bench.table import Row, progress, show
+from oneoh_ai.alphabeta import ALPHABETA
+from oneoh_ai.arena import Result
+from oneoh_ai.contract import Player, seat_bot
+from oneoh_ai.offline import play
+from oneoh_ai.score import Tally, add
+from oneoh_games import Generator, Seat
+from oneoh_games.zero_point_one import GAME, READY_MADE, Options, deployment, random_arrangement
+
+LEVELS = (100, 300, 1000, 3000)
+"""Positions that the engine looks at for a move."""
+GAMES = 20
+"""At each level."""
+THINKING_MS = 1000
+
+
+def main() -> None:
+    try:
+        library()
+    except FileNotFoundError as missing:
+        print(f"\nengine: {missing}")
+        return
+    title = f"alphabeta, {THINKING_MS} ms a move, against Fairy-Stockfish: {GAMES} games a level"
+    show(title, [_row(nodes) for nodes in LEVELS])
+
+
+def _row(nodes: int) -> Row:
+    total = Tally()
+    for result in _games(nodes):
+        total = add(total, result)
+        progress(f"against {nodes} nodes: {total.games} of {GAMES}")
+    return score_row(f"against {nodes:,} nodes a move", total)
+
+
+def _games(nodes: int) -> Iterator[Result]:
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(os.cpu_count() or 1, mp_context=context) as pool:
+        running = [pool.submit(play_numbered, nodes, number) for number in range(GAMES)]
+        yield from (done.result() for done in as_completed(running))
+
+
+def play_numbered(nodes: int, number: int) -> Result:
+    """One game, alphabeta in seat 0 if the number is even."""
+    deal, seat = divmod(number, 2)
+    with Engine() as engine:
+        players: list[Player] = [EnginePlayer(engine, nodes), EnginePlayer(engine, nodes)]
+        players[seat] = seat_bot(ALPHABETA, GAME, Generator(number), {"time_ms": THINKING_MS})
+        deployed = [
+            Deployed(player, place, arrangement)
+            for place, (player, arrangement) in enumerate(
+                zip(players, arrangements(deal), strict=True)
+            )
+        ]
+        return Result(number, seat, play(GAME, deployed, seed=number, options=Options()))
+
+
+def arrangements(deal: int) -> list[str]:
+    """Of Red and of Blue."""
+    rng = Generator(deal)
+    if deal % 2:
+        return [random_arrangement(rng) for _ in range(2)]
+    return [rng.choice(tuple(READY_MADE.values())) for _ in range(2)]
+
+
+class Deployed:
+    """A player whose pieces are deployed for it."""
+
+    def __init__(self, player: Player, seat: Seat, arrangement: str) -> None:
+        self._player = player
+        self._places = list(deployment(seat, arrangement))
+
+    def choose(self, view: Any, actions: Sequence[Any], /) -> Any:
+        """The next placement; then what the player chooses."""
+        return self._places.pop(0) if self._places else self._player.choose(view, actions)
