@@ -25,7 +25,6 @@ from oneoh_tui.widgets.prompt import Prompt
 from oneoh_tui.widgets.rows import RowList
 from tests.oneoh_tui.conftest import SMALL, MakeApp, press, screen_text, settle
 
-
 FIRST = Place("simple", 1)
 
 

@@ -1,0 +1,114 @@
+"""Bot255 by keys alone, in real terminals: practice, a program at a table, a match of four."""
+
+import re
+import sys
+
+import pytest
+
+from oneoh_games.bot255.bank import puzzles
+from tests.end_to_end.bot255_seat import (
+    ANNOUNCE,
+    CHOOSE,
+    discard_last,
+    keys_to_a_bit,
+    take_first,
+    turns,
+)
+from tests.end_to_end.lobby_process import LobbyProcess
+from tests.end_to_end.lobby_table import (
+    FIELD,
+    choose_game,
+    client,
+    go_to,
+    play_to_the_end,
+    press_until,
+)
+from tests.end_to_end.terminal import Terminal
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
+
+MINE = re.compile(f"{ANNOUNCE.pattern}|{CHOOSE.pattern}", re.MULTILINE)
+"""Something is asked."""
+CLIENT = [sys.executable, "-m", "oneoh_tui", "--name", "Ada"]
+
+
+def test_practice_needs_no_server_and_remembers(user: dict[str, str]) -> None:
+    puzzle = puzzles("simple")[0]
+    with Terminal([*CLIENT, "practice", "simple", "1"], environment=user) as terminal:
+        terminal.wait_for("Collect all eight bits")
+        terminal.press(":")
+        terminal.settle()
+        terminal.press(puzzle.witness, "enter")
+        terminal.wait_for("lines taken")
+        terminal.press(".")
+        terminal.wait_for("step 1/")
+        terminal.press("g")
+        terminal.wait_for("11111111=255")
+        terminal.wait_for("that is par!")
+    with Terminal([*CLIENT, "practice"], environment=user) as terminal:
+        terminal.wait_for(re.compile(rf"\[x\] +1 +par {puzzle.par} .*your best: {puzzle.par}"))
+        terminal.press("q")
+        terminal.wait_for("Play a bot")
+
+
+def test_a_program_is_written_tested_and_announced_by_keys(user: dict[str, str]) -> None:
+    command = [*CLIENT, "play", "bot255", "--bot", "random"]
+    with Terminal(command, environment=user) as terminal:
+        for _ in turns(terminal, 120):
+            text = terminal.text
+            keys = keys_to_a_bit(terminal) if ANNOUNCE.search(text) else None
+            if keys is not None and not CHOOSE.search(text):
+                break
+            if "Discard a card" in text:
+                discard_last(terminal)
+            else:
+                take_first(terminal)
+        assert keys is not None
+        terminal.press(*keys)
+        terminal.wait_for(f"{len(keys)} of ")
+        terminal.press("g")
+        terminal.wait_for("00000001=1")
+        terminal.press("a")
+        terminal.wait_for(re.compile(r"1 pt, 1 run"))
+        terminal.wait_for("7 bits left")
+        terminal.wait_for("Draw or play a card")
+
+
+def test_four_seats_play_a_match_over_a_lobby(
+    user: dict[str, str], second_user: dict[str, str], lobby: LobbyProcess
+) -> None:
+    """Two people in terminals, and two house bots."""
+    with client("Ada", lobby.url, user) as ada, client("Bob", lobby.url, second_user) as bob:
+        _sit_down(ada, bob)
+        play_to_the_end((ada, bob), MINE, _play)
+        for terminal in (ada, bob):
+            assert re.search(r"You (win|lose)|A shared win", terminal.text)
+
+
+def _play(terminal: Terminal) -> None:
+    if "Discard a card" in terminal.text:
+        discard_last(terminal)
+    else:
+        take_first(terminal)
+
+
+def _sit_down(host: Terminal, guest: Terminal) -> None:
+    """Ada opens a table for four: herself, somebody, and two bots; one round, simple puzzles."""
+    host.wait_for("No table is open")
+    guest.wait_for("No table is open")
+    host.press("n")
+    host.wait_for(re.compile(r"^ *› Game .*One Zero One", re.MULTILINE))
+    choose_game(host, "Bot255")
+    for label, key, value in (
+        ("Rounds", "left", "1"),
+        ("Puzzles", "left", "simple"),
+        ("Number of seats", "right", "4"),
+        ("Seat 2", "right", "bot: greedy"),
+        ("Seat 3", "right", "bot: solver"),
+    ):
+        go_to(host, label)
+        press_until(host, key, FIELD, f" {value} ")
+    go_to(host, "[ Open the table ]")
+    host.press("enter")
+    guest.wait_for("Ada")
+    guest.press("enter")
