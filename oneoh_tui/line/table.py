@@ -259,21 +259,28 @@ class AtTable:
         elif obstacle := self._answers.obstacle:
             self._client.refuse(obstacle)
         else:
-            action = self._as_listed(text)
-            if why := self._why_not(action) or await self._answers.give(action):
+            action, why = self._read(text)
+            if why := why or await self._answers.give(action):
                 self._explain(why)
 
-    def _as_listed(self, text: str) -> str:
-        """What was typed, as the list of moves has it; none of the notations tells case apart."""
-        return text if text in self._answers.legal else text.lower()
+    def _read(self, text: str) -> tuple[str, Reason | None]:
+        """What was typed as an action, and why it cannot be played; case counts in few notations."""
+        forms = (text, text.lower())
+        for form in forms:
+            if form in self._answers.legal:
+                return form, None
+        reasons = [self._why_not(form) for form in forms]
+        for form, why in zip(forms, reasons, strict=True):
+            if why is None:
+                return form, None
+        # That it is no notation says less than what a rule says of the other form.
+        return text, min(reasons, key=lambda why: why is None or why.section == "notation")
 
     def _why_not(self, action: str) -> Reason | None:
         if len(action) > _LONGEST:
             return Reason(_("This is too long."), "")
         position, game = self.position, self.game
-        if action in self._answers.legal or position is None or game is None:
-            return None
-        return game.check(position, action)
+        return game.check(position, action) if position is not None and game is not None else None
 
     def _explain(self, why: Reason) -> None:
         self._client.refuse(why.words)

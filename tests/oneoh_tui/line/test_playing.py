@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from oneoh_games import GAMES, Generator
+from oneoh_games.bot255.position import position as bot255_position
 from oneoh_protocol.client import Connected, Lost, Rejected
 from oneoh_protocol.messages import (
     Closed,
@@ -211,6 +212,18 @@ async def test_it_speaks_french(tmp_path: Path) -> None:
         assert (await here.heard())[-1] == "À vous, 30 coups."
         assert await here.type("coups c") == ["c1 c3 c5 c7"]
         assert (await here.type("jouer c1"))[-1] == "Ada pose Noir en c1"
+
+
+async def test_a_program_of_bot255_is_typed_as_it_is_written(tmp_path: Path) -> None:
+    rules = GAMES["bot255"]
+    wire = GameWire(bot255_position("move memory-4 spy", "move memory-2"), rules=rules)
+    async with talk(tmp_path, wire, to_table) as here:
+        await here.heard()
+        assert "Row 1:" in " ".join(await here.type("board"))
+        assert await here.type("run:moveForwards") != []
+        assert wire.acts == []
+        await here.type("run:moveForward")
+        assert wire.acts == ["run:moveForward"]
 
 
 # Scripts.
