@@ -8,7 +8,14 @@ from oneoh_games.zero_point_one import READY_MADE, Place, Position, deployment
 from oneoh_games.zero_point_one.pieces import INDEX
 from oneoh_games.zero_point_one.position import union
 
-STRONG: Sequence[str] = tuple(READY_MADE.values())
+STRONG: Sequence[str] = (
+    *(READY_MADE[name] for name in ("corner", "screen", "vanguard")),
+    "DDDAANFD/AAAAAFAW",
+    "DADAANFD/AAADAFAW",
+    "ADANAAFD/AADADFAW",
+    "AAADNDFD/AAADAFAW",
+)
+"""They did best of some two hundred in games of `alphabeta` against itself, 500 positions a turn."""
 
 
 def fitting(position: Position) -> list[tuple[Place, ...]]:
