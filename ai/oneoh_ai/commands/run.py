@@ -53,7 +53,9 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
 
 def _add_thinking(parser: argparse.ArgumentParser) -> None:
     thinking = parser.add_argument_group("how to think")
-    thinking.add_argument("--time-ms", type=positive, metavar="N", help="mcts: time for a move")
+    thinking.add_argument(
+        "--time-ms", type=positive, metavar="N", help="mcts, alphabeta: time for a move"
+    )
     thinking.add_argument(
         "--iterations", type=positive, metavar="N", help="mcts: a fixed amount of work for a move"
     )
