@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from oneoh_games import Generator
 from oneoh_games.bot255.commands import RotateLeft, RotateRight
 from oneoh_games.bot255.generating.drafts import draft
+from oneoh_games.bot255.generating.dream import Dream
 from oneoh_games.bot255.generating.faults import faults
 from oneoh_games.bot255.generating.generate import attempt, board_for, make, solves
 from oneoh_games.bot255.generating.laps import lap_programs, most_by_laps
@@ -17,8 +18,8 @@ from oneoh_games.bot255.generating.limits import LIMITS
 from oneoh_games.bot255.generating.shrinking import reductions, shrink
 from oneoh_games.bot255.generating.straight import fewest_lines
 from oneoh_games.bot255.generating.variety import RIM, Variety
-from oneoh_games.bot255.grid import CELLS, Heading
-from oneoh_games.bot255.interpreter import run
+from oneoh_games.bot255.grid import CELLS, Heading, cells_of
+from oneoh_games.bot255.interpreter import run, walk
 from oneoh_games.bot255.machine import AFTER_LEFT, AFTER_MOVE, AFTER_RIGHT, MASK_AHEAD
 from oneoh_games.bot255.program import (
     Program,
@@ -60,6 +61,57 @@ def test_a_board_made_for_a_program_is_solved_by_it(lines: int) -> None:
         solved += solves(program, board)
     assert made > 0
     assert solved == made
+
+
+SENSING = parse_program("repeat 9;.repeat 7;..if bitLeft;...rotateLeft;..moveForward;.rotateRight")
+
+
+def test_no_bug_is_put_where_the_bot_has_looked_for_a_bit() -> None:
+    rng = Generator(1)
+    made = 0
+    for _ in range(300):
+        board = board_for(SENSING, Bot(rng.below(CELLS), Heading(rng.below(4))), 14, rng)
+        if board is None:
+            continue
+        made += 1
+        steps = list(walk(SENSING, board.bot, board.bits, board.bugs))
+        asked = {step.cell for step in steps if step.event in ("true", "false")}
+        assert not any(cell is not None and board.bugs >> cell & 1 for cell in asked)
+    assert made > 5
+
+
+def test_there_is_no_board_where_the_last_new_cell_was_seen_without_a_bit() -> None:
+    """Along two rows, and on to a third only if there is no bit."""
+    program = parse_program(
+        "repeat 7;.moveForward;rotateRight;moveForward;rotateRight;repeat 7;.moveForward;"
+        "rotateLeft;if not bitAhead;.moveForward"
+    )
+    boards = [board_for(program, Bot(0, Heading.E), 4, Generator(seed)) for seed in range(50)]
+    assert boards == [None] * 50
+
+
+cells = st.integers(0, CELLS - 1)
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(["bug", "bit", "enter"]), cells), max_size=200),
+    st.integers(0, 2**64),
+)
+def test_a_dream_stands_by_what_it_has_answered(asked: list[tuple[str, int]], seed: int) -> None:
+    dream = Dream(0, 10, Generator(seed))
+    told: dict[tuple[str, int], object] = {}
+    for question, cell in asked:
+        if question == "enter":
+            told["bug", cell] = dream.enter(cell) == "bug"
+            if not told["bug", cell]:
+                told["bit", cell] = False
+        else:
+            answer = dream.bug(cell) if question == "bug" else dream.bit(cell)
+            assert told.setdefault((question, cell), answer) == answer
+    assert not dream.bugs & (dream.bitten | dream.bugless | 1)
+    assert not dream.bitten & (dream.bitless | 1)
+    assert dream.bugs.bit_count() <= 10
+    assert not set(dream.entered) & set(cells_of(dream.bugs))
 
 
 def by_searching(board: Board, most: int) -> int | None:

@@ -136,6 +136,20 @@ def test_a_lower_limit_cuts_the_same_run_short(program: Program, board: Board, l
     assert reason == (walked[-1].ending if len(walked) <= limit else "limit")
 
 
+@pytest.mark.parametrize(
+    ("side", "turns"),
+    [("Ahead", "rotateLeft;rotateLeft"), ("Left", "rotateLeft"), ("Right", "rotateRight")],
+)
+def test_a_bit_that_was_collected_is_none_any_more(side: str, turns: str) -> None:
+    """The bot collects, goes one on, and looks back."""
+    program = parse_program(f"moveForward;moveForward;{turns};if bit{side};.moveForward")
+    start, bits = Bot(0, Heading.E), 1 << 1 | 1 << 63
+    found = run(program, start, bits, 0)
+    assert (found.collected, found.moves) == (1, 2)
+    *_, asked = walk(program, start, bits, 0)
+    assert (asked.event, asked.cell) == ("false", 1)
+
+
 def test_the_step_after_the_last_one_allowed_is_not_begun() -> None:
     """1,024 steps that come to an end are an end; there is no rotation for a 1,025th step."""
     turning = "repeat 8;.repeat 9;..repeat 2;...rotateLeft;...rotateLeft;...rotateLeft"

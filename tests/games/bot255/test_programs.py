@@ -89,6 +89,7 @@ def test_a_body_is_all_that_is_deeper(program: Program) -> None:
         ("if bugAhead;.moveForward;else", 3, "no-body"),
         ("else;.moveForward", 1, "no-if"),
         ("moveForward;else;.moveForward", 2, "no-if"),
+        ("if bugAhead;.else;..moveForward", 2, "no-if"),
         ("while bugAhead;.moveForward;else;.moveForward", 3, "no-if"),
         ("if bugAhead;.moveForward;moveForward;else;.moveForward", 4, "no-if"),
         ("if bugAhead;.moveForward;else;.moveForward;else;.moveForward", 5, "no-if"),
