@@ -5,9 +5,7 @@ from typing import ClassVar
 from textual.containers import Container
 from textual.message import Message
 
-from oneoh_tui.boards.game import Badge, BoardGame, Position, Refusal
-
-__all__ = ["Badge", "Board", "BoardGame", "Position", "Refusal"]
+from oneoh_tui.boards.game import Position
 
 
 class Board(Container):

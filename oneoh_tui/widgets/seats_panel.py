@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from textual.geometry import Size
 
-from oneoh_tui.boards.board import Badge
 from oneoh_tui.boards.canvas import Canvas
 from oneoh_tui.boards.drawn import Drawn
+from oneoh_tui.boards.game import Badge
 from oneoh_tui.widgets.wrapping import wrap
 
 

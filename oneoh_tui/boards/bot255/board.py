@@ -15,7 +15,7 @@ from oneoh_games.bot255.program import format_program, parse_program
 from oneoh_games.bot255.puzzle import Board as Puzzle
 from oneoh_games.bot255.puzzle import Bot
 from oneoh_games.bot255.view import CopyView, PuzzleView, RunReport, View
-from oneoh_tui.boards.board import Board, Position
+from oneoh_tui.boards.board import Board
 from oneoh_tui.boards.bot255.edit_words import unready_words
 from oneoh_tui.boards.bot255.menu import Option, Swapping, menu, swapping
 from oneoh_tui.boards.bot255.playback import Playback
@@ -23,6 +23,7 @@ from oneoh_tui.boards.bot255.shelf import ROWS, Shelf
 from oneoh_tui.boards.bot255.turn import TurnPanel
 from oneoh_tui.boards.bot255.validity import lacking_words, warning
 from oneoh_tui.boards.bot255.workbench import Workbench
+from oneoh_tui.boards.game import Position
 from oneoh_tui.i18n import N_, _, ngettext
 from oneoh_tui.surroundings import surroundings
 
