@@ -47,6 +47,31 @@ async def test_against_a_bot_one_is_black_or_white(make_app: MakeApp) -> None:
         assert seats == (SeatOffer("bot", "greedy"), SeatOffer("me"))
 
 
+async def test_a_table_of_zero_point_one_says_when_a_game_is_a_draw(make_app: MakeApp) -> None:
+    offered = server("one-zero-one", "zero-point-one")
+    async with dialog(make_app, welcome=offered, game="zero-point-one") as opened:
+        assert "house rules" in opened.text
+        await opened.go_to("option-repetition")
+        await opened.press("1")
+        assert "Every position arises once" in opened.text
+        await opened.press("backspace")
+        assert "The game's rules know no draw" in opened.text
+        await opened.go_to("option-turn_limit")
+        await opened.press("5", "0")
+        answer = await opened.create()
+        assert answer.options == {"rules": "house", "repetition": 0, "turn_limit": 50}
+
+
+async def test_the_rules_of_codecup_leave_nothing_to_choose(make_app: MakeApp) -> None:
+    offered = server("one-zero-one", "zero-point-one")
+    async with dialog(make_app, welcome=offered, game="zero-point-one") as opened:
+        await opened.go_to("option-rules")
+        await opened.press("right")
+        assert "CodeCup 2026" in opened.text
+        assert "Draw by repetition" not in opened.text
+        assert (await opened.create()).options == {"rules": "codecup"}
+
+
 @pytest.mark.parametrize(
     ("games", "wanted", "played"),
     [

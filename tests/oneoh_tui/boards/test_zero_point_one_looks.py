@@ -19,6 +19,7 @@ from oneoh_tui.boards.zero_point_one.layout import LOOKS, Layout, lay_out
 from oneoh_tui.boards.zero_point_one.squares import KIND_OF
 from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, screen_styles, screen_text
 from tests.oneoh_tui.game_wire import GameWire, at_table
+from tests.oneoh_tui.test_small_windows import cut_off
 from tests.oneoh_tui.test_zero_point_one_playing import click
 
 GAME = GAMES["zero-point-one"]
@@ -63,6 +64,17 @@ async def test_a_deployment_that_is_not_sent_yet(
     async with at_table(make_app, wire, size, language=language) as here:
         await here.press("a", "a", "a")
         assert screen_text(here.app) == snapshot
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("deployed", [False, True])
+async def test_everything_fits_into_the_least_window(
+    make_app: MakeApp, deployed: bool, language: str
+) -> None:
+    wire = GameWire(state_of(MIDDLE) if deployed else after_red(), seat=1, rules=GAME)
+    async with at_table(make_app, wire, LOW, language=language) as here:
+        assert cut_off(here.app.screen) == []
+        assert here.app.screen.max_scroll_y == 0
 
 
 async def test_a_deployment_by_hand(make_app: MakeApp, snapshot: SnapshotAssertion) -> None:
