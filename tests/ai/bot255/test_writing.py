@@ -31,9 +31,11 @@ LIBRARIES: list[Library] = [
 libraries = st.sampled_from(LIBRARIES)
 
 
-def write(board: Board, library: Library, longest: int, work: int) -> Writer:
+def write(
+    board: Board, library: Library, longest: int, work: int, *, strict: bool = False
+) -> Writer:
     start = (board.bot.cell * 4 + board.bot.heading, board.bits)
-    writer = Writer(start, board.bugs, library, longest=longest)
+    writer = Writer(start, board.bugs, library, longest=longest, strict=strict)
     writer.write(Budget(work=work))
     return writer
 
@@ -52,15 +54,18 @@ def test_the_answers_of_a_pose_are_those_of_the_interpreter(
 
 
 @settings(max_examples=40)
-@given(boards(), libraries, st.integers(1, 12), st.integers(0, 3000))
+@given(boards(), libraries, st.integers(1, 12), st.integers(0, 3000), st.booleans())
 def test_programs_are_well_formed_covered_and_collect_what_they_should(
-    board: Board, library: Library, longest: int, work: int
+    board: Board, library: Library, longest: int, work: int, strict: bool
 ) -> None:
-    for bits, program in write(board, library, longest, work).programs().items():
+    writer = write(board, library, longest, work, strict=strict)
+    for bits, program in writer.programs().items():
         check_program(program)
         assert needed(program) <= library
         assert len(program) <= longest
-        assert run(program, board.bot, board.bits, board.bugs).collected == bits
+        found = run(program, board.bot, board.bits, board.bugs)
+        assert found.collected == bits
+        assert not (strict and found.reason == "bug")
 
 
 @settings(max_examples=15)
