@@ -50,3 +50,19 @@ def test_the_default_action_is_the_first_legal_one() -> None:
     outcome = game.outcome(state)
     assert outcome is not None
     assert f"`{outcome.reason}`" in PAGE
+
+
+@pytest.mark.parametrize("turn_limit", [0, 2])
+def test_the_page_of_zero_point_one_has_every_piece_and_reason(turn_limit: int) -> None:
+    page = (FOLDER / "zero-point-one.md").read_text(encoding="utf-8")
+    game = GAMES["zero-point-one"]
+    state = game.start(2, 1, game.options(turn_limit=turn_limit))
+    pieces = {text.partition("@")[0] for text in map(game.format_action, game.legal_actions(state))}
+    assert all(f'"{piece}"' in page for piece in pieces)
+    rng = Generator(2)
+    while game.to_act(state) is not None:
+        assert game.default_action(state) == game.legal_actions(state)[0]
+        state = game.apply(state, rng.choice(game.legal_actions(state)))
+    outcome = game.outcome(state)
+    assert outcome is not None
+    assert f"`{outcome.reason}`" in page

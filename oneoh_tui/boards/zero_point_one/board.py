@@ -7,18 +7,17 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from oneoh_games import BadNotation, Generator, IllegalAction
+from oneoh_games import Generator, IllegalAction
 from oneoh_games.zero_point_one import READY_MADE
 from oneoh_games.zero_point_one.view import View
 from oneoh_tui.boards.board import Board
 from oneoh_tui.boards.game import Position
-from oneoh_tui.boards.zero_point_one import words
+from oneoh_tui.boards.zero_point_one import saying
 from oneoh_tui.boards.zero_point_one.choice import Choice
 from oneoh_tui.boards.zero_point_one.draft import KEYS, Draft
 from oneoh_tui.boards.zero_point_one.drawing import Scene
 from oneoh_tui.boards.zero_point_one.grid import Grid
 from oneoh_tui.boards.zero_point_one.preview import preview
-from oneoh_tui.boards.zero_point_one.refusals import refusal
 from oneoh_tui.boards.zero_point_one.scenes import (
     SEND,
     SHUFFLE,
@@ -86,7 +85,7 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
         self._turned = False
         self._sent = ""
         """The last piece of a deployment that was sent."""
-        self._told = ("", "", "")
+        self._said = saying.NOTHING
 
     def compose(self) -> ComposeResult:
         yield self.field
@@ -268,9 +267,14 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
         after = self._preview(position)
         self.field.show(self._scene(position, after), flipped=self._flipped)
         self.refresh_bindings()
-        told, self._told = self._told, self._say(position, after)
-        if told != self._told:
-            self.post_message(self.ChoiceChanged(*self._told))
+        said = (
+            saying.of_draft(position, self.draft)
+            if self._deploying
+            else saying.of_choice(position, self.choice, after)
+        )
+        if said != self._said:
+            self._said = said
+            self.post_message(self.ChoiceChanged(*said))
 
     def _preview(self, position: Position) -> View | None:
         action = self.choice.action
@@ -289,33 +293,3 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
         if view.phase == "deployment":
             return watching_scene(view, position.seat or 0, signs, numbers=numbers)
         return play_scene(view, after, self.choice, signs, numbers=numbers)
-
-    def _say(self, position: Position, after: View | None) -> tuple[str, str, str]:
-        """The action that is looked at, what it would do, and what Enter does with it."""
-        if self._deploying:
-            if self.draft.going and not position.legal:
-                return "", "", ""
-            return "", words.draft_words(self.draft), words.draft_hint(self.draft)
-        choice = self.choice
-        if choice.action is not None:
-            told = words.preview_words(position, after, choice.action) if after is not None else ""
-            return choice.action, told, ""
-        if choice.text:
-            return "", self._why_not(position), ""
-        if choice.held is not None:
-            return "", words.held_words(position, choice), words.held_hint()
-        if choice.legal and choice.cursor is not None:
-            hint = words.take_hint() if choice.cursor in choice.movable else ""
-            return "", words.square_words(position, choice.cursor), hint
-        return "", "", ""
-
-    def _why_not(self, position: Position) -> str:
-        """Why the chosen piece cannot go where one looks."""
-        try:
-            preview(position.view, self.choice.text)
-        except IllegalAction as error:
-            known = refusal(error.rule)
-            return known.words if known else str(error)
-        except BadNotation:
-            pass
-        return ""

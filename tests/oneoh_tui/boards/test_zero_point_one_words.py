@@ -12,7 +12,8 @@ from oneoh_games.zero_point_one.view import View
 from oneoh_tui.boards import BOARDS, Position
 from oneoh_tui.boards.zero_point_one.preview import preview
 from oneoh_tui.boards.zero_point_one.refusals import refusal
-from oneoh_tui.boards.zero_point_one.words import preview_words, sentences
+from oneoh_tui.boards.zero_point_one.saying import preview_words
+from oneoh_tui.boards.zero_point_one.words import sentences
 from oneoh_tui.glyphs import GLYPHS
 from oneoh_tui.options import WORDS
 from oneoh_tui.rules import load_rules
