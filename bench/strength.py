@@ -12,6 +12,7 @@ RANDOM, GREEDY = Entrant("random"), Entrant("greedy")
 QUICK_MCTS = Entrant("mcts", {"time_ms": 200})
 MCTS = Entrant("mcts", {"time_ms": 1000})
 ALPHABETA = Entrant("alphabeta", {"time_ms": 1000})
+SOLVER = Entrant("solver", {"work": 5000})
 
 
 class Pairing(NamedTuple):
@@ -49,6 +50,15 @@ CONTESTS = (
             Pairing(ALPHABETA, MCTS, 20),
         ),
     ),
+    Contest(
+        "bot255",
+        {},
+        (
+            Pairing(GREEDY, RANDOM, 40),
+            Pairing(QUICK_MCTS, GREEDY, 20),
+            Pairing(SOLVER, GREEDY, 100),
+        ),
+    ),
 )
 """With two processors about half an hour in all."""
 
@@ -56,7 +66,7 @@ CONTESTS = (
 def main() -> None:
     for contest in CONTESTS:
         rows = [_row(contest, pairing) for pairing in contest.pairings]
-        show(f"Strength at {contest}, seats swapped; mcts and alphabeta with ms a move", rows)
+        show(f"Strength at {contest}, seats swapped; with ms a move, solver with work", rows)
 
 
 def _row(contest: Contest, pairing: Pairing) -> Row:
