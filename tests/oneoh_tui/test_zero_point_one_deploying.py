@@ -171,6 +171,26 @@ async def test_a_refusal_half_way_keeps_the_rest_and_enter_goes_on(make_app: Mak
         assert sorted(wire.acts) == sorted(texts(0, "wall"))
 
 
+class Hasty(Refusing):
+    """The clock places a piece just before the action of this number, which is stale then."""
+
+    def _do(self, command: Command) -> Done:
+        if len(self.acts) + 1 == self.refuse_at:
+            self.refuse_at = 0
+            self.play("2-2@b1")
+            raise Refusal(Refused(command.id, "stale-request", "stale", {}))
+        return super()._do(command)
+
+
+async def test_a_piece_that_the_clock_placed_is_no_obstacle(make_app: MakeApp) -> None:
+    wire = Hasty(deployed(), rules=GAME)
+    async with at_table(make_app, wire) as here:
+        await here.press("a", "enter")
+        # The 0-2 that b1 was for is left to be placed by hand; all others are sent.
+        await here.until(lambda: len(wire.acts) == 14)
+        assert draft(here).waiting == {"0-2": 1}
+
+
 async def test_a_connection_lost_half_way_keeps_the_rest(make_app: MakeApp) -> None:
     wire = wire_after()
     async with at_table(make_app, wire) as here:

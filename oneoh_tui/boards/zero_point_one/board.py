@@ -83,8 +83,8 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
         self.draft = Draft()
         self._position: Position | None = None
         self._turned = False
-        self._sent = ""
-        """The last piece of a deployment that was sent."""
+        self._sent = ("", "")
+        """The piece of a deployment that was sent last, and the board then."""
         self._said = saying.NOTHING
 
     def compose(self) -> ComposeResult:
@@ -171,7 +171,7 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
         self._plan(self.draft.clear())
 
     def action_send(self) -> None:
-        self._sent = ""
+        self._sent = ("", "")
         self.draft = self.draft.go()
         self._go_on()
         self._changed()
@@ -256,9 +256,12 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
         position, draft = self._position, self.draft
         if position is None or not (self._deploying and draft.going and position.legal):
             return
-        if draft.actions and draft.actions[0] != self._sent:
-            self._sent = draft.actions[0]
-            self.post_message(self.ActionChosen(self._sent, sure=True))
+        if not draft.actions:
+            return
+        action = draft.actions[0]
+        sent, self._sent = self._sent, (action, position.view.board)
+        if sent != self._sent:
+            self.post_message(self.ActionChosen(action, sure=True))
 
     def _changed(self) -> None:
         position = self._position
