@@ -86,10 +86,11 @@ class VisitorApp(OneohApp):
         wish = self.settings.language
         return i18n.language_of(self.premises.environ) if wish == "auto" else wish
 
-    def take(self, terminal: RemoteTerminal) -> None:
-        """Draw for this terminal from now on; `redraw` makes it so on what is shown already."""
+    def take(self, terminal: RemoteTerminal) -> bool:
+        """Draw for this terminal from now on; True if what is shown already needs a `redraw`."""
+        before, self.no_color = self.premises.environ, "NO_COLOR" in terminal.environ
         self.premises = replace(self.premises, environ=terminal.environ, charmap=terminal.charmap)
-        self.no_color = "NO_COLOR" in terminal.environ
+        return before != terminal.environ
 
     def redraw(self) -> None:
         """Show everything as the present terminal can."""

@@ -29,12 +29,9 @@ async def gateway(settings: GatewaySettings) -> AsyncIterator[Open]:
     opened = Open(reception)
     async with AsyncExitStack() as stack:
         if settings.ssh is not None:
-            from oneoh_tui.gateway.ssh import listen
+            from oneoh_tui.gateway.ssh import ssh_server
 
-            acceptor = await listen(reception)
-            stack.push_async_callback(acceptor.wait_closed)
-            stack.callback(acceptor.close)
-            opened.ssh = acceptor.get_port()
+            opened.ssh = await stack.enter_async_context(ssh_server(reception))
         if settings.web is not None:
             from oneoh_tui.gateway.web import web_server
 

@@ -1,8 +1,10 @@
 """Players who come by SSH: any key is welcome, and is the account; there is no password, ever."""
 
+import asyncio
 import logging
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
 from typing import TypeAlias
 
 import asyncssh
@@ -18,6 +20,7 @@ _log = logging.getLogger(__name__)
 PASSED_ON = ("LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "COLORTERM", "NO_COLOR")
 """What is read of the client's environment."""
 LONGEST_VALUE = 64
+CLOSE_SECONDS = 2.0
 FRAME_BYTES = 8192
 """That many bytes may wait for a terminal; while more do, no frame is added."""
 NO_KEY = (
@@ -31,13 +34,18 @@ TURNED_AWAY = 20
 Chan: TypeAlias = "asyncssh.SSHServerChannel[bytes]"
 
 
-async def listen(reception: Reception) -> asyncssh.SSHAcceptor:
-    """Serve SSH. Raises OSError if the port cannot be listened on or the key cannot be kept."""
+@asynccontextmanager
+async def ssh_server(reception: Reception) -> AsyncIterator[int]:
+    """Serve SSH within this block; the value is the port.
+
+    Raises OSError if that cannot be listened on, or the host's key cannot be kept.
+    """
     settings = reception.settings
-    return await asyncssh.listen(
+    connections: set[asyncssh.SSHServerConnection] = set()
+    acceptor = await asyncssh.listen(
         settings.host,
         settings.ssh or 0,
-        server_factory=lambda: Door(reception),
+        server_factory=lambda: Door(reception, connections),
         server_host_keys=[host_key(settings.data)],
         server_version="oneoh",
         login_timeout=settings.login_seconds,
@@ -53,13 +61,34 @@ async def listen(reception: Reception) -> asyncssh.SSHAcceptor:
         host_based_auth=False,
         reuse_address=True,
     )
+    try:
+        yield acceptor.get_port()
+    finally:
+        acceptor.close()
+        await _hang_up(connections)
+
+
+async def _hang_up(connections: set[asyncssh.SSHServerConnection]) -> None:
+    """End what clients have not ended themselves: politely, then at once."""
+    left = list(connections)
+    for connection in left:
+        connection.close()
+    with suppress(TimeoutError):
+        async with asyncio.timeout(CLOSE_SECONDS):
+            await asyncio.gather(*(connection.wait_closed() for connection in left))
+    for connection in connections:
+        connection.abort()
 
 
 class Door(asyncssh.SSHServer):
     """One connection, until its player is known."""
 
-    def __init__(self, reception: Reception) -> None:
+    def __init__(
+        self, reception: Reception, connections: set[asyncssh.SSHServerConnection]
+    ) -> None:
+        """`connections` are those that there are now; this one is among them while it lasts."""
         self._reception = reception
+        self._connections = connections
         self._connection: asyncssh.SSHServerConnection
         self._address = ""
         self._login = ""
@@ -68,6 +97,7 @@ class Door(asyncssh.SSHServer):
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._connection = conn
+        self._connections.add(conn)
         peer = conn.get_extra_info("peername")
         address = str(peer[0]) if peer else ""
         if self._reception.addresses.admit(address):
@@ -82,6 +112,7 @@ class Door(asyncssh.SSHServer):
         if self._address:
             self._reception.addresses.release(self._address)
             self._address = ""
+        self._connections.discard(self._connection)
         self._reception.turned_away.discard(self._connection)
 
     def begin_auth(self, username: str) -> bool:

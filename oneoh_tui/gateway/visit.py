@@ -38,7 +38,8 @@ class Visit:
         self._terminal: RemoteTerminal | None = None
         self._keyboard = Keyboard(self._post, self._drained)
         self._expiry: asyncio.TimerHandle | None = None
-        self._words: Callable[[], str] = _goodbye
+        self._words: Callable[[], str] | None = None
+        """What to say at the end that the host brought about."""
         self._on_drained: Callable[[], None] = _nothing
 
     @property
@@ -49,7 +50,7 @@ class Visit:
         """Show the app there from now on, and not where it was; `drained`: type on."""
         self._let_go(i18n.said_in(self.app.spoken, _elsewhere))
         self._terminal, self.alone_since = terminal, None
-        self.app.take(terminal)
+        another_kind = self.app.take(terminal)
         self._cancel_expiry()
         self._on_drained = drained
         self._keyboard.forget(terminal.charmap)
@@ -60,7 +61,8 @@ class Visit:
                 driver.announce_size()
             # The last one may have lost the focus before it was lost itself.
             driver.send_message(AppFocus())
-            self.app.call_later(self.app.redraw)
+            if another_kind:
+                self.app.call_later(self.app.redraw)
 
     def detach(self, channel: Channel) -> None:
         """That terminal is gone; if it was the one, the app goes on alone for a while."""
@@ -105,8 +107,10 @@ class Visit:
             keys.cancel()
             self._cancel_expiry()
             await self.app.session.close()
-            failed = bool(self.app.return_code)
-            self._let_go(_failed() if failed else self._words(), failed=failed)
+            # An app that is ended while it starts may stumble over that; it is no failure.
+            failed = bool(self.app.return_code) and self._words is None
+            words = self._words or (_failed if failed else _goodbye)
+            self._let_go(words(), failed=failed)
 
     async def _run_app(self, gate: Gate) -> None:
         async with gate.turn():

@@ -1,5 +1,6 @@
 """The SSH door: any key, no password, nothing but the game."""
 
+import asyncio
 import stat
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -178,3 +179,14 @@ def test_a_host_key_that_is_none_is_not_replaced(tmp_path: Path) -> None:
 
 def test_a_login_name_cannot_move_a_cursor() -> None:
     assert plain_login("ad\x1b[2Ja\n\u202e") == "ad[2Ja"
+
+
+async def test_a_client_that_does_not_go_is_put_out_when_the_host_stops(tmp_path: Path) -> None:
+    settings = GatewaySettings(lobby=NOBODY, ssh=0, data=tmp_path / "gateway", gap_seconds=0)
+    async with gateway(settings) as opened:
+        connection = await Host(opened.ssh or 0, opened.reception).connect()
+        shell = await connection.create_process(term_type="xterm", encoding=None)
+        await until(lambda: opened.reception.visits == 1)
+    assert b"The server stops" in await shell.stdout.read()
+    async with asyncio.timeout(20):
+        await connection.wait_closed()
