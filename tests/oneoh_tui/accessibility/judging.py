@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import TypeAlias
 
 from tests.oneoh_tui.accessibility.colours import contrast
@@ -19,7 +20,7 @@ MARKS = 3.0
 """The least contrast of signs that mean something."""
 
 _WORD = re.compile(r"\w")
-_FRAME = re.compile(r"[\s─-▟·░▒▓.:|+=/%'~_-]")
+_FRAME = re.compile(r"[\s─-▟·░▒▓.:|+=/%'~_-]*")
 """Lines and grounds: nothing is lost with them that is not said otherwise."""
 
 
@@ -37,14 +38,16 @@ def tell_apart(one: Patch, other: Patch) -> bool:
     return any(map(differ, one, other))
 
 
-def unreadable(picture: Picture, words: float = WORDS) -> Iterator[str]:
-    """Words and signs that do not stand out from their ground, with their place."""
-    for y, row in enumerate(picture):
-        for start, end in _runs(row):
-            text = "".join(cell.text for cell in row[start:end])
-            cell = row[start]
+def unreadable(rows: Iterable[Sequence[Cell]], words: float = WORDS) -> Iterator[str]:
+    """Words and signs that do not stand out from their ground, with their place.
+
+    A cell may have a whole text here.
+    """
+    for y, row in enumerate(rows):
+        for start, run in _runs(row):
+            text = "".join(cell.text for cell in run)
             least = words if _WORD.search(text) else MARKS
-            found = contrast(cell.foreground, cell.background)
+            found = contrast(run[0].foreground, run[0].background)
             if found < least:
                 yield f"row {y}, column {start}: {text!r} has {found:.2f}, needs {least}"
 
@@ -54,16 +57,11 @@ def told(faults: Iterable[str]) -> str:
     return "\n".join(["these cannot be told apart or read:", *dict.fromkeys(faults)])
 
 
-def _runs(row: Sequence[Cell]) -> Iterator[tuple[int, int]]:
-    """Stretches of one colour on one ground that are more than frame."""
-    start = 0
-    for x in range(1, len(row) + 1):
-        if x < len(row) and _colours(row[x]) == _colours(row[start]):
-            continue
-        if any(cell.text and not _FRAME.fullmatch(cell.text) for cell in row[start:x]):
-            yield start, x
-        start = x
-
-
-def _colours(cell: Cell) -> object:
-    return cell.foreground, cell.background
+def _runs(row: Sequence[Cell]) -> Iterator[tuple[int, list[Cell]]]:
+    """Stretches of one colour on one ground that are more than frame, with their columns."""
+    x = 0
+    for _colours, group in groupby(row, key=lambda cell: cell[1:3]):
+        run = list(group)
+        if not all(_FRAME.fullmatch(cell.text) for cell in run):
+            yield x, run
+        x += sum(len(cell.text) for cell in run)

@@ -21,6 +21,12 @@ def picture(app: OneohApp, viewer: Viewer) -> Picture:
     ]
 
 
+def runs(app: OneohApp, viewer: Viewer) -> list[list[Cell]]:
+    """The present screen, each text in one style as if it were one cell."""
+    strips = app.screen._compositor.render_strips()
+    return [[viewer.run(part.text, part.style) for part in strip] for strip in strips]
+
+
 def part(whole: Picture, region: Region) -> list[Cell]:
     """The cells of a region, row by row."""
     rows = whole[region.y : region.bottom]

@@ -1,28 +1,87 @@
 """What is written on every screen can be read, in every theme and by whoever looks."""
 
+from collections.abc import Iterator
+
 import pytest
 from msgspec.structs import replace
+from textual.pilot import Pilot
 
+from oneoh_games import GAMES, Outcome
+from oneoh_protocol.messages import Over, SeatInfo
+from oneoh_tui.app import OneohApp
 from oneoh_tui.settings import Settings
+from tests.oneoh_tui.accessibility.games import EXAMPLES
 from tests.oneoh_tui.accessibility.judging import told, unreadable
-from tests.oneoh_tui.accessibility.pictures import picture
-from tests.oneoh_tui.accessibility.viewers import ANSI, DARK, LIGHT, VIEWERS
+from tests.oneoh_tui.accessibility.pages import PAGES
+from tests.oneoh_tui.accessibility.pictures import runs
+from tests.oneoh_tui.accessibility.viewers import ANSI, DARK, LIGHT, VIEWERS, Setting
 from tests.oneoh_tui.conftest import SMALL, FakeWire, MakeApp, settle
-from tests.oneoh_tui.test_looks import SCENES
+from tests.oneoh_tui.game_wire import ADA, GameWire, at_table
+
+THEMES = (DARK, LIGHT, ANSI)
 
 
-@pytest.mark.parametrize("scene", SCENES)
-async def test_everything_can_be_read(make_app: MakeApp, scene: str) -> None:
-    wire, faults = FakeWire(), []
+def faults(app: OneohApp, drawn: Setting, where: str = "") -> Iterator[str]:
+    for viewer in VIEWERS[drawn]:
+        for fault in unreadable(runs(app, viewer), viewer.words):
+            yield f"{drawn.theme} theme, {viewer.name}{where}: {fault}"
+
+
+async def in_every_theme(app: OneohApp, pilot: Pilot[None], where: str = "") -> list[str]:
+    """The faults of the present screen in each of them; the last one stays."""
+    found: list[str] = []
+    for drawn in THEMES:
+        app.apply(replace(app.settings, theme=drawn.theme, glyphs=drawn.glyphs))
+        await settle(pilot)
+        found += faults(app, drawn, where)
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES)
+async def test_everything_can_be_read(make_app: MakeApp, page: str) -> None:
+    wire = FakeWire()
     app = make_app(Settings(name="Ada"), wire=wire)
     async with app.run_test(size=SMALL) as pilot:
-        await SCENES[scene](app, pilot, wire)
-        for drawn in (DARK, LIGHT, ANSI):
-            app.apply(replace(app.settings, theme=drawn.theme, glyphs=drawn.glyphs))
-            await settle(pilot)
-            faults += [
-                f"{drawn.theme} theme, {viewer.name}: {fault}"
-                for viewer in VIEWERS[drawn]
-                for fault in unreadable(picture(app, viewer), viewer.words)
-            ]
-    assert not faults, told(faults)
+        await PAGES[page](app, pilot, wire)
+        await settle(pilot)
+        found = await in_every_theme(app, pilot)
+    assert not found, told(found)
+
+
+@pytest.mark.parametrize("game", EXAMPLES)
+async def test_everything_around_a_game_can_be_read(make_app: MakeApp, game: str) -> None:
+    wire = GameWire(EXAMPLES[game].state(), rules=GAMES[game], banks_ms=(65_000, 600_000))
+    found: list[str] = []
+    async with at_table(make_app, wire) as here:
+        for where, keys, back in (
+            ("details", ("d",), ("escape",)),
+            ("typing", ("colon", "x", "y", "enter"), ()),
+        ):
+            await here.press(*keys)
+            found += await in_every_theme(here.app, here.pilot, f", {where}")
+            await here.press(*back)
+        wire.happen(_given_up(wire))
+        await here.settle()
+        found += await in_every_theme(here.app, here.pilot, ", over")
+    assert not found, told(found)
+
+
+def _given_up(wire: GameWire) -> Over:
+    """The last seat gives the game up."""
+    seats = len(wire.tables["t1"].seats)
+    outcome = Outcome("resigned", (0,) * seats, (*(1,) * (seats - 1), seats))
+    view = wire.tables["t1"].view
+    assert view is not None
+    return Over("t1", wire.next_seq, outcome, "resigned", seats - 1, "5eed" * 8, view)
+
+
+@pytest.mark.parametrize("seat", [0, None], ids=["host", "spectator"])
+async def test_a_table_that_waits_can_be_read(make_app: MakeApp, seat: int | None) -> None:
+    free, invited = SeatInfo("anyone"), SeatInfo("invite")
+    invites = (None, None, "i" * 16)
+    wire = GameWire(seat=seat, seats=(ADA, free, invited), invites=invites, hosting=seat == 0)
+    async with at_table(make_app, wire) as here:
+        found = await in_every_theme(here.app, here.pilot)
+        await here.press("down", "enter")
+        found += await in_every_theme(here.app, here.pilot, ", choosing")
+    assert not found, told(found)

@@ -32,18 +32,15 @@ class Setting:
 
 
 DARK, LIGHT, ANSI = Setting(), Setting("light"), Setting("ansi", "box")
-ASCII, BARE, BARE_ASCII = (
-    Setting(glyphs="ascii"),
-    Setting(no_color=True),
-    Setting(glyphs="ascii", no_color=True),
-)
+BARE = Setting(no_color=True)
+# Harder than ASCII in colours, which needs no look of its own.
+BARE_ASCII = Setting(glyphs="ascii", no_color=True)
 SETTINGS = {
     "dark": DARK,
     "light": LIGHT,
-    "ansi": ANSI,
-    "ascii": ASCII,
+    "16 colours": ANSI,
     "NO_COLOR": BARE,
-    "NO_COLOR ascii": BARE_ASCII,
+    "NO_COLOR, ASCII": BARE_ASCII,
 }
 
 
@@ -75,6 +72,10 @@ class Viewer:
     def words(self) -> float:
         """The contrast that words need; WCAG measures it with eyes that see all colours."""
         return 4.5 if self.eyes is None else 3.0
+
+    def run(self, text: str, style: Style | None) -> Cell:
+        """A text in one style as if it were a cell, to see whether it can be read."""
+        return Cell(text, *_look(self, style or Style.null()))
 
     def cells(self, text: str, style: Style | None) -> list[Cell]:
         """What they see of a text in one style."""
@@ -112,7 +113,6 @@ _SIXTEEN = ColorSystem.STANDARD
 VIEWERS: dict[Setting, tuple[Viewer, ...]] = {
     DARK: _EYES,
     LIGHT: _EYES,
-    ASCII: _EYES,
     ANSI: (
         Viewer("16 colours of xterm", _SIXTEEN),
         Viewer("16 colours of a console", _SIXTEEN, None, CONSOLE, 1 / 2, (CONSOLE[7], CONSOLE[0])),

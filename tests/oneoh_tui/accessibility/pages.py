@@ -1,0 +1,59 @@
+"""The pages that are looked at: the common ones, those of each game, and practice."""
+
+from functools import partial
+from pathlib import Path
+from tempfile import mkdtemp
+
+from textual.pilot import Pilot
+
+from oneoh_games import GAMES
+from oneoh_protocol.messages import BotOffer, GameOffer, Welcome
+from oneoh_tui.app import OneohApp
+from oneoh_tui.boards import BOARDS
+from oneoh_tui.line.terms import local_offer
+from oneoh_tui.practice.bests import Bests
+from oneoh_tui.screens.lessons import LessonScreen
+from oneoh_tui.screens.new_table import NewTable
+from oneoh_tui.screens.practice import Place, PracticeScreen
+from oneoh_tui.screens.puzzles import PuzzlesScreen
+from tests.oneoh_tui.conftest import FakeWire, press, settle, welcome
+from tests.oneoh_tui.test_looks import SCENES, Scene
+
+
+def _welcome() -> Welcome:
+    """A server that plays everything."""
+    games: tuple[GameOffer, ...] = tuple(map(local_offer, GAMES))
+    return welcome(games=games, bots=(BotOffer("greedy", "", tuple(GAMES)),))
+
+
+async def new_table(app: OneohApp, _pilot: Pilot[None], _wire: FakeWire, *, game: str) -> None:
+    app.push_screen(NewTable(_welcome(), game=game))
+
+
+async def lesson(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
+    app.push_screen(LessonScreen(_bests(), 3))
+    await settle(pilot)
+    await press(pilot, "m", "m", "full_stop")
+
+
+async def puzzle(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
+    app.push_screen(PracticeScreen(Place("average", 2), _bests()))
+    await settle(pilot)
+    await press(pilot, "n", "m", "w")
+
+
+async def puzzles(app: OneohApp, _pilot: Pilot[None], _wire: FakeWire) -> None:
+    app.push_screen(PuzzlesScreen(_bests()))
+
+
+def _bests() -> Bests:
+    return Bests(Path(mkdtemp(prefix="oneoh-")))
+
+
+PAGES: dict[str, Scene] = {
+    **SCENES,
+    **{f"new table, {game}": partial(new_table, game=game) for game in BOARDS},
+    "lesson": lesson,
+    "puzzle": puzzle,
+    "puzzles": puzzles,
+}
