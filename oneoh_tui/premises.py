@@ -25,6 +25,8 @@ class Premises:
     """The one lobby that there is. None: any, and servers of one's own."""
     lobby_shown: str | None = None
     """What people see in place of its address; empty where no address would be of use to them."""
+    outlives: bool = False
+    """The app goes on when its terminal is gone, and is found again from another one."""
     data: Path | None = None
     """The folder for what the player makes; None: it is kept nowhere."""
     gone: Callable[[], bool] = terminal.gone

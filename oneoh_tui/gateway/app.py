@@ -51,6 +51,7 @@ class VisitorApp(OneohApp):
                 terminal.environ,
                 charmap=terminal.charmap,
                 login=login,
+                outlives=True,
                 data=account.folder,
                 lobby=settings.lobby,
                 lobby_shown=settings.shown,

@@ -91,6 +91,13 @@ async def _run(given: argparse.Namespace, account: Account) -> int:
     from oneoh_tui.app import OneohApp
     from oneoh_tui.driver.terminal_driver import TerminalDriver, Wishes
 
+    class Unstoppable(TerminalDriver):
+        """There is no shell behind it that could ever let it go on."""
+
+        @property
+        def can_suspend(self) -> bool:
+            return False
+
     premises = replace(
         own_machine(),
         charmap=here.charmap,
@@ -101,9 +108,7 @@ async def _run(given: argparse.Namespace, account: Account) -> int:
         data=account.folder,
     )
     app = OneohApp(settings, file, account.guests, premises=premises)
-    app.driver_class = TerminalDriver.wishing(
-        Wishes(here.charmap, here.safe_width, typed=here.typed)
-    )
+    app.driver_class = Unstoppable.wishing(Wishes(here.charmap, here.safe_width, typed=here.typed))
     try:
         await app.run_async(mouse=app.settings.mouse)
     finally:

@@ -77,7 +77,7 @@ class HomeScreen(Page[None]):
         text = _("You are {name}").format(name=name)
         if url := self.oneoh.session.hosting:
             text += "\n" + _("Your lobby listens at {url}").format(url=url)
-        if self.oneoh.premises.lobby:
+        if self.oneoh.premises.outlives:
             text += "\n" + _("Ctrl+Z leaves all as it is: come again, and go on.")
         self.query_one("#whoami", Static).update(text)
 
