@@ -1,59 +1,65 @@
-"""What the client costs a terminal of 80x24: time to the first frame and to a game, bytes a move."""
+"""What the client costs a terminal of 80x24: time to the first frame, bytes; Textual's driver beside ours."""
 
+import asyncio
+import os
 import sys
+import tempfile
 import time
+from pathlib import Path
 from statistics import median
 
-from bench.table import Row, show
-from tests.end_to_end.terminal import Terminal
+from bench.table import Row, progress, show
+from tests.end_to_end.terminal import Terminal, terminal_environment
 
-RUNS = 5
-MOVES = 8
+RUNS = 1
 CLIENT = [sys.executable, "-m", "oneoh_tui"]
 PLAY = [*CLIENT, "play", "one-zero-one", "--bot", "random"]
+STOCK = {"TEXTUAL_DRIVER": "textual.drivers.linux_driver:LinuxDriver"}
 
 
 def main() -> None:
-    first = [_seconds(CLIENT, "Play a bot") for _ in range(RUNS)]
-    playable = [_seconds(PLAY, _YOUR_TURN) for _ in range(RUNS)]
-    moves, start = _bytes()
-    title = f"Client at 80x24, 256 colours, median of {RUNS} starts and {len(moves)} moves"
-    show(
-        title,
-        [
-            Row("first frame of the menu", median(seconds for seconds, _ in first), "s"),
-            Row("playable table against a bot", median(seconds for seconds, _ in playable), "s"),
-            Row("bytes of the menu's start", median(size for _, size in first), "B"),
-            Row("bytes of a game's start", start, "B"),
-            Row("bytes a move, the bot's answer included", median(moves), "B"),
-            Row("the most for a move", max(moves), "B"),
-        ],
-    )
+    with tempfile.TemporaryDirectory() as home:
+        _show_seconds(home)
+        os.environ.update(terminal_environment({"HOME": home}))
+        _show_bytes(Path(home))
 
 
-_YOUR_TURN = "Your turn"
+def _show_seconds(home: str) -> None:
+    rows = []
+    for name, command, wanted in (
+        ("first frame of the menu", CLIENT, "Play a bot"),
+        ("playable table against a bot", PLAY, "Your turn"),
+    ):
+        stock, ours = (
+            median(_seconds(command, wanted, {"HOME": home, **driver}) for _ in range(RUNS))
+            for driver in (STOCK, {})
+        )
+        rows.append(Row(name, ours, "s", f"Textual's driver {stock:.2f} s"))
+    show(f"Client at 80x24, 256 colours, median of {RUNS} starts", rows)
 
 
-def _seconds(command: list[str], wanted: str) -> tuple[float, int]:
-    """From starting the command to `wanted` on the screen, and the bytes until it settles."""
+def _seconds(command: list[str], wanted: str, environment: dict[str, str]) -> float:
+    """From starting the command to `wanted` on the screen."""
+    progress(f"starting {' '.join(command[2:])}")
     begin = time.perf_counter()
-    with Terminal(command) as terminal:
+    with Terminal(command, environment=environment) as terminal:
         terminal.wait_for(wanted)
-        spent = time.perf_counter() - begin
-        terminal.settle()
-        return spent, terminal.written
+        return time.perf_counter() - begin
 
 
-def _bytes() -> tuple[list[int], int]:
-    """Bytes of each move, from the first key of it to the next turn; and of the start."""
-    with Terminal(PLAY) as terminal:
-        terminal.wait_for(_YOUR_TURN)
-        terminal.settle()
-        start = terminal.written
-        moves = []
-        for _ in range(MOVES):
-            before = terminal.written
-            terminal.press("1", "enter")
-            terminal.settle(0.5)
-            moves.append(terminal.written - before)
-        return moves, start
+def _show_bytes(home: Path) -> None:
+    # What Textual reads from the environment, it reads when it is imported.
+    from oneoh_tui.terminal import prepare
+
+    prepare(os.environ)
+    from bench.terminal_bytes import count
+    from oneoh_games import GAMES
+
+    for game in sorted(GAMES):
+        progress(f"counting the bytes of {game}")
+        counts = asyncio.run(count(game, home))
+        rows = [
+            Row(name, float(ours), "B", f"Textual's driver {stock:,.0f} B")
+            for name, stock, ours in counts
+        ]
+        show(f"Bytes to a terminal of 80x24, 256 colours: {game}", rows)

@@ -8,7 +8,7 @@ import pytest
 from oneoh_games import GAMES
 from oneoh_tui.settings import Settings
 from oneoh_tui.widgets.story import Story
-from tests.oneoh_tui.conftest import FakeWire, MakeApp, press, settle
+from tests.oneoh_tui.conftest import FakeWire, MakeApp, press
 from tests.oneoh_tui.driver.test_same_picture import sit_down
 from tests.oneoh_tui.driver.watched import watched
 from tests.oneoh_tui.game_wire import GameWire
@@ -23,7 +23,7 @@ MOVES = 20
 
 async def test_the_start(make_app: MakeApp) -> None:
     async with watched(make_app(Settings(name="Ada"), wire=FakeWire())) as terminal:
-        assert 0 < terminal.take()[1] <= START
+        assert 0 < (await terminal.take())[1] <= START
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -32,14 +32,13 @@ async def test_a_table_and_its_moves(make_app: MakeApp, game: str) -> None:
     wire = GameWire(rules.start(min(rules.seats), 3, rules.options()), rules=rules)
     rng = random.Random(1)
     async with watched(make_app(Settings(name="Ada"), wire)) as terminal:
-        start = terminal.take()[1]
+        start = (await terminal.take())[1]
         await sit_down(terminal)
-        assert 0 < start + terminal.take()[1] <= START
+        assert 0 < start + (await terminal.take())[1] <= START
         moves: list[int] = []
         while rules.to_act(wire.state) is not None and len(moves) < MOVES:
             wire.play(rules.format_action(rng.choice(list(rules.legal_actions(wire.state)))))
-            await settle(terminal.pilot)
-            moves.append(terminal.take()[1])
+            moves.append((await terminal.take())[1])
         assert 0 < median(moves) <= TYPICAL.get(game, MOST)
         assert max(moves) <= MOST
 
@@ -49,17 +48,16 @@ async def test_a_line_of_the_story(make_app: MakeApp) -> None:
     wire = GameWire(rules.start(2, 3, rules.options()), rules=rules)
     async with watched(make_app(Settings(name="Ada"), wire)) as terminal:
         await sit_down(terminal)
-        terminal.take()
+        await terminal.take()
         terminal.app.screen.query_one(Story).tell([("Bob: that was a fine move, I think", "text")])
-        await settle(terminal.pilot)
-        assert 0 < terminal.take()[1] <= LOG_LINE
+        assert 0 < (await terminal.take())[1] <= LOG_LINE
 
 
 async def test_what_changes_nothing_costs_nothing(make_app: MakeApp) -> None:
     async with watched(make_app(Settings(name="Ada"), wire=FakeWire())) as terminal:
-        terminal.take()
+        await terminal.take()
         terminal.app.refresh(layout=True)
         await press(terminal.pilot, "f12")
-        stock, ours = terminal.take()
+        stock, ours = await terminal.take()
         assert stock > 0
         assert ours == 0

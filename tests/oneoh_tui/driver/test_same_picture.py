@@ -77,8 +77,7 @@ async def walk(
         await press(both.pilot, rng.choice(KEYS))
         if between is not None:
             await between()
-            await settle(both.pilot)
-        both.take()
+        await both.take()
         both.assert_same()
 
 

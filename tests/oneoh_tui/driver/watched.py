@@ -1,5 +1,6 @@
 """An app whose frames go to two emulators: as Textual writes them, and by way of our display."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -63,8 +64,14 @@ class Watched:
         self._display = Display(*SIZE, colour_erase=True)
         self._stock, self._ours = Emulator(*SIZE), Emulator(*SIZE)
 
-    def take(self) -> tuple[int, int]:
-        """Have both terminals show what was drawn; the bytes that each was sent for it."""
+    async def take(self) -> tuple[int, int]:
+        """Have both terminals show all that is to be drawn; the bytes that each was sent for it."""
+        await settle(self.pilot)
+        drawn = asyncio.Event()
+        # Frames come at a rate: the last may be still to come when nothing else is.
+        self.app.screen.call_after_refresh(drawn.set)
+        while self.app.is_running and not drawn.is_set():
+            await settle(self.pilot)
         stock = "".join(self._keeper.frames).encode()
         for frame in self._keeper.frames:
             self._display.feed(frame)
@@ -89,7 +96,7 @@ class Watched:
 
     async def resize(self, columns: int, rows: int) -> None:
         """Give both terminals another size, and wait until the app has drawn for it."""
-        self.take()
+        await self.take()
         self._display.resize(columns, rows)
         self._stock, self._ours = Emulator(columns, rows), Emulator(columns, rows)
         self._keeper.resize(columns, rows)
