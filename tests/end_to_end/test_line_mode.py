@@ -9,7 +9,7 @@ import pytest
 from oneoh_tui.boards import BOARDS
 from tests.end_to_end.line_process import LineProcess
 from tests.end_to_end.lobby_process import LobbyProcess
-from tests.end_to_end.terminal import terminal_environment
+from tests.end_to_end.terminal import Terminal, terminal_environment
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
 
@@ -80,7 +80,6 @@ def test_two_people_meet_in_a_lobby_line_by_line(
     ("environment", "said"),
     [
         ({"LANG": "C"}, b"Your turn, 30 moves."),
-        ({"LANG": "fr_FR.UTF-8", "LC_ALL": "C"}, b"Your turn, 30 moves."),
         ({"LC_MESSAGES": "fr_FR.UTF-8"}, "À vous, 30 coups.".encode()),
         ({"TERM": "dumb"}, b"Your turn, 30 moves."),
     ],
@@ -116,3 +115,24 @@ def script(
         timeout=60,
         check=False,
     )
+
+
+def test_in_a_terminal_lines_are_typed_and_the_end_of_input_is_the_end(
+    user: dict[str, str],
+) -> None:
+    with Terminal([sys.executable, "-m", "oneoh_tui", "--line"], environment=user) as terminal:
+        terminal.wait_for("Type help")
+        terminal.press("play binary\r")
+        terminal.wait_for("Your turn, 30 moves.")
+        terminal.press("quit\r")
+        terminal.wait_for("Type quit again")
+        terminal.press("c1\r")
+        terminal.wait_for("1. c1")
+        terminal.press("\x04")
+        assert terminal.wait_for_end() == 0
+
+
+def test_practice_needs_a_screen(user: dict[str, str]) -> None:
+    run = script(["practice"], "", user)
+    assert run.returncode == 2
+    assert b"needs a screen" in run.stderr
