@@ -18,7 +18,7 @@ TYPICAL = {"one-zero-one": 650, "bot255": 600, "binary": 400, "zero-point-one": 
 """With whose turn it is, what is asked, the keys, the points and the story: not the board alone."""
 LOG_LINE = 150
 START = 8192
-MOVES = 20
+MOVES = 12
 
 
 async def test_the_start(make_app: MakeApp) -> None:
