@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from textual._styles_cache import StylesCache
 from textual._xterm_parser import XTermParser
 from textual.driver import Driver
 
@@ -25,3 +26,8 @@ class KeyParser(XTermParser):
 def driver_of(app: "App[Any]") -> Driver | None:
     """The driver of a running app."""
     return app._driver
+
+
+def forget_drawn() -> None:
+    """Let go of what finished apps have drawn: the cache of a method holds a thousand such parts."""
+    StylesCache.get_inner_outer.cache_clear()

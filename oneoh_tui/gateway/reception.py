@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 
 from oneoh_tui import i18n
+from oneoh_tui.driver.textual_parts import forget_drawn
 from oneoh_tui.gateway.accounts import Account, Accounts
 from oneoh_tui.gateway.addresses import Addresses
 from oneoh_tui.gateway.channel import RemoteTerminal
@@ -86,6 +87,7 @@ class Reception:
         finally:
             if self._visits.get(visit.account.id) is visit:
                 del self._visits[visit.account.id]
+            forget_drawn()
             spent = time.monotonic() - begin
             _log.info("%s goes after %.0f s, %d here", visit.account.id[:12], spent, self.visits)
 
