@@ -63,6 +63,8 @@ class LineClient:
         self._asked_about = ""
         """The command that was asked about: said again, it is meant."""
         self._said_down = False
+        self._failure: BaseException | None = None
+        """What went wrong beside all this; nothing should."""
 
     async def __aenter__(self) -> Self:
         return self
@@ -159,6 +161,8 @@ class LineClient:
     async def _go_on(self) -> None:
         """Tell one thing that happened, or else do one thing that was typed, or else wait."""
         self._wake.clear()
+        if self._failure is not None:
+            raise self._failure
         if self._news:
             await self._hear(self._news.popleft())
         elif self._lines and self._due(self._lines[0]):
@@ -265,10 +269,15 @@ class LineClient:
 
     def _start(self, work: Coroutine[None, None, None]) -> Stop:
         task = asyncio.create_task(work)
+        task.add_done_callback(self._work_ended)
 
         async def stop() -> None:
             task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+            await asyncio.wait([task])
 
         return stop
+
+    def _work_ended(self, task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            self._failure = fault
+            self._wake.set()

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from oneoh_tui import i18n, places, terminal
+from oneoh_tui.i18n import _
 from oneoh_tui.line.client import FAILED, Errand, LineClient
 from oneoh_tui.line.ears import lines
 from oneoh_tui.line.home import Home
@@ -28,6 +29,9 @@ def main(given: argparse.Namespace, address: str | None, this_time: Mapping[str,
     settings = replace(file.load(), **this_time)
     wish = settings.language
     i18n.use(i18n.language_of(os.environ) if wish == "auto" else wish)
+    if file.problem is not None:
+        text = _("The settings file cannot be read; the defaults are used: {problem}")
+        print(text.format(problem=file.problem), file=sys.stderr)
     try:
         return asyncio.run(_run(settings, _errand(given, address)))
     except KeyboardInterrupt:

@@ -1,5 +1,6 @@
 """A game in line mode: what is typed is played, what happens is told, and nothing else is."""
 
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ from msgspec.structs import replace
 
 from oneoh_games import GAMES, Generator
 from oneoh_games.bot255.position import position as bot255_position
-from oneoh_protocol.client import Connected, Lost, Rejected
+from oneoh_protocol.client import ClientEvent, Connected, Lost, Rejected
 from oneoh_protocol.messages import (
     Closed,
     Played,
@@ -308,3 +309,20 @@ async def test_actions_of_others_cannot_inject_anything(tmp_path: Path, action: 
         await here.heard()
         lines = await here.type("log", "last")
         assert not [line for line in lines if "\x1b" in line or "\n" in line]
+
+
+async def test_a_fault_of_ours_ends_it_instead_of_leaving_one_in_silence(tmp_path: Path) -> None:
+    class Faulty(FakeWire):
+        async def events(self) -> AsyncIterator[ClientEvent]:
+            async for event in super().events():
+                yield event
+                assert not isinstance(event, Lost), "a fault"
+
+    wire = Faulty()
+    async with talk(tmp_path, wire, to_lobby) as here:
+        await here.heard()
+        wire.say(Lost("gone", 1.0))
+        await here.heard()
+        assert here.has_ended
+        with pytest.raises(ExceptionGroup):
+            assert here.code
