@@ -61,8 +61,9 @@ def _changed(shown: Row, wanted: Row, doubted: Callable[[str], bool]) -> list[bo
         # What was written before it may be wider than thought, and reach into this cell.
         spilled = x > 0 and changed[x - 1] and doubted(wanted[0][x - 1] or wanted[0][x - 2])
         changed.append(different or spilled)
-        if changed[x] and new[0] == "" and x > 0:
-            changed[x - 1] = True
+        if new[0] == "" and x > 0:
+            # The halves of a wide character go together.
+            changed[x - 1] = changed[x] = changed[x - 1] or changed[x]
     return changed
 
 

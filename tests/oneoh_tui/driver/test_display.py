@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from oneoh_tui.driver.display import Display
@@ -40,6 +40,7 @@ FRAMES = st.lists(st.lists(pieces(), max_size=5), min_size=1, max_size=5)
 
 @settings(max_examples=150, deadline=None)
 @given(FRAMES, st.booleans())
+@example([["\x1b[1;1H\x1b[maaa한\x1b[0m"], ["\x1b[1;1H\x1b[maaa字a\x1b[0m"]], False)
 def test_it_shows_what_was_written(frames: list[list[str]], safe_width: bool) -> None:
     display = Display(WIDTH, HEIGHT, safe_width=safe_width)
     plain, ours = Emulator(WIDTH, HEIGHT), Emulator(WIDTH, HEIGHT)
