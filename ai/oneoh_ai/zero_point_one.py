@@ -16,6 +16,9 @@ from oneoh_games.zero_point_one.legality import legal_actions
 PAWN = 250.0
 """Of the lead in hundredths of a 2-2, what makes a win about three times as likely as a loss."""
 
+SETTLED = 4
+"""Captures in a row, after which a position is judged as it stands."""
+
 EXPLORATION = 0.1
 
 
@@ -25,7 +28,7 @@ def evaluate(state: State) -> tuple[float, float]:
         return (0.5, 0.5)
     board = Board(state.position)
     calm = Quiescence(board, Limits(), Budget())
-    lead = WIN if royal_captures(board) else calm.score(-WIN, WIN, 0)
+    lead = WIN if royal_captures(board) else calm.score(-WIN, WIN, 0, SETTLED)
     chance = 1 / (1 + math.exp(-max(-20.0, min(20.0, lead / PAWN))))
     return (1 - chance, chance) if board.mover else (chance, 1 - chance)
 

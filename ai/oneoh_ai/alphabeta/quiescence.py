@@ -10,6 +10,8 @@ from oneoh_ai.alphabeta.scores import INFINITE, WIN
 from oneoh_ai.alphabeta.turns import captures, evasions, reached
 from oneoh_ai.alphabeta.worth import PRIZE
 
+LONGEST = 6
+"""Captures and ways out in a row; where everything hangs, there is no end to them."""
 MARGIN = 170
 """What a capture may bring beyond the prize."""
 
@@ -17,8 +19,7 @@ MARGIN = 170
 class Quiescence:
     """Plays captures that pay, and whatever saves an attacked 0-1.
 
-    Pieces on the board get fewer with each capture, so that it comes to an end. Drops are seen
-    where they leave the 0-1 without a way out, which is all that they do at once.
+    Drops are seen where they leave the 0-1 without a way out, which is all that they do at once.
     """
 
     def __init__(
@@ -31,18 +32,21 @@ class Quiescence:
         self._budget = budget
         self._selective = selective
 
-    def score(self, alpha: int, beta: int, ply: int) -> int:
-        """The score once no capture pays any more and no 0-1 is attacked. Raises OutOfBudget."""
+    def score(self, alpha: int, beta: int, ply: int, left: int = LONGEST) -> int:
+        """The score once no capture pays any more and no 0-1 is attacked, `left` turns on at most.
+
+        Raises OutOfBudget.
+        """
         self._budget.spend()
         if ply >= self._turns_left:
             return 0
         board = self._board
         mover = board.mover
         own, other = reached(board, mover), reached(board, 1 - mover)
-        if other & board.pieces[KIND_COUNT * mover]:
-            return self._score_attacked(alpha, beta, ply, other)
+        if left and other & board.pieces[KIND_COUNT * mover]:
+            return self._score_attacked(alpha, beta, ply, other, left)
         best = evaluate(board, own, other)
-        if best >= beta:
+        if best >= beta or not left:
             return best
         if ply + 3 <= self._turns_left and mates(board, own, other):
             return WIN - ply - 3
@@ -54,7 +58,7 @@ class Quiescence:
             if PRIZE[squares[turn & 63] % KIND_COUNT] <= enough or loses(board, turn, other):
                 continue
             board.play(turn)
-            score = -self.score(-beta, -alpha, ply + 1)
+            score = -self.score(-beta, -alpha, ply + 1, left - 1)
             board.undo()
             if score > best:
                 best = score
@@ -64,14 +68,14 @@ class Quiescence:
                         break
         return best
 
-    def _score_attacked(self, alpha: int, beta: int, ply: int, other: int) -> int:
+    def _score_attacked(self, alpha: int, beta: int, ply: int, other: int, left: int) -> int:
         board = self._board
         mover = board.mover
         attackers = board.attackers(board.royal(mover), 1 - mover)
         best = -INFINITE
         for turn in evasions(board, attackers, other):
             board.play(turn)
-            score = -self.score(-beta, -alpha, ply + 1)
+            score = -self.score(-beta, -alpha, ply + 1, left - 1)
             board.undo()
             if score > best:
                 best = score

@@ -43,9 +43,9 @@ def best(text: str, depth: int = 6, **options: object) -> tuple[str, Found]:
     return format_action(action_of(found.turn)), found
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(
-    position=positions(60),
+    position=positions(40),
     depth=st.integers(1, 2),
     turns_left=st.sampled_from([1, 2, 3, 4, 5, 1000]),
 )
