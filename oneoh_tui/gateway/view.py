@@ -48,6 +48,11 @@ class View:
         text = reduced(text, self._depth)
         return text if self._charmap == UTF8 else spelled(text, self._charmap)
 
+    def write_line(self, text: str) -> None:
+        """Show a line before there is an app to draw anything."""
+        self.display.feed(self.clipped(f"\x1b[2;3H{text}"))
+        self.show()
+
     def show(self) -> None:
         """Send what has changed, if the channel takes it; it is called again when that does."""
         channel = self._channel

@@ -16,11 +16,13 @@ from oneoh_tui.gateway.driver import RemoteDriver
 from oneoh_tui.gateway.gate import Gate
 from oneoh_tui.gateway.keyboard import Keyboard
 from oneoh_tui.gateway.settings import GatewaySettings
-from oneoh_tui.i18n import _
+from oneoh_tui.i18n import _, ngettext
 
 _log = logging.getLogger(__name__)
 
 
+SEVERAL = 3
+"""So many in front of the gate, and who comes is told."""
 _OF_A_FOCUS = (Key, Paste, MouseDown)
 
 
@@ -113,6 +115,8 @@ class Visit:
             self._let_go(words(), failed=failed)
 
     async def _run_app(self, gate: Gate) -> None:
+        if gate.waiting >= SEVERAL:
+            self.app.view.write_line(_before_you(gate.waiting))
         async with gate.turn():
             if self._terminal is None:
                 return  # Gone before it was its turn.
@@ -170,6 +174,15 @@ class Visit:
 
 def _nothing() -> None:
     """Nobody has to type on."""
+
+
+def _before_you(count: int) -> str:
+    text = ngettext(
+        "One moment: {count} player comes in before you.",
+        "One moment: {count} players come in before you.",
+        count,
+    )
+    return text.format(count=count)
 
 
 def _elsewhere() -> str:

@@ -197,6 +197,16 @@ async def test_settings_are_kept_with_the_account_and_nowhere_else(
     assert again.app.settings.theme == "light"
 
 
+async def test_who_has_to_wait_is_told_how_many_are_before(make_house: MakeHouse) -> None:
+    house = make_house(gap_seconds=0.05)
+    channels = [FakeChannel() for _ in range(6)]
+    for number, channel in enumerate(channels):
+        house.enter(str(number), channel)
+    await until(lambda: "players come in before you." in channels[-1].text)
+    await until(lambda: "You are 5" in channels[-1].text)
+    assert "One moment" not in channels[-1].text
+
+
 async def test_only_so_many_apps_start_at_once(make_house: MakeHouse) -> None:
     house = make_house(gap_seconds=0.02)
     channels = [FakeChannel() for _ in range(3)]
