@@ -4,7 +4,7 @@ from oneoh_ai.alphabeta.board import EMPTY, Board
 from oneoh_ai.alphabeta.budget import Budget
 from oneoh_ai.alphabeta.limits import Limits
 from oneoh_ai.alphabeta.look import Look, look_at
-from oneoh_ai.alphabeta.ordering import SHALLOW, Memory, in_order
+from oneoh_ai.alphabeta.ordering import DEEPEST, SHALLOW, Memory, in_order
 from oneoh_ai.alphabeta.quiescence import Quiescence
 from oneoh_ai.alphabeta.scores import INFINITE, WON, settled, to_table
 from oneoh_ai.alphabeta.table import AT_LEAST, AT_MOST, EXACT, NO_TURN, Table
@@ -55,7 +55,7 @@ class Search:
 
         `ply` counts the turns from the root. Raises OutOfBudget.
         """
-        if depth <= 0:
+        if depth <= 0 or ply >= DEEPEST:
             return self._calm.score(alpha, beta, ply)
         self._budget.spend()
         board = self.board

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from oneoh_ai.alphabeta.board import Board, action_of
 from oneoh_ai.alphabeta.budget import Budget
-from oneoh_ai.alphabeta.deepening import Found, find
+from oneoh_ai.alphabeta.deepening import DEEP, Found, find
 from oneoh_ai.alphabeta.limits import Limits
 from oneoh_ai.alphabeta.quiescence import Quiescence
 from oneoh_ai.alphabeta.scores import INFINITE, WIN, WON
@@ -188,6 +188,12 @@ def test_a_win_in_seven_turns_stands_up_to_every_defence(text: str) -> None:
     assert found.score == WIN - 7
     assert best(text, 1)[1].score < WON
     assert loses_to_all(Board(read_position(text)), 7)
+
+
+def test_where_hardly_anything_is_left_the_search_ends_by_itself() -> None:
+    found = find(read_position("w7/8/8/8/8/8/8/7W[] r"), Limits(turns_left=40))
+    assert found is not None
+    assert (found.score, found.depth) == (0, DEEP)
 
 
 def entry(depth: int) -> tuple[int, int, int, int]:
