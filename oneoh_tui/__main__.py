@@ -11,7 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from oneoh_tui import terminal
+from oneoh_tui import i18n, terminal
 from oneoh_tui.addresses import DEFAULT_PORT, BadAddress, split_address
 from oneoh_tui.titles import DEFAULT_GAME
 
@@ -165,6 +165,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from oneoh_tui.line.program import main as line_by_line
 
         return line_by_line(given, _address(given), _this_time(given))
+    i18n.use(given.lang or i18n.language_of(os.environ))
     if reason := terminal.fault(os.environ):
         print(reason, file=sys.stderr)
         return 2

@@ -7,6 +7,8 @@ import sys
 import termios
 from collections.abc import Mapping, MutableMapping
 
+from oneoh_tui.i18n import _
+
 COLUMNS, ROWS = 80, 23
 """The smallest window that every screen fits into: 80x24 less a multiplexer's status line."""
 
@@ -21,7 +23,6 @@ DEFAULTS = {
 }
 """What the user's environment may say otherwise."""
 
-_LINE = "oneoh --line plays line by line, without a screen."
 _COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
 """What Python makes of the locale C, in the environment too."""
 COLOURS = {"full": "truecolor", "256": "256", "16": "standard"}
@@ -50,23 +51,25 @@ def prepare(environ: MutableMapping[str, str], colours: str | None = None) -> No
 
 def fault(environ: MutableMapping[str, str]) -> str | None:
     """Why this terminal cannot be drawn on, for a person to read; None if it can."""
+    why = _fault(environ)
+    instead = _("oneoh --line plays line by line, without a screen.")
+    return f"{why} {instead}" if why else None
+
+
+def _fault(environ: Mapping[str, str]) -> str | None:
     if not all(os.isatty(descriptor) for descriptor in (0, 1, 2)):
-        return (
-            "oneoh needs a terminal for its input and its output; one of them is a file or a pipe. "
-            f"{_LINE}"
+        return _(
+            "oneoh needs a terminal for its input and its output; one of them is a file or a pipe."
         )
     if environ.get("TERM") == "dumb":
-        return (
-            "oneoh needs a terminal that can move its cursor; TERM=dumb says that this one cannot. "
-            f"{_LINE}"
+        return _(
+            "oneoh needs a terminal that can move its cursor; TERM=dumb says that this one cannot."
         )
     columns, rows = os.get_terminal_size(0)
     # A pty that was never given a size has none.
     if (columns, rows) != (0, 0) and (columns < COLUMNS or rows < ROWS):
-        return (
-            f"oneoh needs a window of {COLUMNS} columns and {ROWS} rows; "
-            f"this one has {columns} and {rows}. {_LINE}"
-        )
+        text = _("oneoh needs a window of {columns} columns and {rows} rows; this one has {size}.")
+        return text.format(columns=COLUMNS, rows=ROWS, size=f"{columns} x {rows}")
     return None
 
 

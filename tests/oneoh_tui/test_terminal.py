@@ -70,6 +70,13 @@ def test_a_window_that_is_too_small_is_refused_with_its_size() -> None:
 
 
 @pytest.mark.slow
+def test_it_is_refused_in_the_players_language() -> None:
+    code, said = in_terminal((80, 24), TERM="dumb", LC_ALL="", LANG="fr_FR.UTF-8")
+    assert code == 2
+    assert "ligne par ligne" in said
+
+
+@pytest.mark.slow
 def test_files_and_pipes_are_no_terminal() -> None:
     result = subprocess.run(
         [sys.executable, "-m", "oneoh_tui"], capture_output=True, text=True, check=False
