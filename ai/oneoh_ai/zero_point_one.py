@@ -13,7 +13,7 @@ from oneoh_ai.alphabeta.turns import royal_captures, safe_turns
 from oneoh_games.zero_point_one import Action, State
 from oneoh_games.zero_point_one.legality import legal_actions
 
-PAWN = 250.0
+CLEAR = 250.0
 """Of the lead in hundredths of a 2-2, what makes a win about three times as likely as a loss."""
 
 SETTLED = 4
@@ -29,7 +29,7 @@ def evaluate(state: State) -> tuple[float, float]:
     board = Board(state.position)
     calm = Quiescence(board, Limits(), Budget())
     lead = WIN if royal_captures(board) else calm.score(-WIN, WIN, 0, SETTLED)
-    chance = 1 / (1 + math.exp(-max(-20.0, min(20.0, lead / PAWN))))
+    chance = 1 / (1 + math.exp(-max(-20.0, min(20.0, lead / CLEAR))))
     return (1 - chance, chance) if board.mover else (chance, 1 - chance)
 
 

@@ -124,6 +124,7 @@ def test_the_check_reports_what_is_wrong(
         (["arena", "gredy", "random"], "did you mean greedy"),
         (["arena", "mcts:depth=3", "random"], "mcts has no option 'depth'"),
         (["arena", "greedy", "random", "--game", "chess"], "there is no game 'chess'"),
+        (["arena", "alphabeta", "random"], "alphabeta does not play one-zero-one"),
         (["arena", "greedy", "random", "--option", "deck"], "not of the form name=value"),
         (["arena", "greedy", "random", "--seats", "3"], "one-zero-one is for 2 seats, not 3"),
         (["check", "none.py"], "there is no such file"),
