@@ -69,14 +69,12 @@ async def ssh_server(reception: Reception) -> AsyncIterator[int]:
 
 
 async def _hang_up(connections: set[asyncssh.SSHServerConnection]) -> None:
-    """End what clients have not ended themselves: politely, then at once."""
-    left = list(connections)
-    for connection in left:
-        connection.close()
+    """Wait for clients to go, who have been told; then end what they have not ended."""
+    # One that is disconnected at once does not show what it was told.
     with suppress(TimeoutError):
         async with asyncio.timeout(CLOSE_SECONDS):
-            await asyncio.gather(*(connection.wait_closed() for connection in left))
-    for connection in connections:
+            await asyncio.gather(*(connection.wait_closed() for connection in connections))
+    for connection in list(connections):
         connection.abort()
 
 
