@@ -95,6 +95,19 @@ async def test_who_types_has_the_focus_whatever_the_terminal_says(make_house: Ma
     await until(lambda: "› l" in channel.text)
 
 
+async def test_each_terminal_has_its_own_colours(make_house: MakeHouse) -> None:
+    house = make_house()
+    _ada, plain = await house.come("Ada", environ={"NO_COLOR": "1"})
+    _bob, rich = await house.come("Bob", environ={"COLORTERM": "truecolor"})
+    _eve, some = await house.come("Eve")
+    for channel in (plain, rich, some):
+        await until(lambda channel=channel: "You are" in channel.text)  # type: ignore[misc]
+    assert b"38;" not in plain.bytes
+    assert b"38;2;" in rich.bytes
+    assert b"38;5;" in some.bytes
+    assert b"38;2;" not in some.bytes
+
+
 async def test_leaving_all_as_it_is_lets_the_terminal_go(make_house: MakeHouse) -> None:
     house = make_house(detached_seconds=600)
     visit, channel = await house.come()
