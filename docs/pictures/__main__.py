@@ -11,6 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from docs.pictures.draw import draw
+from oneoh_games.bot255.bank import puzzles
+from tests.end_to_end.bot255_seat import ANNOUNCE, take_first, turns
 from tests.end_to_end.lobby_process import LobbyProcess
 from tests.end_to_end.lobby_table import client, press_until, sit_down
 from tests.end_to_end.seat import MY_TURN, play_once
@@ -24,6 +26,9 @@ MOVES = (
     "g2e4 a8c6 f2f4 f7d5 b2a3 g7g5 b1d3 e8d6 d1f3 f8h6 c1d1 "
     "d6f5 d2b2 c6e4 f4d4 2-2@a4 d4b4 g5g7 c2e4 b7b5 d3f5 d5f3"
 )
+PUZZLE, SHOWN = 4, 60
+"""A puzzle of the bank, and how many steps of its witness are shown."""
+WALL_FOLLOWER = "while not bugAhead;.if clearAhead;..moveForward;.else;..rotateLeft"
 CLIENT = [sys.executable, "-m", "oneoh_tui", "--name", "Ada"]
 
 
@@ -37,6 +42,8 @@ def main() -> None:
                 ("binary", _binary),
                 ("deployment", _deployment),
                 ("zero-point-one", _zero_point_one),
+                ("practice", _practice),
+                ("bot255", _bot255),
             ):
                 take(name, size, Path(home))
 
@@ -113,6 +120,41 @@ def _zero_point_one(name: str, size: tuple[int, int], home: Path) -> None:
         ada.press("enter")
 
     _at_a_table(name, size, home, "Zero Point One", show)
+
+
+def _practice(name: str, size: tuple[int, int], home: Path) -> None:
+    """A puzzle half solved: where the bot has been, and the test that it asks."""
+
+    def show(terminal: Terminal) -> None:
+        terminal.wait_for("Collect all eight bits")
+        _type(terminal, puzzles("average")[PUZZLE - 1].witness)
+        terminal.press(*["."] * SHOWN)
+        terminal.wait_for(f"step {SHOWN}/")
+
+    _picture(name, size, home, [*CLIENT, "practice", "average", str(PUZZLE)], show)
+
+
+def _bot255(name: str, size: tuple[int, int], home: Path) -> None:
+    """A match of four some turns later; a program is being tried whose cards are not all there."""
+
+    def show(terminal: Terminal) -> None:
+        for number, _ in enumerate(turns(terminal, 100)):
+            if number >= 24 and ANNOUNCE.search(terminal.text):
+                break
+            take_first(terminal)
+        _type(terminal, WALL_FOLLOWER)
+        terminal.press("g")
+        terminal.wait_for(re.compile(r"step \d+/"))
+
+    command = [*CLIENT, "play", "bot255", "--bot", "greedy", "--seats", "4"]
+    _picture(name, size, home, command, show)
+
+
+def _type(terminal: Terminal, program: str) -> None:
+    terminal.press(":")
+    terminal.settle()
+    terminal.press(program, "enter")
+    terminal.wait_for("lines taken")
 
 
 def _at_a_table(

@@ -11,36 +11,49 @@ ANNOUNCE = re.compile(r"^ .* a (?:Announce)", re.MULTILINE)
 """The row of keys offers to announce."""
 CHOOSE = re.compile(r"^ ↑↓ Choose", re.MULTILINE)
 """The row of keys offers the choices of the turn."""
+AWAY = re.compile(r"\(Tab: choose\)$", re.MULTILINE)
+"""They are on the other side."""
+MINE = re.compile(
+    "|".join(f"(?:{each.pattern})" for each in (ANNOUNCE, CHOOSE, AWAY)), re.MULTILINE
+)
+"""Something is asked."""
 TAKE = re.compile(r"^ ↑↓ Choose  Enter Take", re.MULTILINE)
 """One of them is looked at."""
 
+_MOVE = re.compile(r"move \d+")
 _BOTS = "▲►▼◄"
 _KEYS = {"moveForward": "m", "rotateLeft": "l", "rotateRight": "r"}
 _CARDS = {"Move": "moveForward", "Rotate Left": "rotateLeft", "Rotate Right": "rotateRight"}
+_WANTED = frozenset((*_CARDS, "Memory 2", "Memory 4", "Memory 8"))
 
 
 def take_first(terminal: Terminal) -> None:
     """Whatever is asked, the first thing that is offered."""
-    if TAKE.search(terminal.text):
-        terminal.press("enter")
-    elif CHOOSE.search(terminal.text):
-        terminal.press("down", "enter")
-    else:
+    if not CHOOSE.search(terminal.text):
         terminal.press("tab")
+        terminal.wait_for(CHOOSE)
+    elif TAKE.search(terminal.text):
+        _play(terminal, "enter")
+    else:
+        _play(terminal, "down", "enter")
+
+
+def discard_least(terminal: Terminal) -> None:
+    """A card that plain programs have no use for, else one of those that are there twice."""
+    held = hand(terminal)
+    useless = [card for card in held if card not in _WANTED]
+    twice = [card for card in held if held.count(card) > 1]
+    word = (useless or twice or held)[0].lower().replace(" / ", "-").replace(" ", "-")
+    terminal.press(":")
     terminal.settle()
+    _play(terminal, f"discard:{word}", "enter")
 
 
-def discard_last(terminal: Terminal) -> None:
-    """The card that is listed last: what can be played comes after Code and Memory."""
-    terminal.press(*["down"] * 7, "enter")
-    terminal.settle()
-
-
-def hand(terminal: Terminal) -> set[str]:
+def hand(terminal: Terminal) -> list[str]:
     """The cards below the grid, by name."""
     rows = terminal.screen.display
     top = next(y for y, row in enumerate(rows) if re.match(r"\d cards?\b", row))
-    return {name for row in rows[top + 1 : top + 8] if (name := row[2:14].strip())}
+    return [name for row in rows[top + 1 : top + 8] if (name := row[2:14].strip())]
 
 
 def memory(terminal: Terminal) -> int:
@@ -55,7 +68,7 @@ def keys_to_a_bit(terminal: Terminal) -> str | None:
     top = next(y for y, row in enumerate(rows) if row.startswith("╭")) + 1
     marks = [rows[top + row][2 + 3 * column] for row in range(SIDE) for column in range(SIDE)]
     bots = [cell for cell, mark in enumerate(marks) if mark in _BOTS]
-    commands = [_CARDS[card] for card in hand(terminal) & set(_CARDS)]
+    commands = [_CARDS[card] for card in _CARDS if card in hand(terminal)]
     start = (bots[0], Heading(_BOTS.index(marks[bots[0]])))
     ways = deque([(start, "")])
     seen = {start}
@@ -91,6 +104,13 @@ def turns(terminal: Terminal, most: int) -> Iterator[None]:
         yield
 
 
+def _play(terminal: Terminal, *keys: str) -> None:
+    """Press keys, and see that something came of it."""
+    before = _MOVE.findall(terminal.text)
+    terminal.press(*keys)
+    terminal.wait_for(lambda text: _MOVE.findall(text) != before or "rematch" in text)
+
+
 def _is_asked(text: str) -> bool:
     """The board is drawn, too: the row of keys may be there before it."""
-    return "╰" in text and bool(ANNOUNCE.search(text) or CHOOSE.search(text))
+    return "╰" in text and bool(MINE.search(text))

@@ -346,3 +346,15 @@ async def test_four_seats_in_every_window(
         assert screen_text(here.app) == snapshot(name="program")
         await here.press("tab")
         assert screen_text(here.app) == snapshot(name="turn")
+
+
+async def test_what_comes_after_the_run_is_asked_though_all_came_at_once(
+    make_app: MakeApp,
+) -> None:
+    """Announced, passed and asked again, before the screen is drawn: the same cards can be played."""
+    wire = wire_of("move memory-4", "spy")
+    async with wide(make_app, wire) as here:
+        wire.play("run:moveForward")
+        wire.play("pass")
+        await here.settle()
+        assert here.app.screen.query_one(TurnPanel).has_focus

@@ -88,3 +88,39 @@ def test_a_game_that_is_not_named_is_the_first_of_ours(
 
 def test_one_zero_one_is_the_first_title() -> None:
     assert next(iter(TITLES)) == "one-zero-one"
+
+
+def server_for_four() -> Welcome:
+    """A server with Bot255, and a bot that plays it."""
+    game = GAMES["bot255"]
+    options = msgspec.json.schema(game.options)
+    offer = GameOffer("bot255", 1, tuple(game.seats), options)
+    return welcome(games=(offer,), bots=(BotOffer("greedy", "", ("bot255",)),))
+
+
+async def test_a_table_has_as_many_seats_as_are_wanted(make_app: MakeApp) -> None:
+    async with dialog(make_app, welcome=server_for_four()) as opened:
+        assert "Seat 1" in opened.text
+        assert "Seat 2" not in opened.text
+        await opened.go_to("count")
+        await opened.press("right")
+        assert "Seat 2" in opened.text
+        await opened.go_to("seat-2")
+        await opened.press("left", "left")
+        answer = await opened.create()
+        assert answer.seats == (SeatOffer("me"), SeatOffer("anyone"), SeatOffer("bot", "greedy"))
+        assert answer.options == {"rounds": 3, "level": "average", "strict_bugs": False}
+
+
+async def test_bots_take_all_other_seats(make_app: MakeApp) -> None:
+    async with dialog(make_app, welcome=server_for_four(), against_bot=True) as opened:
+        await opened.go_to("count")
+        await opened.press("right", "right")
+        answer = await opened.create()
+        assert answer.seats == (SeatOffer("me"), *[SeatOffer("bot", "greedy")] * 3)
+
+
+@pytest.mark.parametrize(("wanted", "bots"), [(None, 1), (2, 1), (4, 3)])
+def test_the_command_line_says_how_many_play(wanted: int | None, bots: int) -> None:
+    seats = against(server_for_four(), "bot255", "greedy", wanted).seats
+    assert seats == (SeatOffer("me"), *[SeatOffer("bot", "greedy")] * bots)

@@ -22,6 +22,7 @@ from oneoh_tui.boards.bot255.playback import Playback
 from oneoh_tui.boards.bot255.shelf import ROWS, Shelf
 from oneoh_tui.boards.bot255.turn import TurnPanel
 from oneoh_tui.boards.bot255.validity import lacking_words, warning
+from oneoh_tui.boards.bot255.words import task
 from oneoh_tui.boards.bot255.workbench import Workbench
 from oneoh_tui.boards.game import Position
 from oneoh_tui.i18n import N_, _, ngettext
@@ -79,7 +80,7 @@ class Bot255Board(Board):
     def show(self, position: Position) -> None:
         before, self._position = self._position, position
         view: View = position.view
-        asked = (view.round, view.turn, view.mover, view.phase, position.legal)
+        asked = (view.round, view.turn, view.mover, view.phase, view.may_run, position.legal)
         is_new, self._asked = asked != self._asked, asked
         if is_new:
             self._swapping = None
@@ -271,7 +272,8 @@ class Bot255Board(Board):
         event.stop()
         option = self.turn.option if self.has_class("-turn") else None
         action = option.action if option is not None and option.action is not None else ""
-        self.post_message(self.ChoiceChanged(action, event.words))
+        hint = "" if self.has_class("-turn") else self._elsewhere()
+        self.post_message(self.ChoiceChanged(action, event.words, hint))
 
     # What is said of it.
 
@@ -280,7 +282,7 @@ class Bot255Board(Board):
         if self._position is None:
             return
         if not self.has_class("-turn"):
-            self.post_message(self.ChoiceChanged("", self._lacking()))
+            self.post_message(self.ChoiceChanged("", self._lacking(), self._elsewhere()))
             return
         option = self.turn.option
         if option is None:
@@ -294,6 +296,13 @@ class Bot255Board(Board):
             elif option.card is not None:
                 hint = _("Enter marks the card, or takes the mark away; Esc goes back")
             self.post_message(self.ChoiceChanged("", option.about, hint))
+
+    def _elsewhere(self) -> str:
+        """What is asked that cannot be answered on this side."""
+        assert self._position is not None
+        if not self._position.legal or self._position.view.may_run:
+            return ""
+        return _("{task} (Tab: choose)").format(task=task(self._position))
 
     def _lacking(self) -> str:
         """What the hand lacks for the program as it is."""
