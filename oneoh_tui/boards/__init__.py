@@ -2,8 +2,9 @@
 
 from oneoh_tui.boards.binary import BINARY
 from oneoh_tui.boards.bot255 import BOT255
-from oneoh_tui.boards.game import BoardGame, Position
+from oneoh_tui.boards.game import BoardGame
 from oneoh_tui.boards.one_zero_one import ONE_ZERO_ONE
+from oneoh_tui.boards.position import Position
 from oneoh_tui.boards.zero_point_one import ZERO_POINT_ONE
 
 BOARDS: dict[str, BoardGame] = {

@@ -5,7 +5,7 @@ from typing import ClassVar
 from textual.containers import Container
 from textual.message import Message
 
-from oneoh_tui.boards.game import Position
+from oneoh_tui.boards.position import Position
 
 
 class Board(Container):

@@ -6,24 +6,11 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from oneoh_games import Outcome
 from oneoh_protocol.messages import Payload
+from oneoh_tui.boards.position import Position
 from oneoh_tui.glyphs import Glyphs
 
 if TYPE_CHECKING:
     from oneoh_tui.boards.board import Board
-
-
-@dataclass(frozen=True)
-class Position:
-    """A table as its board shows it. Everything that came from the network is plain text."""
-
-    view: Any
-    """The game's own view, read."""
-    legal: tuple[str, ...]
-    """What may be played now; empty unless it is the viewer's turn."""
-    names: tuple[str, ...]
-    """By seat, each another."""
-    seat: int | None
-    """The viewer's; None is a spectator."""
 
 
 @dataclass(frozen=True)

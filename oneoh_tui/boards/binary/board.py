@@ -15,7 +15,7 @@ from oneoh_tui.boards.binary.preview import preview
 from oneoh_tui.boards.binary.refusals import refusal
 from oneoh_tui.boards.binary.words import hint, preview_words
 from oneoh_tui.boards.board import Board
-from oneoh_tui.boards.game import Position
+from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import N_
 
 

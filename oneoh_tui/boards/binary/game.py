@@ -13,7 +13,8 @@ from oneoh_tui.boards.binary.preview import preview
 from oneoh_tui.boards.binary.refusals import refusal
 from oneoh_tui.boards.binary.result import result
 from oneoh_tui.boards.binary.told import told
-from oneoh_tui.boards.game import Badge, Position, Refusal
+from oneoh_tui.boards.game import Badge, Refusal
+from oneoh_tui.boards.position import Position
 from oneoh_tui.glyphs import Glyphs
 from oneoh_tui.i18n import _
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from oneoh_games.binary.view import Event, Side, View
 from oneoh_tui.boards.binary.choice import SWAP, Choice
 from oneoh_tui.boards.binary.squares import is_dark
-from oneoh_tui.boards.game import Position
+from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import _, ngettext
 
 

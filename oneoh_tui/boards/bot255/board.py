@@ -24,7 +24,7 @@ from oneoh_tui.boards.bot255.turn import TurnPanel
 from oneoh_tui.boards.bot255.validity import lacking_words, warning
 from oneoh_tui.boards.bot255.words import task
 from oneoh_tui.boards.bot255.workbench import Workbench
-from oneoh_tui.boards.game import Position
+from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import N_, _, ngettext
 from oneoh_tui.surroundings import surroundings
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from oneoh_games.bot255.view import PastRound, View
 from oneoh_tui.boards.bot255.names import card_list, card_name, seat_name
 from oneoh_tui.boards.bot255.words import report_words
-from oneoh_tui.boards.game import Position
+from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import N_, _, ngettext
 
 LEVELS: dict[str, str] = {

@@ -15,7 +15,8 @@ from oneoh_tui.boards.bot255.edit_words import fault_words
 from oneoh_tui.boards.bot255.refusals import refusal
 from oneoh_tui.boards.bot255.result import result
 from oneoh_tui.boards.bot255.told import told
-from oneoh_tui.boards.game import Badge, Position, Refusal
+from oneoh_tui.boards.game import Badge, Refusal
+from oneoh_tui.boards.position import Position
 from oneoh_tui.glyphs import Glyphs
 from oneoh_tui.i18n import _
 

@@ -18,7 +18,7 @@ from oneoh_tui.boards.bot255.names import (
     seat_name,
 )
 from oneoh_tui.boards.bot255.words import report_words
-from oneoh_tui.boards.game import Position
+from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import _, ngettext
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from oneoh_games.bot255.actions import Pile
 from oneoh_games.bot255.cards import Card
-from oneoh_tui.boards.game import Position
+from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import N_, _
 
 _CARDS: dict[Card, str] = {

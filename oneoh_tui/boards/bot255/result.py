@@ -3,7 +3,7 @@
 from oneoh_games import Outcome
 from oneoh_games.bot255.view import View
 from oneoh_tui.boards.bot255.names import seat_name
-from oneoh_tui.boards.game import Position
+from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import _
 
 

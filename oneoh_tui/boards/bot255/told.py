@@ -8,7 +8,7 @@ from oneoh_tui.boards.bot255.details import LEVELS, round_words
 from oneoh_tui.boards.bot255.names import card_list, card_name, seat_name
 from oneoh_tui.boards.bot255.run_words import cell_name
 from oneoh_tui.boards.bot255.words import report_words
-from oneoh_tui.boards.game import Position
+from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import N_, _, ngettext
 
 _HEADINGS: dict[Heading, str] = {

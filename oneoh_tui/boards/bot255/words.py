@@ -4,7 +4,7 @@ from oneoh_games.bot255.cards import Card
 from oneoh_games.bot255.view import Event, RunReport, View
 from oneoh_tui.boards.bot255.names import card_list, card_name, pile_name, seat_name
 from oneoh_tui.boards.bot255.run_words import short_ending
-from oneoh_tui.boards.game import Position
+from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import N_, _, ngettext
 
 

@@ -10,7 +10,6 @@ from oneoh_games import IllegalAction
 from oneoh_games.one_zero_one.cards import Card, Direction
 from oneoh_games.one_zero_one.view import SeatView, Space, View
 from oneoh_tui.boards.board import Board
-from oneoh_tui.boards.game import Position
 from oneoh_tui.boards.one_zero_one.choice import Choice
 from oneoh_tui.boards.one_zero_one.drawing import Scene, spaces_touched
 from oneoh_tui.boards.one_zero_one.face import Face
@@ -18,6 +17,7 @@ from oneoh_tui.boards.one_zero_one.piles import Pile, Piles
 from oneoh_tui.boards.one_zero_one.preview import Preview, landing, preview
 from oneoh_tui.boards.one_zero_one.program import Program
 from oneoh_tui.boards.one_zero_one.words import preview_words
+from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import N_, _
 
 

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 
 from oneoh_games.one_zero_one.cards import Axis, Card, Direction
 from oneoh_games.one_zero_one.view import SeatView, View
-from oneoh_tui.boards.game import Position
 from oneoh_tui.boards.one_zero_one.glyphs import CARD_GLYPHS
 from oneoh_tui.boards.one_zero_one.names import WORD
 from oneoh_tui.boards.one_zero_one.words import seat_name
+from oneoh_tui.boards.position import Position
 from oneoh_tui.glyphs import Glyphs
 from oneoh_tui.i18n import _, ngettext
 

@@ -8,12 +8,13 @@ import msgspec
 from oneoh_games import BadNotation, IllegalAction, Outcome
 from oneoh_games.one_zero_one.view import View
 from oneoh_protocol.messages import Payload
-from oneoh_tui.boards.game import Badge, Position, Refusal
+from oneoh_tui.boards.game import Badge, Refusal
 from oneoh_tui.boards.one_zero_one import details, words
 from oneoh_tui.boards.one_zero_one.preview import preview
 from oneoh_tui.boards.one_zero_one.refusals import refusal
 from oneoh_tui.boards.one_zero_one.result import result
 from oneoh_tui.boards.one_zero_one.told import told
+from oneoh_tui.boards.position import Position
 from oneoh_tui.glyphs import Glyphs
 from oneoh_tui.i18n import _
 

@@ -2,8 +2,8 @@
 
 from oneoh_games import Outcome
 from oneoh_games.one_zero_one.view import View
-from oneoh_tui.boards.game import Position
 from oneoh_tui.boards.one_zero_one.words import seat_name
+from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import _
 
 

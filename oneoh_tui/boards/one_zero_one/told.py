@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from oneoh_games.one_zero_one.cards import Card
 from oneoh_games.one_zero_one.view import PlacedCard, ProgramLine, SeatView, View
-from oneoh_tui.boards.game import Position
 from oneoh_tui.boards.one_zero_one.names import axis, direction, name, place
 from oneoh_tui.boards.one_zero_one.words import seat_name
+from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import _, ngettext
 
 

@@ -1,10 +1,10 @@
 """Sentences about a game of One Zero One: what happened, and what a choice would do."""
 
 from oneoh_games.one_zero_one.view import Event, Space, View
-from oneoh_tui.boards.game import Position
 from oneoh_tui.boards.one_zero_one.choice import read_option
 from oneoh_tui.boards.one_zero_one.names import direction, name, place
 from oneoh_tui.boards.one_zero_one.preview import Preview
+from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import _, ngettext
 
 

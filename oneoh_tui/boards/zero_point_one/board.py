@@ -11,7 +11,7 @@ from oneoh_games import Generator, IllegalAction
 from oneoh_games.zero_point_one import READY_MADE
 from oneoh_games.zero_point_one.view import View
 from oneoh_tui.boards.board import Board
-from oneoh_tui.boards.game import Position
+from oneoh_tui.boards.position import Position
 from oneoh_tui.boards.zero_point_one import saying
 from oneoh_tui.boards.zero_point_one.choice import Choice
 from oneoh_tui.boards.zero_point_one.draft import KEYS, Draft

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from oneoh_games.zero_point_one.view import View
-from oneoh_tui.boards.game import Position
+from oneoh_tui.boards.position import Position
 from oneoh_tui.boards.zero_point_one.glyphs import BOARD_GLYPHS
 from oneoh_tui.boards.zero_point_one.names import colour_name, counts, step_words
 from oneoh_tui.boards.zero_point_one.squares import KIND_OF, hand

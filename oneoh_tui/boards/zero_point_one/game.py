@@ -8,7 +8,8 @@ import msgspec
 from oneoh_games import BadNotation, IllegalAction, Outcome
 from oneoh_games.zero_point_one.view import View
 from oneoh_protocol.messages import Payload
-from oneoh_tui.boards.game import Badge, Position, Refusal
+from oneoh_tui.boards.game import Badge, Refusal
+from oneoh_tui.boards.position import Position
 from oneoh_tui.boards.zero_point_one import details, words
 from oneoh_tui.boards.zero_point_one.names import colour_name
 from oneoh_tui.boards.zero_point_one.preview import preview

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from oneoh_tui.boards.game import Position
+from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import N_, _
 
 _ARRANGEMENTS: Mapping[str, str] = {

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from oneoh_games import Outcome
 from oneoh_games.zero_point_one.view import View
-from oneoh_tui.boards.game import Position
+from oneoh_tui.boards.position import Position
 from oneoh_tui.boards.zero_point_one.names import colour_name, seat_name
 from oneoh_tui.boards.zero_point_one.squares import owner, pieces
 from oneoh_tui.i18n import N_, _, ngettext

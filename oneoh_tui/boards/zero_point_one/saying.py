@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from oneoh_games import BadNotation, IllegalAction
 from oneoh_games.zero_point_one.view import View
-from oneoh_tui.boards.game import Position
+from oneoh_tui.boards.position import Position
 from oneoh_tui.boards.zero_point_one.choice import Choice
 from oneoh_tui.boards.zero_point_one.draft import Draft
 from oneoh_tui.boards.zero_point_one.names import arrangement_name, seat_name, step_words

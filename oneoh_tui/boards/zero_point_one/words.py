@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from oneoh_games.zero_point_one.view import Event, View
-from oneoh_tui.boards.game import Position
+from oneoh_tui.boards.position import Position
 from oneoh_tui.boards.zero_point_one.names import seat_name
 from oneoh_tui.i18n import _
 

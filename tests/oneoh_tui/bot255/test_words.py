@@ -18,7 +18,7 @@ from oneoh_tui.boards.bot255 import BOT255
 from oneoh_tui.boards.bot255.menu import menu, swapping
 from oneoh_tui.boards.bot255.refusals import REFUSALS, refusal
 from oneoh_tui.boards.bot255.validity import lacking_words
-from oneoh_tui.boards.game import Position
+from oneoh_tui.boards.position import Position
 from oneoh_tui.glyphs import GLYPHS
 from oneoh_tui.i18n import LANGUAGES
 from oneoh_tui.rules import load_rules
