@@ -1,7 +1,6 @@
 """The client in line mode: takes lines and news one at a time, in the order of what they mean."""
 
 import asyncio
-from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -11,8 +10,8 @@ from oneoh_protocol.messages import Command as Wanted
 from oneoh_protocol.messages import CreateTable, Join, Table, Watch, Welcome
 from oneoh_tui.i18n import N_, _
 from oneoh_tui.line.commands import Command, find, help_lines
-from oneoh_tui.line.home import Home
-from oneoh_tui.line.place import Place
+from oneoh_tui.line.inbox import Inbox
+from oneoh_tui.line.place import Client, Place
 from oneoh_tui.line.rules import tell_rules
 from oneoh_tui.line.voice import Voice
 from oneoh_tui.link import Link
@@ -28,43 +27,39 @@ if TYPE_CHECKING:
 
 OK, FAILED, INPUT_ENDED, NOT_ALL = 0, 1, 3, 4
 """Exit codes; 2 is a bad command line."""
-_AHEAD = 64
-"""A script's lines that wait for their turn here."""
 
 Errand: TypeAlias = Callable[["LineClient"], Awaitable[None]]
 """What the command line asks for, before any line is read."""
 
 
 class LineClient:
-    """One run of line mode. `script`: its lines wait until what they mean can be done."""
+    """One run of line mode, from the home and back to it.
+
+    The lines of a `script` wait until what they mean can be done.
+    """
 
     def __init__(
         self,
         settings: Settings,
         guests: Path,
         voice: Voice,
+        home: Callable[[Client], Place],
         *,
         script: bool = False,
         make: MakeWire = make_wire,
     ) -> None:
         self.settings = settings
         self.session = Session(self._tell, self._start, guests, make)
-        self.place: Place = Home(self)
+        self.place = self._home = home(self)
         self.faults = 0
         """Lines that could not be carried out."""
         self._voice = voice
         self._script = script
         self._code: int | None = None
-        self._news: deque[ClientEvent] = deque()
-        self._lines: deque[str] = deque()
-        self._room = asyncio.Semaphore(_AHEAD)
-        self._ended = False
-        self._wake = asyncio.Event()
+        self._inbox = Inbox()
         self._asked_about = ""
         """The command that was asked about: said again, it is meant."""
         self._said_down = False
-        self._failure: BaseException | None = None
-        """What went wrong beside all this; nothing should."""
 
     async def __aenter__(self) -> Self:
         return self
@@ -117,13 +112,12 @@ class LineClient:
         """The welcome of the server that one goes to; what is in the way of it is told."""
         self._said_down = False
         while (link := self.link).welcome is None:
-            self._wake.clear()
-            while self._news:
-                await self._hear(self._news.popleft())
+            while (event := self._inbox.news()) is not None:
+                await self._hear(event)
             if self._said_down or self.link.status == "rejected":
                 return None
             if self.link is link and link.welcome is None:
-                await self._wake.wait()
+                await self._inbox.change()
         return link.welcome
 
     def surely(self, what: str, question: str) -> bool:
@@ -148,7 +142,7 @@ class LineClient:
                 return FAILED
             if self.faults:
                 await self.place.enter()
-        reading = asyncio.create_task(self._read(heard))
+        reading = asyncio.create_task(self._inbox.read(heard))
         try:
             while self._code is None:
                 await self._go_on()
@@ -160,18 +154,15 @@ class LineClient:
 
     async def _go_on(self) -> None:
         """Tell one thing that happened, or else do one thing that was typed, or else wait."""
-        self._wake.clear()
-        if self._failure is not None:
-            raise self._failure
-        if self._news:
-            await self._hear(self._news.popleft())
-        elif self._lines and self._due(self._lines[0]):
-            self._room.release()
-            await self.obey(self._lines.popleft())
-        elif self._ended and not self._lines and not (self._script and self.place.going_on):
+        line = self._inbox.line
+        if (event := self._inbox.news()) is not None:
+            await self._hear(event)
+        elif line is not None and self._due(line):
+            await self.obey(self._inbox.take_line())
+        elif self._inbox.ended and not (self._script and self.place.going_on):
             self._code = self._code_at_end()
         else:
-            await self._wake.wait()
+            await self._inbox.change()
 
     def _code_at_end(self) -> int:
         if self._script and self.place.unfinished:
@@ -225,19 +216,10 @@ class LineClient:
 
     # What comes from outside.
 
-    async def _read(self, heard: AsyncIterator[str]) -> None:
-        async for line in heard:
-            await self._room.acquire()
-            self._lines.append(line)
-            self._wake.set()
-        self._ended = True
-        self._wake.set()
-
     def _tell(self, event: "ClientEvent | None") -> None:
         if event is not None:
             self.session.take(event)
-            self._news.append(event)
-        self._wake.set()
+        self._inbox.tell(event)
 
     async def _hear(self, event: "ClientEvent") -> None:
         from oneoh_protocol.client import Connected, Lost, Rejected
@@ -250,8 +232,8 @@ class LineClient:
                 text = _("The server turned us away: {reason}")
                 self.refuse(text.format(reason=plain(event.reason)))
                 self._code = FAILED if self._script else None
-                if self._code is None and not isinstance(self.place, Home):
-                    await self.go(Home(self))
+                if self._code is None and self.place is not self._home:
+                    await self.go(self._home)
             case Connected() if self._said_down:
                 self._said_down = False
                 self.say(_("Connected."))
@@ -279,5 +261,4 @@ class LineClient:
 
     def _work_ended(self, task: asyncio.Task[None]) -> None:
         if not task.cancelled() and (fault := task.exception()) is not None:
-            self._failure = fault
-            self._wake.set()
+            self._inbox.fail(fault)

@@ -8,6 +8,7 @@ from oneoh_tui.addresses import DEFAULT_PORT, BadAddress, split_address
 from oneoh_tui.i18n import N_, _
 from oneoh_tui.line.commands import Command
 from oneoh_tui.line.lobby import Lobby
+from oneoh_tui.line.place import Client
 from oneoh_tui.line.table import AtTable
 from oneoh_tui.line.terms import BadTerms, about_terms, local_offer, offer_of, read_terms
 from oneoh_tui.local_server import ServerFailed, lobby_settings
@@ -16,7 +17,6 @@ from oneoh_tui.titles import DEFAULT_GAME
 
 if TYPE_CHECKING:
     from oneoh_protocol.client import ClientEvent
-    from oneoh_tui.line.client import LineClient
 
 DEFAULT_BOT = "greedy"
 
@@ -27,7 +27,7 @@ class Home:
     ready = True
     going_on = unfinished = False
 
-    def __init__(self, client: "LineClient") -> None:
+    def __init__(self, client: Client) -> None:
         self._client = client
 
     @property

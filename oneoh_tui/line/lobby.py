@@ -8,7 +8,7 @@ from oneoh_protocol.messages import CreateTable, Join, Listed, TableRow, Watch
 from oneoh_tui.addresses import BadAddress, split_address
 from oneoh_tui.i18n import N_, _, ngettext
 from oneoh_tui.line.commands import Command
-from oneoh_tui.line.place import Place
+from oneoh_tui.line.place import Client, Place
 from oneoh_tui.line.table import AtTable
 from oneoh_tui.line.terms import BadTerms, about_terms, offer_of, read_terms
 from oneoh_tui.plain import plain, who
@@ -17,7 +17,6 @@ from oneoh_tui.titles import DEFAULT_GAME, game_title
 
 if TYPE_CHECKING:
     from oneoh_protocol.client import ClientEvent
-    from oneoh_tui.line.client import LineClient
 
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,32}")
 _PHASES = ("waiting", "running", "over")
@@ -30,7 +29,7 @@ class Lobby:
     going_on = unfinished = False
     game_id = DEFAULT_GAME
 
-    def __init__(self, client: "LineClient", home: Place) -> None:
+    def __init__(self, client: Client, home: Place) -> None:
         self._client = client
         self._home = home
         self._numbers: list[str] = []

@@ -3,7 +3,12 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from oneoh_protocol.messages import Command as Wanted
+from oneoh_protocol.messages import CreateTable, Join, Table, Watch, Welcome
 from oneoh_tui.line.commands import Command
+from oneoh_tui.link import Link
+from oneoh_tui.session import Session
+from oneoh_tui.settings import Settings
 
 if TYPE_CHECKING:
     from oneoh_protocol.client import ClientEvent
@@ -39,3 +44,40 @@ class Place(Protocol):
     @property
     def unfinished(self) -> bool:
         """A game of one's own waits for what is typed."""
+
+
+class Client(Protocol):
+    """What a place needs of the client that is there."""
+
+    @property
+    def settings(self) -> Settings:
+        """The settings that hold now."""
+
+    @property
+    def session(self) -> Session:
+        """The way to servers."""
+
+    @property
+    def link(self) -> Link:
+        """The link to the present server. Raises LookupError without one."""
+
+    def say(self, *lines: str) -> None:
+        """Say each of these lines."""
+
+    def refuse(self, *lines: str) -> None:
+        """Say why something cannot be done."""
+
+    def surely(self, what: str, question: str) -> bool:
+        """Whether the command `what` is meant; if not, the question is asked."""
+
+    async def go(self, place: Place) -> None:
+        """Be there from now on."""
+
+    async def ask(self, command: Wanted) -> bool:
+        """Have a command carried out; if it is not, say why."""
+
+    async def table(self, command: CreateTable | Join | Watch) -> Table | None:
+        """The table that a command leads to; if there is none, say why."""
+
+    async def welcomed(self) -> Welcome | None:
+        """The welcome of the server that one goes to; what is in the way of it is told."""

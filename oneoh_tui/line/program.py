@@ -43,7 +43,7 @@ def main(given: argparse.Namespace, address: str | None, this_time: Mapping[str,
 async def _run(settings: Settings, errand: Errand | None) -> int:
     charmap = terminal.charmap(os.environ)
     voice, script = Printed(1, charmap), not os.isatty(0)
-    async with LineClient(settings, places.guests_dir(), voice, script=script) as client:
+    async with LineClient(settings, places.guests_dir(), voice, Home, script=script) as client:
         return await client.run(lines(0, charmap), errand)
 
 

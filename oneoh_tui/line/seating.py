@@ -1,22 +1,19 @@
 """What can be typed at a table before its game: take a seat, fill one, invite, start."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from oneoh_protocol.messages import Fill, Join, Start, Table
 from oneoh_tui.i18n import N_, _
 from oneoh_tui.line import telling
 from oneoh_tui.line.commands import Command
+from oneoh_tui.line.place import Client
 from oneoh_tui.line.terms import BadTerms, read_seat
-
-if TYPE_CHECKING:
-    from oneoh_tui.line.client import LineClient
 
 
 class Seating:
     """The waiting phase of a table."""
 
-    def __init__(self, client: "LineClient", table: Callable[[], Table]) -> None:
+    def __init__(self, client: Client, table: Callable[[], Table]) -> None:
         self._client = client
         self._table = table
 

@@ -29,7 +29,7 @@ from oneoh_tui.boards.game import Refusal as Reason
 from oneoh_tui.i18n import N_, _
 from oneoh_tui.line import telling
 from oneoh_tui.line.commands import Command, fold
-from oneoh_tui.line.place import Place
+from oneoh_tui.line.place import Client, Place
 from oneoh_tui.line.seating import Seating
 from oneoh_tui.plain import plain
 from oneoh_tui.tables import story
@@ -39,7 +39,6 @@ from oneoh_tui.tables.seats import may_have_rematch, seat_name
 
 if TYPE_CHECKING:
     from oneoh_protocol.client import ClientEvent
-    from oneoh_tui.line.client import LineClient
 
 _KEPT, _TOLD = 500, 10
 """Lines of the log that are kept, and that are told where no number is given."""
@@ -50,7 +49,7 @@ _LONGEST = 4096
 class AtTable:
     """Follows one table of the link, from its waiting phase to its rematch."""
 
-    def __init__(self, client: "LineClient", table_id: str, back: Place) -> None:
+    def __init__(self, client: Client, table_id: str, back: Place) -> None:
         """`back` is where one is when the table is left."""
         self._client = client
         self._id = table_id
