@@ -17,17 +17,12 @@ class Board(Container):
     """Something can be typed when it is not one's turn as well."""
 
     class ActionChosen(Message):
-        """The viewer wants to play this.
+        """The viewer wants to play this; `sure`: it was agreed to, and is not asked about again."""
 
-        `sure`: it was agreed to, and is not asked about again. `question`: what to ask before it
-        is played, whatever the settings say.
-        """
-
-        def __init__(self, action: str, *, sure: bool = False, question: str = "") -> None:
+        def __init__(self, action: str, *, sure: bool = False) -> None:
             super().__init__()
             self.action = action
             self.sure = sure
-            self.question = question
 
     class ChoiceChanged(Message):
         """Another action is looked at, or none: its notation, and in words what it would do.

@@ -62,6 +62,9 @@ class BoardGame(Protocol):
     def check(self, position: Position, action: str) -> Refusal | None:
         """Why this text cannot be played; None if it can."""
 
+    def caution(self, position: Position, action: str) -> str:
+        """What to ask before this is played, as it would cost something; empty for most actions."""
+
     def refusal(self, rule: str) -> Refusal | None:
         """The words for a rule that a refusal named; None if this client does not know it."""
 

@@ -256,7 +256,7 @@ class TableScreen(Page[None]):
 
     @on(Board.ActionChosen)
     def _action_chosen(self, event: Board.ActionChosen) -> None:
-        work = self._play(event.action, sure=event.sure, question=event.question)
+        work = self._play(event.action, sure=event.sure)
         self.run_worker(work, group="play", exclusive=True)
 
     def action_type(self) -> None:
@@ -283,22 +283,27 @@ class TableScreen(Page[None]):
             return
         self.run_worker(self._play(text), group="play", exclusive=True)
 
-    async def _play(self, action: str, *, sure: bool = False, question: str = "") -> None:
+    async def _play(self, action: str, *, sure: bool = False) -> None:
         if self._answers.request is None:
-            return
-        if question and not await self.app.push_screen_wait(Confirm(question)):
             return
         if obstacle := self._answers.obstacle:
             self._say_problem(obstacle)
             return
-        asks = self.oneoh.settings.confirm_moves and not sure and not question
-        if asks and not await self._is_meant(action):
+        if not sure and not await self._is_meant(action):
             return
         if (why := await self._answers.give(action)) is not None:
             self._show_table()
             self._explain(why)
 
     async def _is_meant(self, action: str) -> bool:
+        """Ask, where that is wanted; and where it costs something, whatever is wanted."""
+        position, game = self.position, self.game
+        caution = game.caution(position, action) if game is not None and position else ""
+        if caution:
+            agreed: bool = await self.app.push_screen_wait(Confirm(caution))
+            return agreed
+        if not self.oneoh.settings.confirm_moves:
+            return True
         words = self.query_one("#words", Prompt).text
         question = _("Play {action}?").format(action=action)
         meant: bool = await self.app.push_screen_wait(Confirm(f"{question}\n\n{words}".strip()))

@@ -358,3 +358,13 @@ async def test_what_comes_after_the_run_is_asked_though_all_came_at_once(
         wire.play("pass")
         await here.settle()
         assert here.app.screen.query_one(TurnPanel).has_focus
+
+
+async def test_a_typed_program_that_is_invalid_is_asked_about_as_well(make_app: MakeApp) -> None:
+    wire = wire_of("move memory-2", "spy")
+    async with wide(make_app, wire) as here:
+        await here.type("run:rotateLeft")
+        await here.press("enter")
+        assert "This program is invalid." in screen_text(here.app)
+        await here.press("n")
+        assert wire.acts == []

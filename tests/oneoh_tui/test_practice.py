@@ -287,8 +287,10 @@ async def test_who_has_learned_nothing_is_offered_the_lessons_first(make_app: Ma
         assert isinstance(app.screen, LessonScreen)
 
 
-@pytest.mark.parametrize("glyphs", ["unicode", "box", "ascii"])
-@pytest.mark.parametrize("window", [SMALL, (80, 23), (120, 40)])
+@pytest.mark.parametrize(
+    ("window", "glyphs"),
+    [((80, 23), "unicode"), (SMALL, "unicode"), (SMALL, "ascii"), ((120, 40), "box")],
+)
 async def test_a_run_in_every_window(
     make_app: MakeApp, tmp_path: Path, snapshot: Any, glyphs: str, window: tuple[int, int]
 ) -> None:

@@ -21,7 +21,7 @@ from oneoh_tui.boards.bot255.menu import Option, Swapping, menu, swapping
 from oneoh_tui.boards.bot255.playback import Playback
 from oneoh_tui.boards.bot255.shelf import ROWS, Shelf
 from oneoh_tui.boards.bot255.turn import TurnPanel
-from oneoh_tui.boards.bot255.validity import lacking_words, warning
+from oneoh_tui.boards.bot255.validity import lacking_words
 from oneoh_tui.boards.bot255.words import task
 from oneoh_tui.boards.bot255.workbench import Workbench
 from oneoh_tui.boards.position import Position
@@ -203,7 +203,7 @@ class Bot255Board(Board):
         self._turn_to(is_turn=not self.has_class("-turn"))
 
     def action_announce(self) -> None:
-        """Announce the program; one that the hand does not cover is asked about."""
+        """Announce the program."""
         position, program = self._position, self.bench.draft.program
         if position is None or not self._may_run:
             return
@@ -211,9 +211,7 @@ class Bot255Board(Board):
             words = unready_words(self.bench.draft)
             self.post_message(self.ChoiceChanged("", words))
             return
-        question = warning(program, self._hand)
-        action = f"run:{format_program(program)}"
-        self.post_message(self.ActionChosen(action, question=question))
+        self.post_message(self.ActionChosen(f"run:{format_program(program)}"))
 
     @property
     def _hand(self) -> tuple[Card, ...]:

@@ -7,7 +7,8 @@ import msgspec
 
 from oneoh_games import BadNotation, Generator, IllegalAction, Outcome
 from oneoh_games.bot255 import GAME
-from oneoh_games.bot255.program import BadProgram
+from oneoh_games.bot255.actions import RUN
+from oneoh_games.bot255.program import BadProgram, parse_program
 from oneoh_games.bot255.view import View
 from oneoh_protocol.messages import Payload
 from oneoh_tui.boards.bot255 import details, words
@@ -15,6 +16,7 @@ from oneoh_tui.boards.bot255.edit_words import fault_words
 from oneoh_tui.boards.bot255.refusals import refusal
 from oneoh_tui.boards.bot255.result import result
 from oneoh_tui.boards.bot255.told import told
+from oneoh_tui.boards.bot255.validity import warning
 from oneoh_tui.boards.game import Badge, Refusal
 from oneoh_tui.boards.position import Position
 from oneoh_tui.glyphs import Glyphs
@@ -73,6 +75,17 @@ class Bot255Game:
         except IllegalAction as error:
             return refusal(error.rule) or Refusal(str(error), "")
         return None
+
+    def caution(self, position: Position, action: str) -> str:
+        """An invalid program has its price."""
+        view: View = position.view
+        hand = view.seats[view.seat].hand if view.seat is not None else None
+        if not action.startswith(RUN) or hand is None:
+            return ""
+        try:
+            return warning(parse_program(action.removeprefix(RUN)), hand)
+        except BadProgram:
+            return ""
 
     def refusal(self, rule: str) -> Refusal | None:
         return refusal(rule)

@@ -63,6 +63,9 @@ class OneZeroOneGame:
             return refusal(error.rule) or Refusal(str(error), "")
         return None
 
+    def caution(self, position: Position, action: str) -> str:
+        return ""
+
     def refusal(self, rule: str) -> Refusal | None:
         return refusal(rule)
 

@@ -65,6 +65,9 @@ class ZeroPointOneGame:
             return refusal(error.rule) or Refusal(str(error), "")
         return None
 
+    def caution(self, position: Position, action: str) -> str:
+        return ""
+
     def refusal(self, rule: str) -> Refusal | None:
         return refusal(rule)
 
