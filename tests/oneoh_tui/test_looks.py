@@ -14,6 +14,9 @@ from textual.pilot import Pilot
 from oneoh_protocol.client import Lost
 from oneoh_protocol.messages import Clock
 from oneoh_tui.app import OneohApp
+from oneoh_tui.practice.bests import Bests
+from oneoh_tui.practice.lessons import LESSONS
+from oneoh_tui.screens.lessons import LessonScreen
 from oneoh_tui.screens.lobby import LobbyScreen
 from oneoh_tui.screens.new_table import NewTable
 from oneoh_tui.settings import Settings
@@ -112,6 +115,18 @@ async def waiting(app: OneohApp, _pilot: Pilot[None], _wire: FakeWire) -> None:
     app.push_screen(Waiting("Starting a server for this game"))
 
 
+async def puzzle_list(_app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
+    await press(pilot, "o")
+
+
+async def lesson(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
+    """The longest text there is, a program, and the choice of a test."""
+    number = max(range(len(LESSONS)), key=lambda each: len(LESSONS[each].text))
+    app.push_screen(LessonScreen(Bests(None), number))
+    await settle(pilot)
+    await press(pilot, "w", "m", "left", "l", ".", "up", "up", "up", "t")
+
+
 SCENES: dict[str, Scene] = {
     scene.__name__: scene
     for scene in (
@@ -130,6 +145,8 @@ SCENES: dict[str, Scene] = {
         help_page,
         question,
         waiting,
+        puzzle_list,
+        lesson,
     )
 }
 
