@@ -368,3 +368,23 @@ async def test_a_typed_program_that_is_invalid_is_asked_about_as_well(make_app: 
         assert "This program is invalid." in screen_text(here.app)
         await here.press("n")
         assert wire.acts == []
+
+
+async def test_the_run_that_ends_a_round_is_shown_though_the_next_one_has_begun(
+    make_app: MakeApp,
+) -> None:
+    rows = "\n".join(["........"] * 7 + [">oooooo."])
+    wire = wire_of("move while rotate-right memory-8", "spy", rounds=2, coming=rows)
+    async with wide(make_app, wire) as here:
+        await here.type("run:while clearAhead;.moveForward;rotateRight;moveForward")
+        await here.press("enter")
+        wire.play("pass")
+        await here.settle()
+        assert GAME.view(wire.state, 0).round == 2
+        bench = board(here).bench
+        assert bench.playback is not None
+        assert bench.playback.collected == 8
+        bench.action_escape()
+        scene = here.app.screen.query_one(Grid).scene
+        assert scene is not None
+        assert scene.playback.bot.cell == 56

@@ -167,12 +167,12 @@ class Bot255Board(Board):
 
     def _show_own_run(self, view: View, *, is_first: bool) -> None:
         """Let one's own program run before one's eyes, once it was carried out."""
-        run = view.own.runs[-1] if view.own is not None and view.own.runs else None
+        run, puzzle = _latest_run(view)
         before, self._last_run = self._last_run, run
         if run is None or run == before or is_first or run.program is None or run.bot is None:
             return
         program = parse_program(run.program)
-        board = Puzzle(_bot(run.bot), mask_of(run.before), mask_of(view.puzzle.bugs))
+        board = Puzzle(_bot(run.bot), mask_of(run.before), mask_of(puzzle.bugs))
         self.bench.present(Playback.of(program, board), program)
 
     def _answer_alone(self, position: Position) -> None:
@@ -323,6 +323,17 @@ def _is_of(option: Option, word: str) -> bool:
         return word == "swap"
     action = option.action or ""
     return action == word or action.partition(":")[0] == word or action.endswith(f":{word}")
+
+
+def _latest_run(view: View) -> tuple[RunReport | None, PuzzleView]:
+    """One's own last run and its puzzle: of the round before, if that was its end."""
+    if view.own is not None and view.own.runs:
+        return view.own.runs[-1], view.puzzle
+    past = view.last_round
+    runs = [run for run in past.runs if run.seat == view.seat] if past is not None else []
+    if past is None or not runs:
+        return None, view.puzzle
+    return runs[-1], past.puzzle
 
 
 def _board(puzzle: PuzzleView, copy: CopyView | None) -> Puzzle:
