@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from oneoh_games import Outcome
 from oneoh_protocol.messages import Payload
 from oneoh_tui.boards.position import Position
+from oneoh_tui.boards.shortcut import Shortcut
 from oneoh_tui.glyphs import Glyphs
 
 if TYPE_CHECKING:
@@ -64,6 +65,9 @@ class BoardGame(Protocol):
 
     def caution(self, position: Position, action: str) -> str:
         """What to ask before this is played, as it would cost something; empty for most actions."""
+
+    def shortcut(self, position: Position) -> Shortcut | None:
+        """What the viewer, where moves are typed, can have played at one word; None if nothing."""
 
     def refusal(self, rule: str) -> Refusal | None:
         """The words for a rule that a refusal named; None if this client does not know it."""

@@ -3,12 +3,24 @@
 import unicodedata
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
 from oneoh_tui.i18n import _
 
 
 def _at_once() -> bool:
     return True
+
+
+class Named(Protocol):
+    """What is chosen by a word."""
+
+    @property
+    def name(self) -> str:
+        """In English, marked for the catalogues."""
+
+
+Choice = TypeVar("Choice", bound=Named)
 
 
 @dataclass(frozen=True)
@@ -24,13 +36,13 @@ class Command:
     """A script's line waits until this holds."""
 
 
-def find(commands: Sequence[Command], word: str) -> Command | None:
-    """The command of this name, in English or as it is translated, or of a name begun so."""
+def find(choices: Sequence[Choice], word: str) -> Choice | None:
+    """What has this name, in English or as it is translated, or a name begun so."""
     wanted = fold(word)
-    for command in commands:
-        if wanted in _names(command):
-            return command
-    begun = [each for each in commands if any(name.startswith(wanted) for name in _names(each))]
+    for choice in choices:
+        if wanted in _names(choice):
+            return choice
+    begun = [each for each in choices if any(name.startswith(wanted) for name in _names(each))]
     return begun[0] if len(begun) == 1 and len(wanted) > 1 else None
 
 
@@ -47,5 +59,5 @@ def fold(text: str) -> str:
     return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
 
-def _names(command: Command) -> tuple[str, str]:
-    return fold(command.name), fold(_(command.name))
+def _names(choice: Named) -> tuple[str, str]:
+    return fold(choice.name), fold(_(choice.name))

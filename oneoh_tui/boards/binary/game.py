@@ -15,6 +15,7 @@ from oneoh_tui.boards.binary.result import result
 from oneoh_tui.boards.binary.told import told
 from oneoh_tui.boards.game import Badge, Refusal
 from oneoh_tui.boards.position import Position
+from oneoh_tui.boards.shortcut import Shortcut
 from oneoh_tui.glyphs import Glyphs
 from oneoh_tui.i18n import _
 
@@ -70,6 +71,9 @@ class BinaryGame:
 
     def caution(self, position: Position, action: str) -> str:
         return ""
+
+    def shortcut(self, position: Position) -> Shortcut | None:
+        return None
 
     def refusal(self, rule: str) -> Refusal | None:
         return refusal(rule)

@@ -19,6 +19,7 @@ from oneoh_tui.boards.bot255.told import told
 from oneoh_tui.boards.bot255.validity import warning
 from oneoh_tui.boards.game import Badge, Refusal
 from oneoh_tui.boards.position import Position
+from oneoh_tui.boards.shortcut import Shortcut
 from oneoh_tui.glyphs import Glyphs
 from oneoh_tui.i18n import _
 
@@ -86,6 +87,9 @@ class Bot255Game:
             return warning(parse_program(action.removeprefix(RUN)), hand)
         except BadProgram:
             return ""
+
+    def shortcut(self, position: Position) -> Shortcut | None:
+        return None
 
     def refusal(self, rule: str) -> Refusal | None:
         return refusal(rule)

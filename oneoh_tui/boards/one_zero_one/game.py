@@ -15,6 +15,7 @@ from oneoh_tui.boards.one_zero_one.refusals import refusal
 from oneoh_tui.boards.one_zero_one.result import result
 from oneoh_tui.boards.one_zero_one.told import told
 from oneoh_tui.boards.position import Position
+from oneoh_tui.boards.shortcut import Shortcut
 from oneoh_tui.glyphs import Glyphs
 from oneoh_tui.i18n import _
 
@@ -65,6 +66,9 @@ class OneZeroOneGame:
 
     def caution(self, position: Position, action: str) -> str:
         return ""
+
+    def shortcut(self, position: Position) -> Shortcut | None:
+        return None
 
     def refusal(self, rule: str) -> Refusal | None:
         return refusal(rule)

@@ -10,7 +10,9 @@ from oneoh_games.zero_point_one.view import View
 from oneoh_protocol.messages import Payload
 from oneoh_tui.boards.game import Badge, Refusal
 from oneoh_tui.boards.position import Position
+from oneoh_tui.boards.shortcut import Shortcut
 from oneoh_tui.boards.zero_point_one import details, words
+from oneoh_tui.boards.zero_point_one.deploying import shortcut
 from oneoh_tui.boards.zero_point_one.names import colour_name
 from oneoh_tui.boards.zero_point_one.preview import preview
 from oneoh_tui.boards.zero_point_one.refusals import refusal
@@ -67,6 +69,9 @@ class ZeroPointOneGame:
 
     def caution(self, position: Position, action: str) -> str:
         return ""
+
+    def shortcut(self, position: Position) -> Shortcut | None:
+        return shortcut(position)
 
     def refusal(self, rule: str) -> Refusal | None:
         return refusal(rule)

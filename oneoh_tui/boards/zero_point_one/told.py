@@ -1,6 +1,6 @@
 """A game of Zero Point One in words alone: each side's pieces by their squares, and its hand."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from oneoh_games.zero_point_one.view import View
 from oneoh_tui.boards.position import Position
@@ -26,18 +26,18 @@ def _side(seat: int, view: View) -> Iterator[str]:
     yield _("plays {colour}, {pieces}").format(
         colour=colour_name(seat), pieces=pieces_words(material(view, seat))
     )
-    there = pieces(view)
-    for each in KIND_OF.values():
-        squares = sorted(
-            square
-            for square, letter in there.items()
-            if kind(letter) == each and owner(letter) == seat
-        )
-        if squares:
-            yield _("{kind} on {squares}").format(kind=each, squares=" ".join(squares))
+    own = {each: kind(letter) for each, letter in pieces(view).items() if owner(letter) == seat}
+    yield from standing(own)
     if left := undeployed(view, seat):
         yield _("to place: {pieces}").format(pieces=counts(left, " x"))
     if held := hand(view, seat):
         yield _("in hand: {pieces}").format(pieces=counts(held, " x"))
     if view.attacked[seat] and view.outcome is None:
         yield _("the 0-1 is attacked")
+
+
+def standing(there: Mapping[str, str]) -> Iterator[str]:
+    """Where the pieces of each kind stand, by the kinds on squares."""
+    for each in KIND_OF.values():
+        if squares := sorted(square for square, kind_ in there.items() if kind_ == each):
+            yield _("{kind} on {squares}").format(kind=each, squares=" ".join(squares))

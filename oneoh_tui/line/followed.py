@@ -1,0 +1,63 @@
+"""A table as line mode follows it: how it is now, in what game, and what was told of it."""
+
+from collections import deque
+from time import monotonic
+
+from oneoh_protocol.messages import Payload, Table
+from oneoh_tui.boards import BOARDS, BoardGame, Position
+from oneoh_tui.line.place import Client
+from oneoh_tui.plain import plain
+from oneoh_tui.tables.answers import Answers
+from oneoh_tui.tables.clocks import Clocks
+from oneoh_tui.tables.seats import seat_name
+
+_KEPT = 500
+"""Lines of the log."""
+
+
+class Followed:
+    """One table of the present link."""
+
+    def __init__(self, client: Client, table_id: str) -> None:
+        self.id = table_id
+        self.answers = Answers(lambda: client.link, table_id)
+        self.clocks = Clocks(monotonic)
+        self.log: deque[str] = deque(maxlen=_KEPT)
+        """What happened, latest last."""
+        self._client = client
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self._client.link.tables[self.id]
+
+    @property
+    def game(self) -> BoardGame | None:
+        """How its game is told; None if this client does not know it."""
+        return BOARDS.get(self.table.game)
+
+    @property
+    def position(self) -> Position | None:
+        """How the game stands, if there is one that can be told."""
+        return self.seen(self.table.view, self.answers.legal)
+
+    @property
+    def is_ours_to_end(self) -> bool:
+        """One has a seat, and the game is not over."""
+        return self.table.seat is not None and self.table.phase != "over"
+
+    def seen(self, view: Payload | None, legal: tuple[str, ...] = ()) -> Position | None:
+        """The position of a view that came from this table."""
+        if view is None or self.game is None:
+            return None
+        names = tuple(seat_name(self.table, seat) for seat in range(len(self.table.seats)))
+        return Position(self.game.read_view(view), legal, names, self.table.seat)
+
+    def last(self) -> list[str]:
+        """The last action, and what it brought about; nothing before the first."""
+        table, position = self.table, self.position
+        if not table.history or position is None or self.game is None:
+            return []
+        played = table.history[-1]
+        head = f"{table.turn}. {seat_name(table, played.seat)}: {plain(played.action)}"
+        return [head, *self.game.sentences(position)]

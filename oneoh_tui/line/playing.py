@@ -1,0 +1,171 @@
+"""What one does in one's own game: moves, several of them by one word, giving up, another game."""
+
+from collections import deque
+from collections.abc import Sequence
+
+from oneoh_protocol.messages import Rematch, Resign
+from oneoh_tui.boards.game import Refusal as Reason
+from oneoh_tui.boards.shortcut import Shortcut
+from oneoh_tui.i18n import N_, _, ngettext
+from oneoh_tui.line import telling
+from oneoh_tui.line.commands import Command, find
+from oneoh_tui.line.followed import Followed
+from oneoh_tui.line.place import Client
+from oneoh_tui.tables.seats import may_have_rematch
+
+_LONGEST = 4096
+"""Characters of an action, as the wire has it."""
+
+
+class Playing:
+    """One's own seat at a table whose game has begun."""
+
+    def __init__(self, client: Client, followed: Followed) -> None:
+        self._client = client
+        self._followed = followed
+        self._answers = followed.answers
+        self._rest: deque[str] = deque()
+        """What is still to be played of several moves at one word."""
+
+    @property
+    def commands(self) -> Sequence[Command]:
+        return (
+            Command(
+                N_("play"), N_("a move; its notation alone does it too"), self.take, N_("MOVE"),
+                due=self.may_play,
+            ),
+            Command(N_("moves"), N_("what can be played"), self._moves, N_("[TEXT or all]"),
+                due=self.may_play),
+            *self._at_one_word(),
+            Command(N_("resign"), N_("give this game up"), self._resign),
+            Command(
+                N_("rematch"), N_("ask for another game"), self._rematch,
+                due=lambda: self._followed.table.phase == "over",
+            ),
+        )  # fmt: skip
+
+    def may_play(self) -> bool:
+        """It is one's turn, or never will be."""
+        return not self._followed.is_ours_to_end or self._answers.request is not None
+
+    async def take(self, text: str) -> None:
+        """Play what was typed."""
+        if self._is_turn():
+            await self._play(text)
+
+    def _is_turn(self) -> bool:
+        """Whether something can be played now; if not, that is said."""
+        if self._followed.table.phase == "over":
+            self._client.refuse(_("The game is over."))
+        elif self._answers.request is None:
+            self._client.refuse(telling.to_move(self._followed.table))
+        elif obstacle := self._answers.obstacle:
+            self._client.refuse(obstacle)
+        else:
+            return True
+        return False
+
+    async def _play(self, text: str) -> bool:
+        """Whether it was played; if not, why is said."""
+        action, why = self._read(text)
+        if why := why or await self._answers.give(action):
+            self._explain(why)
+        return why is None
+
+    def _read(self, text: str) -> tuple[str, Reason | None]:
+        """What was typed as an action, and why it cannot be played; case counts in few notations."""
+        forms = (text, text.lower())
+        for form in forms:
+            if form in self._answers.legal:
+                return form, None
+        reasons = [self._why_not(form) for form in forms]
+        for form, why in zip(forms, reasons, strict=True):
+            if why is None:
+                return form, None
+        # That it is no notation says less than what a rule says of the other form.
+        return text, min(reasons, key=lambda why: why is None or why.section == "notation")
+
+    def _why_not(self, action: str) -> Reason | None:
+        if len(action) > _LONGEST:
+            return Reason(_("This is too long."), "")
+        position, game = self._followed.position, self._followed.game
+        return game.check(position, action) if position is not None and game is not None else None
+
+    def _explain(self, why: Reason) -> None:
+        self._client.refuse(why.words)
+        if why.section:
+            text = _("The rule: rules {section}")
+            self._client.say(text.format(section=why.section.partition(".")[0]))
+
+    # Several moves at one word.
+
+    @property
+    def _shortcut(self) -> Shortcut | None:
+        position, game = self._followed.position, self._followed.game
+        if self._followed.table.phase != "running" or position is None or game is None:
+            return None
+        return game.shortcut(position)
+
+    def _at_one_word(self) -> Sequence[Command]:
+        shortcut = self._shortcut
+        if shortcut is None:
+            return ()
+        usage = "|".join(_(way.name) for way in shortcut.ways)
+        return [Command(shortcut.name, shortcut.about, self._begin, f"[{usage}]", self.may_play)]
+
+    async def _begin(self, text: str) -> None:
+        """Play all of a way, or tell which there are."""
+        ways = shortcut.ways if (shortcut := self._shortcut) is not None else ()
+        way = find(ways, text)
+        if not text:
+            self._client.say(*(f"{_(way.name)}: {way.about}" for way in ways))
+        elif way is None:
+            names = ", ".join(_(way.name) for way in ways)
+            text = _("{name} is none of these: {names}.").format(name=text, names=names)
+            self._client.refuse(text)
+        elif self._is_turn():
+            self._rest = deque(way.actions)
+            await self.go_on()
+
+    async def go_on(self) -> bool:
+        """Play the next of several moves, now that the table asks; whether there was one."""
+        if not self._rest:
+            return False
+        if self._is_turn() and await self._play(self._rest[0]):
+            self._rest.popleft()
+            return True
+        self.break_off()
+        return False
+
+    def break_off(self) -> None:
+        """Play no more of several moves: the table is not any more what they were meant for."""
+        if count := len(self._rest):
+            self._rest.clear()
+            text = ngettext(
+                "Broken off: {count} move was not played.",
+                "Broken off: {count} moves were not played.",
+                count,
+            )
+            self._client.refuse(text.format(count=count))
+
+    # What else is typed.
+
+    async def _moves(self, text: str) -> None:
+        table, game = self._followed.table, self._followed.game
+        if self._answers.request is None or game is None:
+            self._client.refuse(telling.to_move(table) or _("The game is over."))
+            return
+        self._client.say(*telling.moves(self._answers.legal, text, game.played))
+
+    async def _resign(self, _text: str) -> None:
+        if self._followed.table.phase != "running":
+            self._client.refuse(_("The game is over."))
+        elif self._client.surely("resign", _("Give this game up?")):
+            await self._client.ask(Resign(id=1, table=self._followed.id))
+
+    async def _rematch(self, _text: str) -> None:
+        if not may_have_rematch(self._followed.table):
+            text = _("The game is not over.") if self._followed.is_ours_to_end else ""
+            self._client.refuse(text or _("The game is over, and not everybody is still here"))
+        else:
+            await self._client.ask(Rematch(id=1, table=self._followed.id))

@@ -1,0 +1,61 @@
+"""What can be asked of a table whose game has begun: nothing of it changes anything there."""
+
+from collections.abc import Sequence
+
+from oneoh_tui.glyphs import GLYPHS
+from oneoh_tui.i18n import N_, _
+from oneoh_tui.line import telling
+from oneoh_tui.line.commands import Command, fold
+from oneoh_tui.line.followed import Followed
+from oneoh_tui.line.place import Client
+
+_TOLD = 10
+"""Lines of the log, where no number is given."""
+
+
+class Questions:
+    """The board, one's hand, what was played, the time."""
+
+    def __init__(self, client: Client, followed: Followed) -> None:
+        self._client = client
+        self._followed = followed
+
+    @property
+    def commands(self) -> Sequence[Command]:
+        hand = Command(N_("hand"), N_("what is yours"), self._hand)
+        return (
+            *([hand] if self._followed.table.seat is not None else ()),
+            Command(N_("board"), N_("the whole board in words"), self._board, N_("[TEXT]")),
+            Command(N_("last"), N_("what was played last"), self._last),
+            Command(N_("log"), N_("what happened so far"), self._log, N_("[LINES]")),
+            Command(N_("clock"), N_("the time that is left"), self._clock),
+            Command(N_("details"), N_("all that is known beside the board"), self._details),
+        )
+
+    async def _board(self, text: str) -> None:
+        position, game = self._followed.position, self._followed.game
+        if position is None or game is None:
+            self._client.refuse(_("There is no board yet."))
+            return
+        self._client.say(*(line for line in game.told(position) if fold(text) in fold(line)))
+
+    async def _hand(self, _text: str) -> None:
+        position, game = self._followed.position, self._followed.game
+        if position is not None and game is not None and position.seat is not None:
+            mine = f"{position.names[position.seat]}:"
+            self._client.say(*(line for line in game.told(position) if line.startswith(mine)))
+
+    async def _details(self, _text: str) -> None:
+        position, game = self._followed.position, self._followed.game
+        if position is not None and game is not None:
+            self._client.say(*filter(None, game.details(position, GLYPHS["ascii"])))
+
+    async def _last(self, _text: str) -> None:
+        self._client.say(*(self._followed.last() or [_("Nothing was played yet.")]))
+
+    async def _log(self, text: str) -> None:
+        count = int(text[:6]) if text.isascii() and text.isdecimal() else _TOLD
+        self._client.say(*list(self._followed.log)[-count:] if count else ())
+
+    async def _clock(self, _text: str) -> None:
+        self._client.say(*telling.clocks_told(self._followed.table, self._followed.clocks))
