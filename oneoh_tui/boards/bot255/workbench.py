@@ -10,7 +10,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
 from textual.geometry import Size
 from textual.message import Message
-from textual.timer import Timer
 from textual.widget import Widget
 
 from oneoh_games.bot255.commands import Card, Command, If, Repeat, While
@@ -24,15 +23,13 @@ from oneoh_tui.boards.bot255.history import History
 from oneoh_tui.boards.bot255.listing import NEW_COUNT, NEW_TEST, PALETTE, Listing, Program
 from oneoh_tui.boards.bot255.picker import Picker
 from oneoh_tui.boards.bot255.playback import Playback
+from oneoh_tui.boards.bot255.player import Player
 from oneoh_tui.boards.bot255.reading import read_entries, write_entries
 from oneoh_tui.boards.bot255.run_words import run_words
 from oneoh_tui.boards.bot255.running import Register
 from oneoh_tui.i18n import N_, _, ngettext
 from oneoh_tui.surroundings import surroundings
 
-SPEEDS = (1, 2, 4, 8, 15)
-"""Steps a second."""
-_USUAL = 2
 _LISTING = 30
 """Columns that the program needs."""
 _LOWER = 27
@@ -122,18 +119,12 @@ class Workbench(Container, can_focus=True, can_focus_children=False):
         """`lower` stands below the grid, and has so many rows."""
         super().__init__(id="workbench")
         self.history = History()
-        self.playback: Playback | None = None
-        self._program: Lines = ()
-        """The program that the playback is of."""
         self._board: Board | None = None
         self._origin: Board | None = None
         """The puzzle as it began, which drafts are kept for."""
         self._cards: frozenset[Card] | None = None
         self._title: Callable[[int], tuple[str, bool]] = _lines_title
         self._picker: Picker | None = None
-        self._speed = _USUAL
-        self._timer: Timer | None = None
-        self._playing = False
         self._lower = lower
         self._lower_rows = lower_rows
         self._left = 0
@@ -142,8 +133,7 @@ class Workbench(Container, can_focus=True, can_focus_children=False):
         self._whole = Size(0, 0)
         """The room there is when nothing else takes some of it."""
         self._strict = False
-        self._presents = False
-        """The run is one to be seen whole: breakpoints do not stop it."""
+        self._player = Player(self.set_interval, self._stops, self._show, self._went)
         self._grid = Grid()
         self._register = Register()
         self._listing = Listing()
@@ -189,11 +179,6 @@ class Workbench(Container, can_focus=True, can_focus_children=False):
     def draft(self) -> Draft:
         return self.history.draft
 
-    @property
-    def is_playing(self) -> bool:
-        """A run is being shown step by step, by itself."""
-        return self._playing
-
     def set_board(self, board: Board, origin: Board | None = None) -> None:
         """Try programs on this board; a run on another one is over.
 
@@ -202,7 +187,7 @@ class Workbench(Container, can_focus=True, can_focus_children=False):
         self._origin = origin or board
         if board != self._board:
             self._board = board
-            self._drop_run()
+            self._player.drop()
         self._show()
 
     def allow(
@@ -224,16 +209,16 @@ class Workbench(Container, can_focus=True, can_focus_children=False):
         """Begin anew with this program, and nothing to undo."""
         self.history = History(Draft().insert_all(entries))
         self._picker = None
-        self._drop_run()
+        self._player.drop()
         self._edited()
 
     def present(self, playback: Playback, program: Lines) -> None:
         """Show this run from its beginning."""
-        self.playback, self._program, self._presents = playback, program, True
+        self._player.present(playback, program)
         if self._is_calm:
-            self._go(playback.go(len(playback.steps)))
+            self._player.run_on()
         else:
-            self._play()
+            self._player.play()
 
     def take_text(self, text: str) -> bool:
         """Take a program that was pasted or typed; say what is wrong if it is none."""
@@ -305,7 +290,7 @@ class Workbench(Container, can_focus=True, can_focus_children=False):
         if self._picker is not None:
             self._picker = None
         else:
-            self._drop_run()
+            self._player.drop()
         self._show()
 
     def _pick(self, picker: Picker) -> None:
@@ -346,7 +331,7 @@ class Workbench(Container, can_focus=True, can_focus_children=False):
     def _set_history(self, history: History) -> None:
         before, self.history = self.draft, history
         if _commands(before) != _commands(self.draft):
-            self._drop_run()
+            self._player.drop()
             self._edited()
         self._show()
 
@@ -356,46 +341,46 @@ class Workbench(Container, can_focus=True, can_focus_children=False):
 
     # Trying.
 
+    @property
+    def playback(self) -> Playback | None:
+        """The run that is shown, and how far of it."""
+        return self._player.playback
+
+    @property
+    def is_playing(self) -> bool:
+        """A run is being shown step by step, by itself."""
+        return self._player.is_playing
+
     def action_play(self) -> None:
         """Play, or pause."""
         if self.is_playing:
-            self._pause()
+            self._player.pause()
             self._show()
-        elif self._start_run():
+        elif self._has_run():
             if self._is_calm:
-                self.action_run_on()
+                self._player.run_on()
             else:
-                self._play()
+                self._player.play()
 
     def action_step(self, by: int) -> None:
-        self._pause()
-        if by < 0:
-            if self.playback is not None:
-                self._go(self.playback.go(self.playback.at - 1))
-        elif self._start_run():
-            assert self.playback is not None
-            self._go(self.playback.go(self.playback.at + 1))
+        if by < 0 or self._has_run():
+            self._player.step(by)
 
     def action_run_on(self) -> None:
         """On to the end, or to a breakpoint, at once."""
-        self._pause()
-        if self._start_run():
-            assert self.playback is not None
-            self._go(self.playback.run_on(self._stops))
+        if self._has_run():
+            self._player.run_on()
 
     def action_rewind(self) -> None:
-        if self.playback is not None:
-            self._pause()
-            self._go(self.playback.go(0))
+        self._player.rewind()
 
     def action_speed(self, by: int) -> None:
-        self._speed = min(max(self._speed + by, 0), len(SPEEDS) - 1)
-        said = ngettext("{steps} step a second.", "{steps} steps a second.", SPEEDS[self._speed])
-        self._say(said.format(steps=SPEEDS[self._speed]))
-        if self.is_playing:
-            self._play()
+        self._player.change_speed(by)
+        speed = self._player.speed
+        said = ngettext("{steps} step a second.", "{steps} steps a second.", speed)
+        self._say(said.format(steps=speed))
 
-    def _start_run(self) -> bool:
+    def _has_run(self) -> bool:
         """See that there is a run to go on with; False if there is no program to run."""
         if self.playback is not None and not self.playback.is_over:
             return True
@@ -403,8 +388,7 @@ class Workbench(Container, can_focus=True, can_focus_children=False):
         if program is None or self._board is None:
             self._say(unready_words(self.draft), is_problem=True)
             return False
-        self.playback, self._program = Playback.of(program, self._board), program
-        self._presents = False
+        self._player.load(program, self._board)
         return True
 
     @property
@@ -412,46 +396,22 @@ class Workbench(Container, can_focus=True, can_focus_children=False):
         """Nothing shall move by itself."""
         return surroundings(self).settings.reduced_motion
 
-    @property
     def _stops(self) -> frozenset[int]:
-        """Those of the program that runs."""
-        is_own = self.draft.program == self._program and not self._presents
+        """Those of the program that runs, if it is the one that is shown."""
+        is_own = self.draft.program == self._player.program
         return self.draft.stops if is_own else frozenset()
 
-    def _play(self) -> None:
-        self._pause()
-        self._timer = self.set_interval(1 / SPEEDS[self._speed], self._tick)
-        self._playing = True
-        self._show()
-
-    def _pause(self) -> None:
-        self._playing = False
-        if self._timer is not None:
-            self._timer.stop()
-
-    def _tick(self) -> None:
-        if self.playback is None:
-            self._pause()
-            return
-        shown = self.playback.go(self.playback.at + 1)
-        if shown.is_over or shown.halts(self._stops):
-            self._pause()
-        self._go(shown)
-
-    def _go(self, playback: Playback) -> None:
-        before, self.playback = self.playback, playback
-        self._show()
-        words = run_words(playback, self._program, strict=self._strict)
-        if playback.halts(self._stops) and playback.following is not None and playback.at:
+    def _went(self, is_over: bool) -> None:
+        """Say what the step did that is shown now."""
+        playback = self.playback
+        assert playback is not None
+        words = run_words(playback, self._player.program, strict=self._strict)
+        if playback.halts(self._player.stops) and playback.following is not None and playback.at:
             line = playback.following.line + 1
             words += " " + _("Breakpoint: line {line} comes next.").format(line=line)
         self._say(words)
-        if playback.is_over and before is not None and not before.is_over:
-            self.post_message(self.RunEnded(playback, self._program))
-
-    def _drop_run(self) -> None:
-        self._pause()
-        self.playback = None
+        if is_over:
+            self.post_message(self.RunEnded(playback, self._player.program))
 
     def _say(self, words: str, *, is_problem: bool = False) -> None:
         self.post_message(self.Said(words, is_problem))
@@ -496,8 +456,8 @@ class Workbench(Container, can_focus=True, can_focus_children=False):
         if not self.is_mounted or self._board is None:
             return
         playback = self.playback or Playback(self._board)
-        self._grid.show(Scene(playback, self._program))
-        self._register.show(self.playback, playing=self.is_playing, speed=SPEEDS[self._speed])
+        self._grid.show(Scene(playback, self._player.program))
+        self._register.show(self.playback, playing=self.is_playing, speed=self._player.speed)
         title, is_full = self._title(len(self.draft.entries))
         program = Program(
             self.draft, title, is_full, self._cards, self._running_line(playback), self._picker
@@ -507,7 +467,7 @@ class Workbench(Container, can_focus=True, can_focus_children=False):
 
     def _running_line(self, playback: Playback) -> int | None:
         """The line of the last step, if the program that runs is the one that is shown."""
-        if playback.step is None or self.draft.program != self._program:
+        if playback.step is None or self.draft.program != self._player.program:
             return None
         return playback.step.line
 
