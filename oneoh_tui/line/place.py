@@ -35,7 +35,7 @@ class Place(Protocol):
 
     @property
     def ready(self) -> bool:
-        """A script may go on; not while a game on this machine is set up."""
+        """A script may go on; not while what was begun here goes on by itself."""
 
     @property
     def going_on(self) -> bool:

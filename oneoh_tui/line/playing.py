@@ -106,6 +106,11 @@ class Playing:
             return None
         return game.shortcut(position)
 
+    @property
+    def is_under_way(self) -> bool:
+        """What was typed is not all played yet."""
+        return bool(self._rest) or self._answers.on_its_way
+
     def _at_one_word(self) -> Sequence[Command]:
         shortcut = self._shortcut
         if shortcut is None:

@@ -63,7 +63,9 @@ class AtTable:
 
     @property
     def ready(self) -> bool:
-        return self.table.phase != "waiting" or not self._client.session.private
+        if self.table.phase == "waiting":
+            return not self._client.session.private
+        return not self._playing.is_under_way
 
     @property
     def going_on(self) -> bool:

@@ -27,6 +27,12 @@ class Answers:
         return request if request and request.request != self._sent else None
 
     @property
+    def on_its_way(self) -> bool:
+        """An answer was given, and the table does not show it yet."""
+        request = self._table.request
+        return request is not None and request.request == self._sent
+
+    @property
     def legal(self) -> tuple[str, ...]:
         """What may be answered."""
         return self.request.legal or () if self.request else ()
