@@ -1,16 +1,12 @@
 """The bots that come along, for any game."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Any
 
-from msgspec import Meta
-
-from oneoh_ai.contract import BotSpec, Player, seat_function
+from oneoh_ai.contract import BotSpec, Player, Positive, seat_function
 from oneoh_ai.greedy import OneAhead
 from oneoh_ai.mcts import TreeSearcher
 from oneoh_games import AnyGame, Generator
-
-Positive = Annotated[int, Meta(ge=1)]
 
 
 def choose_any(_view: Any, actions: Sequence[Any], rng: Generator) -> Any:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from inspect import Parameter, signature
-from typing import Any, Protocol, TypeAlias, runtime_checkable
+from typing import Annotated, Any, Protocol, TypeAlias, runtime_checkable
 
 import msgspec
 
@@ -29,6 +29,9 @@ class Timed(Protocol):
 
 MakePlayer: TypeAlias = Callable[..., Player]
 """`make(game, rng, **options)`: options are the keyword-only parameters, all with defaults."""
+
+Positive = Annotated[int, msgspec.Meta(ge=1)]
+"""The type of an option that is a number from 1 up."""
 
 
 class BotSpec(msgspec.Struct, frozen=True):

@@ -1,14 +1,8 @@
 """`alphabeta`, the strongest player of Zero Point One that comes along."""
 
-from typing import Annotated
-
-from msgspec import Meta
-
 from oneoh_ai.alphabeta.player import AlphaBeta
-from oneoh_ai.contract import BotSpec, Player
+from oneoh_ai.contract import BotSpec, Player, Positive
 from oneoh_games import AnyGame, Generator
-
-Positive = Annotated[int, Meta(ge=1)]
 
 
 def make_alphabeta(

@@ -10,8 +10,7 @@ from oneoh_ai.bot255.choosing import Chooser
 from oneoh_ai.bot255.plans import Notebook, Plan
 from oneoh_ai.bot255.prospects import Prospects
 from oneoh_ai.bot255.situation import run_worth, survival
-from oneoh_ai.builtin import Positive
-from oneoh_ai.contract import BotSpec, Player
+from oneoh_ai.contract import BotSpec, Player, Positive
 from oneoh_games import AnyGame, Generator
 from oneoh_games.bot255.actions import Action, Run, StealTurn
 from oneoh_games.bot255.commands import CODE_CARDS
