@@ -326,3 +326,21 @@ async def test_a_fault_of_ours_ends_it_instead_of_leaving_one_in_silence(tmp_pat
         assert here.has_ended
         with pytest.raises(ExceptionGroup):
             assert here.code
+
+
+async def test_a_fault_of_ours_while_one_waits_for_a_server_ends_it_as_well(tmp_path: Path) -> None:
+    class Faulty(FakeWire):
+        async def events(self) -> AsyncIterator[ClientEvent]:
+            async for event in super().events():
+                raise AssertionError(event)
+                yield event
+
+    wire = Faulty(connected=False)
+    async with talk(tmp_path, wire, to_lobby) as here:
+        await here.heard()
+        assert not here.has_ended
+        wire.say(Lost("gone", 1.0))
+        await here.heard()
+        assert here.has_ended
+        with pytest.raises(ExceptionGroup):
+            assert here.code
