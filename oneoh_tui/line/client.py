@@ -58,7 +58,7 @@ class LineClient:
         self._code: int | None = None
         self._inbox = Inbox()
         self._asked_about = ""
-        """The command that was asked about: said again, it is meant."""
+        """The command or the move that was asked about: said again, it is meant."""
         self._said_down = False
 
     async def __aenter__(self) -> Self:
@@ -123,6 +123,7 @@ class LineClient:
     def surely(self, what: str, question: str) -> bool:
         """A script means what it says; a person is asked, and says it again."""
         if self._script or self._asked_about == what:
+            self._asked_about = ""
             return True
         self._asked_about = what
         self.say(_("{question} Type {command} again to do it.").format(
@@ -195,7 +196,7 @@ class LineClient:
             return
         word, _blank, rest = line.partition(" ")
         command = find(self.commands, word)
-        if command is None or command.name != self._asked_about:
+        if self._asked_about not in (line, rest.strip(), command.name if command else ""):
             self._asked_about = ""
         if command is not None:
             await command.does(rest.strip())

@@ -68,7 +68,7 @@ class Client(Protocol):
         """Say why something cannot be done."""
 
     def surely(self, what: str, question: str) -> bool:
-        """Whether the command `what` is meant; if not, the question is asked."""
+        """Whether `what`, a command or a move as it was typed, is meant; if not, ask."""
 
     async def go(self, place: Place) -> None:
         """Be there from now on."""

@@ -66,11 +66,20 @@ class Playing:
         return False
 
     async def _play(self, text: str) -> bool:
-        """Whether it was played; if not, why is said."""
+        """Whether it was played; if not, why is said, or what it would cost is asked about."""
         action, why = self._read(text)
+        question = self._caution(action) if why is None else ""
+        if question and not self._client.surely(text, question):
+            return False
         if why := why or await self._answers.give(action):
             self._explain(why)
         return why is None
+
+    def _caution(self, action: str) -> str:
+        position, game = self._followed.position, self._followed.game
+        if position is None or game is None:
+            return ""
+        return " ".join(game.caution(position, action).split())
 
     def _read(self, text: str) -> tuple[str, Reason | None]:
         """What was typed as an action, and why it cannot be played; case counts in few notations."""

@@ -16,6 +16,7 @@ async def nothing(_text: str) -> None:
     return None
 
 
+ARMIES = GAMES["zero-point-one"]
 COMMANDS = [Command(name, "", nothing) for name in ("board", "moves", "resign", "rematch")]
 
 
@@ -55,6 +56,7 @@ async def test_no_two_commands_of_a_place_have_one_name(language: str, tmp_path:
         (waiting, to_table),
         (GameWire(position(1)), to_table),
         (GameWire(position(1), seat=None), to_table),
+        (GameWire(ARMIES.start(2, 1, ARMIES.options()), rules=ARMIES), to_table),
     ):
         async with talk(tmp_path, wire, errand) as here:
             await here.heard()
@@ -69,9 +71,15 @@ async def test_no_two_commands_of_a_place_have_one_name(language: str, tmp_path:
 
 async def test_no_command_hides_a_move_of_any_game(tmp_path: Path) -> None:
     """A move whose notation is a command's name could not be played by typing it."""
-    async with talk(tmp_path, GameWire(position(1)), to_table) as here:
-        await here.heard()
-        commands = here.client.commands
+    commands = list[Command]()
+    for wire in (
+        GameWire(position(1)),
+        GameWire(ARMIES.start(2, 1, ARMIES.options()), rules=ARMIES),
+    ):
+        async with talk(tmp_path, wire, to_table) as here:
+            await here.heard()
+            commands += here.client.commands
+    assert find(commands, "deploy")
     for game in GAMES.values():
         state = game.start(min(game.seats), 1, game.options())
         notation = {game.format_action(action) for action in game.legal_actions(state)}

@@ -227,6 +227,22 @@ async def test_a_program_of_bot255_is_typed_as_it_is_written(tmp_path: Path) -> 
         assert wire.acts == ["run:moveForward"]
 
 
+async def test_a_program_that_the_hand_does_not_cover_is_asked_about_each_time(
+    tmp_path: Path,
+) -> None:
+    wire = GameWire(bot255_position("move memory-4 spy", "move memory-2"), rules=GAMES["bot255"])
+    invalid = "run:rotateLeft"
+    async with talk(tmp_path, wire, to_table) as here:
+        await here.heard()
+        lines = await here.type(invalid)
+        assert lines[0].startswith("This program is invalid.")
+        assert lines[0].endswith(f"Announce it? Type {invalid} again to do it.")
+        await here.type("board", invalid, "hand", f"play {invalid}")
+        assert wire.acts == []
+        await here.type(invalid)
+        assert wire.acts == [invalid]
+
+
 # Scripts.
 
 
