@@ -1,7 +1,8 @@
 """Why an edit or a text cannot be taken, in words."""
 
 from oneoh_games.bot255.program import BadProgram
-from oneoh_tui.boards.bot255.draft import Draft, Obstacle
+from oneoh_tui.boards.bot255.draft import Draft
+from oneoh_tui.boards.bot255.obstacles import Obstacle
 from oneoh_tui.i18n import N_, _
 
 _OBSTACLES: dict[Obstacle, str] = {

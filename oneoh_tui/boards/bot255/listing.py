@@ -24,9 +24,10 @@ from oneoh_games.bot255.commands import (
     format_command,
     format_test,
 )
-from oneoh_tui.boards.bot255.draft import Draft, Row, Spot
+from oneoh_tui.boards.bot255.draft import Draft
 from oneoh_tui.boards.bot255.glyphs import BOT_GLYPHS, BotGlyphs
 from oneoh_tui.boards.bot255.picker import Picker
+from oneoh_tui.boards.bot255.rows import Row, Spot
 from oneoh_tui.boards.canvas import Canvas
 from oneoh_tui.boards.drawn import Drawn
 from oneoh_tui.i18n import _

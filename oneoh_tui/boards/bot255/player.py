@@ -1,6 +1,7 @@
 """Shows a run: step by step by hand, by itself at some speed, or at once."""
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 from textual.timer import Timer
 
@@ -13,12 +14,16 @@ SPEEDS = (1, 2, 4, 8, 15)
 _USUAL = 2
 
 
+Every: TypeAlias = Callable[[float, Callable[[], None]], Timer]
+"""Makes a timer that calls again and again, so many seconds apart."""
+
+
 class Player:
     """A run and how far of it is shown; tells whoever shows it of every change."""
 
     def __init__(
         self,
-        every: Callable[[float, Callable[[], None]], Timer],
+        every: Every,
         stops: Callable[[], frozenset[int]],
         changed: Callable[[], None],
         went: Callable[[bool], None],

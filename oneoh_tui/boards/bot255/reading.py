@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from oneoh_games.bot255.commands import COMMAND_OF, Command, Else, If, format_command, has_body
 from oneoh_games.bot255.program import LONGEST, BadProgram, Reason
-from oneoh_tui.boards.bot255.draft import Entry
+from oneoh_tui.boards.bot255.outline import Entry
 
 _LINE = re.compile(r"(?P<dots>[.\s]*)(?P<words>.*?)\s*", re.DOTALL)
 _COMMANDS = {text.lower(): command for text, command in COMMAND_OF.items()}

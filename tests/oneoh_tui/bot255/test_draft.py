@@ -8,9 +8,11 @@ from hypothesis import strategies as st
 
 from oneoh_games.bot255.commands import COMMANDS, TESTS, Command, Else, Move, Repeat
 from oneoh_games.bot255.program import BadProgram, check_program, format_program, parse_program
-from oneoh_tui.boards.bot255.draft import CannotEdit, Draft, Obstacle, Spot
+from oneoh_tui.boards.bot255.draft import Draft
 from oneoh_tui.boards.bot255.history import History
+from oneoh_tui.boards.bot255.obstacles import CannotEdit, Obstacle
 from oneoh_tui.boards.bot255.reading import read_entries, write_entries
+from oneoh_tui.boards.bot255.rows import Spot
 
 Edit = Callable[[Draft], Draft]
 
