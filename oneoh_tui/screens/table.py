@@ -154,7 +154,10 @@ class TableScreen(Page[None]):
         """Show a table that came whole: at first, and after the connection was mended."""
         self._answers.forget()
         self._problem = ""
-        self.query_one(Story).tell_anew(story.history(self.table))
+        # In a narrow column notation would be broken over several rows.
+        notation = self.oneoh.settings.show_notation and self.has_class("-wide")
+        history = story.history(self.table, None if notation else self.game)
+        self.query_one(Story).tell_anew(history)
         self._show_table()
         if self.table.phase == "over":
             self._tell_outcome()

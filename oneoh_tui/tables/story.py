@@ -12,13 +12,20 @@ if TYPE_CHECKING:
     from oneoh_tui.widgets.story import Entry
 
 
-def history(table: Table) -> "list[Entry]":
-    """The actions before one came, in notation: what they brought about is not known any more."""
+def history(table: Table, game: BoardGame | None = None) -> "list[Entry]":
+    """The actions before one came: what they brought about is not known any more.
+
+    In the words of the game, or without one in notation.
+    """
     first = table.turn - len(table.history) + 1
     return [
-        (f"{number}. {seat_name(table, played.seat)}: {plain(played.action)}", "quiet")
+        (f"{number}. {seat_name(table, played.seat)}: {_action(played.action, game)}", "quiet")
         for number, played in enumerate(table.history, start=first)
     ]
+
+
+def _action(action: str, game: BoardGame | None) -> str:
+    return plain(action if game is None else game.played(action))
 
 
 def move(event: Moved, game: BoardGame, position: Position, *, notation: bool) -> "list[Entry]":

@@ -25,7 +25,7 @@ from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.screens.table_details import DetailsScreen
 from oneoh_tui.tables.clocks import Clocks
 from oneoh_tui.widgets.outcome import OutcomePanel
-from tests.oneoh_tui.conftest import LARGE, MakeApp, screen_text
+from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, screen_text
 from tests.oneoh_tui.game_wire import (
     ADA,
     BOB,
@@ -108,7 +108,7 @@ async def test_what_to_pass_on_is_copied(
 async def test_seats_of_one_name_are_told_apart(make_app: MakeApp) -> None:
     wire = GameWire(position(2), seats=(ADA, ADA), history=(Played(1, "blank@20"),), turn=1)
     async with at_table(make_app, wire) as here:
-        assert here.story == ["1. Ada (1): blank@20"]
+        assert here.story == ["1. Ada (1): blank card in line 20"]
 
 
 async def test_the_board_appears_when_the_game_begins(make_app: MakeApp) -> None:
@@ -136,11 +136,20 @@ async def test_a_spectator_sees_both_seats_and_no_hand(make_app: MakeApp) -> Non
         assert here.story
 
 
-async def test_what_was_played_before_one_came_is_told_in_notation(make_app: MakeApp) -> None:
+@pytest.mark.parametrize(
+    ("size", "told"),
+    [
+        (SMALL, ["4. Bob: blank card in line 20", "5. Ada: SAVE up in line 20"]),
+        (LARGE, ["4. Bob: blank@20", "5. Ada: save:up@20"]),
+    ],
+)
+async def test_what_was_played_before_one_came_is_in_words_where_there_is_little_room(
+    make_app: MakeApp, size: tuple[int, int], told: list[str]
+) -> None:
     history = (Played(1, "blank@20"), Played(0, "save:up@20"))
     wire = GameWire(position(2), turn=5, history=history)
-    async with at_table(make_app, wire) as here:
-        assert here.story == ["4. Bob: blank@20", "5. Ada: save:up@20"]
+    async with at_table(make_app, wire, size) as here:
+        assert here.story == told
 
 
 async def test_every_move_is_told_in_words_as_it_happens(make_app: MakeApp) -> None:
