@@ -187,7 +187,7 @@ BAD_MESSAGES: dict[str, Any] = {
     "a flag that is a number": {"type": "list", "id": 1, "follow": 1},
     "a name that is too long": {"type": "hello", "id": 1, "oldest": 1, "newest": 1, "name": 33 * "a"},
     "an action that is too long": {
-        "type": "act", "id": 1, "table": "t", "request": 1, "action": 2049 * "a",
+        "type": "act", "id": 1, "table": "t", "request": 1, "action": 4097 * "a",
     },
     "no seats": {"type": "create", "id": 1, "game": "one-zero-one", "seats": []},
     "a seat of nobody": {"type": "create", "id": 1, "game": "a", "seats": [{"kind": "ghost"}]},
