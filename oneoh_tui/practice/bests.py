@@ -1,12 +1,14 @@
 """What one has reached: the shortest program for each puzzle that is solved."""
 
+from functools import cache
 from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
 
+from oneoh_games.bot255.bank import puzzles
 from oneoh_games.bot255.program import Program, format_program, size
-from oneoh_games.bot255.puzzle import Board, format_board
+from oneoh_games.bot255.puzzle import LEVELS, Board, format_board
 from oneoh_tui.practice.kept import Kept
 
 
@@ -31,8 +33,14 @@ def puzzle_key(board: Board) -> str:
     return "".join(format_board(board).split())
 
 
+@cache
+def known_puzzles() -> frozenset[str]:
+    """The keys of all puzzles of the bank."""
+    return frozenset(puzzle_key(puzzle.board) for level in LEVELS for puzzle in puzzles(level))
+
+
 class Bests:
-    """The progress, kept in a file."""
+    """The progress, kept in a file; no larger than the bank of puzzles makes it."""
 
     def __init__(self, folder: Path | None) -> None:
         path = folder / "practice.json" if folder is not None else None
@@ -48,13 +56,19 @@ class Bests:
         return self.file.value.solved.get(puzzle_key(board))
 
     def solved(self, board: Board, program: Program) -> bool:
-        """Keep that this program collected every bit; whether it is the shortest so far."""
+        """Keep that this program collected every bit; whether it is the shortest so far.
+
+        Raises ValueError for a board that is not of the bank.
+        """
+        key = puzzle_key(board)
+        if key not in known_puzzles():
+            raise ValueError(f"not a puzzle of the bank: {key}")
         before, lines = self.best(board), size(program)
         if before is not None and before.lines <= lines:
             return False
         progress = self.file.value
         best = Best(lines, format_program(program))
-        self.file.save(replace(progress, solved={**progress.solved, puzzle_key(board): best}))
+        self.file.save(replace(progress, solved={**progress.solved, key: best}))
         return True
 
     def learned(self, lessons: int) -> None:

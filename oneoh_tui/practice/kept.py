@@ -18,6 +18,7 @@ class Kept(Generic[Value]):
         self.problem = ""
         """Why nothing is stored, in the system's words; empty while all is well."""
         self._kind = kind
+        self._empty = empty
         self.value = empty
 
     def load(self) -> Value:
@@ -41,9 +42,29 @@ class Kept(Generic[Value]):
         fresh = self.path.with_suffix(".new")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            fresh.write_bytes(msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
+            fresh.write_bytes(_written(value))
             os.replace(fresh, self.path)
         except OSError as error:
             self.problem = f"{self.path}: {error}"
             return False
         return True
+
+    def remove(self) -> bool:
+        """Keep nothing, and no file; False if there is one that could not be removed."""
+        self.value = self._empty
+        if self.path is None or self.problem:
+            return not self.problem
+        try:
+            self.path.unlink(missing_ok=True)
+        except OSError as error:
+            self.problem = f"{self.path}: {error}"
+            return False
+        return True
+
+    def size_of(self, value: Value) -> int:
+        """Bytes that the file has with this value."""
+        return len(_written(value))
+
+
+def _written(value: object) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n"

@@ -10,7 +10,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from oneoh_tui.i18n import N_, _, ngettext
-from oneoh_tui.practice.drafts import LONGEST_NAME, Drafts
+from oneoh_tui.practice.drafts import LONGEST_NAME, MOST, ROOM, CannotKeep, Drafts, Want
 from oneoh_tui.widgets.key_bar import KeyBar
 from oneoh_tui.widgets.rows import Row, RowList
 
@@ -49,19 +49,21 @@ class DraftsScreen(ModalScreen[str | None]):
         self._show()
         self.query_one(RowList).focus()
 
-    def _show(self) -> None:
+    def _show(self, problem: str = "") -> None:
+        """Show the drafts, and below them what the problem is, or what can be done."""
         self.query_one(RowList).show_rows([self._row(name) for name in self._drafts.names])
-        problem = self._drafts.file.problem
+        if self._drafts.file.problem:
+            text = _("The drafts cannot be read. They are left as they are: {problem}")
+            problem = text.format(problem=self._drafts.file.problem)
         note = self.query_one("#note", Static)
         note.set_class(bool(problem), "problem")
-        if problem:
-            text = _("The drafts cannot be read. They are left as they are: {problem}")
-            note.update(text.format(problem=problem))
-        elif not self._drafts.names:
-            note.update(_("There are none yet: s keeps the present program under a name."))
-        else:
-            note.update(_("Enter goes on with a draft; undo brings the present program back."))
+        note.update(problem or self._aim())
         self.refresh_bindings()
+
+    def _aim(self) -> str:
+        if not self._drafts.names:
+            return _("There are none yet: s keeps the present program under a name.")
+        return _("Enter goes on with a draft; undo brings the present program back.")
 
     def _row(self, name: str) -> Row:
         lines = self._drafts.text(name).count(";") + 1
@@ -95,9 +97,13 @@ class DraftsScreen(ModalScreen[str | None]):
     @on(Input.Submitted)
     def _named(self, event: Input.Submitted) -> None:
         name = " ".join(event.value.split())
-        if name:
-            self._drafts.keep(name, self._present)
-        self._leave_naming()
+        problem = ""
+        try:
+            if name:
+                self._drafts.keep(name, self._present)
+        except CannotKeep as error:
+            problem = _wanting(error.want)
+        self._leave_naming(problem)
         self.query_one(RowList).go_to(name)
 
     def action_drop(self) -> None:
@@ -111,7 +117,21 @@ class DraftsScreen(ModalScreen[str | None]):
         else:
             self.dismiss(None)
 
-    def _leave_naming(self) -> None:
+    def _leave_naming(self, problem: str = "") -> None:
         self.query_one(Input).display = False
         self.query_one(RowList).focus()
-        self._show()
+        self._show(problem)
+
+
+def _wanting(want: Want) -> str:
+    """Why the program was not kept, and what to do."""
+    if want is Want.PLACE:
+        text = _(
+            "Not kept: a puzzle has {most} drafts at most. x deletes one; or take the name of one."
+        )
+        return text.format(most=MOST)
+    text = _(
+        "Not kept: all your drafts together may take {room} KiB. Delete some, here or for other "
+        "puzzles."
+    )
+    return text.format(room=ROOM // 1024)

@@ -3,10 +3,11 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from textual.events import Paste
+from textual.widgets import Input, Static
 
 from oneoh_games.bot255.bank import puzzles
 from oneoh_games.bot255.program import size
@@ -14,6 +15,7 @@ from oneoh_tui.app import OneohApp
 from oneoh_tui.boards.bot255.listing import Listing
 from oneoh_tui.boards.bot255.workbench import Workbench
 from oneoh_tui.practice.bests import Bests
+from oneoh_tui.practice.drafts import MOST, Drafts
 from oneoh_tui.practice.lessons import LESSONS
 from oneoh_tui.screens.drafts import DraftsScreen
 from oneoh_tui.screens.lessons import LessonScreen
@@ -256,6 +258,30 @@ async def test_drafts_are_kept_and_taken_up_again(make_app: MakeApp, tmp_path: P
         assert here.program == "moveForward;rotateLeft"
         await here.press("u")
         assert here.program == "moveForward;rotateLeft;rotateRight"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_why_a_draft_cannot_be_kept_is_told(
+    make_app: MakeApp, language: Literal["en", "fr"]
+) -> None:
+    drafts = Drafts(None, FIRST.puzzle.board)
+    for number in range(MOST):
+        drafts.keep(f"{number}", "moveForward")
+    app = make_app(Settings(name="Ada", language=language))
+    async with app.run_test(size=SMALL) as pilot:
+        app.push_screen(DraftsScreen(drafts, "rotateLeft"))
+        await settle(pilot)
+        await press(pilot, "s")
+        app.screen.query_one(Input).value = "one more"
+        await press(pilot, "enter")
+        note = app.screen.query_one("#note", Static)
+        assert {"en": "Not kept:", "fr": "Pas gardé"}[language] in str(note.render())
+        assert f"{MOST}" in str(note.render())
+        assert "one more" not in drafts.names
+        await press(pilot, "x", "s")
+        app.screen.query_one(Input).value = "one more"
+        await press(pilot, "enter")
+        assert "one more" in drafts.names
 
 
 async def test_the_list_of_puzzles_shows_what_is_solved(make_app: MakeApp, tmp_path: Path) -> None:

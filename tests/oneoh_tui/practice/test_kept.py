@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
+from oneoh_games.bot255.bank import puzzles
 from oneoh_games.bot255.interpreter import run
 from oneoh_games.bot255.program import parse_program, size
 from oneoh_games.bot255.puzzle import Board, parse_board
-from oneoh_tui.practice.bests import Bests
-from oneoh_tui.practice.drafts import Drafts
+from oneoh_tui.practice.bests import Bests, puzzle_key
+from oneoh_tui.practice.drafts import LONGEST_NAME, MOST, ROOM, CannotKeep, Drafts, Want
 from oneoh_tui.practice.lessons import LESSONS, Lesson
 
-BOARD = parse_board("\n".join([">oooooo."] + ["........"] * 7))
-OTHER = parse_board("\n".join(["........"] * 7 + [">oooooo."]))
+BOARD, OTHER = (puzzles("simple")[number].board for number in (0, 1))
 LONG, SHORT = parse_program(";".join(["moveForward"] * 6)), parse_program("repeat 6;.moveForward")
 
 
@@ -26,6 +26,20 @@ def test_the_shortest_program_is_the_best(tmp_path: Path) -> None:
     assert again is not None
     assert (again.lines, again.program) == (2, "repeat 6;.moveForward")
     assert Bests(tmp_path).best(OTHER) is None
+
+
+def test_only_puzzles_of_the_bank_are_kept(tmp_path: Path) -> None:
+    """So the file cannot grow for ever; what another version of the bank had is left in it."""
+    path = tmp_path / "practice.json"
+    path.write_text('{"lessons": 2, "solved": {"gone": {"lines": 1, "program": "moveForward"}}}')
+    bests = Bests(tmp_path)
+    made_up = parse_board("\n".join([">oooooo."] + ["........"] * 7))
+    with pytest.raises(ValueError, match="bank"):
+        bests.solved(made_up, SHORT)
+    assert "gone" in path.read_text()
+    bests.solved(BOARD, SHORT)
+    assert set(Bests(tmp_path).file.value.solved) == {"gone", puzzle_key(BOARD)}
+    assert Bests(tmp_path).lessons == 2
 
 
 def test_lessons_that_are_done_stay_done(tmp_path: Path) -> None:
@@ -71,6 +85,58 @@ def test_without_a_folder_all_is_kept_for_a_while() -> None:
     drafts = Drafts(None, BOARD)
     assert drafts.keep("loop", "repeat 6")
     assert drafts.text("loop") == "repeat 6"
+
+
+def test_a_puzzle_has_so_many_drafts_and_no_more(tmp_path: Path) -> None:
+    drafts = Drafts(tmp_path, BOARD)
+    for number in range(MOST):
+        assert drafts.keep(f"draft {number}", "moveForward")
+    with pytest.raises(CannotKeep) as refused:
+        drafts.keep("one more", "rotateLeft")
+    assert refused.value.want is Want.PLACE
+    assert len(Drafts(tmp_path, BOARD).names) == MOST
+    assert drafts.keep("draft 3", "rotateLeft")
+    assert drafts.drop("draft 4")
+    assert drafts.keep("one more", "rotateLeft")
+    assert Drafts(tmp_path, OTHER).keep("another", "moveForward")
+
+
+def test_a_file_with_more_drafts_than_there_may_be_is_read_and_may_only_shrink(
+    tmp_path: Path,
+) -> None:
+    drafts = Drafts(tmp_path, BOARD)
+    drafts.file.save({f"draft {number}": "moveForward" for number in range(MOST + 2)})
+    drafts = Drafts(tmp_path, BOARD)
+    assert len(drafts.names) == MOST + 2
+    assert drafts.keep("draft 0", "rotateLeft")
+    assert drafts.drop("draft 1")
+    with pytest.raises(CannotKeep):
+        drafts.keep("draft 1", "rotateLeft")
+
+
+def test_all_drafts_of_a_player_have_so_much_room_and_no_more(tmp_path: Path) -> None:
+    drafts, large = Drafts(tmp_path, BOARD), "moveForward;" * 5000
+    others = ROOM // len(large)
+    assert others > 1
+    for puzzle in puzzles("average")[:others]:
+        assert Drafts(tmp_path, puzzle.board).keep("large", large)
+    with pytest.raises(CannotKeep) as refused:
+        drafts.keep("large as well", large)
+    assert refused.value.want is Want.ROOM
+    assert sum(file.stat().st_size for file in (tmp_path / "drafts").iterdir()) <= ROOM
+    assert not drafts.names
+    assert Drafts(tmp_path, puzzles("average")[0].board).keep("large", "moveForward")
+    assert drafts.keep("large as well", large)
+
+
+def test_a_puzzle_without_drafts_has_no_file(tmp_path: Path) -> None:
+    drafts = Drafts(tmp_path, BOARD)
+    drafts.keep("x" * 500, "moveForward")
+    assert list(drafts.names) == ["x" * LONGEST_NAME]
+    assert drafts.drop(drafts.names[0])
+    assert not drafts.names
+    assert list((tmp_path / "drafts").iterdir()) == []
+    assert drafts.drop("none")
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=[lesson.title for lesson in LESSONS])
