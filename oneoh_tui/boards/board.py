@@ -16,6 +16,9 @@ class Board(Container):
     TAKES_TEXT: ClassVar[bool] = False
     """Something can be typed when it is not one's turn as well."""
 
+    is_played = False
+    """The viewer has a seat in a game that goes on; the table keeps it up to date."""
+
     class ActionChosen(Message):
         """The viewer wants to play this; `sure`: it was agreed to, and is not asked about again."""
 
@@ -55,3 +58,10 @@ class Board(Container):
 
     def end(self) -> None:
         """The game is over, by its rules or otherwise."""
+
+    def can_on_turn(self, can: bool) -> bool | None:
+        """For `check_action`: what cannot be done now, but will be again, stays in the key bar.
+
+        So the bar stands still while the others think.
+        """
+        return can or (None if self.is_played else False)

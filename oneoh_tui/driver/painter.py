@@ -6,9 +6,10 @@ from oneoh_tui.driver import shift
 from oneoh_tui.driver.clusters import disputed
 from oneoh_tui.driver.grid import Grid
 from oneoh_tui.driver.motion import move
+from oneoh_tui.driver.order import Stop, ordered, suits
 from oneoh_tui.driver.pen import change
 from oneoh_tui.driver.pieces import Piece, Row, pieces
-from oneoh_tui.driver.style import PLAIN, Style
+from oneoh_tui.driver.style import PLAIN
 
 _UNKNOWN = "\0"
 """Nobody knows what is in the cell; nothing wanted is the same as this."""
@@ -44,7 +45,8 @@ class Painter:
                     shown, row, y, colour_erase=self._colour_erase, doubted=self._doubted
                 )
                 shown[0][:], shown[1][:] = row
-        for piece in self._by_pen(todo):
+        start = Stop(self._pen, None, self._y, self._x)
+        for piece in ordered(todo, start, self.shown.width):
             self._write(piece)
         return self._taken()
 
@@ -75,19 +77,8 @@ class Painter:
             texts[found.x :] = [*texts[found.x + room :], *texts_in]
             styles[found.x :] = [*styles[found.x + room :], *styles_in]
 
-    def _by_pen(self, todo: list[Piece]) -> list[Piece]:
-        """The pieces in an order in which the pen is seldom changed, as that costs most."""
-        ordered, pen = [], self._pen
-        while todo:
-            ordered += [piece for piece in todo if _suits(piece, pen)]
-            todo = [piece for piece in todo if not _suits(piece, pen)]
-            inked = [piece.style for piece in todo if not piece.blank]
-            styles = inked or [piece.style for piece in todo]
-            pen = min(styles, key=lambda style: len(change(pen, style)), default=pen)
-        return ordered
-
     def _write(self, piece: Piece) -> None:
-        if not _suits(piece, self._pen):
+        if not suits(piece, self._pen):
             self._out.append(change(self._pen, piece.style))
             self._pen = piece.style
         self._go(piece.x, piece.y)
@@ -118,10 +109,3 @@ class Painter:
 
 def _row(grid: Grid, y: int) -> Row:
     return grid.texts[y], grid.styles[y]
-
-
-def _suits(piece: Piece, pen: Style) -> bool:
-    """The piece looks right when it is written with this pen."""
-    if piece.blank:
-        return pen.on_blank == piece.style.on_blank
-    return pen == piece.style

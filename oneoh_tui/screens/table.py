@@ -167,8 +167,9 @@ class TableScreen(Page[None]):
         position, game = self._position(event.view), self.game
         if position is None or game is None:
             return
-        notation = self.oneoh.settings.show_notation
-        self._tell(story.move(event, game, position, notation=notation))
+        # In a narrow column the words say it all, and there is room for little else.
+        notation = self.oneoh.settings.show_notation and self.has_class("-wide")
+        self._tell(story.move(event, game, position, notation=notation, board=True))
 
     def _tell_outcome(self) -> None:
         position, game = self.position, self.game
@@ -191,6 +192,7 @@ class TableScreen(Page[None]):
             self.query_one(WaitingPanel).show(table, self.oneoh.link)
         if (position := self.position) is not None and self.game is not None:
             board = self.query_one(Board)
+            board.is_played = self._playing
             board.show(position)
             if table.phase == "over":
                 board.end()
@@ -390,8 +392,9 @@ class TableScreen(Page[None]):
         match action:
             case "type":
                 typing = isinstance(self.focused, Notation)
-                wanted = self._answers.request is not None or self._takes_text
-                return wanted and not typing
+                if typing or not (self._playing or self._takes_text):
+                    return False
+                return self._answers.request is not None or self._takes_text or None
             case "rematch":
                 return seated and may_have_rematch(table)
             case "resign":

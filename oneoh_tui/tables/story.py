@@ -28,16 +28,22 @@ def _action(action: str, game: BoardGame | None) -> str:
     return plain(action if game is None else game.played(action))
 
 
-def move(event: Moved, game: BoardGame, position: Position, *, notation: bool) -> "list[Entry]":
-    """An action in words; `position` is what it led to."""
-    entries: list[Entry] = []
+def move(
+    event: Moved, game: BoardGame, position: Position, *, notation: bool, board: bool = False
+) -> "list[Entry]":
+    """An action in words, numbered; `position` is what it led to.
+
+    `notation`: in that as well. `board`: beside the board, see `BoardGame.sentences`.
+    """
+    sentences = game.sentences(position, board=board)
+    entries: list[Entry] = [(sentence, "text") for sentence in sentences]
     played = event.played
-    if notation:
-        entries.append((f"{event.turn}. {plain(played.action)}", "quiet"))
     if played.by_clock:
         text = _("{who} ran out of time").format(who=position.names[played.seat])
-        entries.append((text, "strong"))
-    return [*entries, *((sentence, "text") for sentence in game.sentences(position))]
+        entries.insert(0, (text, "strong"))
+    if notation:
+        return [(f"{event.turn}. {plain(played.action)}", "quiet"), *entries]
+    return [(f"{event.turn}. {text}", tone) for text, tone in entries[:1]] + entries[1:]
 
 
 def outcome(table: Table, game: BoardGame, position: Position) -> list[str]:

@@ -74,8 +74,8 @@ class KeyBar(Widget):
     def _entries(self) -> Iterator[Entry]:
         """Each action once, with the name of its first key and its words."""
         seen = set()
-        for _node, binding, enabled, _tooltip in self.screen.active_bindings.values():
-            if binding.show and enabled and binding.action not in seen:
+        for _node, binding, _enabled, _tooltip in self.screen.active_bindings.values():
+            if binding.show and binding.action not in seen:
                 seen.add(binding.action)
                 yield binding, self.app.get_key_display(binding), _(binding.description)
 

@@ -36,16 +36,23 @@ class SeatsPanel(Drawn):
     def __init__(self) -> None:
         super().__init__(id="seats")
         self._seats: tuple[SeatRow, ...] = ()
+        self._tallest: dict[int, int] = {}
+        """By width, how many rows the seats have had at most: what is below them stays where it is."""
 
     def show(self, seats: Sequence[SeatRow]) -> None:
         """Draw these from now on."""
-        before, self._seats = self._seats, tuple(seats)
-        if _height(before, self.size.width) != _height(self._seats, self.size.width):
+        self._seats = tuple(seats)
+        if self._height(self.size.width) != self.size.height:
             self.refresh(layout=True)
         self.redraw()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return _height(self._seats, width)
+        return self._height(width)
+
+    def _height(self, width: int) -> int:
+        rows = sum(2 + len(_facts(seat, width)) for seat in self._seats)
+        self._tallest[width] = max(rows, self._tallest.get(width, 0))
+        return self._tallest[width]
 
     def draw(self) -> Canvas:
         canvas = Canvas(self.size.width, self.size.height)
@@ -61,7 +68,7 @@ class SeatsPanel(Drawn):
             canvas.put(0, y, glyphs.cursor, "key")
         canvas.put(1, y, f" {seat.badge.text} ", seat.badge.role)
         room = canvas.width - 5 - (len(seat.clock) + 1 if seat.clock else 0)
-        canvas.put(5, y, glyphs.clip(seat.name, room), "key" if seat.to_act else "plain")
+        canvas.put(5, y, glyphs.clip(seat.name, room), "plain")
         canvas.put(canvas.width - len(seat.clock), y, seat.clock, "key" if seat.to_act else "plain")
         canvas.put(5, y + 1, seat.score, "plain")
         x = canvas.width - len(seat.absent)
@@ -72,7 +79,3 @@ class SeatsPanel(Drawn):
 
 def _facts(seat: SeatRow, width: int) -> list[str]:
     return [row for fact in seat.facts for row in wrap(fact, width - 1, hang=1)]
-
-
-def _height(seats: Sequence[SeatRow], width: int) -> int:
-    return sum(2 + len(_facts(seat, width)) for seat in seats)

@@ -20,8 +20,8 @@ _KEPT = 500
 class Story(ScrollView):
     """The last entries, the newest in sight unless one scrolled up.
 
-    Where there is no room for another, the oldest half of a page makes room at once: to move all
-    rows with every entry would draw the whole widget for it.
+    What there is no room for begins a page of its own, as in a book: to move all rows with every
+    entry would draw the whole widget for it.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"story--text", "story--quiet", "story--strong"}
@@ -45,9 +45,10 @@ class Story(ScrollView):
         """The row that is first in sight while it does; None before anything is shown."""
 
     def tell(self, entries: Iterable[Entry]) -> None:
-        """Add entries."""
-        self._entries.extend(entries)
-        self._wrap()
+        """Add entries, which stay together if a page can hold them."""
+        told = list(entries)
+        self._entries.extend(told)
+        self._wrap(len(told))
 
     def tell_anew(self, entries: Iterable[Entry]) -> None:
         """These entries, and no others."""
@@ -77,27 +78,27 @@ class Story(ScrollView):
     def on_mouse_scroll_down(self) -> None:
         self._pin_at(self.scroll_offset.y + 3)
 
-    def _wrap(self) -> None:
+    def _wrap(self, new: int = 0) -> None:
+        """Put the entries into rows; the last so many of them are new."""
         if not self.size:
             return
         width = self.scrollable_content_region.width
-        self._rows = [
-            (row, tone) for text, tone in self._entries for row in wrap(text, width, hang=1)
-        ]
-        self._top = self._first_in_sight()
+        rows = [[(row, tone) for row in wrap(text, width, hang=1)] for text, tone in self._entries]
+        self._rows = [row for entry in rows for row in entry]
+        self._top = self._first_in_sight(sum(map(len, rows[len(rows) - new :])))
         self.virtual_size = Size(width, max(len(self._rows), self._top + self.size.height))
         if self._pinned:
             self.call_after_refresh(self.scroll_to, y=self._top, animate=False, force=True)
         self.refresh()
 
-    def _first_in_sight(self) -> int:
-        """The same row as before, unless the last one would not be in sight."""
+    def _first_in_sight(self, new: int) -> int:
+        """The same row as before, unless the last one would not be in sight; then the first new one."""
         height, rows = self.size.height, len(self._rows)
         if self._top is None or rows <= self._top:
             return max(0, rows - height)
         if rows <= self._top + height:
             return self._top
-        return rows - (height + 1) // 2
+        return rows - min(max(new, 1), height)
 
     def _pin_at(self, y: int) -> None:
         """Stay with the newest entry if it is in sight when `y` is the first row."""

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from oneoh_games.bot255.grid import SIDE, Heading, neighbour
 from tests.end_to_end.terminal import Terminal
 
-ANNOUNCE = re.compile(r"^ .* a (?:Announce)", re.MULTILINE)
-"""The row of keys offers to announce."""
+ANNOUNCE = re.compile(r"^ Your turn: a announces", re.MULTILINE)
+"""A program can be announced."""
 CHOOSE = re.compile(r"^ ↑↓ Choose", re.MULTILINE)
 """The row of keys offers the choices of the turn."""
 AWAY = re.compile(r"\(Tab: choose\)$", re.MULTILINE)

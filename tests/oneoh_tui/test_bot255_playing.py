@@ -82,7 +82,7 @@ async def test_an_invalid_program_is_asked_about_with_what_it_lacks(make_app: Ma
         assert wire.acts == ["run:while clearAhead;.moveForward;rotateLeft"]
         wire.play("pass")
         await here.settle()
-        assert "The program of Ada is invalid: nothing runs" in here.story
+        assert "2. The program of Ada is invalid: nothing runs" in here.story
         assert any("Bob puts a card of Ada away" in line for line in here.story)
 
 

@@ -29,8 +29,19 @@ async def test_the_newest_is_in_sight_and_the_rest_seldom_moves() -> None:
             assert f"entry {number}" in now
             moved += sum(old not in ("", new) for old, new in zip(before, now, strict=True)) > 0
             before = now
-        # With half a page free again, every fifth entry finds none.
-        assert moved == len(range(HEIGHT, 40, HEIGHT // 2 + 1))
+        assert moved == len(range(HEIGHT, 40, HEIGHT))
+
+
+async def test_what_is_told_together_begins_a_page_together() -> None:
+    app = Told()
+    async with app.run_test(size=(20, HEIGHT)) as pilot:
+        story = app.query_one(Story)
+        for number in range(HEIGHT - 1):
+            story.tell([(f"entry {number}", "text")])
+            await settle(pilot)
+        story.tell([("one move", "text"), ("what it led to", "text")])
+        await settle(pilot)
+        assert rows(app)[:3] == ["one move", "what it led to", ""]
 
 
 async def test_a_long_story_that_is_told_at_once_fills_the_room() -> None:

@@ -158,7 +158,13 @@ async def test_every_move_is_told_in_words_as_it_happens(make_app: MakeApp) -> N
         wire.play("blank@10" if "blank@10" in wire.legal else wire.legal[0])
         await here.settle()
         assert here.story[0].startswith("1. ")
-        assert any(" inputs " in entry for entry in here.story)
+        assert " inputs " in here.story[0]
+    wire = GameWire(position(3))
+    async with at_table(make_app, wire, LARGE) as here:
+        wire.play(played := wire.legal[0])
+        await here.settle()
+        assert here.story[0] == f"1. {played}"
+        assert " inputs " in here.story[1]
     wire = GameWire(position(3))
     async with at_table(make_app, wire, show_notation=False) as here:
         wire.play(wire.legal[0])
@@ -168,7 +174,7 @@ async def test_every_move_is_told_in_words_as_it_happens(make_app: MakeApp) -> N
 
 async def test_moves_that_come_at_once_are_told_each_as_what_it_was(make_app: MakeApp) -> None:
     wire = GameWire(position(3))
-    async with at_table(make_app, wire) as here:
+    async with at_table(make_app, wire, LARGE) as here:
         played = []
         for _ in range(3):
             played.append(wire.legal[0])

@@ -68,14 +68,15 @@ class BinaryBoard(Board, can_focus=True, can_focus_children=False):
     # What keys and mouse say.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only the keys that do something now."""
+        """Offer only the keys that do something, now or on the next turn."""
         match action:
             case "move":
-                return bool(self.choice.legal)
+                return self.can_on_turn(bool(self.choice.legal))
             case "swap":
                 return SWAP in self.choice.legal
             case "enter":
-                return self.choice.action is not None or self.choice.first is not None
+                can = self.choice.action is not None or self.choice.first is not None
+                return self.can_on_turn(can)
             case "back":
                 return self.choice.cursor is not None
             case _:

@@ -74,7 +74,7 @@ def task(position: Position) -> str:
         return _("Your turn: choose a square with the arrows, or s to swap sides")
     if view.turn == 1:
         return _("Your turn: one piece on a dark square outside of the center")
-    return _("Your turn: choose a square with the arrows, or type one after :")
+    return _("Your turn: choose a square")
 
 
 def hint(choice: Choice) -> str:

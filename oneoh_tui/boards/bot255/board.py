@@ -191,8 +191,12 @@ class Bot255Board(Board):
     # What keys and mouse say.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only the keys that do something now."""
-        return action != "announce" or self._may_run
+        """Offer only the keys that do something; while the others think, what did on one's turn."""
+        if action != "announce" or self._may_run:
+            return True
+        position = self._position
+        waits = position is not None and not position.legal
+        return self.can_on_turn(False) if waits else False
 
     @property
     def _may_run(self) -> bool:

@@ -103,7 +103,7 @@ def task(position: Position) -> str:
     mover = seat_name(position, view.mover)
     match view.phase:
         case "turn" if view.may_run:
-            return _("Your turn: a announces your program; Tab: draw or play a card instead")
+            return _("Your turn: a announces your program; Tab: the cards")
         case "turn":
             return _("Now draw a card, or play one: choose with the arrows, Enter plays")
         case "window" if "steal-turn" in position.legal:

@@ -85,14 +85,14 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
     # What keys and mouse say.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only the keys that do something now."""
+        """Offer only the keys that do something, now or on the next turn."""
         match action:
             case "pick" | "next" | "move" | "point" | "turn":
-                return bool(self.choice.options)
+                return self.can_on_turn(bool(self.choice.options))
             case "back":
                 return self.choice.card is not None
             case "play":
-                return self.choice.option is not None
+                return self.can_on_turn(self.choice.option is not None)
             case _:
                 return True
 

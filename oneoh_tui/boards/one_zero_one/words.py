@@ -8,9 +8,19 @@ from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import _, ngettext
 
 
-def sentences(position: Position) -> list[str]:
-    """What the last action brought about."""
-    return [event_words(event, position) for event in position.view.events]
+def sentences(position: Position, *, board: bool = False) -> list[str]:
+    """What the last action brought about; `board`: without the drawing, which ends every turn."""
+    told: list[str] = []
+    placed = None
+    for event in position.view.events:
+        if board and event.what == "draw":
+            continue
+        if event.what == "nothing" and told and event.at == placed:
+            told[-1] = _("{what}: no effect").format(what=told[-1])
+        else:
+            told.append(event_words(event, position))
+        placed = event.at if event.what in _PLACED else None
+    return told
 
 
 def event_words(event: Event, position: Position) -> str:
@@ -116,7 +126,7 @@ def task(position: Position) -> str:
     """What the player is to choose now."""
     view: View = position.view
     if view.waiting is None:
-        return _("Your turn: choose a card with 1-3, or type a move after :")
+        return _("Your turn: choose a card")
     at = place(view.waiting.space)
     if view.waiting.source == "hand":
         return _("PRINT: choose a card of your hand for {at}").format(at=at)

@@ -112,13 +112,14 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
     # What keys and mouse say.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only the keys that do something now."""
+        """Offer only the keys that do something, now or on the next turn."""
         draft, choice, deploying = self.draft, self.choice, self._deploying
         match action:
             case "move" | "step":
-                return deploying or bool(choice.legal)
+                return self.can_on_turn(deploying or bool(choice.legal))
             case "enter":
-                return (bool(choice.legal) or deploying) and not self._ready
+                can = deploying or bool(choice.legal)
+                return not self._ready and self.can_on_turn(can)
             case "send":
                 return self._ready
             case "put":

@@ -66,4 +66,4 @@ def task(position: Position) -> str:
         return _("Place your pieces. a: ready-made; r: at random; 1-5: one by one")
     if view.to_act is not None and view.attacked[view.to_act]:
         return _("Your 0-1 is attacked! Choose a piece with the arrows or Tab")
-    return _("Your turn: choose a piece with the arrows or Tab, or type a move after :")
+    return _("Your turn: choose a piece")
