@@ -1,6 +1,5 @@
 """Playing Bot255 at a table: announcing, windows, cards, choices; by keys, mouse and text."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -29,10 +28,6 @@ def wire_of(*hands: str, seat: int | None = 0, **given: Any) -> GameWire:
 
 def board(here: AtTable) -> Bot255Board:
     return here.app.screen.query_one(Bot255Board)
-
-
-def labels(here: AtTable) -> Sequence[str]:
-    return [option.label for option in board(here).turn.menu.options]
 
 
 def wide(make_app: MakeApp, wire: GameWire, size: tuple[int, int] = SMALL, **settings: Any) -> Any:
@@ -119,16 +114,6 @@ async def test_what_spy_shows_is_there_to_be_read(make_app: MakeApp) -> None:
         assert "Cleo: Memory 8" in shown
         await here.press("down", "enter")
         assert wire.acts == ["spy", "draw:discard"]
-
-
-async def test_a_card_of_each_is_shown_with_its_owner(make_app: MakeApp) -> None:
-    wire = wire_of("steal-cards", "move", "memory-8")
-    async with wide(make_app, wire) as here:
-        await here.type("steal-cards")
-        await here.press("enter")
-        assert labels(here) == ["Move of Bob", "Memory 8 of Cleo"]
-        await here.press("down", "enter")
-        assert wire.acts == ["steal-cards", "take:2"]
 
 
 async def test_a_typed_program_goes_into_the_editor_and_run_announces_it(

@@ -87,6 +87,14 @@ async def test_a_card_is_taken_from_what_is_shown() -> None:
         assert here.acts == ["steal-card:1", "take:upgrade"]
 
 
+async def test_a_card_of_each_is_shown_with_its_owner() -> None:
+    async with on_board("steal-cards", "move", "memory-8") as here:
+        await here.press("tab", "down", "enter")
+        assert here.labels == ["Move of Bob", "Memory 8 of Cleo"]
+        await here.press("down", "enter")
+        assert here.acts == ["steal-cards", "take:2"]
+
+
 async def test_one_card_too_many_is_discarded() -> None:
     async with on_board("move move move move move move", "spy", deck="upgrade") as here:
         await here.press("tab", "enter")
