@@ -3,6 +3,8 @@
 from typing import ClassVar
 
 from rich.style import Style
+from textual.css.model import RuleSet
+from textual.dom import DOMNode
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
@@ -13,7 +15,10 @@ from oneoh_tui.surroundings import surroundings
 
 
 class Drawn(Widget):
-    """Subclasses draw; a role's words are component classes, prefixed with `card--`."""
+    """Subclasses draw; a role's words are component classes, prefixed with `card--`.
+
+    Their styles are the theme's alone: what has the focus, or is disabled, is not asked.
+    """
 
     ALLOW_SELECT = False
     ROLES: ClassVar[tuple[str, ...]] = (
@@ -58,6 +63,8 @@ class Drawn(Widget):
         super().__init__(id=id)
         self._canvas = Canvas(0, 0)
         self._styles: dict[Role, Style] = {}
+        self._components: dict[str, Style] = {}
+        self._rules: list[RuleSet] = []
 
     def draw(self) -> Canvas:
         """The whole widget, at its present size."""
@@ -97,9 +104,32 @@ class Drawn(Widget):
         if role not in self._styles:
             style = self.rich_style
             for part in role.split():
-                style += self.get_component_rich_style(f"card--{part}", partial=True)
+                style += self._component(f"card--{part}")
             self._styles[role] = style
         return self._styles[role]
+
+    @classmethod
+    def _get_component_classes(cls) -> frozenset[str]:  # type: ignore[override]
+        """None for Textual to style: it would style each of them at every change of focus."""
+        return frozenset()
+
+    def _component(self, name: str) -> Style:
+        """What the style sheet says of a component class; another theme is another sheet."""
+        rules = self.app.stylesheet.rules
+        if self._rules is not rules:
+            self._rules = rules
+            self._components.clear()
+        if name not in self._components:
+            self._components[name] = self._look_up(name)
+        return self._components[name]
+
+    def _look_up(self, name: str) -> Style:
+        if name not in super()._get_component_classes():
+            raise KeyError(f"no {name!r} in COMPONENT_CLASSES of {type(self).__name__}")
+        node = DOMNode(classes=name)
+        node._attach(self)
+        self.app.stylesheet.apply(node)
+        return node.styles.partial_rich_style
 
 
 def _differences(before: Canvas, after: Canvas) -> list[Region]:
