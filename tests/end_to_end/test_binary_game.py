@@ -8,24 +8,32 @@ from collections.abc import Iterator
 import pytest
 
 from tests.end_to_end.lobby_process import LobbyProcess
-from tests.end_to_end.lobby_table import client, play_to_the_end, sit_down
+from tests.end_to_end.lobby_table import (
+    FIELD,
+    choose_game,
+    client,
+    go_to,
+    play_to_the_end,
+    press_until,
+    sit_down,
+)
 from tests.end_to_end.seat import OVER
 from tests.end_to_end.terminal import Terminal
 from tests.protocol.traffic import Traffic
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
 
-MY_TURN = re.compile(r"^ ↑↓←→ Square", re.MULTILINE)
-"""The row of keys offers the squares."""
+WAITING = re.compile(r" is to move *$| is on its way *$", re.MULTILINE)
+"""It is not one's turn."""
 YOUR_TURN = re.compile(r"^ Your turn: ", re.MULTILINE)
 CAN_PLACE = re.compile(r"Enter puts a piece here|Enter plays it")
 
 
 def test_a_whole_game_against_greedy_by_keys(user: dict[str, str]) -> None:
-    command = [sys.executable, "-m", "oneoh_tui", "play", "binary", "--bot", "greedy"]
-    with Terminal(command, environment=user) as terminal:
+    with Terminal([sys.executable, "-m", "oneoh_tui"], environment=user) as terminal:
+        _start_on_the_smallest_board(terminal)
         for turn in range(40):
-            terminal.wait_for(lambda text: bool(MY_TURN.search(text) or OVER.search(text)))
+            terminal.wait_for(lambda text: "you are" in text and not WAITING.search(text))
             if OVER.search(terminal.text):
                 break
             take_a_turn(terminal, turn)
@@ -34,7 +42,20 @@ def test_a_whole_game_against_greedy_by_keys(user: dict[str, str]) -> None:
         terminal.press("m")
         # The sides are changed, and the board with them.
         terminal.wait_for("you are W")
-        terminal.wait_for(re.compile(r"h +g +f +e +d +c +b +a"))
+        terminal.wait_for(re.compile(r"f +e +d +c +b +a"))
+
+
+def _start_on_the_smallest_board(terminal: Terminal) -> None:
+    terminal.wait_for("Play a bot")
+    terminal.press("enter")
+    terminal.wait_for(re.compile(r"^ *› Game .*One Zero One", re.MULTILINE))
+    choose_game(terminal, "Binary")
+    go_to(terminal, "Board")
+    terminal.press("left")
+    go_to(terminal, "Bot")
+    press_until(terminal, "right", FIELD, "greedy")
+    go_to(terminal, "[ Start ]")
+    terminal.press("enter")
 
 
 async def test_two_people_play_a_small_board_over_a_lobby(
@@ -72,11 +93,11 @@ def _squares() -> Iterator[str]:
 
 def take_a_turn(terminal: Terminal, turn: int) -> None:
     """Walk the squares from wherever one is, line by line, to one that can be played on."""
-    keys = ["right"] * 7 + ["up"] + ["left"] * 7 + ["up"]
+    keys = ["right"] * 5 + ["up"] + ["left"] * 5 + ["up"]
     if turn == 0:
         keys = ["up", "down", "left"]
     elif turn % 3 == 0:
-        keys = ["down"] * 7 + keys
+        keys = ["down"] * 5 + keys
     for key in keys * 8:
         terminal.press(key)
         if CAN_PLACE.search(terminal.settle(0.05)):
