@@ -157,14 +157,14 @@ async def test_a_server_killed_in_mid_game_finds_its_bots_again(
 
 async def test_a_table_that_is_not_there_is_trouble(bench: Bench) -> None:
     runner = bench.runner(Plan(tables=(Join(1, "nowhere"),)))
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         with pytest.raises(TurnedAway, match="nowhere"):
             await runner.run()
 
 
 async def test_a_game_that_the_server_does_not_have_is_trouble(bench: Bench) -> None:
     runner = bench.runner(Plan(open=NewTable("chess", 2)))
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         with pytest.raises(TurnedAway, match=r"plays .*one-zero-one"):
             await runner.run()
 
@@ -238,7 +238,7 @@ async def test_a_house_bot_ends_with_the_pipe_that_its_parent_holds(server: Serv
     assert bot.stdout is not None
     while "connected" not in await asyncio.to_thread(bot.stdout.readline):
         pass
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         await asyncio.to_thread(bot.communicate)
     assert bot.returncode == 0
 

@@ -48,7 +48,7 @@ class Chromium:
         """What the page's console said, and what the browser kept it from."""
 
     def __enter__(self) -> Self:
-        self._stack.callback(self._process.communicate, timeout=20)
+        self._stack.callback(self._process.communicate, timeout=60)
         self._stack.callback(self._process.terminate)
         with self._stack:
             self._socket = self._stack.enter_context(connect(self._address(), max_size=None))
@@ -73,12 +73,12 @@ class Chromium:
         answer = self._ask("Runtime.evaluate", expression=script, returnByValue=True)
         return answer["result"].get("value")
 
-    def wait_for(self, wanted: str, script: str = "", seconds: float = 20) -> str:
+    def wait_for(self, wanted: str, script: str = "", seconds: float = 60) -> str:
         """The text of the page's terminal, or of what a script gives, once `wanted` is in it."""
         return self.wait_until(lambda text: wanted in text, script, seconds)
 
     def wait_until(
-        self, condition: Callable[[str], bool], script: str = "", seconds: float = 20
+        self, condition: Callable[[str], bool], script: str = "", seconds: float = 60
     ) -> str:
         """The text, once the condition holds for it. Raises AssertionError with the last text."""
         deadline = time.monotonic() + seconds
@@ -138,7 +138,7 @@ class Chromium:
             message["sessionId"] = self._session
         self._socket.send(json.dumps(message))
         while True:
-            answer = json.loads(self._socket.recv(timeout=20))
+            answer = json.loads(self._socket.recv(timeout=60))
             if answer.get("id") == number:
                 assert "error" not in answer, answer
                 result: dict[str, Any] = answer["result"]

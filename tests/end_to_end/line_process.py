@@ -47,7 +47,7 @@ class LineProcess:
         self._process.stdin.write(f"{line}\n".encode())
         self._process.stdin.flush()
 
-    def wait_for(self, wanted: Callable[[str], bool], timeout: float = 30) -> str:
+    def wait_for(self, wanted: Callable[[str], bool], timeout: float = 60) -> str:
         """The next line that is wanted. Raises AssertionError with what was said instead."""
         deadline, seen = time.monotonic() + timeout, len(self.lines)
         while True:
@@ -61,9 +61,9 @@ class LineProcess:
         """Close its input; the exit code."""
         assert self._process.stdin is not None
         self._process.stdin.close()
-        while self._read(20):
+        while self._read(60):
             pass
-        return self._process.wait(20)
+        return self._process.wait(60)
 
     def _read(self, timeout: float) -> bool:
         assert self._process.stdout is not None

@@ -26,7 +26,7 @@ class LobbyProcess:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._process.communicate(timeout=20)
+        self._process.communicate(timeout=60)
 
     @property
     def url(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from tests.end_to_end.seat import OVER
-from tests.end_to_end.terminal import Terminal
+from tests.end_to_end.terminal import Terminal, read_any
 
 MOST_TURNS = 80
 
@@ -82,19 +82,21 @@ def play_to_the_end(
 ) -> None:
     """Have whoever's screen shows that it is their turn play, until all show the end."""
     for _ in range(MOST_TURNS):
-        mover = _mover(terminals, mine)
-        if mover is None:
+        whose = mover(terminals, mine)
+        if whose is None:
             return
-        play(mover)
+        play(whose)
     raise AssertionError("no end:\n" + "\n\n".join(each.text for each in terminals))
 
 
-def _mover(terminals: tuple[Terminal, ...], mine: re.Pattern[str]) -> Terminal | None:
-    for _ in range(100):
+def mover(terminals: tuple[Terminal, ...], mine: re.Pattern[str]) -> Terminal | None:
+    """Whose turn it is, once one of the screens says so; None when the game is over."""
+    while True:
         for terminal in terminals:
-            terminal.read(0.1)
             if mine.search(terminal.text):
                 return terminal
         if all(OVER.search(terminal.text) for terminal in terminals):
             return None
-    raise AssertionError("nobody's turn:\n" + "\n\n".join(each.text for each in terminals))
+        if not read_any(terminals):
+            shown = "\n\n".join(each.text for each in terminals)
+            raise AssertionError(f"nobody's turn:\n{shown}")

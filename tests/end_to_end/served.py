@@ -56,7 +56,7 @@ class Served:
     def stop(self) -> None:
         """End both, as a host does."""
         if self._process.poll() is None:
-            self._process.communicate(timeout=30)
+            self._process.communicate(timeout=60)
 
     def command(self, who: str, *more: str) -> list[str]:
         """What a player types who has a key of that name."""

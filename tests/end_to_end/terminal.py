@@ -103,7 +103,7 @@ class Terminal:
         fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def wait_for(
-        self, wanted: str | re.Pattern[str] | Callable[[str], bool], timeout: float = 20
+        self, wanted: str | re.Pattern[str] | Callable[[str], bool], timeout: float = 60
     ) -> str:
         """The picture, once it shows what is wanted. Raises AssertionError with the last picture."""
         deadline = time.monotonic() + timeout
@@ -115,7 +115,7 @@ class Terminal:
 
     def settle(self, quiet: float = 0.15) -> str:
         """The picture, once nothing was sent for `quiet` seconds. Raises AssertionError if never."""
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 60
         while self.read(quiet):
             assert time.monotonic() < deadline, f"never at rest:\n{self.text}"
         return self.text
@@ -136,7 +136,7 @@ class Terminal:
     def text(self) -> str:
         return "\n".join(line.rstrip() for line in self.screen.display)
 
-    def wait_for_end(self, timeout: float = 20) -> int:
+    def wait_for_end(self, timeout: float = 60) -> int:
         """The exit status, once the program has ended by itself."""
         deadline = time.monotonic() + timeout
         while self._process.poll() is None and time.monotonic() < deadline:
@@ -164,6 +164,13 @@ class Terminal:
         self._held = partial.group() if partial else b""
         whole = data[: partial.start()] if partial else data
         self._stream.feed(_UNKNOWN.sub(b"", whole))
+
+
+def read_any(terminals: Sequence[Terminal], timeout: float = 60) -> bool:
+    """Take in what any of the programs sends next. False if nothing came, or they have ended."""
+    waiting = {terminal._master: terminal for terminal in terminals}
+    ready = select.select(list(waiting), [], [], timeout)[0]
+    return any(waiting[descriptor].read(0) for descriptor in ready)
 
 
 def terminal_environment(extra: Mapping[str, str]) -> dict[str, str]:

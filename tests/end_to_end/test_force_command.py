@@ -76,10 +76,10 @@ def _configuration(folder: Path, port: int, lobby: str) -> str:
 
 
 def _wait_for(port: int) -> None:
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 60
     while True:
         try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+            socket.create_connection(("127.0.0.1", port), timeout=5).close()
         except OSError:
             assert time.monotonic() < deadline, "sshd does not listen"
             time.sleep(0.05)

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from tests.end_to_end.lobby_process import LobbyProcess
-from tests.end_to_end.lobby_table import client, sit_down
+from tests.end_to_end.lobby_table import client, mover, sit_down
 from tests.end_to_end.seat import MOST_ACTIONS, MY_TURN, OVER, play_once, play_to_the_end
 from tests.end_to_end.terminal import Terminal
 from tests.protocol.traffic import Traffic
@@ -72,22 +72,10 @@ def _play_through_a_crash(ada: Terminal, bob: Terminal, lobby: LobbyProcess) -> 
 def _play(terminals: tuple[Terminal, Terminal], actions: int) -> None:
     """Play on, whoever's turn it is, for so many actions or to the end."""
     for _ in range(actions):
-        mover = _mover(terminals)
-        if mover is None:
+        whose = mover(terminals, MY_TURN)
+        if whose is None:
             return
-        play_once(mover)
-
-
-def _mover(terminals: tuple[Terminal, Terminal]) -> Terminal | None:
-    """Whose turn it is, once one of the screens says so; None when the game is over."""
-    for _ in range(100):
-        for terminal in terminals:
-            terminal.read(0.1)
-            if MY_TURN.search(terminal.text):
-                return terminal
-        if all(OVER.search(terminal.text) for terminal in terminals):
-            return None
-    raise AssertionError("nobody's turn:\n" + "\n\n".join(each.text for each in terminals))
+        play_once(whose)
 
 
 def _program(screen: str) -> str:

@@ -77,7 +77,7 @@ def test_nothing_but_playing_is_done_here(
         command.append("sftp")
         words = "subsystem request failed"
     done = subprocess.run(
-        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=30, check=False
+        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False
     )
     assert done.returncode != 0
     assert words in done.stderr
@@ -85,7 +85,7 @@ def test_nothing_but_playing_is_done_here(
 
 def test_a_command_is_not_run(served: Served) -> None:
     done = subprocess.run(
-        [*served.command("mallory"), "id"], capture_output=True, text=True, timeout=30, check=False
+        [*served.command("mallory"), "id"], capture_output=True, text=True, timeout=60, check=False
     )
     assert (done.returncode, done.stdout) == (1, "")
     assert "no command can be run here" in done.stderr
@@ -94,7 +94,7 @@ def test_a_command_is_not_run(served: Served) -> None:
 def test_without_a_key_nobody_is_asked_for_a_password(served: Served) -> None:
     command = served.command("nobody", "-o", "PubkeyAuthentication=no")
     done = subprocess.run(
-        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=30, check=False
+        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False
     )
     assert done.returncode == 255
     assert "ssh-keygen" in done.stderr
@@ -138,7 +138,7 @@ def _move(terminal: Terminal) -> str:
     """Play the first card where it is offered; how far the game is when it is our turn again."""
     before = _status(terminal, "")
     terminal.press("1")
-    terminal.wait_for("Enter Play")
+    terminal.wait_for("Enter plays it")
     terminal.press("enter")
     return _status(terminal, before)
 

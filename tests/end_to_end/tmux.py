@@ -67,7 +67,7 @@ class Tmux:
 
     def settle(self) -> str:
         """The picture, once it has stayed the same for a while."""
-        before, deadline = "", time.monotonic() + 20
+        before, deadline = "", time.monotonic() + 60
         while (text := self.text) != before:
             assert time.monotonic() < deadline, f"never at rest:\n{text}"
             before = text
@@ -76,7 +76,7 @@ class Tmux:
 
     def wait_for(self, wanted: str | re.Pattern[str] | Callable[[str], bool]) -> str:
         """The picture, once it shows what is wanted; tmux does not tell when it changes."""
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 60
         while not shows(text := self.text, wanted):
             assert time.monotonic() < deadline, f"waited for {wanted!r}, tmux shows:\n{text}"
             time.sleep(_LOOK_SECONDS)
@@ -89,6 +89,6 @@ class Tmux:
             capture_output=True,
             text=True,
             check=False,
-            timeout=20,
+            timeout=60,
         )
         return run.stdout

@@ -49,7 +49,7 @@ print('{{"ssh": 2222, "web": null}}', flush=True)
 sys.exit(7) if first else sys.stdin.read()
 """
     async with GatewayProcess(_python(code), backoff=(0.0,)):
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while "serves again" not in caplog.text:  # noqa: ASYNC110 - a log tells nobody
                 await asyncio.sleep(0.01)
     assert "status 7" in caplog.text

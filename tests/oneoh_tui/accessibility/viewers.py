@@ -54,9 +54,9 @@ class Cell(NamedTuple):
     """Of bold, underline and reverse, which need no colour."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Viewer:
-    """A pair of eyes, and a terminal before them."""
+    """A pair of eyes, and a terminal before them; each is itself, for its looks to be kept by."""
 
     name: str
     colours: ColorSystem | None = ColorSystem.EIGHT_BIT

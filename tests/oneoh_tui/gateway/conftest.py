@@ -60,7 +60,7 @@ def remote(
 async def until(condition: Callable[[], object], what: str | Callable[[], str] = "") -> None:
     """Wait for something that other tasks bring about. Raises AssertionError if they never do."""
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while not condition():  # noqa: ASYNC110 - of many tasks, none of which tells us
                 await asyncio.sleep(0.005)
     except TimeoutError:

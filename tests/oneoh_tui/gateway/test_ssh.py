@@ -188,5 +188,5 @@ async def test_a_client_that_does_not_go_is_put_out_when_the_host_stops(tmp_path
         shell = await connection.create_process(term_type="xterm", encoding=None)
         await until(lambda: opened.reception.visits == 1)
     assert b"The server stops" in await shell.stdout.read()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         await connection.wait_closed()

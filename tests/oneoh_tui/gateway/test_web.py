@@ -66,7 +66,7 @@ async def _hello(socket: ClientConnection, **changes: Any) -> None:
 async def _shown(socket: ClientConnection, wanted: str) -> str:
     """What was drawn until `wanted` was among it."""
     text = ""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while wanted not in text:
             frame = await socket.recv()
             text += frame.decode() if isinstance(frame, bytes) else frame
@@ -75,7 +75,7 @@ async def _shown(socket: ClientConnection, wanted: str) -> str:
 
 async def _closed(socket: ClientConnection) -> None:
     """Wait until the host has hung up."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         with suppress(ConnectionClosed):
             async for _frame in socket:
                 pass
