@@ -1,7 +1,7 @@
 """What happened so far, line by line: bounded, wrapped anew at every width, scrolled by keys."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, Literal, TypeAlias
 
 from rich.segment import Segment
@@ -20,8 +20,8 @@ _KEPT = 500
 class Story(ScrollView):
     """The last entries, the newest in sight unless one scrolled up.
 
-    What there is no room for begins a page of its own, as in a book: to move all rows with every
-    entry would draw the whole widget for it.
+    What there is no room for begins a new page, below the last few entries of the page before: to
+    move all rows with every entry would draw the whole widget for it.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"story--text", "story--quiet", "story--strong"}
@@ -85,20 +85,21 @@ class Story(ScrollView):
         width = self.scrollable_content_region.width
         rows = [[(row, tone) for row in wrap(text, width, hang=1)] for text, tone in self._entries]
         self._rows = [row for entry in rows for row in entry]
-        self._top = self._first_in_sight(sum(map(len, rows[len(rows) - new :])))
+        self._top = self._first_in_sight([len(entry) for entry in rows], new)
         self.virtual_size = Size(width, max(len(self._rows), self._top + self.size.height))
         if self._pinned:
             self.call_after_refresh(self.scroll_to, y=self._top, animate=False, force=True)
         self.refresh()
 
-    def _first_in_sight(self, new: int) -> int:
-        """The same row as before, unless the last one would not be in sight; then the first new one."""
+    def _first_in_sight(self, heights: Sequence[int], new: int) -> int:
+        """The same row as before, unless the last one would not be in sight; then a new page."""
         height, rows = self.size.height, len(self._rows)
         if self._top is None or rows <= self._top:
             return max(0, rows - height)
         if rows <= self._top + height:
             return self._top
-        return rows - min(max(new, 1), height)
+        fresh = sum(heights[len(heights) - new :]) if new else 1
+        return rows - min(fresh + _kept(heights[: len(heights) - new], height // 4), height)
 
     def _pin_at(self, y: int) -> None:
         """Stay with the newest entry if it is in sight when `y` is the first row."""
@@ -112,3 +113,13 @@ class Story(ScrollView):
         text, tone = self._rows[number]
         style = base + self.get_component_rich_style(f"story--{tone}", partial=True)
         return Strip([Segment(text, style)]).adjust_cell_length(width, base)
+
+
+def _kept(heights: Sequence[int], room: int) -> int:
+    """How many rows the last of these entries have that find room as a whole."""
+    kept = 0
+    for height in reversed(heights):
+        if kept + height > room:
+            break
+        kept += height
+    return kept

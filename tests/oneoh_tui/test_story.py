@@ -6,6 +6,7 @@ from oneoh_tui.widgets.story import Story
 from tests.oneoh_tui.conftest import settle
 
 HEIGHT = 8
+KEPT = HEIGHT // 4
 
 
 class Told(App[None]):
@@ -29,7 +30,7 @@ async def test_the_newest_is_in_sight_and_the_rest_seldom_moves() -> None:
             assert f"entry {number}" in now
             moved += sum(old not in ("", new) for old, new in zip(before, now, strict=True)) > 0
             before = now
-        assert moved == len(range(HEIGHT, 40, HEIGHT))
+        assert moved == len(range(HEIGHT, 40, HEIGHT - KEPT))
 
 
 async def test_what_is_told_together_begins_a_page_together() -> None:
@@ -41,7 +42,20 @@ async def test_what_is_told_together_begins_a_page_together() -> None:
             await settle(pilot)
         story.tell([("one move", "text"), ("what it led to", "text")])
         await settle(pilot)
-        assert rows(app)[:3] == ["one move", "what it led to", ""]
+        assert rows(app)[KEPT : KEPT + 3] == ["one move", "what it led to", ""]
+
+
+async def test_a_new_page_begins_with_whole_entries_of_the_one_before() -> None:
+    app = Told()
+    async with app.run_test(size=(20, HEIGHT)) as pilot:
+        story = app.query_one(Story)
+        story.tell_anew(
+            [("filler " * 15, "text"), ("an entry that takes two rows", "text"), ("b", "text")]
+        )
+        await settle(pilot)
+        story.tell([("c", "text")])
+        await settle(pilot)
+        assert rows(app)[:3] == ["b", "c", ""]
 
 
 async def test_a_long_story_that_is_told_at_once_fills_the_room() -> None:
