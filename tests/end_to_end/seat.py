@@ -5,7 +5,8 @@ import re
 from tests.end_to_end.terminal import Terminal
 
 MY_TURN = re.compile(
-    r"^ (?:(?:Your turn|[ÀA] vous|PRINT|PASTE)\s?: |Enter plays it|Entr[ée]e la joue)", re.MULTILINE
+    r"^ (?:(?:Your turn|[ÀA] vous|PRINT|PASTE)\s?: |.*(?:Enter plays it|Entr[ée]e la joue))",
+    re.MULTILINE,
 )
 """The row above the keys asks for a card, or for its place."""
 OVER = re.compile(r"\bm Re(?:match|vanche)\b")

@@ -8,6 +8,7 @@ import pytest
 
 from tests.end_to_end.chromium import PROGRAM, Chromium
 from tests.end_to_end.cut import Line
+from tests.end_to_end.seat import MY_TURN
 from tests.end_to_end.served import Served
 
 pytestmark = [
@@ -48,11 +49,11 @@ def _play_a_bot(page: Chromium) -> None:
     page.press("ArrowUp")
     page.wait_for("› [ Start ]")
     page.press("Enter")
-    page.wait_for("Your turn")
+    page.wait_until(_is_turn)
 
 
 def _make_a_move(page: Chromium) -> None:
-    before = _moves(page.wait_for("Your turn"))
+    before = _moves(page.wait_until(_is_turn))
     page.press("1")
     page.wait_for("Enter")
     page.press("Enter")
@@ -62,11 +63,11 @@ def _make_a_move(page: Chromium) -> None:
 
 def _lose_the_line(page: Chromium, line: Line) -> None:
     """The page says so, and comes again by itself to where it was."""
-    before = page.wait_until(lambda text: "Your turn" in text)
+    before = page.wait_until(_is_turn)
     line.cut()
     page.wait_for("connection is lost", NOTICE)
     page.wait_until(lambda _text: page.run(NOTICE) == "")
-    assert _moves(page.wait_for("Your turn")) == _moves(before)
+    assert _moves(page.wait_until(_is_turn)) == _moves(before)
 
 
 def _open_a_second_page(page: Chromium, folder: Path) -> None:
@@ -78,6 +79,10 @@ def _open_a_second_page(page: Chromium, folder: Path) -> None:
     page.press("Enter")
     page.wait_until(lambda _text: page.run(NOTICE) == "")
     page.wait_until(lambda text: text.startswith(" One Zero One") and "1-3 Card" in text)
+
+
+def _is_turn(text: str) -> bool:
+    return bool(MY_TURN.search(text))
 
 
 def _moves(text: str) -> int:

@@ -104,7 +104,7 @@ def test_a_key_is_an_account_and_its_game_is_there_again(tmp_path: Path, port: i
         terminal.press("enter")
         terminal.wait_for(lambda text: bool(MY_TURN.search(text)))
         play_once(terminal)
-        terminal.wait_for("Your turn")
+        terminal.wait_for(MY_TURN)
     with _login(tmp_path, port) as again:
         again.wait_for("You are guest-")
         again.press("l")
@@ -112,7 +112,7 @@ def test_a_key_is_an_account_and_its_game_is_there_again(tmp_path: Path, port: i
         again.press("escape")
         again.wait_for("Back to the game")
         again.press("b")
-        again.wait_for("Your turn")
+        again.wait_for(MY_TURN)
 
 
 def test_neither_commands_nor_forwarding(tmp_path: Path, port: int) -> None:
