@@ -72,12 +72,17 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
     # What the table screen says.
 
     def show(self, position: Position) -> None:
-        before = self.choice.option
+        before = self.choice.option if self._is_same_turn(position) else None
         self._position = position
         self.choice = Choice.among(position.legal, _offered(position))
         if before is not None:
             self.choice = self.choice.select(before.text)
         self._choice_changed()
+
+    def _is_same_turn(self, position: Position) -> bool:
+        """What was chosen and played is not chosen again, if the others have played meanwhile."""
+        shown = self._position
+        return shown is not None and shown.view.turn == position.view.turn
 
     def look_at(self, action: str) -> None:
         self._choose(self.choice.select(action))
