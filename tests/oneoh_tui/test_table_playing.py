@@ -1,5 +1,8 @@
 """Choosing and playing an action at a table: by keys, by mouse, by notation."""
 
+import dataclasses
+
+import msgspec
 import pytest
 
 from oneoh_games.one_zero_one.view import Space
@@ -216,3 +219,18 @@ async def test_nothing_can_be_chosen_while_another_seat_has_to_act(make_app: Mak
         await here.press("1", "enter")
         assert chosen(here) is None
         assert here.text("#prompt") == "Bob is to move"
+
+
+async def test_what_was_played_is_not_chosen_again_when_the_answer_came_at_once(
+    make_app: MakeApp,
+) -> None:
+    async with at_table(make_app, wire_where("delete:left@20")) as here:
+        before = board(here)._position
+        assert before is not None
+        board(here).look_at("delete:left@20")
+        assert chosen(here) == "delete:left@20"
+        board(here).show(before)
+        assert chosen(here) == "delete:left@20", "the same turn told anew"
+        later = msgspec.structs.replace(before.view, turn=before.view.turn + 2)
+        board(here).show(dataclasses.replace(before, view=later))
+        assert chosen(here) is None
