@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+# One more than there are processors: some tests wait for other processes.
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1)
 
 .PHONY: play serve test lint check bench messages clean
 
@@ -13,7 +15,7 @@ serve: $(READY) ## host a lobby on this machine
 	@$(BIN)/oneoh-server
 
 test: $(VENV)/.dev ## set everything up and run the tests
-	$(BIN)/pytest -n auto --dist worksteal
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 lint: $(VENV)/.dev ## format, lint, types and layers
 	$(BIN)/ruff format --check .

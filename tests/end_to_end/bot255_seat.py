@@ -20,6 +20,8 @@ MINE = re.compile(
 TAKE = re.compile(r"^ ↑↓ Choose  Enter Take", re.MULTILINE)
 """One of them is looked at."""
 
+_NO_RUN = "00000000=0"
+_LINES = re.compile(r"\b([1-9]\d*) of \d+ lines")
 _MOVE = re.compile(r"move \d+")
 _BOTS = "▲►▼◄"
 _KEYS = {"moveForward": "m", "rotateLeft": "l", "rotateRight": "r"}
@@ -47,6 +49,17 @@ def discard_least(terminal: Terminal) -> None:
     terminal.press(":")
     terminal.settle()
     _play(terminal, f"discard:{word}", "enter")
+
+
+def clear_program(terminal: Terminal) -> None:
+    """Let the last try's run and program go away."""
+    if _NO_RUN not in terminal.text:
+        terminal.press("escape")
+        # Together with the next key it would be another one.
+        terminal.wait_for(_NO_RUN)
+    while found := _LINES.search(terminal.text):
+        terminal.press("backspace")
+        terminal.wait_for(f"{int(found[1]) - 1} of ")
 
 
 def hand(terminal: Terminal) -> list[str]:

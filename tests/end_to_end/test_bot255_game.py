@@ -10,6 +10,7 @@ from tests.end_to_end.bot255_seat import (
     ANNOUNCE,
     CHOOSE,
     MINE,
+    clear_program,
     discard_least,
     keys_to_a_bit,
     take_first,
@@ -55,12 +56,7 @@ def test_practice_needs_no_server_and_remembers(user: dict[str, str]) -> None:
 def test_a_program_is_written_tested_and_announced_by_keys(user: dict[str, str]) -> None:
     command = [*CLIENT, "play", "bot255", "--bot", "random"]
     with Terminal(command, environment=user) as terminal:
-        keys = ""
         while "1 pt, 1 run" not in terminal.text:
-            if keys:
-                # The last try's run and program go away.
-                terminal.press("escape", *["backspace"] * len(keys))
-                terminal.settle()
             keys = _draw_until_there_is_a_way(terminal)
             terminal.press(*keys)
             terminal.wait_for(f"{len(keys)} of ")
@@ -77,9 +73,10 @@ def _draw_until_there_is_a_way(terminal: Terminal) -> str:
     """The keys of a program that leads to a bit, once the hand has the cards for one."""
     for _ in turns(terminal, 150):
         text = terminal.text
-        is_writing = ANNOUNCE.search(text) and not CHOOSE.search(text)
-        if is_writing and (keys := keys_to_a_bit(terminal)) is not None:
-            return keys
+        if ANNOUNCE.search(text) and not CHOOSE.search(text):
+            clear_program(terminal)
+            if (keys := keys_to_a_bit(terminal)) is not None:
+                return keys
         _play(terminal)
     raise AssertionError(f"no way to a bit:\n{terminal.text}")
 
