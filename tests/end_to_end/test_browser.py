@@ -82,7 +82,8 @@ def _open_a_second_page(page: Chromium, folder: Path) -> None:
 
 
 def _is_turn(text: str) -> bool:
-    return bool(MY_TURN.search(text))
+    """A card that was just played may still be chosen: the mark before the seat tells as well."""
+    return bool(MY_TURN.search(text)) and "› 0  guest-" in text
 
 
 def _moves(text: str) -> int:
