@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from docs.pictures.draw import draw
@@ -182,11 +183,22 @@ def _play(moves: str, first: Terminal, second: Terminal) -> None:
     first.wait_for("Your turn")
     for turn, move in enumerate(moves.split()):
         mover, other = (second, first) if turn % 2 else (first, second)
+        number = _number(mover.text)
         mover.press(":")
         mover.settle()
         mover.press(move, "enter")
         for terminal in (mover, other):
-            terminal.wait_for(f". {move}")
+            terminal.wait_for(partial(_is_past, number))
+
+
+def _is_past(number: int, text: str) -> bool:
+    return _number(text) > number
+
+
+def _number(text: str) -> int:
+    """That of the move, as the title tells it."""
+    found = re.search(r"move (\d+)", text)
+    return int(found[1]) if found else -1
 
 
 def _environment(home: Path) -> dict[str, str]:
