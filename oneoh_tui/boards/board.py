@@ -8,7 +8,7 @@ from textual.message import Message
 from oneoh_tui.boards.position import Position
 
 
-class Board(Container):
+class Board(Container):  # Not an ABC: widgets have a metaclass of their own.
     """A game's part of the table screen: it draws a position and lets an action be chosen."""
 
     RULES_KEY: ClassVar[str] = "i"

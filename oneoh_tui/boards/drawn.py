@@ -14,7 +14,7 @@ from oneoh_tui.glyphs import Glyphs
 from oneoh_tui.surroundings import surroundings
 
 
-class Drawn(Widget):
+class Drawn(Widget):  # Not an ABC: widgets have a metaclass of their own.
     """Subclasses draw; a role's words are component classes, prefixed with `card--`.
 
     Their styles are the theme's alone: what has the focus, or is disabled, is not asked.
@@ -108,6 +108,7 @@ class Drawn(Widget):
             self._styles[role] = style
         return self._styles[role]
 
+    # Textual's own is wrapped in a cache, which mypy takes for another signature.
     @classmethod
     def _get_component_classes(cls) -> frozenset[str]:  # type: ignore[override]
         """None for Textual to style: it would style each of them at every change of focus."""

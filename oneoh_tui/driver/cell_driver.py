@@ -1,5 +1,6 @@
 """A Textual driver over a display, whatever carries its bytes."""
 
+from abc import abstractmethod
 from typing import Any
 
 from textual.app import App
@@ -17,9 +18,9 @@ class CellDriver(Driver):
         super().__init__(app, debug=debug, mouse=mouse, size=display.size)
         self.display = display
 
+    @abstractmethod
     def wake(self) -> None:
         """The display has, or may have, something to send. Called for every frame: be quick."""
-        raise NotImplementedError
 
     def write(self, data: str) -> None:
         """Textual's frames and other sequences come in here, whole."""

@@ -154,9 +154,7 @@ class TableScreen(Page[None]):
         """Show a table that came whole: at first, and after the connection was mended."""
         self._answers.forget()
         self._problem = ""
-        # In a narrow column notation would be broken over several rows.
-        notation = self.oneoh.settings.show_notation and self.has_class("-wide")
-        history = story.history(self.table, None if notation else self.game)
+        history = story.history(self.table, None if self._notation_fits else self.game)
         self.query_one(Story).tell_anew(history)
         self._show_table()
         if self.table.phase == "over":
@@ -167,9 +165,13 @@ class TableScreen(Page[None]):
         position, game = self._position(event.view), self.game
         if position is None or game is None:
             return
-        # In a narrow column the words say it all, and there is room for little else.
-        notation = self.oneoh.settings.show_notation and self.has_class("-wide")
+        notation = self._notation_fits
         self._tell(story.move(event, game, position, notation=notation, board=True))
+
+    @property
+    def _notation_fits(self) -> bool:
+        """It is wanted, and the log has room for it: a narrow one would break it over rows."""
+        return self.oneoh.settings.show_notation and self.has_class("-wide")
 
     def _tell_outcome(self) -> None:
         position, game = self.position, self.game
@@ -303,16 +305,13 @@ class TableScreen(Page[None]):
     async def _is_meant(self, action: str) -> bool:
         """Ask, where that is wanted; and where it costs something, whatever is wanted."""
         position, game = self.position, self.game
-        caution = game.caution(position, action) if game is not None and position else ""
-        if caution:
-            agreed: bool = await self.app.push_screen_wait(Confirm(caution))
-            return agreed
-        if not self.oneoh.settings.confirm_moves:
+        question = game.caution(position, action) if game is not None and position else ""
+        if not question and self.oneoh.settings.confirm_moves:
+            question = table_texts.confirmation(action, self.query_one("#words", Prompt).text)
+        if not question:
             return True
-        words = self.query_one("#words", Prompt).text
-        question = _("Play {action}?").format(action=action)
-        meant: bool = await self.app.push_screen_wait(Confirm(f"{question}\n\n{words}".strip()))
-        return meant
+        agreed: bool = await self.app.push_screen_wait(Confirm(question))
+        return agreed
 
     def _explain(self, why: Reason) -> None:
         """Say which rule forbids it; the key for the rules opens them there."""

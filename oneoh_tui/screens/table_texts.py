@@ -44,6 +44,12 @@ def task(table: Table, game: BoardGame | None, position: Position | None, *, sen
             return _turn(table, game, position, sent=sent)
 
 
+def confirmation(action: str, words: str) -> str:
+    """What is asked before an action is played; `words` are what it would do."""
+    question = _("Play {action}?").format(action=action)
+    return f"{question}\n\n{words}".strip()
+
+
 def _turn(table: Table, game: BoardGame, position: Position | None, *, sent: bool) -> str:
     if table.to_act is None:
         return ""
