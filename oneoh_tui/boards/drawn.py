@@ -32,7 +32,7 @@ class Drawn(Widget):  # Not an ABC: widgets have a metaclass of their own.
     Drawn {
         .card--zero { color: $primary; }
         .card--zero-ghost { color: $primary; }
-        .card--zero-chip { color: $primary; text-style: bold; }
+        .card--zero-chip { color: $primary; }
         .card--one { color: $accent; text-style: reverse; }
         .card--one-ghost { color: $accent; }
         .card--silent { text-style: dim; }

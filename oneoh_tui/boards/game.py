@@ -48,11 +48,11 @@ class BoardGame(Protocol):
     def played(self, action: str) -> str:
         """An action in words, where its consequences are not known."""
 
-    def sentences(self, position: Position, *, board: bool = False) -> Sequence[str]:
-        """What the last action brought about, in words.
+    def sentences(self, position: Position) -> Sequence[str]:
+        """What the last action brought about, in words."""
 
-        `board`: beside the board, which shows by itself what follows on every action.
-        """
+    def log_lines(self, position: Position, glyphs: Glyphs) -> Sequence[str]:
+        """The same for a narrow log beside the board, which shows by itself what always follows."""
 
     def facts(self, position: Position, seat: int, glyphs: Glyphs) -> Sequence[str]:
         """What is to be known of a seat beside its name, a short line each."""

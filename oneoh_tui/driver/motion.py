@@ -1,5 +1,9 @@
 """The shortest way of the cursor from one cell to another."""
 
+_INDEX = "\v"
+"""A row down in the same column. Unlike a line feed, nothing on the way adds a return to it."""
+_REVERSE_INDEX = "\x1bM"
+
 
 def move(from_x: int | None, from_y: int | None, x: int, y: int) -> str:
     """What brings the cursor to a cell, counted from 0; None is a coordinate that is not known.
@@ -46,7 +50,7 @@ def _along(from_y: int, y: int) -> str:
     steps = y - from_y
     if steps == 0:
         return ""
-    index, final = ("\x1bD", "B") if steps > 0 else ("\x1bM", "A")
+    index, final = (_INDEX, "B") if steps > 0 else (_REVERSE_INDEX, "A")
     return min(index * abs(steps), _steps(abs(steps), final), f"\x1b[{y + 1}d", key=len)
 
 

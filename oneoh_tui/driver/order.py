@@ -13,6 +13,8 @@ from oneoh_tui.driver.style import Style
 _FEW = 64
 """Pieces; of more so much is written anyway that their order matters less than our time."""
 _ROUNDS = 4
+_TOGETHER = 3
+"""So many stops in a row may move as one."""
 
 
 class Stop(NamedTuple):
@@ -73,22 +75,28 @@ def _shortened(stops: Sequence[Stop]) -> list[int]:
     way = list(range(len(stops) + 1))
     for _ in range(_ROUNDS):
         before = list(way)
-        for index in range(1, len(stops)):
-            _move_stop(way, index, cost)
+        for count in range(1, _TOGETHER + 1):
+            for index in range(1, len(stops)):
+                _move_stops(way, index, count, cost)
         if way == before:
             break
     return way[:-1]
 
 
-def _move_stop(way: list[int], index: int, cost: list[list[int]]) -> None:
+def _move_stops(way: list[int], index: int, count: int, cost: list[list[int]]) -> None:
+    """Move so many stops, of which this is the first, to where they make the way shortest."""
     at = way.index(index)
-    before, after = way[at - 1], way[at + 1]
-    here = cost[index]
-    saved = cost[before][index] + here[after] - cost[before][after]
-    del way[at]
-    dearer = [cost[one][index] + here[other] - cost[one][other] for one, other in pairwise(way)]
+    if at + count >= len(way):
+        return
+    moved = way[at : at + count]
+    before, after = way[at - 1], way[at + count]
+    here, last = moved[0], cost[moved[-1]]
+    saved = cost[before][here] + last[after] - cost[before][after]
+    del way[at : at + count]
+    dearer = [cost[one][here] + last[other] - cost[one][other] for one, other in pairwise(way)]
     least = min(dearer)
-    way.insert(dearer.index(least) + 1 if least < saved else at, index)
+    at = dearer.index(least) + 1 if least < saved else at
+    way[at:at] = moved
 
 
 def _cost(one: Stop, other: Stop) -> int:

@@ -191,7 +191,8 @@ class AtTable:
         position, game = self._followed.seen(event.view), self._followed.game
         if position is not None and game is not None:
             notation = self._client.settings.show_notation
-            lines = story.move(event, game, position, notation=notation)
+            sentences = game.sentences(position)
+            lines = story.move(event, sentences, position.names, notation=notation)
             self._note(text for text, _tone in lines)
 
     def _tell_outcome(self) -> None:

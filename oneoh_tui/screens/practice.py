@@ -16,7 +16,7 @@ from oneoh_tui.practice.bests import Bests
 from oneoh_tui.screens.page import Page
 from oneoh_tui.widgets.confirm import Confirm
 from oneoh_tui.widgets.notation import Notation
-from oneoh_tui.widgets.prompt import Prompt
+from oneoh_tui.widgets.prompt import Prompt, Tone
 
 LEVEL_NAMES: dict[Level, str] = {
     "simple": N_("simple"),
@@ -103,7 +103,7 @@ class TryingScreen(Page[None]):
         """Keep that it collected every bit; what to say of it."""
         raise NotImplementedError
 
-    def say(self, words: str, tone: str = "") -> None:
+    def say(self, words: str, tone: Tone = "") -> None:
         """Say it below the board."""
         self.query_one("#words", Prompt).say(words, tone)
 

@@ -165,8 +165,8 @@ class TableScreen(Page[None]):
         position, game = self._position(event.view), self.game
         if position is None or game is None:
             return
-        notation = self._notation_fits
-        self._tell(story.move(event, game, position, notation=notation, board=True))
+        lines = game.log_lines(position, self.oneoh.glyphs)
+        self._tell(story.move(event, lines, position.names, notation=self._notation_fits))
 
     @property
     def _notation_fits(self) -> bool:
@@ -238,10 +238,12 @@ class TableScreen(Page[None]):
             play = self._hint or _("Enter plays it")
             if self._looked_at and self.oneoh.settings.show_notation:
                 play = f"{self._looked_at} {self.oneoh.glyphs.dash} {play}"
-            prompt.say(play)
+            prompt.say(play, "strong")
         else:
-            sent = self._answers.request is None
-            prompt.say(table_texts.task(self.table, self.game, self.position, sent=sent))
+            table, sent = self.table, self._answers.request is None
+            others_turn = table.to_act not in (None, table.seat)
+            task = table_texts.task(table, self.game, self.position, sent=sent)
+            prompt.say(task, "" if others_turn else "strong")
 
     def _say_problem(self, words: str) -> None:
         """Say what is wrong, until something else is chosen or happens."""

@@ -1,5 +1,6 @@
 """What is told of a table as it goes on."""
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from oneoh_protocol.messages import Moved, Table
@@ -29,17 +30,13 @@ def _action(action: str, game: BoardGame | None) -> str:
 
 
 def move(
-    event: Moved, game: BoardGame, position: Position, *, notation: bool, board: bool = False
+    event: Moved, lines: Iterable[str], names: Sequence[str], *, notation: bool
 ) -> "list[Entry]":
-    """An action in words, numbered; `position` is what it led to.
-
-    `notation`: in that as well. `board`: beside the board, see `BoardGame.sentences`.
-    """
-    sentences = game.sentences(position, board=board)
-    entries: list[Entry] = [(sentence, "text") for sentence in sentences]
+    """An action, numbered; `lines` are what it brought about. `notation`: in that as well."""
+    entries: list[Entry] = [(line, "text") for line in lines]
     played = event.played
     if played.by_clock:
-        text = _("{who} ran out of time").format(who=position.names[played.seat])
+        text = _("{who} ran out of time").format(who=names[played.seat])
         entries.insert(0, (text, "strong"))
     if notation:
         return [(f"{event.turn}. {plain(played.action)}", "quiet"), *entries]

@@ -65,7 +65,7 @@ class SeatsPanel(Drawn):
     def _draw_seat(self, canvas: Canvas, y: int, seat: SeatRow) -> None:
         glyphs = self.glyphs
         if seat.to_act:
-            canvas.put(0, y, glyphs.cursor, "key")
+            canvas.put(0, y, glyphs.cursor, "plain")
         canvas.put(1, y, f" {seat.badge.text} ", seat.badge.role)
         room = canvas.width - 5 - (len(seat.clock) + 1 if seat.clock else 0)
         canvas.put(5, y, glyphs.clip(seat.name, room), "plain")
@@ -74,7 +74,7 @@ class SeatsPanel(Drawn):
         x = canvas.width - len(seat.absent)
         canvas.put(x, y + 1, seat.absent, "changed")
         for row, fact in enumerate(_facts(seat, canvas.width), start=y + 2):
-            canvas.put(1, row, fact, "title")
+            canvas.put(1, row, fact, "plain")
 
 
 def _facts(seat: SeatRow, width: int) -> list[str]:

@@ -57,7 +57,7 @@ def _make_a_move(page: Chromium) -> None:
     page.press("1")
     page.wait_for("Enter")
     page.press("Enter")
-    page.wait_for("inputs")
+    page.wait_for(". guest-")
     page.wait_until(lambda text: _moves(text) > before)
 
 

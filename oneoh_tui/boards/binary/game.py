@@ -48,7 +48,10 @@ class BinaryGame:
     def played(self, action: str) -> str:
         return words.played_words(action)
 
-    def sentences(self, position: Position, *, board: bool = False) -> Sequence[str]:
+    def sentences(self, position: Position) -> Sequence[str]:
+        return words.sentences(position)
+
+    def log_lines(self, position: Position, glyphs: Glyphs) -> Sequence[str]:
         return words.sentences(position)
 
     def facts(self, position: Position, seat: int, glyphs: Glyphs) -> Sequence[str]:

@@ -13,6 +13,7 @@ from oneoh_tui.boards.board import Board
 from oneoh_tui.boards.one_zero_one.choice import Choice
 from oneoh_tui.boards.one_zero_one.drawing import Scene, spaces_touched
 from oneoh_tui.boards.one_zero_one.face import Face
+from oneoh_tui.boards.one_zero_one.hand import Held, arranged
 from oneoh_tui.boards.one_zero_one.piles import Pile, Piles
 from oneoh_tui.boards.one_zero_one.preview import Preview, landing, preview
 from oneoh_tui.boards.one_zero_one.program import Program
@@ -63,6 +64,8 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
         self.choice = Choice()
         self.look: Preview | None = None
         self._position: Position | None = None
+        self._hand: Held = ()
+        """One's own, each card where it was held before."""
         self._told = ("", "")
 
     def compose(self) -> ComposeResult:
@@ -74,7 +77,9 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
     def show(self, position: Position) -> None:
         before = self.choice.option if self._is_same_turn(position) else None
         self._position = position
-        self.choice = Choice.among(position.legal, _offered(position))
+        if position.seat is not None:
+            self._hand = arranged(self._hand, position.view.seats[position.seat].hand or ())
+        self.choice = Choice.among(position.legal, _offered(position, self._hand))
         if before is not None:
             self.choice = self.choice.select(before.text)
         self._choice_changed()
@@ -180,7 +185,7 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
     def _redraw(self) -> None:
         if (scene := self._scene()) is not None and self._position is not None:
             self.program.show(scene)
-            self.piles.show(_piles(self._position, self.choice))
+            self.piles.show(_piles(self._position, self._hand, self.choice))
 
     def _scene(self) -> Scene | None:
         position, choice, look = self._position, self.choice, self.look
@@ -207,22 +212,20 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
         )
 
 
-def _offered(position: Position) -> tuple[Card, ...]:
+def _offered(position: Position, hand: Held) -> Held:
     """The cards that may be chosen from: the hand, or the discard pile where a PASTE waits."""
     view: View = position.view
-    if position.seat is None:
-        return ()
     if position.legal and view.waiting is not None and view.waiting.source == "discard":
         return tuple(dict.fromkeys(view.discard))
-    return view.seats[position.seat].hand or ()
+    return hand
 
 
-def _piles(position: Position, choice: Choice) -> list[Pile]:
+def _piles(position: Position, hand: Held, choice: Choice) -> list[Pile]:
     view: View = position.view
     own = position.seat or 0
     piles = [
-        Pile(str(at + 1), _held(card, own, choice, at), at)
-        for at, card in enumerate(_offered(position))
+        Pile(str(at + 1), _held(card, own, choice, at) if card else None, at)
+        for at, card in enumerate(_offered(position, hand))
     ]
     piles += [_deck(view.seats[seat], seat) for seat in (own, 1 - own)]
     if any(card.kind in ("cut", "paste") for card in view.deck):
@@ -241,4 +244,5 @@ def _held(card: Card, digit: int, choice: Choice, at: int) -> Face:
 def _deck(cards: SeatView, seat: int) -> Pile:
     title = _("deck {count}").format(count=cards.deck_size)
     top = cards.deck_top
-    return Pile(title, Face(top.kind, seat, axis=top.axis) if top else None)
+    face = Face(top.kind, seat, axis=top.axis) if top else None
+    return Pile(title, face, role=("zero-text", "one-text")[seat])

@@ -36,14 +36,14 @@ class Choice:
     """What may be chosen, and what is: one of `options` once a card is."""
 
     options: tuple[Option, ...] = ()
-    cards: tuple[Card, ...] = ()
-    """The hand, or the discard pile where a PASTE waits."""
+    cards: tuple[Card | None, ...] = ()
+    """The hand, or the discard pile where a PASTE waits; None is an empty place."""
     card: int | None = None
     direction: Direction | None = None
     line: int | None = None
 
     @classmethod
-    def among(cls, legal: Sequence[str], cards: Sequence[Card]) -> Self:
+    def among(cls, legal: Sequence[str], cards: Sequence[Card | None]) -> Self:
         """Nothing chosen yet."""
         return cls(tuple(read_option(text) for text in legal), tuple(cards))
 
@@ -125,7 +125,7 @@ class Choice:
         return tuple(
             option
             for option in self.options
-            if option.kind is chosen.kind and option.direction in DIRECTIONS[chosen.axis]
+            if chosen and option.kind is chosen.kind and option.direction in DIRECTIONS[chosen.axis]
         )
 
     @property

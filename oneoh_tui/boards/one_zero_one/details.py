@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from oneoh_games.one_zero_one.cards import Axis, Card, Direction
+from oneoh_games.one_zero_one.cards import Card
 from oneoh_games.one_zero_one.view import SeatView, View
+from oneoh_tui.boards.one_zero_one.brief import loose
 from oneoh_tui.boards.one_zero_one.glyphs import CARD_GLYPHS
-from oneoh_tui.boards.one_zero_one.names import WORD
 from oneoh_tui.boards.one_zero_one.words import seat_name
 from oneoh_tui.boards.position import Position
 from oneoh_tui.glyphs import Glyphs
@@ -20,21 +20,7 @@ def hand_facts(position: Position, seat: int, glyphs: Glyphs) -> list[str]:
     cards: SeatView = position.view.seats[seat]
     known = cards.hand if cards.hand is not None else cards.seen
     backs = [glyphs.hidden] * (cards.hand_size - len(known))
-    text = " ".join([*backs, *(brief(card, glyphs) for card in known)])
-    return [_("hand {cards}").format(cards=text or "-")]
-
-
-def brief(card: Card, glyphs: Glyphs) -> str:
-    """A card that is not placed, in a few characters: its word between the ways it can point."""
-    arrows = CARD_GLYPHS[glyphs.name].arrows
-    word = WORD[card.kind] or _("blank")
-    match card.axis:
-        case Axis.VERTICAL:
-            return f"{word}{arrows[Direction.UP]}{arrows[Direction.DOWN]}"
-        case Axis.HORIZONTAL:
-            return f"{arrows[Direction.LEFT]}{word}{arrows[Direction.RIGHT]}"
-        case None:
-            return word
+    return [" ".join([*backs, *(loose(card, glyphs) for card in known)])]
 
 
 def details(position: Position, glyphs: Glyphs) -> list[str]:
@@ -56,7 +42,7 @@ def details(position: Position, glyphs: Glyphs) -> list[str]:
 
 
 def _list(cards: Iterable[Card], glyphs: Glyphs) -> str:
-    counted = Counter(brief(card, glyphs) for card in cards)
+    counted = Counter(loose(card, glyphs) for card in cards)
     times = CARD_GLYPHS[glyphs.name].times
     texts = [f"{count}{times} {text}" if count > 1 else text for text, count in counted.items()]
     return ", ".join(texts) or _("none")

@@ -1,6 +1,6 @@
 """A card's face on a canvas, at any of the sizes of the table."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from oneoh_games.one_zero_one.cards import Axis, Direction, Kind
 from oneoh_tui.boards.canvas import Canvas, Role
@@ -8,7 +8,10 @@ from oneoh_tui.boards.one_zero_one.glyphs import Border, CardGlyphs
 from oneoh_tui.boards.one_zero_one.hit import Hit
 from oneoh_tui.boards.one_zero_one.names import SHORT, WORD
 
-_UPRIGHT = (Direction.UP, Direction.DOWN)
+_WAYS = {
+    Axis.VERTICAL: (Direction.UP, Direction.DOWN),
+    Axis.HORIZONTAL: (Direction.LEFT, Direction.RIGHT),
+}
 
 
 @dataclass(frozen=True)
@@ -40,20 +43,17 @@ class Face:
 def draw_face(canvas: Canvas, x: int, y: int, size: Size, face: Face, glyphs: CardGlyphs) -> None:
     """Draw `face` with its top left corner at (x, y)."""
     role = face_role(face)
-    # That a card is the latest is marked inside alone: each card is for a while, and its frame
-    # would be sent again when it no longer is.
-    frame = face_role(replace(face, recent=False))
     border = _border(face, glyphs)
     inner = size.width - 2
     word = (WORD if inner >= 6 else SHORT)[face.kind]
     top = word if face.direction is not Direction.DOWN else ""
     bottom = word if face.direction is Direction.DOWN else ""
-    _edge(canvas, x, y, size.width, border, top, face, frame, glyphs, Direction.UP)
+    _edge(canvas, x, y, size.width, border, top, face, role, glyphs, Direction.UP)
     for row in range(1, size.height - 1):
         left, right = _sides(face, border, glyphs, row == size.height // 2)
-        canvas.put(x, y + row, left, frame)
-        canvas.put(x + 1, y + row, _filling(face, glyphs) * inner, frame)
-        canvas.put(x + inner + 1, y + row, right, frame)
+        canvas.put(x, y + row, left, role)
+        canvas.put(x + 1, y + row, _filling(face, glyphs) * inner, role)
+        canvas.put(x + inner + 1, y + row, right, role)
     _edge(
         canvas,
         x,
@@ -62,11 +62,11 @@ def draw_face(canvas: Canvas, x: int, y: int, size: Size, face: Face, glyphs: Ca
         border,
         bottom,
         face,
-        frame,
+        role,
         glyphs,
         Direction.DOWN,
     )
-    _stubs(canvas, x, y, size, face, frame, glyphs)
+    _stubs(canvas, x, y, size, face, role, glyphs)
     _digit(canvas, x + 1, y, size, face, role, glyphs)
 
 
@@ -77,8 +77,6 @@ def face_role(face: Face) -> Role:
         parts[0] += "-ghost"
     if not face.counts:
         parts.append("silent")
-    if face.recent:
-        parts.append("recent")
     if face.hit is not None:
         parts.append("hit")
     if face.chosen:
@@ -114,11 +112,7 @@ def _edge(
     face: Face, role: Role, glyphs: CardGlyphs, side: Direction,
 ) -> None:  # fmt: skip
     corners = border.corners[:2] if side is Direction.UP else border.corners[2:]
-    if (
-        face.direction is side
-        or face.kind is Kind.IF_THEN_ELSE
-        or (face.axis is Axis.VERTICAL and face.direction is None)
-    ):
+    if face.direction is side or face.kind is Kind.IF_THEN_ELSE:
         corners = (glyphs.arrows[side],) * 2
     canvas.put(
         x,
@@ -135,8 +129,6 @@ def _sides(face: Face, border: Border, glyphs: CardGlyphs, middle: bool) -> tupl
         left = glyphs.arrows[Direction.LEFT]
     if middle and (face.direction is Direction.RIGHT or everywhere):
         right = glyphs.arrows[Direction.RIGHT]
-    if middle and face.axis is Axis.HORIZONTAL and face.direction is None:
-        left, right = glyphs.arrows[Direction.LEFT], glyphs.arrows[Direction.RIGHT]
     return left, right
 
 
@@ -144,32 +136,48 @@ def _digit(
     canvas: Canvas, x: int, y: int, size: Size, face: Face, role: Role, glyphs: CardGlyphs
 ) -> None:
     """Write the digit into the card's inside, which begins at (x, y + 1), and its marks around."""
-    if face.digit is None:
-        return
     inner = size.width - 2
-    centre = x + (inner - 1) // 2
-    middle = y + size.height // 2
+    centre, middle = x + (inner - 1) // 2, y + size.height // 2
     if size.height >= 5 and inner >= 6:
+        _big_digit(canvas, centre, middle, inner, face, role, glyphs)
+    elif text := _small_digit(inner, face, glyphs):
+        canvas.put(centre - len(text) // 2, middle, text, role)
+
+
+def _big_digit(
+    canvas: Canvas, centre: int, middle: int, inner: int, face: Face, role: Role, glyphs: CardGlyphs
+) -> None:
+    if face.digit is not None:
         for row, bits in enumerate(glyphs.big[face.digit], start=middle - 1):
             canvas.put(centre - 2, row, f" {bits} ", role)
         if face.hit is Hit.FLIPPED and inner >= 9:
             canvas.put(centre - 4, middle, f"{1 - face.digit}{glyphs.becomes}", role)
         else:
             canvas.put(centre + 3, middle, _mark(face, glyphs), role)
-        if face.protected:
-            canvas.put(centre - 3, middle, "[", role)
-            canvas.put(centre + 3, middle, "]", role)
-        return
-    text = str(face.digit)
+    if around := _around(face, glyphs):
+        canvas.put(centre - 3, middle, around[0], role)
+        canvas.put(centre + 3, middle, around[1], role)
+
+
+def _small_digit(inner: int, face: Face, glyphs: CardGlyphs) -> str:
+    text = " " if face.digit is None else str(face.digit)
+    if around := _around(face, glyphs):
+        return text.join(around)
+    if face.hit is Hit.FLIPPED and face.digit is not None:
+        return f"{1 - face.digit}{glyphs.becomes}{face.digit}"
+    if mark := _mark(face, glyphs):
+        return f" {text}{mark}"
+    return f" {text} " if not face.counts and inner > 3 else text
+
+
+def _around(face: Face, glyphs: CardGlyphs) -> tuple[str, str] | None:
+    """What stands before and after the digit: how a card can still be turned, or that it stays."""
     if face.protected:
-        text = f"[{text}]"
-    elif face.hit is Hit.FLIPPED:
-        text = f"{1 - face.digit}{glyphs.becomes}{face.digit}"
-    elif mark := _mark(face, glyphs):
-        text = f" {text}{mark}"
-    elif not face.counts:
-        text = f" {text} " if inner > 3 else text
-    canvas.put(centre - len(text) // 2, middle, text, role)
+        return "[", "]"
+    if face.axis is None or face.direction is not None:
+        return None
+    first, second = _WAYS[face.axis]
+    return glyphs.arrows[first], glyphs.arrows[second]
 
 
 def _mark(face: Face, glyphs: CardGlyphs) -> str:

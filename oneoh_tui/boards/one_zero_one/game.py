@@ -43,8 +43,11 @@ class OneZeroOneGame:
     def played(self, action: str) -> str:
         return words.played_words(action)
 
-    def sentences(self, position: Position, *, board: bool = False) -> Sequence[str]:
-        return words.sentences(position, board=board)
+    def sentences(self, position: Position) -> Sequence[str]:
+        return words.sentences(position)
+
+    def log_lines(self, position: Position, glyphs: Glyphs) -> Sequence[str]:
+        return words.log_lines(position, glyphs)
 
     def facts(self, position: Position, seat: int, glyphs: Glyphs) -> Sequence[str]:
         return details.hand_facts(position, seat, glyphs)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from textual import events
 from textual.message import Message
 
-from oneoh_tui.boards.canvas import Canvas
+from oneoh_tui.boards.canvas import Canvas, Role
 from oneoh_tui.boards.drawn import Drawn
 from oneoh_tui.boards.one_zero_one.face import Face, Size, draw_face
 from oneoh_tui.boards.one_zero_one.glyphs import CARD_GLYPHS, CardGlyphs
@@ -25,6 +25,8 @@ class Pile:
     """None: nothing lies here."""
     card: int | None = None
     """Its place among the cards that may be chosen."""
+    role: Role = "title"
+    """How its title looks, if it may not be chosen."""
 
 
 class Piles(Drawn):
@@ -78,7 +80,7 @@ def _draw_pile(
     canvas: Canvas, x: int, size: Size, pile: Pile, glyphs: CardGlyphs, cursor: str
 ) -> None:
     chosen = pile.face is not None and pile.face.chosen
-    role = "key chosen" if chosen else "key" if pile.card is not None else "title"
+    role = "key chosen" if chosen else "key" if pile.card is not None else pile.role
     title = f"{cursor}{pile.title}" if chosen else pile.title
     canvas.put(x, 0, title.center(size.width), role)
     if pile.face is not None:

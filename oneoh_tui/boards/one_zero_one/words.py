@@ -1,25 +1,44 @@
 """Sentences about a game of One Zero One: what happened, and what a choice would do."""
 
 from oneoh_games.one_zero_one.view import Event, Space, View
+from oneoh_tui.boards.one_zero_one.brief import placed
 from oneoh_tui.boards.one_zero_one.choice import read_option
 from oneoh_tui.boards.one_zero_one.names import direction, name, place
 from oneoh_tui.boards.one_zero_one.preview import Preview
 from oneoh_tui.boards.position import Position
+from oneoh_tui.glyphs import Glyphs
 from oneoh_tui.i18n import _, ngettext
 
 
-def sentences(position: Position, *, board: bool = False) -> list[str]:
-    """What the last action brought about; `board`: without the drawing, which ends every turn."""
+def log_lines(position: Position, glyphs: Glyphs) -> list[str]:
+    """What the last action brought about, beside a board that shows the rest by itself."""
+    events = [event for event in position.view.events if event.what not in _SHOWN]
+    return [_brief_words(event, position, glyphs) for event in events]
+
+
+def _brief_words(event: Event, position: Position, glyphs: Glyphs) -> str:
+    """What befell a card in as few words as go into a row; anything else as a sentence."""
+    if event.what not in _BRIEF or event.card is None or event.at is None:
+        return event_words(event, position)
+    return _BRIEF[event.what]().format(
+        who=seat_name(position, event.seat),
+        card=placed(event.card, event.direction, glyphs),
+        at=place(event.at),
+        to=place(event.to) if event.to is not None else "",
+        digit=event.digit,
+    )
+
+
+def sentences(position: Position) -> list[str]:
+    """What the last action brought about."""
     told: list[str] = []
-    placed = None
+    placed_at = None
     for event in position.view.events:
-        if board and event.what == "draw":
-            continue
-        if event.what == "nothing" and told and event.at == placed:
+        if event.what == "nothing" and told and event.at == placed_at:
             told[-1] = _("{what}: no effect").format(what=told[-1])
         else:
             told.append(event_words(event, position))
-        placed = event.at if event.what in _PLACED else None
+        placed_at = event.at if event.what in _PLACED else None
     return told
 
 
@@ -84,6 +103,17 @@ _WORDS = {
     "wait": lambda: _("{who} places another card at {at}"),
     "run": lambda: _("Line 50 is full: the program runs"),
     "deck-out": lambda: _("{who} cannot draw up to three cards: the game ends"),
+}
+
+_SHOWN = ("draw", "nothing", "wait")
+"""What the board shows by itself: drawing ends every turn, and a place that waits is outlined."""
+_BRIEF = {
+    **dict.fromkeys(_PLACED, lambda: _("{who}: {card} {at}")),
+    "delete": lambda: _("{card} {at} deleted"),
+    "cut": lambda: _("{card} {at} cut"),
+    **dict.fromkeys(("enter", "goto"), lambda: _("{card} {at} to {to}")),
+    "flip": lambda: _("{card} {at} now {digit}"),
+    "save": lambda: _("{card} {at} protected"),
 }
 
 

@@ -11,7 +11,7 @@ from oneoh_tui.boards import Position
 from oneoh_tui.boards.one_zero_one.details import details, hand_facts
 from oneoh_tui.boards.one_zero_one.refusals import refusal
 from oneoh_tui.boards.one_zero_one.result import result
-from oneoh_tui.boards.one_zero_one.words import event_words, played_words
+from oneoh_tui.boards.one_zero_one.words import event_words, log_lines, played_words
 from oneoh_tui.glyphs import GLYPHS
 from oneoh_tui.rules import load_rules
 
@@ -60,6 +60,37 @@ AT, TO = Space(20, 3), Space(30, 1)
 )  # fmt: skip
 def test_every_event_is_a_sentence(event: Event, sentence: str) -> None:
     assert event_words(event, HERE) == sentence
+
+
+@pytest.mark.parametrize(
+    ("events", "told"),
+    [
+        ((Event("input", 0, Kind.DELETE, Direction.LEFT, at=AT),), ["Ada: ◂DELETE 20/3"]),
+        ((Event("print", 1, Kind.ENTER, Direction.DOWN, at=AT),), ["Bob: ENTER▾ 20/3"]),
+        ((Event("paste", 1, Kind.BLANK, at=AT),), ["Bob: blank 20/3"]),
+        ((Event("delete", card=Kind.BLANK, digit=1, at=AT),), ["blank 20/3 deleted"]),
+        ((Event("cut", card=Kind.REM, digit=0, at=AT),), ["REM 20/3 cut"]),
+        ((Event("enter", card=Kind.SAVE, digit=0, at=AT, to=TO),), ["SAVE 20/3 to 30/1"]),
+        ((Event("goto", card=Kind.SAVE, digit=0, at=TO, to=AT),), ["SAVE 30/1 to 20/3"]),
+        ((Event("flip", card=Kind.PRINT, digit=1, at=AT),), ["PRINT 20/3 now 1"]),
+        ((Event("save", card=Kind.SAVE, at=AT),), ["SAVE 20/3 protected"]),
+        ((Event("run"),), ["Line 50 is full: the program runs"]),
+        (
+            (
+                Event("input", 0, Kind.PRINT, Direction.UP, at=AT),
+                Event("wait", 0, at=TO),
+                Event("nothing", card=Kind.PRINT, at=AT),
+                Event("draw", 0, count=1),
+            ),
+            ["Ada: PRINT▴ 20/3"],
+        ),
+    ],
+)
+def test_beside_the_board_a_row_tells_what_the_board_does_not(
+    events: tuple[Event, ...], told: list[str]
+) -> None:
+    here = Position(replace(VIEW, events=events), (), ("Ada", "Bob"), 0)
+    assert log_lines(here, GLYPHS["unicode"]) == told
 
 
 def test_an_action_without_its_consequences_is_told_in_words() -> None:
@@ -120,7 +151,7 @@ def test_a_hidden_hand_shows_backs_and_the_cards_that_were_seen() -> None:
     other = replace(VIEW.seats[1], seen=seen, hand=None, hand_size=3)
     view = replace(VIEW, seats=(VIEW.seats[0], other))
     facts = hand_facts(Position(view, (), ("Ada", "Bob"), 0), 1, GLYPHS["ascii"])
-    assert facts == ["hand ? ? SAVE^v"]
+    assert facts == ["? ? SAVE^v"]
 
 
 def test_an_own_hand_is_on_the_board_already() -> None:

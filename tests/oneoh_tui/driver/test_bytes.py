@@ -15,8 +15,8 @@ from tests.oneoh_tui.game_wire import GameWire
 MOST = 2048
 TYPICAL = 300
 """Of all moves of all games, with whose turn it is, what is asked, the points and the story."""
-TYPICAL_OF = {"one-zero-one": 430, "bot255": 410}
-"""Cards in a dozen places; another side of the board, with other keys, for each of one's turns."""
+TYPICAL_OF = {"bot255": 410}
+"""Another side of the board, with other keys, for each of one's turns."""
 LOG_LINE = 150
 START = 8192
 MOVES = 24

@@ -1,0 +1,33 @@
+"""Cards in a few characters: a word, and arrows as on the card's edges."""
+
+from oneoh_games.one_zero_one.cards import Axis, Card, Direction, Kind
+from oneoh_tui.boards.one_zero_one.glyphs import CARD_GLYPHS
+from oneoh_tui.boards.one_zero_one.names import WORD
+from oneoh_tui.glyphs import Glyphs
+from oneoh_tui.i18n import _
+
+
+def loose(card: Card, glyphs: Glyphs) -> str:
+    """A card that is not placed: its word with the ways it can point."""
+    arrows = CARD_GLYPHS[glyphs.name].arrows
+    word = _word(card.kind)
+    match card.axis:
+        case Axis.VERTICAL:
+            return f"{word}{arrows[Direction.UP]}{arrows[Direction.DOWN]}"
+        case Axis.HORIZONTAL:
+            return f"{arrows[Direction.LEFT]}{word}{arrows[Direction.RIGHT]}"
+        case None:
+            return word
+
+
+def placed(kind: Kind, direction: Direction | None, glyphs: Glyphs) -> str:
+    """A card that is placed: its word with the way it points."""
+    word = _word(kind)
+    if direction is None:
+        return word
+    arrow = CARD_GLYPHS[glyphs.name].arrows[direction]
+    return f"{arrow}{word}" if direction is Direction.LEFT else f"{word}{arrow}"
+
+
+def _word(kind: Kind) -> str:
+    return WORD[kind] or _("blank")
