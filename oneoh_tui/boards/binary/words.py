@@ -27,20 +27,42 @@ def sentences(position: Position) -> list[str]:
     return told + [_event(event, position) for event in view.events if event.what != "place"]
 
 
+def log_lines(position: Position) -> list[str]:
+    """The same in few words: which colour takes from which is seen on the board."""
+    view: View = position.view
+    placed = [event for event in view.events if event.what == "place"]
+    told = [_placed_briefly(placed, position)] if placed else []
+    return told + [_event(event, position) for event in view.events if event.what != "place"]
+
+
 def _placed(placed: Sequence[Event], position: Position) -> str:
     colour = placed[0].colour
-    squares = [event.at for event in placed if event.at is not None]
-    who = seat_name(position, placed[0].seat)
-    if len(squares) == 1 and is_dark(squares[0]) != (colour == "black"):
+    if _is_taken(placed):
         text = _("{who} takes {squares} from {other}")
     else:
         text = _("{who} places {colour} on {squares}")
     return text.format(
-        who=who,
-        squares=_and(squares),
+        who=seat_name(position, placed[0].seat),
+        squares=_and(_squares(placed)),
         colour=colour_name(colour),
         other=colour_name("white" if colour == "black" else "black"),
     )
+
+
+def _placed_briefly(placed: Sequence[Event], position: Position) -> str:
+    text = _("{who}: takes {squares}") if _is_taken(placed) else _("{who}: {squares}")
+    who = seat_name(position, placed[0].seat)
+    return text.format(who=who, squares=", ".join(_squares(placed)))
+
+
+def _squares(placed: Sequence[Event]) -> list[str]:
+    return [event.at for event in placed if event.at is not None]
+
+
+def _is_taken(placed: Sequence[Event]) -> bool:
+    """The one square is of the other colour."""
+    squares = _squares(placed)
+    return len(squares) == 1 and is_dark(squares[0]) != (placed[0].colour == "black")
 
 
 def _event(event: Event, position: Position) -> str:

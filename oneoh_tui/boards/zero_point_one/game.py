@@ -50,7 +50,7 @@ class ZeroPointOneGame:
         return words.sentences(position)
 
     def log_lines(self, position: Position, glyphs: Glyphs) -> Sequence[str]:
-        return words.sentences(position)
+        return words.log_lines(position)
 
     def facts(self, position: Position, seat: int, glyphs: Glyphs) -> Sequence[str]:
         return details.facts(position, seat, glyphs)

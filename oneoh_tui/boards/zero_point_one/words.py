@@ -1,6 +1,6 @@
 """Sentences about a game of Zero Point One: what happened, and what is to be done."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from oneoh_games.zero_point_one.view import Event, View
 from oneoh_tui.boards.position import Position
@@ -10,15 +10,22 @@ from oneoh_tui.i18n import _
 
 def sentences(position: Position) -> list[str]:
     """What the last action brought about."""
-    return [*_happened(position)]
+    return [*_happened(position, _event)]
 
 
-def _happened(position: Position) -> Iterator[str]:
+def log_lines(position: Position) -> list[str]:
+    """The same in few words, squares as in the notation of moves."""
+    return [*_happened(position, _brief_event)]
+
+
+def _happened(
+    position: Position, words: Callable[[Event, Event | None, Position], str]
+) -> Iterator[str]:
     view: View = position.view
     captured = next((event for event in view.events if event.what == "captured"), None)
     for event in view.events:
         if event.what != "captured":
-            yield _event(event, captured, position)
+            yield words(event, captured, position)
     for seat in range(2):
         if view.outcome is None and view.attacked[seat] and view.phase == "play":
             yield _("The 0-1 of {who} is attacked").format(who=seat_name(position, seat))
@@ -28,13 +35,6 @@ def _happened(position: Position) -> Iterator[str]:
 
 
 def _event(event: Event, captured: Event | None, position: Position) -> str:
-    values = {
-        "who": seat_name(position, event.seat),
-        "kind": event.kind,
-        "at": event.at,
-        "origin": event.origin,
-        "taken": captured.kind if captured is not None else "",
-    }
     match event.what:
         case "deployed" if event.seat is not None and not position.view.to_deploy[event.seat]:
             text = _("{who} places {kind} on {at}, the last piece")
@@ -48,7 +48,30 @@ def _event(event: Event, captured: Event | None, position: Position) -> str:
             text = _("{who}: {kind} from {origin} to {at}")
         case _:
             return _("The game is over")
-    return text.format(**values)
+    return text.format(**_values(event, captured, position))
+
+
+def _brief_event(event: Event, captured: Event | None, position: Position) -> str:
+    match event.what:
+        case "deployed" | "dropped":
+            text = _("{who}: {kind} on {at}")
+        case "moved" if captured is not None:
+            text = _("{who}: {kind} {origin}x{at} ({taken})")
+        case "moved":
+            text = _("{who}: {kind} {origin}-{at}")
+        case _:
+            return _event(event, captured, position)
+    return text.format(**_values(event, captured, position))
+
+
+def _values(event: Event, captured: Event | None, position: Position) -> dict[str, object]:
+    return {
+        "who": seat_name(position, event.seat),
+        "kind": event.kind,
+        "at": event.at,
+        "origin": event.origin,
+        "taken": captured.kind if captured is not None else "",
+    }
 
 
 def played_words(action: str) -> str:

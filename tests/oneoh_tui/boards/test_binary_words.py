@@ -38,6 +38,20 @@ def after(*moves: str, swap: bool = False) -> Position:
 @pytest.mark.parametrize(
     ("moves", "told"),
     [
+        (("c1",), ["Ada: c1"]),
+        (("c1", "b1,d1"), ["Bob: b1, d1"]),
+        (("c1", "g1"), ["Bob: takes g1"]),
+        (("c1", "d4"), ["Bob: takes d4", "Bob pays with a second piece for the center"]),
+        (("c1", "swap"), ["Bob swaps, and plays Black from now on"]),
+    ],
+)
+def test_beside_the_board_a_turn_is_told_in_a_row(moves: tuple[str, ...], told: list[str]) -> None:
+    assert BOARD.log_lines(after(*moves, swap=True), GLYPHS["ascii"]) == told
+
+
+@pytest.mark.parametrize(
+    ("moves", "told"),
+    [
         (("c1",), ["Ada places Black on c1"]),
         (("c1", "b1,d1"), ["Bob places White on b1 and d1"]),
         (("c1", "g1"), ["Bob takes g1 from Black"]),

@@ -46,6 +46,22 @@ def deploying(count: int) -> Position:
 @pytest.mark.parametrize(
     ("text", "moves", "told"),
     [
+        (MIDDLE, ("d2f4",), ["Ada: 2-2 d2-f4"]),
+        (MIDDLE, ("0-2@h8",), ["Ada: 0-2 on h8"]),
+        (MIDDLE, ("1-1@d4", "e6d4"), ["Bob: 1-2 e6xd4 (1-1)"]),
+        (ATTACKED, ("d2b4",), ["Ada: 2-2 d2-b4", "The 0-1 of Ada is attacked"]),
+        (ATTACKED, ("d2b4", "c5a3"), ["Bob: 2-2 c5xa3 (0-1)", "The game is over"]),
+    ],
+)
+def test_beside_the_board_a_turn_is_told_in_a_row(
+    text: str, moves: tuple[str, ...], told: list[str]
+) -> None:
+    assert BOARD.log_lines(after(text, *moves), GLYPHS["ascii"]) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "moves", "told"),
+    [
         (MIDDLE, ("d2f4",), ["Ada: 2-2 from d2 to f4"]),
         (MIDDLE, ("0-2@h8",), ["Ada drops 0-2 on h8"]),
         (MIDDLE, ("1-1@d4", "e6d4"), ["Bob: 1-2 from e6 takes 1-1 on d4"]),
