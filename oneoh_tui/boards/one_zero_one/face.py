@@ -1,5 +1,6 @@
 """A card's face on a canvas, at any of the sizes of the table."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from oneoh_games.one_zero_one.cards import Axis, Direction, Kind
@@ -43,31 +44,8 @@ class Face:
 def draw_face(canvas: Canvas, x: int, y: int, size: Size, face: Face, glyphs: CardGlyphs) -> None:
     """Draw `face` with its top left corner at (x, y)."""
     role = face_role(face)
-    border = _border(face, glyphs)
-    inner = size.width - 2
-    word = (WORD if inner >= 6 else SHORT)[face.kind]
-    top = word if face.direction is not Direction.DOWN else ""
-    bottom = word if face.direction is Direction.DOWN else ""
-    _edge(canvas, x, y, size.width, border, top, face, role, glyphs, Direction.UP)
-    for row in range(1, size.height - 1):
-        left, right = _sides(face, border, glyphs, row == size.height // 2)
-        canvas.put(x, y + row, left, role)
-        canvas.put(x + 1, y + row, _filling(face, glyphs) * inner, role)
-        canvas.put(x + inner + 1, y + row, right, role)
-    _edge(
-        canvas,
-        x,
-        y + size.height - 1,
-        size.width,
-        border,
-        bottom,
-        face,
-        role,
-        glyphs,
-        Direction.DOWN,
-    )
-    _stubs(canvas, x, y, size, face, role, glyphs)
-    _digit(canvas, x + 1, y, size, face, role, glyphs)
+    for row, text in enumerate(_rows(face, size, glyphs), start=y):
+        canvas.put(x, row, text, role)
 
 
 def face_role(face: Face) -> Role:
@@ -84,90 +62,86 @@ def face_role(face: Face) -> Role:
     return " ".join(parts)
 
 
+def _rows(face: Face, size: Size, glyphs: CardGlyphs) -> Iterator[str]:
+    middle = size.height // 2
+    yield _edge(face, size.width, glyphs, Direction.UP)
+    for row in range(1, size.height - 1):
+        yield _inside(face, size, glyphs, row - middle)
+    yield _edge(face, size.width, glyphs, Direction.DOWN)
+
+
+def _edge(face: Face, width: int, glyphs: CardGlyphs, side: Direction) -> str:
+    """The upper or the lower one; the word stands on the side that the card points to."""
+    border = _border(face, glyphs)
+    left, right = border.corners[:2] if side is Direction.UP else border.corners[2:]
+    if _points(face, side):
+        left = right = glyphs.arrows[side]
+    is_below = face.direction is Direction.DOWN
+    word = (
+        (WORD if width >= 8 else SHORT)[face.kind] if (side is Direction.DOWN) == is_below else ""
+    )
+    return left + word.center(width - 2, "\0").replace("\0", border.across) + right
+
+
+def _inside(face: Face, size: Size, glyphs: CardGlyphs, row: int) -> str:
+    """A row between the edges; `row` 0 is the middle one."""
+    border = _border(face, glyphs)
+    cells = [" " if face.counts else glyphs.hatch] * (size.width - 2)
+    left = right = border.down
+    # Where there is room, an arrow to the side reaches from the edge towards the digit.
+    has_stubs = size.width >= 8
+    if row == 0 and _points(face, Direction.LEFT):
+        left = glyphs.arrows[Direction.LEFT]
+        cells[0] = border.across if has_stubs else cells[0]
+    if row == 0 and _points(face, Direction.RIGHT):
+        right = glyphs.arrows[Direction.RIGHT]
+        cells[-1] = border.across if has_stubs else cells[-1]
+    is_big = size.height >= 5 and size.width >= 8
+    for at, text in (_big_digit if is_big else _small_digit)(face, len(cells), glyphs, row):
+        cells[at : at + len(text)] = text
+    return "".join((left, *cells, right))
+
+
+def _points(face: Face, side: Direction) -> bool:
+    return face.direction is side or face.kind is Kind.IF_THEN_ELSE
+
+
 def _border(face: Face, glyphs: CardGlyphs) -> Border:
     if face.ghost:
         return glyphs.ghost
     return glyphs.protected if face.protected else glyphs.digits[face.digit or 0]
 
 
-def _filling(face: Face, glyphs: CardGlyphs) -> str:
-    return " " if face.counts else glyphs.hatch
-
-
-def _stubs(
-    canvas: Canvas, x: int, y: int, size: Size, face: Face, role: Role, glyphs: CardGlyphs
-) -> None:
-    """Lengthen an arrow to the side, where there is room, from the edge towards the digit."""
-    across, row = _border(face, glyphs).across, y + size.height // 2
-    if size.width < 8:
+def _big_digit(face: Face, inner: int, glyphs: CardGlyphs, row: int) -> Iterator[tuple[int, str]]:
+    """The digit of three rows and its marks: columns inside of the card, and what stands there."""
+    centre = (inner - 1) // 2
+    if face.digit is not None and -1 <= row <= 1:
+        yield centre - 2, f" {glyphs.big[face.digit][row + 1]} "
+    if row != 0:
         return
-    if face.direction is Direction.LEFT or face.kind is Kind.IF_THEN_ELSE:
-        canvas.put(x + 1, row, across, role)
-    if face.direction is Direction.RIGHT or face.kind is Kind.IF_THEN_ELSE:
-        canvas.put(x + size.width - 2, row, across, role)
-
-
-def _edge(
-    canvas: Canvas, x: int, y: int, width: int, border: Border, word: str,
-    face: Face, role: Role, glyphs: CardGlyphs, side: Direction,
-) -> None:  # fmt: skip
-    corners = border.corners[:2] if side is Direction.UP else border.corners[2:]
-    if face.direction is side or face.kind is Kind.IF_THEN_ELSE:
-        corners = (glyphs.arrows[side],) * 2
-    canvas.put(
-        x,
-        y,
-        corners[0] + word.center(width - 2, "\0").replace("\0", border.across) + corners[1],
-        role,
-    )
-
-
-def _sides(face: Face, border: Border, glyphs: CardGlyphs, middle: bool) -> tuple[str, str]:
-    left = right = border.down
-    everywhere = face.kind is Kind.IF_THEN_ELSE
-    if middle and (face.direction is Direction.LEFT or everywhere):
-        left = glyphs.arrows[Direction.LEFT]
-    if middle and (face.direction is Direction.RIGHT or everywhere):
-        right = glyphs.arrows[Direction.RIGHT]
-    return left, right
-
-
-def _digit(
-    canvas: Canvas, x: int, y: int, size: Size, face: Face, role: Role, glyphs: CardGlyphs
-) -> None:
-    """Write the digit into the card's inside, which begins at (x, y + 1), and its marks around."""
-    inner = size.width - 2
-    centre, middle = x + (inner - 1) // 2, y + size.height // 2
-    if size.height >= 5 and inner >= 6:
-        _big_digit(canvas, centre, middle, inner, face, role, glyphs)
-    elif text := _small_digit(inner, face, glyphs):
-        canvas.put(centre - len(text) // 2, middle, text, role)
-
-
-def _big_digit(
-    canvas: Canvas, centre: int, middle: int, inner: int, face: Face, role: Role, glyphs: CardGlyphs
-) -> None:
-    if face.digit is not None:
-        for row, bits in enumerate(glyphs.big[face.digit], start=middle - 1):
-            canvas.put(centre - 2, row, f" {bits} ", role)
-        if face.hit is Hit.FLIPPED and inner >= 9:
-            canvas.put(centre - 4, middle, f"{1 - face.digit}{glyphs.becomes}", role)
-        else:
-            canvas.put(centre + 3, middle, _mark(face, glyphs), role)
+    if face.hit is Hit.FLIPPED and face.digit is not None and inner >= 9:
+        yield centre - 4, f"{1 - face.digit}{glyphs.becomes}"
+    elif face.digit is not None:
+        yield centre + 3, _mark(face, glyphs)
     if around := _around(face, glyphs):
-        canvas.put(centre - 3, middle, around[0], role)
-        canvas.put(centre + 3, middle, around[1], role)
+        yield centre - 3, around[0]
+        yield centre + 3, around[1]
 
 
-def _small_digit(inner: int, face: Face, glyphs: CardGlyphs) -> str:
+def _small_digit(face: Face, inner: int, glyphs: CardGlyphs, row: int) -> Iterator[tuple[int, str]]:
+    """The digit in the middle row, its marks beside it."""
+    if row != 0:
+        return
     text = " " if face.digit is None else str(face.digit)
     if around := _around(face, glyphs):
-        return text.join(around)
-    if face.hit is Hit.FLIPPED and face.digit is not None:
-        return f"{1 - face.digit}{glyphs.becomes}{face.digit}"
-    if mark := _mark(face, glyphs):
-        return f" {text}{mark}"
-    return f" {text} " if not face.counts and inner > 3 else text
+        text = text.join(around)
+    elif face.hit is Hit.FLIPPED and face.digit is not None:
+        text = f"{1 - face.digit}{glyphs.becomes}{face.digit}"
+    elif mark := _mark(face, glyphs):
+        text = f" {text}{mark}"
+    elif not face.counts and inner > 3:
+        text = f" {text} "
+    yield (inner - 1) // 2 - len(text) // 2, text
 
 
 def _around(face: Face, glyphs: CardGlyphs) -> tuple[str, str] | None:
