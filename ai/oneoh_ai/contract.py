@@ -63,8 +63,8 @@ class BadOption(ValueError):
 def answer_text(game: AnyGame, answer: object) -> str:
     """A bot's answer in the game's notation. Raises BadAnswer. Whether it is legal is not asked."""
     try:
-        action = game.parse_action(answer) if isinstance(answer, str) else answer
-        return game.format_action(action)
+        text = answer if isinstance(answer, str) else game.format_action(answer)
+        return game.format_action(game.parse_action(text))
     except BadNotation as error:
         raise BadAnswer(f"answered {answer!r}: {error}") from error
     except Exception as error:

@@ -10,6 +10,7 @@ from oneoh_ai.evaluation import (
     exploration_for,
     rollout_for,
     unknown,
+    unlisted_for,
 )
 from oneoh_ai.rollouts import foreseen, playout
 from oneoh_ai.search import Continue, Findings, Plugs, search
@@ -40,6 +41,7 @@ class TreeSearcher:
         self._time_ms = time_ms
         self._iterations = iterations
         self._plugs = plugs or plugs_for(game)
+        self._all_is_listed = unlisted_for(game) is None
         self._clock = clock
         self._left_ms: int | None = None
         self.findings: Findings | None = None
@@ -51,7 +53,7 @@ class TreeSearcher:
 
     def choose(self, view: Any, actions: Sequence[Any], /) -> Any:
         """The best action found; where there is only one, no search."""
-        if len(actions) == 1:
+        if len(actions) == 1 and self._all_is_listed:
             return actions[0]
         self.findings = search(self._game, view, self._plugs, self._rng, go_on=self._budget())
         return self.findings.best

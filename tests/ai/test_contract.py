@@ -41,8 +41,9 @@ def test_an_answer_is_an_action_or_its_text(answer: object) -> None:
     assert answer_text(NIM, answer) == "take 2"
 
 
-@pytest.mark.parametrize("answer", [None, "two", "take two", object()])
+@pytest.mark.parametrize("answer", [None, "two", "take two", object(), -1])
 def test_anything_else_is_a_bad_answer(answer: object) -> None:
+    """As is an action that there is no text for: -1 would be `take -1`."""
     with pytest.raises(BadAnswer, match="answered"):
         answer_text(NIM, answer)
 

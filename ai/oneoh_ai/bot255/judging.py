@@ -118,7 +118,8 @@ def promised_bits(hand: Hand) -> float:
     bits = power * min(lines, LINES) if lines else 0.3 * len(held)
     if Card.MOVE not in held:
         bits *= 0.5
-    of_use = sum(_OF_USE.get(card, 0.0) for card in set(hand) - CODE)
+    # Exact, as a set has its cards in another order in each process.
+    of_use = math.fsum(_OF_USE.get(card, 0.0) for card in set(hand) - CODE)
     return min(float(BITS), bits + of_use)
 
 

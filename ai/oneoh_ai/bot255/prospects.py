@@ -61,7 +61,8 @@ class Prospects:
         memories = tuple(card for card in hand if card in LINES or card is Card.UPGRADE)
         for plan, worth in self._plans:
             value = worth
-            for card in plan.cards - held:
+            # In an order, as that of a set differs from process to process, and products with it.
+            for card in sorted(plan.cards - held):
                 value *= self._delay[Card(card)]
             if plan.lines > lines:
                 value *= self._until_memory(memories, plan.lines)

@@ -1,5 +1,9 @@
 """What greedy and mcts think of states of Bot255, and which programs they announce."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 from oneoh_ai.bot255.judging import announcements, candidates, evaluate, expected, promised_bits
@@ -106,6 +110,17 @@ def test_seven_bits_in_a_row_are_collected(bot: BotSpec, options: dict[str, int]
     assert run(action.program, copy.bot, copy.bits, state.puzzle.bugs).collected == 7
 
 
+@pytest.mark.parametrize(("bot", "options"), [(GREEDY, {}), (MCTS, {"iterations": 30})])
+def test_a_program_is_thought_of_where_only_one_action_is_listed(
+    bot: BotSpec, options: dict[str, int]
+) -> None:
+    state = position("move repeat memory-4", POOR)
+    player = seat_bot(bot, GAME, Generator(1), options)
+    actions = GAME.legal_actions(state)
+    assert len(actions) == 1
+    assert isinstance(player.choose(GAME.view(state, 0), actions), Run)
+
+
 def test_greedy_takes_the_best_of_a_hand_that_it_sees() -> None:
     state = play(
         position("steal-card move repeat rotate-left", "memory-8 spy swap while"), "steal-card:1"
@@ -113,3 +128,32 @@ def test_greedy_takes_the_best_of_a_hand_that_it_sees() -> None:
     player = seat_bot(GREEDY, GAME, Generator(1), {})
     action = player.choose(GAME.view(state, 0), GAME.legal_actions(state))
     assert GAME.format_action(action) == "take:memory-8"
+
+
+HANDS_JUDGED = """
+from itertools import combinations
+from oneoh_ai.bot255.cards import unseen
+from oneoh_ai.bot255.judging import promised_bits
+from oneoh_ai.bot255.plans import FULL, Plan
+from oneoh_ai.bot255.prospects import Prospects
+from oneoh_games.bot255 import GAME, Card
+from oneoh_games.bot255.position import position
+view = GAME.view(position("move", "spy"), 0)
+prospects = Prospects([Plan(FULL, 6, 8, ())], float, unseen(view), 0.7)
+for hand in combinations(sorted(Card), 5):
+    print(promised_bits(hand), prospects.of(hand))
+"""
+
+
+def test_hands_are_judged_alike_in_every_process() -> None:
+    """To the last digit: sets of words come in another order in each, and sums round by order."""
+    one, other = (
+        subprocess.run(
+            [sys.executable, "-c", HANDS_JUDGED],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            check=True,
+            capture_output=True,
+        ).stdout
+        for seed in ("1", "2")
+    )
+    assert one == other
