@@ -195,6 +195,8 @@ def _broken_rule(state: State, action: Action) -> Rule:
             return _broken_in_turn(state, action)
         case "window":
             return Rule.NO_STEAL_TURN if isinstance(action, StealTurn) else Rule.WINDOW
+        case "discard" if isinstance(action, Discard):
+            return Rule.DISCARD_FROM_HAND
         case phase:
             return Rule.ANNOUNCE_FIRST if isinstance(action, Run) else _CHOICES[phase]
 

@@ -45,7 +45,8 @@ def test_above_six_cards_one_of_your_choice_is_discarded_face_up() -> None:
     assert legal(drawn) == [
         f"discard:{word}" for word in ("memory-2", "move", "spy", "swap", "while")
     ]
-    assert refused(drawn, "discard:upgrade") == refused(drawn, "draw:deck") == "discard.first"
+    assert refused(drawn, "draw:deck") == "discard.first"
+    assert refused(drawn, "discard:upgrade") == "discard.not-in-hand"
     after = play(drawn, "discard:move")
     assert after.hands[0] == ("memory-2", "move", "spy", "spy", "swap", "while")
     assert after.discard == ("move", "search")
