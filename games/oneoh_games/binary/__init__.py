@@ -1,7 +1,7 @@
 """Binary, Kanare Kato's game of territories on a checkerboard, by the rules page `binary`."""
 
 from oneoh_games.binary.actions import Action, Place, Swap, squares_of, turn_on
-from oneoh_games.binary.board import BLACK, BOARDS, COLOURS, NAME_OF, SIZES, SQUARE_OF, WHITE
+from oneoh_games.binary.board import BLACK, BOARDS, COLOURS, NAME_OF, SIZES, SQUARE_OF, WHITE, Size
 from oneoh_games.binary.game import Binary
 from oneoh_games.binary.legality import MEANING, Rule
 from oneoh_games.binary.options import Options
@@ -34,6 +34,7 @@ __all__ = [
     "Options",
     "Place",
     "Rule",
+    "Size",
     "State",
     "Swap",
     "View",

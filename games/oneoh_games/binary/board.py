@@ -6,7 +6,7 @@ one rank never lands on the next.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -17,7 +17,10 @@ Colour: TypeAlias = int
 
 BLACK, WHITE = 0, 1
 COLOURS = (BLACK, WHITE)
-SIZES = (6, 8, 10, 12)
+
+Size: TypeAlias = Literal[8, 6, 10, 12]
+"""Squares a side; the usual one first."""
+SIZES: tuple[Size, ...] = (6, 8, 10, 12)
 
 _STRIDE = 13
 _FILES = "abcdefghijkl"

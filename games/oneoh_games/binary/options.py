@@ -1,11 +1,11 @@
 """The options of a table of Binary."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-from oneoh_games.binary.board import SIZES
+from oneoh_games.binary.board import SIZES, Size
 from oneoh_games.contract import BadOptions
 
 
@@ -13,7 +13,7 @@ class Options(msgspec.Struct, frozen=True):
     """What the table plays on, and whether by the house rule."""
 
     size: Annotated[
-        Literal[8, 6, 10, 12],
+        Size,
         Meta(title="Board", description="Squares a side; half of all squares is the pieces."),
     ] = 8
     swap: Annotated[

@@ -14,6 +14,7 @@ from oneoh_ai.alphabeta.turns import (
 )
 from oneoh_games import Generator
 from oneoh_games.zero_point_one import (
+    Action,
     Position,
     after,
     attacked_squares,
@@ -38,8 +39,8 @@ def shown(board: Board) -> tuple[object, ...]:
     )
 
 
-def takes_royal(position: Position, turn: object) -> bool:
-    following = after(position, turn)  # type: ignore[arg-type]
+def takes_royal(position: Position, turn: Action) -> bool:
+    following = after(position, turn)
     return following.pieces[following.mover][0] == 0
 
 

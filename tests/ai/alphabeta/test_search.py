@@ -7,7 +7,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from oneoh_ai.alphabeta.board import Board, action_of
-from oneoh_ai.alphabeta.budget import Budget
+from oneoh_ai.alphabeta.budget import Budget, GoOn, unlimited
 from oneoh_ai.alphabeta.deepening import DEEP, Found, find
 from oneoh_ai.alphabeta.limits import Limits
 from oneoh_ai.alphabeta.quiescence import Quiescence
@@ -37,8 +37,8 @@ def plain(board: Board, depth: int, limits: Limits, ply: int = 0) -> int:
     return best
 
 
-def best(text: str, depth: int = 6, **options: object) -> tuple[str, Found]:
-    found = find(read_position(text), Limits(), depth=depth, **options)  # type: ignore[arg-type]
+def best(text: str, depth: int = 6, *, go_on: GoOn = unlimited) -> tuple[str, Found]:
+    found = find(read_position(text), Limits(), depth=depth, go_on=go_on)
     assert found is not None
     return format_action(action_of(found.turn)), found
 

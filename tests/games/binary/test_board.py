@@ -3,7 +3,7 @@
 import pytest
 
 from oneoh_games import BadOptions, read_options
-from oneoh_games.binary import BLACK, BOARDS, GAME, NAME_OF, SIZES, SQUARE_OF, WHITE, Options
+from oneoh_games.binary import BLACK, BOARDS, GAME, NAME_OF, SIZES, SQUARE_OF, WHITE, Options, Size
 
 CENTER = {
     6: {"c3", "d3", "c4", "d4"},
@@ -23,8 +23,8 @@ def test_there_are_four_sizes_and_eight_is_the_usual_one() -> None:
 
 
 @pytest.mark.parametrize(("size", "pieces"), [(6, 9), (8, 16), (10, 25), (12, 36)])
-def test_each_side_has_a_quarter_of_the_squares_as_pieces(size: int, pieces: int) -> None:
-    state = GAME.start(2, 0, Options(size=size))  # type: ignore[arg-type]
+def test_each_side_has_a_quarter_of_the_squares_as_pieces(size: Size, pieces: int) -> None:
+    state = GAME.start(2, 0, Options(size=size))
     assert state.hands == (pieces, pieces)
     assert state.pieces == (0, 0)
     assert 4 * pieces == BOARDS[size].squares.bit_count()

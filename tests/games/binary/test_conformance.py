@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oneoh_games import Generator
-from oneoh_games.binary import BOARDS, GAME, SIZES, Options, Place, random_turn
+from oneoh_games.binary import BOARDS, GAME, SIZES, Options, Place, Size, random_turn
 from oneoh_games.testing import check_game
 
 pytestmark = pytest.mark.slow
@@ -27,11 +27,11 @@ def test_binary_is_a_game_for_two() -> None:
 
 
 @pytest.mark.parametrize(("size", "swap"), BOARDS_AND_SWAPS)
-def test_every_board_conforms(size: int, swap: bool) -> None:
+def test_every_board_conforms(size: Size, swap: bool) -> None:
     @settings(max_examples=EXAMPLES[size], deadline=None)
     @given(seed=SEEDS)
     def conforms(seed: int) -> None:
-        options = Options(size=size, swap=swap)  # type: ignore[arg-type]
+        options = Options(size=size, swap=swap)
         check_game(GAME, 2, seed, options, longest=longest(size))
 
     conforms()
@@ -40,11 +40,11 @@ def test_every_board_conforms(size: int, swap: bool) -> None:
 @settings(deadline=None)
 @given(seed=SEEDS, size=st.sampled_from(SIZES), swap=st.booleans())
 def test_no_piece_is_lost_and_every_seat_with_pieces_can_move(
-    seed: int, size: int, swap: bool
+    seed: int, size: Size, swap: bool
 ) -> None:
     """Rules page, "Turns": no passing; a seat with pieces always has a legal turn."""
     rng, pieces = Generator(seed), BOARDS[size].pieces
-    state = GAME.start(2, seed, Options(size=size, swap=swap))  # type: ignore[arg-type]
+    state = GAME.start(2, seed, Options(size=size, swap=swap))
     discarded = [0, 0]
     while state.to_move is not None:
         colour, hand = state.to_move, state.hands[state.to_move]

@@ -19,6 +19,7 @@ from oneoh_games.binary import (
     WHITE,
     Options,
     Place,
+    Size,
     View,
     count_turns,
     first_squares,
@@ -39,10 +40,10 @@ GAMES_OF_A_FEW_SEEDS = {
 }
 
 
-def positions(seed: int, size: int, swap: bool) -> Iterator[State]:
+def positions(seed: int, size: Size, swap: bool) -> Iterator[State]:
     """The states of a random game in which somebody is to act."""
     rng = Generator(seed)
-    state = GAME.start(2, 0, Options(size=size, swap=swap))  # type: ignore[arg-type]
+    state = GAME.start(2, 0, Options(size=size, swap=swap))
     while state.to_move is not None:
         yield state
         state = GAME.apply(state, random_turn(state, rng))
@@ -104,7 +105,7 @@ def closed_form(view: View) -> int:
 
 @settings(max_examples=25, deadline=None)
 @given(**GAMES_OF_A_FEW_SEEDS)
-def test_the_number_of_turns_is_the_closed_form(seed: int, size: int, swap: bool) -> None:
+def test_the_number_of_turns_is_the_closed_form(seed: int, size: Size, swap: bool) -> None:
     for state in positions(seed, size, swap):
         count = closed_form(GAME.view(state, None))
         assert count_turns(state) == count
@@ -115,12 +116,12 @@ def test_the_number_of_turns_is_the_closed_form(seed: int, size: int, swap: bool
 @pytest.mark.parametrize(
     ("size", "first", "most"), [(6, 16, 155), (8, 30, 498), (10, 48, 1227), (12, 70, 2558)]
 )
-def test_whites_first_turn_has_the_most_choice(size: int, first: int, most: int) -> None:
+def test_whites_first_turn_has_the_most_choice(size: Size, first: int, most: int) -> None:
     """The numbers of the rules page, "Moves, as text": about 30, then up to 498 on 8x8."""
-    state = GAME.start(2, 0, Options(size=size))  # type: ignore[arg-type]
+    state = GAME.start(2, 0, Options(size=size))
     assert len(GAME.legal_actions(state)) == first
     assert len(GAME.legal_actions(play(state, "a1"))) == most
-    swap = GAME.start(2, 0, Options(size=size, swap=True))  # type: ignore[arg-type]
+    swap = GAME.start(2, 0, Options(size=size, swap=True))
     assert len(GAME.legal_actions(play(swap, "a1"))) == most + 1
     for seed in range(5):
         assert max(map(count_turns, positions(seed, size, swap=False))) <= most
@@ -128,14 +129,14 @@ def test_whites_first_turn_has_the_most_choice(size: int, first: int, most: int)
 
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 2**64), size=st.sampled_from((6, 8)), swap=st.booleans())
-def test_the_turns_are_those_of_the_rules_page(seed: int, size: int, swap: bool) -> None:
+def test_the_turns_are_those_of_the_rules_page(seed: int, size: Size, swap: bool) -> None:
     for state in positions(seed, size, swap):
         texts = [GAME.format_action(action) for action in GAME.legal_actions(state)]
         assert texts == by_the_rules_page(GAME.view(state, None))
 
 
 @pytest.mark.parametrize("size", [10, 12])
-def test_so_they_are_on_the_larger_boards(size: int) -> None:
+def test_so_they_are_on_the_larger_boards(size: Size) -> None:
     for state in positions(1, size, swap=True):
         texts = [GAME.format_action(action) for action in GAME.legal_actions(state)]
         assert texts == by_the_rules_page(GAME.view(state, None))
@@ -166,7 +167,7 @@ def test_sequences_of_turns_on_the_smallest_board_counted_twice() -> None:
 
 @settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 2**64), size=st.sampled_from((6, 8)), swap=st.booleans())
-def test_two_steps_reach_every_turn_and_no_other(seed: int, size: int, swap: bool) -> None:
+def test_two_steps_reach_every_turn_and_no_other(seed: int, size: Size, swap: bool) -> None:
     for state in positions(seed, size, swap):
         reached = {turn_on(first) for first in first_squares(state)}
         for first in first_squares(state):
@@ -210,7 +211,7 @@ def test_no_square_is_offered_once_the_game_is_over() -> None:
 
 @settings(max_examples=15, deadline=None)
 @given(**GAMES_OF_A_FEW_SEEDS)
-def test_flips_are_the_first_squares_of_the_other_colour(seed: int, size: int, swap: bool) -> None:
+def test_flips_are_the_first_squares_of_the_other_colour(seed: int, size: Size, swap: bool) -> None:
     for state in positions(seed, size, swap):
         flips = [
             square
@@ -235,6 +236,6 @@ def test_a_random_turn_is_any_turn_equally_likely() -> None:
 
 @settings(max_examples=25, deadline=None)
 @given(**GAMES_OF_A_FEW_SEEDS)
-def test_a_random_turn_is_legal(seed: int, size: int, swap: bool) -> None:
+def test_a_random_turn_is_legal(seed: int, size: Size, swap: bool) -> None:
     for state in positions(seed, size, swap):
         GAME.apply(state, random_turn(state, Generator(seed)))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from oneoh_games import IllegalAction, Outcome
+from oneoh_games import Generator, IllegalAction, Outcome
 from oneoh_games.binary import BLACK, GAME, WHITE, Options, Swap
 from oneoh_games.binary.position import play, position
 from oneoh_games.binary.state import State
@@ -95,4 +95,4 @@ def test_a_swap_is_told_with_what_the_seat_plays_from_then_on() -> None:
     view = GAME.view(play(start(), "c3", "swap"), 0)
     assert view.events == (Event("swap", 1, "black"),)
     assert view.last == ()
-    assert GAME.determinize(view, None) == play(start(), "c3", "swap")  # type: ignore[arg-type]
+    assert GAME.determinize(view, Generator(1)) == play(start(), "c3", "swap")

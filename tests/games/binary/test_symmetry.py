@@ -23,6 +23,7 @@ from oneoh_games.binary import (
     WHITE,
     Action,
     Options,
+    Size,
     Swap,
     random_turn,
     scores,
@@ -90,10 +91,10 @@ def test_half_of_the_symmetries_keep_the_colours_and_all_keep_the_center(
 @settings(max_examples=15, deadline=None)
 @given(seed=SEEDS, size=st.sampled_from(SIZES), swap=st.booleans())
 def test_a_mirrored_game_is_legal_and_comes_out_mirrored(
-    name: str, seed: int, size: int, swap: bool
+    name: str, seed: int, size: Size, swap: bool
 ) -> None:
     symmetry, rng = KEEPING[name], Generator(seed)
-    state = other = GAME.start(2, 0, Options(size=size, swap=swap))  # type: ignore[arg-type]
+    state = other = GAME.start(2, 0, Options(size=size, swap=swap))
     while state.to_move is not None:
         if size == 6:
             turns = {mirrored(each, size, symmetry) for each in GAME.legal_actions(state)}
@@ -112,11 +113,11 @@ def test_a_mirrored_game_is_legal_and_comes_out_mirrored(
 @settings(max_examples=15, deadline=None)
 @given(seed=SEEDS, size=st.sampled_from(SIZES))
 def test_the_other_symmetries_exchange_the_sides_after_the_first_turn(
-    name: str, seed: int, size: int
+    name: str, seed: int, size: Size
 ) -> None:
     """Black's pieces become White's: but for who begins, the sides differ in nothing."""
     symmetry, rng = EXCHANGING[name], Generator(seed)
-    empty = GAME.start(2, 0, Options(size=size))  # type: ignore[arg-type]
+    empty = GAME.start(2, 0, Options(size=size))
     state = GAME.apply(empty, random_turn(empty, rng))
     other = exchange(state, symmetry)
     while state.to_move is not None:

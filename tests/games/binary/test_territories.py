@@ -17,6 +17,7 @@ from oneoh_games.binary import (
     SQUARE_OF,
     WHITE,
     Options,
+    Size,
     random_turn,
     scores,
     sizes,
@@ -214,13 +215,13 @@ def test_any_board_has_the_territories_that_uniting_neighbours_finds(
 
 @settings(max_examples=30, deadline=None)
 @given(seed=st.integers(0, 2**64), size=st.sampled_from(SIZES))
-def test_so_has_every_position_of_a_game(seed: int, size: int) -> None:
+def test_so_has_every_position_of_a_game(seed: int, size: Size) -> None:
     for state in playthrough(seed, size):
         check(state)
 
 
-def playthrough(seed: int, size: int) -> Iterator[State]:
-    state, rng = GAME.start(2, 0, Options(size=size)), Generator(seed)  # type: ignore[arg-type]
+def playthrough(seed: int, size: Size) -> Iterator[State]:
+    state, rng = GAME.start(2, 0, Options(size=size)), Generator(seed)
     yield state
     while state.to_move is not None:
         state = GAME.apply(state, random_turn(state, rng))

@@ -3,7 +3,18 @@
 import pytest
 
 from oneoh_games import Generator, IllegalAction
-from oneoh_games.binary import BLACK, BOARDS, GAME, SIZES, WHITE, Options, Place, Swap, squares_of
+from oneoh_games.binary import (
+    BLACK,
+    BOARDS,
+    GAME,
+    SIZES,
+    WHITE,
+    Options,
+    Place,
+    Size,
+    Swap,
+    squares_of,
+)
 from oneoh_games.binary.position import draw_board, play, position
 from oneoh_games.binary.state import State
 
@@ -17,8 +28,8 @@ EMPTY_6 = """
 """
 
 
-def start(size: int = 8) -> State:
-    return GAME.start(2, 0, Options(size=size))  # type: ignore[arg-type]
+def start(size: Size = 8) -> State:
+    return GAME.start(2, 0, Options(size=size))
 
 
 def six(*, to_move: int = BLACK, hands: tuple[int, int] = (9, 9)) -> State:
@@ -42,7 +53,7 @@ def texts(state: State) -> list[str]:
 
 @pytest.mark.parametrize(("size", "turns"), [(6, 16), (8, 30), (10, 48), (12, 70)])
 def test_blacks_first_turn_is_one_piece_on_a_dark_square_outside_the_center(
-    size: int, turns: int
+    size: Size, turns: int
 ) -> None:
     state, board = start(size), BOARDS[size]
     legal = GAME.legal_actions(state)
@@ -205,14 +216,14 @@ def test_the_game_is_over_with_the_last_two_pieces_or_a_last_discard() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_game_lasts_as_many_turns_as_pieces_at_most_and_half_as_many_at_least(size: int) -> None:
+def test_a_game_lasts_as_many_turns_as_pieces_at_most_and_half_as_many_at_least(size: Size) -> None:
     """Black's first turn is one piece, any other one or two: that bounds the length."""
     pieces = BOARDS[size].pieces
     assert length(size, 1) == 2 * pieces
     assert length(size, 2) == 1 + -(-(pieces - 1) // 2) + -(-pieces // 2)
 
 
-def length(size: int, cost: int) -> int:
+def length(size: Size, cost: int) -> int:
     """How many turns a game has if each one takes `cost` pieces from the hand, where it can."""
     state, rng, count = start(size), Generator(size), 0
     while state.to_move is not None:

@@ -6,7 +6,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oneoh_games import Generator
-from oneoh_games.binary import BLACK, GAME, SIZES, WHITE, Options, View, random_turn, scores, sizes
+from oneoh_games.binary import (
+    BLACK,
+    GAME,
+    SIZES,
+    WHITE,
+    Options,
+    Size,
+    View,
+    random_turn,
+    scores,
+    sizes,
+)
 from oneoh_games.binary.position import play, position
 from oneoh_games.binary.state import State
 from oneoh_games.binary.view import Event, Territory
@@ -78,9 +89,9 @@ def test_it_tells_territories_largest_first_and_the_score_as_it_stands() -> None
 @settings(max_examples=30, deadline=None)
 @given(seed=st.integers(0, 2**64), size=st.sampled_from(SIZES), swap=st.booleans())
 def test_scores_and_sizes_are_those_of_the_sides_that_the_seats_play(
-    seed: int, size: int, swap: bool
+    seed: int, size: Size, swap: bool
 ) -> None:
-    state = GAME.start(2, 0, Options(size=size, swap=swap))  # type: ignore[arg-type]
+    state = GAME.start(2, 0, Options(size=size, swap=swap))
     rng = Generator(seed)
     while state.to_move is not None:
         state = GAME.apply(state, random_turn(state, rng))
@@ -137,8 +148,8 @@ def test_a_seat_that_may_swap_is_told() -> None:
 
 @settings(max_examples=30, deadline=None)
 @given(seed=st.integers(0, 2**64), size=st.sampled_from(SIZES), swap=st.booleans())
-def test_the_state_can_be_had_back_from_any_view(seed: int, size: int, swap: bool) -> None:
-    state = GAME.start(2, 0, Options(size=size, swap=swap))  # type: ignore[arg-type]
+def test_the_state_can_be_had_back_from_any_view(seed: int, size: Size, swap: bool) -> None:
+    state = GAME.start(2, 0, Options(size=size, swap=swap))
     rng = Generator(seed)
     while True:
         for viewer in (0, 1, None):
@@ -151,9 +162,9 @@ def test_the_state_can_be_had_back_from_any_view(seed: int, size: int, swap: boo
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_most_that_a_frame_has_to_hold_has_room_to_spare(size: int) -> None:
+def test_the_most_that_a_frame_has_to_hold_has_room_to_spare(size: Size) -> None:
     """Most turns are legal at the start, most is on the board at the end: both at once fit."""
-    state = GAME.start(2, 0, Options(size=size, swap=True))  # type: ignore[arg-type]
+    state = GAME.start(2, 0, Options(size=size, swap=True))
     legal = GAME.legal_actions(play(state, "a1"))
     texts = msgspec.msgpack.encode([GAME.format_action(action) for action in legal])
     view = GAME.view(position(halves(size), to_move=None), 0)
