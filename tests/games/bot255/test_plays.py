@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from oneoh_games import IllegalAction
+from oneoh_games import Generator, IllegalAction
 from oneoh_games.bot255 import GAME, Event, State
 from oneoh_games.bot255.position import play, position
 
@@ -111,6 +111,14 @@ def test_the_seed_picks_what_steal_cards_shows() -> None:
         for luck in range(40)
     }
     assert shown == {(None, "move"), (None, "spy"), (None, "swap")}
+
+
+def test_steal_cards_picks_clockwise_from_the_thief() -> None:
+    hands = ("move spy upgrade", "steal-cards", "while repeat if-else", "swap search memory-2")
+    for luck in range(5):
+        state, rng = position(*hands, seat=1, luck=luck), Generator(luck)
+        picks = {seat: rng.choice(state.hands[seat]) for seat in (2, 3, 0)}
+        assert play(state, "steal-cards").offered == (picks[0], None, picks[2], picks[3])
 
 
 def test_thieves_need_somebody_with_cards() -> None:
