@@ -1,9 +1,9 @@
 """What a quiet position is worth: material, where it stands, and how safe each 0-1 is."""
 
 from oneoh_ai.alphabeta.board import DABBABA, KIND_COUNT, Board
-from oneoh_ai.alphabeta.reach import ALL, AROUND
+from oneoh_ai.alphabeta.reach import AROUND
 from oneoh_games.contract import Seat
-from oneoh_games.zero_point_one.squares import STEPS
+from oneoh_games.zero_point_one.squares import EVERYWHERE, STEPS
 
 TEMPO = 12
 """For who is to move."""
@@ -34,7 +34,7 @@ def _danger(board: Board, seat: Seat, own: int, other: int) -> int:
     danger = PRESSURE * (AROUND[royal] & other).bit_count()
     danger += FLIGHT[(STEPS[0][royal] & free).bit_count()]
     hands, base = board.hands, KIND_COUNT * (1 - seat)
-    open_ = ALL ^ (board.occupied[0] | board.occupied[1] | own)
+    open_ = EVERYWHERE ^ (board.occupied[0] | board.occupied[1] | own)
     for kind in range(DABBABA, KIND_COUNT):
         if hands[base + kind]:
             danger += DROPPED[kind] * (STEPS[kind][royal] & open_).bit_count()

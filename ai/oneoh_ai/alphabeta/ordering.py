@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from oneoh_ai.alphabeta.board import DABBABA, EMPTY, HAND, KIND_COUNT, Board
 from oneoh_ai.alphabeta.exchange import gain
 from oneoh_ai.alphabeta.look import Look
-from oneoh_ai.alphabeta.reach import ALL, AROUND, BIT, REACH
+from oneoh_ai.alphabeta.reach import AROUND, BIT, REACH
 from oneoh_ai.alphabeta.table import NO_TURN
 from oneoh_ai.alphabeta.turns import captures, drops, evasions, quiet_moves
 from oneoh_ai.alphabeta.worth import ON_BOARD, PRIZE
 from oneoh_games.contract import Seat
-from oneoh_games.zero_point_one.squares import STEPS
+from oneoh_games.zero_point_one.squares import EVERYWHERE, STEPS
 
 DEEPEST = 128
 """Turns from the root, at most."""
@@ -117,7 +117,7 @@ def _evasions(board: Board, known: int, attackers: int, other: int) -> list[int]
 def _drops(board: Board, own: int, other: int, *, every_drop: bool) -> list[int]:
     mover, hands = board.mover, board.hands
     base = KIND_COUNT * mover
-    empty = ALL ^ (board.occupied[0] | board.occupied[1])
+    empty = EVERYWHERE ^ (board.occupied[0] | board.occupied[1])
     found: list[int] = []
     for kind in range(DABBABA, KIND_COUNT):
         if hands[base + kind]:
@@ -133,4 +133,4 @@ def _purposes(board: Board, kind: int, own: int, other: int) -> int:
     steps = STEPS[kind]
     near = AROUND[royal] | AROUND[board.royal(mover)]
     loose = REACH[kind][theirs & ~other]
-    return (steps[royal] | near | loose) & (~other | own) & ALL
+    return (steps[royal] | near | loose) & (~other | own) & EVERYWHERE

@@ -5,7 +5,6 @@ A turn changes one or two of ten sets, so that a search asks for the same ones m
 
 from oneoh_games.zero_point_one.squares import SQUARES, STEPS, squares_in
 
-ALL = (1 << len(SQUARES)) - 1
 BIT = tuple(1 << square for square in SQUARES)
 MOST = 1 << 15
 """Sets that are remembered of each kind."""

@@ -5,10 +5,10 @@ it: after an attack only a step of the 0-1, or the capture of a lone attacker, s
 """
 
 from oneoh_ai.alphabeta.board import DABBABA, HAND, KIND_COUNT, WAZIR, Board
-from oneoh_ai.alphabeta.reach import ALL, BIT, BY_ALFIL, BY_DABBABA, BY_FERZ, BY_KNIGHT, BY_WAZIR
+from oneoh_ai.alphabeta.reach import BIT, BY_ALFIL, BY_DABBABA, BY_FERZ, BY_KNIGHT, BY_WAZIR
 from oneoh_ai.alphabeta.worth import PRIZE
 from oneoh_games.contract import Seat
-from oneoh_games.zero_point_one.squares import SIDE, SQUARES, STEPS, squares_in
+from oneoh_games.zero_point_one.squares import EVERYWHERE, SIDE, SQUARES, STEPS, squares_in
 
 BY_PRIZE = sorted(range(DABBABA, KIND_COUNT), key=lambda kind: -PRIZE[kind])
 """Kinds that can be captured without an end, the best first."""
@@ -90,7 +90,7 @@ def evasions(board: Board, attackers: int, other: int) -> list[int]:
 def quiet_moves(board: Board, other: int) -> list[int]:
     """Moves onto empty squares; the 0-1 goes where it is safe."""
     mover, pieces = board.mover, board.pieces
-    empty = ALL ^ (board.occupied[0] | board.occupied[1])
+    empty = EVERYWHERE ^ (board.occupied[0] | board.occupied[1])
     base = KIND_COUNT * mover
     royal = board.royal(mover)
     found = [*_MOVES[royal][STEPS[WAZIR][royal] & empty & ~other]]
@@ -113,7 +113,7 @@ def drops(kind: int, squares: int) -> list[int]:
 def all_drops(board: Board) -> list[int]:
     """Everything from the hand, everywhere."""
     hands, base = board.hands, KIND_COUNT * board.mover
-    empty = ALL ^ (board.occupied[0] | board.occupied[1])
+    empty = EVERYWHERE ^ (board.occupied[0] | board.occupied[1])
     found: list[int] = []
     for kind in range(DABBABA, KIND_COUNT):
         if hands[base + kind]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from oneoh_games.bot255 import bank
 from oneoh_games.bot255.cards import Card
 from oneoh_games.bot255.dealing import Dealt, deal_unseen
-from oneoh_games.bot255.grid import CELLS, Cells, Heading, cells_of, mask_of
+from oneoh_games.bot255.grid import EVERYWHERE, Cells, Heading, cells_of, mask_of
 from oneoh_games.bot255.guess import guess_program
 from oneoh_games.bot255.luck import seed_of
 from oneoh_games.bot255.options import Options
@@ -111,7 +111,7 @@ def _any_copy(view: View, seat: Seat, rng: Generator) -> Copy:
 
 
 def _any_bot(taken: Cells, rng: Generator) -> Bot:
-    cell = rng.choice(cells_of(~taken & (1 << CELLS) - 1))
+    cell = rng.choice(cells_of(EVERYWHERE & ~taken))
     return Bot(cell, Heading(rng.below(len(Heading))))
 
 

@@ -45,8 +45,6 @@ def deal(state: State) -> State:
         discard=rest[:1],
         copies=(Copy(state.puzzle.bot, state.puzzle.bits),) * seats,
         standings=tuple(replace(standing, round_points=0) for standing in state.standings),
-        announced=False,
-        sealed=None,
         runs=(),
         events=(*state.events, Told(Event("round", seat=state.dealer, number=state.round))),
     )
@@ -59,20 +57,21 @@ def end_turn(state: State) -> State:
         return end_round(state, None)
     after = (state.mover + 1) % seats
     return _with_deck(
-        replace(
-            state,
-            turn=state.turn + 1,
-            mover=after,
-            to_act=after,
-            phase="turn",
-            announced=False,
-            sealed=None,
-            in_play=None,
-            target=None,
-            pile=None,
-            offered=None,
-            drawn=None,
-        )
+        replace(_at_rest(state), turn=state.turn + 1, mover=after, to_act=after, phase="turn")
+    )
+
+
+def _at_rest(state: State) -> State:
+    """Nothing is announced, in play or to be chosen any more."""
+    return replace(
+        state,
+        announced=False,
+        sealed=None,
+        in_play=None,
+        target=None,
+        pile=None,
+        offered=None,
+        drawn=None,
     )
 
 
@@ -98,17 +97,10 @@ def end_round(state: State, winner: Seat | None) -> State:
         state.dealer, winner, tuple(standing.round_points for standing in state.standings)
     )
     over = replace(
-        state,
+        _at_rest(state),
         results=(*state.results, result),
         last_round=disclosed(state, winner),
         events=(*state.events, Told(Event("round-over", seat=winner, number=state.round))),
-        announced=False,
-        sealed=None,
-        in_play=None,
-        target=None,
-        pile=None,
-        offered=None,
-        drawn=None,
     )
     if not state.coming:
         return _end(over)

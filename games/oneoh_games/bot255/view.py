@@ -217,7 +217,7 @@ class View(msgspec.Struct, frozen=True):
     target: int | None
     """Whose hand Steal Card shows to the mover."""
     pile: Pile | None
-    """What Search shows to the mover."""
+    """What Search shows to the mover or, in a `discard`, where the drawn card came from."""
     searched: tuple[Card, ...] | None
     """What lies there, from the top; for the mover alone."""
     offered: tuple[Card | None, ...] | None

@@ -15,10 +15,9 @@ from oneoh_ai.contract import BotSpec, Player, Timed, check_options, seat_bot
 from oneoh_ai.offline import play as play_match
 from oneoh_games import AnyGame, Generator, replay
 from oneoh_games.bot255 import GAME, Action, Card, Options, Run, State
-from oneoh_games.bot255.commands import Move
 from oneoh_games.bot255.interpreter import run
 from oneoh_games.bot255.position import play, position
-from oneoh_games.bot255.program import Line, parse_program
+from oneoh_games.bot255.program import parse_program
 
 BOT255: AnyGame = GAME
 
@@ -136,7 +135,6 @@ def test_a_plan_that_is_worth_more_covers_the_others() -> None:
     better = plan(5, "moveForward;moveForward")
     assert better.covers(plan(4, "moveForward;moveForward;moveForward"))
     assert not plan(4, "moveForward;moveForward;moveForward").covers(better)
-    assert plan(1, "moveForward").program == (Line(0, Move()),)
 
 
 def test_the_end_of_the_match_is_not_brought_about_while_behind() -> None:
