@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from oneoh_games import BadNotation, Generator, IllegalAction
+from oneoh_games import BadNotation, Generator
 from oneoh_games.zero_point_one import (
     ARMY,
     GAME,
@@ -20,12 +20,7 @@ from oneoh_games.zero_point_one import (
     random_arrangement,
     write_position,
 )
-
-
-def play(state: State, moves: str) -> State:
-    for move in moves.split():
-        state = GAME.apply(state, GAME.parse_action(move))
-    return state
+from tests.games.zero_point_one.playing import legal, play, refusal
 
 
 def deploy(state: State, seat: int, arrangement: str) -> State:
@@ -35,16 +30,6 @@ def deploy(state: State, seat: int, arrangement: str) -> State:
 
 
 START = GAME.start(2, 0, Options())
-
-
-def legal(state: State) -> list[str]:
-    return [GAME.format_action(action) for action in GAME.legal_actions(state)]
-
-
-def refusal(state: State, moves: str) -> str:
-    with pytest.raises(IllegalAction) as caught:
-        play(state, moves)
-    return caught.value.rule
 
 
 def test_red_begins_with_any_piece_on_any_square_of_ranks_1_and_2() -> None:

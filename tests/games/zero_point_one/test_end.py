@@ -14,26 +14,16 @@ from oneoh_games.zero_point_one import (
     Options,
     State,
     deployment,
-    play_from,
     read_position,
     write_position,
 )
 from oneoh_games.zero_point_one.options import LONGEST, limits
 from oneoh_games.zero_point_one.position import key_of, position_of
+from tests.games.zero_point_one.playing import at, play
 
 LONE = "w7/8/8/8/8/8/8/7W[] r"
 THERE_AND_BACK = "h1h2 a8a7 h2h1 a7a8 "
 DRAW = (0, 0), (1, 1)
-
-
-def at(position: str, limits: Limits = HOUSE) -> State:
-    return play_from(read_position(position), limits)
-
-
-def play(state: State, moves: str) -> State:
-    for move in moves.split():
-        state = GAME.apply(state, GAME.parse_action(move))
-    return state
 
 
 def result(state: State) -> str | None:

@@ -7,37 +7,15 @@ from oneoh_games.zero_point_one import (
     GAME,
     READY_MADE,
     Options,
-    State,
     deployment,
     is_attacked,
-    play_from,
-    read_position,
     write_position,
 )
-
-
-def at(position: str) -> State:
-    return play_from(read_position(position))
-
-
-def play(state: State, moves: str) -> State:
-    for move in moves.split():
-        state = GAME.apply(state, GAME.parse_action(move))
-    return state
+from tests.games.zero_point_one.playing import at, legal, play, refusal
 
 
 def after(position: str, moves: str) -> str:
     return write_position(play(at(position), moves).position)
-
-
-def legal(state: State) -> list[str]:
-    return [GAME.format_action(action) for action in GAME.legal_actions(state)]
-
-
-def refusal(position: str, moves: str) -> str:
-    with pytest.raises(IllegalAction) as caught:
-        play(at(position), moves)
-    return caught.value.rule
 
 
 def test_red_moves_first_then_the_seats_alternate() -> None:
@@ -59,7 +37,7 @@ def test_a_piece_moves_to_a_square_that_the_enemy_holds() -> None:
 
 
 def test_a_piece_does_not_move_onto_one_of_its_own_side() -> None:
-    assert refusal("w7/8/8/8/2A5/8/A7/W7[] r", "a2c4") == "move.own-piece"
+    assert refusal(at("w7/8/8/8/2A5/8/A7/W7[] r"), "a2c4") == "move.own-piece"
     assert "a2c4" not in legal(at("w7/8/8/8/2A5/8/A7/W7[] r"))
 
 
@@ -92,14 +70,14 @@ def test_2_2_and_0_2_and_1_2_leap_over_pieces_of_both_sides(
 )  # fmt: skip
 def test_a_piece_takes_no_other_step_than_its_own(letter: str, move: str) -> None:
     home = "8" if letter == "W" else "W7"
-    assert refusal(f"w7/8/8/8/3{letter}4/8/8/{home}[] r", move) == "move.step"
+    assert refusal(at(f"w7/8/8/8/3{letter}4/8/8/{home}[] r"), move) == "move.step"
 
 
 def test_only_own_pieces_move() -> None:
     position = "w7/a7/8/8/8/8/A7/W7[] r"
-    assert refusal(position, "a7c5") == "move.no-own-piece"
-    assert refusal(position, "d4d5") == "move.no-own-piece"
-    assert refusal(position, "a2c4 b2d4") == "move.no-own-piece"
+    assert refusal(at(position), "a7c5") == "move.no-own-piece"
+    assert refusal(at(position), "d4d5") == "move.no-own-piece"
+    assert refusal(at(position), "a2c4 b2d4") == "move.no-own-piece"
 
 
 @pytest.mark.parametrize("letter", "ADFN")
@@ -139,13 +117,13 @@ def test_a_turn_is_a_move_or_a_drop_on_any_empty_square() -> None:
 
 @pytest.mark.parametrize("square", ["a1", "a8", "h8"])
 def test_nothing_is_dropped_on_a_piece(square: str) -> None:
-    assert refusal("w6a/8/8/8/8/8/8/W7[A] r", f"2-2@{square}") == "drop.occupied"
+    assert refusal(at("w6a/8/8/8/8/8/8/W7[A] r"), f"2-2@{square}") == "drop.occupied"
 
 
 def test_only_what_a_seat_itself_has_captured_is_dropped() -> None:
-    assert refusal("w7/8/8/8/8/8/8/W7[Ad] r", "0-2@d4") == "drop.not-in-hand"
-    assert refusal("w7/8/8/8/8/8/8/W7[Ad] r", "0-1@d4") == "drop.not-in-hand"
-    assert refusal("w7/8/8/8/8/8/8/W7[A] r", "2-2@d4 a8b8 2-2@d5") == "drop.not-in-hand"
+    assert refusal(at("w7/8/8/8/8/8/8/W7[Ad] r"), "0-2@d4") == "drop.not-in-hand"
+    assert refusal(at("w7/8/8/8/8/8/8/W7[Ad] r"), "0-1@d4") == "drop.not-in-hand"
+    assert refusal(at("w7/8/8/8/8/8/8/W7[A] r"), "2-2@d4 a8b8 2-2@d5") == "drop.not-in-hand"
 
 
 def test_a_dropped_piece_can_be_captured_back() -> None:
@@ -166,7 +144,7 @@ def test_a_captured_0_1_goes_to_no_hand() -> None:
 
 
 def test_nobody_acts_after_the_end() -> None:
-    assert refusal("8/8/8/8/2w5/8/A7/W7[] r", "a2c4 a8a7") == "end.over"
+    assert refusal(at("8/8/8/8/2w5/8/A7/W7[] r"), "a2c4 a8a7") == "end.over"
 
 
 def test_a_seat_may_leave_its_0_1_to_be_taken() -> None:

@@ -10,7 +10,6 @@ from oneoh_games.testing import ROOM
 from oneoh_games.zero_point_one import (
     ARMY,
     GAME,
-    HOUSE,
     KINDS,
     LETTERS,
     READY_MADE,
@@ -21,25 +20,14 @@ from oneoh_games.zero_point_one import (
     State,
     View,
     deployment,
-    play_from,
     random_arrangement,
-    read_position,
 )
 from oneoh_games.zero_point_one.history import code_of, keys_of, turns_of
 from oneoh_games.zero_point_one.options import LONGEST
 from oneoh_protocol.codec import encode, unpack
+from tests.games.zero_point_one.playing import at, play
 
 BARE = "w7/8/8/8/8/8/8/W7[] r"
-
-
-def at(position: str, limits: Limits = HOUSE) -> State:
-    return play_from(read_position(position), limits)
-
-
-def play(state: State, moves: str) -> State:
-    for move in moves.split():
-        state = GAME.apply(state, GAME.parse_action(move))
-    return state
 
 
 def see(state: State) -> View:
