@@ -2,12 +2,12 @@
 
 import pytest
 
-from oneoh_games import IllegalAction
 from oneoh_games.bot255 import GAME, RunReport, State, View, points
 from oneoh_games.bot255.grid import Heading, cells_of
 from oneoh_games.bot255.position import LANE, play, position
 from oneoh_games.bot255.program import BadProgram
 from oneoh_games.bot255.puzzle import Bot
+from tests.games.bot255.playing import happened, legal, refused
 
 WALK = "run:while clearAhead;.moveForward"
 """Collects the seven bits before the bot."""
@@ -22,20 +22,6 @@ TRAP = """
     . o . . . . . .
     . o . . . . . .
 """
-
-
-def legal(state: State) -> list[str]:
-    return [GAME.format_action(action) for action in GAME.legal_actions(state)]
-
-
-def refused(state: State, move: str) -> str:
-    with pytest.raises(IllegalAction) as refusal:
-        GAME.apply(state, GAME.parse_action(move))
-    return refusal.value.rule
-
-
-def happened(state: State) -> list[str]:
-    return [event.what for event in GAME.view(state, None).events]
 
 
 def may_run(state: State) -> bool:

@@ -4,19 +4,10 @@ from collections import Counter
 
 import pytest
 
-from oneoh_games import Generator, IllegalAction
+from oneoh_games import Generator
 from oneoh_games.bot255 import GAME, Event, State
 from oneoh_games.bot255.position import play, position
-
-
-def legal(state: State) -> list[str]:
-    return [GAME.format_action(action) for action in GAME.legal_actions(state)]
-
-
-def refused(state: State, move: str) -> str:
-    with pytest.raises(IllegalAction) as refusal:
-        GAME.apply(state, GAME.parse_action(move))
-    return refusal.value.rule
+from tests.games.bot255.playing import legal, refused
 
 
 def events(state: State, seat: int | None = None) -> list[Event]:

@@ -15,13 +15,10 @@ from oneoh_games.bot255.luck import shuffled
 from oneoh_games.bot255.position import LANE, play, position
 from oneoh_games.bot255.rounds import deal, outcome, places
 from oneoh_games.bot255.state import Copy, Standing
+from tests.games.bot255.playing import happened
 
 ALL_BITS = "run:while clearAhead;.moveForward;rotateRight;moveForward"
 SOLVER = "move while rotate-right memory-4"
-
-
-def happened(state: State) -> list[str]:
-    return [event.what for event in GAME.view(state, None).events]
 
 
 def all_cards(state: State) -> Counter[str]:
