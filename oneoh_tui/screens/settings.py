@@ -9,6 +9,7 @@ from textual.widgets import Static
 
 from oneoh_tui.i18n import LANGUAGES, _, language
 from oneoh_tui.screens.form import Form
+from oneoh_tui.tables import story
 from oneoh_tui.widgets.fields import Changed, Choice, TextField
 
 
@@ -24,6 +25,8 @@ class SettingsScreen(Form[None]):
     def body(self) -> ComposeResult:
         now = self.oneoh.settings
         no_yes: list[tuple[object, str]] = [(False, _("no")), (True, _("yes"))]
+        wide = _("yes; in the log from {columns} columns").format(columns=story.NOTATION_COLUMNS)
+        notation: list[tuple[object, str]] = [(False, _("no")), (True, wide)]
         yield Static(_("Settings"), classes="heading")
         with VerticalScroll(id="form", can_focus=False):
             yield TextField(_("Name"), now.name, hint=now.player, longest=32, id="name")
@@ -56,7 +59,7 @@ class SettingsScreen(Form[None]):
                 id="theme",
             )
             yield Choice(_("Confirm moves"), no_yes, now.confirm_moves, id="confirm_moves")
-            yield Choice(_("Show the notation"), no_yes, now.show_notation, id="show_notation")
+            yield Choice(_("Show the notation"), notation, now.show_notation, id="show_notation")
             yield Choice(_("Numbers on squares"), no_yes, now.square_numbers, id="square_numbers")
             yield Choice(_("Reduced motion"), no_yes, now.reduced_motion, id="reduced_motion")
             yield Choice(_("Bot255: pass by itself"), no_yes, now.answer_alone, id="answer_alone")

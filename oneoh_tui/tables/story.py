@@ -12,6 +12,9 @@ from oneoh_tui.tables.seats import seat_name
 if TYPE_CHECKING:
     from oneoh_tui.widgets.story import Entry
 
+NOTATION_COLUMNS = 110
+"""The narrowest window whose log has room for notation beside the words."""
+
 
 def history(table: Table, game: BoardGame | None = None) -> "list[Entry]":
     """The actions before one came: what they brought about is not known any more.

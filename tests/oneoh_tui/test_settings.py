@@ -6,8 +6,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.settings import Settings, SettingsFile, as_toml
-from tests.oneoh_tui.conftest import MakeApp, press, screen_text, settle
+from oneoh_tui.tables import story
+from tests.oneoh_tui.conftest import SMALL, MakeApp, press, screen_text, settle
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
 
@@ -67,6 +69,15 @@ async def test_another_language_is_spoken_without_a_restart(make_app: MakeApp) -
     async with app.run_test() as pilot:
         await press(pilot, "s", "down", "right", "right", "escape")
         assert "Quitter" in screen_text(app)
+
+
+async def test_the_setting_says_from_what_width_the_log_shows_notation(make_app: MakeApp) -> None:
+    assert (story.NOTATION_COLUMNS, "-wide") in TableScreen.HORIZONTAL_BREAKPOINTS
+    for language in ("en", "fr"):
+        app = make_app(Settings(name="Ada", language=language, show_notation=True))
+        async with app.run_test(size=SMALL) as pilot:
+            await press(pilot, "s")
+            assert f" {story.NOTATION_COLUMNS} col" in screen_text(app)
 
 
 async def test_what_the_command_line_said_is_not_stored(make_app: MakeApp) -> None:
