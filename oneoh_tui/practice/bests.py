@@ -11,12 +11,16 @@ from oneoh_games.bot255.program import Program, format_program, size
 from oneoh_games.bot255.puzzle import LEVELS, Board, format_board
 from oneoh_tui.practice.kept import Kept
 
+ROOM = 1024
+"""Bytes of a program that is kept; the bank has hundreds of puzzles, and few programs half of it."""
+
 
 class Best(msgspec.Struct, frozen=True):
     """The shortest program that collected every bit in one run."""
 
     lines: int
     program: str
+    """In notation; empty where that is longer than ROOM."""
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -63,15 +67,23 @@ class Bests:
         key = puzzle_key(board)
         if key not in known_puzzles():
             raise ValueError(f"not a puzzle of the bank: {key}")
+        self._look_again()
         before, lines = self.best(board), size(program)
         if before is not None and before.lines <= lines:
             return False
+        text = format_program(program)
+        best = Best(lines, text if len(text) <= ROOM else "")
         progress = self.file.value
-        best = Best(lines, format_program(program))
         self.file.save(replace(progress, solved={**progress.solved, key: best}))
         return True
 
     def learned(self, lessons: int) -> None:
         """Keep that so many lessons are done."""
+        self._look_again()
         if lessons > self.lessons:
             self.file.save(replace(self.file.value, lessons=lessons))
+
+    def _look_again(self) -> None:
+        """What another client of the same player has reached meanwhile is not written over."""
+        if not self.file.problem:
+            self.file.load()

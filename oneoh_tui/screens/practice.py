@@ -232,6 +232,8 @@ class PracticeScreen(TryingScreen):
         best = self.bests.best(self.place.puzzle.board)
         if best is None:
             self.say(_("You have not solved this puzzle yet."), "problem")
+        elif not best.program:
+            self.say(_("Your best program was too long to be kept."), "problem")
         else:
             self.bench.take_text(best.program)
 

@@ -6,9 +6,10 @@ import pytest
 
 from oneoh_games.bot255.bank import puzzles
 from oneoh_games.bot255.interpreter import run
-from oneoh_games.bot255.program import parse_program, size
+from oneoh_games.bot255.program import format_program, parse_program, size
 from oneoh_games.bot255.puzzle import Board, parse_board
-from oneoh_tui.practice.bests import Bests, puzzle_key
+from oneoh_tui.practice.bests import ROOM as BEST_ROOM
+from oneoh_tui.practice.bests import Best, Bests, Progress, known_puzzles, puzzle_key
 from oneoh_tui.practice.drafts import LONGEST_NAME, MOST, ROOM, CannotKeep, Drafts, Want
 from oneoh_tui.practice.lessons import LESSONS, Lesson
 
@@ -40,6 +41,40 @@ def test_only_puzzles_of_the_bank_are_kept(tmp_path: Path) -> None:
     bests.solved(BOARD, SHORT)
     assert set(Bests(tmp_path).file.value.solved) == {"gone", puzzle_key(BOARD)}
     assert Bests(tmp_path).lessons == 2
+
+
+def test_a_program_that_is_too_long_is_counted_and_not_kept(tmp_path: Path) -> None:
+    """So the largest file takes no more room than the drafts may: every puzzle, as long as can be."""
+    deep = parse_program(
+        ";".join([*("." * n + "repeat 9" for n in range(99)), "." * 99 + "moveForward"])
+    )
+    assert len(format_program(deep)) > BEST_ROOM
+    bests = Bests(tmp_path)
+    assert bests.solved(BOARD, deep)
+    assert bests.best(BOARD) == Best(size(deep), "")
+    assert bests.solved(BOARD, SHORT)
+    full = Progress(len(LESSONS), dict.fromkeys(known_puzzles(), Best(256, "x" * BEST_ROOM)))
+    assert bests.file.size_of(full) < ROOM
+
+
+def test_two_clients_of_one_player_keep_what_either_has_reached(tmp_path: Path) -> None:
+    one, other = Bests(tmp_path), Bests(tmp_path)
+    one.solved(BOARD, SHORT)
+    one.learned(3)
+    other.solved(OTHER, LONG)
+    other.learned(2)
+    kept = Bests(tmp_path)
+    assert set(kept.file.value.solved) == {puzzle_key(BOARD), puzzle_key(OTHER)}
+    assert kept.lessons == 3
+
+
+def test_what_is_reached_holds_while_one_plays_where_it_cannot_be_stored(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    bests = Bests(tmp_path / "file")
+    bests.solved(BOARD, SHORT)
+    bests.solved(OTHER, LONG)
+    assert bests.best(BOARD) is not None
+    assert bests.file.problem
 
 
 def test_lessons_that_are_done_stay_done(tmp_path: Path) -> None:
