@@ -71,6 +71,7 @@ class OneohApp(App[None]):
         self._stored = stored
         self._this_time = dict(this_time or {})
         self.settings = self._effective()
+        self.plans: dict[str, object] = {}
         self.settings_file = file
         self.glyphs = self._glyphs(self.settings)
         self.session = Session(

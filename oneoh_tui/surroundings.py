@@ -15,6 +15,8 @@ class Surroundings(Protocol):
     """The glyph set in use."""
     settings: Settings
     """The settings that hold now."""
+    plans: dict[str, object]
+    """By table, what one has in mind there and has not sent: it stays when one leaves the table."""
 
     def change(self, **changes: object) -> bool:
         """Change some settings, now and in the file; False if the file could not be written."""

@@ -40,6 +40,11 @@ class Board(Container):  # Not an ABC: widgets have a metaclass of their own.
             self.words = words
             self.hint = hint
 
+    @property
+    def table_id(self) -> str:
+        """The table of the screen that it is part of; empty on a screen that is no table's."""
+        return getattr(self.screen, "table_id", "")
+
     def show(self, position: Position) -> None:
         """Draw this position from now on; what was being chosen is kept if it still can be."""
         raise NotImplementedError

@@ -8,6 +8,7 @@ from oneoh_protocol.client import Refusal
 from oneoh_protocol.messages import Command, Done, Refused
 from oneoh_tui.boards.zero_point_one.board import ZeroPointOneBoard
 from oneoh_tui.boards.zero_point_one.draft import Draft
+from oneoh_tui.screens.home import HomeScreen
 from tests.oneoh_tui.conftest import MakeApp
 from tests.oneoh_tui.game_wire import AtTable, GameWire, at_table
 from tests.oneoh_tui.test_zero_point_one_playing import click, click_text, scene
@@ -215,6 +216,28 @@ async def test_a_table_that_comes_whole_again_keeps_the_draft(make_app: MakeApp)
         assert draft(here).pieces == {"a1": "0-2"}
         await here.press("backspace")
         assert draft(here).pieces == {}
+
+
+async def test_who_leaves_the_table_finds_the_draft_there_again(make_app: MakeApp) -> None:
+    wire = wire_after()
+    async with at_table(make_app, wire) as here:
+        await here.press("2", "tab", "enter", "right", "q")
+        assert isinstance(here.app.screen, HomeScreen)
+        await here.press("b")
+        assert draft(here).pieces == {"a1": "0-2"}
+        assert draft(here).cursor == "b1"
+        await here.press("backspace")
+        assert draft(here).pieces == {}
+
+
+async def test_a_deployment_that_was_left_half_way_goes_on(make_app: MakeApp) -> None:
+    wire = Refusing(deployed(), rules=GAME)
+    async with at_table(make_app, wire) as here:
+        await here.press("a", "enter")
+        await here.until(lambda: "busy" in here.text("#prompt"))
+        await here.press("q", "b")
+        await here.until(lambda: len(wire.acts) == 16)
+        assert here.app.plans == {}
 
 
 async def test_what_is_deployed_in_part_offers_only_what_still_fits(make_app: MakeApp) -> None:

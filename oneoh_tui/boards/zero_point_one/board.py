@@ -96,7 +96,7 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
         self._position = position
         seat, deploys = position.seat or 0, position.view.phase == "deployment"
         if deploys and position.seat is not None:
-            self.draft = self.draft.renew(position.view, seat)
+            self.draft = self._kept.renew(position.view, seat)
         self.choice = self.choice.renew(
             () if deploys else position.legal, seat, position.view.turns
         )
@@ -230,6 +230,12 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
         return (self._position is not None and self._position.seat == 1) != self._turned
 
     @property
+    def _kept(self) -> Draft:
+        """The draft as it was left, on this board or on the one before."""
+        kept = surroundings(self).plans.get(self.table_id)
+        return kept if isinstance(kept, Draft) else self.draft
+
+    @property
     def _plan_now(self) -> Choice | Draft:
         return self.draft if self._deploying else self.choice
 
@@ -268,6 +274,7 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
         position = self._position
         if position is None:
             return
+        self._keep()
         after = self._preview(position)
         self.field.show(self._scene(position, after), flipped=self._flipped)
         self.refresh_bindings()
@@ -279,6 +286,14 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
         if said != self._said:
             self._said = said
             self.post_message(self.ChoiceChanged(*said))
+
+    def _keep(self) -> None:
+        """A draft is of use until all of it is sent."""
+        plans = surroundings(self).plans
+        if self._deploying:
+            plans[self.table_id] = self.draft
+        else:
+            plans.pop(self.table_id, None)
 
     def _preview(self, position: Position) -> View | None:
         action = self.choice.action
