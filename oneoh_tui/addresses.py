@@ -1,9 +1,15 @@
 """Addresses of lobbies and tables: `URL[#TABLE[:INVITE]]`."""
 
+import re
 from typing import NamedTuple
 from urllib.parse import urldefrag, urlsplit
 
 DEFAULT_PORT = 2550
+PORTS = range(1, 65536)
+
+# The wire has no others: a server hangs up on whoever sends one.
+_TABLE = re.compile(r"[A-Za-z0-9_-]{1,32}")
+_INVITE = re.compile(r"[A-Za-z0-9_-]{16,128}")
 
 
 class BadAddress(ValueError):
@@ -28,7 +34,7 @@ class Address(NamedTuple):
 def split_address(text: str) -> Address:
     """The parts of an address; `ws://` may be left out. Raises BadAddress."""
     url, fragment = urldefrag(text.strip())
-    table, _colon, invite = fragment.partition(":")
+    table = split_table(fragment) if fragment else (None, None)
     if "://" not in url:
         url = f"ws://{url}"
     try:
@@ -40,4 +46,12 @@ def split_address(text: str) -> Address:
         raise BadAddress(text)
     if port is None and parts.scheme == "ws":
         url = parts._replace(netloc=f"{parts.netloc}:{DEFAULT_PORT}").geturl()
-    return Address(url, table or None, invite or None)
+    return Address(url, *table)
+
+
+def split_table(text: str) -> tuple[str, str | None]:
+    """The table and the invite of `[[URL]#]TABLE[:INVITE]`. Raises BadAddress."""
+    table, _colon, invite = text.strip().rpartition("#")[2].partition(":")
+    if not _TABLE.fullmatch(table) or (invite and not _INVITE.fullmatch(invite)):
+        raise BadAddress(text)
+    return table, invite or None

@@ -1,11 +1,12 @@
-"""Asks for the address of a lobby."""
+"""Asks for the address of a lobby, or of a table."""
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
-from oneoh_tui.addresses import BadAddress, split_address
+from oneoh_protocol.messages import Join, Watch
+from oneoh_tui.addresses import BadAddress, split_address, split_table
 from oneoh_tui.i18n import _
 from oneoh_tui.screens.form import Form
 from oneoh_tui.widgets.fields import Button, TextField
@@ -56,13 +57,14 @@ class AskAddress(Form[str | None]):
         self.dismiss(address)
 
 
-class AskTable(Form[str | None]):
-    """The id of a table of the present server, or its address, with an invite if one has one."""
+class AskTable(Form[Join | Watch | None]):
+    """A table of the present server, by its id or its address, to take the seat of an invite."""
 
     DEFAULT_CSS = """
     AskTable {
         Vertical { padding: 1 2; height: auto; }
         TextField { margin: 1 0; }
+        #problem { height: auto; margin: 1 0 0 2; }
         .quiet { margin: 0 2; }
     }
     """
@@ -76,8 +78,15 @@ class AskTable(Form[str | None]):
             )
             yield TextField(_("Table"), hint="k3VbQ2", longest=300)
             yield Button(_("Go"), id="go")
+            yield Static(id="problem", classes="problem", markup=False)
 
     @on(Input.Submitted)
     @on(Button.Pressed)
     def _go(self) -> None:
-        self.dismiss(self.query_one(TextField).value.strip() or None)
+        try:
+            table, invite = split_table(self.query_one(TextField).value)
+        except BadAddress:
+            text = _("That names no table: copy its address whole, up to its end.")
+            self.query_one("#problem", Static).update(text)
+            return
+        self.dismiss(Join(id=1, table=table, invite=invite) if invite else Watch(id=1, table=table))

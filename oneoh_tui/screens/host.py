@@ -5,7 +5,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from oneoh_tui.addresses import DEFAULT_PORT
+from oneoh_tui.addresses import DEFAULT_PORT, PORTS
 from oneoh_tui.i18n import _
 from oneoh_tui.local_server import lobby_settings
 from oneoh_tui.screens.form import Form
@@ -42,7 +42,7 @@ class AskHost(Form[tuple[str, ...] | None]):
                 "127.0.0.1",
                 id="reach",
             )
-            yield Number(_("Port"), DEFAULT_PORT, 1, 65535, id="port")
+            yield Number(_("Port"), DEFAULT_PORT, PORTS[0], PORTS[-1], id="port")
             yield Button(_("Start the lobby"), id="go")
 
     @on(Button.Pressed)

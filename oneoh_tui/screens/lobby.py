@@ -9,7 +9,7 @@ from textual.widgets import Static
 
 from oneoh_protocol.client import Connected
 from oneoh_protocol.messages import CreateTable, Join, Listed, TableRow, Unlisted, Watch
-from oneoh_tui.addresses import Address, BadAddress, split_address
+from oneoh_tui.addresses import Address
 from oneoh_tui.i18n import N_, _
 from oneoh_tui.link_messages import LinkEvent, LinkStatus
 from oneoh_tui.plain import plain, who
@@ -194,21 +194,8 @@ class LobbyScreen(Page[None]):
     async def _by_address(self) -> None:
         from oneoh_tui.screens.address import AskTable
 
-        text = await self.app.push_screen_wait(AskTable())
-        if text is None:
-            return
-        try:
-            _url, table, invite = split_address(
-                text if "#" in text[1:] else f"here#{text.removeprefix('#')}"
-            )
-        except BadAddress:
-            table = None
-        if table is None:
-            self.app.bell()
-        elif invite is not None:
-            await self._open(Join(id=1, table=table, invite=invite))
-        else:
-            await self._open(Watch(id=1, table=table))
+        if (command := await self.app.push_screen_wait(AskTable())) is not None:
+            await self._open(command)
 
     def action_back(self) -> None:
         self.app.run_worker(self.oneoh.link.unfollow_list(), group="list")

@@ -125,6 +125,16 @@ async def test_an_invite_takes_its_seat(make_app: MakeApp) -> None:
         assert wire.asked[-1] == Join(id=1, table="abc", invite="i" * 16)
 
 
+async def test_what_names_no_table_is_not_sent_but_told(make_app: MakeApp) -> None:
+    wire = FakeWire()
+    async with in_lobby(make_app, wire) as pilot:
+        asked = list(wire.asked)
+        await press(pilot, "t", *"two words", "enter")
+        assert "names no table" in shown(pilot)
+        await press(pilot, *["backspace"] * 6, "enter")
+        assert wire.asked == [*asked, Watch(id=1, table="two")]
+
+
 async def test_a_refusal_is_told_in_words(make_app: MakeApp) -> None:
     wire = FakeWire(rows=(OPEN,))
     async with in_lobby(make_app, wire) as pilot:

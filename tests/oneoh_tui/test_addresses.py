@@ -1,0 +1,86 @@
+"""Addresses that people pass on to each other, and what they mistype in them."""
+
+import msgspec
+import pytest
+
+from oneoh_protocol.messages import TableId, Token
+from oneoh_tui.addresses import Address, BadAddress, split_address, split_table
+
+INVITE = "i" * 22
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("ws://host:1", ("ws://host:1", None, None)),
+        (" host ", ("ws://host:2550", None, None)),
+        ("wss://host/lobby", ("wss://host/lobby", None, None)),
+        ("host:1#k3VbQ2", ("ws://host:1", "k3VbQ2", None)),
+        (f"ws://[::1]#k3:{INVITE}", ("ws://[::1]:2550", "k3", INVITE)),
+        ("ws://host:1#", ("ws://host:1", None, None)),
+        ("ws://host:1#k3:", ("ws://host:1", "k3", None)),
+    ],
+)
+def test_an_address_has_a_server_perhaps_a_table_and_perhaps_an_invite(
+    text: str, parts: tuple[str, str | None, str | None]
+) -> None:
+    address = split_address(text)
+    assert address == Address(*parts)
+    assert split_address(str(address)) == address
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "http://host", "ws://", "ws://host:port", "ws://host:65536", "ws://a b", "ws://[::1",
+     "host#no table", "host#é", "host#" + "t" * 33, "host#t:short", "host#:" + INVITE],
+)  # fmt: skip
+def test_what_is_no_address_is_refused(text: str) -> None:
+    with pytest.raises(BadAddress):
+        split_address(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("k3VbQ2", ("k3VbQ2", None)),
+        (" #k3VbQ2 ", ("k3VbQ2", None)),
+        (f"k3:{INVITE}", ("k3", INVITE)),
+        (f"ws://host:1#k3:{INVITE}", ("k3", INVITE)),
+    ],
+)
+def test_in_a_lobby_a_table_is_named_by_its_id_alone_or_by_its_address(
+    text: str, parts: tuple[str, str | None]
+) -> None:
+    assert split_table(text) == parts
+
+
+@pytest.mark.parametrize("text", ["", "#", "ws://host:1", "t" * 33, "t\nt", "two words", "t.t"])
+def test_what_names_no_table_is_refused(text: str) -> None:
+    with pytest.raises(BadAddress):
+        split_table(text)
+
+
+@pytest.mark.parametrize("length", [0, 1, 15, 16, 32, 33, 128, 129])
+@pytest.mark.parametrize("letter", ["a", "-", ".", "é"])
+def test_the_wire_has_just_these_tables_and_invites(letter: str, length: int) -> None:
+    """Else a server would hang up on a slip of the finger."""
+    text = letter * length
+    assert reads(text) == fits(text, TableId)
+    if length:
+        assert reads(f"t:{text}") == fits(text, Token)
+
+
+def reads(text: str) -> bool:
+    try:
+        split_table(text)
+    except BadAddress:
+        return False
+    return True
+
+
+def fits(text: str, kind: object) -> bool:
+    try:
+        msgspec.convert(text, kind)
+    except msgspec.ValidationError:
+        return False
+    return True
