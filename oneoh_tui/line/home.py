@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from oneoh_protocol.messages import Join, SeatOffer, Watch, Welcome
-from oneoh_tui.addresses import DEFAULT_PORT, BadAddress, split_address
+from oneoh_tui.addresses import DEFAULT_PORT, PORTS, BadAddress, split_address
 from oneoh_tui.i18n import N_, _
 from oneoh_tui.line.commands import Command
 from oneoh_tui.line.lobby import Lobby
@@ -12,6 +12,7 @@ from oneoh_tui.line.place import Client
 from oneoh_tui.line.table import AtTable
 from oneoh_tui.line.terms import BadTerms, about_terms, local_offer, offer_of, read_terms
 from oneoh_tui.local_server import ServerFailed, lobby_settings
+from oneoh_tui.numbers import whole
 from oneoh_tui.plain import plain
 from oneoh_tui.titles import DEFAULT_GAME
 
@@ -73,10 +74,9 @@ class Home:
 
     async def _play(self, text: str) -> None:
         words = text.split()
-        names = [word for word in words if "=" not in word][:2]
-        game = names[0] if names else DEFAULT_GAME
-        bot = names[1] if len(names) > 1 else DEFAULT_BOT
-        await self.play(game, bot, [word for word in words if "=" in word])
+        names = [word for word in words if "=" not in word]
+        game, bot, *rest = (*names, *(DEFAULT_GAME, DEFAULT_BOT)[len(names) :])
+        await self.play(game, bot, [*rest, *(word for word in words if "=" in word)])
 
     async def play(
         self, game: str, bot: str, terms: Sequence[str] = (), seats: int | None = None
@@ -143,11 +143,11 @@ class Home:
     async def _host(self, text: str) -> None:
         words = text.split()
         ports = [word for word in words if word != "public"]
-        port = ports[0] if ports else str(DEFAULT_PORT)
-        if len(ports) > 1 or not (port.isascii() and port.isdecimal() and 0 < int(port) < 65536):
+        port = whole(ports[0]) if ports else DEFAULT_PORT
+        if len(ports) > 1 or port is None or port not in PORTS:
             self._client.refuse(_("Write host, host PORT, or host PORT public."))
             return
-        await self.host("0.0.0.0" if "public" in words else "127.0.0.1", int(port))
+        await self.host("0.0.0.0" if "public" in words else "127.0.0.1", port)
 
     async def host(self, where: str, port: int) -> None:
         """A lobby on this machine, and into it."""

@@ -1,16 +1,16 @@
 """The lobby of a server, line by line: its tables by number, and the way to them."""
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from oneoh_protocol.messages import CreateTable, Join, Listed, TableRow, Watch
-from oneoh_tui.addresses import BadAddress, split_address
+from oneoh_tui.addresses import BadAddress, split_table
 from oneoh_tui.i18n import N_, _, ngettext
 from oneoh_tui.line.commands import Command
 from oneoh_tui.line.place import Client, Place
 from oneoh_tui.line.table import AtTable
 from oneoh_tui.line.terms import BadTerms, about_terms, offer_of, read_terms
+from oneoh_tui.numbers import whole
 from oneoh_tui.plain import plain, who
 from oneoh_tui.tables.terms import about_options, clock_text, phase_text
 from oneoh_tui.titles import DEFAULT_GAME, game_title
@@ -18,7 +18,6 @@ from oneoh_tui.titles import DEFAULT_GAME, game_title
 if TYPE_CHECKING:
     from oneoh_protocol.client import ClientEvent
 
-_NAME = re.compile(r"[A-Za-z0-9_-]{1,32}")
 _PHASES = ("waiting", "running", "over")
 
 
@@ -155,14 +154,13 @@ class Lobby:
         return Join(id=1, table=table, invite=invite)
 
     def _named(self, text: str) -> tuple[str | None, str | None]:
-        if text.isascii() and text.isdecimal() and 0 < int(text[:9]) <= len(self._numbers):
-            return self._numbers[int(text) - 1], None
+        number = whole(text) or 0
+        if 0 < number <= len(self._numbers):
+            return self._numbers[number - 1], None
         try:
-            _url, table, invite = split_address(text if "#" in text else f"here#{text}")
+            return split_table(text)
         except BadAddress:
             return None, None
-        # The wire has no other names: a server would hang up on whoever sends one.
-        return (table, invite) if table and _NAME.fullmatch(table) else (None, None)
 
     def _is_mine(self, row: TableRow) -> bool:
         link = self._client.link

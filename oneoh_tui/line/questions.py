@@ -8,6 +8,7 @@ from oneoh_tui.line import telling
 from oneoh_tui.line.commands import Command, fold
 from oneoh_tui.line.followed import Followed
 from oneoh_tui.line.place import Client
+from oneoh_tui.numbers import whole
 
 _TOLD = 10
 """Lines of the log, where no number is given."""
@@ -54,8 +55,9 @@ class Questions:
         self._client.say(*(self._followed.last() or [_("Nothing was played yet.")]))
 
     async def _log(self, text: str) -> None:
-        count = int(text[:6]) if text.isascii() and text.isdecimal() else _TOLD
-        self._client.say(*list(self._followed.log)[-count:] if count else ())
+        typed = whole(text)
+        count = _TOLD if typed is None else typed
+        self._client.say(*(list(self._followed.log)[-count:] if count else ()))
 
     async def _clock(self, _text: str) -> None:
         self._client.say(*telling.clocks_told(self._followed.table, self._followed.clocks))

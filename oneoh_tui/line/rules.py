@@ -6,6 +6,7 @@ from typing import Protocol
 
 from oneoh_tui.i18n import _, language
 from oneoh_tui.line.commands import fold
+from oneoh_tui.numbers import whole
 from oneoh_tui.rules import Section, has_rules, load_rules
 from oneoh_tui.titles import TITLES, game_title
 
@@ -38,8 +39,8 @@ def tell_rules(to: Teller, text: str, game: str) -> None:
 
 
 def _find(sections: Sequence[Section], name: str) -> Section | None:
-    if name.isascii() and name.isdecimal():
-        return sections[int(name) - 1] if 0 < int(name) <= len(sections) else None
+    if (number := whole(name)) is not None:
+        return sections[number - 1] if 0 < number <= len(sections) else None
     return next(_named(sections, fold(name)), None)
 
 

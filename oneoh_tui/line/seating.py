@@ -8,6 +8,7 @@ from oneoh_tui.line import telling
 from oneoh_tui.line.commands import Command
 from oneoh_tui.line.place import Client
 from oneoh_tui.line.terms import BadTerms, read_seat
+from oneoh_tui.numbers import whole
 
 
 class Seating:
@@ -72,7 +73,7 @@ class Seating:
     def _seat(self, text: str) -> int | None:
         """A seat by its number; if there is none of it, that is said."""
         count = len(self._table().seats)
-        if text.isascii() and text.isdecimal() and int(text[:3]) < count:
-            return int(text[:3])
+        if (seat := whole(text)) is not None and seat < count:
+            return seat
         self._client.refuse(_("Name a seat from 0 to {last}.").format(last=count - 1))
         return None

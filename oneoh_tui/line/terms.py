@@ -10,6 +10,7 @@ from oneoh_games import GAMES, BadOptions, read_options
 from oneoh_protocol.messages import Clock, CreateTable, GameOffer, SeatOffer, Welcome
 from oneoh_tui.i18n import _
 from oneoh_tui.line.commands import fold
+from oneoh_tui.numbers import whole
 from oneoh_tui.options import WORDS, Counts, Option, OptionWords, Switch, Values, Whole, read_schema
 from oneoh_tui.plain import plain
 from oneoh_tui.tables.terms import MINUTE, SECOND
@@ -35,7 +36,8 @@ def read_terms(
     """The table of a game at this server; `seats` are for when none are given. Raises BadTerms."""
     offer = offer_of(welcome, game)
     given = dict(_pairs(words))
-    chosen = _seats(given.pop("seats", None), offer, welcome) or tuple(seats) or _usual(offer)
+    chosen = _seats(given.pop("seats", None), welcome) or tuple(seats) or _usual(offer)
+    _check_seats(chosen, offer)
     clock = _clock(given.pop("clock", None), given.pop("timeout", "act"))
     listed = given.pop("unlisted", None) is None
     options = _options(offer, given)
@@ -105,16 +107,17 @@ def _usual(offer: GameOffer) -> tuple[SeatOffer, ...]:
     return (SeatOffer("me"), *(SeatOffer("anyone") for _seat in range(min(offer.seats) - 1)))
 
 
-def _seats(text: str | None, offer: GameOffer, welcome: Welcome) -> tuple[SeatOffer, ...]:
-    if text is None:
-        return ()
-    seats = tuple(_seat(word, welcome) for word in text.split(","))
+def _seats(text: str | None, welcome: Welcome) -> tuple[SeatOffer, ...]:
+    return tuple(_seat(word, welcome) for word in text.split(",")) if text is not None else ()
+
+
+def _check_seats(seats: Sequence[SeatOffer], offer: GameOffer) -> None:
+    """Raises BadTerms for a wrong number of them, and for two of one's own."""
     if len(seats) not in offer.seats:
         text = _("The game is for {seats} seats.")
         raise BadTerms(text.format(seats=", ".join(map(str, offer.seats))))
     if sum(seat.kind == "me" for seat in seats) > 1:
         raise BadTerms(_("You can take one seat only."))
-    return seats
 
 
 def _seat(word: str, welcome: Welcome) -> SeatOffer:
@@ -170,10 +173,10 @@ def _value(option: Option, text: str) -> Any:
             return False
         case Values() if text in map(str, option.values):
             return next(value for value in option.values if str(value) == text)
-        case Whole() if (
-            text.isascii() and text.isdecimal() and (option.least <= int(text[:9]) <= option.most)
+        case Whole() if (number := whole(text)) is not None and (
+            option.least <= number <= option.most
         ):
-            return int(text[:9])
+            return number
         case Counts() if (counts := _counts(option, text)) is not None:
             return counts
     wanted = _possible(option)
@@ -185,9 +188,10 @@ def _counts(option: Counts, text: str) -> dict[str, int] | None:
     for part in text.split(","):
         # A key may have a colon of its own.
         key, _colon, number = part.rpartition(":")
-        if key not in option.keys or not (number.isascii() and number.isdecimal()):
+        count = whole(number)
+        if key not in option.keys or count is None:
             return None
-        counts[key] = int(number[:6])
+        counts[key] = count
     return counts
 
 

@@ -17,6 +17,7 @@ from oneoh_protocol.messages import (
     Start,
     Watch,
 )
+from oneoh_tui.line.home import Home
 from oneoh_tui.local_server import LocalServer, ServerFailed
 from tests.oneoh_tui.conftest import FakeWire
 from tests.oneoh_tui.game_wire import ADA, BOB, table
@@ -43,12 +44,37 @@ async def test_the_home_says_who_one_is_and_what_can_be_typed(tmp_path: Path) ->
         ("join http://x", "is no address of a lobby"),
         ("host nowhere", "Write host, host PORT"),
         ("host 99999", "Write host, host PORT"),
+        ("host " + "9" * 5000, "Write host, host PORT"),
     ],
 )
 async def test_what_cannot_be_done_at_home_is_said(tmp_path: Path, line: str, why: str) -> None:
     async with talk(tmp_path, FakeWire()) as here:
         await here.heard()
         assert why in (await here.type(line))[0]
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("play", ("one-zero-one", "greedy", [])),
+        ("play binary", ("binary", "greedy", [])),
+        ("play binary size=6 mcts", ("binary", "mcts", ["size=6"])),
+        # What else is typed is read as a term, which says that it is none.
+        ("play binary mcts twice", ("binary", "mcts", ["twice"])),
+    ],
+)
+async def test_a_game_is_played_as_it_is_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, meant: tuple[object, ...]
+) -> None:
+    played = []
+
+    async def play(_home: Home, *arguments: object) -> None:
+        played.append(arguments)
+
+    monkeypatch.setattr(Home, "play", play)
+    async with talk(tmp_path, FakeWire()) as here:
+        await here.type(line)
+    assert played == [meant]
 
 
 async def test_a_server_that_does_not_start_is_said(
@@ -96,7 +122,7 @@ async def test_a_table_is_joined_and_watched_by_its_number_or_address(tmp_path: 
 async def test_a_number_that_was_not_told_is_no_table(tmp_path: Path) -> None:
     async with talk(tmp_path, FakeWire(rows=(OPEN,)), to_lobby) as here:
         await here.heard()
-        for line in ("join", "watch", "join two words"):
+        for line in ("join", "watch", "join two words", "join open1:short"):
             assert "Name a table by its number" in (await here.type(line))[0]
 
 

@@ -80,6 +80,8 @@ async def test_the_board_the_hand_the_last_move_and_the_log_are_told(tmp_path: P
         told = await here.type(move)
         assert await here.type("last") == [f"1. Ada: {move}", *told[1:]]
         assert await here.type("log 2") == told[-2:]
+        assert await here.type("log 0") == []
+        assert (await here.type("log 99"))[-2:] == told[-2:]
 
 
 async def test_moves_can_be_narrowed_down(tmp_path: Path) -> None:

@@ -54,6 +54,7 @@ def test_what_the_game_warns_of_is_told() -> None:
         ("binary", "swap=perhaps", "swap=yes|no"),
         ("binary", "colour=red", "no option colour"),
         ("binary", "seats=me", "2 seats"),
+        ("one-zero-one", "deck=custom cards=blank:" + "9" * 5000, "Write cards="),
         ("binary", "seats=me,me", "one seat only"),
         ("binary", "seats=me,bot:deep", "bot:greedy"),
         ("binary", "seats=me,anyone:x", "A seat is for"),
@@ -68,6 +69,11 @@ def test_what_the_game_warns_of_is_told() -> None:
 def test_bad_terms_are_refused_with_what_can_be_written(game: str, terms: str, why: str) -> None:
     with pytest.raises(BadTerms, match=why.replace("|", r"\|").replace("+", r"\+")):
         read_terms(WELCOME, game, terms.split())
+
+
+def test_seats_that_are_not_typed_are_counted_too() -> None:
+    with pytest.raises(BadTerms, match="2 seats"):
+        read_terms(WELCOME, "binary", [], (ME, ANYONE, ANYONE))
 
 
 def test_every_option_is_told_as_it_can_be_written() -> None:
