@@ -4,15 +4,17 @@ import argparse
 import asyncio
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from oneoh_tui import i18n, terminal
-from oneoh_tui.addresses import DEFAULT_PORT, BadAddress, split_address
+from oneoh_tui.addresses import DEFAULT_PORT, PORTS, BadAddress, split_address
+from oneoh_tui.numbers import whole
 from oneoh_tui.titles import DEFAULT_GAME
 
 if TYPE_CHECKING:
@@ -50,6 +52,16 @@ TEXTUAL_COLOR_SYSTEM, ESCDELAY (150), and TEXTUAL_DRIVER, which draws in place o
 our own driver: textual.drivers.linux_driver:LinuxDriver is Textual's. The exit
 code is 2 where the terminal or the command line will not do.
 """
+ELSEWHERE = {
+    "serve": ("oneoh_tui.gateway.command", "serve this client by SSH and in a browser"),
+    "visit": ("oneoh_tui.gateway.visiting", "what sshd runs for those who come to play"),
+    "puzzles": ("oneoh_tui.puzzles", "make, check and show puzzles of Bot255"),
+}
+"""Commands with a command line of their own: the module whose `main` reads it, and their help."""
+PUZZLES = range(1, 256)
+"""The numbers of the puzzles of a level; the bank itself takes long to read."""
+SEATS = range(2, 256)
+"""What a game may have; the server knows which of them it has."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -70,29 +82,50 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("game", nargs="?", default=DEFAULT_GAME, help="default: %(default)s")
     play.add_argument("--bot", default="greedy", help="who plays against you; default: %(default)s")
     play.add_argument(
-        "--seats", type=int, metavar="N", help="of games for more than two: N - 1 bots play"
+        "--seats",
+        type=_within(SEATS),
+        metavar="N",
+        help="of games for more than two: N - 1 bots play",
     )
     _add_settings(play, argparse.SUPPRESS)
     practice = commands.add_parser("practice", help="puzzles of Bot255, without opponents")
     practice.add_argument(
         "level", nargs="?", choices=("simple", "average", "difficult"), help="default: simple"
     )
-    practice.add_argument("number", nargs="?", type=int, help="which one; default: all to choose")
+    practice.add_argument(
+        "number",
+        nargs="?",
+        type=_within(PUZZLES),
+        help="which one; default: all to choose",
+    )
     _add_settings(practice, argparse.SUPPRESS)
     join = commands.add_parser("join", help="join a lobby, or a table of it")
     join.add_argument("address", metavar="URL[#TABLE[:INVITE]]")
     _add_settings(join, argparse.SUPPRESS)
     host = commands.add_parser("host", help="host a lobby on this machine, and join it")
-    host.add_argument("--port", type=int, default=DEFAULT_PORT, help="default: %(default)s")
+    host.add_argument(
+        "--port", type=_within(PORTS), default=DEFAULT_PORT, help="default: %(default)s"
+    )
     host.add_argument(
         "--public", action="store_true", help="listen to other machines, not to this one alone"
     )
     _add_settings(host, argparse.SUPPRESS)
-    # Listed here, read in `main`.
-    commands.add_parser("serve", help="serve this client by SSH and in a browser")
-    commands.add_parser("visit", help="what sshd runs for those who come to play")
-    commands.add_parser("puzzles", help="make, check and show puzzles of Bot255")
+    for name, (_module, about) in ELSEWHERE.items():
+        commands.add_parser(name, help=about, add_help=False)
     return top
+
+
+def _within(numbers: range) -> Callable[[str], int]:
+    """A number of these, as argparse reads it."""
+
+    def number(text: str) -> int:
+        found = whole(text)
+        if found is None or found not in numbers:
+            reason = f"{text} is no number from {numbers[0]} to {numbers[-1]}"
+            raise argparse.ArgumentTypeError(reason)
+        return found
+
+    return number
 
 
 def _add_settings(to: argparse.ArgumentParser, default: str | None) -> None:
@@ -139,19 +172,12 @@ def _add_settings(to: argparse.ArgumentParser, default: str | None) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the client; the value is the exit code."""
     arguments = sys.argv[1:] if arguments is None else arguments
-    if arguments[:1] == ["puzzles"]:
-        from oneoh_tui import puzzles
-
-        return puzzles.main(arguments[1:])
-    if arguments[:1] == ["serve"]:
-        from oneoh_tui.gateway import command
-
-        return command.main(arguments[1:])
-    if arguments[:1] == ["visit"]:
-        from oneoh_tui.gateway import visiting
-
-        return visiting.main(arguments[1:])
+    if arguments and arguments[0] in ELSEWHERE:
+        return _elsewhere(arguments[0], arguments[1:])
     top = parser()
+    given, _rest = top.parse_known_args(arguments)
+    if given.command in ELSEWHERE:
+        top.error(f"{given.command} comes first: oneoh {given.command} ...")
     given = top.parse_args(arguments)
     try:
         split_address(_address(given) or "localhost")
@@ -183,6 +209,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     finally:
         if cast is not None and cast.fault is not None:
             print(f"The recording {given.cast} is not complete: {cast.fault}.", file=sys.stderr)
+
+
+def _elsewhere(command: str, arguments: Sequence[str]) -> int:
+    code: int = import_module(ELSEWHERE[command][0]).main(arguments)
+    return code
 
 
 def _cast(path: str | None) -> "Cast | None":

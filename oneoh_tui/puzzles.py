@@ -1,6 +1,7 @@
 """`oneoh puzzles`: make, check and show the puzzles of Bot255, without a screen."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -59,10 +60,19 @@ def main(arguments: Sequence[str]) -> int:
     given = parser().parse_args(arguments)
     try:
         status: int = given.carry_out(given)
+    except BrokenPipeError:
+        return _unheard()
     except (OSError, UnicodeDecodeError, BadPuzzles) as error:
         _say(f"oneoh puzzles: {_reason(given, error)}")
         return 2
     return status
+
+
+def _unheard() -> int:
+    """Whoever reads what we print has enough of it, and need not be told."""
+    # Python writes what is left when it ends, and would complain.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 1
 
 
 def _make(given: argparse.Namespace) -> int:
@@ -118,6 +128,9 @@ def _show(given: argparse.Namespace) -> int:
     known = [puzzle for puzzle in _known(given) if puzzle.level == given.level]
     if missing := [number for number in given.number if number > len(known)]:
         _say(f"oneoh puzzles: there are {len(known)} {given.level} puzzles, no {missing[0]}")
+        return 2
+    if given.witness and not given.number:
+        _say("oneoh puzzles: --witness is for puzzles that are named by their numbers")
         return 2
     if not given.number:
         for number, puzzle in enumerate(known, start=1):

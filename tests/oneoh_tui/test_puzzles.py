@@ -1,5 +1,6 @@
 """`oneoh puzzles`, as it is typed."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -122,6 +123,26 @@ def test_all_puzzles_of_a_level_are_listed(capsys: pytest.CaptureFixture[str]) -
 def test_a_number_that_there_is_not_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["puzzles", "show", "simple", "9999"]) == 2
     assert "no 9999" in capsys.readouterr().err
+
+
+def test_a_witness_is_not_asked_for_in_vain(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["puzzles", "show", "simple", "--witness"]) == 2
+    assert "--witness is for" in capsys.readouterr().err
+
+
+def test_whoever_reads_only_the_beginning_is_not_told_of_an_error() -> None:
+    ours, theirs = os.pipe()
+    os.close(ours)
+    done = subprocess.run(
+        [sys.executable, "-m", "oneoh_tui", "puzzles", "show", "simple"],
+        stdout=theirs,
+        stderr=subprocess.PIPE,
+        check=False,
+        timeout=60,
+    )
+    os.close(theirs)
+    assert done.stderr == b""
+    assert done.returncode == 1
 
 
 @pytest.mark.parametrize("count", ["0", "-1", "many"])

@@ -1,0 +1,49 @@
+"""`oneoh` with values that will not do: said at once, and nothing begun."""
+
+import pytest
+
+from oneoh_games.bot255.bank import puzzles
+from oneoh_games.bot255.puzzle import LEVELS
+from oneoh_tui.__main__ import ELSEWHERE, PUZZLES, main
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("play --seats 0", "0 is no number from 2"),
+        ("play --seats -3", "-3 is no number from 2"),
+        ("play --seats many", "many is no number from 2"),
+        ("host --port 0", "0 is no number from 1 to 65535"),
+        ("host --port 65536", "65536 is no number from 1 to 65535"),
+        ("practice simple 0", "0 is no number from 1 to 255"),
+        ("practice simple 256", "256 is no number from 1 to 255"),
+        ("practice easy", "invalid choice: 'easy'"),
+        ("join ws://host#two:words", "no address"),
+        ("--lang de", "invalid choice: 'de'"),
+        ("--line --cast file", "do without --line"),
+        ("--lang fr puzzles show simple", "puzzles comes first: oneoh puzzles"),
+        ("--line serve --help", "serve comes first: oneoh serve"),
+        ("--server ws://host visit", "visit comes first: oneoh visit"),
+    ],
+)
+def test_a_bad_value_is_refused_with_what_will_do(
+    line: str, why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ending:
+        main(line.split())
+    assert ending.value.code == 2
+    assert why in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ELSEWHERE)
+def test_a_command_with_a_command_line_of_its_own_reads_it(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ending:
+        main([command, "--help"])
+    assert ending.value.code == 0
+    assert capsys.readouterr().out.startswith(f"usage: oneoh {command}")
+
+
+def test_every_level_has_the_puzzles_that_can_be_asked_for() -> None:
+    assert all(len(puzzles(level)) == PUZZLES[-1] for level in LEVELS)
