@@ -44,8 +44,6 @@ class Session:
         self.link: Link | None = None
         self.private = False
         """The link is to a server of our own that nobody else is at."""
-        self.hosting: str | None = None
-        """Where the lobby listens that we host."""
         self._tell = tell
         self._start = start
         self._guests = guests
@@ -56,10 +54,17 @@ class Session:
         self._name = ""
         self._private_server: LocalServer | None = None
         self._lobby_server: LocalServer | None = None
+        self._lobby_url: str | None = None
 
     def expect(self, server: LocalServer) -> None:
         """Use this private server, which is starting already, when one is needed."""
         self._private_server = server
+
+    @property
+    def hosting(self) -> str | None:
+        """Where the lobby listens that we host; None also when it has ended."""
+        runs = self._lobby_server is not None and self._lobby_server.running
+        return self._lobby_url if runs else None
 
     @property
     def unfinished(self) -> Table | None:
@@ -95,12 +100,20 @@ class Session:
 
     async def host(self, settings: tuple[str, ...]) -> str:
         """Start a lobby on this machine; returns where it listens. Raises ServerFailed."""
-        if self._lobby_server is not None:
-            await self._lobby_server.stop()
-        server = await LocalServer.spawn(settings)
-        self.hosting = await server.url()
-        self._lobby_server = server
-        return self.hosting
+        await self._stop_hosting()
+        # Known before it is waited for: whoever gives up leaves none behind.
+        self._lobby_server = await LocalServer.spawn(settings)
+        try:
+            url = self._lobby_url = await self._lobby_server.url()
+        finally:
+            if self._lobby_url is None:
+                await self._stop_hosting()
+        return url
+
+    async def _stop_hosting(self) -> None:
+        server, self._lobby_server, self._lobby_url = self._lobby_server, None, None
+        if server is not None:
+            await server.stop()
 
     def take(self, event: "ClientEvent") -> None:
         """Keep the token that came with a welcome; start afresh where it is not known any more."""
@@ -116,9 +129,9 @@ class Session:
     async def close(self) -> None:
         """Leave, and end the servers of our own."""
         await self._leave_link()
-        for server in (self._private_server, self._lobby_server):
-            if server is not None:
-                await server.stop()
+        await self._stop_hosting()
+        if self._private_server is not None:
+            await self._private_server.stop()
 
     def _connect(self, url: str, name: str) -> Link:
         token = self._guest.token if self._guest is not None else None
