@@ -14,7 +14,7 @@ from textual.notifications import SeverityLevel
 from textual.worker import WorkerError
 
 from oneoh_protocol.messages import CreateTable, Join, Table, Watch
-from oneoh_tui import i18n, terminal
+from oneoh_tui import i18n
 from oneoh_tui.driver.cell_driver import CellDriver
 from oneoh_tui.driver.textual_parts import driver_of
 from oneoh_tui.filters import NoDim
@@ -232,13 +232,10 @@ class OneohApp(App[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Cover everything while the window is too small for it."""
-        from oneoh_tui.screens.too_small import TooSmall
+        from oneoh_tui.screens.too_small import TooSmall, fits
 
-        small = event.size.width < terminal.COLUMNS or event.size.height < terminal.ROWS
-        if small and not isinstance(self.screen, TooSmall):
+        if not fits(event.size) and not isinstance(self.screen, TooSmall):
             self.push_screen(TooSmall())
-        elif not small and isinstance(self.screen, TooSmall):
-            self.pop_screen()
 
     def action_help(self) -> None:
         from oneoh_tui.screens.help import HelpScreen

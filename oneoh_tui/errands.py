@@ -27,8 +27,6 @@ class Client(Shell, Protocol):
 
     async def push_screen_wait(self, screen: Screen[Result]) -> Result: ...
 
-    def pop_screen(self) -> Awaitable[object]: ...
-
     async def action_quit(self) -> None: ...
 
 
@@ -217,5 +215,4 @@ class _Wait:
         await self._app.push_screen(self._screen, lambda _given_up: worker.cancel())
 
     async def __aexit__(self, *_error: object) -> None:
-        if self._screen.is_current:
-            await self._app.pop_screen()
+        await self._screen.end()

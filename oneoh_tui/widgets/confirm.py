@@ -46,7 +46,7 @@ class Confirm(ModalScreen[bool]):
 
 
 class Waiting(ModalScreen[bool]):
-    """Says what is being waited for; Escape gives up."""
+    """Says what is being waited for until `end`; Escape gives up."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(False)", N_("Give up"), id="waiting.stop"),
@@ -55,8 +55,19 @@ class Waiting(ModalScreen[bool]):
     def __init__(self, text: str) -> None:
         super().__init__()
         self._text = text
+        self._is_over = False
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
             yield Static(self._text, markup=False)
         yield KeyBar()
+
+    async def end(self) -> None:
+        """What was waited for is there: go away, now or once what is above has gone."""
+        self._is_over = True
+        if self.is_active:
+            await self.app.pop_screen()
+
+    def on_screen_resume(self) -> None:
+        if self._is_over:
+            self.app.pop_screen()

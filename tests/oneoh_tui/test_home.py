@@ -1,5 +1,7 @@
 """The home screen, and what it leads to."""
 
+import asyncio
+
 import pytest
 from textual.screen import Screen
 
@@ -16,7 +18,7 @@ from oneoh_tui.screens.rules import RulesScreen
 from oneoh_tui.screens.settings import SettingsScreen
 from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.screens.too_small import TooSmall
-from oneoh_tui.widgets.confirm import Confirm
+from oneoh_tui.widgets.confirm import Confirm, Waiting
 from tests.oneoh_tui.conftest import FakeWire, MakeApp, press, screen_text, settle
 from tests.oneoh_tui.game_wire import position, table
 
@@ -133,6 +135,43 @@ async def test_a_window_that_is_too_small_says_so_until_it_is_larger(make_app: M
         assert isinstance(app.screen, TooSmall)
         assert "80 columns" in screen_text(app)
         await pilot.resize_terminal(80, 24)
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_window_that_was_too_small_for_a_while_is_forgotten_under_other_screens(
+    make_app: MakeApp,
+) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.resize_terminal(60, 20)
+        # As Ctrl+Q asks where a game would be lost.
+        await app.push_screen(Confirm("Quit?"))
+        await pilot.resize_terminal(80, 24)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_what_was_waited_for_in_a_window_too_small_is_waited_for_no_longer(
+    make_app: MakeApp,
+) -> None:
+    class Slow(ServerOfNobody):
+        ready = asyncio.Event()
+
+        async def url(self, limit: float = 0) -> str:
+            await self.ready.wait()
+            return await super().url(limit)
+
+    app, server = make_app(wire=FakeWire()), Slow()
+    app.session.expect(server)
+    async with app.run_test() as pilot:
+        await press(pilot, "p")
+        assert isinstance(app.screen, Waiting)
+        await pilot.resize_terminal(60, 20)
+        server.ready.set()
+        await settle(pilot)
+        await pilot.resize_terminal(80, 24)
+        assert isinstance(app.screen, NewTable)
+        await press(pilot, "escape")
         assert isinstance(app.screen, HomeScreen)
 
 
