@@ -11,7 +11,7 @@ from statistics import median
 from bench.table import Row, progress, show
 from tests.end_to_end.terminal import Terminal, terminal_environment
 
-RUNS = 1
+RUNS = 5
 CLIENT = [sys.executable, "-m", "oneoh_tui"]
 PLAY = [*CLIENT, "play", "one-zero-one", "--bot", "random"]
 STOCK = {"TEXTUAL_DRIVER": "textual.drivers.linux_driver:LinuxDriver"}

@@ -6,7 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 from statistics import median
 
-from oneoh_games import GAMES
+from oneoh_ai.contract import seat_bot
+from oneoh_ai.registry import BOTS
+from oneoh_games import GAMES, Generator
 from oneoh_tui.app import OneohApp
 from oneoh_tui.premises import own_machine
 from oneoh_tui.settings import Settings, SettingsFile
@@ -24,6 +26,27 @@ Count = tuple[str, float, float]
 
 async def count(game: str, home: Path) -> list[Count]:
     """The bytes of a game: of its start, its moves, and of what is not a move."""
+    wire, app = _table(game, home)
+    async with watched(app) as terminal:
+        counts: list[Count] = [("start of the client", *await terminal.take())]
+        await sit_down(terminal)
+        counts.append(("showing the table", *await terminal.take()))
+        terminal.app.screen.query_one(Story).tell([("Bob: that was a fine move, I think", "text")])
+        counts.append(("a line of the story", *await terminal.take()))
+        counts += _spread("a key", await _keys(terminal))
+        counts.append(("nothing happens", *await terminal.take()))
+        moves = [taken async for taken in _moves(terminal, wire, "random")]
+        counts += _spread("a random move and what follows on the screen", moves)
+    wire, app = _table(game, home)
+    async with watched(app) as terminal:
+        await sit_down(terminal)
+        await terminal.take()
+        moves = [taken async for taken in _moves(terminal, wire, "greedy")]
+        counts += _spread("a move of greedy's and what follows", moves)
+    return counts
+
+
+def _table(game: str, home: Path) -> tuple[GameWire, OneohApp]:
     rules = GAMES[game]
     wire = GameWire(rules.start(min(rules.seats), 3, rules.options()), rules=rules)
     app = OneohApp(
@@ -33,26 +56,19 @@ async def count(game: str, home: Path) -> list[Count]:
         make=lambda _url, _name, _token: wire,
         premises=replace(own_machine(), gone=lambda: False),
     )
-    async with watched(app) as terminal:
-        counts: list[Count] = [("start of the client", *await terminal.take())]
-        await sit_down(terminal)
-        counts.append(("showing the table", *await terminal.take()))
-        moves = [taken async for taken in _moves(terminal, wire)]
-        counts += _spread("a move and what follows on the screen", moves)
-        terminal.app.screen.query_one(Story).tell([("Bob: that was a fine move, I think", "text")])
-        counts.append(("a line of the story", *await terminal.take()))
-        counts += _spread("a key", await _keys(terminal))
-        counts.append(("nothing happens", *await terminal.take()))
-    return counts
+    return wire, app
 
 
-async def _moves(terminal: Watched, wire: GameWire) -> AsyncIterator[tuple[int, int]]:
-    """Random moves of all seats, each shown before the next."""
-    rules, rng = wire.rules, random.Random(1)
+async def _moves(terminal: Watched, wire: GameWire, bot: str) -> AsyncIterator[tuple[int, int]]:
+    """A bot's moves at all seats, each shown before the next."""
+    rules = wire.rules
+    players = [seat_bot(BOTS[bot], rules, Generator(seat), {}) for seat in range(min(rules.seats))]
     for _ in range(MOVES):
-        if rules.to_act(wire.state) is None:
+        seat = rules.to_act(wire.state)
+        if seat is None:
             return
-        wire.play(rules.format_action(rng.choice(list(rules.legal_actions(wire.state)))))
+        legal = tuple(rules.legal_actions(wire.state))
+        wire.play(rules.format_action(players[seat].choose(rules.view(wire.state, seat), legal)))
         yield await terminal.take()
 
 
