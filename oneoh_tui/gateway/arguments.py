@@ -87,6 +87,7 @@ def _add_limits(group: "argparse._ArgumentGroup") -> None:
         ("gap-seconds", "N", "between two logins, for those who play meanwhile"),
         ("login-seconds", "N", "patience with a login"),
         ("keepalive-seconds", "N", "between two looks whether a terminal is still there"),
+        ("keepalive-limit", "N", "looks in a row that a terminal may leave unanswered"),
     ):
         default = getattr(_DEFAULTS, name.replace("-", "_"))
         group.add_argument(f"--{name}", metavar=metavar, help=f"{about} (default: {default:g})")

@@ -111,5 +111,10 @@ def _full(terminal: RemoteTerminal) -> str:
     )
 
 
+def too_many() -> str:
+    """What one is told whose address has as many connections as it may."""
+    return _("Too many connections from your address; come again in a minute.")
+
+
 def _restarting() -> str:
     return _("The server stops. Games are kept: come again in a moment.")

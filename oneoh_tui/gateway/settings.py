@@ -43,4 +43,6 @@ class GatewaySettings(msgspec.Struct, frozen=True, kw_only=True):
     """Between the starts of two apps; each is a burst of work, and those who play feel it."""
     login_seconds: Seconds = 20
     keepalive_seconds: Seconds = 15
-    """A terminal that leaves three of them in a row unanswered is gone."""
+    """Between two questions whether a terminal is still there."""
+    keepalive_limit: Annotated[int, Meta(ge=1, le=100)] = 3
+    """A terminal that leaves so many in a row unanswered is gone."""

@@ -1,37 +1,23 @@
 """Players who come by SSH: any key is welcome, and is the account; there is no password, ever."""
 
 import asyncio
-import logging
 import unicodedata
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import TypeAlias
 
 import asyncssh
 
+from oneoh_tui import i18n
 from oneoh_tui.gateway.accounts import Account
-from oneoh_tui.gateway.channel import RemoteTerminal, fitting
 from oneoh_tui.gateway.host_key import host_key
-from oneoh_tui.gateway.reception import Reception
-from oneoh_tui.gateway.visit import Visit
+from oneoh_tui.gateway.reception import Reception, too_many
+from oneoh_tui.gateway.ssh_line import SshLine
+from oneoh_tui.gateway.ssh_session import SshSession
+from oneoh_tui.i18n import _
 
-_log = logging.getLogger(__name__)
-
-PASSED_ON = ("LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "COLORTERM", "NO_COLOR")
-"""What is read of the client's environment."""
-LONGEST_VALUE = 64
 CLOSE_SECONDS = 2.0
-FRAME_BYTES = 8192
-"""That many bytes may wait for a terminal; while more do, no frame is added."""
-NO_KEY = (
-    "This host knows you by your SSH key, and your ssh offers none.\r\n"
-    "Make one with `ssh-keygen -t ed25519` and come again. No password is ever asked for.\r\n"
-)
-
 TURNED_AWAY = 20
 """Connections at once whose address has too many, and that are told so; more are just dropped."""
-
-Chan: TypeAlias = "asyncssh.SSHServerChannel[bytes]"
 
 
 @asynccontextmanager
@@ -50,7 +36,7 @@ async def ssh_server(reception: Reception) -> AsyncIterator[int]:
         server_version="oneoh",
         login_timeout=settings.login_seconds,
         keepalive_interval=settings.keepalive_seconds,
-        keepalive_count_max=3,
+        keepalive_count_max=settings.keepalive_limit,
         line_editor=False,
         encoding=None,
         allow_scp=False,
@@ -88,6 +74,7 @@ class Door(asyncssh.SSHServer):
         self._reception = reception
         self._connections = connections
         self._connection: asyncssh.SSHServerConnection
+        self._line: SshLine
         self._address = ""
         self._login = ""
         self._account: Account | None = None
@@ -95,6 +82,7 @@ class Door(asyncssh.SSHServer):
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._connection = conn
+        self._line = SshLine(conn)
         self._connections.add(conn)
         peer = conn.get_extra_info("peername")
         address = str(peer[0]) if peer else ""
@@ -117,7 +105,7 @@ class Door(asyncssh.SSHServer):
         if self._connection in self._reception.turned_away:
             self._connection.disconnect(
                 asyncssh.DISC_TOO_MANY_CONNECTIONS,
-                "Too many connections from your address; come again in a minute",
+                " / ".join(_in_every_language(too_many)),
             )
         self._login = plain_login(username)
         return True
@@ -138,118 +126,13 @@ class Door(asyncssh.SSHServer):
         """Who has no key gets here: to be told so, and asked for nothing."""
         if not self._told:
             self._told = True
-            self._connection.send_auth_banner(NO_KEY)
+            banner = "\n".join((*_in_every_language(_no_key), ""))
+            self._connection.send_auth_banner(banner.replace("\n", "\r\n"))
         return False
 
-    def session_requested(self) -> "SshSession":
+    def session_requested(self) -> SshSession:
         assert self._account is not None
-        return SshSession(self._reception, self._account, self._login)
-
-
-class SshSession(asyncssh.SSHServerSession[bytes]):
-    """A channel on which a terminal is asked for; it is its own Channel to the view."""
-
-    def __init__(self, reception: Reception, account: Account, login: str) -> None:
-        self._reception = reception
-        self._account = account
-        self._login = login
-        self._chan: Chan
-        self._term: str | None = None
-        self._size = (80, 24)
-        self._refused = ""
-        self._visit: Visit | None = None
-        self._paused = False
-
-    def connection_made(self, chan: Chan) -> None:
-        self._chan = chan
-        chan.set_write_buffer_limits(high=FRAME_BYTES, low=0)
-
-    def pty_requested(
-        self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
-    ) -> bool:
-        self._term = term_type[:LONGEST_VALUE]
-        self._size = fitting(*term_size[:2])
-        return True
-
-    def shell_requested(self) -> bool:
-        return True
-
-    def exec_requested(self, command: str) -> bool:
-        # Accepted, to be refused in words: else ssh says no more than that it failed.
-        self._refused = "no command can be run here; leave it out, and play"
-        return True
-
-    def session_started(self) -> None:
-        if reason := self._refused or _unfit(self._term):
-            self._refuse(reason)
-            return
-        terminal = RemoteTerminal(self, self._environ(), self._size)
-        self._visit = self._reception.enter(self._account, self._login, terminal, self._type_on)
-
-    def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
-        if self._visit is not None and not self._visit.type(self, data):
-            self._chan.pause_reading()
-
-    def eof_received(self) -> bool:
-        return False
-
-    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
-        if self._visit is not None:
-            self._visit.resize(self, fitting(width, height))
-
-    def pause_writing(self) -> None:
-        self._paused = True
-
-    def resume_writing(self) -> None:
-        self._paused = False
-        if self._visit is not None:
-            self._visit.show(self)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        if self._visit is not None:
-            self._visit.detach(self)
-            self._visit = None
-
-    @property
-    def ready(self) -> bool:
-        return not self._paused
-
-    def send(self, data: bytes) -> None:
-        if not self._chan.is_closing():
-            self._chan.write(data)
-
-    def close(self, words: str = "", *, failed: bool = False) -> None:
-        if self._chan.is_closing():
-            return
-        if words:
-            self._chan.write(f"{words}\r\n".encode())
-        self._visit = None
-        self._chan.exit(1 if failed else 0)
-
-    def _type_on(self) -> None:
-        self._chan.resume_reading()
-
-    def _refuse(self, reason: str) -> None:
-        self._chan.write_stderr(f"oneoh: {reason}\r\n".encode())
-        self._chan.exit(1)
-
-    def _environ(self) -> dict[str, str]:
-        given = self._chan.get_environment_bytes()
-        environ = {
-            name: given[name.encode()][:LONGEST_VALUE].decode("ascii", "replace")
-            for name in PASSED_ON
-            if name.encode() in given
-        }
-        return {**environ, "TERM": self._term or ""}
-
-
-def _unfit(term: str | None) -> str:
-    """Why nothing can be drawn on that terminal; empty if something can."""
-    if term is None:
-        return "this is drawn on a terminal, and ssh has asked for none; try `ssh -t`"
-    if term == "dumb":
-        return "TERM=dumb says that this terminal cannot move its cursor, which is needed"
-    return ""
+        return SshSession(self._reception, self._account, self._login, self._line)
 
 
 def plain_login(name: str) -> str:
@@ -257,3 +140,15 @@ def plain_login(name: str) -> str:
     return "".join(
         character for character in name if not unicodedata.category(character).startswith("C")
     ).strip()
+
+
+def _in_every_language(words: Callable[[], str]) -> list[str]:
+    """For one whose language is not known: a client tells it after the login."""
+    return [i18n.said_in(code, words) for code in i18n.LANGUAGES]
+
+
+def _no_key() -> str:
+    return _(
+        "This host knows you by your SSH key, and your ssh offers none.\n"
+        "Make one with `ssh-keygen -t ed25519` and come again. No password is ever asked for."
+    )

@@ -107,6 +107,17 @@ async def test_a_terminal_that_cannot_move_its_cursor_is_told_so(host: Host) -> 
     assert "TERM=dumb" in f"{result.stdout}{result.stderr}"
 
 
+@pytest.mark.parametrize(
+    ("locale", "encoding"), [("fr_FR.UTF-8", "utf-8"), ("fr_FR.ISO-8859-1", "latin-1")]
+)
+async def test_who_is_refused_reads_why_in_their_own_language_and_encoding(
+    host: Host, locale: str, encoding: str
+) -> None:
+    async with host.connect() as connection:
+        result = await connection.run("id", env={"LC_ALL": locale}, encoding=None)
+    assert "aucune commande n'est exécutée ici" in result.stderr.decode(encoding)
+
+
 async def test_nothing_is_forwarded(host: Host) -> None:
     async with host.connect() as connection:
         with pytest.raises(asyncssh.ChannelOpenError):
@@ -137,14 +148,15 @@ async def test_without_a_key_one_is_told_and_asked_for_nothing(host: Host) -> No
             config=None, agent_path=None, password="secret",
         )  # fmt: skip
     assert len(banners) == 1
-    assert "ssh-keygen" in banners[0]
+    assert "your ssh offers none" in banners[0]
+    assert "votre ssh n'en propose aucune" in banners[0]
     assert asked == []
 
 
 @pytest.mark.parametrize("host", [{"sessions_per_address": 1}], indirect=True)
 async def test_an_address_with_too_many_connections_is_told_so(host: Host) -> None:
     async with host.connect():
-        with pytest.raises(asyncssh.DisconnectError, match="come again in a minute"):
+        with pytest.raises(asyncssh.DisconnectError, match=r"a minute\. / Trop de connexions"):
             await host.connect()
     await until(lambda: not host.reception.addresses._now)
     async with host.connect():

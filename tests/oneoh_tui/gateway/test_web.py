@@ -16,6 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
+from oneoh_tui.gateway.keyboard import BACKLOG
 from oneoh_tui.gateway.serve import Open, gateway
 from oneoh_tui.gateway.settings import GatewaySettings
 from tests.oneoh_tui.gateway.conftest import NOBODY, until
@@ -194,6 +195,20 @@ async def test_a_frame_that_is_too_long_ends_the_connection_not_the_app(opened: 
     assert opened.reception.visits == 1
 
 
+async def test_who_types_a_flood_and_is_shown_elsewhere_is_let_go(opened: Open) -> None:
+    async with _socket(opened) as first:
+        await _hello(first)
+        await _shown(first, "You are guest-")
+        (visit,) = opened.reception._visits.values()
+        await first.send(b"x" * BACKLOG * 2)
+        await until(lambda: visit._keyboard.full)
+        async with _socket(opened) as second:
+            await _hello(second)
+            await _shown(first, "goes on in the terminal")
+            assert len(opened.reception.addresses._now) == 1
+            await until(lambda: opened.reception.addresses._now["127.0.0.1"] == 1)
+
+
 @pytest.mark.parametrize("opened", [{"sessions_per_address": 1}], indirect=True)
 async def test_an_address_has_so_many_browsers_and_no_more(opened: Open) -> None:
     async with _socket(opened) as first:
@@ -201,6 +216,8 @@ async def test_an_address_has_so_many_browsers_and_no_more(opened: Open) -> None
         await _shown(first, "You are guest-")
         async with _socket(opened) as second:
             assert "Too many connections" in str(await second.recv())
+        async with _socket(opened, **{"Accept-Language": "fr-CH, en;q=0.7"}) as third:
+            assert "Trop de connexions" in str(await third.recv())
 
 
 @pytest.mark.parametrize(

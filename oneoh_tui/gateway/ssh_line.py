@@ -1,0 +1,40 @@
+"""What waits on an SSH connection, all of its channels together."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, cast
+
+import asyncssh
+
+from oneoh_tui.gateway.line import keep_short
+
+
+class SshLine:
+    """Knows when the other end does not read what was sent.
+
+    asyncssh counts as sent what a channel's window lets through, and clients give windows of a MiB
+    and more: all of that would wait in this process.
+    """
+
+    def __init__(self, connection: asyncssh.SSHServerConnection) -> None:
+        self.full = False
+        """Something waits; nothing should be added."""
+        self.on_room: Callable[[], None] = _nothing
+        """Told when nothing waits any more."""
+        # Transports tell their protocol. That is the connection, which does nothing about it.
+        protocol = cast("Any", connection)
+        protocol.pause_writing, protocol.resume_writing = self._fill, self._clear
+        transport = cast("asyncio.Transport", protocol._transport)
+        transport.set_write_buffer_limits(high=0)
+        keep_short(transport)
+
+    def _fill(self) -> None:
+        self.full = True
+
+    def _clear(self) -> None:
+        self.full = False
+        self.on_room()
+
+
+def _nothing() -> None:
+    """Nobody waits for room."""

@@ -1,0 +1,149 @@
+"""One terminal that is asked for on an SSH connection, and what is said where there can be none."""
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+import asyncssh
+
+from oneoh_tui import i18n
+from oneoh_tui.gateway.accounts import Account
+from oneoh_tui.gateway.channel import UTF8, RemoteTerminal, fitting
+from oneoh_tui.gateway.reception import Reception
+from oneoh_tui.gateway.ssh_line import SshLine
+from oneoh_tui.gateway.visit import Visit
+from oneoh_tui.i18n import _
+
+PASSED_ON = ("LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "COLORTERM", "NO_COLOR")
+"""What is read of the client's environment."""
+LONGEST_VALUE = 64
+
+Chan: TypeAlias = "asyncssh.SSHServerChannel[bytes]"
+
+
+class SshSession(asyncssh.SSHServerSession[bytes]):
+    """A channel on which a terminal is asked for; it is its own Channel to the view."""
+
+    def __init__(self, reception: Reception, account: Account, login: str, line: SshLine) -> None:
+        self._reception = reception
+        self._account = account
+        self._login = login
+        self._line = line
+        self._chan: Chan
+        self._term: str | None = None
+        self._size = (80, 24)
+        self._charmap = UTF8
+        self._commanded = False
+        self._visit: Visit | None = None
+        self._shut = False
+        """The client's window takes no more."""
+
+    def connection_made(self, chan: Chan) -> None:
+        self._chan = chan
+        chan.set_write_buffer_limits(high=0)
+
+    def pty_requested(
+        self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
+    ) -> bool:
+        self._term = term_type[:LONGEST_VALUE]
+        self._size = fitting(*term_size[:2])
+        return True
+
+    def shell_requested(self) -> bool:
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        # Accepted, to be refused in words: else ssh says no more than that it failed.
+        self._commanded = True
+        return True
+
+    def session_started(self) -> None:
+        environ = self._environ()
+        terminal = RemoteTerminal(self, environ, self._size)
+        self._charmap = terminal.charmap
+        if fault := self._fault():
+            self._refuse(i18n.said_in(i18n.language_of(environ), fault))
+            return
+        self._line.on_room = self._show
+        self._visit = self._reception.enter(self._account, self._login, terminal, self._type_on)
+
+    def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
+        if self._visit is not None and not self._visit.type(self, data):
+            self._chan.pause_reading()
+
+    def eof_received(self) -> bool:
+        return False
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        if self._visit is not None:
+            self._visit.resize(self, fitting(width, height))
+
+    def pause_writing(self) -> None:
+        self._shut = True
+
+    def resume_writing(self) -> None:
+        self._shut = False
+        self._show()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._visit is not None:
+            self._visit.detach(self)
+            self._visit = None
+
+    @property
+    def ready(self) -> bool:
+        return not self._shut and not self._line.full
+
+    def send(self, data: bytes) -> None:
+        if not self._chan.is_closing():
+            self._chan.write(data)
+
+    def close(self, words: str = "", *, failed: bool = False) -> None:
+        if self._chan.is_closing():
+            return
+        if words:
+            self._chan.write(self._encoded(words))
+        self._visit = None
+        self._chan.exit(1 if failed else 0)
+
+    def _type_on(self) -> None:
+        self._chan.resume_reading()
+
+    def _show(self) -> None:
+        if self._visit is not None and self.ready:
+            self._visit.show(self)
+
+    def _fault(self) -> Callable[[], str] | None:
+        """What says why nothing can be drawn here; None if something can."""
+        if self._commanded:
+            return _no_command
+        if self._term is None:
+            return _no_terminal
+        return _no_cursor if self._term == "dumb" else None
+
+    def _refuse(self, reason: str) -> None:
+        self._chan.write_stderr(self._encoded(f"oneoh: {reason}"))
+        self._chan.exit(1)
+
+    def _encoded(self, line: str) -> bytes:
+        return f"{line}\r\n".encode(self._charmap, "replace")
+
+    def _environ(self) -> dict[str, str]:
+        given = self._chan.get_environment_bytes()
+        environ = {
+            name: given[name.encode()][:LONGEST_VALUE].decode("ascii", "replace")
+            for name in PASSED_ON
+            if name.encode() in given
+        }
+        return {**environ, "TERM": self._term or ""}
+
+
+def _no_command() -> str:
+    return _("no command can be run here; leave it out, and play")
+
+
+def _no_terminal() -> str:
+    return _("this is drawn on a terminal, and ssh has asked for none; try `ssh -t`")
+
+
+def _no_cursor() -> str:
+    return _("TERM=dumb says that this terminal cannot move its cursor, which is needed")
