@@ -68,11 +68,9 @@ class Visit:
 
     def detach(self, channel: Channel) -> None:
         """That terminal is gone; if it was the one, the app goes on alone for a while."""
-        if self._terminal is None or self._terminal.channel is not channel:
-            return
-        self._terminal = None
-        self.app.view.detach()
-        self._wait_alone()
+        if self._shown_on(channel):
+            self._take_back()
+            self._wait_alone()
 
     def resize(self, channel: Channel, size: tuple[int, int]) -> None:
         """The window has this size now."""
@@ -156,9 +154,13 @@ class Visit:
         self._wait_alone()
 
     def _let_go(self, words: str, *, failed: bool = False) -> None:
-        self._terminal = None
-        if (channel := self.app.view.detach()) is not None:
+        if (channel := self._take_back()) is not None:
             channel.close(words, failed=failed)
+
+    def _take_back(self) -> Channel | None:
+        """Keep nothing of the terminal that there is; the value is what led to it."""
+        self._terminal, self._on_drained = None, _nothing
+        return self.app.view.detach()
 
     def _wait_alone(self) -> None:
         loop = asyncio.get_running_loop()

@@ -1,10 +1,13 @@
-"""A line between a client and a host that can be cut."""
+"""A line between a client and a host that can be cut, or held."""
 
 import contextlib
 import socket
 import threading
 from types import TracebackType
 from typing import Self
+
+RECEIVE_BYTES = 8192
+"""What the system takes in of what nobody reads. Left alone it would take megabytes."""
 
 
 class Line:
@@ -14,6 +17,8 @@ class Line:
         self._port = port
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._sockets: list[socket.socket] = []
+        self._flowing = threading.Event()
+        self._flowing.set()
         self.port: int = self._listener.getsockname()[1]
         threading.Thread(target=self._accept, daemon=True).start()
 
@@ -28,6 +33,15 @@ class Line:
     ) -> None:
         self._listener.close()
         self.cut()
+        self.go_on()
+
+    def hold(self) -> None:
+        """Nothing gets through any more, and neither end is told."""
+        self._flowing.clear()
+
+    def go_on(self) -> None:
+        """All gets through again, what was held first."""
+        self._flowing.set()
 
     def cut(self) -> None:
         """Every connection is lost."""
@@ -44,12 +58,15 @@ class Line:
                 far = socket.create_connection(("127.0.0.1", self._port))
                 self._sockets += [near, far]
                 for source, sink in ((near, far), (far, near)):
-                    threading.Thread(target=_pump, args=(source, sink), daemon=True).start()
+                    source.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BYTES)
+                    ends = (source, sink, self._flowing)
+                    threading.Thread(target=_pump, args=ends, daemon=True).start()
 
 
-def _pump(source: socket.socket, sink: socket.socket) -> None:
+def _pump(source: socket.socket, sink: socket.socket, flowing: threading.Event) -> None:
     with contextlib.suppress(OSError):
-        while data := source.recv(65536):
+        while data := source.recv(RECEIVE_BYTES):
+            flowing.wait()
             sink.sendall(data)
     for each in (source, sink):
         with contextlib.suppress(OSError):
