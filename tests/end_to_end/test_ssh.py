@@ -3,6 +3,7 @@
 import re
 import signal
 import subprocess
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -53,6 +54,22 @@ def test_a_game_goes_on_in_another_terminal_of_another_size(served: Served) -> N
             assert third.wait_for_end() == 0
 
 
+def test_a_client_that_answers_nothing_is_let_go_and_its_game_is_found_again(
+    tmp_path: Path,
+) -> None:
+    strict = Served(tmp_path / "strict", "--sessions-per-address 1 --keepalive-seconds 0.5")
+    with strict as served, served.login("ada") as first:
+        _play_a_bot(first)
+        reached = _move(first)
+        first.kill(signal.SIGSTOP)
+        # While it counts, its address may have no other.
+        with _let_in(served, "ada") as second:
+            second.wait_for(lambda text: CHOOSE in text and reached in text)
+            first.kill(signal.SIGCONT)
+            assert first.wait_for_end() == 255
+            _move(second)
+
+
 def test_the_players_own_language_is_spoken(served: Served) -> None:
     with served.login("eve", lang="fr_FR.UTF-8") as terminal:
         terminal.wait_for("Quitter")
@@ -64,6 +81,7 @@ def test_the_players_own_language_is_spoken(served: Served) -> None:
     ("more", "words"),
     [
         (("-T",), "try `ssh -t`"),
+        (("-T", "-o", "SetEnv=LANG=fr_FR.UTF-8"), "essayez `ssh -t`"),
         (("-N", "-o", "ExitOnForwardFailure=yes", "-R", "0:127.0.0.1:22"), "forwarding failed"),
         (("-W", "127.0.0.1:22"), "forwarding failed"),
         (("-s",), ""),
@@ -120,6 +138,18 @@ def test_an_address_with_too_many_connections_is_told_so(tmp_path: Path) -> None
         with served.login("bob") as bob:
             bob.wait_for("Too many connections")
             assert bob.wait_for_end() == 255
+
+
+def _let_in(served: Served, who: str) -> Terminal:
+    """A terminal that is logged in, once the host has room for it."""
+    deadline = time.monotonic() + 60
+    while True:
+        terminal = served.login(who)
+        terminal.wait_for(lambda text: "Too many connections" in text or CHOOSE in text)
+        if CHOOSE in terminal.text:
+            return terminal
+        terminal.close()
+        assert time.monotonic() < deadline, "the host never let go"
 
 
 def _play_a_bot(terminal: Terminal) -> None:
