@@ -1,18 +1,13 @@
-"""The gateway by SSH: what a login costs, what a hundred players cost, what two hundred leave."""
+"""The gateway by SSH: what a login costs, what two hundred leave, what a hundred players cost and do."""
 
 import asyncio
-import json
-import sys
 import tempfile
-import time
-from asyncio.subprocess import DEVNULL, PIPE
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from statistics import median, quantiles
 
-import asyncssh
-
+from bench.gateway_games import GAMES, running_games
+from bench.gateway_player import Player
+from bench.gateway_process import gateway
 from bench.process import cpu_seconds, memory_bytes
 from bench.table import Row, progress, show
 
@@ -20,56 +15,6 @@ LOGINS = 200
 PLAYERS = 100
 KEYS = 60
 MIB = 2**20
-SHOWN = b"Quit"
-"""In the first picture."""
-CURSOR = "›".encode()
-"""Drawn once where the menu's cursor has gone."""
-
-
-class Player:
-    """Somebody who comes with a key of their own, in a terminal of 80x24."""
-
-    def __init__(self, port: int, number: int) -> None:
-        self._port = port
-        self._name = f"player{number}"
-        self._key = asyncssh.generate_private_key("ssh-ed25519")
-        self._back = False
-        self._connection: asyncssh.SSHClientConnection
-        self._shell: asyncssh.SSHClientProcess[bytes]
-
-    async def login(self) -> tuple[float, float, int]:
-        """Seconds to the first byte and to the whole first picture, and the bytes of that."""
-        begin = time.perf_counter()
-        self._connection = await asyncssh.connect(
-            "127.0.0.1", self._port, username=self._name, client_keys=[self._key],
-            known_hosts=None, config=None, agent_path=None,
-        )  # fmt: skip
-        self._shell = await self._connection.create_process(
-            term_type="xterm-256color", term_size=(80, 24), encoding=None
-        )
-        data = await self._shell.stdout.read(65536)
-        first = time.perf_counter() - begin
-        while SHOWN not in data:
-            data += await self._shell.stdout.read(65536)
-        return first, time.perf_counter() - begin, len(data)
-
-    async def press(self) -> float:
-        """Seconds until the menu shows that its cursor has gone down, or up again."""
-        key, self._back = (b"\x1b[A", False) if self._back else (b"\x1b[B", True)
-        begin = time.perf_counter()
-        self._shell.stdin.write(key)
-        data = b""
-        while CURSOR not in data:
-            data += await self._shell.stdout.read(65536)
-        return time.perf_counter() - begin
-
-    async def leave(self) -> None:
-        """Quit, and wait for the end."""
-        self._shell.stdin.write(b"q")
-        while await self._shell.stdout.read(65536):
-            pass
-        self._connection.close()
-        await self._connection.wait_closed()
 
 
 def main() -> None:
@@ -77,10 +22,13 @@ def main() -> None:
 
 
 async def _main() -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        async with _gateway(Path(folder)) as (pid, port):
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        async with gateway(folder) as (pid, port):
             rows = [*await _one_after_another(pid, port), *await _all_at_once(pid, port)]
-    show(f"Gateway by SSH: {LOGINS} logins one after another, then {PLAYERS} at once", rows)
+        rows += await running_games(folder)
+    title = f"{LOGINS} logins one after another, {PLAYERS} at once, {GAMES} games"
+    show(f"Gateway by SSH: {title}", rows)
 
 
 async def _one_after_another(pid: int, port: int) -> list[Row]:
@@ -142,22 +90,3 @@ async def _idle_share(pid: int, seconds: float = 5.0) -> float:
     before = cpu_seconds(pid)
     await asyncio.sleep(seconds)
     return (cpu_seconds(pid) - before) / seconds
-
-
-@asynccontextmanager
-async def _gateway(folder: Path) -> AsyncIterator[tuple[int, int]]:
-    """The process and its port. At its lobby nobody listens: nothing is counted but the gateway."""
-    limits = ("--sessions", "1000", "--sessions-per-address", "1000")
-    rate = ("--logins-per-minute-per-address", "100000")
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "oneoh_tui", "serve", "--ssh", "0", "--data", str(folder)),
-        *("--lobby", "ws://127.0.0.1:1", "--until-eof", "--ready-json", *limits, *rate),
-        stdin=PIPE,
-        stdout=PIPE,
-        stderr=DEVNULL,
-    )
-    assert process.stdout is not None
-    try:
-        yield process.pid, json.loads(await process.stdout.readline())["ssh"]
-    finally:
-        await process.communicate(b"")
