@@ -6,10 +6,10 @@ from contextlib import asynccontextmanager
 
 
 class Gate:
-    """First come, first served, with a gap after each."""
+    """First come, first served, with a gap after each: as long as its start took, or shorter."""
 
     def __init__(self, gap: float) -> None:
-        """`gap` in seconds."""
+        """`gap` in seconds, the longest."""
         self._gap = gap
         self._lock = asyncio.Lock()
         self.waiting = 0
@@ -23,7 +23,9 @@ class Gate:
             await self._lock.acquire()
         finally:
             self.waiting -= 1
+        loop = asyncio.get_running_loop()
+        begin = loop.time()
         try:
             yield
         finally:
-            asyncio.get_running_loop().call_later(self._gap, self._lock.release)
+            loop.call_later(min(self._gap, loop.time() - begin), self._lock.release)

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from operator import itemgetter
 
 from oneoh_tui import i18n
 from oneoh_tui.driver.textual_parts import forget_drawn
@@ -95,10 +96,14 @@ class Reception:
         """Those that nobody looks at go first, the one that was left first before all others."""
         if self.visits < self.settings.sessions:
             return True
-        alone = [visit for visit in self._visits.values() if visit.alone_since is not None]
+        alone = [
+            (visit.alone_since, visit)
+            for visit in self._visits.values()
+            if visit.alone_since is not None
+        ]
         if not alone:
             return False
-        first = min(alone, key=lambda visit: visit.alone_since or 0)
+        _since, first = min(alone, key=itemgetter(0))
         del self._visits[first.account.id]
         first.end(_restarting)
         return True

@@ -39,8 +39,8 @@ class GatewaySettings(msgspec.Struct, frozen=True, kw_only=True):
     logins_per_minute_per_address: Positive = 120
     detached_seconds: Seconds = 900
     """How long an app goes on that nobody looks at."""
-    gap_seconds: Annotated[float, Meta(ge=0, le=60)] = 0.15
-    """Between the starts of two apps; each is a burst of work, and those who play feel it."""
+    gap_seconds: Annotated[float, Meta(ge=0, le=60)] = 0.05
+    """At most, between the starts of two apps: each is a burst of work that those who play feel."""
     login_seconds: Seconds = 20
     keepalive_seconds: Seconds = 15
     """Between two questions whether a terminal is still there."""

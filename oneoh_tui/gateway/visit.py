@@ -116,8 +116,8 @@ class Visit:
         if gate.waiting >= SEVERAL:
             self.app.view.write_line(_before_you(gate.waiting))
         async with gate.turn():
-            if self._terminal is None:
-                return  # Gone before it was its turn.
+            if self._terminal is None or self._words is not None:
+                return  # Gone, or told to go, before it was its turn.
             running = asyncio.create_task(self.app.run_async(mouse=self.app.settings.mouse))
             started = asyncio.create_task(self.app.started.wait())
             await asyncio.wait((running, started), return_when=asyncio.FIRST_COMPLETED)

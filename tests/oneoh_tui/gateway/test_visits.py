@@ -4,6 +4,7 @@ import asyncio
 import sys
 from pathlib import Path
 
+from oneoh_tui.driver.textual_parts import driver_of
 from tests.oneoh_tui.gateway.conftest import FakeChannel, MakeHouse, until
 
 
@@ -230,3 +231,17 @@ async def test_only_so_many_apps_start_at_once(make_house: MakeHouse) -> None:
         running.append(len(starting))
         await asyncio.sleep(0)
     assert max(running) == 1
+
+
+async def test_who_still_waits_when_the_host_stops_is_told_so_and_never_begins(
+    make_house: MakeHouse,
+) -> None:
+    house = make_house()
+    channels = [FakeChannel() for _ in range(4)]
+    visits = [house.enter(str(number), channel) for number, channel in enumerate(channels)]
+    await until(lambda: visits[0] is not None and visits[0].app.is_running)
+    await house.reception.close()
+    assert [driver_of(visit.app) for visit in visits[1:] if visit is not None] == [None] * 3
+    assert {channel.words for channel in channels[1:]} == {
+        "The server stops. Games are kept: come again in a moment."
+    }
