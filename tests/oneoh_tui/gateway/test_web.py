@@ -9,6 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
+from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 import pytest
@@ -19,6 +20,7 @@ from websockets.typing import Origin
 from oneoh_tui.gateway.keyboard import BACKLOG
 from oneoh_tui.gateway.serve import Open, gateway
 from oneoh_tui.gateway.settings import GatewaySettings
+from tests.end_to_end.cut import Line
 from tests.oneoh_tui.gateway.conftest import NOBODY, until
 
 TOKEN = "0123456789abcdef" * 2
@@ -193,6 +195,27 @@ async def test_a_frame_that_is_too_long_ends_the_connection_not_the_app(opened: 
         await socket.send(b"x" * 70_000)
         await _closed(socket)
     assert opened.reception.visits == 1
+
+
+@pytest.mark.parametrize(
+    "opened", [{"keepalive_seconds": 0.2, "keepalive_limit": 2}], indirect=True
+)
+async def test_a_browser_that_answers_nothing_is_let_go_and_the_app_waits(opened: Open) -> None:
+    with Line(urlsplit(_page(opened)).port or 0) as line:
+        page = f"//127.0.0.1:{line.port}"
+        socket = await connect(f"ws:{page}/play", origin=Origin(f"http:{page}"), compression=None)
+        await _hello(socket)
+        await _shown(socket, "You are guest-")
+        (visit,) = opened.reception._visits.values()
+        line.hold()
+        await until(lambda: visit.alone_since is not None)
+        await until(lambda: not opened.reception.addresses._now)
+        line.cut()
+        await socket.wait_closed()
+    async with _socket(opened) as again:
+        await _hello(again)
+        await _shown(again, "You are guest-")
+    assert list(opened.reception._visits.values()) == [visit]
 
 
 async def test_who_types_a_flood_and_is_shown_elsewhere_is_let_go(opened: Open) -> None:
