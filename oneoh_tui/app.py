@@ -16,7 +16,7 @@ from textual.worker import WorkerError
 from oneoh_protocol.messages import CreateTable, Join, Table, Watch
 from oneoh_tui import i18n
 from oneoh_tui.driver.cell_driver import CellDriver
-from oneoh_tui.driver.textual_parts import driver_of
+from oneoh_tui.driver.textual_parts import SharedStylesheet, driver_of
 from oneoh_tui.filters import NoDim
 from oneoh_tui.glyphs import Glyphs, choose_glyphs
 from oneoh_tui.i18n import N_, _
@@ -67,6 +67,7 @@ class OneohApp(App[None]):
     ) -> None:
         """`this_time` are settings that hold for once, and are not stored."""
         super().__init__()
+        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
         self.premises = premises or own_machine()
         self._stored = stored
         self._this_time = dict(this_time or {})

@@ -14,7 +14,6 @@ from textual.binding import Binding, BindingType
 
 from oneoh_tui import i18n
 from oneoh_tui.app import OneohApp
-from oneoh_tui.driver.textual_parts import SharedStylesheet
 from oneoh_tui.gateway.accounts import Account
 from oneoh_tui.gateway.channel import RemoteTerminal
 from oneoh_tui.gateway.driver import RemoteDriver
@@ -59,7 +58,6 @@ class VisitorApp(OneohApp):
                 gone=_never,
             ),
         )
-        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
         self.view = View(terminal.size)
         self.started = asyncio.Event()
         """The first picture is drawn."""

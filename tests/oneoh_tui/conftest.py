@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any, Self
 
 import pytest
-from textual.css.stylesheet import Stylesheet
 from textual.events import Key
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
@@ -28,11 +27,8 @@ from oneoh_protocol.messages import (
 from oneoh_tui import i18n
 from oneoh_tui.app import OneohApp
 from oneoh_tui.settings import Settings, SettingsFile
-from tests.oneoh_tui.style_sheets import parse_once
 
 SMALL, LARGE = (80, 24), (120, 40)
-
-Stylesheet._parse_rules = parse_once  # type: ignore[method-assign]
 
 
 @pytest.fixture(autouse=True)
