@@ -5,7 +5,7 @@ from typing import Any
 
 from oneoh_ai import binary, bot255, one_zero_one, zero_point_one
 from oneoh_ai.rollouts import best_action, truncated
-from oneoh_ai.search import EXPLORATION, Candidates, Evaluate, Rollout, every_action
+from oneoh_ai.search import EXPLORATION, Candidates, Evaluate, Rollout, every_action, nothing_more
 from oneoh_games import AnyGame
 
 EVALUATIONS: Mapping[str, Evaluate] = {
@@ -32,6 +32,9 @@ _UNLISTED: Mapping[str, Candidates] = {
     "bot255": lambda _game, state: bot255.announcements(state),
 }
 
+_AT_ROOT: Mapping[str, Candidates] = {
+    "bot255": lambda _game, state: bot255.loops(state),
+}
 
 _ROLLOUT: Mapping[str, Rollout] = {"binary": truncated(0)}
 
@@ -49,6 +52,11 @@ def candidates_for(game: AnyGame) -> Candidates:
 def unlisted_for(game: AnyGame) -> Candidates | None:
     """Legal actions worth a thought that `legal_actions` does not list, being too many."""
     return _UNLISTED.get(game.id)
+
+
+def at_root_for(game: AnyGame) -> Candidates:
+    """What a search has the time to look for where it begins, and only there."""
+    return _AT_ROOT.get(game.id, nothing_more)
 
 
 def rollout_for(game: AnyGame, evaluate: Evaluate) -> Rollout:

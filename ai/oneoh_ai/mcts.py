@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 from oneoh_ai.evaluation import (
     EVALUATIONS,
+    at_root_for,
     candidates_for,
     exploration_for,
     rollout_for,
@@ -75,6 +76,7 @@ def plugs_for(game: AnyGame) -> Plugs:
             rollout=rollout_for(game, evaluate),
             promise=foreseen(evaluate),
             candidates=candidates_for(game),
+            at_root=at_root_for(game),
             exploration=exploration_for(game),
         )
     return Plugs(evaluate=unknown, rollout=playout)

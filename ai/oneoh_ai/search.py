@@ -42,6 +42,11 @@ def every_action(game: AnyGame, state: Any) -> Sequence[Any]:
     return game.legal_actions(state)
 
 
+def nothing_more(_game: AnyGame, _state: Any) -> Sequence[Any]:
+    """Nothing that the candidates leave out is worth a thought."""
+    return ()
+
+
 class Plugs(msgspec.Struct, frozen=True):
     """The functions that make the search fit a game."""
 
@@ -49,6 +54,8 @@ class Plugs(msgspec.Struct, frozen=True):
     rollout: Rollout
     promise: Promise = unforeseen
     candidates: Candidates = every_action
+    at_root: Candidates = nothing_more
+    """Legal actions besides the candidates that take long to find: asked for once, at the root."""
     exploration: float = EXPLORATION
 
 
@@ -72,11 +79,13 @@ class Findings(msgspec.Struct, frozen=True):
 
 def search(game: AnyGame, view: Any, plugs: Plugs, rng: Generator, *, go_on: Continue) -> Findings:
     """The best action of the seat that `view` is for, which is to act. One iteration at least."""
-    root = Node()
-    iterations = 0
+    root, deal = Node(), game.determinize(view, rng)
+    more = plugs.at_root(game, deal)
+    _iterate(game, root, deal, plugs, rng, more)
+    iterations = 1
     # An only candidate needs no search.
-    while not iterations or (len(root.children) > 1 and go_on(iterations)):
-        _iterate(game, root, game.determinize(view, rng), plugs, rng)
+    while len(root.children) > 1 and go_on(iterations):
+        _iterate(game, root, game.determinize(view, rng), plugs, rng, more)
         iterations += 1
     candidates = sorted(root.children.values(), key=lambda child: (-child.visits, -child.mean))
     return Findings(
@@ -87,12 +96,15 @@ def search(game: AnyGame, view: Any, plugs: Plugs, rng: Generator, *, go_on: Con
     )
 
 
-def _iterate(game: AnyGame, root: Node, state: Any, plugs: Plugs, rng: Generator) -> None:
+def _iterate(
+    game: AnyGame, root: Node, state: Any, plugs: Plugs, rng: Generator, more: Sequence[Any]
+) -> None:
     """Walk one deal down the tree to a new leaf, judge it, and tell all nodes on the way."""
     node, path = root, []
     leaf = False
     while not leaf and (seat := game.to_act(state)) is not None:
-        children = node.offer(plugs.candidates(game, state), partial(plugs.promise, game, state))
+        actions = [*plugs.candidates(game, state), *(more if node is root else ())]
+        children = node.offer(actions, partial(plugs.promise, game, state))
         node = max(children, key=lambda child: child.bound(plugs.exploration))
         leaf = not node.visits
         path.append((node, seat))

@@ -55,7 +55,11 @@ def test_processes_play_the_same_match() -> None:
 def test_faults_lose_the_game_and_are_counted_apart(
     tmp_path: Path, body: str, crashes: int, illegal: int
 ) -> None:
-    total = tally(run_match(match(script(tmp_path, body), RANDOM, 2)))
+    results = list(run_match(match(script(tmp_path, body), RANDOM, 2)))
+    total = tally(results)
+    for played in (result.played for result in results):
+        assert played.fault is not None
+        assert played.fault.turn == len(played.record.actions) + 1
     assert (total.wins, total.losses) == (0, 2)
     assert (total.crashes, total.illegal) == ((crashes, 0), (illegal, 0))
 

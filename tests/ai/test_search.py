@@ -72,6 +72,20 @@ def test_what_promises_most_is_tried_first() -> None:
     assert found.best == 3
 
 
+def test_what_takes_long_to_find_is_asked_for_once_and_tried_at_the_root_alone() -> None:
+    asked: list[Heap] = []
+
+    def all_but_one(_game: AnyGame, state: Heap) -> tuple[int, ...]:
+        asked.append(state)
+        return (2, 3)
+
+    plugs = replace(PLAIN, candidates=lambda _game, _state: (1,), at_root=all_but_one)
+    found = search(NIM, Heap(7, 0), plugs, Generator(1), go_on=times(50))
+    assert asked == [Heap(7, 0)]
+    assert {candidate.action for candidate in found.candidates} == {1, 2, 3}
+    assert found.main_line[1:] == (1,) * (7 - found.best)
+
+
 def test_an_action_that_wins_at_once_promises_a_win() -> None:
     assert foreseen(unknown)(NIM, Heap(3, 1), 3) == 1.0
     assert foreseen(unknown)(NIM, Heap(3, 1), 2) == 0.5

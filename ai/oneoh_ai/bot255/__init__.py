@@ -1,5 +1,5 @@
 """What our bots know of Bot255: writing programs, and what cards are good for."""
 
-from oneoh_ai.bot255.judging import EXPLORATION, announcements, candidates, evaluate
+from oneoh_ai.bot255.judging import EXPLORATION, announcements, candidates, evaluate, loops
 
-__all__ = ["EXPLORATION", "announcements", "candidates", "evaluate"]
+__all__ = ["EXPLORATION", "announcements", "candidates", "evaluate", "loops"]

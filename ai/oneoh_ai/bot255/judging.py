@@ -2,12 +2,13 @@
 thumb, and quickly, for bots that look at many states."""
 
 import math
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
+from typing import TypeAlias
 
 from oneoh_ai.bot255.bodies import Library
 from oneoh_ai.bot255.budget import Budget
-from oneoh_ai.bot255.writing import Writer
+from oneoh_ai.bot255.writing import Node, Writer
 from oneoh_games.bot255.actions import Action, Run, Swap
 from oneoh_games.bot255.announce import covers, points
 from oneoh_games.bot255.cards import CODE, Card, Hand, library, memory
@@ -15,7 +16,6 @@ from oneoh_games.bot255.commands import CODE_CARDS
 from oneoh_games.bot255.grid import Cells
 from oneoh_games.bot255.interpreter import run
 from oneoh_games.bot255.legality import legal_actions, may_run
-from oneoh_games.bot255.machine import Pose
 from oneoh_games.bot255.program import Program
 from oneoh_games.bot255.puzzle import BITS
 from oneoh_games.bot255.rules import apply
@@ -33,8 +33,13 @@ LINES = 16
 """Memory beyond that makes no difference here."""
 WORK = 400
 """Places that one looks at for a simple program: a few milliseconds."""
+LONG_WORK = 1500
+"""Loop bodies and places that one looks at for any program: some twenty milliseconds."""
 
 EXPLORATION = 0.3
+
+Write: TypeAlias = Callable[[Node, Cells, Library, int], Program | None]
+"""A program from a node on, by bugs, Code cards and how many lines it may have."""
 
 _OF_USE = {
     Card.STEAL_CARD: 0.3,
@@ -61,18 +66,13 @@ def evaluate(state: State) -> list[float]:
 
 def announcements(state: State) -> Sequence[Run]:
     """The best program without loops around loops that the seat to act could run now, if any."""
-    if state.to_act is None or not may_run(state):
-        return ()
-    seat = state.to_act
-    copy, hand = state.copies[seat], state.hands[seat]
-    program = simple_program(
-        copy.bot.cell * 4 + copy.bot.heading,
-        copy.bits,
-        state.puzzle.bugs,
-        frozenset(word for word in CODE_CARDS if word in hand),
-        min(memory(hand), LINES),
-    )
-    return () if program is None else (Run(program),)
+    return _run_of(simple_program, state)
+
+
+def loops(state: State) -> Sequence[Run]:
+    """The best program with any loops, if there is one that `announcements` does not have."""
+    listed, write = announcements(state), partial(looping_program, strict=state.options.strict_bugs)
+    return [run for run in _run_of(write, state) if run not in listed]
 
 
 def candidates(state: State) -> Sequence[Action]:
@@ -83,17 +83,44 @@ def candidates(state: State) -> Sequence[Action]:
 
 
 @lru_cache(maxsize=4096)
-def simple_program(
-    pose: Pose, bits: Cells, bugs: Cells, cards: Library, lines: int
-) -> Program | None:
+def simple_program(start: Node, bugs: Cells, cards: Library, lines: int) -> Program | None:
     """Straight on from bit to bit: the most bits for so many lines, if there is one to be had."""
-    if not lines or "move" not in cards:
-        return None
-    writer = Writer((pose, bits), bugs, cards, longest=lines)
+    writer = Writer(start, bugs, cards, longest=lines)
     writer.write_straight(Budget(work=WORK))
-    programs = writer.programs()
+    return _most(writer.programs())
+
+
+@lru_cache(maxsize=64)
+def looping_program(
+    start: Node, bugs: Cells, cards: Library, lines: int, *, strict: bool
+) -> Program | None:
+    """The same with loops around everything, which takes much longer to find.
+
+    `strict`: a run into a bug is worth nothing, so that it must not come to that.
+    """
+    writer = Writer(start, bugs, cards, longest=lines, strict=strict)
+    writer.write(Budget(work=LONG_WORK))
+    return _most(writer.programs())
+
+
+def _most(programs: Mapping[int, Program]) -> Program | None:
+    """The one that collects the most bits, if any does."""
     most = max(programs, default=0)
     return programs[most] if most else None
+
+
+def _run_of(write: Write, state: State) -> list[Run]:
+    """The program that is written for the seat to act, if it may announce one and has one."""
+    if state.to_act is None or not may_run(state):
+        return []
+    copy, hand = state.copies[state.to_act], state.hands[state.to_act]
+    cards = frozenset(word for word in CODE_CARDS if word in hand)
+    lines = min(memory(hand), LINES)
+    if not lines or "move" not in cards:
+        return []
+    start = (copy.bot.cell * 4 + copy.bot.heading, copy.bits)
+    program = write(start, state.puzzle.bugs, cards, lines)
+    return [] if program is None else [Run(program)]
 
 
 def expected(state: State, seat: int) -> float:

@@ -6,11 +6,18 @@ import sys
 
 import pytest
 
-from oneoh_ai.bot255.judging import announcements, candidates, evaluate, expected, promised_bits
+from oneoh_ai.bot255.judging import (
+    announcements,
+    candidates,
+    evaluate,
+    expected,
+    loops,
+    promised_bits,
+)
 from oneoh_ai.builtin import GREEDY, MCTS
 from oneoh_ai.contract import BotSpec, seat_bot
 from oneoh_games import Generator
-from oneoh_games.bot255 import GAME, Options, Run, Swap
+from oneoh_games.bot255 import GAME, Action, Options, Run, State, Swap
 from oneoh_games.bot255.announce import covers
 from oneoh_games.bot255.interpreter import run
 from oneoh_games.bot255.legality import is_legal, legal_actions
@@ -82,6 +89,71 @@ def test_the_programs_that_are_announced_are_covered_and_collect_something() -> 
                 announced += 1
             state = GAME.apply(state, rng.choice(legal_actions(state)))
     assert announced > 10
+
+
+SPIRAL = """
+    > . o . . . . o
+    . . . . . . . .
+    . . o . . o . o
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    o . . . . . . o
+"""
+"""Laps collect what lies at the edge, for which straight on takes a header for each side."""
+LAPS = "move while rotate-right repeat memory-4 spy"
+
+
+def collected(state: State, action: Action) -> int:
+    assert isinstance(action, Run)
+    copy = state.copies[state.mover]
+    return run(action.program, copy.bot, copy.bits, state.puzzle.bugs).collected
+
+
+def test_loops_around_loops_collect_more_than_straight_on_and_are_covered() -> None:
+    state = position(LAPS, POOR, board=SPIRAL)
+    (straight,), (looping,) = announcements(state), loops(state)
+    assert is_legal(state, looping)
+    assert covers(state.hands[0], looping.program)
+    assert collected(state, looping) > collected(state, straight)
+
+
+def test_only_search_takes_the_time_for_loops_around_loops_and_announces_them() -> None:
+    state = position(LAPS, POOR, board=SPIRAL)
+    player = seat_bot(MCTS, GAME, Generator(1), {"iterations": 30})
+    assert [player.choose(GAME.view(state, 0), GAME.legal_actions(state))] == loops(state)
+
+
+def test_no_loop_is_written_twice_or_where_nothing_can_be_announced() -> None:
+    state = position("move memory-4", POOR)
+    assert announcements(state)
+    assert not loops(state)
+    assert not loops(play(position(LAPS, POOR, board=SPIRAL), "run:moveForward"))
+
+
+def test_a_loop_runs_into_a_bug_only_where_what_it_has_collected_counts() -> None:
+    """Two laps of seven steps: along the top, and down until there is a bug."""
+    board = """
+        > o o . . . . o
+        . . . . . . . o
+        . . . . . . . o
+        . . . . . . . o
+        . . . . . . . o
+        . . . . . . . x
+        x . . . . . . .
+        o x . . . . . .
+    """
+    endings: list[set[str]] = []
+    for strict in (False, True):
+        state = position("move repeat rotate-right memory-4", POOR, board=board, strict_bugs=strict)
+        copy = state.copies[0]
+        runs = (
+            run(action.program, copy.bot, copy.bits, state.puzzle.bugs) for action in loops(state)
+        )
+        endings.append({found.reason for found in runs})
+    assert endings[0] == {"bug"}
+    assert "bug" not in endings[1]
 
 
 def test_none_is_announced_in_a_window_or_twice_in_a_turn() -> None:

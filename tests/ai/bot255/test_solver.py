@@ -131,6 +131,18 @@ def test_a_hand_promises_more_the_fewer_cards_it_lacks_and_the_longer_the_round_
     assert long.beyond(lines, 4) == 0
 
 
+def test_of_seven_cards_the_six_are_kept_that_promise_most_and_six_stay_six() -> None:
+    view = GAME.view(position("move", "spy"), 0)
+    prospects = Prospects(
+        [plan(4, "moveForward;moveForward;moveForward")], float, unseen(view), 0.9
+    )
+    six = (Card.MEMORY_4, Card.MOVE, Card.SPY, Card.SPY, Card.SWAP, Card.SWAP)
+    assert prospects.kept(six) == six
+    kept = prospects.kept((*six, Card.WHILE))
+    assert len(kept) == 6
+    assert {Card.MEMORY_4, Card.MOVE} <= set(kept)
+
+
 def test_a_plan_that_is_worth_more_covers_the_others() -> None:
     better = plan(5, "moveForward;moveForward")
     assert better.covers(plan(4, "moveForward;moveForward;moveForward"))
