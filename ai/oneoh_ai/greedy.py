@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from oneoh_ai.evaluation import EVALUATIONS, candidates_for, unknown, unlisted_for
+from oneoh_ai.evaluation import PLUGS, UNLISTED, unknown
 from oneoh_ai.rollouts import playout
 from oneoh_ai.search import judge
 from oneoh_games import AnyGame, Generator
@@ -16,9 +16,8 @@ class OneAhead:
         self._game = game
         self._rng = rng
         self._deals = deals
-        self._evaluate = EVALUATIONS.get(game.id)
-        self._candidates = candidates_for(game)
-        self._unlisted = unlisted_for(game)
+        self._known = PLUGS.get(game.id)
+        self._unlisted = UNLISTED.get(game.id)
 
     def choose(self, view: Any, actions: Sequence[Any], /) -> Any:
         """The best action; of equally good ones any."""
@@ -27,10 +26,10 @@ class OneAhead:
         deals = [self._game.determinize(view, self._rng) for _ in range(self._deals)]
         if self._unlisted is not None:
             actions = [*actions, *self._unlisted(self._game, deals[0])]
-        if self._evaluate is not None and all(deal == deals[0] for deal in deals):
+        if self._known is not None and all(deal == deals[0] for deal in deals):
             # Nothing is hidden: looking at the same state again teaches nothing.
             del deals[1:]
-            thought = set(self._candidates(self._game, deals[0]))
+            thought = set(self._known.candidates(self._game, deals[0]))
             actions = [action for action in actions if action in thought]
         worth = [sum(self._worth(deal, action) for deal in deals) for action in actions]
         best = max(worth)
@@ -41,6 +40,6 @@ class OneAhead:
         seat = self._game.to_act(deal)
         assert seat is not None
         state = self._game.apply(deal, action)
-        if self._evaluate is None:
-            state = playout(self._game, state, self._rng)
-        return judge(self._game, state, self._evaluate or unknown)[seat]
+        if self._known is not None:
+            return judge(self._game, state, self._known.evaluate)[seat]
+        return judge(self._game, playout(self._game, state, self._rng), unknown)[seat]

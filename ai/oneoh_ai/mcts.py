@@ -4,16 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from oneoh_ai.evaluation import (
-    EVALUATIONS,
-    at_root_for,
-    candidates_for,
-    exploration_for,
-    rollout_for,
-    unknown,
-    unlisted_for,
-)
-from oneoh_ai.rollouts import foreseen, playout
+from oneoh_ai.evaluation import UNLISTED, plugs_for
 from oneoh_ai.search import Continue, Findings, Plugs, search
 from oneoh_games import AnyGame, Generator
 
@@ -42,7 +33,7 @@ class TreeSearcher:
         self._time_ms = time_ms
         self._iterations = iterations
         self._plugs = plugs or plugs_for(game)
-        self._all_is_listed = unlisted_for(game) is None
+        self._all_is_listed = game.id not in UNLISTED
         self._clock = clock
         self._left_ms: int | None = None
         self.findings: Findings | None = None
@@ -66,17 +57,3 @@ class TreeSearcher:
         until = self._clock() + min(limits, default=float("inf"))
         most = self._iterations or float("inf")
         return lambda iterations: iterations < most and self._clock() < until
-
-
-def plugs_for(game: AnyGame) -> Plugs:
-    """By what is known of the game, above all its evaluation; where there is none, by playouts."""
-    if evaluate := EVALUATIONS.get(game.id):
-        return Plugs(
-            evaluate=evaluate,
-            rollout=rollout_for(game, evaluate),
-            promise=foreseen(evaluate),
-            candidates=candidates_for(game),
-            at_root=at_root_for(game),
-            exploration=exploration_for(game),
-        )
-    return Plugs(evaluate=unknown, rollout=playout)
