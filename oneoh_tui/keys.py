@@ -36,8 +36,13 @@ _SIGNS = {
 }
 
 
+_ARROWS = "up down left right"
+
+
 def key_names(keys: str, glyphs: Glyphs) -> str:
     """The names of keys with spaces between, as one: of the arrows, just their signs."""
+    if keys == _ARROWS and glyphs.name == "ascii":
+        return _("Arrows")
     names = [key_name(key, glyphs) for key in keys.split()]
     return ("" if all(len(name) == 1 for name in names) else "/").join(names)
 

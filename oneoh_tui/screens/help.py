@@ -21,7 +21,7 @@ _KEYS = 18
 
 
 class HelpScreen(ModalScreen[None]):
-    """All keys that work on a screen at this moment, read from its bindings."""
+    """All keys of a screen at this moment, read from its bindings; those too that wait for a turn."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,question_mark,f1", "dismiss", N_("Close"), id="help.close"),
@@ -36,12 +36,13 @@ class HelpScreen(ModalScreen[None]):
     def __init__(self, below: Screen[Any]) -> None:
         super().__init__()
         # Read now: what has the focus there decides which keys work.
-        self._entries = list(_entries(below))
+        self.entries = list(_entries(below))
+        """The keys of each thing to do, and what it is."""
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="keys", classes="dialog"):
             yield Static(_("Keys"), classes="heading")
-            for keys, text in self._entries:
+            for keys, text in self.entries:
                 yield Static(Content.assemble((f"{keys:<{_KEYS}} ", "bold"), text))
             yield Static(_("The mouse works too: click what you would choose."), id="hint")
         yield KeyBar()
@@ -51,9 +52,9 @@ def _entries(screen: Screen[Any]) -> Iterator[tuple[str, str]]:
     """Each thing to do once: all its keys, and its words."""
     glyphs = surroundings(screen).glyphs
     keys: dict[str, list[str]] = {}
-    for node, binding, enabled, _tooltip in screen.active_bindings.values():
+    for node, binding, _enabled, _tooltip in screen.active_bindings.values():
         # Textual's own bindings speak English only, and ours take their place.
-        if enabled and binding.description and _is_ours(node, binding.description):
+        if binding.description and _is_ours(node, binding.description):
             names = keys.setdefault(binding.description, [])
             if (name := _key(binding, glyphs)) not in names:
                 names.append(name)
@@ -64,7 +65,7 @@ def _entries(screen: Screen[Any]) -> Iterator[tuple[str, str]]:
 def _key(binding: Binding, glyphs: Glyphs) -> str:
     """The name of this very key: the key bar shows the arrows in pairs."""
     shown = binding.key_display or ""
-    return shown if shown and " " not in shown else key_name(binding.key, glyphs)
+    return key_name(shown if shown and " " not in shown else binding.key, glyphs)
 
 
 def _is_ours(node: object, description: str) -> bool:
