@@ -17,6 +17,8 @@ class SettingsScreen(Form[None]):
     """Every change holds at once, and is stored when one leaves."""
 
     CSS_PATH = "settings.tcss"
+    # Not the name: whoever tries keys would have another one.
+    AUTO_FOCUS = "#language"
 
     def __init__(self) -> None:
         super().__init__()

@@ -212,7 +212,7 @@ class TextField(Horizontal):
     DEFAULT_CSS = """
     TextField {
         height: 1;
-        Static { width: 27; padding: 0 0 0 2; }
+        Static { width: 29; padding: 0 0 0 2; }
         Input { width: 1fr; }
         &:focus-within > Static { text-style: bold; }
     }
@@ -229,6 +229,7 @@ class TextField(Horizontal):
     ) -> None:
         super().__init__(id=id)
         self._label = label
+        self._told = value
         self._input = Input(value, placeholder=hint, compact=True, max_length=longest)
 
     @property
@@ -241,4 +242,7 @@ class TextField(Horizontal):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()
-        self.post_message(Changed(self))
+        # Textual calls it a change, too, that there is a value at first.
+        if event.value != self._told:
+            self._told = event.value
+            self.post_message(Changed(self))

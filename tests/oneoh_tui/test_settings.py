@@ -59,7 +59,7 @@ def test_every_setting_can_be_found_in_the_file() -> None:
 async def test_a_change_holds_at_once_and_is_stored(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
-        await press(pilot, "s", "down", "right", "right")
+        await press(pilot, "s", "right", "right")
         assert app.settings.language == "fr"
         assert app.settings_file.load().language == "fr"
 
@@ -67,7 +67,7 @@ async def test_a_change_holds_at_once_and_is_stored(make_app: MakeApp) -> None:
 async def test_another_language_is_spoken_without_a_restart(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
-        await press(pilot, "s", "down", "right", "right", "escape")
+        await press(pilot, "s", "right", "right", "escape")
         assert "Quitter" in screen_text(app)
 
 
@@ -88,6 +88,15 @@ async def test_what_the_command_line_said_is_not_stored(make_app: MakeApp) -> No
         assert app.settings.name == "Once"
         stored = app.settings_file.load()
         assert (stored.name, stored.glyphs) == ("Ada", "auto")
+
+
+async def test_to_look_at_the_settings_changes_none(make_app: MakeApp) -> None:
+    app = make_app(this_time={"name": "Once", "glyphs": "ascii"})
+    async with app.run_test() as pilot:
+        await press(pilot, "s", "escape")
+        assert not app.settings_file.path.exists()
+        await press(pilot, "s", "q", "escape", "s", "up", "end", "x", "escape")
+        assert app.settings_file.load().name == "Oncex"
 
 
 async def test_what_is_changed_on_the_screen_wins_over_the_command_line(make_app: MakeApp) -> None:

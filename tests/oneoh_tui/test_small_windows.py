@@ -3,6 +3,7 @@
 from typing import Literal
 
 import pytest
+from rich.cells import cell_len
 from textual.dom import DOMNode
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -13,6 +14,7 @@ from oneoh_tui.app import OneohApp
 from oneoh_tui.boards.one_zero_one.piles import Piles
 from oneoh_tui.boards.one_zero_one.program import Program
 from oneoh_tui.settings import Settings
+from oneoh_tui.widgets.fields import LABEL, Field
 from tests.oneoh_tui.conftest import FakeWire, MakeApp, screen_text, settle
 from tests.oneoh_tui.game_wire import ADA, GameWire, at_table, position
 from tests.oneoh_tui.test_looks import SCENES
@@ -50,6 +52,8 @@ async def test_every_page_fits(
         await settle(pilot)
         assert cut_off(app.screen) == []
         assert app.screen.max_scroll_y == 0
+        labels = [field.label for field in app.screen.query(Field) if field.label]
+        assert [label for label in labels if cell_len(label) > LABEL] == []
 
 
 @pytest.mark.parametrize("phase", ["waiting", "running", "over"])
