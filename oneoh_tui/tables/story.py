@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from oneoh_protocol.messages import Moved, Table
 from oneoh_tui.boards import BoardGame, Position
+from oneoh_tui.boards.headline import headline
 from oneoh_tui.i18n import _
 from oneoh_tui.plain import plain
 from oneoh_tui.tables.seats import seat_name
@@ -50,15 +51,19 @@ def outcome(table: Table, game: BoardGame, position: Position) -> list[str]:
     """How the game ended, the headline first; nothing while it runs."""
     if table.outcome is None:
         return []
-    headline, reason, *rest = game.result(position, table.outcome)
-    match table.ended_by:
-        case "resigned":
-            reason = _("The other seat resigned.") if _won(table) else _("By resignation.")
-        case "timeout":
-            reason = _("Time was up.")
-        case "rules" | None:
-            pass
-    return [headline, reason, *rest, _("Seed {seed}").format(seed=table.seed or "")]
+    first, reason, *rest = game.result(position, table.outcome)
+    if table.ended_by in ("resigned", "timeout"):
+        # Nobody has counted: what each side had then stands below.
+        first = headline(position, table.outcome)
+        reason = _why(table)
+    return [first, reason, *rest, _("Seed {seed}").format(seed=table.seed or "")]
+
+
+def _why(table: Table) -> str:
+    """What ended a game that did not end by its rules."""
+    if table.ended_by == "timeout":
+        return _("Time was up.")
+    return _("The other seat resigned.") if _won(table) else _("By resignation.")
 
 
 def _won(table: Table) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from oneoh_games import Outcome
 from oneoh_games.zero_point_one.view import View
+from oneoh_tui.boards.headline import headline
 from oneoh_tui.boards.position import Position
 from oneoh_tui.boards.zero_point_one.names import colour_name, seat_name
 from oneoh_tui.boards.zero_point_one.squares import owner, pieces
@@ -21,7 +22,7 @@ def result(position: Position, outcome: Outcome) -> list[str]:
     """The headline, then why, then what each side had left."""
     reason = _REASONS.get(outcome.reason, "")
     sides = [_side(seat, position) for seat in range(2)]
-    return [_headline(position, outcome), _(reason), *sides]
+    return [headline(position, outcome), _(reason), *sides]
 
 
 def material(view: View, seat: int) -> int:
@@ -33,15 +34,6 @@ def material(view: View, seat: int) -> int:
 def pieces_words(count: int) -> str:
     """A number of pieces."""
     return ngettext("{count} piece", "{count} pieces", count).format(count=count)
-
-
-def _headline(position: Position, outcome: Outcome) -> str:
-    winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
-    if len(winners) != 1:
-        return _("A draw")
-    if position.seat is None:
-        return _("{who} wins").format(who=seat_name(position, winners[0]))
-    return _("You win") if winners[0] == position.seat else _("You lose")
 
 
 def _side(seat: int, position: Position) -> str:
