@@ -24,6 +24,8 @@ class HelpScreen(ModalScreen[None]):
     """All keys of a screen at this moment, read from its bindings; those too that wait for a turn."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j,pagedown,space", "scroll(1)", N_("Read on"), id="help.on"),
+        Binding("up,k,pageup", "scroll(-1)", N_("Read back"), show=False, id="help.back-up"),
         Binding("escape,question_mark,f1", "dismiss", N_("Close"), id="help.close"),
     ]
     DEFAULT_CSS = """
@@ -40,12 +42,24 @@ class HelpScreen(ModalScreen[None]):
         """The keys of each thing to do, and what it is."""
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(id="keys", classes="dialog"):
+        with VerticalScroll(id="keys", classes="dialog", can_focus=False):
             yield Static(_("Keys"), classes="heading")
             for keys, text in self.entries:
                 yield Static(Content.assemble((f"{keys:<{_KEYS}} ", "bold"), text))
             yield Static(_("The mouse works too: click what you would choose."), id="hint")
         yield KeyBar()
+
+    def on_mount(self) -> None:
+        # Only then is it known whether there is more than fits.
+        self.call_after_refresh(self.refresh_bindings)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is more to read only where not all fits."""
+        return action != "scroll" or self.query_one("#keys").max_scroll_y > 0
+
+    def action_scroll(self, pages: int) -> None:
+        keys = self.query_one("#keys", VerticalScroll)
+        keys.scroll_relative(y=pages * max(1, keys.size.height - 2), animate=False)
 
 
 def _entries(screen: Screen[Any]) -> Iterator[tuple[str, str]]:

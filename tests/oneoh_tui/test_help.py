@@ -2,7 +2,7 @@
 
 from oneoh_games import GAMES
 from oneoh_tui.screens.help import HelpScreen
-from tests.oneoh_tui.conftest import LARGE, MakeApp, screen_text
+from tests.oneoh_tui.conftest import LARGE, MakeApp, press, screen_text
 from tests.oneoh_tui.game_wire import GameWire, at_table
 
 BINARY = GAMES["binary"]
@@ -26,6 +26,26 @@ async def test_keys_have_their_names_in_the_language_of_the_player(make_app: Mak
         await here.press("question_mark")
         assert isinstance(here.app.screen, HelpScreen)
         assert row(here.app.screen, "Exécuter") == "Espace"
+
+
+async def test_what_does_not_fit_can_be_read_on_and_the_key_bar_says_so(make_app: MakeApp) -> None:
+    rules = GAMES["bot255"]
+    wire = GameWire(rules.start(2, 1, rules.options()), rules=rules)
+    async with at_table(make_app, wire) as here:
+        await here.press("question_mark")
+        assert "Draw anew" not in screen_text(here.app)
+        assert "Read on" in screen_text(here.app)
+        await here.press("down", "down")
+        assert "Draw anew" in screen_text(here.app)
+        await here.press("up", "up")
+        assert "Keys" in screen_text(here.app)
+
+
+async def test_where_all_fits_there_is_nothing_to_read_on(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=LARGE) as pilot:
+        await press(pilot, "question_mark")
+        assert "Read on" not in screen_text(app)
 
 
 def row(help_screen: HelpScreen, words: str) -> str:
