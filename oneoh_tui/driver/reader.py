@@ -24,16 +24,19 @@ class Reader(threading.Thread):
         on_message: Callable[[Message], None],
         on_end: Callable[[BaseException | None], None],
         read: bytes = b"",
+        encoding: str = "utf-8",
     ) -> None:
         """`on_end` is told what went wrong, if it is not just the end of the input.
 
-        `read` is input that was read before, and comes first.
+        `read` is input that was read before, and comes first. Where `encoding` is ASCII there may
+        be more to read all the same: terminals that say nothing of themselves mostly send UTF-8.
         """
         super().__init__(name="oneoh-input", daemon=True)
         self._descriptor = descriptor
         self._on_message, self._on_end = on_message, on_end
         self._stop_read, self._stop_write = os.pipe()
-        self._decode = getincrementaldecoder("utf-8")("replace").decode
+        codec = "utf-8" if encoding == "ascii" else encoding
+        self._decode = getincrementaldecoder(codec)("replace").decode
         self._parser = KeyParser()
         self._read_before = read
 

@@ -102,7 +102,13 @@ class TerminalDriver(CellDriver):
         self._writer = Writer(
             _OUTPUT, self.display, self._lock, self.wishes.on_sent, self._gone_meanwhile
         )
-        self._reader = Reader(_INPUT, self.process_message, self._input_ended, self._take_typed())
+        self._reader = Reader(
+            _INPUT,
+            self.process_message,
+            self._input_ended,
+            self._take_typed(),
+            self.wishes.encoding,
+        )
         self.display.invalidate()
         self._writer.start()
         self.write(self._modes.begin())
