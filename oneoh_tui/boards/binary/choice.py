@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
-from oneoh_tui.boards.binary.squares import name, pair, place
+from oneoh_tui.boards.binary.squares import pair
+from oneoh_tui.boards.squares import name, place
 
 SWAP = "swap"
 

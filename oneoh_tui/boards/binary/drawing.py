@@ -6,8 +6,9 @@ from functools import cached_property
 from oneoh_games.binary.view import View
 from oneoh_tui.boards.binary.glyphs import BoardGlyphs
 from oneoh_tui.boards.binary.layout import Layout
-from oneoh_tui.boards.binary.squares import COLOURS, FILES, all_squares, is_dark, place
+from oneoh_tui.boards.binary.squares import COLOURS, all_squares, is_dark
 from oneoh_tui.boards.canvas import Canvas
+from oneoh_tui.boards.squares import FILES, place
 
 BLACK, WHITE = 0, 1
 _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from oneoh_tui.boards.binary.squares import name, place
+from oneoh_tui.boards.squares import name, place
 
 LABEL = 3
 """Columns beside the board for the ranks; below it, one row is for the files."""

@@ -1,17 +1,8 @@
 """Squares by name, and where they lie on a board that one looks at from one's own side."""
 
-FILES = "abcdefghijkl"
+from oneoh_tui.boards.squares import name, place
+
 COLOURS = ("black", "white")
-
-
-def name(file: int, rank: int) -> str:
-    """The square of a file and a rank, both counted from 0."""
-    return f"{FILES[file]}{rank + 1}"
-
-
-def place(square: str) -> tuple[int, int]:
-    """The file and the rank of a square, both counted from 0."""
-    return FILES.index(square[0]), int(square[1:]) - 1
 
 
 def is_dark(square: str) -> bool:

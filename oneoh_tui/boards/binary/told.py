@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from oneoh_games.binary.view import View
-from oneoh_tui.boards.binary.squares import FILES
 from oneoh_tui.boards.binary.words import colour_name, hand_words, seat_name
 from oneoh_tui.boards.position import Position
+from oneoh_tui.boards.squares import FILES
 from oneoh_tui.i18n import _, ngettext
 
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
-from oneoh_tui.boards.zero_point_one.squares import SIDE, in_order, name, place
+from oneoh_tui.boards.squares import name, place
+from oneoh_tui.boards.zero_point_one.squares import SIDE, in_order
 
 
 @dataclass(frozen=True)

@@ -8,15 +8,8 @@ from typing import Self, TypeAlias
 from oneoh_games import Generator
 from oneoh_games.zero_point_one import KINDS, NAMES, READY_MADE, deployment
 from oneoh_games.zero_point_one.view import View
-from oneoh_tui.boards.zero_point_one.squares import (
-    SIDE,
-    home,
-    in_order,
-    name,
-    pieces,
-    place,
-    undeployed,
-)
+from oneoh_tui.boards.squares import name, place
+from oneoh_tui.boards.zero_point_one.squares import SIDE, home, in_order, pieces, undeployed
 
 Placed: TypeAlias = tuple[tuple[str, str], ...]
 """Squares and the kinds on them, in the order in which they were put."""

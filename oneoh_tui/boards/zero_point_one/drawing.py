@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 
 from oneoh_games.zero_point_one import NAMES
 from oneoh_tui.boards.canvas import Canvas
+from oneoh_tui.boards.squares import FILES, place
 from oneoh_tui.boards.zero_point_one.glyphs import BoardGlyphs, Pair
 from oneoh_tui.boards.zero_point_one.layout import Layout
-from oneoh_tui.boards.zero_point_one.squares import FILES, SIDE, kind, number, owner, place
+from oneoh_tui.boards.zero_point_one.squares import SIDE, kind, number, owner
 from oneoh_tui.boards.zero_point_one.trays import Tray, draw_tray
 
 COLOURS = ("red", "blue")

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from oneoh_tui.boards.zero_point_one.squares import SIDE, name, place
+from oneoh_tui.boards.squares import name, place
+from oneoh_tui.boards.zero_point_one.squares import SIDE
 
 LABEL = 3
 """Columns beside the board for the ranks; the files are named in its lowest line."""

@@ -13,22 +13,12 @@ from oneoh_games.zero_point_one import (
     squares_in,
 )
 from oneoh_games.zero_point_one.view import View
+from oneoh_tui.boards.squares import place
 
-FILES = "abcdefgh"
 SIDE = 8
 KIND_OF: Mapping[str, str] = {LETTER[kind]: kind.value for kind in KINDS}
 """A kind's name by its letter in upper case."""
 ROYAL = KINDS[0].value
-
-
-def name(file: int, rank: int) -> str:
-    """The square of a file and a rank, both counted from 0."""
-    return f"{FILES[file]}{rank + 1}"
-
-
-def place(square: str) -> tuple[int, int]:
-    """The file and the rank of a square, both counted from 0."""
-    return FILES.index(square[0]), int(square[1]) - 1
 
 
 def number(square: str) -> int:
