@@ -4,7 +4,8 @@ import pytest
 
 from oneoh_games.bot255.bank import puzzles
 from oneoh_games.bot255.puzzle import LEVELS
-from oneoh_tui.__main__ import ELSEWHERE, PUZZLES, main
+from oneoh_tui.__main__ import main
+from oneoh_tui.command_line import ELSEWHERE, PUZZLES, read
 
 
 @pytest.mark.parametrize(
@@ -23,6 +24,8 @@ from oneoh_tui.__main__ import ELSEWHERE, PUZZLES, main
         ("--line --cast file", "do without --line"),
         ("--lang fr puzzles show simple", "puzzles comes first: oneoh puzzles"),
         ("--line serve --help", "serve comes first: oneoh serve"),
+        ("--server ws://host play", "--server goes without a command"),
+        ("play binary greedy", "unrecognized arguments: greedy"),
         ("--server ws://host visit", "visit comes first: oneoh visit"),
     ],
 )
@@ -33,6 +36,25 @@ def test_a_bad_value_is_refused_with_what_will_do(
         main(line.split())
     assert ending.value.code == 2
     assert why in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("line", "address"),
+    [
+        ("", None),
+        ("play", None),
+        ("join host#table", "host#table"),
+        ("--server wss://host", "wss://host"),
+    ],
+)
+def test_a_lobby_can_be_named_in_two_ways(line: str, address: str | None) -> None:
+    assert read(line.split()).address == address
+
+
+def test_motion_is_reduced_where_textual_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not read([]).calm
+    monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
+    assert read([]).calm
 
 
 @pytest.mark.parametrize("command", ELSEWHERE)

@@ -1,0 +1,196 @@
+"""The command line of `oneoh`: what can be typed, and what of it will not do."""
+
+import argparse
+import os
+from collections.abc import Callable, Sequence
+from importlib.metadata import version
+
+from oneoh_tui.addresses import DEFAULT_PORT, PORTS, BadAddress, split_address
+from oneoh_tui.numbers import whole
+from oneoh_tui.titles import DEFAULT_GAME
+
+_ABOUT = """\
+Small games of zeros and ones in the terminal, against people and bots.
+
+  oneoh                         the home screen
+  oneoh play                    a game of One Zero One against a bot, at once
+  oneoh play --bot mcts         against the strongest one
+  oneoh play binary             a game of Binary
+  oneoh play zero-point-one     a game of Zero Point One
+  oneoh play bot255 --seats 4   a match of Bot255 against three bots
+  oneoh practice                the puzzles of Bot255, without opponents
+  oneoh join ws://HOST:PORT     the lobby of a server
+  oneoh join ws://HOST:PORT#TABLE
+                                watch a table, or return to it
+  oneoh join ws://HOST:PORT#TABLE:INVITE
+                                take the seat that was kept for you
+  oneoh host --public           a lobby on this machine for the local network
+  oneoh --line play             the same without a screen: for screen readers, scripts
+"""
+_ENDING = """\
+Everything can be done with the keyboard alone; ? lists the keys of each screen.
+What is given here holds for this time only, and goes before everything else.
+Then come the settings, in a TOML file whose place the settings screen names; then
+what is left to them as "auto": the language and the encoding by LC_ALL, LC_CTYPE
+and LANG, the colours by NO_COLOR, COLORTERM and TERM, and as glyphs those that the
+terminal, when asked, draws as wide as it should. COLUMNS and LINES are not read:
+the terminal's own size is. Textual's variables are respected: TEXTUAL_FPS (15 if
+it is not set), TEXTUAL_ANIMATIONS (none), TEXTUAL_SMOOTH_SCROLL (0),
+TEXTUAL_COLOR_SYSTEM, ESCDELAY (150), and TEXTUAL_DRIVER, which draws in place of
+our own driver: textual.drivers.linux_driver:LinuxDriver is Textual's. The exit
+code is 2 where the terminal or the command line will not do.
+"""
+ELSEWHERE = {
+    "serve": ("oneoh_tui.gateway.command", "serve this client by SSH and in a browser"),
+    "visit": ("oneoh_tui.gateway.visiting", "what sshd runs for those who come to play"),
+    "puzzles": ("oneoh_tui.puzzles", "make, check and show puzzles of Bot255"),
+}
+"""Commands with a command line of their own: the module whose `main` reads it, and their help."""
+PUZZLES = range(1, 256)
+"""The numbers of the puzzles of a level; the bank itself takes long to read."""
+SEATS = range(2, 256)
+"""What a game may have; the server knows which of them it has."""
+
+
+def read(arguments: Sequence[str]) -> argparse.Namespace:
+    """What was typed, with the `address` of a lobby or None, and `calm` where nothing shall move.
+
+    Ends the program where something of it will not do.
+    """
+    top = parser()
+    given, rest = top.parse_known_args(arguments)
+    if given.command in ELSEWHERE:
+        top.error(f"{given.command} comes first: oneoh {given.command} ...")
+    if rest:
+        top.error(f"unrecognized arguments: {' '.join(rest)}")
+    if given.server and given.command:
+        top.error(f"--server goes without a command: do without it, or without {given.command}")
+    given.address = given.address if given.command == "join" else given.server
+    # The user's own word: `terminal.prepare` says it for all others.
+    given.calm = os.environ.get("TEXTUAL_ANIMATIONS") == "none"
+    if reason := _fault(given):
+        top.error(reason)
+    return given
+
+
+def _fault(given: argparse.Namespace) -> str:
+    """What does not go with the rest, or leads nowhere; empty if all is well."""
+    try:
+        split_address(given.address or "localhost")
+    except BadAddress:
+        return f"{given.address} is no address of a lobby; write it like ws://HOST:PORT"
+    if given.cast and (given.line or "TEXTUAL_DRIVER" in os.environ):
+        other = "--line" if given.line else "TEXTUAL_DRIVER"
+        return f"--cast records what oneoh itself draws; do without {other}, or without it"
+    return ""
+
+
+def parser() -> argparse.ArgumentParser:
+    """All that can be typed."""
+    top = argparse.ArgumentParser(
+        prog="oneoh",
+        description=_ABOUT,
+        epilog=_ENDING,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"oneoh {version('oneoh')}")
+    top.add_argument(
+        "--server", metavar="URL", help="join this lobby; the same as `oneoh join URL`"
+    )
+    _add_settings(top, None)
+    commands = top.add_subparsers(dest="command", metavar="COMMAND")
+    _add_play(commands.add_parser("play", help="play against a bot on this machine"))
+    _add_practice(commands.add_parser("practice", help="puzzles of Bot255, without opponents"))
+    join = commands.add_parser("join", help="join a lobby, or a table of it")
+    join.add_argument("address", metavar="URL[#TABLE[:INVITE]]")
+    _add_settings(join, argparse.SUPPRESS)
+    _add_host(commands.add_parser("host", help="host a lobby on this machine, and join it"))
+    for name, (_module, about) in ELSEWHERE.items():
+        commands.add_parser(name, help=about, add_help=False)
+    return top
+
+
+def _add_play(play: argparse.ArgumentParser) -> None:
+    play.add_argument("game", nargs="?", default=DEFAULT_GAME, help="default: %(default)s")
+    play.add_argument("--bot", default="greedy", help="who plays against you; default: %(default)s")
+    play.add_argument(
+        "--seats",
+        type=_within(SEATS),
+        metavar="N",
+        help="of games for more than two: N - 1 bots play",
+    )
+    _add_settings(play, argparse.SUPPRESS)
+
+
+def _add_practice(practice: argparse.ArgumentParser) -> None:
+    practice.add_argument(
+        "level", nargs="?", choices=("simple", "average", "difficult"), help="default: simple"
+    )
+    practice.add_argument(
+        "number", nargs="?", type=_within(PUZZLES), help="which one; default: all to choose"
+    )
+    _add_settings(practice, argparse.SUPPRESS)
+
+
+def _add_host(host: argparse.ArgumentParser) -> None:
+    host.add_argument(
+        "--port", type=_within(PORTS), default=DEFAULT_PORT, help="default: %(default)s"
+    )
+    host.add_argument(
+        "--public", action="store_true", help="listen to other machines, not to this one alone"
+    )
+    _add_settings(host, argparse.SUPPRESS)
+
+
+def _within(numbers: range) -> Callable[[str], int]:
+    """A number of these, as argparse reads it."""
+
+    def number(text: str) -> int:
+        found = whole(text)
+        if found is None or found not in numbers:
+            reason = f"{text} is no number from {numbers[0]} to {numbers[-1]}"
+            raise argparse.ArgumentTypeError(reason)
+        return found
+
+    return number
+
+
+def _add_settings(to: argparse.ArgumentParser, default: str | None) -> None:
+    group = to.add_argument_group("settings for this time")
+    group.add_argument(
+        "--line",
+        action="store_true",
+        default=default,
+        help="no screen: lines of plain text, for screen readers and scripts",
+    )
+    group.add_argument("--name", default=default, help="the name that others see")
+    group.add_argument(
+        "--lang", choices=("en", "fr"), default=default, help="default: as the locale says"
+    )
+    group.add_argument(
+        "--glyphs",
+        choices=("auto", "unicode", "box", "ascii"),
+        default=default,
+        help="what is drawn with; `box` for consoles, `ascii` for everything",
+    )
+    group.add_argument(
+        "--theme",
+        choices=("auto", "dark", "light", "ansi"),
+        default=default,
+        help="`ansi` uses the terminal's own 16 colours",
+    )
+    group.add_argument(
+        "--colors",
+        choices=("auto", "full", "256", "16", "none"),
+        default=default,
+        help="how many colours the terminal has; default: as TERM and COLORTERM say",
+    )
+    group.add_argument(
+        "--cast",
+        metavar="FILE",
+        default=default,
+        help="record what the screen shows, for `asciinema play FILE`",
+    )
+    group.add_argument(
+        "--no-mouse", action="store_true", default=default, help="leave the mouse to the terminal"
+    )
