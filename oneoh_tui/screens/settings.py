@@ -1,5 +1,6 @@
 """What the player settles once: name, language, looks."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from textual import on
@@ -9,6 +10,7 @@ from textual.widgets import Static
 
 from oneoh_tui.i18n import LANGUAGES, _, language
 from oneoh_tui.screens.form import Form
+from oneoh_tui.settings import Settings
 from oneoh_tui.tables import story
 from oneoh_tui.widgets.fields import Changed, Choice, TextField
 
@@ -26,46 +28,11 @@ class SettingsScreen(Form[None]):
 
     def body(self) -> ComposeResult:
         now = self.oneoh.settings
-        no_yes: list[tuple[object, str]] = [(False, _("no")), (True, _("yes"))]
-        wide = _("yes; in the log from {columns} columns").format(columns=story.NOTATION_COLUMNS)
-        notation: list[tuple[object, str]] = [(False, _("no")), (True, wide)]
         yield Static(_("Settings"), classes="heading")
         with VerticalScroll(id="form", can_focus=False):
             yield TextField(_("Name"), now.name, hint=now.player, longest=32, id="name")
-            yield Choice(
-                _("Language"),
-                [("auto", _("as the system's")), *LANGUAGES.items()],
-                now.language,
-                id="language",
-            )
-            yield Choice(
-                _("Glyphs"),
-                [
-                    ("auto", _("as the terminal can")),
-                    ("unicode", _("Unicode")),
-                    ("box", _("boxes and blocks, for consoles")),
-                    ("ascii", _("ASCII")),
-                ],
-                now.glyphs,
-                id="glyphs",
-            )
-            yield Choice(
-                _("Colours"),
-                [
-                    ("auto", _("as the terminal can")),
-                    ("dark", _("dark")),
-                    ("light", _("light")),
-                    ("ansi", _("the terminal's own 16")),
-                ],
-                now.theme,
-                id="theme",
-            )
-            yield Choice(_("Confirm moves"), no_yes, now.confirm_moves, id="confirm_moves")
-            yield Choice(_("Show the notation"), notation, now.show_notation, id="show_notation")
-            yield Choice(_("Numbers on squares"), no_yes, now.square_numbers, id="square_numbers")
-            yield Choice(_("Reduced motion"), no_yes, now.reduced_motion, id="reduced_motion")
-            yield Choice(_("Bot255: pass by itself"), no_yes, now.answer_alone, id="answer_alone")
-            yield Choice(_("Mouse, from next time"), no_yes, now.mouse, id="mouse")
+            yield from _looks(now)
+            yield from _switches(now)
             yield Static(
                 _("The name holds at the next server that you join."), classes="quiet", markup=False
             )
@@ -95,3 +62,31 @@ class SettingsScreen(Form[None]):
         """This screen in the language, or the glyphs, that hold now."""
         await self.recompose()
         self.query_one(f"#{focus}").focus()
+
+
+def _looks(now: Settings) -> Iterator[Choice]:
+    """What the client speaks, and draws with."""
+    can = ("auto", _("as the terminal can"))
+    languages = [("auto", _("as the system's")), *LANGUAGES.items()]
+    yield Choice(_("Language"), languages, now.language, id="language")
+    box = _("boxes and blocks, for consoles")
+    glyphs = [can, ("unicode", _("Unicode")), ("box", box), ("ascii", _("ASCII"))]
+    yield Choice(_("Glyphs"), glyphs, now.glyphs, id="glyphs")
+    ansi = _("the terminal's own 16")
+    themes = [can, ("dark", _("dark")), ("light", _("light")), ("ansi", ansi)]
+    yield Choice(_("Colours"), themes, now.theme, id="theme")
+
+
+def _switches(now: Settings) -> Iterator[Choice]:
+    """What is so or not."""
+    wide = _("yes; in the log from {columns} columns").format(columns=story.NOTATION_COLUMNS)
+    yield _switch(_("Confirm moves"), now.confirm_moves, "confirm_moves")
+    yield _switch(_("Show the notation"), now.show_notation, "show_notation", yes=wide)
+    yield _switch(_("Numbers on squares"), now.square_numbers, "square_numbers")
+    yield _switch(_("Reduced motion"), now.reduced_motion, "reduced_motion")
+    yield _switch(_("Bot255: pass by itself"), now.answer_alone, "answer_alone")
+    yield _switch(_("Mouse, from next time"), now.mouse, "mouse")
+
+
+def _switch(title: str, now: bool, setting: str, *, yes: str = "") -> Choice:
+    return Choice(title, [(False, _("no")), (True, yes or _("yes"))], now, id=setting)
