@@ -34,7 +34,8 @@ class Clocks:
         if not self.running:
             return
         assert table.to_act is not None
-        self._left = deadline or self._banks[table.to_act] + table.clock.delay_ms
+        whole = self._banks[table.to_act] + table.clock.delay_ms
+        self._left = whole if deadline is None else deadline
 
     def text(self, seat: int) -> str:
         """Minutes and seconds of a seat's bank; empty where there are no clocks."""
