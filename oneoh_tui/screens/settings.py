@@ -1,7 +1,6 @@
 """What the player settles once: name, language, looks."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
@@ -16,7 +15,7 @@ from oneoh_tui.widgets.fields import Changed, Choice, TextField
 
 
 class SettingsScreen(Form[None]):
-    """Every change holds at once, and is stored when one leaves."""
+    """Every change holds at once, and is stored at once."""
 
     CSS_PATH = "settings.tcss"
     # Not the name: whoever tries keys would have another one.
@@ -24,7 +23,8 @@ class SettingsScreen(Form[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._changes: dict[str, Any] = {}
+        self._is_told = False
+        """The player knows that nothing can be stored."""
 
     def body(self) -> ComposeResult:
         now = self.oneoh.settings
@@ -54,9 +54,18 @@ class SettingsScreen(Form[None]):
         assert isinstance(field, Choice | TextField)
         assert field.id is not None
         before = language(), self.oneoh.glyphs
-        self.oneoh.change(**{field.id: field.value})
+        if not self.oneoh.change(**{field.id: field.value}):
+            self._tell_unstored()
         if (language(), self.oneoh.glyphs) != before:
             await self._speak_anew(field.id)
+
+    def _tell_unstored(self) -> None:
+        """Once; of a file that is bad it stands on the screen already."""
+        file = self.oneoh.settings_file
+        if file.problem is None and not self._is_told:
+            self._is_told = True
+            text = _("{path} cannot be written: the settings hold until you quit.")
+            self.oneoh.say(text.format(path=file.path), "warning")
 
     async def _speak_anew(self, focus: str) -> None:
         """This screen in the language, or the glyphs, that hold now."""

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.settings import Settings, SettingsFile, as_toml
 from oneoh_tui.tables import story
-from tests.oneoh_tui.conftest import SMALL, MakeApp, press, screen_text, settle
+from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, press, screen_text, settle
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
 
@@ -115,6 +115,18 @@ async def test_a_bad_file_is_noticed_at_the_start(make_app: MakeApp, tmp_path: P
     async with app.run_test(notifications=True) as pilot:
         await settle(pilot)
         assert "cannot be read" in screen_text(app)
+
+
+async def test_settings_that_cannot_be_stored_hold_and_that_is_told_once(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
+    (tmp_path / "config").write_text("a file where the folder should be")
+    app = make_app()
+    async with app.run_test(notifications=True, size=LARGE) as pilot:
+        await press(pilot, "s", "right", "left", "right")
+        assert app.settings.language == "en"
+        assert len(app._notifications) == 1
+        assert "cannot be written" in screen_text(app)
 
 
 async def test_keys_can_be_given_in_the_file(make_app: MakeApp) -> None:
