@@ -143,9 +143,10 @@ class OneohApp(App[None]):
             case "connecting":
                 return _("connecting")
             case "down":
-                return _("connection lost: retrying in {seconds} s").format(
-                    seconds=round(link.retry_in or 0)
-                )
+                text = _("connection lost: retrying in {seconds} s")
+                if link.welcome is None:
+                    text = _("no connection: retrying in {seconds} s")
+                return text.format(seconds=round(link.retry_in or 0))
             case "rejected":
                 return _("rejected: {reason}").format(reason=link.status_text)
 

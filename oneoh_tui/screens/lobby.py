@@ -29,7 +29,7 @@ class LobbyScreen(Page[None]):
         Binding("w", "watch", N_("Watch"), id="lobby.watch"),
         Binding("g", "filter", N_("Other game"), id="lobby.filter"),
         Binding("t", "table", N_("Address"), id="lobby.table"),
-        Binding("escape", "back", N_("Back"), id="lobby.back"),
+        Binding("escape,q", "back", N_("Back"), id="lobby.back"),
     ]
 
     def __init__(self) -> None:

@@ -161,14 +161,22 @@ async def test_trouble_is_shown_and_counted_down_on_every_screen(make_app: MakeA
     async with in_lobby(make_app, wire) as pilot:
         wire.say(Lost("the cable", 9.0))
         await settle(pilot)
-        assert "retrying in 9 s" in shown(pilot)
+        assert "connection lost: retrying in 9 s" in shown(pilot)
         pilot.app.TICK_SECONDS = 1.0  # type: ignore[attr-defined]
         pilot.app.tick()  # type: ignore[attr-defined]
         await settle(pilot)
         assert "retrying in 8 s" in shown(pilot)
-        await press(pilot, "n", "escape", "escape")
+        await press(pilot, "n", "escape", "q")
         assert isinstance(pilot.app.screen, HomeScreen)
         assert "retrying in" in shown(pilot)
+
+
+async def test_a_connection_that_never_was_is_not_called_lost(make_app: MakeApp) -> None:
+    wire = FakeWire(connected=False)
+    async with in_lobby(make_app, wire) as pilot:
+        wire.say(Lost("no such host", 9.0))
+        await settle(pilot)
+        assert "no connection: retrying in 9 s" in shown(pilot)
 
 
 async def test_a_server_that_turns_us_away_says_why(make_app: MakeApp) -> None:
