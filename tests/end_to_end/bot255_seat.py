@@ -9,15 +9,15 @@ from tests.end_to_end.terminal import Terminal
 
 ANNOUNCE = re.compile(r"^ Your turn: a announces", re.MULTILINE)
 """A program can be announced."""
-CHOOSE = re.compile(r"^ ↑↓ Choose", re.MULTILINE)
-"""The row of keys offers the choices of the turn."""
+CHOOSE = re.compile(r"^ ↑↓ Choose|Enter (?:draws|discards)$", re.MULTILINE)
+"""The choices of the turn have the keys: those among the cards, or those in the program's place."""
 AWAY = re.compile(r"\(Tab: choose\)$", re.MULTILINE)
 """They are on the other side."""
 MINE = re.compile(
     "|".join(f"(?:{each.pattern})" for each in (ANNOUNCE, CHOOSE, AWAY)), re.MULTILINE
 )
 """Something is asked."""
-TAKE = re.compile(r"^ ↑↓ Choose  Enter Take", re.MULTILINE)
+TAKE = re.compile(r"^ ↑↓ Choose  Enter Take|Enter (?:draws|discards)$", re.MULTILINE)
 """One of them is looked at."""
 
 _NO_RUN = "00000000=0"
@@ -65,7 +65,7 @@ def clear_program(terminal: Terminal) -> None:
 def hand(terminal: Terminal) -> list[str]:
     """The cards below the grid, by name."""
     rows = terminal.screen.display
-    top = next(y for y, row in enumerate(rows) if re.match(r"\d cards?\b", row))
+    top = next(y for y, row in enumerate(rows) if re.match(r"\d of 6 cards\b", row))
     return [name for row in rows[top + 1 : top + 8] if (name := row[2:14].strip())]
 
 

@@ -66,7 +66,7 @@ def test_a_program_is_written_tested_and_announced_by_keys(user: dict[str, str])
             # The opponent may hold Steal Turn, three times at the most.
             terminal.wait_for(re.compile("1 pt, 1 run|dropped"))
         terminal.wait_for("7 bits left")
-        terminal.wait_for("Draw or play a card")
+        terminal.wait_for("arrows choose, Enter draws")
 
 
 def _draw_until_there_is_a_way(terminal: Terminal) -> str:
@@ -93,7 +93,7 @@ def test_four_seats_play_a_match_over_a_lobby(
 
 
 def _play(terminal: Terminal) -> None:
-    if "Discard a card" in terminal.text:
+    if "Enter discards" in terminal.text:
         discard_least(terminal)
     else:
         take_first(terminal)

@@ -10,7 +10,6 @@ from oneoh_games.bot255.position import position
 from oneoh_protocol.messages import SeatInfo
 from oneoh_tui.boards.bot255.board import Bot255Board
 from oneoh_tui.boards.bot255.grid import Grid
-from oneoh_tui.boards.bot255.turn import TurnPanel
 from oneoh_tui.widgets.notation import Notation
 from oneoh_tui.widgets.rows import RowList
 from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, screen_text
@@ -220,7 +219,7 @@ async def test_four_seats_in_every_window(
         await here.press(".", ".", ".")
         assert screen_text(here.app) == snapshot(name="program")
         await here.press("tab")
-        assert screen_text(here.app) == snapshot(name="turn")
+        assert screen_text(here.app) == snapshot(name="cards")
 
 
 async def test_a_typed_program_that_is_invalid_is_asked_about_as_well(make_app: MakeApp) -> None:
@@ -242,4 +241,4 @@ async def test_what_comes_after_the_run_is_asked_though_all_came_at_once(
         wire.play("run:moveForward")
         wire.play("pass")
         await here.settle()
-        assert here.app.screen.query_one(TurnPanel).has_focus
+        assert board(here).shelf.has_focus

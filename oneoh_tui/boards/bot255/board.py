@@ -1,12 +1,13 @@
-"""The board of Bot255: a workbench for the program, and the choices of a turn beside it."""
+"""The board of Bot255: a workbench for the program, and the cards, of which a turn chooses."""
 
 import random
-from typing import ClassVar, Self
+from typing import ClassVar, Literal, Self, TypeAlias
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
+from textual.widget import Widget
 
 from oneoh_games.bot255.cards import Card
 from oneoh_games.bot255.commands import CODE_CARDS
@@ -16,8 +17,11 @@ from oneoh_games.bot255.puzzle import Board as Puzzle
 from oneoh_games.bot255.puzzle import Bot
 from oneoh_games.bot255.view import CopyView, PuzzleView, RunReport, View
 from oneoh_tui.boards.board import Board
+from oneoh_tui.boards.bot255.choice import Choice, of_cards, of_option
+from oneoh_tui.boards.bot255.choosable import choosables
 from oneoh_tui.boards.bot255.edit_words import unready_words
-from oneoh_tui.boards.bot255.menu import Option, Swapping, menu, swapping
+from oneoh_tui.boards.bot255.menu import Step, Swapping, menu, swapping
+from oneoh_tui.boards.bot255.options import Option
 from oneoh_tui.boards.bot255.playback import Playback
 from oneoh_tui.boards.bot255.shelf import ROWS, Shelf
 from oneoh_tui.boards.bot255.turn import TurnPanel
@@ -32,15 +36,23 @@ DELAY = (0.8, 4.0)
 """Seconds after which a seat that can only pass does so by itself: some number between these."""
 
 
+Side: TypeAlias = Literal["program", "cards", "menu"]
+"""Where the keys go: to the program, to hand and piles, or to what stands in the program's place."""
+
+
 class Bot255Board(Board):
-    """Two sides, program and turn, of which one is shown; Tab goes to the other."""
+    """A program, and the cards below its grid; Tab goes from one to the other.
+
+    What is asked that has nothing to do with them is chosen in the program's place.
+    """
 
     RULES_KEY = "f2"
     TAKES_TEXT = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("a", "announce", N_("Announce"), id="board.announce"),
-        Binding("tab,shift+tab", "turn_over", N_("Turn/program"), key_display="tab",
+        Binding("tab,shift+tab", "turn_over", N_("Cards/program"), key_display="tab",
                 id="board.turn-over"),
+        Binding("escape", "back", N_("Back"), show=False, id="board.back"),
     ]  # fmt: skip
     SCOPED_CSS = False
     DEFAULT_CSS = """
@@ -49,7 +61,7 @@ class Bot255Board(Board):
         height: 1fr;
         Workbench { width: 1fr; height: 100%; }
         TurnPanel { display: none; }
-        &.-turn TurnPanel { display: block; }
+        &.-menu TurnPanel { display: block; }
     }
     """
 
@@ -59,7 +71,9 @@ class Bot255Board(Board):
         self.bench = Workbench(self.shelf, ROWS)
         self.turn = TurnPanel()
         self._position: Position | None = None
-        self._swapping: Swapping | None = None
+        self._side: Side = "program"
+        self._step: Step | None = None
+        """The card that is about to be played, and asks for more."""
         self._asked: object = None
         """What one was asked last."""
         self._last_run: RunReport | None = None
@@ -73,8 +87,8 @@ class Bot255Board(Board):
     # What the table screen says.
 
     def focus(self, scroll_visible: bool = True) -> Self:
-        """The keys go to the side that is shown."""
-        (self.turn if self.has_class("-turn") else self.bench).focus(scroll_visible)
+        """The keys go to the side that they went to last, or where something is asked."""
+        self._sides[self._side].focus(scroll_visible)
         return self
 
     def show(self, position: Position) -> None:
@@ -83,9 +97,9 @@ class Bot255Board(Board):
         asked = (view.round, view.turn, view.mover, view.phase, view.may_run, position.legal)
         is_new, self._asked = asked != self._asked, asked
         if is_new:
-            self._swapping = None
+            self._step = None
         self._show_program(position)
-        self._show_menu()
+        self._show_choices()
         if is_new:
             self._choose_side(position, is_first=before is None)
             self._answer_alone(position)
@@ -94,6 +108,7 @@ class Bot255Board(Board):
 
     def look_at(self, action: str) -> None:
         """Typing looks at what can be chosen; a program is not looked at before it is whole."""
+        self.shelf.look_at(action)
         self.turn.look_at(action)
 
     def spell(self, text: str) -> str:
@@ -105,14 +120,14 @@ class Bot255Board(Board):
         """The result comes to the front; the program can be gone back to."""
         if not self._is_over:
             self._is_over = True
-            self._turn_to(is_turn=True)
+            self._turn_to("menu")
 
     def take_text(self, text: str) -> bool:
         """A program that was typed goes onto the workbench."""
         word = text.partition(":")[0]
         if word in _WORDS:
             return False
-        self._turn_to(is_turn=False)
+        self._turn_to("program")
         self.bench.take_text(text)
         return True
 
@@ -124,7 +139,6 @@ class Bot255Board(Board):
         self.bench.set_board(_board(view.puzzle, copy), _board(view.puzzle, None))
         self.bench.be_strict(strict=view.strict_bugs)
         self._show_allowance()
-        self.shelf.show(view, self.bench.draft.program)
 
     def _show_allowance(self) -> None:
         """Which commands the hand has, and how many lines its memory allows."""
@@ -143,27 +157,54 @@ class Bot255Board(Board):
 
         self.bench.allow(cards, title)
 
-    def _show_menu(self) -> None:
+    def _show_choices(self) -> None:
         assert self._position is not None
-        self.turn.show(menu(self._position, self._swapping))
+        self.shelf.show(self._position.view, choosables(self._position))
+        self.turn.show(menu(self._position, self._step))
 
     def _choose_side(self, position: Position, *, is_first: bool) -> None:
-        """What has to be chosen comes to the front; else the program stays or comes back."""
+        """The keys go to what has to be chosen; else to the program, if the side was chosen ever."""
         view: View = position.view
         if position.legal and not view.may_run:
-            self._turn_to(is_turn=True)
+            self._turn_to(self._other_side)
         elif not is_first or view.may_run:
-            self._turn_to(is_turn=False)
+            self._turn_to("program")
 
-    def _turn_to(self, *, is_turn: bool) -> None:
-        if is_turn == self.has_class("-turn"):
-            return
-        had_focus = self.bench.has_focus or self.turn.has_focus
-        self.set_class(is_turn, "-turn")
-        self.bench.fold(is_turn)
-        if had_focus:
-            self.focus()
+    @property
+    def _other_side(self) -> Side:
+        """Where Tab goes from the program."""
+        return "cards" if self.shelf.choices else "menu"
+
+    @property
+    def _sides(self) -> dict[Side, Widget]:
+        return {"program": self.bench, "cards": self.shelf, "menu": self.turn}
+
+    def _turn_to(self, side: Side) -> None:
+        if side == "cards":
+            self.shelf.begin()
+        if side != self._side:
+            had_focus = self.screen.focused in self._sides.values()
+            self._be_at(side)
+            if had_focus:
+                self.focus()
+
+    def _be_at(self, side: Side) -> None:
+        """The keys go there: let that be seen, and what they do there be said."""
+        self._side = side
+        is_menu = side == "menu"
+        if is_menu != self.has_class("-menu"):
+            self.set_class(is_menu, "-menu")
+            self.bench.fold(is_menu)
         self._say_choice()
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """A click, or a letter for the program, goes to a side as well."""
+        if event.widget is not self.screen.focused:
+            # It has gone on already: what comes from deeper down is told later.
+            return
+        for side, widget in self._sides.items():
+            if widget is event.widget and side != self._side:
+                self._be_at(side)
 
     def _show_own_run(self, view: View, *, is_first: bool) -> None:
         """Let one's own program run before one's eyes, once it was carried out."""
@@ -191,12 +232,14 @@ class Bot255Board(Board):
     # What keys and mouse say.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only the keys that do something; while the others think, what did on one's turn."""
-        if action != "announce" or self._may_run:
-            return True
-        position = self._position
-        waits = position is not None and not position.legal
-        return self.can_on_turn(False) if waits else False
+        """Offer only what can be done now; the key to announce is in the bar all along."""
+        match action:
+            case "announce":
+                return self.can_on_turn(self._may_run)
+            case "back":
+                return self._side == "cards"
+            case _:
+                return True
 
     @property
     def _may_run(self) -> bool:
@@ -204,7 +247,12 @@ class Bot255Board(Board):
         return position is not None and bool(position.legal) and position.view.may_run
 
     def action_turn_over(self) -> None:
-        self._turn_to(is_turn=not self.has_class("-turn"))
+        if self._step is not None:
+            self._leave_step()
+        self._turn_to(self._other_side if self._side == "program" else "program")
+
+    def action_back(self) -> None:
+        self._turn_to("program")
 
     def action_announce(self) -> None:
         """Announce the program."""
@@ -224,80 +272,82 @@ class Bot255Board(Board):
         hand = view.seats[view.seat].hand if view.seat is not None else None
         return hand or ()
 
+    @on(Shelf.Looked)
     @on(TurnPanel.Looked)
-    def _looked(self, event: TurnPanel.Looked) -> None:
+    def _looked(self, event: Shelf.Looked | TurnPanel.Looked) -> None:
         event.stop()
-        if self.has_class("-turn"):
+        if self._side != "program":
             self._say_choice()
+
+    @on(Shelf.Taken)
+    def _card_taken(self, event: Shelf.Taken) -> None:
+        event.stop()
+        if event.choice.option is not None:
+            self._take(event.choice.option)
+        else:
+            self._ask(event.choice)
 
     @on(TurnPanel.Taken)
     def _taken(self, event: TurnPanel.Taken) -> None:
         event.stop()
+        self._take(event.option)
+
+    def _take(self, option: Option) -> None:
         assert self._position is not None
-        option = event.option
         if option.swap is not None:
-            self._swapping = swapping(self._position, option.swap)
-            self._show_menu()
-        elif option.card is not None and self._swapping is not None:
-            self._swapping = self._swapping.toggle(option.card)
-            self._show_menu()
-            self._say_choice()
+            self._ask(swapping(self._position, option.swap))
+        elif option.card is not None and isinstance(self._step, Swapping):
+            self._ask(self._step.toggle(option.card))
         elif option.action is not None:
             self.post_message(self.ActionChosen(option.action))
+
+    def _ask(self, step: Step) -> None:
+        """What a card needs to be played comes to the front."""
+        self._step = step
+        self._show_choices()
+        self._turn_to("menu")
+        self._say_choice()
 
     @on(TurnPanel.Left)
     def _left(self, event: TurnPanel.Left) -> None:
         event.stop()
-        self._swapping = None
-        self._show_menu()
+        self._leave_step()
 
-    @on(Shelf.Clicked)
-    def _shelf_clicked(self, event: Shelf.Clicked) -> None:
-        """A click on a card or a pile looks at what can be done with it."""
-        event.stop()
-        options = self.turn.menu.options
-        wanted = next((option for option in options if _is_of(option, event.word)), None)
-        if wanted is not None:
-            self._turn_to(is_turn=True)
-            self.turn.look(options.index(wanted))
-        self.focus()
+    def _leave_step(self) -> None:
+        """Back to the cards."""
+        self._step = None
+        self._turn_to("cards")
+        self._show_choices()
 
     @on(Workbench.Edited)
     def _edited(self, event: Workbench.Edited) -> None:
         event.stop()
-        if self._position is not None:
-            self.shelf.show(self._position.view, event.draft.program)
+        self.shelf.mark(event.draft.program)
         self._say_choice()
 
     @on(Workbench.Said)
     def _said(self, event: Workbench.Said) -> None:
         event.stop()
-        option = self.turn.option if self.has_class("-turn") else None
-        action = option.action if option is not None and option.action is not None else ""
-        hint = "" if self.has_class("-turn") else self._elsewhere()
-        self.post_message(self.ChoiceChanged(action, event.words, hint))
+        choice = self._choice
+        self.post_message(self.ChoiceChanged(choice.action, event.words, choice.hint))
 
     # What is said of it.
 
     def _say_choice(self) -> None:
         """What is looked at, or what the program lacks."""
-        if self._position is None:
-            return
-        if not self.has_class("-turn"):
-            self.post_message(self.ChoiceChanged("", self._lacking(), self._elsewhere()))
-            return
-        option = self.turn.option
-        if option is None:
-            self.post_message(self.ChoiceChanged("", ""))
-        elif option.action is not None:
-            self.post_message(self.ChoiceChanged(option.action, option.about))
-        else:
-            hint = ""
-            if option.swap is not None:
-                hint = _("Enter chooses what you put down with it")
-            elif option.card is not None:
-                hint = _("Enter marks the card, or takes the mark away; Esc goes back")
-            self.post_message(self.ChoiceChanged("", option.about, hint))
+        if self._position is not None:
+            choice = self._choice
+            self.post_message(self.ChoiceChanged(choice.action, choice.about, choice.hint))
+
+    @property
+    def _choice(self) -> Choice:
+        match self._side:
+            case "program":
+                return Choice(about=self._lacking(), hint=self._elsewhere())
+            case "cards":
+                return of_cards(self.shelf.choice)
+            case "menu":
+                return of_option(self.turn.option)
 
     def _elsewhere(self) -> str:
         """What is asked that cannot be answered on this side."""
@@ -319,14 +369,6 @@ _WORDS = frozenset(
     ("run", "pass", "steal-turn", "draw", "steal-card", "steal-cards", "swap", "search", "spy",
      "take", "discard")
 )  # fmt: skip
-
-
-def _is_of(option: Option, word: str) -> bool:
-    """The option is what a click on that card or pile means."""
-    if option.swap is not None:
-        return word == "swap"
-    action = option.action or ""
-    return action == word or action.partition(":")[0] == word or action.endswith(f":{word}")
 
 
 def _latest_run(view: View) -> tuple[RunReport | None, PuzzleView]:

@@ -26,6 +26,8 @@ class BotGlyphs:
 
 BIT, TAKEN = "1", "0"
 """A bit on the board, and where one was."""
+DRAWN = "+"
+"""The card that was just drawn."""
 
 BOT_GLYPHS: dict[str, BotGlyphs] = {
     "unicode": BotGlyphs(

@@ -170,7 +170,7 @@ class Listing(Drawn):
         return canvas
 
     def _draw_title(self, canvas: Canvas, program: Program) -> None:
-        canvas.put(0, 0, _("Program"), "heading" if self.is_active else "plain")
+        canvas.put(0, 0, _("Program"), "heading")
         x = canvas.width - cell_len(program.title)
         canvas.put(x, 0, program.title, "over" if program.is_full else "plain")
 

@@ -1,4 +1,4 @@
-"""The choices of a turn as a widget: what is to be read, and a row for each option."""
+"""What stands in the program's place for a while: what is to be read, and a row an option."""
 
 import textwrap
 from dataclasses import dataclass
@@ -8,7 +8,8 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from oneoh_tui.boards.bot255.menu import Menu, Option
+from oneoh_tui.boards.bot255.menu import Menu, Swapping
+from oneoh_tui.boards.bot255.options import Option
 from oneoh_tui.boards.canvas import Canvas
 from oneoh_tui.boards.drawn import Drawn
 from oneoh_tui.i18n import N_
@@ -95,7 +96,7 @@ class TurnPanel(Drawn, can_focus=True):
             case "take":
                 return self.option is not None
             case "back":
-                return self.menu.swapping is not None
+                return self.menu.step is not None
             case _:
                 return True
 
@@ -122,10 +123,8 @@ class TurnPanel(Drawn, can_focus=True):
         else:
             self.look(place)
 
-    def on_focus(self) -> None:
-        self.redraw()
-
-    def on_blur(self) -> None:
+    def watch_has_focus(self, has_focus: bool) -> None:
+        super().watch_has_focus(has_focus)
         self.redraw()
 
     # How it is drawn.
@@ -171,7 +170,7 @@ class TurnPanel(Drawn, can_focus=True):
 
 def _key(menu: Menu) -> object:
     """What makes a menu another one."""
-    if menu.swapping is not None:
+    if isinstance(menu.step, Swapping):
         # Marks change; what is looked at stays.
-        return menu.title, menu.swapping.pile
+        return menu.title, menu.step.pile
     return menu.title, [option.action for option in menu.options]

@@ -105,7 +105,7 @@ def task(position: Position) -> str:
         case "turn" if view.may_run:
             return _("Your turn: a announces your program; Tab: the cards")
         case "turn":
-            return _("Now draw a card, or play one: choose with the arrows, Enter plays")
+            return _("Now draw a card, or play one")
         case "window" if "steal-turn" in position.legal:
             return _("{who} announces a program: let it run, or steal the turn?").format(who=mover)
         case "window":

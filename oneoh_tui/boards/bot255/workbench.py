@@ -36,8 +36,11 @@ _LOWER = 27
 """Columns that what stands below the grid needs."""
 
 
-class Workbench(Container, can_focus=True, can_focus_children=False):
-    """Writes a program and tries it on a board, as often as one likes."""
+class Workbench(Container, can_focus=True):
+    """Writes a program and tries it on a board, as often as one likes.
+
+    What stands below the grid may have the focus, and keys of its own; all others work there, too.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [*BENCH_KEYS]
     DEFAULT_CSS = """
@@ -203,28 +206,33 @@ class Workbench(Container, can_focus=True, can_focus_children=False):
                 return True
 
     def action_write(self, key: str) -> None:
-        self._editing.press(key)
+        self._at_program().press(key)
 
     def action_edit(self, what: str) -> None:
-        self._editing.do(lambda draft: getattr(draft, what)())
+        self._at_program().do(lambda draft: getattr(draft, what)())
 
     def action_go(self, rows: int) -> None:
-        self._editing.move(0, rows)
+        self._at_program().move(0, rows)
 
     def action_shift(self, by: int) -> None:
-        self._editing.move(by, 0)
+        self._at_program().move(by, 0)
 
     def action_times(self, times: int) -> None:
-        self._editing.do(lambda draft: draft.with_times(times))
+        self._at_program().do(lambda draft: draft.with_times(times))
 
     def action_test(self) -> None:
-        self._editing.choose_test()
+        self._at_program().choose_test()
 
     def action_undo(self) -> None:
-        self._editing.undo()
+        self._at_program().undo()
 
     def action_redo(self) -> None:
-        self._editing.redo()
+        self._at_program().redo()
+
+    def _at_program(self) -> Editing:
+        """The keys go to the program from now on: nobody writes there and looks elsewhere."""
+        self.focus()
+        return self._editing
 
     def action_play(self) -> None:
         self._calm()
@@ -262,7 +270,7 @@ class Workbench(Container, can_focus=True, can_focus_children=False):
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
-        self.take_text(event.text)
+        self._at_program().take_text(event.text)
 
     def _calm(self) -> None:
         self._trial.is_calm = surroundings(self).settings.reduced_motion
@@ -304,10 +312,8 @@ class Workbench(Container, can_focus=True, can_focus_children=False):
     def _ended(self, playback: Playback, program: Lines) -> None:
         self.post_message(self.RunEnded(playback, program))
 
-    def on_focus(self) -> None:
-        self._show()
-
-    def on_blur(self) -> None:
+    def watch_has_focus(self, has_focus: bool) -> None:
+        super().watch_has_focus(has_focus)
         self._show()
 
     def _show(self) -> None:

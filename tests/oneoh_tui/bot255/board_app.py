@@ -36,8 +36,8 @@ class BoardApp(App[None]):
         self.board = Bot255Board()
         self.acts: list[str] = []
         """What was chosen, oldest first."""
-        self.looked = ""
-        """The action that is looked at."""
+        self.looked = self.words = self.hint = ""
+        """The action that is looked at, and what is said of it."""
 
     def compose(self) -> ComposeResult:
         yield self.board
@@ -66,7 +66,7 @@ class BoardApp(App[None]):
 
     @on(Board.ChoiceChanged)
     def _looked(self, event: Board.ChoiceChanged) -> None:
-        self.looked = event.action
+        self.looked, self.words, self.hint = event.action, event.words, event.hint
 
 
 class OnBoard:
@@ -94,7 +94,7 @@ class OnBoard:
 
     @property
     def labels(self) -> Sequence[str]:
-        """What can be chosen on the side of the turn."""
+        """What can be chosen in the program's place."""
         return [option.label for option in self.board.turn.menu.options]
 
 

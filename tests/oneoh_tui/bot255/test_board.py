@@ -1,12 +1,10 @@
-"""The board by itself: what is chosen by keys and mouse, and which side comes to the front."""
+"""The board by itself: what is chosen in the program's place, and which side comes to the front."""
 
 import pytest
 
 from oneoh_games.bot255 import GAME
 from oneoh_tui.boards.bot255 import board as board_module
 from oneoh_tui.boards.bot255.grid import Grid
-from oneoh_tui.boards.bot255.shelf import Shelf
-from oneoh_tui.boards.bot255.turn import TurnPanel
 from tests.oneoh_tui.bot255.board_app import on_board
 
 
@@ -21,27 +19,17 @@ async def test_after_the_run_only_drawing_and_cards_are_left() -> None:
     async with on_board("move memory-4 spy", "spy") as here:
         await here.press("m", "a")
         await here.play("pass")
-        assert here.app.screen.query_one(TurnPanel).has_focus
+        assert here.board.shelf.has_focus
         assert not here.board.check_action("announce", ())
         await here.press("enter")
         assert here.acts[-1] == "draw:deck"
 
 
-async def test_cards_are_drawn_by_the_mouse() -> None:
-    async with on_board("move memory-4", "spy", discard="swap") as here:
-        await here.pilot.click(here.app.screen.query_one(Shelf), offset=(17, 1))
-        await here.settle()
-        assert here.board.turn.option is not None
-        assert here.app.looked == "draw:discard"
-        assert here.acts == []
-        await here.pilot.click(here.app.screen.query_one(TurnPanel), offset=(4, 2))
-        await here.settle()
-        assert here.acts == ["draw:discard"]
-
-
 async def test_a_swap_is_put_together_card_by_card() -> None:
     async with on_board("move repeat swap upgrade", "spy", discard="while") as here:
         await here.press("tab", "down", "down", "enter")
+        assert here.labels == ["Swap with the deck", "Swap with the discard pile"]
+        await here.press("enter")
         assert here.labels[:3] == ["[ ] Move", "[ ] Repeat", "[ ] Upgrade"]
         await here.press("enter", "down", "down", "enter")
         assert here.labels[-1] == "Get 3 cards"
@@ -51,12 +39,12 @@ async def test_a_swap_is_put_together_card_by_card() -> None:
 
 async def test_a_pile_that_is_too_small_for_a_swap_says_so() -> None:
     async with on_board("move swap", "spy", discard="while") as here:
-        await here.press("tab", *["down"] * 9, "enter", "enter")
+        await here.press("tab", *["down"] * 9, "enter", "down", "enter", "enter")
         assert here.labels == ["[x] Move", "Too few cards in the pile"]
         await here.press("down", "enter")
         assert here.acts == []
         await here.press("escape")
-        assert "Draw from the deck" in here.labels
+        assert here.board.shelf.has_focus
 
 
 async def test_who_can_only_pass_passes_with_enter() -> None:
@@ -81,7 +69,7 @@ async def test_the_client_passes_by_itself_where_that_is_all_there_is(
 
 async def test_a_card_is_taken_from_what_is_shown() -> None:
     async with on_board("steal-card", "move upgrade") as here:
-        await here.press("tab", "down", "enter")
+        await here.press("tab", "down", "down", "enter")
         assert here.labels == ["Move", "Upgrade"]
         await here.press("down", "enter")
         assert here.acts == ["steal-card:1", "take:upgrade"]
@@ -89,19 +77,10 @@ async def test_a_card_is_taken_from_what_is_shown() -> None:
 
 async def test_a_card_of_each_is_shown_with_its_owner() -> None:
     async with on_board("steal-cards", "move", "memory-8") as here:
-        await here.press("tab", "down", "enter")
+        await here.press("tab", "down", "down", "enter")
         assert here.labels == ["Move of Bob", "Memory 8 of Cleo"]
         await here.press("down", "enter")
         assert here.acts == ["steal-cards", "take:2"]
-
-
-async def test_one_card_too_many_is_discarded() -> None:
-    async with on_board("move move move move move move", "spy", deck="upgrade") as here:
-        await here.press("tab", "enter")
-        assert here.acts == ["draw:deck"]
-        assert here.labels == ["Move x 6", "Upgrade"]
-        await here.press("down", "enter")
-        assert here.acts == ["draw:deck", "discard:upgrade"]
 
 
 async def test_a_spectator_can_try_programs_on_the_puzzle() -> None:

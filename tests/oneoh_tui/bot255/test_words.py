@@ -15,7 +15,10 @@ from oneoh_games.bot255.program import parse_program
 from oneoh_games.bot255.view import View
 from oneoh_tui import i18n
 from oneoh_tui.boards.bot255 import BOT255
+from oneoh_tui.boards.bot255.choice import of_cards
+from oneoh_tui.boards.bot255.choosable import choosables
 from oneoh_tui.boards.bot255.menu import menu, swapping
+from oneoh_tui.boards.bot255.options import Option
 from oneoh_tui.boards.bot255.refusals import REFUSALS, refusal
 from oneoh_tui.boards.bot255.validity import lacking_words
 from oneoh_tui.boards.position import Position
@@ -61,7 +64,9 @@ def test_every_sentence_is_whole_and_in_words(language: str, seats: int, seed: i
                 *BOT255.sentences(shown),
                 *BOT255.told(shown),
                 *menu(shown).notes,
-                *(text for option in menu(shown).options for text in (option.label, option.about)),
+                *(text for option in offered(shown) for text in (option.label, option.about)),
+                *(menu(shown, choice).title for choice in choosables(shown) if not choice.option),
+                *(of_cards(choice).hint for choice in choosables(shown)),
                 BOT255.task(shown),
                 *(BOT255.score(shown, seat) for seat in range(seats)),
                 *(
@@ -78,14 +83,20 @@ def test_every_sentence_is_whole_and_in_words(language: str, seats: int, seed: i
 
 @given(st.integers(2, 4), st.integers(0, 2**32))
 @settings(max_examples=12, deadline=None)
-def test_the_menu_offers_exactly_what_is_legal(seats: int, seed: int) -> None:
+def test_cards_and_menu_offer_exactly_what_is_legal(seats: int, seed: int) -> None:
     for shown in positions(seats, seed, 40):
-        options = menu(shown).options
-        offered = {option.action for option in options if option.action is not None}
+        options = offered(shown)
+        actions = [option.action for option in options if option.action is not None]
         swaps = {action for action in shown.legal if action.startswith("swap:")}
-        assert offered == set(shown.legal) - swaps
+        assert sorted(actions) == sorted(set(shown.legal) - swaps)
         piles = {option.swap for option in options if option.swap is not None}
         assert piles == {action.split(":")[1] for action in swaps}
+
+
+def offered(shown: Position) -> list[Option]:
+    """On the shelf, and in the program's place."""
+    on_shelf = [option for choice in choosables(shown) for option in choice.options]
+    return [*on_shelf, *menu(shown).options]
 
 
 @given(st.lists(st.integers(0, 9), max_size=5))
@@ -97,8 +108,8 @@ def test_every_swap_that_is_put_together_is_legal_or_not_offered(marks: list[int
         chosen = swapping(shown, pile)
         for mark in marks:
             chosen = chosen.toggle(mark % len(chosen.hand))
-        offered = [option.action for option in menu(shown, chosen).options if option.action]
-        assert offered == [chosen.action] * (chosen.action in shown.legal)
+        actions = [option.action for option in menu(shown, chosen).options if option.action]
+        assert actions == [chosen.action] * (chosen.action in shown.legal)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

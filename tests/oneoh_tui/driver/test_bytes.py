@@ -15,8 +15,6 @@ from tests.oneoh_tui.game_wire import GameWire
 MOST = 2048
 TYPICAL = 300
 """Of all moves of all games, with whose turn it is, what is asked, the points and the story."""
-TYPICAL_OF = {"bot255": 410}
-"""Another side of the board, with other keys, for each of one's turns."""
 LOG_LINE = 150
 START = 8192
 MOVES = 24
@@ -30,7 +28,7 @@ async def test_the_start(make_app: MakeApp) -> None:
 async def test_tables_and_their_moves(make_app: MakeApp) -> None:
     moves = {game: await count_moves(make_app, game) for game in sorted(GAMES)}
     for game, counts in moves.items():
-        assert 0 < median(counts) <= TYPICAL_OF.get(game, TYPICAL)
+        assert 0 < median(counts) <= TYPICAL
         assert max(counts) <= MOST
     assert median(chain.from_iterable(moves.values())) <= TYPICAL
 
