@@ -260,8 +260,7 @@ class Bot255Board(Board):
         if position is None or not self._may_run:
             return
         if program is None:
-            words = unready_words(self.bench.draft)
-            self.post_message(self.ChoiceChanged("", words))
+            self._say(unready_words(self.bench.draft))
             return
         self.post_message(self.ActionChosen(f"run:{format_program(program)}"))
 
@@ -282,6 +281,9 @@ class Bot255Board(Board):
     @on(Shelf.Taken)
     def _card_taken(self, event: Shelf.Taken) -> None:
         event.stop()
+        if event.choice not in self.shelf.choices:
+            # More has happened since.
+            return
         if event.choice.option is not None:
             self._take(event.choice.option)
         else:
@@ -328,16 +330,18 @@ class Bot255Board(Board):
     @on(Workbench.Said)
     def _said(self, event: Workbench.Said) -> None:
         event.stop()
-        choice = self._choice
-        self.post_message(self.ChoiceChanged(choice.action, event.words, choice.hint))
+        self._say(event.words)
 
     # What is said of it.
 
     def _say_choice(self) -> None:
         """What is looked at, or what the program lacks."""
         if self._position is not None:
-            choice = self._choice
-            self.post_message(self.ChoiceChanged(choice.action, choice.about, choice.hint))
+            self._say(self._choice.about)
+
+    def _say(self, words: str) -> None:
+        choice = self._choice
+        self.post_message(self.ChoiceChanged(choice.action, words, choice.hint))
 
     @property
     def _choice(self) -> Choice:
