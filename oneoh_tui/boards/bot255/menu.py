@@ -61,7 +61,7 @@ def menu(position: Position, step: Step | None = None) -> Menu:
         case Swapping():
             return _swap_menu(position, step)
         case Choosable():
-            return Menu(card_name(step.what), (step.about,), step.options, step)
+            return Menu(card_name(step.what), (), step.options, step)
         case None:
             pass
     if view.phase in ("turn", "discard"):
