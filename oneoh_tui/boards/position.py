@@ -16,3 +16,7 @@ class Position:
     """By seat, each another."""
     seat: int | None
     """The viewer's; None is a spectator."""
+
+    def who(self, seat: int | None) -> str:
+        """The name of who has the seat; empty for none."""
+        return self.names[seat] if seat is not None and seat < len(self.names) else ""

@@ -51,7 +51,7 @@ class TableScreen(Page[None]):
     """Follows one table of the link, from its waiting phase to its rematch."""
 
     CSS_PATH = "table.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - Textual has it so
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (story.NOTATION_COLUMNS, "-wide")]  # noqa: RUF012 - Textual has it so
     VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-middling"), (36, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
         # Before any other key is dealt with: what is pasted behind it belongs into the row.

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.settings import Settings, SettingsFile, as_toml
 from oneoh_tui.tables import story
 from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, press, screen_text, settle
@@ -72,7 +71,6 @@ async def test_another_language_is_spoken_without_a_restart(make_app: MakeApp) -
 
 
 async def test_the_setting_says_from_what_width_the_log_shows_notation(make_app: MakeApp) -> None:
-    assert (story.NOTATION_COLUMNS, "-wide") in TableScreen.HORIZONTAL_BREAKPOINTS
     for language in ("en", "fr"):
         app = make_app(Settings(name="Ada", language=language, show_notation=True))
         async with app.run_test(size=SMALL) as pilot:

@@ -1,7 +1,7 @@
 """What is to be known of a side beside its score: its hand, and all of its territories."""
 
 from oneoh_games.binary.view import Side, View
-from oneoh_tui.boards.binary.words import colour_name, hand_words, seat_name
+from oneoh_tui.boards.binary.words import colour_name, hand_words
 from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import _, ngettext
 
@@ -23,7 +23,7 @@ def details(position: Position) -> list[str]:
     view: View = position.view
     rows: list[str] = []
     for seat, side in enumerate(view.sides):
-        rows += _side(seat_name(position, seat), side)
+        rows += _side(position.who(seat), side)
     rows.append(_("Center space: {squares}").format(squares=" ".join(view.center)))
     return rows
 

@@ -2,7 +2,7 @@
 
 from oneoh_games import Outcome
 from oneoh_games.binary.view import View
-from oneoh_tui.boards.binary.words import colour_name, seat_name
+from oneoh_tui.boards.binary.words import colour_name
 from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import _
 
@@ -23,7 +23,7 @@ def _headline(position: Position, outcome: Outcome) -> str:
     if len(winners) != 1:
         return _("A draw, {scores}").format(scores=scores)
     if position.seat is None:
-        return _("{who} wins, {scores}").format(who=seat_name(position, winners[0]), scores=scores)
+        return _("{who} wins, {scores}").format(who=position.who(winners[0]), scores=scores)
     text = _("You win, {scores}") if winners[0] == position.seat else _("You lose, {scores}")
     return text.format(scores=scores)
 
@@ -35,7 +35,7 @@ def _sum(seat: int, position: Position) -> str:
     sizes = [str(territory.size) for territory in side.territories]
     terms = [f"2 x {sizes[0]}", *sizes[1:]] if sizes else ["0"]
     return _("{who}, {colour}: {sum}").format(
-        who=seat_name(position, seat),
+        who=position.who(seat),
         colour=colour_name(side.colour),
         sum=f"{' + '.join(terms)} = {side.score}" if sizes else "0",
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from oneoh_games.binary.view import View
-from oneoh_tui.boards.binary.words import colour_name, hand_words, seat_name
+from oneoh_tui.boards.binary.words import colour_name, hand_words
 from oneoh_tui.boards.position import Position
 from oneoh_tui.boards.squares import FILES
 from oneoh_tui.i18n import _, ngettext
@@ -19,7 +19,7 @@ def told(position: Position) -> list[str]:
         _("Center space: {squares}").format(squares=" ".join(view.center)),
     ]
     for seat in range(len(view.sides)):
-        who = seat_name(position, seat)
+        who = position.who(seat)
         rows += [f"{who}: {text}" for text in _side(seat, position)]
     if view.last:
         rows.append(_("Last turn: {squares}").format(squares=" ".join(view.last)))

@@ -14,11 +14,6 @@ def colour_name(colour: str | None) -> str:
     return _("Black") if colour == "black" else _("White")
 
 
-def seat_name(position: Position, seat: int | None) -> str:
-    """Who has the seat."""
-    return position.names[seat] if seat is not None and seat < len(position.names) else ""
-
-
 def sentences(position: Position) -> list[str]:
     """What the last turn brought about."""
     view: View = position.view
@@ -42,7 +37,7 @@ def _placed(placed: Sequence[Event], position: Position) -> str:
     else:
         text = _("{who} places {colour} on {squares}")
     return text.format(
-        who=seat_name(position, placed[0].seat),
+        who=position.who(placed[0].seat),
         squares=_and(_squares(placed)),
         colour=colour_name(colour),
         other=colour_name("white" if colour == "black" else "black"),
@@ -51,7 +46,7 @@ def _placed(placed: Sequence[Event], position: Position) -> str:
 
 def _placed_briefly(placed: Sequence[Event], position: Position) -> str:
     text = _("{who}: takes {squares}") if _is_taken(placed) else _("{who}: {squares}")
-    who = seat_name(position, placed[0].seat)
+    who = position.who(placed[0].seat)
     return text.format(who=who, squares=", ".join(_squares(placed)))
 
 
@@ -66,7 +61,7 @@ def _is_taken(placed: Sequence[Event]) -> bool:
 
 
 def _event(event: Event, position: Position) -> str:
-    who = seat_name(position, event.seat)
+    who = position.who(event.seat)
     match event.what:
         case "discard":
             return _("{who} pays with a second piece for the center").format(who=who)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from oneoh_games.bot255.view import PastRound, View
-from oneoh_tui.boards.bot255.names import card_list, card_name, seat_name
+from oneoh_tui.boards.bot255.names import card_list, card_name
 from oneoh_tui.boards.bot255.words import report_words
 from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import N_, _, ngettext
@@ -69,7 +69,7 @@ def _seat(position: Position, seat: int) -> Iterator[str]:
     view: View = position.view
     seen = view.seats[seat]
     yield _("{who}: place {place}, {points} points, {round} of them in this round").format(
-        who=seat_name(position, seat),
+        who=position.who(seat),
         place=seen.place,
         points=seen.points,
         round=seen.round_points,
@@ -94,7 +94,7 @@ def _past(position: Position, past: PastRound) -> Iterator[str]:
     yield _("Round {number}, which is over").format(number=past.number)
     yield "  " + _("a program of par: {program}").format(program=past.witness)
     for run in past.runs:
-        who = seat_name(position, run.seat)
+        who = position.who(run.seat)
         yield f"  {who}: {report_words(run)}"
         if run.program is not None:
             yield f"    {run.program}"

@@ -9,7 +9,7 @@ from oneoh_games.bot255.cards import Card
 from oneoh_games.bot255.view import View
 from oneoh_tui.boards.bot255.choosable import Choosable
 from oneoh_tui.boards.bot255.hand import held
-from oneoh_tui.boards.bot255.names import card_list, card_name, pile_name, seat_name
+from oneoh_tui.boards.bot255.names import card_list, card_name, pile_name
 from oneoh_tui.boards.bot255.options import Option, about, options
 from oneoh_tui.boards.bot255.words import report_words
 from oneoh_tui.boards.position import Position
@@ -95,16 +95,16 @@ def _notes(position: Position) -> Iterator[str]:
     view: View = position.view
     match view.phase:
         case "window":
-            mover = seat_name(position, view.mover)
+            mover = position.who(view.mover)
             yield _("{who} has announced a program. Nobody sees it.").format(who=mover)
             if "steal-turn" in position.legal:
                 yield _("With Steal Turn it is dropped, and you take the turn.")
         case "spy":
             for seat, seen in enumerate(view.seats):
                 if seat != view.seat and seen.hand is not None:
-                    yield f"{seat_name(position, seat)}: {card_list(seen.hand)}"
+                    yield f"{position.who(seat)}: {card_list(seen.hand)}"
         case "take-card":
-            who = seat_name(position, view.target)
+            who = position.who(view.target)
             yield _("The hand of {who}. The card that you choose is yours.").format(who=who)
         case "take-seat":
             yield _("One card of each; the others stay with their owners.")
@@ -119,16 +119,14 @@ def _news(position: Position) -> Iterator[str]:
     view: View = position.view
     if view.phase == "window":
         text = _("{who} has announced a program; {other} is asked whether to steal the turn.")
-        yield text.format(
-            who=seat_name(position, view.mover), other=seat_name(position, view.to_act)
-        )
+        yield text.format(who=position.who(view.mover), other=position.who(view.to_act))
     elif view.to_act is not None:
-        yield _("{who} is to move.").format(who=seat_name(position, view.to_act))
+        yield _("{who} is to move.").format(who=position.who(view.to_act))
     for seat, seen in enumerate(view.seats):
         if seen.last_run is not None:
             text = _("{who} ran last: {report}. Shown: {cards}")
             yield text.format(
-                who=seat_name(position, seat),
+                who=position.who(seat),
                 report=report_words(seen.last_run),
                 cards=card_list(seen.last_run.cards),
             )

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 
 from oneoh_games.bot255.actions import Pile
 from oneoh_games.bot255.cards import Card
-from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import N_, _
 
 _CARDS: dict[Card, str] = {
@@ -74,8 +73,3 @@ def in_order(cards: Iterable[Card]) -> list[Card]:
 def pile_name(pile: Pile | None) -> str:
     """A pile in a sentence."""
     return _("the deck") if pile == "deck" else _("the discard pile")
-
-
-def seat_name(position: Position, seat: int | None) -> str:
-    """Who has the seat."""
-    return position.names[seat] if seat is not None and seat < len(position.names) else ""

@@ -13,7 +13,6 @@ from oneoh_tui.boards.bot255.names import (
     card_about,
     card_name,
     pile_name,
-    seat_name,
 )
 from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import _
@@ -87,7 +86,7 @@ def _option(position: Position, action: str, word: str, rest: str) -> Option:
         case "draw":
             return _draw_option(view, action, rest)
         case "steal-card":
-            who = seat_name(position, int(rest))
+            who = position.who(int(rest))
             return Option(_("Steal Card: {who}").format(who=who), about(Card.STEAL_CARD), action)
         case "search":
             label = _("Search {pile}").format(
@@ -125,7 +124,7 @@ def _discard_option(view: View, action: str, card: Card) -> Option:
 def _take_from(position: Position, action: str, seat: int) -> Option:
     view: View = position.view
     offered = view.offered[seat] if view.offered is not None else None
-    who = seat_name(position, seat)
+    who = position.who(seat)
     if offered is None:
         return Option(who, "", action)
     label = _("{card} of {who}").format(card=card_name(offered), who=who)

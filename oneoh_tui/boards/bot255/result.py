@@ -2,7 +2,6 @@
 
 from oneoh_games import Outcome
 from oneoh_games.bot255.view import View
-from oneoh_tui.boards.bot255.names import seat_name
 from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import _
 
@@ -24,10 +23,10 @@ def result(position: Position, outcome: Outcome) -> list[str]:
 
 def _headline(position: Position, winners: list[int]) -> str:
     if len(winners) > 1:
-        names = ", ".join(seat_name(position, seat) for seat in winners)
+        names = ", ".join(position.who(seat) for seat in winners)
         return _("A shared win: {names}").format(names=names)
     if position.seat is None:
-        return _("{who} wins").format(who=seat_name(position, winners[0]))
+        return _("{who} wins").format(who=position.who(winners[0]))
     return _("You win") if winners[0] == position.seat else _("You lose")
 
 
@@ -35,7 +34,7 @@ def _sum(position: Position, view: View, seat: int, place: int) -> str:
     facts = view.seats[seat]
     return _("{place}. {who}: {points} points, {full} x 255, {runs} runs, {lines} lines").format(
         place=place,
-        who=seat_name(position, seat),
+        who=position.who(seat),
         points=facts.points,
         full=facts.full_runs,
         runs=facts.runs,

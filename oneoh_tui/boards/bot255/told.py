@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from oneoh_games.bot255.grid import SIDE, Cells, Heading, mask_of
 from oneoh_games.bot255.view import View
 from oneoh_tui.boards.bot255.details import LEVELS, round_words
-from oneoh_tui.boards.bot255.names import card_list, card_name, seat_name
+from oneoh_tui.boards.bot255.names import card_list, card_name
 from oneoh_tui.boards.bot255.run_words import cell_name
 from oneoh_tui.boards.bot255.words import report_words
 from oneoh_tui.boards.position import Position
@@ -66,14 +66,14 @@ def _piles(position: Position) -> Iterator[str]:
         yield _("Search shows you: {cards}.").format(cards=card_list(view.searched))
     for seat, card in enumerate(view.offered or ()):
         if card is not None:
-            who = seat_name(position, seat)
+            who = position.who(seat)
             yield _("Steal Cards shows you {card} of {who}.").format(card=card_name(card), who=who)
 
 
 def _seats(position: Position) -> Iterator[str]:
     view: View = position.view
     for seat, seen in enumerate(view.seats):
-        who = seat_name(position, seat)
+        who = position.who(seat)
         yield f"{who}: " + _(
             "{points} points, place {place}, {bits} bits left, {runs} runs"
         ).format(points=seen.points, place=seen.place, bits=seen.bits_left, runs=seen.runs)

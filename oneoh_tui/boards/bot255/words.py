@@ -2,7 +2,7 @@
 
 from oneoh_games.bot255.cards import Card
 from oneoh_games.bot255.view import Event, RunReport, View
-from oneoh_tui.boards.bot255.names import card_list, card_name, pile_name, seat_name
+from oneoh_tui.boards.bot255.names import card_list, card_name, pile_name
 from oneoh_tui.boards.bot255.run_words import short_ending
 from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import N_, _, ngettext
@@ -16,7 +16,7 @@ def sentences(position: Position) -> list[str]:
 
 def _event(event: Event, position: Position) -> str:
     """One sentence; see `Event` for what its fields mean."""
-    who, other = seat_name(position, event.seat), seat_name(position, event.other)
+    who, other = position.who(event.seat), position.who(event.other)
     pile = pile_name(event.pile)
     match event.what:
         case "round":
@@ -100,7 +100,7 @@ def report_words(run: RunReport) -> str:
 def task(position: Position) -> str:
     """What the player, whose turn it is, has to choose."""
     view: View = position.view
-    mover = seat_name(position, view.mover)
+    mover = position.who(view.mover)
     match view.phase:
         case "turn" if view.may_run:
             return _("Your turn: a announces your program; Tab: the cards")

@@ -7,7 +7,6 @@ from oneoh_games.one_zero_one.cards import Card
 from oneoh_games.one_zero_one.view import SeatView, View
 from oneoh_tui.boards.one_zero_one.brief import loose
 from oneoh_tui.boards.one_zero_one.glyphs import CARD_GLYPHS
-from oneoh_tui.boards.one_zero_one.words import seat_name
 from oneoh_tui.boards.position import Position
 from oneoh_tui.glyphs import Glyphs
 from oneoh_tui.i18n import _, ngettext
@@ -30,7 +29,7 @@ def details(position: Position, glyphs: Glyphs) -> list[str]:
     if any(card.kind in ("cut", "paste") for card in view.deck):
         rows.append(_("Discard pile: {cards}").format(cards=_list(view.discard, glyphs)))
     for seat, cards in enumerate(view.seats):
-        who = seat_name(position, seat)
+        who = position.who(seat)
         rows.append("")
         count = ngettext("{count} card in the deck", "{count} cards in the deck", cards.deck_size)
         rows.append(f"{who}: {count.format(count=cards.deck_size)}")

@@ -2,7 +2,6 @@
 
 from oneoh_games import Outcome
 from oneoh_games.one_zero_one.view import View
-from oneoh_tui.boards.one_zero_one.words import seat_name
 from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import _
 
@@ -23,7 +22,7 @@ def _headline(position: Position, outcome: Outcome) -> str:
     if len(winners) != 1:
         return _("A draw, {scores}").format(scores=scores)
     if position.seat is None:
-        return _("{who} wins, {scores}").format(who=seat_name(position, winners[0]), scores=scores)
+        return _("{who} wins, {scores}").format(who=position.who(winners[0]), scores=scores)
     text = _("You win, {scores}") if winners[0] == position.seat else _("You lose, {scores}")
     return text.format(scores=scores)
 
@@ -47,7 +46,7 @@ def _deck_out(position: Position) -> str:
     seats = [event.seat for event in view.events if event.what == "deck-out"]
     if not seats:
         return _("A deck was empty.")
-    who = seat_name(position, seats[-1])
+    who = position.who(seats[-1])
     return _("{who} could not draw up to three cards: the deck is empty.").format(who=who)
 
 
@@ -56,4 +55,4 @@ def _sum(seat: int, position: Position) -> str:
     view: View = position.view
     lines = [line.number for line in view.lines if line.controller == seat]
     text = f"{' + '.join(map(str, lines))} = {sum(lines)}" if len(lines) > 1 else str(sum(lines))
-    return _("{who}: {sum}").format(who=seat_name(position, seat), sum=text)
+    return _("{who}: {sum}").format(who=position.who(seat), sum=text)

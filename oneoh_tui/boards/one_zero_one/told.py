@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from oneoh_games.one_zero_one.cards import Card
 from oneoh_games.one_zero_one.view import PlacedCard, ProgramLine, SeatView, View
 from oneoh_tui.boards.one_zero_one.names import axis, direction, name, place
-from oneoh_tui.boards.one_zero_one.words import seat_name
 from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import _, ngettext
 
@@ -17,7 +16,7 @@ def told(position: Position) -> list[str]:
     if view.waiting is not None:
         rows.append(_("A card is awaited at {at}.").format(at=place(view.waiting.space)))
     for seat, cards in enumerate(view.seats):
-        who = seat_name(position, seat)
+        who = position.who(seat)
         rows += [f"{who}: {text}" for text in _seat(seat, cards, position)]
     if any(card.kind in ("cut", "paste") for card in view.deck):
         rows.append(_("Discard pile: {cards}").format(cards=_list(map(_loose, view.discard))))
@@ -54,7 +53,7 @@ def _control(line: ProgramLine, position: Position) -> str:
         text = _("{zeros} of 0 and {ones} of 1 count: nobody controls it.")
     else:
         text = _("{zeros} of 0 and {ones} of 1 count: {who} controls it.")
-    return text.format(zeros=zeros, ones=ones, who=seat_name(position, line.controller))
+    return text.format(zeros=zeros, ones=ones, who=position.who(line.controller))
 
 
 def _seat(seat: int, cards: SeatView, position: Position) -> Iterator[str]:

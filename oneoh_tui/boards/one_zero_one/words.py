@@ -21,7 +21,7 @@ def _brief_words(event: Event, position: Position, glyphs: Glyphs) -> str:
     if event.what not in _BRIEF or event.card is None or event.at is None:
         return event_words(event, position)
     return _BRIEF[event.what]().format(
-        who=seat_name(position, event.seat),
+        who=position.who(event.seat),
         card=placed(event.card, event.direction, glyphs),
         at=place(event.at),
         to=place(event.to) if event.to is not None else "",
@@ -44,7 +44,7 @@ def sentences(position: Position) -> list[str]:
 
 def event_words(event: Event, position: Position) -> str:
     """One public event as a sentence."""
-    who = seat_name(position, event.seat)
+    who = position.who(event.seat)
     card = name(event.card) if event.card is not None else _("a card")
     at = place(event.at) if event.at is not None else ""
     to = place(event.to) if event.to is not None else ""
@@ -64,11 +64,6 @@ def event_words(event: Event, position: Position) -> str:
         # These sentences begin with the card.
         values["card"] = card[:1].upper() + card[1:]
     return _WORDS[event.what]().format(**values)
-
-
-def seat_name(position: Position, seat: int | None) -> str:
-    """Who has the seat."""
-    return position.names[seat] if seat is not None and seat < len(position.names) else ""
 
 
 def _draw_words(event: Event, who: str) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import N_, _
 
 _ARRANGEMENTS: Mapping[str, str] = {
@@ -25,11 +24,6 @@ _STEPS: Mapping[str, str] = {
 def colour_name(seat: int) -> str:
     """A side in a sentence."""
     return _("Blue") if seat else _("Red")
-
-
-def seat_name(position: Position, seat: int | None) -> str:
-    """Who has the seat."""
-    return position.names[seat] if seat is not None and seat < len(position.names) else ""
 
 
 def arrangement_name(arrangement: str) -> str:

@@ -6,7 +6,7 @@ from oneoh_games import Outcome
 from oneoh_games.zero_point_one.view import View
 from oneoh_tui.boards.headline import headline
 from oneoh_tui.boards.position import Position
-from oneoh_tui.boards.zero_point_one.names import colour_name, seat_name
+from oneoh_tui.boards.zero_point_one.names import colour_name
 from oneoh_tui.boards.zero_point_one.squares import owner, pieces
 from oneoh_tui.i18n import N_, _, ngettext
 
@@ -38,7 +38,7 @@ def pieces_words(count: int) -> str:
 
 def _side(seat: int, position: Position) -> str:
     return _("{who}, {colour}: {pieces}").format(
-        who=seat_name(position, seat),
+        who=position.who(seat),
         colour=colour_name(seat),
         pieces=pieces_words(material(position.view, seat)),
     )

@@ -7,7 +7,7 @@ from oneoh_games.zero_point_one.view import View
 from oneoh_tui.boards.position import Position
 from oneoh_tui.boards.zero_point_one.choice import Choice
 from oneoh_tui.boards.zero_point_one.draft import Draft
-from oneoh_tui.boards.zero_point_one.names import arrangement_name, seat_name, step_words
+from oneoh_tui.boards.zero_point_one.names import arrangement_name, step_words
 from oneoh_tui.boards.zero_point_one.preview import preview
 from oneoh_tui.boards.zero_point_one.refusals import refusal
 from oneoh_tui.boards.zero_point_one.squares import ROYAL, kind, number, owner, pieces
@@ -103,7 +103,7 @@ def _square_words(position: Position, square: str) -> str:
     text = _("{square} bears a {number}: {kind} of {who}, {step}.")
     return text.format(
         kind=kind(there),
-        who=seat_name(position, owner(there)),
+        who=position.who(owner(there)),
         step=step_words(kind(there)),
         **values,
     )

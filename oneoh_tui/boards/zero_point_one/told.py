@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from oneoh_games.zero_point_one.view import View
 from oneoh_tui.boards.position import Position
-from oneoh_tui.boards.zero_point_one.names import colour_name, counts, seat_name
+from oneoh_tui.boards.zero_point_one.names import colour_name, counts
 from oneoh_tui.boards.zero_point_one.result import material, pieces_words
 from oneoh_tui.boards.zero_point_one.squares import KIND_OF, hand, kind, owner, pieces, undeployed
 from oneoh_tui.i18n import _
@@ -15,7 +15,7 @@ def told(position: Position) -> list[str]:
     view: View = position.view
     rows = []
     for seat in range(2):
-        who = seat_name(position, seat)
+        who = position.who(seat)
         rows += [f"{who}: {text}" for text in _side(seat, view)]
     if view.last is not None:
         rows.append(_("Last move: {action}").format(action=view.last))

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 
 from oneoh_games.zero_point_one.view import Event, View
 from oneoh_tui.boards.position import Position
-from oneoh_tui.boards.zero_point_one.names import seat_name
 from oneoh_tui.i18n import _
 
 
@@ -28,7 +27,7 @@ def _happened(
             yield words(event, captured, position)
     for seat in range(2):
         if view.outcome is None and view.attacked[seat] and view.phase == "play":
-            yield _("The 0-1 of {who} is attacked").format(who=seat_name(position, seat))
+            yield _("The 0-1 of {who} is attacked").format(who=position.who(seat))
     if view.arisen > 1 and view.outcome is None:
         text = _("This position has arisen {count} times; {limit} make a draw")
         yield text.format(count=view.arisen, limit=view.repetition)
@@ -66,7 +65,7 @@ def _brief_event(event: Event, captured: Event | None, position: Position) -> st
 
 def _values(event: Event, captured: Event | None, position: Position) -> dict[str, object]:
     return {
-        "who": seat_name(position, event.seat),
+        "who": position.who(event.seat),
         "kind": event.kind,
         "at": event.at,
         "origin": event.origin,
