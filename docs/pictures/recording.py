@@ -41,7 +41,7 @@ def record(cast: Path) -> None:
         for _ in range(TURNS):
             game.wait_for(MY_TURN)
             game.settle(0.5)
-            for key in ("1", "enter"):
+            for key in ("down", "enter"):
                 game.press(key)
                 game.settle(0.5)
 

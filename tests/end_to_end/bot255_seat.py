@@ -22,6 +22,7 @@ TAKE = re.compile(r"^ ↑↓ Choose  Enter Take|Enter (?:draws|discards)$", re.M
 
 _NO_RUN = "00000000=0"
 _LINES = re.compile(r"\b([1-9]\d*) of \d+ lines")
+_HAND = re.compile(r"^(\d) of 6 cards", re.MULTILINE)
 _MOVE = re.compile(r"move \d+")
 _BOTS = "▲►▼◄"
 _KEYS = {"moveForward": "m", "rotateLeft": "l", "rotateRight": "r"}
@@ -35,9 +36,9 @@ def take_first(terminal: Terminal) -> None:
         terminal.press("tab")
         terminal.wait_for(CHOOSE)
     elif TAKE.search(terminal.text):
-        _play(terminal, "enter")
+        play(terminal, "enter")
     else:
-        _play(terminal, "down", "enter")
+        play(terminal, "down", "enter")
 
 
 def discard_least(terminal: Terminal) -> None:
@@ -48,7 +49,7 @@ def discard_least(terminal: Terminal) -> None:
     word = (useless or twice or held)[0].lower().replace(" / ", "-").replace(" ", "-")
     terminal.press(":")
     terminal.settle()
-    _play(terminal, f"discard:{word}", "enter")
+    play(terminal, f"discard:{word}", "enter")
 
 
 def clear_program(terminal: Terminal) -> None:
@@ -112,12 +113,17 @@ def _after(cell: int, heading: Heading, command: str) -> tuple[int, Heading]:
 def turns(terminal: Terminal, most: int) -> Iterator[None]:
     """Each time that something is asked."""
     for _ in range(most):
-        terminal.wait_for(_is_asked)
-        terminal.settle()
+        wait_until_asked(terminal)
         yield
 
 
-def _play(terminal: Terminal, *keys: str) -> None:
+def wait_until_asked(terminal: Terminal) -> None:
+    """Wait for a picture that says what to do."""
+    terminal.wait_for(_is_asked)
+    terminal.settle()
+
+
+def play(terminal: Terminal, *keys: str) -> None:
     """Press keys, and see that something came of it."""
     before = _MOVE.findall(terminal.text)
     terminal.press(*keys)
@@ -125,5 +131,8 @@ def _play(terminal: Terminal, *keys: str) -> None:
 
 
 def _is_asked(text: str) -> bool:
-    """The board is drawn, too: the row of keys may be there before it."""
-    return "╰" in text and bool(MINE.search(text))
+    """The board and the hand are drawn too, and the prompt is not that of the turn before."""
+    hand = _HAND.search(text)
+    if hand is None or "╭" not in text or "╰" not in text or not MINE.search(text):
+        return False
+    return AWAY.search(text) is not None or (int(hand[1]) > 6) == ("Enter discards" in text)

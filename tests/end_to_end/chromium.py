@@ -28,7 +28,12 @@ _FLAGS = (
     "--no-first-run",
     "--remote-debugging-port=0",
 )
-_KEYS = {"Enter": ("Enter", 13, "\r"), "ArrowUp": ("ArrowUp", 38, ""), "Escape": ("Escape", 27, "")}
+_KEYS = {
+    "Enter": ("Enter", 13, "\r"),
+    "Escape": ("Escape", 27, ""),
+    "ArrowUp": ("ArrowUp", 38, ""),
+    "ArrowDown": ("ArrowDown", 40, ""),
+}
 
 
 class Chromium:

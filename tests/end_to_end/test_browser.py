@@ -54,7 +54,7 @@ def _play_a_bot(page: Chromium) -> None:
 
 def _make_a_move(page: Chromium) -> None:
     before = _moves(page.wait_until(_is_turn))
-    page.press("1")
+    page.press("ArrowDown")
     page.wait_for("Enter")
     page.press("Enter")
     page.wait_for(". guest-")

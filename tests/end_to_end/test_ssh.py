@@ -167,7 +167,7 @@ def _play_a_bot(terminal: Terminal) -> None:
 def _move(terminal: Terminal) -> str:
     """Play the first card where it is offered; how far the game is when it is our turn again."""
     before = _status(terminal, "")
-    terminal.press("1")
+    terminal.press("down")
     terminal.wait_for("Enter plays it")
     terminal.press("enter")
     return _status(terminal, before)

@@ -31,7 +31,7 @@ def sockets() -> Iterator[Path]:
 def play_a_bit(terminal: Shown) -> None:
     """Until a move is counted."""
     terminal.wait_for(MY_TURN)
-    terminal.press("1", "enter")
+    terminal.press("down", "enter")
     terminal.settle()
     terminal.wait_for(PLAYED)
 
