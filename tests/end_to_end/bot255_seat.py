@@ -119,7 +119,7 @@ def turns(terminal: Terminal, most: int) -> Iterator[None]:
 
 def wait_until_asked(terminal: Terminal) -> None:
     """Wait for a picture that says what to do."""
-    terminal.wait_for(_is_asked)
+    terminal.wait_for(is_asked)
     terminal.settle()
 
 
@@ -130,7 +130,7 @@ def play(terminal: Terminal, *keys: str) -> None:
     terminal.wait_for(lambda text: _MOVE.findall(text) != before or "rematch" in text)
 
 
-def _is_asked(text: str) -> bool:
+def is_asked(text: str) -> bool:
     """The board and the hand are drawn too, and the prompt is not that of the turn before."""
     hand = _HAND.search(text)
     if hand is None or "╭" not in text or "╰" not in text or not MINE.search(text):

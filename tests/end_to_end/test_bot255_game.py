@@ -12,6 +12,7 @@ from tests.end_to_end.bot255_seat import (
     MINE,
     clear_program,
     discard_least,
+    is_asked,
     keys_to_a_bit,
     play,
     take_first,
@@ -103,7 +104,7 @@ def _play(terminal: Terminal) -> None:
 
 def _play_if_asked(terminal: Terminal) -> None:
     """The board is drawn before the prompt says what is asked there."""
-    if MINE.search(terminal.settle()):
+    if is_asked(terminal.settle()):
         _play(terminal)
 
 
