@@ -124,8 +124,9 @@ def _big_digit(face: Face, inner: int, glyphs: CardGlyphs, row: int) -> Iterator
     elif face.digit is not None:
         yield centre + 3, _mark(face, glyphs)
     if around := _around(face, glyphs):
-        yield centre - 3, around[0]
-        yield centre + 3, around[1]
+        distance = 3 if inner >= 8 else 2
+        yield centre - distance, around[0]
+        yield centre + distance, around[1]
 
 
 def _small_digit(face: Face, inner: int, glyphs: CardGlyphs, row: int) -> Iterator[tuple[int, str]]:

@@ -170,6 +170,37 @@ def test_no_two_states_of_a_card_look_alike_without_colour(glyphs: str, size: Si
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("glyphs", ["unicode", "box", "ascii"])
+@pytest.mark.parametrize(
+    ("face", "around"),
+    [
+        (Face(Kind.SAVE, 0, LEFT, protected=True), "[]"),
+        (Face(Kind.IF_THEN_ELSE, 1, protected=True), "[]"),
+        (Face(Kind.ENTER, 1, axis=Axis.VERTICAL), (UP, DOWN)),
+        (Face(Kind.PRINT, None, axis=Axis.HORIZONTAL), (LEFT, RIGHT)),
+    ],
+)
+def test_what_stands_around_a_digit_is_seen_and_nothing_is_drawn_beside_the_card(
+    glyphs: str, size: Size, face: Face, around: str | tuple[Direction, Direction]
+) -> None:
+    canvas = Canvas(size.width + 4, size.height + 4)
+    draw_face(canvas, 2, 2, size, face, CARD_GLYPHS[glyphs])
+    middle = canvas.text(2 + size.height // 2)[3 : 1 + size.width]
+    marks = [CARD_GLYPHS[glyphs].arrows[each] if isinstance(each, Direction) else each
+             for each in around]  # fmt: skip
+    assert [middle.count(mark) for mark in marks] == [1, 1]
+    assert middle.index(marks[0]) < middle.index(marks[1])
+    inside = [(x, y) for x in range(2, 2 + size.width) for y in range(2, 2 + size.height)]
+    drawn = [
+        (x, y)
+        for y in range(canvas.height)
+        for x, (_text, role) in enumerate(canvas.row(y))
+        if role
+    ]
+    assert sorted(drawn) == inside
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_every_command_has_a_word_of_its_own(size: Size) -> None:
     assert len({text_of(Face(kind, 0, UP), "ascii", size) for kind in Kind}) == len(Kind)
 
