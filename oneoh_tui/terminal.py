@@ -84,6 +84,15 @@ def charmap(environ: Mapping[str, str]) -> str:
     return codecs.lookup(locale.getencoding()).name
 
 
+def typed_in(charmap: str) -> str:
+    """How what comes from a terminal of this encoding is to be read.
+
+    Where that is ASCII there may be more all the same: terminals that say nothing of themselves
+    mostly send UTF-8.
+    """
+    return "utf-8" if charmap == "ascii" else charmap
+
+
 def names_locale(environ: Mapping[str, str]) -> bool:
     """The environment says in which locale, and so in which encoding, the terminal is."""
     return bool(_named(environ))

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from textual.message import Message
 
 from oneoh_tui.driver.textual_parts import KeyParser
+from oneoh_tui.terminal import typed_in
 
 _TICK_SECONDS = 0.02
 _AT_ONCE = 4096
@@ -28,15 +29,13 @@ class Reader(threading.Thread):
     ) -> None:
         """`on_end` is told what went wrong, if it is not just the end of the input.
 
-        `read` is input that was read before, and comes first. Where `encoding` is ASCII there may
-        be more to read all the same: terminals that say nothing of themselves mostly send UTF-8.
+        `read` is input that was read before, and comes first.
         """
         super().__init__(name="oneoh-input", daemon=True)
         self._descriptor = descriptor
         self._on_message, self._on_end = on_message, on_end
         self._stop_read, self._stop_write = os.pipe()
-        codec = "utf-8" if encoding == "ascii" else encoding
-        self._decode = getincrementaldecoder(codec)("replace").decode
+        self._decode = getincrementaldecoder(typed_in(encoding))("replace").decode
         self._parser = KeyParser()
         self._read_before = read
 

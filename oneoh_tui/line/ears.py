@@ -5,12 +5,14 @@ import os
 import threading
 from collections.abc import AsyncIterator, Iterator
 
+from oneoh_tui.terminal import typed_in
+
 _AHEAD = 64
 """Lines that are read before anybody wants them."""
 
 
 async def lines(descriptor: int, charmap: str) -> AsyncIterator[str]:
-    """Each line without its end, until the input ends."""
+    """Each line without its end, until the input ends; U+FFFD where it cannot be decoded."""
     loop = asyncio.get_running_loop()
     read: asyncio.Queue[str | None] = asyncio.Queue(_AHEAD)
 
@@ -46,4 +48,4 @@ def _read(descriptor: int) -> bytes:
 
 
 def _text(line: bytes, charmap: str) -> str:
-    return line.decode(charmap, "replace").strip()
+    return line.decode(typed_in(charmap), "replace").strip()
