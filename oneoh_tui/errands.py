@@ -13,6 +13,7 @@ from oneoh_tui.link import Link
 from oneoh_tui.local_server import ServerFailed
 from oneoh_tui.plain import plain
 from oneoh_tui.shell import Shell
+from oneoh_tui.tables.bots import bot_fault
 from oneoh_tui.titles import DEFAULT_GAME, TITLES
 
 Result = TypeVar("Result")
@@ -41,6 +42,9 @@ async def play(
         from oneoh_tui.screens.new_table import NewTable
 
         command = await app.push_screen_wait(NewTable(link.welcome, against_bot=True, game=game))
+    elif reason := bot_fault(link.welcome, game or first_choice(link.welcome), bot):
+        app.say(reason, "error")
+        return
     else:
         command = against(link.welcome, game, bot, seats)
     if command is not None:

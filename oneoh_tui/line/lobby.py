@@ -12,6 +12,7 @@ from oneoh_tui.line.table import AtTable
 from oneoh_tui.line.terms import BadTerms, about_terms, offer_of, read_terms
 from oneoh_tui.numbers import whole
 from oneoh_tui.plain import plain, who
+from oneoh_tui.tables.bots import bots_of
 from oneoh_tui.tables.terms import about_options, clock_text, phase_text
 from oneoh_tui.titles import DEFAULT_GAME, game_title
 
@@ -120,7 +121,7 @@ class Lobby:
         if welcome is None:
             return
         for offer in welcome.games:
-            bots = [plain(bot.name) for bot in welcome.bots if offer.id in bot.games]
+            bots = map(plain, bots_of(welcome, offer.id))
             text = _("{id}: {title}; bots: {bots}")
             self._client.say(
                 text.format(

@@ -9,6 +9,7 @@ from oneoh_tui.line.commands import Command
 from oneoh_tui.line.place import Client
 from oneoh_tui.line.terms import BadTerms, read_seat
 from oneoh_tui.numbers import whole
+from oneoh_tui.tables.bots import bots_of
 
 
 class Seating:
@@ -52,7 +53,7 @@ class Seating:
         number, _blank, kind = text.partition(" ")
         seat = self._seat(number)
         welcome = self._client.link.welcome
-        bots = [bot.name for bot in welcome.bots] if welcome else []
+        bots = bots_of(welcome, self._table().game) if welcome else ()
         if seat is None:
             return
         try:

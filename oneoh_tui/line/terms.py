@@ -13,6 +13,7 @@ from oneoh_tui.line.commands import fold
 from oneoh_tui.numbers import whole
 from oneoh_tui.options import WORDS, Counts, Option, OptionWords, Switch, Values, Whole, read_schema
 from oneoh_tui.plain import plain
+from oneoh_tui.tables.bots import bot_fault, bots_of
 from oneoh_tui.tables.terms import MINUTE, SECOND
 
 _YES, _NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
@@ -36,8 +37,9 @@ def read_terms(
     """The table of a game at this server; `seats` are for when none are given. Raises BadTerms."""
     offer = offer_of(welcome, game)
     given = dict(_pairs(words))
-    chosen = _seats(given.pop("seats", None), welcome) or tuple(seats) or _usual(offer)
+    chosen = _seats(given.pop("seats", None), welcome, game) or tuple(seats) or _usual(offer)
     _check_seats(chosen, offer)
+    _check_bots(chosen, welcome, game)
     clock = _clock(given.pop("clock", None), given.pop("timeout", "act"))
     listed = given.pop("unlisted", None) is None
     options = _options(offer, given)
@@ -107,8 +109,9 @@ def _usual(offer: GameOffer) -> tuple[SeatOffer, ...]:
     return (SeatOffer("me"), *(SeatOffer("anyone") for _seat in range(min(offer.seats) - 1)))
 
 
-def _seats(text: str | None, welcome: Welcome) -> tuple[SeatOffer, ...]:
-    return tuple(_seat(word, welcome) for word in text.split(",")) if text is not None else ()
+def _seats(text: str | None, welcome: Welcome, game: str) -> tuple[SeatOffer, ...]:
+    bots = bots_of(welcome, game)
+    return tuple(read_seat(word, bots) for word in text.split(",")) if text is not None else ()
 
 
 def _check_seats(seats: Sequence[SeatOffer], offer: GameOffer) -> None:
@@ -120,12 +123,15 @@ def _check_seats(seats: Sequence[SeatOffer], offer: GameOffer) -> None:
         raise BadTerms(_("You can take one seat only."))
 
 
-def _seat(word: str, welcome: Welcome) -> SeatOffer:
-    return read_seat(word, [bot.name for bot in welcome.bots])
+def _check_bots(seats: Sequence[SeatOffer], welcome: Welcome, game: str) -> None:
+    """Raises BadTerms for a bot that does not play the game."""
+    for bot in (seat.bot for seat in seats):
+        if bot is not None and (reason := bot_fault(welcome, game, bot)):
+            raise BadTerms(reason)
 
 
 def read_seat(word: str, bots: Sequence[str]) -> SeatOffer:
-    """Who a seat is for. Raises BadTerms."""
+    """Who a seat is for, of these bots or of people. Raises BadTerms."""
     kind, _colon, bot = word.partition(":")
     match kind:
         case "me" | "anyone" | "invite" if not bot:

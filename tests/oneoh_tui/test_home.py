@@ -6,6 +6,7 @@ import pytest
 from textual.screen import Screen
 
 from oneoh_protocol.messages import CreateTable, SeatOffer
+from oneoh_tui import errands
 from oneoh_tui.local_server import LocalServer, ServerFailed
 from oneoh_tui.screens.address import AskAddress
 from oneoh_tui.screens.games import AskGame
@@ -114,6 +115,19 @@ async def test_playing_a_bot_asks_which_and_opens_the_table(make_app: MakeApp) -
         assert isinstance(command, CreateTable)
         assert command.seats == (SeatOffer("me"), SeatOffer("bot", "greedy"))
         assert isinstance(app.screen, TableScreen)
+
+
+async def test_a_bot_of_the_command_line_that_there_is_not_is_told_with_those_there_are(
+    make_app: MakeApp,
+) -> None:
+    wire = FakeWire()
+    app = make_app(wire=wire, errand=lambda app: errands.play(app, "one-zero-one", "deep"))
+    app.session.expect(ServerOfNobody())
+    async with app.run_test(notifications=True) as pilot:
+        await settle(pilot)
+        assert "there are greedy, mcts, random" in " ".join(screen_text(app).split())
+        assert isinstance(app.screen, HomeScreen)
+        assert not wire.asked
 
 
 async def test_help_lists_the_keys_of_the_screen_below(make_app: MakeApp) -> None:

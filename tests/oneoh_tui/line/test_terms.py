@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from oneoh_games import GAMES
 from oneoh_protocol.messages import BotOffer, Clock, GameOffer, SeatOffer
@@ -13,7 +14,11 @@ OFFERS = tuple(
     GameOffer(game.id, game.rules_version, tuple(game.seats), msgspec.json.schema(game.options))
     for game in (GAMES["one-zero-one"], GAMES["binary"])
 )
-WELCOME = welcome(games=OFFERS, bots=(BotOffer("greedy", "", ("binary", "one-zero-one")),))
+BOTS = (
+    BotOffer("greedy", "", ("binary", "one-zero-one")),
+    BotOffer("counter", "", ("one-zero-one",)),
+)
+WELCOME = welcome(games=OFFERS, bots=BOTS)
 ME, ANYONE = SeatOffer("me"), SeatOffer("anyone")
 
 
@@ -69,6 +74,20 @@ def test_what_the_game_warns_of_is_told() -> None:
 def test_bad_terms_are_refused_with_what_can_be_written(game: str, terms: str, why: str) -> None:
     with pytest.raises(BadTerms, match=why.replace("|", r"\|").replace("+", r"\+")):
         read_terms(WELCOME, game, terms.split())
+
+
+def test_a_bot_that_does_not_play_the_game_is_refused_with_those_that_do() -> None:
+    for bot in ("counter", "deep"):
+        with pytest.raises(BadTerms, match=r"there are greedy\.$"):
+            read_terms(WELCOME, "binary", [], (ME, SeatOffer("bot", bot)))
+    with pytest.raises(BadTerms, match=r"invite, bot:greedy\.$"):
+        read_terms(WELCOME, "binary", ["seats=me,bot:counter"])
+    assert read_terms(WELCOME, "one-zero-one", [], (ME, SeatOffer("bot", "counter")))
+
+
+def test_where_no_bot_plays_the_game_that_is_said() -> None:
+    with pytest.raises(BadTerms, match="No bot of this server plays binary"):
+        read_terms(replace(WELCOME, bots=()), "binary", [], (ME, SeatOffer("bot", "greedy")))
 
 
 def test_seats_that_are_not_typed_are_counted_too() -> None:
