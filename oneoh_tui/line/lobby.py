@@ -82,9 +82,23 @@ class Lobby:
     async def _tables(self, text: str) -> None:
         rows = [row for row in self._client.link.rows.values() if text in ("", row.game)]
         if not rows:
-            self._client.say(_("No table is open; create opens one."))
+            self._tell_none(text)
         for row in sorted(rows, key=lambda row: (_PHASES.index(row.phase), row.table)):
             self._client.say(self._row(row))
+
+    def _tell_none(self, game: str) -> None:
+        """That no table is open, or none of this game, if it is one."""
+        welcome = self._client.link.welcome
+        try:
+            if game and welcome is not None:
+                offer_of(welcome, game)
+        except BadTerms as error:
+            self._client.refuse(str(error))
+            return
+        text = _("No table of {game} is open; create {game} opens one.")
+        self._client.say(
+            text.format(game=plain(game)) if game else _("No table is open; create opens one.")
+        )
 
     async def _join(self, text: str) -> None:
         if (command := self._command(text, joining=True)) is not None:

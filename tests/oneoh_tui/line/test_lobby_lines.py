@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from oneoh_protocol.client import Refusal
+from oneoh_protocol.client import Connected, Refusal
 from oneoh_protocol.messages import (
     CreateTable,
     Fill,
@@ -15,6 +15,7 @@ from oneoh_protocol.messages import (
     SeatInfo,
     SeatOffer,
     Start,
+    TableRow,
     Watch,
 )
 from oneoh_tui.line.home import Home
@@ -22,6 +23,7 @@ from oneoh_tui.local_server import LocalServer, ServerFailed
 from tests.oneoh_tui.conftest import FakeWire
 from tests.oneoh_tui.game_wire import ADA, BOB, table
 from tests.oneoh_tui.line.talk import talk, to_lobby, to_table
+from tests.oneoh_tui.test_choosing_games import server
 from tests.oneoh_tui.test_lobby import OPEN, OVER, RUNNING, row
 
 FREE = SeatInfo("anyone")
@@ -100,7 +102,24 @@ async def test_the_tables_are_told_by_number_those_that_wait_first(tmp_path: Pat
         assert lines[1] == "1. One Zero One, 1 free; Bob, free; Deck: base; no clock"
         assert lines[2].startswith("2. One Zero One, playing; Ada, Bob; Deck: base; no clock; 3 sp")
         assert lines[3].startswith("3. One Zero One, over")
-        assert await here.type("tables binary") == ["No table is open; create opens one."]
+
+
+@pytest.mark.parametrize(
+    ("line", "rows", "told"),
+    [
+        ("tables", (), "No table is open; create opens one."),
+        ("tables binary", (OPEN,), "No table of binary is open; create binary opens one."),
+        ("tables foo", (OPEN,), "The server plays one-zero-one, binary."),
+    ],
+)
+async def test_that_no_table_is_open_says_which_were_looked_for(
+    tmp_path: Path, line: str, rows: tuple[TableRow, ...], told: str
+) -> None:
+    wire = FakeWire(connected=False, rows=rows)
+    wire.say(Connected(server("one-zero-one", "binary")))
+    async with talk(tmp_path, wire, to_lobby) as here:
+        await here.heard()
+        assert await here.type(line) == [told]
 
 
 async def test_a_table_is_joined_and_watched_by_its_number_or_address(tmp_path: Path) -> None:
