@@ -82,5 +82,5 @@ class BoardGame(Protocol):
         """The whole board, hands and piles in words, a line each that stands for itself.
 
         For those who hear the game instead of seeing it: no drawing, no glyphs beyond letters.
-        What belongs to a seat begins with its name and a colon.
+        What belongs to a seat is `headed` by its name.
         """

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
+from oneoh_tui.heads import headed
 from oneoh_tui.i18n import _
 
 
@@ -50,7 +51,7 @@ def help_lines(commands: Sequence[Command]) -> Iterator[str]:
     """Every command with what it does, a line each."""
     for command in commands:
         head = " ".join(filter(None, (_(command.name), _(command.usage))))
-        yield f"{head}: {_(command.about)}"
+        yield headed(head, _(command.about))
 
 
 def fold(text: str) -> str:

@@ -5,6 +5,7 @@ from time import monotonic
 
 from oneoh_protocol.messages import Payload, Table
 from oneoh_tui.boards import BOARDS, BoardGame, Position
+from oneoh_tui.heads import headed
 from oneoh_tui.line.place import Client
 from oneoh_tui.plain import plain
 from oneoh_tui.tables.answers import Answers
@@ -59,5 +60,5 @@ class Followed:
         if not table.history or position is None or self.game is None:
             return []
         played = table.history[-1]
-        head = f"{table.turn}. {seat_name(table, played.seat)}: {plain(played.action)}"
+        head = headed(f"{table.turn}. {seat_name(table, played.seat)}", plain(played.action))
         return [head, *self.game.sentences(position)]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from oneoh_protocol.messages import Rematch, Resign
 from oneoh_tui.boards.game import Refusal as Reason
 from oneoh_tui.boards.shortcut import Shortcut
+from oneoh_tui.heads import headed
 from oneoh_tui.i18n import N_, _, ngettext
 from oneoh_tui.line import telling
 from oneoh_tui.line.commands import Command, find
@@ -132,7 +133,7 @@ class Playing:
         ways = shortcut.ways if (shortcut := self._shortcut) is not None else ()
         way = find(ways, text)
         if not text:
-            self._client.say(*(f"{_(way.name)}: {way.about}" for way in ways))
+            self._client.say(*(headed(_(way.name), way.about) for way in ways))
         elif way is None:
             names = ", ".join(_(way.name) for way in ways)
             text = _("{name} is none of these: {names}.").format(name=text, names=names)

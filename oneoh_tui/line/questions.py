@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from oneoh_tui.glyphs import GLYPHS
+from oneoh_tui.heads import headed
 from oneoh_tui.i18n import N_, _
 from oneoh_tui.line import telling
 from oneoh_tui.line.commands import Command, fold
@@ -43,7 +44,7 @@ class Questions:
     async def _hand(self, _text: str) -> None:
         position, game = self._followed.position, self._followed.game
         if position is not None and game is not None and position.seat is not None:
-            mine = f"{position.names[position.seat]}:"
+            mine = headed(position.names[position.seat], "")
             self._client.say(*(line for line in game.told(position) if line.startswith(mine)))
 
     async def _details(self, _text: str) -> None:

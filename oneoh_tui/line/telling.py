@@ -6,6 +6,7 @@ from itertools import zip_longest
 from oneoh_protocol.messages import SeatInfo, Table
 from oneoh_tui.addresses import Address
 from oneoh_tui.boards import BoardGame, Position
+from oneoh_tui.heads import headed
 from oneoh_tui.i18n import _, ngettext
 from oneoh_tui.plain import plain, who
 from oneoh_tui.tables.clocks import Clocks
@@ -91,7 +92,7 @@ def moves(legal: Sequence[str], wanted: str, played: Callable[[str], str]) -> It
     found = [text for text in legal if everything or wanted in text or wanted in played(text)]
     shown = found if everything else found[:MOST_MOVES]
     told = {text: words for text in shown if (words := played(text)) not in ("", text)}
-    yield from (f"{text}: {words}" for text, words in told.items())
+    yield from (headed(text, words) for text, words in told.items())
     if rest := " ".join(text for text in shown if text not in told):
         yield rest
     if len(found) > len(shown):

@@ -8,6 +8,7 @@ import msgspec
 
 from oneoh_games import GAMES, BadOptions, read_options
 from oneoh_protocol.messages import Clock, CreateTable, GameOffer, SeatOffer, Welcome
+from oneoh_tui.heads import headed
 from oneoh_tui.i18n import _
 from oneoh_tui.line.commands import fold
 from oneoh_tui.numbers import whole
@@ -77,7 +78,7 @@ def about_terms(offer: GameOffer) -> Iterator[str]:
     yield _("unlisted: not in the lobby's list")
     for option in read_schema(offer.options):
         title = _title(option, WORDS.get(offer.id, OptionWords()))
-        yield f"{option.name}={_possible(option)}: {title}"
+        yield headed(f"{option.name}={_possible(option)}", title)
 
 
 def _title(option: Option, words: OptionWords) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from oneoh_protocol.messages import Moved, Table
 from oneoh_tui.boards import BoardGame, Position
 from oneoh_tui.boards.headline import headline
+from oneoh_tui.heads import headed
 from oneoh_tui.i18n import _
 from oneoh_tui.plain import plain
 from oneoh_tui.tables.seats import seat_name
@@ -24,7 +25,10 @@ def history(table: Table, game: BoardGame | None = None) -> "list[Entry]":
     """
     first = table.turn - len(table.history) + 1
     return [
-        (f"{number}. {seat_name(table, played.seat)}: {_action(played.action, game)}", "quiet")
+        (
+            headed(f"{number}. {seat_name(table, played.seat)}", _action(played.action, game)),
+            "quiet",
+        )
         for number, played in enumerate(table.history, start=first)
     ]
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from oneoh_protocol.messages import Clock, TableRow
+from oneoh_tui.heads import headed
 from oneoh_tui.i18n import _, ngettext
 from oneoh_tui.options import WORDS
 from oneoh_tui.plain import plain
@@ -37,15 +38,11 @@ def about_options(game: str, options: Mapping[str, Any]) -> Iterator[str]:
             yield title
         elif isinstance(value, str):
             known = words.values.get(name, {}) if words else {}
-            yield _option(title, _(known[value]) if value in known else plain(value))
+            yield headed(title, _(known[value]) if value in known else plain(value))
         elif isinstance(value, int) and value is not False:
-            yield _option(title, str(value))
+            yield headed(title, str(value))
         elif isinstance(value, dict) and value:
-            yield _option(title, str(sum(value.values())))
-
-
-def _option(title: str, value: str) -> str:
-    return _("{option}: {value}").format(option=title, value=value)
+            yield headed(title, str(sum(value.values())))
 
 
 def clock_text(clock: Clock) -> str:

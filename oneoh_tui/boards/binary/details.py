@@ -3,6 +3,7 @@
 from oneoh_games.binary.view import Side, View
 from oneoh_tui.boards.binary.words import colour_name, hand_words
 from oneoh_tui.boards.position import Position
+from oneoh_tui.heads import headed
 from oneoh_tui.i18n import _, ngettext
 
 
@@ -30,11 +31,11 @@ def details(position: Position) -> list[str]:
 
 def _side(who: str, side: Side) -> list[str]:
     points = _("{points} points").format(points=side.score)
-    rows = [f"{who}: {colour_name(side.colour)}, {points}", f"  {hand_words(side.hand)}"]
+    rows = [headed(who, f"{colour_name(side.colour)}, {points}"), f"  {hand_words(side.hand)}"]
     if side.discarded:
         text = ngettext("{count} piece discarded", "{count} pieces discarded", side.discarded)
         rows.append(f"  {text.format(count=side.discarded)}")
     for at, territory in enumerate(side.territories):
         text = _("territory of {size}, counts twice") if at == 0 else _("territory of {size}")
-        rows.append(f"  {text.format(size=territory.size)}: {' '.join(territory.squares)}")
+        rows.append("  " + headed(text.format(size=territory.size), " ".join(territory.squares)))
     return [*rows, ""]

@@ -6,6 +6,7 @@ from oneoh_games.binary.view import View
 from oneoh_tui.boards.binary.words import colour_name, hand_words
 from oneoh_tui.boards.position import Position
 from oneoh_tui.boards.squares import FILES
+from oneoh_tui.heads import headed
 from oneoh_tui.i18n import _, ngettext
 
 
@@ -20,7 +21,7 @@ def told(position: Position) -> list[str]:
     ]
     for seat in range(len(view.sides)):
         who = position.who(seat)
-        rows += [f"{who}: {text}" for text in _side(seat, position)]
+        rows += [headed(who, text) for text in _side(seat, position)]
     if view.last:
         rows.append(_("Last turn: {squares}").format(squares=" ".join(view.last)))
     return rows
@@ -40,4 +41,4 @@ def _side(seat: int, position: Position) -> Iterator[str]:
         yield _("pieces: {squares}").format(squares=" ".join(side.pieces))
     for at, territory in enumerate(side.territories):
         text = _("territory of {size}, counts twice") if at == 0 else _("territory of {size}")
-        yield f"{text.format(size=territory.size)}: {' '.join(territory.squares)}"
+        yield headed(text.format(size=territory.size), " ".join(territory.squares))

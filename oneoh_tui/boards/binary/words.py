@@ -6,6 +6,7 @@ from oneoh_games.binary.view import Event, Side, View
 from oneoh_tui.boards.binary.choice import SWAP, Choice
 from oneoh_tui.boards.binary.squares import is_dark
 from oneoh_tui.boards.position import Position
+from oneoh_tui.heads import headed
 from oneoh_tui.i18n import _, ngettext
 
 
@@ -45,9 +46,10 @@ def _placed(placed: Sequence[Event], position: Position) -> str:
 
 
 def _placed_briefly(placed: Sequence[Event], position: Position) -> str:
-    text = _("{who}: takes {squares}") if _is_taken(placed) else _("{who}: {squares}")
-    who = position.who(placed[0].seat)
-    return text.format(who=who, squares=", ".join(_squares(placed)))
+    who, squares = position.who(placed[0].seat), ", ".join(_squares(placed))
+    if _is_taken(placed):
+        return _("{who}: takes {squares}").format(who=who, squares=squares)
+    return headed(who, squares)
 
 
 def _squares(placed: Sequence[Event]) -> list[str]:

@@ -6,6 +6,7 @@ from oneoh_games.bot255.view import PastRound, View
 from oneoh_tui.boards.bot255.names import card_list, card_name
 from oneoh_tui.boards.bot255.words import report_words
 from oneoh_tui.boards.position import Position
+from oneoh_tui.heads import headed
 from oneoh_tui.i18n import N_, _, ngettext
 
 LEVELS: dict[str, str] = {
@@ -95,6 +96,6 @@ def _past(position: Position, past: PastRound) -> Iterator[str]:
     yield "  " + _("a program of par: {program}").format(program=past.witness)
     for run in past.runs:
         who = position.who(run.seat)
-        yield f"  {who}: {report_words(run)}"
+        yield "  " + headed(who, report_words(run))
         if run.program is not None:
             yield f"    {run.program}"

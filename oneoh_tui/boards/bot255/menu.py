@@ -13,6 +13,7 @@ from oneoh_tui.boards.bot255.names import card_list, card_name, pile_name
 from oneoh_tui.boards.bot255.options import Option, about, options
 from oneoh_tui.boards.bot255.words import report_words
 from oneoh_tui.boards.position import Position
+from oneoh_tui.heads import headed
 from oneoh_tui.i18n import _, ngettext
 
 
@@ -102,7 +103,7 @@ def _notes(position: Position) -> Iterator[str]:
         case "spy":
             for seat, seen in enumerate(view.seats):
                 if seat != view.seat and seen.hand is not None:
-                    yield f"{position.who(seat)}: {card_list(seen.hand)}"
+                    yield headed(position.who(seat), card_list(seen.hand))
         case "take-card":
             who = position.who(view.target)
             yield _("The hand of {who}. The card that you choose is yours.").format(who=who)

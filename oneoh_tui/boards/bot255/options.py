@@ -15,6 +15,7 @@ from oneoh_tui.boards.bot255.names import (
     pile_name,
 )
 from oneoh_tui.boards.position import Position
+from oneoh_tui.heads import headed
 from oneoh_tui.i18n import _
 
 
@@ -46,7 +47,7 @@ def options(position: Position) -> Iterator[Option]:
 
 def about(card: Card) -> str:
     """A card and what it is good for, in a sentence."""
-    return f"{card_name(card)}: {card_about(card)}."
+    return headed(card_name(card), f"{card_about(card)}.")
 
 
 _ORDER = (

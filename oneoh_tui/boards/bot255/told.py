@@ -9,6 +9,7 @@ from oneoh_tui.boards.bot255.names import card_list, card_name
 from oneoh_tui.boards.bot255.run_words import cell_name
 from oneoh_tui.boards.bot255.words import report_words
 from oneoh_tui.boards.position import Position
+from oneoh_tui.heads import headed
 from oneoh_tui.i18n import N_, _, ngettext
 
 _HEADINGS: dict[Heading, str] = {
@@ -74,18 +75,20 @@ def _seats(position: Position) -> Iterator[str]:
     view: View = position.view
     for seat, seen in enumerate(view.seats):
         who = position.who(seat)
-        yield f"{who}: " + _(
-            "{points} points, place {place}, {bits} bits left, {runs} runs"
-        ).format(points=seen.points, place=seen.place, bits=seen.bits_left, runs=seen.runs)
+        text = _("{points} points, place {place}, {bits} bits left, {runs} runs").format(
+            points=seen.points, place=seen.place, bits=seen.bits_left, runs=seen.runs
+        )
+        yield headed(who, text)
         if seen.hand is not None:
-            yield f"{who}: " + _("hand: {cards}").format(cards=card_list(seen.hand))
+            yield headed(who, _("hand: {cards}").format(cards=card_list(seen.hand)))
         else:
             count = seen.hand_size
             text = ngettext("{count} card in hand", "{count} cards in hand", count)
-            yield f"{who}: " + text.format(count=count)
+            yield headed(who, text.format(count=count))
         if seat == view.seat and view.own is not None:
             lines = view.own.memory
             text = ngettext("memory for {lines} line", "memory for {lines} lines", lines)
-            yield f"{who}: " + text.format(lines=lines)
+            yield headed(who, text.format(lines=lines))
         if seen.last_run is not None:
-            yield f"{who}: " + _("last run: {report}").format(report=report_words(seen.last_run))
+            last = _("last run: {report}").format(report=report_words(seen.last_run))
+            yield headed(who, last)

@@ -5,6 +5,7 @@ from oneoh_games.bot255.view import Event, RunReport, View
 from oneoh_tui.boards.bot255.names import card_list, card_name, pile_name
 from oneoh_tui.boards.bot255.run_words import short_ending
 from oneoh_tui.boards.position import Position
+from oneoh_tui.heads import headed
 from oneoh_tui.i18n import N_, _, ngettext
 
 
@@ -37,7 +38,7 @@ def _event(event: Event, position: Position) -> str:
             return _with_cards(text.format(who=who, other=other), event.cards)
         case "run":
             assert event.run is not None
-            return f"{who}: {report_words(event.run)}"
+            return headed(who, report_words(event.run))
         case "play":
             return _played_card(event, who, other, pile)
         case "draw":
@@ -70,7 +71,7 @@ def _event(event: Event, position: Position) -> str:
 
 def _with_cards(text: str, cards: tuple[Card, ...]) -> str:
     """The cards as well, where one is told them."""
-    return _("{text}: {cards}").format(text=text, cards=card_list(cards)) if cards else text
+    return headed(text, card_list(cards)) if cards else text
 
 
 def _played_card(event: Event, who: str, other: str, pile: str) -> str:

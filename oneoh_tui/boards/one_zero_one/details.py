@@ -9,6 +9,7 @@ from oneoh_tui.boards.one_zero_one.brief import loose
 from oneoh_tui.boards.one_zero_one.glyphs import CARD_GLYPHS
 from oneoh_tui.boards.position import Position
 from oneoh_tui.glyphs import Glyphs
+from oneoh_tui.heads import headed
 from oneoh_tui.i18n import _, ngettext
 
 
@@ -32,7 +33,7 @@ def details(position: Position, glyphs: Glyphs) -> list[str]:
         who = position.who(seat)
         rows.append("")
         count = ngettext("{count} card in the deck", "{count} cards in the deck", cards.deck_size)
-        rows.append(f"{who}: {count.format(count=cards.deck_size)}")
+        rows.append(headed(who, count.format(count=cards.deck_size)))
         known = cards.hand if cards.hand is not None else cards.seen
         rows.append(_("  known in the hand: {cards}").format(cards=_list(known, glyphs)))
         rows.append(_("  somewhere unseen: {cards}").format(cards=_list(cards.unseen, glyphs)))

@@ -3,6 +3,7 @@
 from oneoh_games import Outcome
 from oneoh_games.one_zero_one.view import View
 from oneoh_tui.boards.position import Position
+from oneoh_tui.heads import headed
 from oneoh_tui.i18n import _
 
 
@@ -55,4 +56,4 @@ def _sum(seat: int, position: Position) -> str:
     view: View = position.view
     lines = [line.number for line in view.lines if line.controller == seat]
     text = f"{' + '.join(map(str, lines))} = {sum(lines)}" if len(lines) > 1 else str(sum(lines))
-    return _("{who}: {sum}").format(who=position.who(seat), sum=text)
+    return headed(position.who(seat), text)

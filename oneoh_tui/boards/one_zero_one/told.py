@@ -6,6 +6,7 @@ from oneoh_games.one_zero_one.cards import Card
 from oneoh_games.one_zero_one.view import PlacedCard, ProgramLine, SeatView, View
 from oneoh_tui.boards.one_zero_one.names import axis, direction, name, place
 from oneoh_tui.boards.position import Position
+from oneoh_tui.heads import headed
 from oneoh_tui.i18n import _, ngettext
 
 
@@ -17,7 +18,7 @@ def told(position: Position) -> list[str]:
         rows.append(_("A card is awaited at {at}.").format(at=place(view.waiting.space)))
     for seat, cards in enumerate(view.seats):
         who = position.who(seat)
-        rows += [f"{who}: {text}" for text in _seat(seat, cards, position)]
+        rows += [headed(who, text) for text in _seat(seat, cards, position)]
     if any(card.kind in ("cut", "paste") for card in view.deck):
         rows.append(_("Discard pile: {cards}").format(cards=_list(map(_loose, view.discard))))
     rows.append(_("Deleted cards: {cards}").format(cards=_list(map(_loose, view.deleted))))

@@ -7,6 +7,7 @@ from oneoh_tui.boards.one_zero_one.names import direction, name, place
 from oneoh_tui.boards.one_zero_one.preview import Preview
 from oneoh_tui.boards.position import Position
 from oneoh_tui.glyphs import Glyphs
+from oneoh_tui.heads import headed
 from oneoh_tui.i18n import _, ngettext
 
 
@@ -133,7 +134,7 @@ def preview_words(position: Position, look: Preview) -> str:
     )
     then = [_then_words(event, position) for event in rest]
     what = "; ".join(then) if then else _("nothing else")
-    text = f"{' '.join(head.split())}: {what}. {_points_words(position.view, look.after)}"
+    text = headed(" ".join(head.split()), f"{what}. {_points_words(position.view, look.after)}")
     return text[0].upper() + text[1:]
 
 

@@ -9,6 +9,7 @@ from oneoh_tui.boards.zero_point_one.names import colour_name, counts, step_word
 from oneoh_tui.boards.zero_point_one.squares import KIND_OF, hand
 from oneoh_tui.boards.zero_point_one.told import told
 from oneoh_tui.glyphs import Glyphs
+from oneoh_tui.heads import headed
 from oneoh_tui.i18n import _
 
 
@@ -27,7 +28,7 @@ def facts(position: Position, seat: int, glyphs: Glyphs) -> list[str]:
 
 def details(position: Position) -> list[str]:
     """The board in words, what the pieces do, and how near a draw is."""
-    steps = [f"{each}: {step_words(each)}" for each in KIND_OF.values()]
+    steps = [headed(each, step_words(each)) for each in KIND_OF.values()]
     return [*told(position), "", *_limits(position.view), "", *steps]
 
 

@@ -7,6 +7,7 @@ from oneoh_tui.boards.position import Position
 from oneoh_tui.boards.zero_point_one.names import colour_name, counts
 from oneoh_tui.boards.zero_point_one.result import material, pieces_words
 from oneoh_tui.boards.zero_point_one.squares import KIND_OF, hand, kind, owner, pieces, undeployed
+from oneoh_tui.heads import headed
 from oneoh_tui.i18n import _
 
 
@@ -16,7 +17,7 @@ def told(position: Position) -> list[str]:
     rows = []
     for seat in range(2):
         who = position.who(seat)
-        rows += [f"{who}: {text}" for text in _side(seat, view)]
+        rows += [headed(who, text) for text in _side(seat, view)]
     if view.last is not None:
         rows.append(_("Last move: {action}").format(action=view.last))
     return rows

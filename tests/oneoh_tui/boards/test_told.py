@@ -1,5 +1,7 @@
 """Boards in words: everything that a seat may know is told, and nothing else."""
 
+import re
+
 import msgspec
 import pytest
 from msgspec.structs import replace
@@ -8,7 +10,9 @@ from oneoh_games import GAMES, Generator
 from oneoh_games.binary.position import play, position
 from oneoh_games.one_zero_one.cards import Axis, Card, Direction, Kind
 from oneoh_games.one_zero_one.view import PlacedCard, ProgramLine, Space, View, Waiting
+from oneoh_tui import i18n
 from oneoh_tui.boards import BOARDS, Position
+from oneoh_tui.glyphs import GLYPHS
 
 ADA_AND_BOB = ("Ada", "Bob")
 DELETE = Card(Kind.DELETE, Axis.VERTICAL)
@@ -52,6 +56,23 @@ def test_of_a_hidden_hand_its_size_is_told_and_what_everybody_saw() -> None:
     other = replace(view.seats[1], hand=None, hand_size=3, seen=(DELETE,))
     lines = told("one-zero-one", replace(view, seats=(view.seats[0], other)))
     assert "Bob: hand: 3 cards, known: DELETE up or down" in lines
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_in_french_there_is_a_space_before_every_colon(game: str) -> None:
+    i18n.use("fr")
+    rules, rng = GAMES[game], Generator(5)
+    state = rules.start(min(rules.seats), 11, rules.options())
+    names = tuple(f"N{seat}" for seat in range(min(rules.seats)))
+    for _ in range(60):
+        if rules.to_act(state) is None:
+            break
+        state = rules.apply(state, rng.choice(rules.legal_actions(state)))
+        view = BOARDS[game].read_view(msgspec.to_builtins(rules.view(state, 0)))
+        here, board = Position(view, (), names, 0), BOARDS[game]
+        lines = [*board.told(here), *board.details(here, GLYPHS["ascii"])]
+        lines += [*board.sentences(here), *board.log_lines(here, GLYPHS["ascii"])]
+        assert not [line for line in lines if re.search(r"\S:(\s|$)", line)]
 
 
 @pytest.mark.parametrize("game", BOARDS)

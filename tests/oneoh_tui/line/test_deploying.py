@@ -147,7 +147,7 @@ async def test_it_is_typed_in_french(tmp_path: Path) -> None:
     i18n.use("fr")
     async with talk(tmp_path, wire, to_table) as here:
         await here.heard()
-        assert (await here.type("placer"))[0].startswith("mur: 0-1 ")
+        assert (await here.type("placer"))[0].startswith("mur\u00a0: 0-1 ")
         await here.type("placer mur")
         assert sorted(wire.acts) == sorted(texts(0, "wall"))
 

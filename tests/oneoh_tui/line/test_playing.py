@@ -1,5 +1,6 @@
 """A game in line mode: what is typed is played, what happens is told, and nothing else is."""
 
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -215,6 +216,22 @@ async def test_it_speaks_french(tmp_path: Path) -> None:
         assert (await here.heard())[-1] == "À vous, 30 coups."
         assert await here.type("coups c") == ["c1 c3 c5 c7"]
         assert (await here.type("jouer c1"))[-1] == "Ada pose Noir en c1"
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_in_french_there_is_a_space_before_every_colon(game: str, tmp_path: Path) -> None:
+    rules = GAMES[game]
+    state = rules.start(min(rules.seats), 1, rules.options())
+    state = rules.apply(state, rules.legal_actions(state)[0])
+    wire = GameWire(state, rules.to_act(state), rules)
+    i18n.use("fr")
+    async with talk(tmp_path, wire, to_table, settings=Settings(name="Ada")) as here:
+        told = await here.heard()
+        wire.play(wire.legal[0])
+        asked = ("help", "board", "hand", "moves all", "details", "last", "log", "seats", "clock")
+        told += await here.type(*asked)
+        assert (await here.type("hand"))[0].startswith(("Ada\u00a0: ", "Bob\u00a0: "))
+    assert not [line for line in told if re.search(r"\S:(\s|$)", line)]
 
 
 async def test_a_program_of_bot255_is_typed_as_it_is_written(tmp_path: Path) -> None:

@@ -1,11 +1,14 @@
 """A table's terms as they are typed."""
 
+import re
+
 import msgspec
 import pytest
 from msgspec.structs import replace
 
 from oneoh_games import GAMES
 from oneoh_protocol.messages import BotOffer, Clock, GameOffer, SeatOffer
+from oneoh_tui import i18n
 from oneoh_tui.line.terms import BadTerms, about_terms, offer_of, read_terms
 from oneoh_tui.options import WORDS
 from tests.oneoh_tui.conftest import welcome
@@ -93,6 +96,13 @@ def test_where_no_bot_plays_the_game_that_is_said() -> None:
 def test_seats_that_are_not_typed_are_counted_too() -> None:
     with pytest.raises(BadTerms, match="2 seats"):
         read_terms(WELCOME, "binary", [], (ME, ANYONE, ANYONE))
+
+
+def test_every_option_is_told_in_french_with_a_space_before_the_colon() -> None:
+    i18n.use("fr")
+    lines = list(about_terms(offer_of(WELCOME, "binary")))
+    assert [line for line in lines if line.startswith("size=6|8|10|12\u00a0: ")]
+    assert not [line for line in lines if re.search(r"\S: ", line)]
 
 
 def test_every_option_is_told_as_it_can_be_written() -> None:
