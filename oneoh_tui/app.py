@@ -20,6 +20,7 @@ from oneoh_tui.driver.textual_parts import SharedStylesheet, driver_of
 from oneoh_tui.filters import NoDim
 from oneoh_tui.glyphs import Glyphs, choose_glyphs
 from oneoh_tui.i18n import N_, _
+from oneoh_tui.keymap import key_faults, keymap
 from oneoh_tui.keys import key_names
 from oneoh_tui.link import Link
 from oneoh_tui.link_messages import LinkEvent, LinkStatus
@@ -98,6 +99,7 @@ class OneohApp(App[None]):
         if self.settings_file.problem is not None:
             text = _("The settings file cannot be read; the defaults are used: {problem}")
             self.say(text.format(problem=self.settings_file.problem), "warning")
+        self.call_after_refresh(self._tell_key_faults)
         self.set_interval(self.TICK_SECONDS, self.tick)
         if self.errand is not None:
             self.run_worker(self.errand(self))
@@ -111,7 +113,7 @@ class OneohApp(App[None]):
         self.theme = choose_theme(settings.theme, environ)
         self.set_class(self.glyphs.name == "ascii", "-ascii")
         self.set_class(self.glyphs.name == "box", "-box")
-        self.set_keymap(settings.keys)
+        self.set_keymap(keymap(settings.keys))
 
     def change(self, **changes: object) -> bool:
         """Change some settings, now and in the file; False if the file could not be written."""
@@ -133,6 +135,10 @@ class OneohApp(App[None]):
     def say(self, text: str, severity: SeverityLevel = "information") -> None:
         """Tell the player something in passing."""
         self.notify(text, severity=severity, markup=False)
+
+    def _tell_key_faults(self) -> None:
+        for fault in key_faults(self.settings.keys):
+            self.say(fault, "warning")
 
     def link_trouble(self) -> str:
         """What is wrong with the connection, in a few words; empty while all is well."""

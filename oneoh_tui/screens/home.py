@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, TypeAlias
 
+from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -10,6 +11,7 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from oneoh_tui.i18n import N_, _
+from oneoh_tui.keys import key_name
 from oneoh_tui.link_messages import LinkEvent
 from oneoh_tui.plain import plain
 from oneoh_tui.screens.page import Page
@@ -18,7 +20,7 @@ from oneoh_tui.widgets.rows import Row, RowList
 from oneoh_tui.widgets.title import Title
 
 Entry: TypeAlias = tuple[str, str, str, str]
-"""An errand, its key, its name, and what it is about."""
+"""An errand, its key if none was chosen, its name, and what it is about."""
 
 _ENTRIES: tuple[Entry, ...] = (
     ("play", "p", N_("Play a bot"), N_("on this machine, without a server")),
@@ -68,9 +70,11 @@ class HomeScreen(Page[None]):
 
     def refresh_texts(self) -> None:
         """Show what there is to do now, and who one is."""
-        self.query_one("#menu", RowList).show_rows(
-            [*self._unfinished(), *map(_row, self._entries())]
-        )
+        entries = [*self._unfinished(), *self._entries()]
+        keys = self._keys()
+        width = max(map(cell_len, keys.values()), default=1)
+        rows = [_row(entry, keys.get(entry[0], ""), width) for entry in entries]
+        self.query_one("#menu", RowList).show_rows(rows)
         motto = _("Small games of zeros and ones, for people and bots")
         self.query_one("#motto", Static).update(motto)
         name = plain(self.oneoh.settings.player)
@@ -87,12 +91,20 @@ class HomeScreen(Page[None]):
             if (here := others.get(entry[0], entry)) is not None:
                 yield here
 
-    def _unfinished(self) -> list[Row]:
+    def _keys(self) -> dict[str, str]:
+        """The name of each entry's key: the player may have given it another."""
+        glyphs, keys = self.oneoh.glyphs, dict[str, str]()
+        for _node, binding, _enabled, _tooltip in self.active_bindings.values():
+            if binding.id and binding.id.startswith("home."):
+                keys.setdefault(binding.id.removeprefix("home."), key_name(binding.key, glyphs))
+        return keys
+
+    def _unfinished(self) -> list[Entry]:
         table = self.oneoh.session.unfinished
         if table is None:
             return []
         about = _("{game}, turn {turn}").format(game=game_title(table.game), turn=table.turn + 1)
-        return [_row(("back", "b", N_("Back to the game"), about))]
+        return [("back", "b", N_("Back to the game"), about)]
 
     @on(RowList.Chosen, "#menu")
     def _chosen(self, event: RowList.Chosen) -> None:
@@ -107,6 +119,9 @@ class HomeScreen(Page[None]):
         self.run_worker(self.oneoh.do(entry), group="errand", exclusive=True)
 
 
-def _row(entry: Entry) -> Row:
-    id_, key, name, about = entry
-    return Row(id_, ((f"{key}  ", "note"), (f"{_(name):<22}", "strong"), (f" {_(about)}", "quiet")))
+def _row(entry: Entry, key: str, width: int) -> Row:
+    id_, _default, name, about = entry
+    shown = key + " " * (width - cell_len(key))
+    return Row(
+        id_, ((f"{shown}  ", "note"), (f"{_(name):<22}", "strong"), (f" {_(about)}", "quiet"))
+    )

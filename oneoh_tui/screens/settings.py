@@ -8,6 +8,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from oneoh_tui.i18n import LANGUAGES, _, language
+from oneoh_tui.keymap import key_faults
 from oneoh_tui.screens.form import Form
 from oneoh_tui.settings import Settings
 from oneoh_tui.tables import story
@@ -46,7 +47,7 @@ class SettingsScreen(Form[None]):
             text = _("{path} cannot be read ({problem}). It is left as it is; nothing is stored.")
             return text.format(path=file.path, problem=file.problem)
         text = _("Stored in {path}; other keys can be given there, under [keys].")
-        return text.format(path=file.path)
+        return "\n".join((text.format(path=file.path), *key_faults(self.oneoh.settings.keys)))
 
     @on(Changed)
     async def _changed(self, event: Changed) -> None:

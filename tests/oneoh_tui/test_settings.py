@@ -132,3 +132,30 @@ async def test_keys_can_be_given_in_the_file(make_app: MakeApp) -> None:
     async with app.run_test() as pilot:
         await press(pilot, "x")
         assert "Colours" in screen_text(app)
+
+
+async def test_the_home_shows_the_keys_that_were_given(make_app: MakeApp) -> None:
+    keys = {"home.settings": "x", "home.rules": "ctrl+r, v", "home.join": "?", "home.host": "h"}
+    app = make_app(Settings(name="Ada", keys=keys))
+    async with app.run_test():
+        shown = screen_text(app)
+        for row in ("x   Settings", "^r  Rules", "?   Join", "h   Host", "p   Play a bot"):
+            assert row in shown
+
+
+async def test_what_is_no_key_leaves_the_binding_its_own_and_is_told(make_app: MakeApp) -> None:
+    app = make_app(Settings(name="Ada", keys={"home.settings": "nonsense", "home.setings": "x"}))
+    async with app.run_test(notifications=True, size=LARGE) as pilot:
+        await settle(pilot)
+        shown = " ".join(screen_text(app).split())
+        assert "nonsense is no key" in shown
+        assert "nothing is called home.setings" in shown
+        await press(pilot, "s")
+        assert "Colours" in screen_text(app)
+
+
+async def test_wrong_keys_are_told_on_the_settings_screen_as_well(make_app: MakeApp) -> None:
+    app = make_app(Settings(name="Ada", keys={"home.setings": "x"}))
+    async with app.run_test(size=LARGE) as pilot:
+        await press(pilot, "s")
+        assert "nothing is called home.setings" in screen_text(app)
