@@ -1,0 +1,69 @@
+"""What waits on a connection is bounded, whatever its client asks for."""
+
+import asyncio
+import socket
+from typing import Any, cast
+
+import pytest
+
+pytest.importorskip("asyncssh", reason="the extra `ssh` is not installed")
+
+from oneoh_tui.gateway.ssh_line import MOST_WAITING, SshLine
+from tests.oneoh_tui.gateway.conftest import until
+
+REQUEST = bytes(4096)
+READ_AT_ONCE = 256 * 1024
+"""The most that asyncio reads, and so is answered before anybody looks."""
+
+
+class Answering(asyncio.Protocol):
+    """A connection that answers whatever it is asked at once, and in as many bytes."""
+
+    def __init__(self) -> None:
+        self._transport: asyncio.Transport
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.Transport", transport)
+        self.line = SshLine(cast("Any", self))
+
+    def data_received(self, data: bytes) -> None:
+        self._transport.write(data)
+
+    @property
+    def is_reading(self) -> bool:
+        return self._transport.is_reading()
+
+    @property
+    def waiting(self) -> int:
+        return self._transport.get_write_buffer_size()
+
+
+async def test_who_reads_no_reply_is_not_read_until_all_replies_are_taken() -> None:
+    near, far = socket.socketpair()
+    near.setblocking(False)
+    _transport, served = await asyncio.get_running_loop().connect_accepted_socket(Answering, far)
+    with near:
+        sent = 0
+        for _ in range(2 * READ_AT_ONCE // len(REQUEST) * 10):
+            sent += _send(near)
+            await asyncio.sleep(0)
+        assert not served.is_reading
+        assert MOST_WAITING < served.waiting <= MOST_WAITING + READ_AT_ONCE
+        await _take(near, sent)
+        await until(lambda: served.is_reading)
+        assert not served.line.full
+    await until(lambda: served._transport.is_closing())
+
+
+def _send(near: socket.socket) -> int:
+    try:
+        return near.send(REQUEST)
+    except BlockingIOError:
+        return 0
+
+
+async def _take(near: socket.socket, count: int) -> None:
+    """Read as many bytes."""
+    loop = asyncio.get_running_loop()
+    while count:
+        count -= len(await loop.sock_recv(near, min(count, READ_AT_ONCE)))
