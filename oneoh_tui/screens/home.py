@@ -58,15 +58,14 @@ class HomeScreen(Page[None]):
             yield RowList(id="menu")
             yield Static(id="whoami", markup=False)
 
-    def on_mount(self) -> None:
-        self.refresh_texts()
-
     def on_screen_resume(self) -> None:
         self.refresh_texts()
         self.query_one("#menu", RowList).go_to("back")
 
     def on_link_event(self, _event: LinkEvent) -> None:
-        self.refresh_texts()
+        # Below another screen it need not keep up: it is told when it comes to the front.
+        if self.is_active:
+            self.refresh_texts()
 
     def refresh_texts(self) -> None:
         """Show what there is to do now, and who one is."""

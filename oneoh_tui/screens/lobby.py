@@ -48,11 +48,16 @@ class LobbyScreen(Page[None]):
         self.refresh_tables()
         self.app.run_worker(self.oneoh.link.follow_list(), group="list")
 
-    def on_link_status(self, _event: LinkStatus) -> None:
+    def on_screen_resume(self) -> None:
         self.refresh_tables()
 
+    def on_link_status(self, _event: LinkStatus) -> None:
+        # Below another screen it need not keep up: it is told when it comes to the front.
+        if self.is_active:
+            self.refresh_tables()
+
     def on_link_event(self, message: LinkEvent) -> None:
-        if isinstance(message.event, Listed | Unlisted | Connected):
+        if self.is_active and isinstance(message.event, Listed | Unlisted | Connected):
             self.refresh_tables()
 
     def refresh_tables(self) -> None:

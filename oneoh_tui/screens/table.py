@@ -219,7 +219,10 @@ class TableScreen(Page[None]):
         if self.table.phase == "waiting":
             self.query_one("#waiting-seats", RowList).focus()
         elif self.game is not None:
-            self.query_one(Board).focus()
+            board = self.query_one(Board)
+            # Textual draws anew what is given the focus, even if it has it.
+            if not board.has_focus_within:
+                board.focus()
 
     def _show_seats(self) -> None:
         if (game := self.game) is not None:

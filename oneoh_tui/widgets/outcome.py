@@ -31,9 +31,10 @@ class OutcomePanel(Widget):
 
     def show(self, lines: Sequence[str]) -> None:
         """Show these lines, the first one as the headline; nothing hides the panel."""
-        self.lines = tuple(lines)
-        self.display = bool(lines)
-        self.refresh(layout=True)
+        if tuple(lines) != self.lines:
+            self.lines = tuple(lines)
+            self.display = bool(lines)
+            self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(self._rows(width))
