@@ -262,10 +262,13 @@ class OneohApp(App[None]):
         return stop
 
     def _tell(self, event: "ClientEvent | None") -> None:
-        """Every screen gets what the server said, or that the connection is another."""
+        """Who has to know gets what the server said, or that the connection is another."""
         if event is not None:
             self.session.take(event)
         for screen in self.screen_stack:
+            # Any message has Textual draw the screen below anew, and all that is above it.
+            if screen is not self.screen and not getattr(screen, "FOLLOWS", False):
+                continue
             screen.post_message(LinkStatus() if event is None else LinkEvent(event))
         self._show_trouble()
 

@@ -63,9 +63,7 @@ class HomeScreen(Page[None]):
         self.query_one("#menu", RowList).go_to("back")
 
     def on_link_event(self, _event: LinkEvent) -> None:
-        # Below another screen it need not keep up: it is told when it comes to the front.
-        if self.is_active:
-            self.refresh_texts()
+        self.refresh_texts()
 
     def refresh_texts(self) -> None:
         """Show what there is to do now, and who one is."""

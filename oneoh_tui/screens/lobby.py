@@ -52,12 +52,10 @@ class LobbyScreen(Page[None]):
         self.refresh_tables()
 
     def on_link_status(self, _event: LinkStatus) -> None:
-        # Below another screen it need not keep up: it is told when it comes to the front.
-        if self.is_active:
-            self.refresh_tables()
+        self.refresh_tables()
 
     def on_link_event(self, message: LinkEvent) -> None:
-        if self.is_active and isinstance(message.event, Listed | Unlisted | Connected):
+        if isinstance(message.event, Listed | Unlisted | Connected):
             self.refresh_tables()
 
     def refresh_tables(self) -> None:

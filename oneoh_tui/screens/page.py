@@ -1,6 +1,6 @@
 """What every screen has: the key bar, a way to help, and the app with its type."""
 
-from typing import TypeVar, cast
+from typing import ClassVar, TypeVar, cast
 
 from textual.app import ComposeResult
 from textual.screen import Screen
@@ -13,6 +13,9 @@ Result = TypeVar("Result")
 
 class Page(Screen[Result]):
     """A screen of the client: `body` composes what is above the key bar."""
+
+    FOLLOWS: ClassVar[bool] = False
+    """It is told what happens while it is not in front as well; others look when they resume."""
 
     @property
     def oneoh(self) -> Shell:

@@ -51,6 +51,7 @@ class TableScreen(Page[None]):
     """Follows one table of the link, from its waiting phase to its rematch."""
 
     CSS_PATH = "table.tcss"
+    FOLLOWS = True
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (story.NOTATION_COLUMNS, "-wide")]  # noqa: RUF012 - Textual has it so
     VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-middling"), (36, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
