@@ -1,6 +1,6 @@
 """Text in pieces that a terminal shows in one place each, with their widths."""
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from rich.cells import split_graphemes
 
@@ -9,16 +9,19 @@ from oneoh_tui.spelling import spelled
 _JOINERS = ("\u200d", "\ufe0f")
 
 
-def clusters(text: str, encoding: str) -> Iterator[tuple[str, int]]:
+@lru_cache(maxsize=4096)
+def clusters(text: str, encoding: str) -> tuple[tuple[str, int], ...]:
     """Each character with what belongs to it, and the columns that Textual counts for it.
 
     What the encoding does not have is spelled in ASCII where that is as wide; else it becomes
     question marks.
     """
     spans, _ = split_graphemes(text)
-    for start, end, width in spans:
-        piece = text[start:end]
-        yield (piece if _has(encoding, piece) else _instead(piece, width)), width
+    pieces = ((text[start:end], width) for start, end, width in spans)
+    return tuple(
+        (piece if _has(encoding, piece) else _instead(piece, width), width)
+        for piece, width in pieces
+    )
 
 
 def disputed(cluster: str) -> bool:

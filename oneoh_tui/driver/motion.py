@@ -1,5 +1,7 @@
 """The shortest way of the cursor from one cell to another."""
 
+from functools import lru_cache
+
 _INDEX = "\v"
 """A row down in the same column. Unlike a line feed, nothing on the way adds a return to it."""
 _REVERSE_INDEX = "\x1bM"
@@ -35,6 +37,7 @@ def _to_line_start(from_y: int, y: int) -> str:
     return "\r" + "\n" * (y - from_y)
 
 
+@lru_cache(maxsize=1 << 14)
 def _across(from_x: int, x: int) -> str:
     """Along a row."""
     steps = x - from_x
@@ -45,6 +48,7 @@ def _across(from_x: int, x: int) -> str:
     return min("\b" * -steps, _steps(-steps, "D"), _to_column(x), key=len)
 
 
+@lru_cache(maxsize=1 << 12)
 def _along(from_y: int, y: int) -> str:
     """Up or down a column."""
     steps = y - from_y

@@ -1,7 +1,6 @@
 """In which order to write pieces of a picture, so that it takes little to get from one to the next."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -108,7 +107,6 @@ def _pen_cost(one: Style, other: Style) -> int:
     return 0 if one == other else len(change(one, other))
 
 
-@lru_cache(maxsize=1 << 14)
 def _way_cost(from_x: int | None, from_y: int | None, x: int | None, y: int | None) -> int:
     if x is None or y is None or (from_x, from_y) == (x, y):
         return 0

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from oneoh_tui.driver.style import PLAIN, Style
 
@@ -100,24 +101,24 @@ def _blank_stretches(
 ) -> Iterator[tuple[int, int, Style]]:
     """Where to erase instead of writing spaces: start, end, and what is seen there."""
     texts, styles = wanted
-    start = 0
-    while start < len(texts):
-        ground = styles[start].on_blank
-        end = start
-        while end < len(texts) and texts[end] == " " and styles[end].on_blank == ground:
-            end += 1
+
+    def seen(x: int) -> Style | None:
+        return styles[x].on_blank if texts[x] == " " else None
+
+    for ground, columns in groupby(range(len(texts)), seen):
+        if ground is None:
+            continue
         # Without colour, terminals and multiplexers agree on what is left.
         sure = ground == PLAIN or (colour_erase and ground == Style(background=ground.background))
-        if sure and (stretch := _stretch(changed, start, end)):
+        if sure and (stretch := _stretch(changed, list(columns))):
             yield (*stretch, ground)
-        start = max(end, start + 1)
 
 
-def _stretch(changed: list[bool], start: int, end: int) -> tuple[int, int] | None:
-    """The part of a blank stretch to erase, if that is less than to write what changed there."""
-    columns = [x for x in range(start, end) if changed[x]]
-    if end == len(changed) and len(columns) >= _WORTH_ERASING_TO_END:
-        return columns[0], end
+def _stretch(changed: list[bool], blank: Sequence[int]) -> tuple[int, int] | None:
+    """The part of blank columns to erase, if that is less than to write what changed there."""
+    columns = [x for x in blank if changed[x]]
+    if blank[-1] + 1 == len(changed) and len(columns) >= _WORTH_ERASING_TO_END:
+        return columns[0], len(changed)
     if len(columns) >= _WORTH_ERASING:
         return columns[0], columns[-1] + 1
     return None
