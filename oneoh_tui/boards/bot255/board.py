@@ -11,17 +11,15 @@ from textual.widget import Widget
 
 from oneoh_games.bot255.cards import Card
 from oneoh_games.bot255.commands import CODE_CARDS
-from oneoh_games.bot255.grid import Heading, mask_of
-from oneoh_games.bot255.program import format_program, parse_program
-from oneoh_games.bot255.puzzle import Board as Puzzle
-from oneoh_games.bot255.puzzle import Bot
-from oneoh_games.bot255.view import CopyView, PuzzleView, RunReport, View
+from oneoh_games.bot255.program import format_program
+from oneoh_games.bot255.view import View
 from oneoh_tui.boards.board import Board
 from oneoh_tui.boards.bot255.choice import Choice, of_cards, of_option
 from oneoh_tui.boards.bot255.choosable import choosables
 from oneoh_tui.boards.bot255.edit_words import unready_words
 from oneoh_tui.boards.bot255.menu import Step, Swapping, menu, swapping
 from oneoh_tui.boards.bot255.options import Option
+from oneoh_tui.boards.bot255.own_run import OwnRun, board_of, latest_run
 from oneoh_tui.boards.bot255.playback import Playback
 from oneoh_tui.boards.bot255.shelf import ROWS, Shelf
 from oneoh_tui.boards.bot255.turn import TurnPanel
@@ -76,7 +74,7 @@ class Bot255Board(Board):
         """The card that is about to be played, and asks for more."""
         self._asked: object = None
         """What one was asked last."""
-        self._last_run: RunReport | None = None
+        self._last_run: OwnRun | None = None
         self._answering: Timer | None = None
         self._is_over = False
 
@@ -136,7 +134,7 @@ class Bot255Board(Board):
     def _show_program(self, position: Position) -> None:
         view: View = position.view
         copy = view.own.copy if view.own is not None else None
-        self.bench.set_board(_board(view.puzzle, copy), _board(view.puzzle, None))
+        self.bench.set_board(board_of(view.puzzle, copy), board_of(view.puzzle))
         self.bench.be_strict(strict=view.strict_bugs)
         self._show_allowance()
 
@@ -208,13 +206,10 @@ class Bot255Board(Board):
 
     def _show_own_run(self, view: View, *, is_first: bool) -> None:
         """Let one's own program run before one's eyes, once it was carried out."""
-        run, puzzle = _latest_run(view)
-        before, self._last_run = self._last_run, run
-        if run is None or run == before or is_first or run.program is None or run.bot is None:
-            return
-        program = parse_program(run.program)
-        board = Puzzle(_bot(run.bot), mask_of(run.before), mask_of(puzzle.bugs))
-        self.bench.present(Playback.of(program, board), program)
+        shown = latest_run(view)
+        before, self._last_run = self._last_run, shown
+        if shown is not None and shown != before and not is_first:
+            self.bench.present(Playback.of(shown.program, shown.board), shown.program)
 
     def _answer_alone(self, position: Position) -> None:
         """Where the player wants it, pass if there is nothing else; when, says nothing."""
@@ -373,28 +368,6 @@ _WORDS = frozenset(
     ("run", "pass", "steal-turn", "draw", "steal-card", "steal-cards", "swap", "search", "spy",
      "take", "discard")
 )  # fmt: skip
-
-
-def _latest_run(view: View) -> tuple[RunReport | None, PuzzleView]:
-    """One's own last run and its puzzle: of the round before, if that was its end."""
-    if view.own is not None and view.own.runs:
-        return view.own.runs[-1], view.puzzle
-    past = view.last_round
-    runs = [run for run in past.runs if run.seat == view.seat] if past is not None else []
-    if past is None or not runs:
-        return None, view.puzzle
-    return runs[-1], past.puzzle
-
-
-def _board(puzzle: PuzzleView, copy: CopyView | None) -> Puzzle:
-    """The puzzle as a seat has it, or as it began."""
-    now = copy or puzzle
-    return Puzzle(_bot(now.bot), mask_of(now.bits), mask_of(puzzle.bugs))
-
-
-def _bot(bot: Bot) -> Bot:
-    # What came over the wire has a plain number there.
-    return Bot(bot.cell, Heading(bot.heading))
 
 
 def _lines(lines: int) -> tuple[str, bool]:
