@@ -42,6 +42,7 @@ class GatewaySettings(msgspec.Struct, frozen=True, kw_only=True):
     gap_seconds: Annotated[float, Meta(ge=0, le=60)] = 0.05
     """At most, between the starts of two apps: each is a burst of work that those who play feel."""
     login_seconds: Seconds = 20
+    """How long a login may take, and how long a connection may last on which nobody plays."""
     keepalive_seconds: Seconds = 15
     """Between two questions whether a terminal is still there."""
     keepalive_limit: Annotated[int, Meta(ge=1, le=100)] = 3

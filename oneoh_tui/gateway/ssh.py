@@ -12,6 +12,7 @@ from oneoh_tui.gateway.accounts import Account
 from oneoh_tui.gateway.host_key import host_key
 from oneoh_tui.gateway.reception import Reception, too_many
 from oneoh_tui.gateway.ssh_line import SshLine
+from oneoh_tui.gateway.ssh_patience import Patience
 from oneoh_tui.gateway.ssh_session import SshSession
 from oneoh_tui.i18n import _
 
@@ -75,6 +76,7 @@ class Door(asyncssh.SSHServer):
         self._connections = connections
         self._connection: asyncssh.SSHServerConnection
         self._line: SshLine
+        self._patience: Patience
         self._address = ""
         self._login = ""
         self._account: Account | None = None
@@ -83,6 +85,7 @@ class Door(asyncssh.SSHServer):
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._connection = conn
         self._line = SshLine(conn)
+        self._patience = Patience(self._reception.settings.login_seconds, conn.abort)
         self._connections.add(conn)
         peer = conn.get_extra_info("peername")
         address = str(peer[0]) if peer else ""
@@ -98,6 +101,7 @@ class Door(asyncssh.SSHServer):
         if self._address:
             self._reception.addresses.release(self._address)
             self._address = ""
+        self._patience.close()
         self._connections.discard(self._connection)
         self._reception.turned_away.discard(self._connection)
 
@@ -130,9 +134,12 @@ class Door(asyncssh.SSHServer):
             self._connection.send_auth_banner(banner.replace("\n", "\r\n"))
         return False
 
+    def auth_completed(self) -> None:
+        self._patience.begin()
+
     def session_requested(self) -> SshSession:
         assert self._account is not None
-        return SshSession(self._reception, self._account, self._login, self._line)
+        return SshSession(self._reception, self._account, self._login, self._line, self._patience)
 
 
 def plain_login(name: str) -> str:

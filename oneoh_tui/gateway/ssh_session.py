@@ -10,6 +10,7 @@ from oneoh_tui.gateway.accounts import Account
 from oneoh_tui.gateway.channel import UTF8, RemoteTerminal, fitting
 from oneoh_tui.gateway.reception import Reception
 from oneoh_tui.gateway.ssh_line import SshLine
+from oneoh_tui.gateway.ssh_patience import Patience
 from oneoh_tui.gateway.visit import Visit
 from oneoh_tui.i18n import _
 
@@ -23,11 +24,19 @@ Chan: TypeAlias = "asyncssh.SSHServerChannel[bytes]"
 class SshSession(asyncssh.SSHServerSession[bytes]):
     """A channel on which a terminal is asked for; it is its own Channel to the view."""
 
-    def __init__(self, reception: Reception, account: Account, login: str, line: SshLine) -> None:
+    def __init__(
+        self,
+        reception: Reception,
+        account: Account,
+        login: str,
+        line: SshLine,
+        patience: Patience,
+    ) -> None:
         self._reception = reception
         self._account = account
         self._login = login
         self._line = line
+        self._patience = patience
         self._chan: Chan
         self._term: str | None = None
         self._size = (80, 24)
@@ -65,6 +74,8 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             return
         self._line.on_room = self._show
         self._visit = self._reception.enter(self._account, self._login, terminal, self._type_on)
+        if self._visit is not None:
+            self._patience.visited()
 
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
         if self._visit is not None and not self._visit.type(self, data):
@@ -87,7 +98,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
     def connection_lost(self, exc: Exception | None) -> None:
         if self._visit is not None:
             self._visit.detach(self)
-            self._visit = None
+        self._leave()
 
     @property
     def ready(self) -> bool:
@@ -102,8 +113,14 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             return
         if words:
             self._chan.write(self._encoded(words))
-        self._visit = None
+        self._leave()
         self._chan.exit(1 if failed else 0)
+
+    def _leave(self) -> None:
+        """Nobody plays on this channel any more."""
+        if self._visit is not None:
+            self._visit = None
+            self._patience.left()
 
     def _type_on(self) -> None:
         self._chan.resume_reading()

@@ -93,6 +93,17 @@ async def test_without_a_terminal_there_is_a_word_and_no_app(host: Host) -> None
     assert host.reception.visits == 0
 
 
+@pytest.mark.parametrize("host", [{"login_seconds": 2}], indirect=True)
+async def test_a_connection_on_which_nobody_plays_is_ended_and_another_is_not(host: Host) -> None:
+    async with host.connect() as played, host.connect() as refused, host.connect() as idle:
+        await played.create_process(term_type="xterm", encoding=None)
+        await refused.run("id")
+        for connection in (refused, idle):
+            await connection.wait_closed()
+        assert not played.is_closed()
+    await until(lambda: not host.reception.addresses._now)
+
+
 async def test_no_command_is_run(host: Host) -> None:
     async with host.connect() as connection:
         result = await connection.run("cat /etc/passwd", term_type="xterm")
