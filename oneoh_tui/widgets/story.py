@@ -1,12 +1,12 @@
 """What happened so far, line by line: bounded, wrapped anew at every width, scrolled by keys."""
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar, Literal, TypeAlias
 
 from rich.segment import Segment
 from textual import events
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
@@ -38,6 +38,8 @@ class Story(ScrollView):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
         self._entries: deque[Entry] = deque(maxlen=_KEPT)
+        self._wrapped: deque[list[Entry]] = deque(maxlen=_KEPT)
+        """The entries, each in its rows."""
         self._rows: list[Entry] = []
         self._pinned = True
         """The newest entry stays in sight."""
@@ -48,14 +50,13 @@ class Story(ScrollView):
         """Add entries, which stay together if a page can hold them."""
         told = list(entries)
         self._entries.extend(told)
-        self._wrap(len(told))
+        self._add(told)
 
     def tell_anew(self, entries: Iterable[Entry]) -> None:
         """These entries, and no others."""
         self._entries.clear()
         self._entries.extend(entries)
-        self._top = None
-        self._wrap()
+        self._begin_anew()
 
     @property
     def texts(self) -> list[str]:
@@ -63,8 +64,7 @@ class Story(ScrollView):
         return [text for text, _tone in self._entries]
 
     def on_resize(self, _event: events.Resize) -> None:
-        self._top = None
-        self._wrap()
+        self._begin_anew()
 
     def page(self, pages: int) -> None:
         """Scroll by pages."""
@@ -78,18 +78,31 @@ class Story(ScrollView):
     def on_mouse_scroll_down(self) -> None:
         self._pin_at(self.scroll_offset.y + 3)
 
-    def _wrap(self, new: int = 0) -> None:
-        """Put the entries into rows; the last so many of them are new."""
+    def _begin_anew(self) -> None:
+        """Put all entries into rows of the present width."""
+        self._top = None
+        self._wrapped.clear()
+        self._add(self._entries)
+
+    def _add(self, new: Collection[Entry]) -> None:
+        """Put entries into rows, below those that are."""
         if not self.size:
             return
         width = self.scrollable_content_region.width
-        rows = [[(row, tone) for row in wrap(text, width, hang=1)] for text, tone in self._entries]
-        self._rows = [row for entry in rows for row in entry]
-        self._top = self._first_in_sight([len(entry) for entry in rows], new)
+        before, top = self._rows, self._top
+        self._wrapped.extend(
+            [(row, tone) for row in wrap(text, width, hang=1)] for text, tone in new
+        )
+        self._rows = [row for rows in self._wrapped for row in rows]
+        self._top = self._first_in_sight([len(rows) for rows in self._wrapped], len(new))
         self.virtual_size = Size(width, max(len(self._rows), self._top + self.size.height))
         if self._pinned:
             self.call_after_refresh(self.scroll_to, y=self._top, animate=False, force=True)
-        self.refresh()
+        if top == self._top and self._rows[: len(before)] == before:
+            added = len(self._rows) - len(before)
+            self.refresh(Region(0, len(before) - self.scroll_offset.y, width, added))
+        else:
+            self.refresh()
 
     def _first_in_sight(self, heights: Sequence[int], new: int) -> int:
         """The same row as before, unless the last one would not be in sight; then a new page."""
