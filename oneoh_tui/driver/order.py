@@ -9,7 +9,7 @@ from oneoh_tui.driver.pen import change
 from oneoh_tui.driver.pieces import Piece
 from oneoh_tui.driver.style import Style
 
-_FEW = 64
+_FEW = 48
 """Pieces; of more so much is written anyway that their order matters less than our time."""
 _ROUNDS = 4
 _TOGETHER = 3
