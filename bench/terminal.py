@@ -1,4 +1,4 @@
-"""What the client costs a terminal of 80x24: time to the first frame, bytes; Textual's driver beside ours."""
+"""What the client costs at a terminal of 80x24: time to the first frame, bytes, processor."""
 
 import asyncio
 import os
@@ -21,7 +21,12 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         _show_seconds(home)
         os.environ.update(terminal_environment({"HOME": home}))
+        # What Textual reads from the environment, it reads when it is imported.
+        from oneoh_tui.terminal import prepare
+
+        prepare(os.environ)
         _show_bytes(Path(home))
+        _show_processor(Path(home))
 
 
 def _show_seconds(home: str) -> None:
@@ -48,10 +53,6 @@ def _seconds(command: list[str], wanted: str, environment: dict[str, str]) -> fl
 
 
 def _show_bytes(home: Path) -> None:
-    # What Textual reads from the environment, it reads when it is imported.
-    from oneoh_tui.terminal import prepare
-
-    prepare(os.environ)
     from bench.terminal_bytes import count
     from oneoh_games import GAMES
 
@@ -63,3 +64,15 @@ def _show_bytes(home: Path) -> None:
             for name, stock, ours in counts
         ]
         show(f"Bytes to a terminal of 80x24, 256 colours: {game}", rows)
+
+
+def _show_processor(home: Path) -> None:
+    from bench.terminal_processor import cost, start
+    from oneoh_games import GAMES
+
+    games = sorted(GAMES)
+    progress("timing the start")
+    show("Processor of the client at 80x24", [asyncio.run(start(games[0], home))])
+    for game in games:
+        progress(f"timing {game}")
+        show(f"Processor of the client at 80x24: {game}", asyncio.run(cost(game, home)))

@@ -1,7 +1,7 @@
 """Bytes that a game costs a terminal, counted for both drivers from the same frames."""
 
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from pathlib import Path
 from statistics import median
@@ -26,7 +26,7 @@ Count = tuple[str, float, float]
 
 async def count(game: str, home: Path) -> list[Count]:
     """The bytes of a game: of its start, its moves, and of what is not a move."""
-    wire, app = _table(game, home)
+    wire, app = app_at_table(game, home)
     async with watched(app) as terminal:
         counts: list[Count] = [("start of the client", *await terminal.take())]
         await sit_down(terminal)
@@ -37,7 +37,7 @@ async def count(game: str, home: Path) -> list[Count]:
         counts.append(("nothing happens", *await terminal.take()))
         moves = [taken async for taken in _moves(terminal, wire, "random")]
         counts += _spread("a random move and what follows on the screen", moves)
-    wire, app = _table(game, home)
+    wire, app = app_at_table(game, home)
     async with watched(app) as terminal:
         await sit_down(terminal)
         await terminal.take()
@@ -46,7 +46,8 @@ async def count(game: str, home: Path) -> list[Count]:
     return counts
 
 
-def _table(game: str, home: Path) -> tuple[GameWire, OneohApp]:
+def app_at_table(game: str, home: Path) -> tuple[GameWire, OneohApp]:
+    """An app that is about to play, and the table at which it will."""
     rules = GAMES[game]
     wire = GameWire(rules.start(min(rules.seats), 3, rules.options()), rules=rules)
     app = OneohApp(
@@ -61,15 +62,21 @@ def _table(game: str, home: Path) -> tuple[GameWire, OneohApp]:
 
 async def _moves(terminal: Watched, wire: GameWire, bot: str) -> AsyncIterator[tuple[int, int]]:
     """A bot's moves at all seats, each shown before the next."""
+    for action in actions(wire, bot, MOVES):
+        wire.play(action)
+        yield await terminal.take()
+
+
+def actions(wire: GameWire, bot: str, most: int) -> Iterator[str]:
+    """What a bot plays at all seats, one after the other; play each before the next is asked for."""
     rules = wire.rules
     players = [seat_bot(BOTS[bot], rules, Generator(seat), {}) for seat in range(min(rules.seats))]
-    for _ in range(MOVES):
+    for _ in range(most):
         seat = rules.to_act(wire.state)
         if seat is None:
             return
         legal = tuple(rules.legal_actions(wire.state))
-        wire.play(rules.format_action(players[seat].choose(rules.view(wire.state, seat), legal)))
-        yield await terminal.take()
+        yield rules.format_action(players[seat].choose(rules.view(wire.state, seat), legal))
 
 
 async def _keys(terminal: Watched) -> list[tuple[int, int]]:

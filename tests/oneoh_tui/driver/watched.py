@@ -76,6 +76,10 @@ class Watched:
         self.app.screen.call_after_refresh(drawn.set)
         while self.app.is_running and not drawn.is_set():
             await settle(self.pilot)
+        return self.send()
+
+    def send(self) -> tuple[int, int]:
+        """Send both terminals what is drawn by now; how many bytes each was sent for it."""
         stock = "".join(self._keeper.frames).encode()
         for frame in self._keeper.frames:
             self._display.feed(frame)
