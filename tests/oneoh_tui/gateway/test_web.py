@@ -66,11 +66,11 @@ async def _hello(socket: ClientConnection, **changes: Any) -> None:
     await socket.send(json.dumps({**hello, **changes}))
 
 
-async def _shown(socket: ClientConnection, wanted: str) -> str:
-    """What was drawn until `wanted` was among it."""
+async def _shown(socket: ClientConnection, *wanted: str) -> str:
+    """What was drawn until all that is wanted was among it, in whatever order."""
     text = ""
     async with asyncio.timeout(60):
-        while wanted not in text:
+        while not all(part in text for part in wanted):
             frame = await socket.recv()
             text += frame.decode() if isinstance(frame, bytes) else frame
     return text
@@ -126,7 +126,7 @@ def test_nothing_of_the_page_is_fetched_from_elsewhere() -> None:
 async def test_a_browser_shows_the_game_and_is_told_when_it_ends(opened: Open) -> None:
     async with _socket(opened) as socket:
         await _hello(socket)
-        assert "Enter the lobby" in await _shown(socket, "You are guest-")
+        await _shown(socket, "You are guest-", "Enter the lobby")
         await socket.send(b"q")
         last = (await _shown(socket, '"bye"')).rpartition("{")[2]
         assert json.loads("{" + last) == {"type": "bye", "words": "Goodbye.", "failed": False}
