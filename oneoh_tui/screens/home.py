@@ -58,6 +58,10 @@ class HomeScreen(Page[None]):
             yield RowList(id="menu")
             yield Static(id="whoami", markup=False)
 
+    def on_mount(self) -> None:
+        # In time for the first frame.
+        self.refresh_texts()
+
     def on_screen_resume(self) -> None:
         self.refresh_texts()
         self.query_one("#menu", RowList).go_to("back")

@@ -6,17 +6,20 @@ from statistics import median
 import pytest
 
 from oneoh_games import GAMES
+from oneoh_protocol.messages import Seats
 from oneoh_tui.settings import Settings
 from oneoh_tui.widgets.story import Story
 from tests.oneoh_tui.conftest import FakeWire, MakeApp, press
 from tests.oneoh_tui.driver.test_same_picture import sit_down
 from tests.oneoh_tui.driver.watched import watched
-from tests.oneoh_tui.game_wire import GameWire
+from tests.oneoh_tui.game_wire import ADA, BOB, GameWire
 
 MOST = 2048
 TYPICAL = 300
 """With whose turn it is, what is asked, the points and the story."""
 LOG_LINE = 150
+BAR = 2048
+"""What Textual writes for the key bar, some times over; of a whole screen it is five times as much."""
 START = 8192
 MOVES = 24
 
@@ -66,4 +69,20 @@ async def test_what_changes_nothing_costs_nothing(make_app: MakeApp) -> None:
         await press(terminal.pilot, "f12")
         stock, ours = await terminal.take()
         assert stock > 0
+        assert ours == 0
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_an_event_that_changes_nothing_has_little_drawn(make_app: MakeApp, game: str) -> None:
+    rules = GAMES[game]
+    wire = GameWire(rules.start(min(rules.seats), 3, rules.options()), rules=rules)
+    async with watched(make_app(Settings(name="Ada"), wire)) as terminal:
+        await sit_down(terminal)
+        await terminal.take()
+        seats = Seats(
+            "t1", wire.next_seq, "Ada", True, (ADA, BOB), (None, None), spectators=0, seat=0
+        )
+        wire.happen(seats)
+        stock, ours = await terminal.take()
+        assert stock <= BAR
         assert ours == 0
