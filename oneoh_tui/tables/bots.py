@@ -11,12 +11,12 @@ def bots_of(welcome: Welcome, game: str) -> tuple[str, ...]:
 
 
 def bot_fault(welcome: Welcome, game: str, bot: str) -> str:
-    """Why this bot cannot be had for a game, and which ones can; empty if it can.
-
-    Nothing is said of a game that the server does not play: it refuses the game itself.
-    """
+    """Why this bot cannot be had for a game, and which games or bots can; empty if it can."""
+    games = [offer.id for offer in welcome.games]
+    if game not in games:
+        return _("The server plays {games}.").format(games=", ".join(map(plain, games)))
     known = bots_of(welcome, game)
-    if bot in known or game not in (offer.id for offer in welcome.games):
+    if bot in known:
         return ""
     if not known:
         return _("No bot of this server plays {game}.").format(game=plain(game))
