@@ -58,7 +58,7 @@ def steal_card(state: State, seat: Seat, action: StealCard) -> State:
 
 
 def steal_cards(state: State, seat: Seat, _action: StealCards) -> State:
-    """Chance picks a card of each other seat, clockwise; all stay in the hands for now."""
+    """Chance picks a card of each other seat, clockwise; none leaves its hand until one is taken."""
     rng = Generator(state.luck)
     event = Event("play", seat=seat, cards=(Card.STEAL_CARDS,))
     played = _played(state, seat, Card.STEAL_CARDS, event)
