@@ -31,6 +31,7 @@ async def lobby(folder: Path, bots: int) -> AsyncIterator[str]:
     settings.write_text(f"max_bots = {bots}\nmax_connections_per_address = {4 * bots}\n")
     async with _process(
         *("oneoh_server", "--port", "0", "--db", str(folder / "lobby.db")),
+        "--private",
         *("--config", str(settings)),
     ) as (_lobby, ready):
         yield str(ready["url"])

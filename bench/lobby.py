@@ -107,6 +107,7 @@ async def _relay_table(table: str, *players: ClientConnection) -> None:
 @contextmanager
 def _server(database: Path) -> Iterator[tuple[int, str]]:
     command = [sys.executable, "-m", "oneoh_server", "--port", "0", "--db", str(database)]
+    command += ["--private"]
     with _process([*command, "--no-bots", "--until-eof", "--ready-json"]) as server:
         assert server.stdout is not None
         yield server.pid, json.loads(server.stdout.readline())["url"]

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from bench.table import Row, progress, show
-from oneoh_ai.arena import Entrant, Match, run_match
+from oneoh_ai.arena import Match, run_match
+from oneoh_ai.contestants import Entrant
 from oneoh_ai.score import Tally, add, interval
 
 RANDOM, GREEDY = Entrant("random"), Entrant("greedy")

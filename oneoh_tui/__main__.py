@@ -11,6 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from oneoh_protocol.log_format import log_to_standard_error
 from oneoh_tui import i18n, terminal
 from oneoh_tui.command_line import ELSEWHERE, read
 
@@ -44,6 +45,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _draw(given: argparse.Namespace, cast: "Cast | None") -> int:
+    # On the terminal a line would stand in the picture.
+    if not os.isatty(2):
+        log_to_standard_error("warning", "text", "oneoh: %(message)s")
     try:
         return asyncio.run(_run(given, cast))
     except BaseException:
@@ -70,12 +74,13 @@ def _cast(path: str | None) -> "Cast | None":
 
 
 async def _run(given: argparse.Namespace, cast: "Cast | None") -> int:
-    from oneoh_tui.local_server import LocalServer
+    from oneoh_tui import places
+    from oneoh_tui.private_server import PrivateServer
 
     # It starts while we import and draw.
-    server = await LocalServer.spawn() if given.command == "play" else None
+    games = places.games_dir(places.data_dir())
+    server = await PrivateServer.start_new(games) if given.command == "play" else None
 
-    from oneoh_tui import places
     from oneoh_tui.premises import own_machine
     from oneoh_tui.sense import sense
     from oneoh_tui.settings import SettingsFile
@@ -86,6 +91,7 @@ async def _run(given: argparse.Namespace, cast: "Cast | None") -> int:
 
     from oneoh_tui.app import OneohApp
     from oneoh_tui.driver.terminal_driver import TerminalDriver, Wishes
+    from oneoh_tui.driver.textual_parts import parses_keys
 
     app = OneohApp(
         settings,
@@ -95,12 +101,14 @@ async def _run(given: argparse.Namespace, cast: "Cast | None") -> int:
         errand=_errand(given),
         premises=replace(own_machine(), charmap=here.charmap, glyphs=here.glyphs),
     )
-    if "TEXTUAL_DRIVER" not in os.environ:
+    if "TEXTUAL_DRIVER" not in os.environ and parses_keys():
         wishes = Wishes(here.charmap, here.safe_width, typed=here.typed)
         if cast is not None:
             sent = partial(cast.sent, encoding=here.charmap)
             wishes = replace(wishes, on_sent=sent, on_resized=cast.resized)
         app.driver_class = TerminalDriver.wishing(wishes)
+    elif cast is not None:
+        cast.fault = "Textual's own driver draws, and does not tell what it sends"
     if server is not None:
         app.session.expect(server)
     try:
@@ -125,15 +133,13 @@ def _this_time(given: argparse.Namespace) -> dict[str, object]:
 
 def _errand(given: argparse.Namespace) -> "Errand | None":
     from oneoh_tui import errands
-    from oneoh_tui.local_server import lobby_settings
 
     if given.command == "play":
         return lambda app: errands.play(app, given.game, given.bot, given.seats)
     if given.command == "practice":
         return lambda app: errands.practice(app, given.level, given.number)
     if given.command == "host":
-        where = "0.0.0.0" if given.public else "127.0.0.1"
-        return lambda app: errands.host(app, lobby_settings(where, given.port))
+        return lambda app: errands.host(app, app.settings.host(given.public, given.port))
     address: str | None = given.address
     return None if address is None else lambda app: errands.join(app, address)
 

@@ -7,25 +7,27 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from msgspec.structs import replace
 from textual import events
-from textual.app import App
+from textual.app import ScreenStackError
 from textual.binding import Binding, BindingType
-from textual.filter import LineFilter, NoColor
+from textual.dom import DOMNode, NoScreen
+from textual.filter import LineFilter
+from textual.geometry import Size
 from textual.notifications import SeverityLevel
 from textual.worker import WorkerError
 
-from oneoh_protocol.messages import CreateTable, Join, Table, Watch
-from oneoh_tui import i18n
-from oneoh_tui.driver.cell_driver import CellDriver
-from oneoh_tui.driver.textual_parts import SharedStylesheet, driver_of
-from oneoh_tui.filters import NoDim
+from oneoh_protocol.messages import Command, Table
+from oneoh_tui import i18n, places, refusals
+from oneoh_tui.driver.cell_driver import driver_of
+from oneoh_tui.driver.textual_parts import SharedStylesheet, SurvivingApp
+from oneoh_tui.filters import NO_COLOR, NO_DIM, NO_STEERING
 from oneoh_tui.glyphs import Glyphs, choose_glyphs
 from oneoh_tui.i18n import N_, _
-from oneoh_tui.keymap import key_faults, keymap
+from oneoh_tui.keymap import key_faults, keymap, language_keys
 from oneoh_tui.keys import key_names
-from oneoh_tui.link import Link
+from oneoh_tui.link import Forgotten, Link, News, PutAside
 from oneoh_tui.link_messages import LinkEvent, LinkStatus
+from oneoh_tui.live_table import LiveTable
 from oneoh_tui.premises import Premises, own_machine
-from oneoh_tui.refusals import refused_text
 from oneoh_tui.session import MakeWire, Session, Stop, make_wire
 from oneoh_tui.settings import Settings, SettingsFile
 from oneoh_tui.themes import ANSI, THEMES, choose_theme
@@ -33,14 +35,16 @@ from oneoh_tui.widgets.key_bar import KeyBar
 from oneoh_tui.widgets.scroll_bar import use_whole_cells
 
 if TYPE_CHECKING:
-    from oneoh_protocol.client import ClientEvent
     from oneoh_tui.boards.bot255.workbench import Workbench
+    from oneoh_tui.screens.table import TableScreen
 
 Errand: TypeAlias = Callable[["OneohApp"], Coroutine[None, None, None]]
 """What to do once the home screen stands, as the command line asked."""
+GIVES_UP = ("escape", "ctrl+c", "ctrl+q", "ctrl+z")
+"""Keys that are never kept for later."""
 
 
-class OneohApp(App[None]):
+class OneohApp(SurvivingApp):
     """The client of oneoh."""
 
     TITLE = "oneoh"
@@ -77,8 +81,15 @@ class OneohApp(App[None]):
         self.settings_file = file
         self.glyphs = self._glyphs(self.settings)
         self.session = Session(
-            self._tell, self._start, guests, make, lobby_shown=self.premises.lobby_shown
+            self._tell,
+            self._start,
+            guests,
+            make,
+            games=places.games_dir(self.premises.data),
+            lobby_shown=self.premises.lobby_shown,
         )
+        self._held_keys: list[events.Key] | None = None
+        """Keys pressed while something is waited for; None: nothing is."""
         self.errand = errand
         use_whole_cells()
         for theme in THEMES.values():
@@ -102,7 +113,7 @@ class OneohApp(App[None]):
         self.call_after_refresh(self._tell_key_faults)
         self.set_interval(self.TICK_SECONDS, self.tick)
         if self.errand is not None:
-            self.run_worker(self.errand(self))
+            self.run_worker(self._do(self.errand(self)))
 
     def apply(self, settings: Settings) -> None:
         """Let these settings hold from now on."""
@@ -113,7 +124,7 @@ class OneohApp(App[None]):
         self.theme = choose_theme(settings.theme, environ)
         self.set_class(self.glyphs.name == "ascii", "-ascii")
         self.set_class(self.glyphs.name == "box", "-box")
-        self.set_keymap(keymap(settings.keys))
+        self.set_keymap({**language_keys(), **keymap(settings.keys)})
 
     def change(self, **changes: object) -> bool:
         """Change some settings, now and in the file; False if the file could not be written."""
@@ -158,15 +169,37 @@ class OneohApp(App[None]):
 
     def open_table(self, table_id: str) -> None:
         """Show a table that the link follows."""
-        from oneoh_tui.screens.table import TableScreen
-
-        self.push_screen(TableScreen(table_id))
+        if (screen := self._screen_of(table_id)) is not None:
+            self.push_screen(screen)
 
     def go_to_table(self, table_id: str) -> None:
         """Show another table in place of the present screen."""
+        if (screen := self._screen_of(table_id)) is not None:
+            self.switch_screen(screen)
+
+    def _screen_of(self, table_id: str) -> "TableScreen | None":
+        """A screen for a table, unless it is gone already: then that was told."""
         from oneoh_tui.screens.table import TableScreen
 
-        self.switch_screen(TableScreen(table_id))
+        table = self.link.tables.get(table_id)
+        return None if table is None else TableScreen(LiveTable(self.link, table))
+
+    def _leave_tables(self, why: str, table_id: str | None = None) -> None:
+        """Go back from a table, or from any, to where tables are chosen, and say why."""
+        from oneoh_tui.screens.table import TableScreen
+        from oneoh_tui.widgets.notice import Notice
+
+        tables = [
+            isinstance(screen, TableScreen) and table_id in (None, screen.table_id)
+            for screen in self.screen_stack
+        ]
+        if True not in tables:
+            self.say(why, "warning")
+            return
+        for _screen in tables[tables.index(True) :]:
+            self.pop_screen()
+        self.push_screen(Notice(why))
+        self._cover_if_too_small(self.size)
 
     def open_rules(self, game: str, section: str | None = None) -> None:
         """Show the rules of a game, from a section on."""
@@ -188,14 +221,17 @@ class OneohApp(App[None]):
         drafts = Drafts(self.premises.data, event.board)
         self.push_screen(DraftsScreen(drafts, bench.text), take)
 
-    async def attempt(self, command: CreateTable | Join | Watch) -> Table | None:
-        """The table that a command leads to; a refusal is told, and there is none."""
+    async def attempt(self, command: Command) -> Table | None:
+        """Have a command carried out; return the table that it leads to. A refusal is told."""
         from oneoh_protocol.client import ConnectionGone, Refusal
+        from oneoh_protocol.table_check import UnreadableTable
 
         try:
             reply = await self.link.ask(command)
+        except UnreadableTable:
+            self.say(refusals.unreadable(), "error")
         except Refusal as error:
-            self.say(refused_text(error.refused), "error")
+            self.say(refusals.refused_text(error.refused), "error")
         except ConnectionGone:
             self.say(_("The connection is gone; try again when it is back."), "error")
         else:
@@ -206,12 +242,62 @@ class OneohApp(App[None]):
         """What an entry of the home screen stands for, from the first step to the last."""
         from oneoh_tui.errands import ERRANDS
 
-        await ERRANDS[errand](self)
+        await self._do(ERRANDS[errand](self))
+
+    async def _do(self, errand: Coroutine[None, None, None]) -> None:
+        from oneoh_tui.screens.home import HomeScreen
+        from oneoh_tui.screens.page import Page
+
+        try:
+            await errand
+        finally:
+            pages = [each for each in self.screen_stack if isinstance(each, Page)]
+            if not pages or isinstance(pages[-1], HomeScreen):
+                # It came to nothing, and they were not meant for what is there instead.
+                self._held_keys = None
+
+    async def on_event(self, event: events.Event) -> None:
+        """Keep a key that was pressed too early for the screen that it is meant for."""
+        if isinstance(event, events.Key) and not event.is_forwarded and self._is_early(event.key):
+            assert self._held_keys is not None
+            self._held_keys.append(event)
+            return
+        try:
+            # What a key of any screen stands for is done here.
+            await super().on_event(event)
+        except Exception as error:
+            if not self.survives(self, error):
+                raise
+
+    def survives(self, node: object, error: Exception) -> bool:
+        """Have the screen of `node` give up what it shows: the last wall, behind the link's check."""
+        with suppress(NoScreen, ScreenStackError):
+            give_up = getattr(node.screen, "give_up", None) if isinstance(node, DOMNode) else None
+            if give_up is not None:
+                give_up(error)
+                return True
+        return False
+
+    def _is_early(self, key: str) -> bool:
+        from oneoh_tui.widgets.confirm import Confirm
+
+        is_held = self._held_keys is not None and key not in GIVES_UP
+        return is_held and not isinstance(self.screen, Confirm)
+
+    def hold_keys(self) -> None:
+        """Keep the keys that are pressed until `release_keys`, but for those that give up."""
+        self._held_keys = self._held_keys or []
+
+    def release_keys(self) -> None:
+        """Let the keys that were kept take effect on the screen that is there."""
+        held, self._held_keys = self._held_keys, None
+        for key in held or ():
+            self.post_message(key)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """With NO_COLOR no colour at all, not greys: those of the terminal's own would be black."""
-        filters = [NoColor()] if self.no_color else super().get_line_filters()
-        return [*filters, NoDim()] if self.theme == ANSI.name else filters
+        filters = [NO_STEERING, *([NO_COLOR] if self.no_color else super().get_line_filters())]
+        return [*filters, NO_DIM] if self.theme == ANSI.name else filters
 
     def get_key_display(self, binding: Binding) -> str:
         """The key's name, with signs only where the terminal can show them."""
@@ -232,17 +318,19 @@ class OneohApp(App[None]):
 
     def action_repaint(self) -> None:
         """Draw over what others have written onto the screen."""
-        driver = driver_of(self)
-        if isinstance(driver, CellDriver):
+        if (driver := driver_of(self)) is not None:
             driver.repaint()
         else:
             self.refresh(layout=True)
 
     def on_resize(self, event: events.Resize) -> None:
+        self._cover_if_too_small(event.size)
+
+    def _cover_if_too_small(self, size: Size) -> None:
         """Cover everything while the window is too small for it."""
         from oneoh_tui.screens.too_small import TooSmall, fits
 
-        if not fits(event.size) and not isinstance(self.screen, TooSmall):
+        if not fits(size) and not isinstance(self.screen, TooSmall):
             self.push_screen(TooSmall())
 
     def action_help(self) -> None:
@@ -261,15 +349,22 @@ class OneohApp(App[None]):
 
         return stop
 
-    def _tell(self, event: "ClientEvent | None") -> None:
-        """Who has to know gets what the server said, or that the connection is another."""
-        if event is not None:
-            self.session.take(event)
+    def _tell(self, news: "News | None") -> None:
+        """Tell the screens that have to know what the server said, or how the connection is."""
+        match news:
+            case Forgotten():
+                self._leave_tables(refusals.forgotten())
+                return
+            case PutAside():
+                self._leave_tables(refusals.unreadable(), news.table)
+                return
+            case _:
+                pass
         for screen in self.screen_stack:
             # Any message has Textual draw the screen below anew, and all that is above it.
             if screen is not self.screen and not getattr(screen, "FOLLOWS", False):
                 continue
-            screen.post_message(LinkStatus() if event is None else LinkEvent(event))
+            screen.post_message(LinkStatus() if news is None else LinkEvent(news))
         self._show_trouble()
 
     def _show_trouble(self) -> None:

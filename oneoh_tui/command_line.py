@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
 
-from oneoh_tui.addresses import DEFAULT_PORT, PORTS, BadAddress, split_address
+from oneoh_protocol.addresses import DEFAULT_PORT, PORTS, BadAddress, split_address
 from oneoh_tui.numbers import whole
 from oneoh_tui.titles import DEFAULT_GAME
 
@@ -134,10 +134,13 @@ def _add_practice(practice: argparse.ArgumentParser) -> None:
 
 def _add_host(host: argparse.ArgumentParser) -> None:
     host.add_argument(
-        "--port", type=_within(PORTS), default=DEFAULT_PORT, help="default: %(default)s"
+        "--port", type=_within(PORTS), help=f"default: the last one; {DEFAULT_PORT} at first"
     )
     host.add_argument(
-        "--public", action="store_true", help="listen to other machines, not to this one alone"
+        "--public",
+        action=argparse.BooleanOptionalAction,
+        default=None,
+        help="listen to other machines, not to this one alone; default: as the last time",
     )
     _add_settings(host, argparse.SUPPRESS)
 

@@ -1,22 +1,26 @@
 """What the home screen and the command line ask for, from the first step to the last."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
 from textual.screen import Screen
 from textual.worker import get_current_worker
 
+from oneoh_protocol.addresses import split_address
 from oneoh_protocol.messages import CreateTable, Join, SeatOffer, Watch, Welcome
-from oneoh_tui.addresses import split_address
 from oneoh_tui.i18n import _
 from oneoh_tui.link import Link
-from oneoh_tui.local_server import ServerFailed
-from oneoh_tui.plain import plain
+from oneoh_tui.local_server import LobbyTerms, ServerFailed
+from oneoh_tui.session import OwnGame
 from oneoh_tui.shell import Shell
 from oneoh_tui.tables.bots import bot_fault
 from oneoh_tui.titles import DEFAULT_GAME, TITLES
 
 Result = TypeVar("Result")
+BOT_SECONDS = 10.0
+"""How long to wait for bots before the table is shown without them."""
 
 
 class Client(Shell, Protocol):
@@ -35,7 +39,8 @@ async def play(
     app: Client, game: str | None = None, bot: str | None = None, seats: int | None = None
 ) -> None:
     """A game against bots, on this machine where it may be; what is not given is asked for."""
-    link = await (_go_to_the_lobby(app) if app.premises.lobby else _go_private(app))
+    go = _go_to_the_lobby if app.premises.lobby else _go_private
+    link = await go(app)
     if link is None or link.welcome is None:
         return
     if bot is None:
@@ -47,7 +52,8 @@ async def play(
         return
     else:
         command = against(link.welcome, game, bot, seats)
-    if command is not None:
+    # Another game may run at this server by now.
+    if command is not None and await go(app) is not None:
         await open_new(app, command)
 
 
@@ -66,9 +72,14 @@ def against(welcome: Welcome, game: str | None, bot: str, seats: int | None = No
 
 
 async def open_new(app: Client, command: CreateTable) -> None:
-    """Create a table and show it; a refusal is told."""
-    if (table := await app.attempt(command)) is not None:
-        app.open_table(table.table)
+    """Create a table and show it once its bots are there; a refusal is told."""
+    async with _Wait(app):
+        if (table := await app.attempt(command)) is None:
+            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(BOT_SECONDS):
+                await app.session.begun(table.table)
+    app.open_table(table.table)
 
 
 async def join(app: Client, address: str | None = None) -> None:
@@ -96,8 +107,8 @@ async def join(app: Client, address: str | None = None) -> None:
             app.open_table(reply.table)
 
 
-async def host(app: Client, settings: tuple[str, ...] | None = None) -> None:
-    """A lobby on this machine, and into it; without the server's settings, they are asked for."""
+async def host(app: Client, terms: LobbyTerms | None = None) -> None:
+    """A lobby on this machine, and into it; without terms, they are asked for, and remembered."""
     from oneoh_tui.screens.host import AskHost
 
     if app.premises.lobby is not None:
@@ -105,12 +116,13 @@ async def host(app: Client, settings: tuple[str, ...] | None = None) -> None:
     if app.session.hosting is not None:
         await join(app, app.session.hosting)
         return
-    settings = settings or await app.push_screen_wait(AskHost())
-    if settings is None:
-        return
+    if terms is None:
+        if (terms := await app.push_screen_wait(AskHost(app.settings))) is None:
+            return
+        app.change(host_public=terms.public, host_port=terms.port)
     async with _Wait(app, _("Starting the lobby")):
         try:
-            url = await app.session.host(settings)
+            url = await app.session.host(terms)
         except ServerFailed as error:
             app.say(_("The lobby did not start: {reason}").format(reason=error), "error")
             return
@@ -150,7 +162,18 @@ async def leave(app: Client) -> None:
 
 
 async def back(app: Client) -> None:
-    if (table := app.session.unfinished) is not None:
+    """A game that runs, at this server or kept on this machine; which one is asked if need be."""
+    from oneoh_tui.screens.running_games import AskRunningGame
+
+    games = app.session.games
+    game = games[0] if len(games) == 1 else None
+    if len(games) > 1:
+        game = await app.push_screen_wait(AskRunningGame())
+    if game is None:
+        return
+    if game.local and await _go_private(app, game) is None:
+        return
+    if (table := await app.attempt(Watch(id=1, table=game.game.table))) is not None:
         app.open_table(table.table)
 
 
@@ -167,25 +190,24 @@ ERRANDS: Mapping[str, Callable[[Client], Coroutine[None, None, None]]] = {
 
 
 async def may_leave(app: Client, url: str | None) -> bool:
-    """Whether the present server may be left for that one; asks if a game runs there."""
+    """Return whether the present server may be left for that one; asks if a game waits there."""
     from oneoh_tui.widgets.confirm import Confirm
 
     link = app.session.link
-    if link is None or link.url == url or app.session.unfinished is None:
+    if link is None or link.url == url or not app.session.waits_at_lobby:
         return True
-    if app.session.private:
-        question = _("Your game on this machine ends if you go to another server. Go?")
-    else:
-        question = _("Your game waits at the other server until you return. Go?")
+    question = _("Your game waits at the other server until you return. Go?")
     return await app.push_screen_wait(Confirm(question))
 
 
-async def _go_private(app: Client) -> Link | None:
+async def _go_private(app: Client, game: OwnGame | None = None) -> Link | None:
+    """The private server with that game, or with room for a new one; a failure is told."""
     if not app.session.private and not await may_leave(app, None):
         return None
-    async with _Wait(app, _("Starting a server for this game")):
+    folder = game.folder if game is not None else None
+    async with _Wait(app):
         try:
-            link = await app.session.go_private(app.settings.player)
+            link = await app.session.go_private(app.settings.player, folder)
         except ServerFailed as error:
             app.say(_("The server did not start: {reason}").format(reason=error), "error")
             return None
@@ -199,24 +221,28 @@ async def _go_to_the_lobby(app: Client) -> Link | None:
         link = await app.session.go_to_lobby(app.premises.lobby, app.settings.player)
         await link.welcomed()
     if link.welcome is None:
-        app.say(
-            _("The lobby turned us away: {reason}").format(reason=plain(link.status_text)), "error"
-        )
+        app.say(_("The lobby turned us away: {reason}").format(reason=link.status_text), "error")
     return link
 
 
 class _Wait:
-    """Shows what is waited for; giving up ends the errand."""
+    """Shows what is waited for; giving up ends the errand. Keys wait for the screen that comes."""
 
-    def __init__(self, app: Client, text: str) -> None:
+    def __init__(self, app: Client, text: str = "") -> None:
         from oneoh_tui.widgets.confirm import Waiting
 
         self._app = app
-        self._screen = Waiting(text)
+        self._screen = Waiting(text or _("One moment"))
 
     async def __aenter__(self) -> None:
         worker = get_current_worker()
-        await self._app.push_screen(self._screen, lambda _given_up: worker.cancel())
+        self._app.hold_keys()
+        try:
+            await self._app.push_screen(self._screen, lambda _given_up: worker.cancel())
+        except asyncio.CancelledError:
+            # It is there already, though nobody waits any more.
+            await self._screen.end()
+            raise
 
     async def __aexit__(self, *_error: object) -> None:
         await self._screen.end()

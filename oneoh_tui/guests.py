@@ -1,30 +1,43 @@
-"""Who one is at each server: the tokens with which a guest returns.
+"""The guest that the player is at each server, by the token that the server gave.
 
-Two programs at one server are two guests: each holds a lock on its own file for as long as it runs.
+Two programs at one server are two guests: each holds a lock on its own file while it runs.
 """
 
 import fcntl
 import hashlib
 import os
 from pathlib import Path
+from typing import Protocol
 
 SLOTS = 16
 
 
-class Guest:
-    """A guest's place at one server, held until `close`."""
+class Guest(Protocol):
+    """A guest at one server, held until `close`."""
+
+    @property
+    def token(self) -> str | None:
+        """The token that was kept, if any."""
+
+    def keep(self, token: str | None) -> None:
+        """Remember this token, or none, in place of the last."""
+
+    def close(self) -> None:
+        """Let another program be this guest."""
+
+
+class StoredGuest:
+    """A guest whose token is in a locked file."""
 
     def __init__(self, descriptor: int) -> None:
         self._descriptor = descriptor
 
     @property
     def token(self) -> str | None:
-        """The token that was kept, if any."""
         text = os.pread(self._descriptor, 256, 0).decode("ascii", "replace").strip()
         return text or None
 
     def keep(self, token: str | None) -> None:
-        """Remember this token, or none, in place of the last."""
         os.ftruncate(self._descriptor, 0)
         os.pwrite(self._descriptor, (token or "").encode("ascii"), 0)
 
@@ -32,24 +45,41 @@ class Guest:
         os.close(self._descriptor)
 
 
-def take_guest(folder: Path, url: str) -> Guest | None:
-    """The first guest of that server that no other program is; None where nothing can be kept."""
-    name = hashlib.sha256(url.encode()).hexdigest()[:24]
+class PassingGuest:
+    """A guest that is forgotten with the program."""
+
+    def __init__(self) -> None:
+        self.token: str | None = None
+
+    def keep(self, token: str | None) -> None:
+        self.token = token
+
+    def close(self) -> None:
+        pass
+
+
+def take_guest(folder: Path, server: str) -> Guest | None:
+    """Return the first guest of `server` that no other program is; None where none can be kept.
+
+    `server` is its URL, or what identifies it better than that.
+    """
+    name = hashlib.sha256(server.encode()).hexdigest()[:24]
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         for slot in range(SLOTS):
-            if guest := _try(folder / f"{name}-{slot}"):
+            if guest := lock_guest(folder / f"{name}-{slot}"):
                 return guest
     except OSError:
         pass
     return None
 
 
-def _try(path: Path) -> Guest | None:
+def lock_guest(path: Path) -> StoredGuest | None:
+    """Return the guest in that file; None if another program is it. Raises OSError."""
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         os.close(descriptor)
         return None
-    return Guest(descriptor)
+    return StoredGuest(descriptor)

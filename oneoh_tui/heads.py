@@ -1,4 +1,6 @@
-"""What a text is about, before it: a colon between them has a space before it in some languages."""
+"""Texts with a colon or semicolons between them, which some languages put a space before."""
+
+from collections.abc import Iterable
 
 from oneoh_tui.i18n import _
 
@@ -6,3 +8,8 @@ from oneoh_tui.i18n import _
 def headed(who: str, what: str) -> str:
     """`Ada: 3 points`, as the player's language sets it."""
     return _("{who}: {what}").format(who=who, what=what)
+
+
+def parted(texts: Iterable[str]) -> str:
+    """`3 points; ends the game`, as the player's language sets it."""
+    return _("; ").join(texts)

@@ -1,4 +1,4 @@
-"""The keys that a player has given in the settings: those that will do, and what is wrong."""
+"""The keys that the language or a player's settings give to bindings, and what is wrong with them."""
 
 import pkgutil
 from collections.abc import Iterator, Mapping
@@ -10,8 +10,8 @@ from textual.binding import Binding
 from textual.dom import DOMNode
 from textual.keys import KEY_NAME_REPLACEMENTS, REPLACED_KEYS, Keys, key_to_character
 
+from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.i18n import _
-from oneoh_tui.plain import plain
 
 _FOLDERS = ("oneoh_tui.screens", "oneoh_tui.boards", "oneoh_tui.widgets")
 """Where bindings are, the app's own aside."""
@@ -28,6 +28,12 @@ def keymap(chosen: Mapping[str, str]) -> dict[str, str]:
     return {id_: keys for id_, keys in read.items() if keys is not None}
 
 
+def language_keys() -> dict[str, str]:
+    """Return the keys that are letters of a word of the language, by binding."""
+    # Translators: the keys that answer a question with Yes; the key bar names the first.
+    return {"confirm.yes": _("y")}
+
+
 def key_faults(chosen: Mapping[str, str]) -> Iterator[str]:
     """What of it does not hold, and what to write, a line each."""
     for id_, keys in chosen.items():
@@ -35,15 +41,15 @@ def key_faults(chosen: Mapping[str, str]) -> Iterator[str]:
             yield _unknown(id_)
         elif _read(keys) is None:
             text = _("[keys]: {key} is no key, {id} keeps its own. Write x, f2 or ctrl+x.")
-            yield text.format(key=plain(keys) or '""', id=id_)
+            yield text.format(key=sanitize(keys) or '""', id=id_)
 
 
 def _unknown(id_: str) -> str:
     near = get_close_matches(id_, binding_ids(), cutoff=_LIKE)
     if not near:
-        return _("[keys]: nothing is called {id}; take it out.").format(id=plain(id_))
+        return _("[keys]: nothing is called {id}; take it out.").format(id=sanitize(id_))
     text = _("[keys]: nothing is called {id}; take it out, or write {near}.")
-    return text.format(id=plain(id_), near=", ".join(near))
+    return text.format(id=sanitize(id_), near=", ".join(near))
 
 
 @cache

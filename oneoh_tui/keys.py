@@ -1,13 +1,15 @@
 """The names of keys, as the key bar and the help page show them."""
 
+import re
+
 from oneoh_tui.glyphs import Glyphs
 from oneoh_tui.i18n import N_, _
 
 _NAMES = {
-    "up": N_("up"),
-    "down": N_("down"),
-    "left": N_("left"),
-    "right": N_("right"),
+    "up": N_("Up"),
+    "down": N_("Down"),
+    "left": N_("Left"),
+    "right": N_("Right"),
     "enter": N_("Enter"),
     "escape": N_("Esc"),
     "space": N_("Space"),
@@ -19,6 +21,7 @@ _NAMES = {
     "pageup": N_("PgUp"),
     "pagedown": N_("PgDn"),
 }
+_FUNCTION_KEY = re.compile(r"f\d+")
 _SIGNS = {
     "question_mark": "?",
     "exclamation_mark": "!",
@@ -55,6 +58,8 @@ def key_name(key: str, glyphs: Glyphs) -> str:
         name = arrows[last]
     elif last in _NAMES:
         name = _(_NAMES[last])
+    elif _FUNCTION_KEY.fullmatch(last):
+        name = last.upper()
     else:
         name = _SIGNS.get(last, last)
     if modifiers == ["ctrl"]:

@@ -1,10 +1,13 @@
 """The connection to a server: one worker owns it, folds what it says into tables, then tells."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from types import TracebackType
 from typing import TYPE_CHECKING, Literal, Protocol, Self, TypeAlias
+
+import msgspec
 
 from oneoh_protocol.messages import (
     Closed,
@@ -13,12 +16,7 @@ from oneoh_protocol.messages import (
     Leave,
     Listed,
     ListTables,
-    Moved,
-    Over,
-    Rematched,
     Request,
-    Seats,
-    Started,
     Table,
     TableEvent,
     TableRow,
@@ -28,6 +26,7 @@ from oneoh_protocol.messages import (
     Watch,
     Welcome,
 )
+from oneoh_tui.refusals import lost_text
 
 if TYPE_CHECKING:
     from oneoh_protocol.client import ClientEvent
@@ -55,18 +54,37 @@ class Wire(Protocol):
     def events(self) -> "AsyncIterator[ClientEvent]": ...
 
 
+class Forgotten(msgspec.Struct, frozen=True):
+    """The server does not know the guest: its seats there are gone, and a new guest connects."""
+
+
+class PutAside(msgspec.Struct, frozen=True):
+    """A table is followed no more: the server sent of it what this program cannot read."""
+
+    table: str
+
+
+News: TypeAlias = "ClientEvent | Forgotten | PutAside"
+Tell: TypeAlias = "Callable[[News | None], None]"
+
+_log = logging.getLogger(__name__)
+
+
 class Link:
     """A server as the client knows it: the tables it follows, the lobby's list, how the line is."""
 
     def __init__(
         self,
         url: str,
-        wire: Wire,
-        tell: "Callable[[ClientEvent | None], None]",
+        make: Callable[[], Wire],
+        tell: Tell,
         *,
         shown: str | None = None,
     ) -> None:
-        """`tell` is called with each event after folding, and with None when the status changed."""
+        """Make no connection yet: `run` does, with `make`.
+
+        `tell` is called with each event after folding, and with None when the status changed.
+        """
         self.url = url
         self.shown = url if shown is None else shown
         """The address for people to see and to pass on; empty where it would be of no use."""
@@ -79,25 +97,69 @@ class Link:
         """The present state of each table that was followed."""
         self.rows: dict[str, TableRow] = {}
         """The lobby's list, while it is followed."""
-        self._wire = wire
+        self._make = make
+        self._wire = make()
         self._tell = tell
+        self._is_new = False
+        """It connects as a new guest, and was not welcomed yet."""
         self._followed: set[str] = set()
         self._decided = asyncio.Event()
         self._listing = False
         self._late: list[Listed | Unlisted] | None = None
+        self._put_aside: set[str] = set()
+        """Tables of which nothing could be read, until a whole one can be."""
 
     async def ask(self, command: Command) -> Done | Table | Tables:
-        """Have a command carried out. Raises Refusal or ConnectionGone."""
+        """Have a command carried out. Raises Refusal, ConnectionGone, or UnreadableTable."""
         reply = await self._wire.ask(command)
         match command, reply:
             case _, Table():
-                self._followed.add(reply.table)
-                self.tables.setdefault(reply.table, reply)
+                self._take_reply(reply)
             case Leave(), _:
                 self._followed.discard(command.table)
             case _:
                 pass
         return reply
+
+    def _take_reply(self, table: Table) -> None:
+        """Have the table at once that was asked for; it comes as an event as well."""
+        if table.table not in self.tables:
+            self._check(table)
+        self._followed.add(table.table)
+
+    def _check(self, event: Table | TableEvent | Request) -> bool:
+        """Fold what came of a table; return whether that changed what is known of it.
+
+        Raises OutOfOrder, or UnreadableTable: the table is put aside.
+        """
+        from oneoh_protocol.table_check import UnreadableTable, follow_checked
+
+        known = self.tables.get(event.table)
+        try:
+            after = follow_checked(known, event)
+        except UnreadableTable as error:
+            self.put_aside(event.table, str(error))
+            raise
+        # A whole table is news whatever it says: the answer to `watch` may have brought it already.
+        if after is None or (after is known and not isinstance(event, Table)):
+            return False
+        self.tables[event.table] = after
+        self._put_aside.discard(event.table)
+        return True
+
+    def put_aside(self, table: str, reason: str) -> None:
+        """Follow a table no more that cannot be read, or shown, for `reason`; log it once."""
+        known = self.tables.pop(table, None)
+        self._followed.discard(table)
+        if table not in self._put_aside:
+            self._put_aside.add(table)
+            _log.warning("table %s: the server sent what cannot be read: %s", table, reason)
+        if known is not None:
+            self._tell(PutAside(table))
+
+    def has_put_aside(self, table: str) -> bool:
+        """Return whether the last that came of a table could not be read, or shown."""
+        return table in self._put_aside
 
     async def follow_list(self) -> None:
         """Keep `rows` up to date from now on, over lost connections too."""
@@ -121,51 +183,83 @@ class Link:
 
     async def run(self) -> None:
         """Keep the connection and fold all that comes, until it is rejected or cancelled."""
-        async with asyncio.TaskGroup() as tasks, self._wire:
+        async with asyncio.TaskGroup() as tasks:
+            while await self._is_forgotten(tasks):
+                self._start_over()
+
+    async def _is_forgotten(self, tasks: asyncio.TaskGroup) -> bool:
+        """Fold all that comes; whether it ends because the server does not know the guest."""
+        from oneoh_protocol.client import Rejected
+
+        async with self._wire:
             async for event in self._wire.events():
+                # Whom a server forgets before it has even welcomed them, it will never know.
+                is_forgotten = isinstance(event, Rejected) and event.code == "bad-token"
+                if is_forgotten and not self._is_new:
+                    return True
                 self._take(event, tasks)
+        return False
+
+    def _start_over(self) -> None:
+        """Be a new guest, who has no tables."""
+        self._is_new = True
+        self.welcome = None
+        self.tables.clear()
+        self.rows.clear()
+        self._followed.clear()
+        self._put_aside.clear()
+        self._set_status("connecting")
+        self._tell(Forgotten())
+        self._wire = self._make()
 
     def _take(self, event: "ClientEvent", tasks: asyncio.TaskGroup) -> None:
         from oneoh_protocol.client import Connected, Lost, Rejected
 
         match event:
             case Connected():
+                self._is_new = False
                 self.welcome = event.welcome
                 self._decided.set()
                 self._set_status("up")
                 tasks.create_task(self._resume(event.welcome))
             case Lost():
-                self._set_status("down", event.reason, event.retry_in)
+                self._set_status("down", lost_text(event, self.shown), event.retry_in)
             case Rejected():
                 self._decided.set()
-                self._set_status("rejected", event.reason)
+                self._set_status("rejected", lost_text(event, self.shown))
             case Listed() | Unlisted():
                 self._take_row(event)
                 if self._late is not None:
                     self._late.append(event)
-            case Table():
-                self._followed.add(event.table)
-                self.tables[event.table] = event
-            case Seats() | Started() | Request() | Moved() | Over() | Rematched() | Closed():
-                self._fold(event, tasks)
+            case _:
+                self._take_table(event, tasks)
+                return
         self._tell(event)
 
     def _set_status(self, status: Status, text: str = "", retry_in: float | None = None) -> None:
         self.status, self.status_text, self.retry_in = status, text, retry_in
         self._tell(None)
 
-    def _fold(self, event: TableEvent | Request, tasks: asyncio.TaskGroup) -> None:
-        from oneoh_protocol.following import OutOfOrder, follow
+    def _take_table(self, event: Table | TableEvent | Request, tasks: asyncio.TaskGroup) -> None:
+        from oneoh_protocol.following import OutOfOrder
+        from oneoh_protocol.table_check import UnreadableTable
 
-        table = self.tables.get(event.table)
-        if table is None:
+        if event.table in self._put_aside and not isinstance(event, Table):
             return
         try:
-            self.tables[event.table] = follow(table, event)
+            is_news = self._check(event)
         except OutOfOrder:
             tasks.create_task(self._watch(event.table))
-        if isinstance(event, Closed):
+            return
+        except UnreadableTable:
+            return
+        if isinstance(event, Table):
+            self._followed.add(event.table)
+        elif isinstance(event, Closed):
             self._followed.discard(event.table)
+        # Of what was not folded nothing was checked, so nobody may see it.
+        if is_news:
+            self._tell(event)
 
     async def _resume(self, welcome: Welcome) -> None:
         """Follow again what was followed, and the tables where one has a seat."""
@@ -193,10 +287,11 @@ class Link:
 
     async def _watch(self, table: str) -> None:
         from oneoh_protocol.client import ConnectionGone, Refusal
+        from oneoh_protocol.table_check import UnreadableTable
 
         try:
             await self.ask(Watch(id=1, table=table))
-        except ConnectionGone:
+        except (ConnectionGone, UnreadableTable):
             return  # The next connection resumes everything.
         except Refusal:
             self._followed.discard(table)

@@ -1,17 +1,14 @@
 """What is posted to the screens when the link has news."""
 
-from typing import TYPE_CHECKING
-
 from textual.message import Message
 
-if TYPE_CHECKING:
-    from oneoh_protocol.client import ClientEvent
+from oneoh_tui.link import News
 
 
 class LinkEvent(Message):
     """The server said something; the tables have it already. Posted to every screen."""
 
-    def __init__(self, event: "ClientEvent") -> None:
+    def __init__(self, event: News) -> None:
         super().__init__()
         self.event = event
 

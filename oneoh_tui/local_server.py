@@ -1,9 +1,11 @@
 """A server of one's own: a child process that ends with us, for play against bots and to host."""
 
 import asyncio
+import os
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -11,17 +13,41 @@ from oneoh_tui.places import lobby_database
 
 READY_SECONDS = 20.0
 STOP_SECONDS = 5.0
+PREFIX = "ONEOH_SERVER_"
+"""Prefix of the server's settings in the environment."""
 SAID = 1500
 """Bytes that are kept of what it says."""
-PRIVATE = ("--host", "127.0.0.1", "--port", "0", "--db", ":memory:")
+FOR_EVER = str(10_000_000)
+"""Days."""
 COMMAND = (sys.executable, "-m", "oneoh_server")
 
 
-def lobby_settings(host: str, port: int) -> tuple[str, ...]:
-    """The settings of a lobby that others can join, and whose games are kept."""
-    database = lobby_database()
-    database.parent.mkdir(parents=True, exist_ok=True)
-    return ("--host", host, "--port", str(port), "--db", str(database))
+class LobbyTerms(NamedTuple):
+    """How a lobby on this machine listens. Its games are kept, on whichever port it is."""
+
+    public: bool
+    """To other machines too."""
+    port: int
+
+    @property
+    def settings(self) -> tuple[str, ...]:
+        """The settings of the server."""
+        host = "0.0.0.0" if self.public else "127.0.0.1"
+        database = lobby_database()
+        database.parent.mkdir(parents=True, exist_ok=True)
+        return ("--host", host, "--port", str(self.port), "--db", str(database))
+
+
+def private_settings(database: str) -> tuple[str, ...]:
+    """Return the settings of a server that nobody but this program finds."""
+    return ("--host", "127.0.0.1", "--port", "0", "--db", database, "--private")
+
+
+def private_environment() -> dict[str, str]:
+    """Return the environment of a private server: what the user's own lobby is told is not for it."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(PREFIX)}
+    # The player has a seat there for as long as there is a game.
+    return {**kept, f"{PREFIX}GUEST_DAYS": FOR_EVER}
 
 
 class ServerFailed(Exception):
@@ -38,13 +64,18 @@ class LocalServer:
     def __init__(self, process: Process) -> None:
         self._process = process
         self._said = b""
+        self._url = ""
         self._listener = asyncio.create_task(self._listen())
 
     @classmethod
     async def spawn(
-        cls, settings: Sequence[str] = PRIVATE, command: Sequence[str] = COMMAND
+        cls,
+        settings: Sequence[str],
+        command: Sequence[str] = COMMAND,
+        *,
+        environment: Mapping[str, str] | None = None,
     ) -> "LocalServer":
-        """Start the child; `url` tells when it listens."""
+        """Start the child; `url` tells when it listens. `environment`: None is our own."""
         process = await asyncio.create_subprocess_exec(
             *command,
             *settings,
@@ -53,18 +84,22 @@ class LocalServer:
             stdin=PIPE,
             stdout=PIPE,
             stderr=PIPE,
+            env=environment,
             # Keys like ^C mean us, not it.
             start_new_session=True,
         )
         return cls(process)
 
     async def url(self, limit: float = READY_SECONDS) -> str:
-        """Where it listens, once it does. Raises ServerFailed."""
+        """Return where it listens, once it does. Raises ServerFailed."""
         assert self._process.stdout is not None
         try:
             async with asyncio.timeout(limit):
-                line = await self._process.stdout.readline()
-                return msgspec.json.decode(line, type=_Ready).url
+                # It says so once.
+                if not self._url:
+                    line = await self._process.stdout.readline()
+                    self._url = msgspec.json.decode(line, type=_Ready).url
+                return self._url
         except TimeoutError:
             await self.stop()
             raise ServerFailed(f"it was not ready after {limit:.0f} seconds") from None

@@ -21,6 +21,11 @@ def data_dir() -> Path:
     return Path(_DIRS.user_data_dir)
 
 
+def games_dir(data: Path | None) -> Path | None:
+    """The games against bots that run on this machine; None where nothing is kept."""
+    return data / "games" if data is not None else None
+
+
 def lobby_database() -> Path:
     """The games of the lobby that is hosted on this machine."""
     return Path(_DIRS.user_data_dir) / "lobby.db"

@@ -1,17 +1,24 @@
 """The server's refusals, in the player's language."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from oneoh_protocol.messages import RefusalCode, Refused
+from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.i18n import N_, _
-from oneoh_tui.plain import plain
+
+if TYPE_CHECKING:
+    from oneoh_protocol.client import Lost, Rejected
+    from oneoh_protocol.transport import Cause
 
 _TEXTS: Mapping[RefusalCode, str] = {
     "bad-version": N_("The server speaks another version of the protocol."),
     "bad-name": N_("The server does not accept this name."),
     "bad-token": N_("The server does not know us any more."),
     "too-fast": N_("That was too fast; try again in a moment."),
-    "too-many": N_("You have as many tables as the server allows."),
+    "too-many": N_(
+        "There is no room for more of your tables and bots here: finish or leave a game first."
+    ),
     "no-such-table": N_("There is no such table, or it is gone."),
     "no-such-game": N_("The server does not play this game."),
     "no-such-bot": N_("The server does not have this bot."),
@@ -25,7 +32,7 @@ _TEXTS: Mapping[RefusalCode, str] = {
     "not-your-turn": N_("It is not your turn."),
     "stale-request": N_("That was for an earlier turn."),
     "bad-notation": N_("That is no move in the notation of this game."),
-    "server-busy": N_("The server is busy; try again in a moment."),
+    "server-busy": N_("The server has no room for this now; try again in a minute."),
     "draining": N_("The server is about to stop, and opens no new tables."),
 }
 
@@ -33,4 +40,35 @@ _TEXTS: Mapping[RefusalCode, str] = {
 def refused_text(refused: Refused) -> str:
     """Why the server refused: in our words where we have them, else in its own."""
     known = _TEXTS.get(refused.code)
-    return _(known) if known else plain(refused.message)
+    return _(known) if known else refused.message
+
+
+_CAUSES: "Mapping[Cause, str]" = {
+    "silent": N_("nothing answers at {server}; check the address, and whether the lobby runs"),
+    "no-host": N_("there is no host of that name: {server}"),
+    "slow": N_("{server} did not answer in time"),
+    "no-websocket": N_("{server} answers, but it is no lobby of oneoh"),
+    "no-trust": N_("the certificate of {server} is not trusted"),
+    "no-tls": N_("{server} takes no secure connection; a lobby without TLS is ws://"),
+    "bad-address": N_("{server} is no address of a lobby"),
+}
+
+
+def lost_text(event: "Lost | Rejected", server: str) -> str:
+    """Return why there is no connection with `server`, an address; empty: that is not told."""
+    if event.cause is None:
+        return event.reason
+    return _(_CAUSES[event.cause]).format(server=sanitize(server) or _("the lobby"))
+
+
+def forgotten() -> str:
+    """Return what a guest is told whom the server does not know any more."""
+    return _(
+        "This server does not know you any more, and your seats there are gone. "
+        "You are a new guest of it."
+    )
+
+
+def unreadable() -> str:
+    """Return what is said where a server breaks its own protocol, or the rules of a game."""
+    return _("The server sent what this program cannot read.")

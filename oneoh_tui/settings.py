@@ -5,11 +5,13 @@ import json
 import os
 import tomllib
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
+from oneoh_protocol.addresses import DEFAULT_PORT, PORTS
 from oneoh_tui.glyphs import GlyphSet
+from oneoh_tui.local_server import LobbyTerms
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,13 +35,20 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The squares of Zero Point One show the numbers that they bear."""
     server: str = ""
     """The lobby that was last joined."""
+    host_public: bool = False
+    """The lobby on this machine listens to other machines."""
+    host_port: Annotated[int, msgspec.Meta(ge=PORTS[0], le=PORTS[-1])] = DEFAULT_PORT
     keys: dict[str, str] = {}
     """Other keys for bindings, by the binding's id."""
 
     @property
     def player(self) -> str:
         """The name to be known by."""
-        return self.name.strip()[:32] or _login_name()
+        return self.name.strip()[:32].strip() or _login_name()
+
+    def host(self, public: bool | None = None, port: int | None = None) -> LobbyTerms:
+        """Return how the lobby on this machine listens, but for what is said here."""
+        return LobbyTerms(self.host_public if public is None else public, port or self.host_port)
 
 
 class SettingsFile:

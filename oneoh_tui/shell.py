@@ -4,7 +4,7 @@ from typing import Protocol
 
 from textual.notifications import SeverityLevel
 
-from oneoh_protocol.messages import CreateTable, Join, Table, Watch
+from oneoh_protocol.messages import Command, Table
 from oneoh_tui.link import Link
 from oneoh_tui.premises import Premises
 from oneoh_tui.session import Session
@@ -30,6 +30,12 @@ class Shell(Surroundings, Protocol):
     def say(self, text: str, severity: SeverityLevel = "information") -> None:
         """Tell the player something in passing."""
 
+    def hold_keys(self) -> None:
+        """Keep the keys that are pressed until `release_keys`, but for those that give up."""
+
+    def release_keys(self) -> None:
+        """Let the keys that were kept take effect on the screen that is there."""
+
     def open_table(self, table_id: str) -> None:
         """Show a table that the link follows."""
 
@@ -39,8 +45,8 @@ class Shell(Surroundings, Protocol):
     def open_rules(self, game: str, section: str | None = None) -> None:
         """Show the rules of a game, from a section on."""
 
-    async def attempt(self, command: CreateTable | Join | Watch) -> Table | None:
-        """The table that a command leads to; a refusal is told, and there is none."""
+    async def attempt(self, command: Command) -> Table | None:
+        """Have a command carried out; return the table that it leads to. A refusal is told."""
 
     async def do(self, errand: str) -> None:
         """What an entry of the home screen stands for, from the first step to the last."""

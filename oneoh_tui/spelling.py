@@ -1,5 +1,6 @@
 """Letters and signs in ASCII, where nothing else can be shown."""
 
+import codecs
 import unicodedata
 
 _SPELLED = {
@@ -8,6 +9,9 @@ _SPELLED = {
 }  # fmt: skip
 """What the parts of a letter do not say."""
 
+SPELL = "oneoh-spell"
+"""Name of the error handler for `str.encode` that spells what an encoding does not have."""
+
 
 def spelled(letter: str) -> str:
     """The letter without its accents, or a sign like it; a question mark where there is none."""
@@ -15,3 +19,13 @@ def spelled(letter: str) -> str:
         return _SPELLED[letter]
     parts = unicodedata.normalize("NFKD", letter)
     return parts.encode("ascii", "ignore").decode() or "?"
+
+
+def _spell(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    letters = error.object[error.start : error.end]
+    return "".join(map(spelled, letters)), error.end
+
+
+codecs.register_error(SPELL, _spell)

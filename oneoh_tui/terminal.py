@@ -57,7 +57,9 @@ def fault(environ: MutableMapping[str, str]) -> str | None:
 
 
 def _fault(environ: Mapping[str, str]) -> str | None:
-    if not all(os.isatty(descriptor) for descriptor in (0, 1, 2)):
+    # Textual's own drivers write to standard error, ours to standard output.
+    drawn_on = (0, 1, 2) if "TEXTUAL_DRIVER" in environ else (0, 1)
+    if not all(os.isatty(descriptor) for descriptor in drawn_on):
         return _(
             "oneoh needs a terminal for its input and its output; one of them is a file or a pipe."
         )
@@ -118,6 +120,7 @@ def gone() -> bool:
 def restore() -> None:
     """After a crash: make the terminal usable again."""
     try:
-        os.write(2, RESTORE.encode())
+        # Standard error may be a file; what was drawn on is a terminal.
+        os.write(1, RESTORE.encode())
     except OSError:
         return

@@ -1,33 +1,22 @@
 """Matches between two bots without a server: each deal is played from every seat."""
 
 import multiprocessing
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Any
 
 import msgspec
 
-from oneoh_ai.contract import BadOption, Player, seat_bot
-from oneoh_ai.offline import Played, play
-from oneoh_ai.registry import NoSuchBot, find_bot
-from oneoh_ai.script import BadScript
+from oneoh_ai.allowance import Allowance
+from oneoh_ai.contestants import Contestants, Entrant
+from oneoh_ai.offline import Played, Turn, play_game
+from oneoh_ai.processes import end_with_all, interrupts_held, stand_alone
 from oneoh_ai.seeds import derive
-from oneoh_games import GAMES, AnyGame, Generator, Seat, read_options
-
-
-class Entrant(msgspec.Struct, frozen=True):
-    """A bot by name or file, and its options."""
-
-    bot: str
-    options: Mapping[str, Any] = {}
-
-    def __str__(self) -> str:
-        given = ",".join(f"{name}={value}" for name, value in self.options.items())
-        return f"{self.bot}:{given}" if given else self.bot
+from oneoh_games import GAMES, Seat, read_options
 
 
 class Match(msgspec.Struct, frozen=True):
-    """What is played: the first entrant in one seat, the second in all others."""
+    """Terms of a match: the first entrant sits in one seat, the second in all others."""
 
     game: str
     entrants: tuple[Entrant, Entrant]
@@ -36,10 +25,11 @@ class Match(msgspec.Struct, frozen=True):
     options: Mapping[str, Any] = {}
     seats: int | None = None
     """At each table; None: as few as the game allows."""
+    allowance: Allowance = Allowance()
 
 
 class Result(msgspec.Struct, frozen=True):
-    """One game of a match, by its number, and the seat of the first entrant."""
+    """Game of a match, by its number, and the seat of the first entrant."""
 
     number: int
     seat: Seat
@@ -47,46 +37,71 @@ class Result(msgspec.Struct, frozen=True):
 
 
 def run_match(match: Match, *, jobs: int = 1) -> Iterator[Result]:
-    """The games of a match, as they come to an end."""
+    """Play the games of a match; yield each as it comes to an end.
+
+    A bot's failures are in the results. Raises NoSuchBot, BadScript, BadOption or BotFailed for
+    a bot that cannot be loaded.
+    """
     if jobs == 1:
-        yield from (play_numbered(match, number) for number in range(match.games))
+        with Contestants(match.allowance) as contestants:
+            for number in range(match.games):
+                yield play_numbered(match, number, contestants)
         return
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=context) as pool:
-        running = [pool.submit(play_numbered, match, number) for number in range(match.games)]
-        try:
-            yield from (done.result() for done in as_completed(running))
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    yield from _share_out(match, jobs)
 
 
-def play_numbered(match: Match, number: int) -> Result:
-    """One game of the match: each deal is played from every seat before the next one."""
+def play_numbered(
+    match: Match,
+    number: int,
+    contestants: Contestants,
+    after_turn: Callable[[Turn], object] | None = None,
+) -> Result:
+    """Play one game of the match: each deal from every seat before the next one."""
     game = GAMES[match.game]
     seats = match.seats or game.seats[0]
     deal, seat = divmod(number, seats)
-    players = [
-        _seat(match.entrants[place != seat], game, Generator(derive(match.seed, number, place)))
+    table = f"{match.game} {match.seed} {number}"
+    chairs = [
+        contestants.chair(
+            match.entrants[place != seat], match.game, table, derive(match.seed, number, place)
+        )
         for place in range(seats)
     ]
     options = read_options(game, match.options)
-    return Result(number, seat, play(game, players, derive(match.seed, deal), options))
+    played = play_game(game, chairs, derive(match.seed, deal), options, after_turn)
+    contestants.forget(table)
+    return Result(number, seat, played)
 
 
-class _Broken:
-    """A player that could not even be seated: it fails when it is asked."""
-
-    def __init__(self, error: Exception) -> None:
-        self._error = error
-
-    def choose(self, _view: Any, _actions: Sequence[Any], /) -> Any:
-        raise self._error
-
-
-def _seat(entrant: Entrant, game: AnyGame, rng: Generator) -> Player:
+def _share_out(match: Match, jobs: int) -> Iterator[Result]:
+    """Play in several processes, each of which has the bots' own processes."""
+    others = multiprocessing.active_children()
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(match,))
     try:
-        return seat_bot(find_bot(entrant.bot), game, rng, entrant.options)
-    except (BadOption, BadScript, NoSuchBot):
-        raise
-    except Exception as error:  # noqa: BLE001 (a bot may raise anything)
-        return _Broken(error)
+        with interrupts_held():
+            running = [pool.submit(_play_here, number) for number in range(match.games)]
+        for done in as_completed(running):
+            yield done.result()
+    finally:
+        # Killed first: one that ended by itself would send SIGTERM to its bots and wait for them,
+        # who need not heed it. Killed, it takes them and all that they have started along.
+        for process in multiprocessing.active_children():
+            if process not in others:
+                end_with_all(process)
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+_here: tuple[Match, Contestants]
+"""Match and contestants of a process that plays for `_share_out`."""
+
+
+def _begin(match: Match) -> None:
+    global _here
+    stand_alone()
+    _here = match, Contestants(match.allowance)
+
+
+def _play_here(number: int) -> Result:
+    match, contestants = _here
+    return play_numbered(match, number, contestants)

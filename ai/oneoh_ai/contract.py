@@ -1,4 +1,4 @@
-"""What a bot is: it sees what a player sees, and says what it does."""
+"""Contract of a bot: it sees what a player sees, and names its action."""
 
 from collections.abc import Callable, Mapping, Sequence
 from inspect import Parameter, signature
@@ -34,22 +34,33 @@ Positive = Annotated[int, msgspec.Meta(ge=1)]
 """The type of an option that is a number from 1 up."""
 
 
-class BotSpec(msgspec.Struct, frozen=True):
-    """A bot, described; `make` seats it."""
+class BotCard(msgspec.Struct, frozen=True, kw_only=True):
+    """Description of a bot: its name, its games, its author."""
 
     name: str
     about: str
-    make: MakePlayer
     games: tuple[str, ...] | None = None
     """The ids of the games that it plays; None: any."""
     version: str = ""
     author: str = ""
-    light: bool = False
-    """It answers within milliseconds and can be trusted to, so that a thread is enough for it."""
+    source: str = ""
+    """The file that its author wrote, as an absolute path; empty where that is not known."""
 
     def plays(self, game: str) -> bool:
-        """It can take a seat in this game."""
+        """Return whether it can take a seat in this game."""
         return self.games is None or game in self.games
+
+
+class BotSpec(BotCard, frozen=True, kw_only=True):
+    """A bot, described; `make` seats it."""
+
+    make: MakePlayer
+    light: bool = False
+    """Whether it answers within milliseconds; of our own bots, a thread is then enough for it."""
+
+    def card(self) -> BotCard:
+        """Return the description alone, which can be sent to another process."""
+        return BotCard(**{name: getattr(self, name) for name in BotCard.__struct_fields__})
 
 
 class BadAnswer(ValueError):

@@ -1,84 +1,68 @@
 """The players of several tables at one place, and the questions that are put to them."""
 
-import time
-import traceback
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Protocol
 
-import msgspec
-
-from oneoh_ai.contract import Player, Timed, answer_text, seat_bot
-from oneoh_ai.registry import find_bot
-from oneoh_ai.script import explain
-from oneoh_ai.seeds import derive
+from oneoh_ai.chair import Chair
+from oneoh_ai.contract import BotCard, BotSpec, check_options, seat_bot
+from oneoh_ai.failure import crash
+from oneoh_ai.question import Answer, Question
 from oneoh_games import GAMES, Generator
-from oneoh_protocol.messages import Request
 
 
-class Question(msgspec.Struct, frozen=True):
-    """A request, and when its time is up by `time.monotonic`, which all processes share."""
+class AnyDesk(Protocol):
+    """A desk, in this process or in another one; its calls block."""
 
-    request: Request
-    until: float | None
+    def open(self) -> BotCard:
+        """Load the bot. Raises BadScript, BadOption or BotFailed."""
 
+    def ask(self, question: Question, patience: float, /) -> Answer:
+        """Return the answer. Raises BotFailed, after `patience` seconds at the latest."""
 
-class BotFailed(Exception):
-    """The bot gave no usable answer. `trace` is for its author."""
+    def forget(self, table: str, /) -> None:
+        """End the players of a table that is over."""
 
-    def __init__(self, message: str, trace: str = "") -> None:
-        super().__init__(message, trace)
-        self.message = message
-        self.trace = trace
-
-
-class DeskGone(BotFailed):
-    """The process in which the bot was thinking has ended."""
+    def close(self) -> None:
+        """Give back what is held, in the middle of a thought if need be."""
 
 
 class Desk:
-    """Seats a player at each table that it is asked about."""
+    """Seats a player at each table that it is asked about.
 
-    def __init__(self, bot: str, options: Mapping[str, Any], seed: int) -> None:
-        self._bot = find_bot(bot)
+    It waits as long as the player takes: for bots that can be trusted, and within the process
+    of those that cannot.
+    """
+
+    def __init__(self, bot: BotSpec, options: Mapping[str, Any]) -> None:
+        """Raises BadOption."""
+        check_options(bot, options)
+        self._bot = bot
         self._options = options
-        self._seed = seed
-        self._players: dict[str, Player] = {}
+        self._chairs: dict[tuple[str, int], Chair] = {}
 
-    def ask(self, question: Question) -> str:
-        """The answer to a request. Raises BotFailed."""
-        try:
-            return self._choose(question.request, question.until)
-        except Exception as error:
-            raise BotFailed(explain(error), traceback.format_exc()) from error
+    def open(self) -> BotCard:
+        """Return the bot's description."""
+        return self._bot.card()
+
+    def ask(self, question: Question, _patience: float = 0) -> Answer:
+        """Return the answer. Raises BotFailed."""
+        seat = question.table, question.seed
+        if seat not in self._chairs:
+            self._chairs[seat] = self._chair(question)
+        return self._chairs[seat].ask(question.view, question.actions, question.left_ms())
 
     def forget(self, table: str) -> None:
-        """The table is over."""
-        self._players.pop(table, None)
+        """End the players of a table that is over."""
+        for seat in [seat for seat in self._chairs if seat[0] == table]:
+            del self._chairs[seat]
 
     def close(self) -> None:
-        """Nothing is to be given back."""
+        """Nothing is held."""
 
-    def _choose(self, request: Request, until: float | None) -> str:
-        game = GAMES[request.game]
-        view = msgspec.convert(request.view, game.view_type)
-        player = self._player(request)
-        if isinstance(player, Timed):
-            player.allow(None if until is None else int((until - time.monotonic()) * 1000))
-        return answer_text(game, player.choose(view, legal_actions(request)))
-
-    def _player(self, request: Request) -> Player:
-        if request.table not in self._players:
-            rng = Generator(derive(self._seed, request.table))
-            self._players[request.table] = seat_bot(
-                self._bot, GAMES[request.game], rng, self._options
-            )
-        return self._players[request.table]
-
-
-def legal_actions(request: Request) -> tuple[Any, ...]:
-    """What may be answered, listed in the request or not."""
-    game = GAMES[request.game]
-    if request.legal is not None:
-        return tuple(map(game.parse_action, request.legal))
-    view = msgspec.convert(request.view, game.view_type)
-    return tuple(game.legal_actions(game.determinize(view, Generator(0))))
+    def _chair(self, question: Question) -> Chair:
+        game = GAMES[question.game]
+        try:
+            player = seat_bot(self._bot, game, Generator(question.seed), self._options)
+        except Exception as error:
+            raise crash(error, self._bot.source) from error
+        return Chair(game, player, self._bot.source)

@@ -1,25 +1,49 @@
-"""Games between players in this process: no server, no clock."""
+"""Games between bots without a server and without a clock."""
 
-import time
-from collections.abc import Sequence
-from typing import Any, Literal
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 import msgspec
 
-from oneoh_ai.contract import BadAnswer, Player, answer_text
-from oneoh_ai.script import explain
+from oneoh_ai.chair import Chair
+from oneoh_ai.contract import Player
+from oneoh_ai.failure import BotFailed, FailureKind
+from oneoh_ai.question import Answer
 from oneoh_games import AnyGame, IllegalAction, Outcome, Record, Seat
 
 
+class AnyChair(Protocol):
+    """A player at the table, in whatever process it thinks."""
+
+    def ask(self, view: Any, actions: Sequence[Any], /) -> Answer:
+        """Return the answer. Raises BotFailed."""
+
+
 class Fault(msgspec.Struct, frozen=True):
-    """What stopped a game: a player's exception, or an answer that the rules forbid."""
+    """Failure of a player, which stopped a game."""
 
     seat: Seat
-    kind: Literal["crash", "illegal"]
+    kind: FailureKind
     message: str
+    where: str
+    """The line of the author's file, empty where there is none."""
     turn: int
     view: Any
-    """What the player saw."""
+    """View that the player had."""
+    trace: str
+
+    def __str__(self) -> str:
+        where = f" ({self.where})" if self.where else ""
+        return f"{self.kind}: {self.message}{where}"
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A turn that was played, from 1, and the seconds of thought."""
+
+    number: int
+    seat: Seat
+    text: str
+    seconds: float
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -32,48 +56,45 @@ class Played(msgspec.Struct, frozen=True):
     """Seconds of each choice, by seat."""
 
 
-class _Stopped(Exception):
-    def __init__(self, kind: Literal["crash", "illegal"], message: str) -> None:
-        super().__init__(message)
-        self.kind: Literal["crash", "illegal"] = kind
-
-
 def play(game: AnyGame, players: Sequence[Player], seed: int, options: msgspec.Struct) -> Played:
-    """One game. A fault of a player ends it and is reported, not raised."""
-    state = game.start(len(players), seed, options)
-    thought: list[list[float]] = [[] for _ in players]
+    """Play one game between players of this process."""
+    return play_game(game, [Chair(game, player) for player in players], seed, options)
+
+
+def play_game(
+    game: AnyGame,
+    chairs: Sequence[AnyChair],
+    seed: int,
+    options: msgspec.Struct,
+    after_turn: Callable[[Turn], object] | None = None,
+) -> Played:
+    """Play one game. A fault of a player ends it and is reported, not raised."""
+    state = game.start(len(chairs), seed, options)
+    thought: list[list[float]] = [[] for _ in chairs]
     texts: list[str] = []
     fault = None
     while (seat := game.to_act(state)) is not None:
-        view, began = game.view(state, seat), time.perf_counter()
+        view = game.view(state, seat)
         try:
-            text = _ask(game, players[seat], view, tuple(game.legal_actions(state)))
-            thought[seat].append(time.perf_counter() - began)
-            state = _apply(game, state, text)
-        except _Stopped as stopped:
-            fault = Fault(seat, stopped.kind, str(stopped), len(texts) + 1, view)
+            answer = chairs[seat].ask(view, tuple(game.legal_actions(state)))
+            thought[seat].append(answer.seconds)
+            state = _apply(game, state, answer.text)
+        except BotFailed as failed:
+            turn = len(texts) + 1
+            fault = Fault(seat, failed.kind, failed.message, failed.where, turn, view, failed.trace)
             break
-        texts.append(text)
+        texts.append(answer.text)
+        if after_turn is not None:
+            after_turn(Turn(len(texts), seat, answer.text, answer.seconds))
     record = Record(
-        game.id, game.rules_version, len(players), msgspec.to_builtins(options), seed, tuple(texts)
+        game.id, game.rules_version, len(chairs), msgspec.to_builtins(options), seed, tuple(texts)
     )
     times = tuple(tuple(seconds) for seconds in thought)
     return Played(record, None if fault else game.outcome(state), fault, times)
-
-
-def _ask(game: AnyGame, player: Player, view: Any, actions: Sequence[Any]) -> str:
-    try:
-        answer = player.choose(view, actions)
-    except Exception as error:
-        raise _Stopped("crash", explain(error)) from error
-    try:
-        return answer_text(game, answer)
-    except BadAnswer as error:
-        raise _Stopped("illegal", str(error)) from error
 
 
 def _apply(game: AnyGame, state: Any, text: str) -> Any:
     try:
         return game.apply(state, game.parse_action(text))
     except IllegalAction as error:
-        raise _Stopped("illegal", f"answered {text!r}: {error} ({error.rule})") from error
+        raise BotFailed("illegal", f"answered {text!r}: {error} ({error.rule})") from error

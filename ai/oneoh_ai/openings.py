@@ -1,20 +1,22 @@
 """Tables with an open seat, and which of them to go to next."""
 
-from oneoh_ai.contract import BotSpec
+from oneoh_ai.contract import BotCard
 from oneoh_ai.plan import Plan
 from oneoh_games import GAMES
-from oneoh_protocol.messages import CreateTable, Join, Listed, TableRow, Tables, Unlisted
+from oneoh_protocol.messages import Clock, CreateTable, Join, Listed, TableRow, Tables, Unlisted
 
 
 class Openings:
     """Follows the server's list as far as the plan looks for tables, and counts the games."""
 
-    def __init__(self, bot: BotSpec, plan: Plan) -> None:
+    def __init__(self, bot: BotCard, plan: Plan) -> None:
         self._bot = bot
         self._plan = plan
         self._rows: dict[str, TableRow] = {}
         self.taken: set[str] = set()
         """Every table at which there ever was a seat."""
+        self.shunned: set[str] = set()
+        """Tables that were left because nobody was there."""
         self.going = 0
         """Seats that are being asked for."""
 
@@ -48,7 +50,8 @@ class Openings:
         return (
             row.phase == "waiting"
             and any(seat.kind == "anyone" for seat in row.seats)
-            and row.table not in self.taken
+            and row.table not in self.taken | self.shunned
+            and (row.clock != Clock() or not self._plan.only_timed)
             and row.game in GAMES
             and self._bot.plays(row.game)
         )

@@ -1,7 +1,11 @@
 """All bots that can be named: the installed ones, and files."""
 
 import difflib
+import sys
+from importlib.metadata import entry_points
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from oneoh_ai.contract import BotSpec
 from oneoh_ai.script import load_script
@@ -12,19 +16,37 @@ class NoSuchBot(LookupError):
     """Neither an installed bot nor a file."""
 
 
-BOTS: Registry[BotSpec] = Registry("oneoh.bots")
+_GROUP = "oneoh.bots"
+
+BOTS: Registry[BotSpec] = Registry(_GROUP)
 """The installed bots, by name."""
 
 
 def find_bot(name: str) -> BotSpec:
-    """The installed bot of this name, else the bot in this file. Raises NoSuchBot or BadScript."""
+    """Return the installed bot of this name, else the bot in this file.
+
+    Raises NoSuchBot or BadScript.
+    """
     if name in BOTS:
-        return BOTS[name]
+        bot = BOTS[name]
+        return bot if bot.source else replace(bot, source=_source(name))
     if _is_path(name):
         return load_script(Path(name))
     close = difflib.get_close_matches(name, BOTS, n=1)
     hint = f"did you mean {close[0]}?" if close else f"installed are {', '.join(BOTS)}"
     raise NoSuchBot(f"there is no bot {name!r} and no such file; {hint}")
+
+
+def is_ours(name: str) -> bool:
+    """Return whether the bot comes with this package: it may run in a process of ours."""
+    points = entry_points(group=_GROUP, name=name)
+    return bool(points) and all(point.value.startswith("oneoh_ai.") for point in points)
+
+
+def _source(name: str) -> str:
+    """The file of an installed bot, which is loaded."""
+    [*_, point] = entry_points(group=_GROUP, name=name)
+    return getattr(sys.modules.get(point.module), "__file__", None) or ""
 
 
 def _is_path(name: str) -> bool:

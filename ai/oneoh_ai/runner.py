@@ -4,17 +4,22 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 
+from oneoh_ai.absence import Absence
 from oneoh_ai.answering import Answerer
 from oneoh_ai.asking import ask
-from oneoh_ai.contract import BotSpec
+from oneoh_ai.contract import BotCard
 from oneoh_ai.openings import Openings
 from oneoh_ai.plan import Plan
 from oneoh_ai.seat import Seat
+from oneoh_ai.seeds import derive
+from oneoh_ai.summary import Summary
 from oneoh_ai.thinking import Workers
 from oneoh_games import GAMES, Outcome
 from oneoh_protocol.client import Client, ClientEvent, Connected, Lost, Refusal, Rejected, Reply
+from oneoh_protocol.following import OutOfOrder
 from oneoh_protocol.messages import (
     Closed,
     Command,
@@ -23,24 +28,38 @@ from oneoh_protocol.messages import (
     Leave,
     Listed,
     ListTables,
+    Moved,
     Over,
     Rematch,
     Rematched,
     Request,
+    Resign,
     SeatInfo,
     Seats,
+    Started,
     Table,
+    TableEvent,
     Tables,
     Unlisted,
     Watch,
     Welcome,
 )
+from oneoh_protocol.table_check import UnreadableTable, follow_checked
+
+PARTING_S = 2.0
+"""For saying good-bye to the server."""
 
 _log = logging.getLogger(__name__)
+
+_OF_A_TABLE = (Table, Seats, Started, Request, Moved, Over, Rematched, Closed)
 
 
 class TurnedAway(Exception):
     """The server will not have this bot, or not do what it was told to ask for."""
+
+
+class GaveUp(Exception):
+    """The bot failed at too many turns in a row; its games were resigned."""
 
 
 class _Done(Exception):
@@ -48,41 +67,50 @@ class _Done(Exception):
 
 
 class Runner:
-    """One bot, one connection, any number of tables."""
+    """Bot with one connection, at any number of tables."""
 
     def __init__(
         self,
         client: Client,
         workers: Workers,
-        bot: BotSpec,
+        bot: BotCard,
         plan: Plan,
+        *,
+        seed: int = 0,
         keep_token: Callable[[str], object] | None = None,
     ) -> None:
+        """`seed` is for the generators of all players, `keep_token` is called at each welcome."""
+        self.summary = Summary()
         self._client = client
         self._workers = workers
         self._bot = bot
         self._plan = plan
+        self._seed = seed
         self._keep_token = keep_token
         self._openings = Openings(bot, plan)
         self._to_join = {join.table: join for join in plan.tables}
         self._seats: dict[str, Seat] = {}
+        self._tables: dict[str, Table] = {}
         self._done = asyncio.Event()
         self._trouble: str | None = None
+        self._gave_up: str | None = None
 
     async def run(self) -> None:
-        """Play until the plan is carried out. Raises TurnedAway."""
+        """Play until the plan is carried out. Raises TurnedAway or GaveUp."""
         async with self._client:
             try:
                 async with asyncio.TaskGroup() as self._tasks:
                     self._tasks.create_task(self._read())
                     await self._done.wait()
-                    await self._leave_all()
+                    await self._part()
                     # The way to end a task group before its tasks.
                     raise _Done
             except* _Done:
                 pass
         if self._trouble is not None:
             raise TurnedAway(self._trouble)
+        if self._gave_up is not None:
+            raise GaveUp(self._gave_up)
 
     def stop(self) -> None:
         """Stop playing; seats in games that run are kept."""
@@ -94,7 +122,33 @@ class Runner:
             self._look_around()
             self._check()
 
+    def _is_readable(self, event: Table | TableEvent | Request) -> bool:
+        """Fold what came of a table; a table that cannot be read is given up."""
+        name = event.table
+        try:
+            after = follow_checked(self._tables.get(name), event)
+        except OutOfOrder:
+            del self._tables[name]
+            self._start(self._ask(Watch(1, name)))
+            return False
+        except UnreadableTable as error:
+            if name not in self._openings.shunned:
+                _log.error("table %s: the server sent what cannot be read: %s", name, error)
+                self._openings.shunned.add(name)
+                self._start(self._surrender(name))
+            return False
+        if after is not None:
+            self._tables[name] = after
+        return after is not None
+
+    async def _surrender(self, table: str) -> None:
+        """Give up a seat at which no answer can be given, for the sake of the others there."""
+        await self._ask(Resign(1, table))
+        await self._leave(table)
+
     def _take(self, event: ClientEvent) -> None:
+        if isinstance(event, _OF_A_TABLE) and not self._is_readable(event):
+            return
         match event:
             case Connected(welcome):
                 self._connected(welcome)
@@ -104,9 +158,10 @@ class Runner:
                 self._fail(reason)
             case Table():
                 self._at(event)
-            case Request() if event.table in self._seats:
+            case Request() if event.table in self._seats and self._gave_up is None:
                 self._seats[event.table].answer(event, self._tasks)
-            case Seats(table, seats=seats):
+            case Seats(table, seats=seats) if table in self._seats:
+                self._seats[table].see(seats, self._tasks)
                 self._consider_rematch(table, seats)
             case Over(table, outcome=outcome, ended_by=how):
                 self._over(table, outcome, how)
@@ -143,6 +198,7 @@ class Runner:
             self._sit_down(table, table.seat)
         seat = self._seats[table.table]
         seat.catch_up(table, self._tasks)
+        seat.see(table.seats, self._tasks)
         if table.next_table is not None and table.next_table not in self._openings.taken:
             self._start(self._ask(Watch(1, table.next_table)))
         if table.phase == "over" and not seat.over and table.outcome and table.ended_by:
@@ -150,20 +206,38 @@ class Runner:
         self._consider_rematch(table.table, table.seats)
 
     def _sit_down(self, table: Table, number: int) -> None:
-        answerer = Answerer(self._client, self._workers)
-        self._seats[table.table] = Seat(table, number, answerer)
+        seed = derive(self._seed, table.table)
+        answerer = Answerer(self._client, self._workers, seed, self.summary, self._stood_in)
+        absence = None
+        if self._plan.looks_around and self._plan.away:
+            quit_table = partial(self._quit, table.table)
+            absence = Absence(self._plan.away, lambda: self._start(quit_table()))
+        self._seats[table.table] = Seat(table, number, answerer, absence)
         self._openings.taken.add(table.table)
         if table.game not in GAMES or not self._bot.plays(table.game):
-            _log.error("table %s: %s does not play %s", table.table, self._bot.name, table.game)
+            self._trouble = f"table {table.table}: {self._bot.name} does not play {table.game}"
+            _log.error("%s", self._trouble)
             self._start(self._leave(table.table))
 
     def _over(self, table: str, outcome: Outcome, how: str) -> None:
         if (seat := self._seats.get(table)) is None:
             return
         seat.end(outcome, how)
+        self.summary.over(outcome, seat.number)
         self._workers.forget(table)
         if self._plan.looks_around:
             self._start(self._linger(table, seat))
+
+    def _stood_in(self) -> None:
+        """End if the bot fails at every turn: nobody wants to play against the first legal action."""
+        failed = self.summary.last_failure
+        if self.summary.in_a_row < self._plan.give_up or self._done.is_set():
+            return
+        turns = self.summary.in_a_row
+        self._gave_up = f"the bot failed at {turns} turns in a row, and is given up: {failed}"
+        self._done.set()
+        for seat in self._seats.values():
+            seat.leave()
 
     def _consider_rematch(self, table: str, seats: tuple[SeatInfo, ...]) -> None:
         seat = self._seats.get(table)
@@ -177,21 +251,35 @@ class Runner:
         if table in self._seats and not seat.rematch:
             await self._leave(table)
 
+    async def _quit(self, table: str) -> None:
+        """Give up a game in which everybody else is away, and go on to the next one."""
+        minutes = self._plan.away / 60
+        _log.warning("table %s: nobody else was there for %g min: leaves", table, minutes)
+        self._openings.shunned.add(table)
+        # Refused while the table waits, where there is nothing to resign.
+        await self._surrender(table)
+
     async def _leave(self, table: str) -> None:
         self._drop(table)
         await self._ask(Leave(1, table))
 
-    async def _leave_all(self) -> None:
-        """Say good-bye at tables that are over, if the server still listens."""
-        over = [table for table, seat in self._seats.items() if seat.over]
+    async def _part(self) -> None:
+        """Leave the tables that are over, and resign elsewhere if the bot was given up.
+
+        A server that does not answer is not waited for.
+        """
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(2):
-                for table in over:
-                    await self._ask(Leave(1, table))
+            async with asyncio.timeout(PARTING_S):
+                for table, seat in list(self._seats.items()):
+                    if self._gave_up is not None and not seat.over:
+                        await self._ask(Resign(1, table))
+                    if seat.over or self._gave_up is not None:
+                        await self._ask(Leave(1, table))
 
     def _drop(self, table: str) -> None:
         """The table is none of ours any more."""
         self._to_join.pop(table, None)
+        self._tables.pop(table, None)
         if (seat := self._seats.pop(table, None)) is not None:
             seat.leave()
             self._workers.forget(table)
@@ -218,7 +306,7 @@ class Runner:
             reply = await self._ask(command)
         finally:
             self._openings.going -= 1
-        if isinstance(reply, Table):
+        if isinstance(reply, Table) and self._is_readable(reply):
             self._at(reply)
         self._look_around()
 

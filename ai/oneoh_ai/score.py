@@ -1,12 +1,18 @@
-"""What the games of a match add up to."""
+"""Score of a match, and its faults."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from oneoh_ai.arena import Result
+from oneoh_ai.failure import FailureKind
 from oneoh_ai.search import rewards
+
+Pair: TypeAlias = tuple[int, int]
+"""Counts of the first entrant and of the others."""
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -15,9 +21,11 @@ class Tally(msgspec.Struct, frozen=True):
     wins: int = 0
     draws: int = 0
     losses: int = 0
-    crashes: tuple[int, int] = (0, 0)
-    """Of the first entrant, of the others."""
-    illegal: tuple[int, int] = (0, 0)
+    crashes: Pair = (0, 0)
+    illegal: Pair = (0, 0)
+    timeouts: Pair = (0, 0)
+    slow: Pair = (0, 0)
+    """Moves that took longer than `slow_s`."""
 
     @property
     def games(self) -> int:
@@ -30,30 +38,38 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 def tally(results: Iterable[Result]) -> Tally:
-    """All games together."""
+    """Count all games together."""
     total = Tally()
     for result in results:
         total = add(total, result)
     return total
 
 
-def add(total: Tally, result: Result) -> Tally:
-    """One more game."""
-    reward = _reward(result)
-    total = msgspec.structs.replace(
+def add(total: Tally, result: Result, *, slow_s: float = 1.0) -> Tally:
+    """Count one more game; a move of more than `slow_s` seconds is slow."""
+    reward, fault = _reward(result), result.played.fault
+    slow = [0, 0]
+    for seat, times in enumerate(result.played.thought):
+        slow[seat != result.seat] += sum(seconds > slow_s for seconds in times)
+    total = replace(
         total,
         wins=total.wins + (reward > 0.5),
         draws=total.draws + (reward == 0.5),
         losses=total.losses + (reward < 0.5),
+        slow=(total.slow[0] + slow[0], total.slow[1] + slow[1]),
     )
-    match result.played.fault:
-        case None:
-            return total
-        case fault:
-            side = int(fault.seat != result.seat)
-            if fault.kind == "crash":
-                return msgspec.structs.replace(total, crashes=_count(total.crashes, side))
-            return msgspec.structs.replace(total, illegal=_count(total.illegal, side))
+    if fault is None:
+        return total
+    field = _COLUMNS[fault.kind]
+    pair: Pair = getattr(total, field)
+    return replace(total, **{field: _one_more(pair, int(fault.seat != result.seat))})
+
+
+_COLUMNS: Mapping[FailureKind, str] = {
+    "crash": "crashes",
+    "illegal": "illegal",
+    "time-out": "timeouts",
+}
 
 
 def _reward(result: Result) -> float:
@@ -64,7 +80,7 @@ def _reward(result: Result) -> float:
     return rewards(result.played.outcome)[result.seat]
 
 
-def _count(pair: tuple[int, int], side: int) -> tuple[int, int]:
+def _one_more(pair: Pair, side: int) -> Pair:
     return (pair[0] + (side == 0), pair[1] + (side == 1))
 
 

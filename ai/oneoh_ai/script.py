@@ -9,6 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from oneoh_ai.contract import BotSpec, MakePlayer, seat_function
+from oneoh_ai.failure import explain, place, place_in
 
 
 class BadScript(ValueError):
@@ -25,13 +26,16 @@ def load_script(path: Path) -> BotSpec:
         games=_games(module, path),
         version=_text(module, "VERSION", ""),
         author=_text(module, "AUTHOR", ""),
+        source=str(path.resolve()),
     )
 
 
 def _run(path: Path) -> ModuleType:
     if not path.is_file():
         raise BadScript(f"{path}: there is no such file")
-    spec = importlib.util.spec_from_file_location(f"oneoh_script_{path.stem}", path)
+    # Resolved: a traceback names a file by the whole of its path.
+    source = path.resolve()
+    spec = importlib.util.spec_from_file_location(f"oneoh_script_{path.stem}", source)
     if spec is None or spec.loader is None:
         raise BadScript(f"{path}: a bot is a Python file, its name ends in .py")
     module = importlib.util.module_from_spec(spec)
@@ -40,27 +44,11 @@ def _run(path: Path) -> ModuleType:
     try:
         spec.loader.exec_module(module)
     except SyntaxError as error:
-        raise BadScript(f"{path}, line {error.lineno}: {error.msg}") from error
-    except Exception as error:
-        raise BadScript(f"{path}, line {_line(error, path)}: {explain(error)}") from error
+        raise BadScript(f"{path}: {error.msg} ({place(str(path), error.lineno)})") from error
+    except BaseException as error:
+        where = place_in(error.__traceback__, str(source))
+        raise BadScript(f"{path}: {explain(error)} ({where})") from error
     return module
-
-
-def explain(error: BaseException) -> str:
-    """The error's kind and text, on one line."""
-    first = str(error).partition("\n")[0]
-    return f"{type(error).__name__}: {first}" if first else type(error).__name__
-
-
-def _line(error: BaseException, path: Path) -> int | str:
-    """Where in the script it went wrong."""
-    trace = error.__traceback__
-    found: int | str = "?"
-    while trace is not None:
-        if trace.tb_frame.f_code.co_filename == str(path):
-            found = trace.tb_lineno
-        trace = trace.tb_next
-    return found
 
 
 def _maker(module: ModuleType, path: Path) -> MakePlayer:
@@ -71,9 +59,11 @@ def _maker(module: ModuleType, path: Path) -> MakePlayer:
             if not callable(choose):
                 raise BadScript(f"{path}: the class Bot has no method choose(self, view, actions)")
             _expect(choose, ("self", "view", "actions"), f"{path}: Bot.choose")
+            _expect_no_coroutine(choose, f"{path}: Bot.choose")
             return bot
         case {"choose": choose} if callable(choose):
             _expect(choose, ("view", "actions", "rng"), f"{path}: choose")
+            _expect_no_coroutine(choose, f"{path}: choose")
             return seat_function(choose)
     raise BadScript(
         f"{path}: neither a function choose(view, actions, rng) nor a class Bot is defined"
@@ -86,6 +76,11 @@ def _expect(function: Callable[..., Any], names: tuple[str, ...], what: str) -> 
         inspect.signature(function).bind(*names)
     except TypeError as error:
         raise BadScript(f"{what} must take ({', '.join(names)}): {error}") from error
+
+
+def _expect_no_coroutine(function: Callable[..., Any], what: str) -> None:
+    if inspect.iscoroutinefunction(function) or inspect.isasyncgenfunction(function):
+        raise BadScript(f"{what} is `async def`, but it is called without `await`: write `def`")
 
 
 def _text(module: ModuleType, name: str, default: str) -> str:

@@ -12,9 +12,7 @@ def stop_on_signals(stop: Callable[[], None]) -> None:
     """Ctrl-C, and what a supervisor sends, let the bot say good-bye."""
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
-        # Windows has none of these handlers; there Ctrl-C raises KeyboardInterrupt.
-        with contextlib.suppress(NotImplementedError):
-            loop.add_signal_handler(name, stop)
+        loop.add_signal_handler(name, stop)
 
 
 def stop_at_end_of_input(stop: Callable[[], None]) -> None:

@@ -1,56 +1,39 @@
 """Bots think beside the event loop, so that the connection stays alive meanwhile."""
 
 import asyncio
-import time
-from collections.abc import Callable
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Protocol, TypeAlias
 
-from oneoh_ai.desk import BotFailed, DeskGone, Question
-
-SHARE = 0.9
-"""Of the time left, after which a bot is no longer waited for."""
-
-
-class AnyDesk(Protocol):
-    """A desk, here or in another process; its calls block."""
-
-    def ask(self, question: Question, /) -> str: ...
-
-    def forget(self, table: str, /) -> None: ...
-
-    def close(self) -> None: ...
-
-
-OpenDesk: TypeAlias = Callable[[], AnyDesk]
-
-
-class TooSlow(BotFailed):
-    """The bot gave no answer in its time."""
+from oneoh_ai.child import DeskGone
+from oneoh_ai.desk import AnyDesk
+from oneoh_ai.question import Answer, Question
 
 
 class Worker:
     """A desk, and the thread that waits for its answers; one question at a time."""
 
-    def __init__(self, open_desk: OpenDesk, patience: float) -> None:
+    def __init__(self, desk: AnyDesk, patience: float) -> None:
         self.tables: set[str] = set()
-        self._open_desk = open_desk
+        self._desk = desk
         self._patience = patience
         self._turn = asyncio.Lock()
-        self._open()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="desk")
+        # Loaded before it is asked; where that fails, the first question says so.
+        self._thread.submit(desk.open)
 
-    async def choose(self, question: Question) -> str:
-        """The answer. Raises BotFailed; TooSlow once its time, or all patience, is nearly spent."""
+    async def choose(self, question: Question) -> Answer:
+        """Return the answer. Raises BotFailed, once its time or all patience is nearly spent."""
         async with self._turn:
             try:
-                return await self._ask(question)
-            except (TooSlow, DeskGone):
-                self.close()
-                self._open()
+                return await asyncio.get_running_loop().run_in_executor(
+                    self._thread, self._desk.ask, question, self._patience
+                )
+            except DeskGone:
+                self._thread.submit(self._desk.open)
                 raise
 
     def forget(self, table: str) -> None:
-        """The table is over."""
+        """End the players of a table that is over."""
         self.tables.discard(table)
         self._thread.submit(self._desk.forget, table)
 
@@ -59,33 +42,20 @@ class Worker:
         self._thread.shutdown(wait=False, cancel_futures=True)
         self._desk.close()
 
-    async def _ask(self, question: Question) -> str:
-        seconds = self._patience
-        if question.until is not None:
-            seconds = min(seconds, (question.until - time.monotonic()) * SHARE)
-        thought = asyncio.get_running_loop().run_in_executor(self._thread, self._desk.ask, question)
-        try:
-            return await asyncio.wait_for(thought, max(seconds, 0.01))
-        except TimeoutError:
-            raise TooSlow(f"no answer within {seconds:.1f} s") from None
-
-    def _open(self) -> None:
-        self._desk = self._open_desk()
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="desk")
-
 
 class Workers:
     """Shares the tables out: a table's player stays with one worker."""
 
-    def __init__(self, open_desk: OpenDesk, count: int, patience: float) -> None:
-        self._workers = [Worker(open_desk, patience) for _ in range(count)]
+    def __init__(self, desks: Sequence[AnyDesk], patience: float) -> None:
+        """`patience`: seconds for a move."""
+        self._workers = [Worker(desk, patience) for desk in desks]
 
-    async def choose(self, question: Question) -> str:
-        """The answer to a request. Raises BotFailed."""
-        return await self._worker(question.request.table).choose(question)
+    async def choose(self, question: Question) -> Answer:
+        """Return the answer to a request. Raises BotFailed."""
+        return await self._worker(question.table).choose(question)
 
     def forget(self, table: str) -> None:
-        """The table is over."""
+        """End the players of a table that is over."""
         self._worker(table).forget(table)
 
     def close(self) -> None:

@@ -34,8 +34,10 @@ CLIENT = [sys.executable, "-m", "oneoh_tui", "--name", "Ada"]
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as home:
+    with tempfile.TemporaryDirectory() as folder:
         for size in SIZES:
+            home = Path(folder, f"{size[0]}x{size[1]}")
+            home.mkdir()
             for name, take in (
                 ("home", _home),
                 ("lobby", _lobby),
@@ -46,7 +48,7 @@ def main() -> None:
                 ("practice", _practice),
                 ("bot255", _bot255),
             ):
-                take(name, size, Path(home))
+                take(name, size, home)
 
 
 def _home(name: str, size: tuple[int, int], home: Path) -> None:
@@ -54,17 +56,22 @@ def _home(name: str, size: tuple[int, int], home: Path) -> None:
 
 
 def _lobby(name: str, size: tuple[int, int], home: Path) -> None:
-    """Two tables that people have opened, one of them with a bot."""
+    """Two tables that wait for somebody, and one at which a game runs."""
 
     def show(terminal: Terminal) -> None:
-        terminal.wait_for("Bob")
+        for shown in ("Bob", "Dora", "playing"):
+            terminal.wait_for(shown)
         terminal.settle()
 
     with LobbyProcess(home / f"{size[0]}.db") as lobby:
-        host = [sys.executable, "-m", "oneoh_ai", "run", "random", "--server", lobby.url]
+        host = [sys.executable, "-m", "oneoh_ai", "run", "mcts", "--server", lobby.url]
         bots = [
-            subprocess.Popen([*host, "--name", bot, "--open", "one-zero-one", *more])
-            for bot, more in (("Bob", []), ("Cleo", ["--versus", "greedy"]))
+            subprocess.Popen([*host, "--name", bot, "--open", *more])
+            for bot, more in (
+                ("Bob", ["one-zero-one", "--clock", "3+5"]),
+                ("Cleo", ["binary", "--versus", "greedy", "--time-ms", "3000"]),
+                ("Dora", ["bot255", "--seats", "3"]),
+            )
         ]
         try:
             _picture(name, size, home, [*CLIENT, "join", lobby.url], show)

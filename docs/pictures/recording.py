@@ -55,7 +55,7 @@ def animate(cast: Path, folder: Path) -> None:
         subprocess.run(command, input=draw(screen).encode(), check=True)
         pictures.append(str(png))
     delay = str(round(SECONDS * 100))
-    options = ["-loop", "0", "-colors", "32", "-layers", "optimize"]
+    options = ["-loop", "0", "+dither", "-colors", "32", "-layers", "optimize"]
     subprocess.run(["convert", "-delay", delay, *pictures, *options, str(ANIMATION)], check=True)
 
 

@@ -5,6 +5,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
+from oneoh_games.faults import in_words
 from oneoh_games.generator import Generator
 
 Seat: TypeAlias = int
@@ -34,7 +35,16 @@ class IllegalAction(ValueError):
 
 
 class BadNotation(ValueError):
-    """Text that is no action of this game."""
+    """Text that is no action of this game.
+
+    `fault` names the missing or wrong part, in the game's own list, and `part` is that part as it
+    was given, at most 40 characters of it. Both are empty where the message alone says it.
+    """
+
+    def __init__(self, message: str, *, fault: str = "", part: str = "") -> None:
+        super().__init__(message)
+        self.fault = fault
+        self.part = part[:40]
 
 
 class BadOptions(ValueError):
@@ -109,7 +119,8 @@ class Game(Protocol[State, Action, View]):
     def determinize(self, view: View, rng: Generator) -> State:
         """A random state that is consistent with all that `view` shows.
 
-        Its view for the viewing seat is `view` again, its legal actions for it are exact.
+        Its view for the viewing seat is `view` again, its legal actions for it are exact. Of what
+        `reveal` gave, it is `reveal` that gives the same again.
         """
 
     def cautions(self, options: Any) -> Sequence[str]:
@@ -129,4 +140,4 @@ def read_options(game: AnyGame, given: Mapping[str, object]) -> msgspec.Struct:
     try:
         return msgspec.convert(dict(given), game.options)
     except (msgspec.ValidationError, ValueError) as error:
-        raise BadOptions(str(error)) from error
+        raise BadOptions(in_words(str(error))) from error

@@ -20,11 +20,13 @@ What a game promises:
    place is one more than the number of seats that did better.
 8. The record, replayed, gives every state again.
 9. Views and options survive the wire, come back equal, and are small and plain enough for it;
-   the seed is in no view.
+   the seed is in no view. Their strings, and the texts of actions, are printable: clients replace
+   whatever `str.isprintable` denies.
 10. `determinize` makes, out of a view alone, a state that gives its seat that very view, byte
     for byte, the same legal actions if it is to act, and shows it every action alike: so
     nothing that the seat may not know has a say in what it is shown.
 11. `reveal` gives a view for every seat at any time; of a game that is over, the view itself.
+    `determinize` takes it as it takes a view, and `reveal` gives the same again.
 12. The options have defaults, and the game names its cautions about them.
 
 It plays what is listed. Of actions that a game does not list, wrap the game and list a few.
@@ -136,6 +138,7 @@ class _Playthrough:
         self.expect(len(set(texts)) == len(texts), "no two legal actions have the same text")
         for action, text in zip(legal, texts, strict=True):
             self.expect(0 < len(text) <= LONGEST_TEXT, f"an action's text is short: {text!r}")
+            self.expect(text.isprintable(), f"an action's text is printable: {text!r}")
             self.expect(self._parse(text) == action, f"{text!r} parses to its own action")
             for garbage in (f" {text}", f"{text}\n", f"{text}{text}"):
                 self._check_garbage(garbage)
@@ -254,6 +257,11 @@ class _Playthrough:
         revealed = self.game.reveal(state, viewer)
         fault = _not_plain(revealed, self.game.view_type)
         self.expect(fault is None, f"what reveal gives survives the wire, but {fault}")
+        other = self.game.determinize(revealed, self.rng.spawn())
+        self.expect(
+            self.game.reveal(other, viewer) == revealed,
+            "reveal gives the same again of what determinize makes of it",
+        )
         if self.game.to_act(state) is None:
             self.expect(revealed == view, "reveal of a game that is over is the view itself")
 
@@ -323,8 +331,10 @@ def _fault_of(plain: object, levels: int) -> str | None:
     if levels < 0:
         return f"it is nested deeper than {DEEPEST} levels"
     match plain:
-        case None | bool() | str():
+        case None | bool():
             return None
+        case str():
+            return None if plain.isprintable() else f"{plain!r} is not printable"
         case int():
             return None if plain in WHOLE_NUMBERS else f"{plain} is too large"
         case float():
@@ -332,6 +342,8 @@ def _fault_of(plain: object, levels: int) -> str | None:
         case dict():
             if strange := [key for key in plain if not isinstance(key, str)]:
                 return f"a map has the key {strange[0]!r}"
+            if odd := [key for key in plain if not key.isprintable()]:
+                return f"a map has the key {odd[0]!r}, which is not printable"
             return _first_fault(plain.values(), levels)
         case list() | tuple():
             return _first_fault(plain, levels)

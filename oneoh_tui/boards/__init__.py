@@ -1,5 +1,7 @@
 """The games that this client can show, by id."""
 
+from oneoh_games import GAMES
+from oneoh_protocol.messages import Table
 from oneoh_tui.boards.binary import BINARY
 from oneoh_tui.boards.bot255 import BOT255
 from oneoh_tui.boards.game import BoardGame
@@ -14,4 +16,12 @@ BOARDS: dict[str, BoardGame] = {
     "zero-point-one": ZERO_POINT_ONE,
 }
 
-__all__ = ["BOARDS", "BoardGame", "Position"]
+
+def board_of(table: Table) -> BoardGame | None:
+    """Return how the game of a table is shown; None without a board for it, at these rules."""
+    game = GAMES.get(table.game)
+    is_same = game is not None and game.rules_version == table.rules_version
+    return BOARDS.get(table.game) if is_same else None
+
+
+__all__ = ["BOARDS", "BoardGame", "Position", "board_of"]

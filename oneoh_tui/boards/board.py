@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from textual.containers import Container
+from textual.geometry import Size
 from textual.message import Message
 
 from oneoh_tui.boards.position import Position
@@ -45,17 +46,22 @@ class Board(Container):  # Not an ABC: widgets have a metaclass of their own.
         """The table of the screen that it is part of; empty on a screen that is no table's."""
         return getattr(self.screen, "table_id", "")
 
+    @property
+    def rules_section(self) -> str:
+        """The section of the rules page on what is chosen; empty if nothing is."""
+        return ""
+
     def show(self, position: Position) -> None:
         """Draw this position from now on; what was being chosen is kept if it still can be."""
         raise NotImplementedError
 
+    def fit(self, room: Size) -> Size:
+        """Return how much of `room` the board uses at its best; the rest is left around all."""
+        return room
+
     def look_at(self, action: str) -> None:
         """Choose this action, if it is legal, without playing it."""
         raise NotImplementedError
-
-    def spell(self, text: str) -> str:
-        """What was typed, as it is meant: in most notations case does not count."""
-        return text.lower()
 
     def take_text(self, text: str) -> bool:
         """Take what was typed, if it is meant for the board alone, and is no action."""
@@ -63,6 +69,13 @@ class Board(Container):  # Not an ABC: widgets have a metaclass of their own.
 
     def end(self) -> None:
         """The game is over, by its rules or otherwise."""
+
+    def offers(self, action: str) -> bool:
+        """Return whether the key bar names the key of this action now.
+
+        A key can work before it does what it is named for.
+        """
+        return True
 
     def can_on_turn(self, can: bool) -> bool | None:
         """For `check_action`: what cannot be done now, but will be again, stays in the key bar.

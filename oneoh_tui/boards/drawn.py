@@ -1,5 +1,6 @@
 """A widget that is drawn on a canvas, and repaints only the cells that changed."""
 
+from functools import cache
 from typing import ClassVar
 
 from rich.style import Style
@@ -15,9 +16,10 @@ from oneoh_tui.surroundings import surroundings
 
 
 class Drawn(Widget):  # Not an ABC: widgets have a metaclass of their own.
-    """Subclasses draw; a role's words are component classes, prefixed with `card--`.
+    """Widget whose subclasses draw; a role's words are CSS classes, prefixed with `card--`.
 
-    Their styles are the theme's alone: what has the focus, or is disabled, is not asked.
+    A subclass adds its own words in `ROLES`. They are not among Textual's COMPONENT_CLASSES, which
+    it styles one by one at every change of focus: their styles are the theme's alone.
     """
 
     ALLOW_SELECT = False
@@ -27,7 +29,6 @@ class Drawn(Widget):  # Not an ABC: widgets have a metaclass of their own.
         "key", "neutral", "neutral-ghost", "zero-text", "one-text", "plain",
         "red", "red-name", "blue", "blue-name",
     )  # fmt: skip
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"card--{role}" for role in ROLES}
     DEFAULT_CSS = """
     Drawn {
         .card--zero { color: $primary; }
@@ -79,12 +80,23 @@ class Drawn(Widget):  # Not an ABC: widgets have a metaclass of their own.
         """Draw anew and repaint what is different."""
         if not self.is_mounted or not self.size:
             return
-        before, self._canvas = self._canvas, self.draw()
+        before, self._canvas = self._canvas, self._drawn()
         if (before.width, before.height) != (self._canvas.width, self._canvas.height):
             self.refresh()
             return
         if regions := _differences(before, self._canvas):
             self.refresh(*regions)
+
+    def _drawn(self) -> Canvas:
+        """Return the new picture, or the last one on a screen that gives up what cannot be drawn."""
+        give_up = getattr(self.screen, "give_up", None)
+        try:
+            return self.draw()
+        except Exception as error:
+            if give_up is None:
+                raise
+            self.call_later(give_up, error)
+            return self._canvas
 
     def on_resize(self) -> None:
         self.redraw()
@@ -104,33 +116,47 @@ class Drawn(Widget):  # Not an ABC: widgets have a metaclass of their own.
         if role not in self._styles:
             style = self.rich_style
             for part in role.split():
-                style += self._component(f"card--{part}")
+                style += self._component(part)
             self._styles[role] = style
         return self._styles[role]
 
-    # Textual's own is wrapped in a cache, which mypy takes for another signature.
     @classmethod
-    def _get_component_classes(cls) -> frozenset[str]:  # type: ignore[override]
-        """None for Textual to style: it would style each of them at every change of focus."""
-        return frozenset()
+    @cache
+    def _roles(cls) -> frozenset[str]:
+        """Return the words of this class and of those that it inherits from."""
+        return frozenset(role for base in cls.__mro__ for role in vars(base).get("ROLES", ()))
 
-    def _component(self, name: str) -> Style:
-        """What the style sheet says of a component class; another theme is another sheet."""
+    def _component(self, role: str) -> Style:
+        """Return the style sheet's style of a word; another theme is another sheet.
+
+        Raises KeyError if no class lists it in ROLES.
+        """
         rules = self.app.stylesheet.rules
         if self._rules is not rules:
             self._rules = rules
             self._components.clear()
-        if name not in self._components:
-            self._components[name] = self._look_up(name)
-        return self._components[name]
+        if role not in self._components:
+            self._components[role] = self._look_up(role)
+        return self._components[role]
 
-    def _look_up(self, name: str) -> Style:
-        if name not in super()._get_component_classes():
-            raise KeyError(f"no {name!r} in COMPONENT_CLASSES of {type(self).__name__}")
-        node = DOMNode(classes=name)
-        node._attach(self)
+    def _look_up(self, role: str) -> Style:
+        if role not in self._roles():
+            raise KeyError(f"no {role!r} in ROLES of {type(self).__name__}")
+        node = _Component(self, role)
         self.app.stylesheet.apply(node)
         return node.styles.partial_rich_style
+
+
+class _Component(DOMNode):
+    """Node that stands for a role below a widget, for the style sheet to find and style."""
+
+    def __init__(self, widget: Drawn, role: str) -> None:
+        super().__init__(classes=f"card--{role}")
+        self._widget = widget
+
+    @property
+    def css_path_nodes(self) -> list[DOMNode]:
+        return [*self._widget.css_path_nodes, self]
 
 
 def _differences(before: Canvas, after: Canvas) -> list[Region]:

@@ -42,11 +42,23 @@ class BoardGame(Protocol):
     def badge(self, seat: int, position: Position | None = None) -> Badge:
         """The seat's sign, the same as on its pieces; before the game, the one it begins with."""
 
+    def side(self, seat: int, position: Position | None = None) -> str:
+        """Return what the seat plays, as a word: its colour, or its digit."""
+
     def task(self, position: Position) -> str:
         """What the viewer, whose turn it is, has to choose."""
 
     def played(self, action: str) -> str:
         """An action in words, where its consequences are not known."""
+
+    def brief(self, action: str, glyphs: Glyphs) -> str:
+        """Return the action as the log writes it, which `spell` reads."""
+
+    def together(self, before: str, action: str) -> bool:
+        """Return whether two actions of a seat, one after the other, make one entry of the log."""
+
+    def placed(self, count: int) -> str:
+        """Return the words for so many actions that make one entry of the log."""
 
     def sentences(self, position: Position) -> Sequence[str]:
         """What the last action brought about, in words."""
@@ -62,6 +74,10 @@ class BoardGame(Protocol):
 
     def result(self, position: Position, outcome: Outcome) -> Sequence[str]:
         """Who won, and why, a line each; the first is the headline."""
+
+    def spell(self, text: str) -> str:
+        """Return the notation that `text` means, however it is written: case, order and blanks,
+        and the words of the log, are forgiven. Text that means no action comes back as it is."""
 
     def check(self, position: Position, action: str) -> Refusal | None:
         """Why this text cannot be played; None if it can."""

@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from typing import Any
+from weakref import WeakKeyDictionary, ref
 
 from textual.app import App
 from textual.driver import Driver
@@ -10,6 +11,8 @@ from textual.geometry import Size
 
 from oneoh_tui.driver.display import Display
 
+_drivers: "WeakKeyDictionary[App[Any], ref[CellDriver]]" = WeakKeyDictionary()
+
 
 class CellDriver(Driver):
     """Keeps the display up to date. Whoever carries its bytes takes them when `wake` says so."""
@@ -17,6 +20,7 @@ class CellDriver(Driver):
     def __init__(self, app: App[Any], display: Display, *, debug: bool, mouse: bool) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=display.size)
         self.display = display
+        _drivers[app] = ref(self)
 
     @abstractmethod
     def wake(self) -> None:
@@ -46,3 +50,9 @@ class CellDriver(Driver):
         """Tell the app the size of its terminal."""
         size = Size(*self.display.size)
         self.send_message(Resize(size, size))
+
+
+def driver_of(app: App[Any]) -> CellDriver | None:
+    """Return the driver that draws an app; None before it runs, or if Textual's own draws it."""
+    driver = _drivers.get(app)
+    return None if driver is None else driver()

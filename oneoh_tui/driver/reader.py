@@ -9,10 +9,9 @@ from collections.abc import Callable, Iterable
 
 from textual.message import Message
 
-from oneoh_tui.driver.textual_parts import KeyParser
+from oneoh_tui.driver.key_parser import KeyParser
 from oneoh_tui.terminal import typed_in
 
-_TICK_SECONDS = 0.02
 _AT_ONCE = 4096
 
 
@@ -62,9 +61,9 @@ class Reader(threading.Thread):
     def _await_input(self) -> bool:
         """Wait for something to read; False once it is to stop."""
         while True:
-            # Whether an escape key was pressed is known only when nothing follows it.
-            limit = _TICK_SECONDS if self._parser.waiting else None
-            ready, _, _ = select.select([self._descriptor, self._stop_read], [], [], limit)
+            ready, _, _ = select.select(
+                [self._descriptor, self._stop_read], [], [], self._parser.patience
+            )
             self._tell(self._parser.tick())
             if ready:
                 return self._stop_read not in ready

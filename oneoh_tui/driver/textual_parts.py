@@ -1,42 +1,81 @@
-"""All that we use of Textual that it does not promise to keep."""
+"""The private names of Textual that the client uses, and what is lost without each of them.
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+No other module of oneoh touches one. A release of Textual may rename any: each is looked up when it
+is needed, not at import, and where it is missing the service named here is lost, and nothing else.
+"""
 
-from textual._styles_cache import StylesCache
-from textual._xterm_parser import XTermParser
+import sys
+from collections.abc import Callable, Iterable
+from contextvars import ContextVar
+from importlib import import_module
+from operator import attrgetter
+from typing import Any, ClassVar, Protocol
+
+from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
-from textual.driver import Driver
-
-if TYPE_CHECKING:
-    from textual.app import App
-
-
-class KeyParser(XTermParser):
-    """Textual's parser of what a terminal sends, less the cache that keeps every app for ever."""
-
-    # A cache on a method holds the parser, and that leads to the app: let this one keep nothing.
-    _parse_extended_key = lru_cache(maxsize=0)(XTermParser._parse_extended_key.__wrapped__)
-
-    @property
-    def waiting(self) -> bool:
-        """An escape key or the beginning of a sequence came; `tick` will tell which."""
-        return self._timeout_time is not None
+from textual.message import Message
+from textual.message_pump import MessagePump
+from textual.worker import WorkerFailed, get_current_worker
 
 
-_Source: TypeAlias = tuple[str, tuple[str, str], bool, int, str]
+class MissingPart(Exception):
+    """The installed Textual lacks a part that a command cannot do without, in a sentence."""
+
+
+class RawKeyParser(Protocol):
+    """The public methods of Textual's parser of what a terminal sends."""
+
+    def feed(self, data: str) -> Iterable[Message]:
+        """Yield what `data` completes; no data ends the parser."""
+
+    def tick(self) -> Iterable[Message]:
+        """Yield what is complete because nothing followed it in time: an Escape."""
+
+
+def parses_keys() -> bool:
+    """Return whether the parser of keys is there.
+
+    Without it, Textual's own driver draws on this terminal, in more bytes, and nothing can be drawn
+    on remote ones: `oneoh serve` and `oneoh visit` do not start, and say why.
+    """
+    return _key_parser_class() is not None
+
+
+def require_key_parser() -> None:
+    """Raise MissingPart unless keys can be parsed."""
+    raw_key_parser()
+
+
+def raw_key_parser() -> RawKeyParser:
+    """Return a new parser of what a terminal sends. Raises MissingPart if there is none."""
+    make = _key_parser_class()
+    if make is None:
+        raise MissingPart(
+            "the installed Textual has no textual._xterm_parser.XTermParser, which reads the keys "
+            "of remote terminals; install a version of Textual that this oneoh was tested with"
+        )
+    return make()
+
+
+def _key_parser_class() -> "Callable[[], RawKeyParser] | None":
+    part: Callable[[], RawKeyParser] | None = _part("textual._xterm_parser", "XTermParser")
+    return part
 
 
 class SharedStylesheet(Stylesheet):
-    """A style sheet whose rules all apps of this process share that have the same colours."""
+    """A style sheet whose rules all apps of this process share that have the same colours.
 
-    _shared: ClassVar[dict[tuple[frozenset[tuple[str, str]], _Source], list[RuleSet]]] = {}
+    Textual calls `_parse_rules` for each source. Should it come to call something else, each app
+    parses for itself: a start takes longer, and an app in the gateway more memory.
+    """
+
+    _shared: ClassVar[dict[object, list[RuleSet]]] = {}
     """As many as there are themes, times the sheets that we ship."""
 
     def __init__(self, *, variables: dict[str, str] | None = None) -> None:
         super().__init__(variables=variables)
-        self._colours = frozenset(self._variables.items())
+        self._colours = frozenset((variables or {}).items())
 
     def set_variables(self, variables: dict[str, str]) -> None:
         super().set_variables(variables)
@@ -46,26 +85,82 @@ class SharedStylesheet(Stylesheet):
         # The class above parses into another one first, for sheets that may be in error.
         self.parse()
 
-    def _parse_rules(
-        self,
-        css: str,
-        read_from: tuple[str, str],
-        is_default_rules: bool = False,
-        tie_breaker: int = 0,
-        scope: str = "",
-    ) -> list[RuleSet]:
-        source = (css, read_from, is_default_rules, tie_breaker, scope)
-        key = (self._colours, source)
+    def _parse_rules(self, *source: Any, **named: Any) -> list[RuleSet]:
+        key = (self._colours, source, tuple(sorted(named.items())))
         if key not in self._shared:
-            self._shared[key] = super()._parse_rules(*source)
+            self._shared[key] = super()._parse_rules(*source, **named)
         return self._shared[key]
 
 
-def driver_of(app: "App[Any]") -> Driver | None:
-    """The driver of a running app."""
-    return app._driver
+class SurvivingApp(App[None]):
+    """An app that may survive what a handler, a timer or a worker raises.
+
+    Textual calls `_handle_exception` with it, in the context of who raised it. Without one of the
+    names for these, it ends the app.
+    """
+
+    def survives(self, node: object, error: Exception) -> bool:
+        """Return whether the app goes on, though a handler, a timer or a worker of `node` has failed.
+
+        No message reaches `node` from then on, unless a worker has failed.
+        """
+        return False
+
+    def _handle_exception(self, error: Exception) -> None:
+        node = _failed_node(error)
+        cause = error.error if isinstance(error, WorkerFailed) else error
+        # The app itself receives nothing either from then on: its screens cannot do without it.
+        if (
+            node in (None, self)
+            or not isinstance(cause, Exception)
+            or not self.survives(node, cause)
+        ):
+            super()._handle_exception(error)
+
+
+def _failed_node(error: Exception) -> object:
+    """Return the widget, screen or app that has raised the exception that is handled."""
+    if isinstance(error, WorkerFailed):
+        return get_current_worker().node
+    active: ContextVar[MessagePump] | None = _part("textual._context", "active_message_pump")
+    return active.get(None) if active is not None else None
+
+
+def leave_streams_alone(app: App[Any]) -> None:
+    """Keep `app` from putting streams of its own in place of the process's stdout and stderr.
+
+    Apps end in any order, and each would put back what it found. Without the names for it, what
+    the process prints may be lost in the app that came last; logs are not.
+    """
+    for name, stream in (("_capture_stdout", sys.stdout), ("_capture_stderr", sys.stderr)):
+        if hasattr(app, name):
+            setattr(app, name, stream)
+
+
+def on_fatal_error(app: App[Any], report: Callable[[], None]) -> None:
+    """Call `report` in the handler of the exception that ends `app`, in place of Textual's own.
+
+    Without the name for it, Textual's own writes to the app's `error_console`, and `report` is
+    never called.
+    """
+    name = "_fatal_error"
+    if hasattr(app, name):
+        setattr(app, name, report)
 
 
 def forget_drawn() -> None:
-    """Let go of what finished apps have drawn: the cache of a method holds a thousand such parts."""
-    StylesCache.get_inner_outer.cache_clear()
+    """Let go of what finished apps have drawn: the cache of a method holds a thousand such parts.
+
+    Without the name for it they stay in memory until others take their place.
+    """
+    clear = _part("textual._styles_cache", "StylesCache.get_inner_outer.cache_clear")
+    if clear is not None:
+        clear()
+
+
+def _part(module: str, path: str) -> Any:
+    """Return a private part of Textual, None where the installed version lacks it."""
+    try:
+        return attrgetter(path)(import_module(module))
+    except (ImportError, AttributeError):
+        return None

@@ -9,6 +9,8 @@ from rich.cells import cell_len
 from rich.color import Color, ColorSystem
 from rich.color_triplet import ColorTriplet
 
+from oneoh_tui import spelling
+
 Depth: TypeAlias = Literal["truecolor", "256", "16"]
 
 _DIRECT = re.compile(r"(?<=[\[;])([34])8;2;(\d+);(\d+);(\d+)(?=[;m])")
@@ -31,7 +33,10 @@ def reduced(text: str, depth: Depth) -> str:
 
 
 def spelled(text: str, charmap: str) -> str:
-    """The text, with question marks for what cannot be encoded so, as wide as that was."""
+    """Return the text with what `charmap` has: the rest in ASCII, each as wide as it was.
+
+    What has no spelling of that width becomes question marks.
+    """
     return _FOREIGN.sub(lambda found: _encodable(charmap, found.group()), text)
 
 
@@ -40,7 +45,8 @@ def _encodable(charmap: str, character: str) -> str:
     try:
         character.encode(charmap)
     except UnicodeEncodeError:
-        return "?" * cell_len(character)
+        width, letters = cell_len(character), spelling.spelled(character)
+        return letters if len(letters) == width else "?" * width
     return character
 
 

@@ -3,7 +3,6 @@
 import asyncio
 import io
 import logging
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -14,11 +13,13 @@ from textual.binding import Binding, BindingType
 
 from oneoh_tui import i18n
 from oneoh_tui.app import OneohApp
+from oneoh_tui.driver.textual_parts import leave_streams_alone, on_fatal_error
 from oneoh_tui.gateway.accounts import Account
 from oneoh_tui.gateway.channel import RemoteTerminal
 from oneoh_tui.gateway.driver import RemoteDriver
 from oneoh_tui.gateway.settings import GatewaySettings
 from oneoh_tui.gateway.view import View
+from oneoh_tui.gateway.wire import wire_from
 from oneoh_tui.i18n import N_
 from oneoh_tui.premises import Premises
 
@@ -47,6 +48,7 @@ class VisitorApp(OneohApp):
             file.load(),
             file,
             account.guests,
+            make=wire_from(terminal.address),
             premises=Premises(
                 terminal.environ,
                 charmap=terminal.charmap,
@@ -65,16 +67,11 @@ class VisitorApp(OneohApp):
         self._part = part
         # Whatever the process was started from says nothing of this player's terminal. The view
         # makes fewer of the colours, so that another terminal can be attached at any time.
-        self.console = Console(
-            color_system="truecolor",
-            file=io.StringIO(),
-            force_terminal=True,
-            legacy_windows=False,
-            _environ={},
-        )
-        # Apps end in any order: each would put back what it found in place of the process's own.
-        self._capture_stdout = sys.stdout  # type: ignore[assignment]
-        self._capture_stderr = sys.stderr  # type: ignore[assignment]
+        self.console = _console(terminal.size)
+        # What variables hold may be a player's secret: it is not printed beside a traceback.
+        self.error_console = _console(terminal.size)
+        leave_streams_alone(self)
+        on_fatal_error(self, self._report_failure)
         self.no_color = "NO_COLOR" in terminal.environ
 
     def on_mount(self) -> None:
@@ -103,10 +100,26 @@ class VisitorApp(OneohApp):
     def action_suspend_process(self) -> None:
         self._part()
 
-    def _fatal_error(self) -> None:
-        """Say it in the log, without what the variables held, and end."""
-        _log.error("a player's app failed", exc_info=sys.exc_info())
-        self._close_messages_no_wait()
+    def _report_failure(self) -> None:
+        """Log the exception that is handled, without what its variables hold, and end the app."""
+        _log.exception("a player's app failed")
+        self.panic()
+
+
+def _console(size: tuple[int, int]) -> Console:
+    """Return a console that prints nowhere, and asks the process's environment for nothing."""
+    columns, rows = size
+    return Console(
+        color_system="truecolor",
+        file=io.StringIO(),
+        force_terminal=True,
+        force_interactive=False,
+        force_jupyter=False,
+        legacy_windows=False,
+        no_color=False,
+        width=columns,
+        height=rows,
+    )
 
 
 def _never() -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from oneoh_tui.addresses import DEFAULT_PORT, BadAddress, split_address
+from oneoh_protocol.addresses import DEFAULT_PORT, BadAddress, split_address
 from oneoh_tui.gateway.settings import GatewaySettings
 from oneoh_tui.places import gateway_dir
 
@@ -36,6 +36,12 @@ def parser() -> argparse.ArgumentParser:
     )
     _add_places(serve.add_argument_group("where it listens, where it leads"))
     _add_limits(serve.add_argument_group("limits"))
+    serve.add_argument(
+        "--log-format",
+        choices=("text", "json"),
+        default="text",
+        help="of the log on standard error (default: text)",
+    )
     serve.add_argument("--until-eof", action="store_true", help="end when standard input does")
     serve.add_argument(
         "--ready-json",

@@ -33,6 +33,8 @@ class RemoteTerminal:
     """What it says of itself: TERM, COLORTERM, NO_COLOR, and the locale."""
     size: tuple[int, int]
     """Columns and rows."""
+    address: str = ""
+    """The network address that it is at; empty where that is not known."""
 
     @property
     def charmap(self) -> str:

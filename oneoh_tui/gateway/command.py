@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib.util import find_spec
 
+from oneoh_protocol.announce import announce
+from oneoh_protocol.log_format import complain, log_to_standard_error
 from oneoh_tui.gateway.arguments import BadSettings, parser, read_settings
 from oneoh_tui.gateway.settings import GatewaySettings
 
@@ -33,18 +35,16 @@ MISSING = (
 def main(arguments: Sequence[str]) -> int:
     """Serve until told to stop. 0: stopped as asked; 2: could not start."""
     given = parser().parse_args(arguments)
+    log_to_standard_error("info", given.log_format, "%(asctime)s %(levelname)s %(message)s")
     try:
         settings = read_settings(given)
         _check(settings)
         _settle_environment()
-        logging.basicConfig(
-            level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr
-        )
         logging.getLogger("asyncssh").setLevel(logging.ERROR)
         logging.getLogger("websockets").setLevel(logging.ERROR)
         asyncio.run(_serve(settings, until_eof=given.until_eof, ready_json=given.ready_json))
     except BadSettings as error:
-        print(f"oneoh serve: {error}", file=sys.stderr)
+        complain("oneoh serve", str(error), given.log_format)
         return 2
     except KeyboardInterrupt:
         pass
@@ -64,6 +64,7 @@ def _settle_environment() -> None:
 
 
 async def _serve(settings: GatewaySettings, *, until_eof: bool, ready_json: bool) -> None:
+    from oneoh_tui.driver.textual_parts import MissingPart
     from oneoh_tui.gateway.serve import gateway
 
     stop = asyncio.Event()
@@ -75,13 +76,15 @@ async def _serve(settings: GatewaySettings, *, until_eof: bool, ready_json: bool
     try:
         async with gateway(settings) as opened:
             if ready_json:
-                print(json.dumps({"ssh": opened.ssh, "web": opened.web}), flush=True)
+                announce(json.dumps({"ssh": opened.ssh, "web": opened.web}))
             else:
-                print(_human(settings, opened.ssh, opened.web), flush=True)
+                announce(_human(settings, opened.ssh, opened.web))
             await stop.wait()
             _log.info("stopping: players are told")
     except OSError as error:
         raise BadSettings(f"it cannot serve: {error.strerror or error}") from error
+    except MissingPart as error:
+        raise BadSettings(f"it cannot serve: {error}") from error
 
 
 def _human(settings: GatewaySettings, ssh: int | None, web: str | None) -> str:

@@ -27,6 +27,7 @@ class RemoteDriver(CellDriver):
         size: tuple[int, int] | None = None,
     ) -> None:
         self._view = cast("Viewed", app).view
+        self._player = app
         super().__init__(app, self._view.display, debug=debug, mouse=mouse)
 
     def write(self, data: str) -> None:
@@ -37,11 +38,7 @@ class RemoteDriver(CellDriver):
 
     def send_message(self, message: Message) -> None:
         # There is one thread: no need to go around by its loop.
-        self._app.post_message(message)
-
-    def announce_size(self) -> None:
-        self._size = self.display.size
-        super().announce_size()
+        self._player.post_message(message)
 
     def open_url(self, url: str, new_tab: bool = True) -> None:
         """The browser that could be opened here is not the player's."""

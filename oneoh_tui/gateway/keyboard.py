@@ -5,10 +5,10 @@ import codecs
 import logging
 from collections.abc import Callable, Iterable, Iterator
 
-from textual import constants, events
+from textual import events
 from textual.message import Message
 
-from oneoh_tui.driver.textual_parts import KeyParser
+from oneoh_tui.driver.key_parser import KeyParser
 
 _log = logging.getLogger(__name__)
 
@@ -60,7 +60,11 @@ class Keyboard:
         """Another terminal is in use: what the last one began, it will not end."""
         self._waiting.clear()
         self._decoder = codecs.getincrementaldecoder(charmap)("replace")
-        self._parser = KeyParser()
+        self._begin_again()
+
+    def close(self) -> None:
+        """Keep nothing of what was typed."""
+        self._parser.close()
 
     async def run(self) -> None:
         """Pass on all that is typed, until cancelled."""
@@ -77,9 +81,9 @@ class Keyboard:
 
     async def _wait(self) -> None:
         """Until there is something; an Escape after which nothing comes is the key itself."""
-        while self._parser.waiting:
+        while (patience := self._parser.patience) is not None:
             try:
-                async with asyncio.timeout(constants.ESCAPE_DELAY):
+                async with asyncio.timeout(patience):
                     await self._typed.wait()
                     break
             except TimeoutError:
@@ -105,5 +109,9 @@ class Keyboard:
                     self._post(message)
         except Exception as error:  # noqa: BLE001 - whatever the parser makes of hostile bytes
             _log.debug("what was typed cannot be read: %s", error)
-            self._parser = KeyParser()
+            self._begin_again()
             self._silent = 0
+
+    def _begin_again(self) -> None:
+        self._parser.close()
+        self._parser = KeyParser()

@@ -4,6 +4,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
+from oneoh_tui.driver.textual_parts import require_key_parser
 from oneoh_tui.gateway.reception import FORGET_DAYS, Reception
 from oneoh_tui.gateway.settings import GatewaySettings
 
@@ -21,7 +22,8 @@ class Open:
 
 @asynccontextmanager
 async def gateway(settings: GatewaySettings) -> AsyncIterator[Open]:
-    """Serve within this block; at its end every app is ended. Raises OSError."""
+    """Serve within this block; at its end every app is ended. Raises OSError and MissingPart."""
+    require_key_parser()
     settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
     reception = Reception(settings)
     if forgotten := reception.accounts.forget(FORGET_DAYS):

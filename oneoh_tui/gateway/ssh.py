@@ -13,7 +13,7 @@ from oneoh_tui.gateway.host_key import host_key
 from oneoh_tui.gateway.reception import Reception, too_many
 from oneoh_tui.gateway.ssh_line import SshLine
 from oneoh_tui.gateway.ssh_patience import Patience
-from oneoh_tui.gateway.ssh_session import SshSession
+from oneoh_tui.gateway.ssh_session import SshSession, address_of
 from oneoh_tui.i18n import _
 
 CLOSE_SECONDS = 2.0
@@ -87,8 +87,7 @@ class Door(asyncssh.SSHServer):
         self._line = SshLine(conn)
         self._patience = Patience(self._reception.settings.login_seconds, conn.abort)
         self._connections.add(conn)
-        peer = conn.get_extra_info("peername")
-        address = str(peer[0]) if peer else ""
+        address = address_of(conn)
         if self._reception.addresses.admit(address):
             self._address = address
         elif len(self._reception.turned_away) < TURNED_AWAY:

@@ -1,12 +1,16 @@
 """What waits on an SSH connection, all of its channels together."""
 
 import asyncio
+import logging
 from collections.abc import Callable
+from functools import cache
 from typing import Any, cast
 
 import asyncssh
 
 from oneoh_tui.gateway.line import keep_short
+
+_log = logging.getLogger(__name__)
 
 MOST_WAITING = 65_536
 """Bytes that may wait for a client before no more of its requests are read."""
@@ -18,6 +22,9 @@ class SshLine:
     asyncssh counts as sent what a channel's window lets through, and clients give windows of a MiB
     and more: all of that would wait in this process. Nor does it look how many of its own replies
     wait before it reads on: who asks for more and takes none is not read any more.
+
+    A connection's transport has no public name. Where it is not found under the private one, lines
+    are never full, what clients do not read waits here after all, and the log says so once.
     """
 
     def __init__(self, connection: asyncssh.SSHServerConnection) -> None:
@@ -25,14 +32,20 @@ class SshLine:
         """Something waits; nothing should be added."""
         self.on_room: Callable[[], None] = _nothing
         """Told when nothing waits any more."""
-        # Transports tell their protocol. That is the connection, which does nothing about it.
-        protocol = cast("Any", connection)
+        transport: asyncio.Transport | None = getattr(connection, "_transport", None)
+        if transport is None:
+            _say_unbounded()
+        else:
+            self._bound(transport, cast("Any", connection))
+
+    def _bound(self, transport: asyncio.Transport, protocol: Any) -> None:
+        """Hear of the transport's buffer: it tells its protocol, which does nothing about it."""
         protocol.pause_writing, protocol.resume_writing = self._fill, self._clear
         self._take: Callable[[bytes], None] = protocol.data_received
         protocol.data_received = self._receive
-        self._transport = cast("asyncio.Transport", protocol._transport)
-        self._transport.set_write_buffer_limits(high=0)
-        keep_short(self._transport)
+        self._transport = transport
+        transport.set_write_buffer_limits(high=0)
+        keep_short(transport)
 
     def _receive(self, data: bytes) -> None:
         self._take(data)
@@ -46,6 +59,15 @@ class SshLine:
         self.full = False
         self._transport.resume_reading()
         self.on_room()
+
+
+@cache
+def _say_unbounded() -> None:
+    _log.warning(
+        "asyncssh %s hides its transport: what SSH clients do not read waits in memory; "
+        "install a version of asyncssh that this oneoh was tested with",
+        asyncssh.__version__,
+    )
 
 
 def _nothing() -> None:

@@ -13,6 +13,7 @@ from oneoh_tui.gateway.ssh_line import SshLine
 from oneoh_tui.gateway.ssh_patience import Patience
 from oneoh_tui.gateway.visit import Visit
 from oneoh_tui.i18n import _
+from oneoh_tui.spelling import SPELL
 
 PASSED_ON = ("LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "COLORTERM", "NO_COLOR")
 """What is read of the client's environment."""
@@ -67,7 +68,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         environ = self._environ()
-        terminal = RemoteTerminal(self, environ, self._size)
+        terminal = RemoteTerminal(self, environ, self._size, address_of(self._chan))
         self._charmap = terminal.charmap
         if fault := self._fault():
             self._refuse(i18n.said_in(i18n.language_of(environ), fault))
@@ -142,7 +143,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._chan.exit(1)
 
     def _encoded(self, line: str) -> bytes:
-        return f"{line}\r\n".encode(self._charmap, "replace")
+        return f"{line}\r\n".encode(self._charmap, SPELL)
 
     def _environ(self) -> dict[str, str]:
         given = self._chan.get_environment_bytes()
@@ -152,6 +153,12 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             if name.encode() in given
         }
         return {**environ, "TERM": self._term or ""}
+
+
+def address_of(line: "Chan | asyncssh.SSHServerConnection") -> str:
+    """The network address of the other end; empty where it is not known."""
+    peer = line.get_extra_info("peername")
+    return str(peer[0]) if peer else ""
 
 
 def _no_command() -> str:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from textual.events import AppFocus, Key, MouseDown, Paste
 from textual.message import Message
 
-from oneoh_tui import i18n
-from oneoh_tui.driver.textual_parts import driver_of
+from oneoh_tui import counted, i18n
+from oneoh_tui.driver.cell_driver import driver_of
 from oneoh_tui.gateway.accounts import Account
 from oneoh_tui.gateway.app import VisitorApp
 from oneoh_tui.gateway.channel import Channel, RemoteTerminal
@@ -105,6 +105,7 @@ class Visit:
             await self._run_app(gate)
         finally:
             keys.cancel()
+            self._keyboard.close()
             self._cancel_expiry()
             await self.app.session.close()
             # An app that is ended while it starts may stumble over that; it is no failure.
@@ -147,8 +148,8 @@ class Visit:
     def _part(self) -> None:
         """The player leaves, and the app goes on."""
         self._let_go(
-            _("Your game goes on without you for {minutes} minutes: come again to go on.").format(
-                minutes=round(self._settings.detached_seconds / 60)
+            _("Your game goes on without you for {minutes}: come again to go on.").format(
+                minutes=counted.minutes(round(self._settings.detached_seconds / 60))
             )
         )
         self._wait_alone()

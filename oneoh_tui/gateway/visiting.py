@@ -14,8 +14,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from oneoh_protocol.addresses import DEFAULT_PORT, BadAddress, split_address
 from oneoh_tui import terminal
-from oneoh_tui.addresses import DEFAULT_PORT, BadAddress, split_address
 from oneoh_tui.gateway.accounts import Account, Accounts
 
 AUTHENTICATION = "SSH_USER_AUTH"
@@ -59,6 +59,15 @@ def main(arguments: Sequence[str]) -> int:
         print(reason, file=sys.stderr)
         return 2
     terminal.prepare(os.environ)
+
+    from oneoh_tui.driver.textual_parts import MissingPart, require_key_parser
+
+    try:
+        # Textual's own driver could be suspended, and there is no shell to resume it.
+        require_key_parser()
+    except MissingPart as error:
+        print(f"oneoh visit: {error}", file=sys.stderr)
+        return 2
     try:
         return asyncio.run(_run(given, account))
     except BaseException:
@@ -79,6 +88,11 @@ def public_key(environ: Mapping[str, str]) -> bytes:
         raise NoKey(f"{path} names no public key: {error}") from error
 
 
+def address(environ: Mapping[str, str]) -> str:
+    """The network address that the player has logged in from; empty where sshd does not say it."""
+    return environ.get("SSH_CONNECTION", "").partition(" ")[0]
+
+
 async def _run(given: argparse.Namespace, account: Account) -> int:
     from oneoh_tui.premises import own_machine
     from oneoh_tui.sense import sense
@@ -90,6 +104,7 @@ async def _run(given: argparse.Namespace, account: Account) -> int:
 
     from oneoh_tui.app import OneohApp
     from oneoh_tui.driver.terminal_driver import TerminalDriver, Wishes
+    from oneoh_tui.gateway.wire import wire_from
 
     class Unstoppable(TerminalDriver):
         """There is no shell behind it that could ever let it go on."""
@@ -107,7 +122,8 @@ async def _run(given: argparse.Namespace, account: Account) -> int:
         lobby_shown=given.shown,
         data=account.folder,
     )
-    app = OneohApp(settings, file, account.guests, premises=premises)
+    wire = wire_from(address(os.environ))
+    app = OneohApp(settings, file, account.guests, premises=premises, make=wire)
     app.driver_class = Unstoppable.wishing(Wishes(here.charmap, here.safe_width, typed=here.typed))
     try:
         await app.run_async(mouse=app.settings.mouse)

@@ -88,12 +88,12 @@ async def _talk(socket: ServerConnection, reception: Reception) -> None:
             await _turn_away(socket, too_many)
             return
         try:
-            await _let_in(socket, reception)
+            await _let_in(socket, reception, address)
         finally:
             reception.addresses.release(address)
 
 
-async def _let_in(socket: ServerConnection, reception: Reception) -> None:
+async def _let_in(socket: ServerConnection, reception: Reception, address: str) -> None:
     """Serve who says in time who they are. Raises ConnectionClosed."""
     try:
         async with asyncio.timeout(reception.settings.login_seconds):
@@ -104,7 +104,7 @@ async def _let_in(socket: ServerConnection, reception: Reception) -> None:
     if account is None or not isinstance(hello, Hello):
         await _turn_away(socket, _not_ours)
         return
-    await WebChannel(socket, reception, account, hello).serve()
+    await WebChannel(socket, reception, account, hello, address).serve()
 
 
 async def _turn_away(socket: ServerConnection, words: Callable[[], str]) -> None:

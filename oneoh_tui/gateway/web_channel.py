@@ -46,13 +46,19 @@ class WebChannel:
     """A browser's terminal; at most one frame is on its way to it."""
 
     def __init__(
-        self, socket: ServerConnection, reception: Reception, account: Account, hello: Hello
+        self,
+        socket: ServerConnection,
+        reception: Reception,
+        account: Account,
+        hello: Hello,
+        address: str,
     ) -> None:
         self._socket = socket
         self._reception = reception
         self._account = account
         self._size = fitting(hello.columns, hello.rows)
         self._language = hello.language
+        self._address = address
         self._visit: Visit | None = None
         self._outbox: asyncio.Queue[bytes | Bye] = asyncio.Queue()
         self._sending = False
@@ -61,7 +67,7 @@ class WebChannel:
     async def serve(self) -> None:
         """Show the player's app until one of both ends."""
         sender = asyncio.create_task(self._send(), name="to a browser")
-        terminal = RemoteTerminal(self, self._environ(), self._size)
+        terminal = RemoteTerminal(self, self._environ(), self._size, self._address)
         self._visit = self._reception.enter(self._account, "", terminal, self._room.set)
         try:
             async for frame in self._socket:

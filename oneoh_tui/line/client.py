@@ -14,16 +14,15 @@ from oneoh_tui.line.inbox import Inbox
 from oneoh_tui.line.place import Client, Place
 from oneoh_tui.line.rules import tell_rules
 from oneoh_tui.line.voice import Voice
-from oneoh_tui.link import Link
-from oneoh_tui.plain import plain
-from oneoh_tui.refusals import refused_text
+from oneoh_tui.link import Forgotten, Link, News, PutAside
+from oneoh_tui.refusals import forgotten, lost_text, refused_text, unreadable
 from oneoh_tui.screens.leaving import leaving_question
 from oneoh_tui.session import MakeWire, Session, Stop, make_wire
 from oneoh_tui.settings import Settings
 from oneoh_tui.titles import DEFAULT_GAME
 
 if TYPE_CHECKING:
-    from oneoh_protocol.client import ClientEvent, Lost
+    from oneoh_protocol.client import Lost
 
 OK, FAILED, INPUT_ENDED, NOT_ALL = 0, 1, 3, 4
 """Exit codes; 2 is a bad command line."""
@@ -45,18 +44,20 @@ class LineClient:
         voice: Voice,
         home: Callable[[Client], Place],
         *,
+        games: Path | None = None,
         script: bool = False,
         make: MakeWire = make_wire,
     ) -> None:
+        """`guests` and `games` are folders; see Session."""
         self.settings = settings
-        self.session = Session(self._tell, self._start, guests, make)
+        self._inbox = Inbox()
+        self.session = Session(self._inbox.tell, self._start, guests, make, games=games)
         self.place = self._home = home(self)
         self.faults = 0
         """Lines that could not be carried out."""
         self._voice = voice
         self._script = script
         self._code: int | None = None
-        self._inbox = Inbox()
         self._asked_about = ""
         """The command or the move that was asked about: said again, it is meant."""
         self._said_down = False
@@ -99,9 +100,12 @@ class LineClient:
 
     async def _ask(self, command: Wanted) -> object:
         from oneoh_protocol.client import ConnectionGone, Refusal
+        from oneoh_protocol.table_check import UnreadableTable
 
         try:
             return await self.link.ask(command)
+        except UnreadableTable:
+            self.refuse(unreadable())
         except Refusal as error:
             self.refuse(refused_text(error.refused))
         except ConnectionGone:
@@ -157,17 +161,33 @@ class LineClient:
         """Tell one thing that happened, or else do one thing that was typed, or else wait."""
         line = self._inbox.line
         if (event := self._inbox.news()) is not None:
-            await self._hear(event)
+            await self._show(self._hear(event))
         elif line is not None and self._due(line):
-            await self.obey(self._inbox.take_line())
+            await self._show(self.obey(self._inbox.take_line()))
         elif self._inbox.ended and not (self._script and self.place.going_on):
             self._code = self._code_at_end()
         else:
             await self._inbox.change()
 
+    async def _show(self, telling: Coroutine[None, None, None]) -> None:
+        """Tell something of the place, or give up its table: the last wall, behind the link's check.
+
+        Raises OSError where nobody reads any more, and what is raised where there is no table.
+        """
+        try:
+            await telling
+        except OSError:
+            raise
+        except Exception as error:
+            table = getattr(self.place, "table_id", None)
+            if table is None:
+                raise
+            self.link.put_aside(table, f"{type(error).__name__}: {error}")
+
     def _code_at_end(self) -> int:
         if self._script and self.place.unfinished:
             self.say(_("The input ended before the game did."))
+            self._say_kept()
             return INPUT_ENDED
         return NOT_ALL if self._script and self.faults else OK
 
@@ -213,25 +233,32 @@ class LineClient:
     async def _quit(self, _text: str) -> None:
         question = leaving_question(self.session)
         if question is None or self.surely("quit", question):
+            self._say_kept()
             self._code = OK if not (self._script and self.faults) else NOT_ALL
+
+    def _say_kept(self) -> None:
+        if self.session.keeps_games:
+            self.say(_("Your games on this machine are kept: back returns to them."))
 
     # What comes from outside.
 
-    def _tell(self, event: "ClientEvent | None") -> None:
-        if event is not None:
-            self.session.take(event)
-        self._inbox.tell(event)
-
-    async def _hear(self, event: "ClientEvent") -> None:
+    async def _hear(self, event: News) -> None:
         from oneoh_protocol.client import Connected, Lost, Rejected
 
         match event:
             case Lost():
                 self._say_lost(event)
                 await self.place.hear(event)
-            case Rejected() if event.code != "bad-token":
+            case Forgotten():
+                await self._hear_of_being_forgotten()
+            case PutAside():
+                if getattr(self.place, "table_id", None) == event.table:
+                    self.refuse(unreadable())
+                    self._code = FAILED if self._script else None
+                    await self.place.leave_table()
+            case Rejected():
                 text = _("The server turned us away: {reason}")
-                self.refuse(text.format(reason=plain(event.reason)))
+                self.refuse(text.format(reason=lost_text(event, self.link.shown)))
                 self._code = FAILED if self._script else None
                 if self._code is None and self.place is not self._home:
                     await self.go(self._home)
@@ -241,12 +268,20 @@ class LineClient:
             case _:
                 await self.place.hear(event)
 
+    async def _hear_of_being_forgotten(self) -> None:
+        """Say so; a game that goes on without its player is a script's last."""
+        if self._script and self.place.unfinished:
+            self._code = FAILED
+        self.refuse(forgotten())
+        await self.welcomed()
+        await self.place.leave_table()
+
     def _say_lost(self, event: "Lost") -> None:
         """Once, however often it is tried again. No script waits for what may never be there."""
         if not self._said_down:
             self._said_down = True
             text = _("There is no connection: {reason}. It is tried again and again.")
-            self.say(text.format(reason=plain(event.reason)))
+            self.say(text.format(reason=lost_text(event, self.link.shown)))
         if self._script and (self.session.private or self.link.welcome is None):
             self._code = FAILED
 

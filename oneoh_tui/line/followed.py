@@ -4,10 +4,10 @@ from collections import deque
 from time import monotonic
 
 from oneoh_protocol.messages import Payload, Table
-from oneoh_tui.boards import BOARDS, BoardGame, Position
+from oneoh_tui.boards import BoardGame, Position, board_of
 from oneoh_tui.heads import headed
 from oneoh_tui.line.place import Client
-from oneoh_tui.plain import plain
+from oneoh_tui.live_table import LiveTable
 from oneoh_tui.tables.answers import Answers
 from oneoh_tui.tables.clocks import Clocks
 from oneoh_tui.tables.seats import seat_name
@@ -19,23 +19,23 @@ _KEPT = 500
 class Followed:
     """One table of the present link."""
 
-    def __init__(self, client: Client, table_id: str) -> None:
-        self.id = table_id
-        self.answers = Answers(lambda: client.link, table_id)
+    def __init__(self, client: Client, table: Table) -> None:
+        self.id = table.table
+        self._live = LiveTable(client.link, table)
+        self.answers = Answers(self._live)
         self.clocks = Clocks(monotonic)
         self.log: deque[str] = deque(maxlen=_KEPT)
         """What happened, latest last."""
-        self._client = client
 
     @property
     def table(self) -> Table:
         """The table as it is now."""
-        return self._client.link.tables[self.id]
+        return self._live.now
 
     @property
     def game(self) -> BoardGame | None:
         """How its game is told; None if this client does not know it."""
-        return BOARDS.get(self.table.game)
+        return board_of(self.table)
 
     @property
     def position(self) -> Position | None:
@@ -60,5 +60,5 @@ class Followed:
         if not table.history or position is None or self.game is None:
             return []
         played = table.history[-1]
-        head = headed(f"{table.turn}. {seat_name(table, played.seat)}", plain(played.action))
+        head = headed(f"{table.turn}. {seat_name(table, played.seat)}", played.action)
         return [head, *self.game.sentences(position)]

@@ -3,17 +3,18 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from oneoh_protocol.messages import Join, SeatOffer, Watch, Welcome
-from oneoh_tui.addresses import DEFAULT_PORT, PORTS, BadAddress, split_address
+from oneoh_protocol.addresses import PORTS, BadAddress, split_address
+from oneoh_protocol.messages import Join, Resign, SeatOffer, Watch, Welcome
 from oneoh_tui.i18n import N_, _
 from oneoh_tui.line.commands import Command
 from oneoh_tui.line.lobby import Lobby
 from oneoh_tui.line.place import Client
 from oneoh_tui.line.table import AtTable
 from oneoh_tui.line.terms import BadTerms, about_terms, local_offer, offer_of, read_terms
-from oneoh_tui.local_server import ServerFailed, lobby_settings
+from oneoh_tui.local_server import ServerFailed
 from oneoh_tui.numbers import whole
-from oneoh_tui.plain import plain
+from oneoh_tui.session import OwnGame
+from oneoh_tui.tables.running import about_game
 from oneoh_tui.titles import DEFAULT_GAME
 
 if TYPE_CHECKING:
@@ -33,9 +34,8 @@ class Home:
 
     @property
     def commands(self) -> Sequence[Command]:
-        back = Command(N_("back"), N_("return to the game"), self._back)
         return (
-            *([back] if self._client.session.unfinished is not None else ()),
+            *(self._ways_back if self._client.session.games else ()),
             Command(
                 N_("play"),
                 N_("a game against a bot on this machine"),
@@ -45,17 +45,36 @@ class Home:
             Command(N_("options"), N_("what play can be told"), self._options, N_("GAME")),
             Command(N_("join"), N_("the lobby of a server"), self._join, N_("ADDRESS")),
             Command(
-                N_("host"), N_("a lobby on this machine"), self._host, N_("[PORT] [public]")
+                N_("host"),
+                N_("a lobby on this machine"),
+                self._host,
+                N_("[PORT] [public|private]"),
             ),
         )  # fmt: skip
 
+    @property
+    def _ways_back(self) -> Sequence[Command]:
+        return (
+            Command(N_("back"), N_("return to a game"), self._back, N_("[NUMBER]")),
+            Command(N_("give-up"), N_("give a game up"), self._give_up, N_("NUMBER")),
+        )
+
     async def enter(self) -> None:
-        name = plain(self._client.settings.player)
+        name = self._client.settings.player
         self._client.say(
             _("oneoh, line by line. You are {name}. Type help for what can be typed.").format(
                 name=name
             )
         )
+        self._tell_games()
+
+    def _tell_games(self) -> None:
+        """Tell of the games that wait, by number."""
+        games = self._client.session.games
+        for number, each in enumerate(games, 1):
+            self._client.say(f"{number}. {about_game(each.game)}")
+        if games:
+            self._client.say(_("Type back and the number to go on with a game."))
 
     async def hear(self, event: "ClientEvent") -> None:
         """What goes on at a table that one left for a while is told when one returns."""
@@ -63,14 +82,42 @@ class Home:
     def due(self, text: str) -> bool:
         return True
 
+    async def leave_table(self) -> None:
+        """Stay: this is no table."""
+
     async def take(self, text: str) -> None:
         self._client.refuse(_("{text} is no command; type help.").format(text=text))
 
     # What can be typed.
 
-    async def _back(self, _text: str) -> None:
-        if (table := self._client.session.unfinished) is not None:
-            await self._client.go(AtTable(self._client, table.table, self))
+    async def _back(self, text: str) -> None:
+        if (game := self._numbered(text)) is None:
+            return
+        if game.local and not await self._go_private(game):
+            return
+        table = await self._client.table(Watch(id=1, table=game.game.table))
+        if table is not None:
+            await self._client.go(AtTable(self._client, table, self))
+
+    async def _give_up(self, text: str) -> None:
+        game = self._numbered(text)
+        if game is None or not self._client.surely("give-up", about_game(game.game) + "."):
+            return
+        if game.local and game.folder is not None:
+            await self._client.session.forget(game.folder)
+        elif not game.local or await self._go_private(game):
+            await self._client.ask(Resign(id=1, table=game.game.table))
+        self._client.say(_("The game is given up."))
+
+    def _numbered(self, text: str) -> OwnGame | None:
+        """The game of that number; the only one needs none. What is wrong is said."""
+        games = self._client.session.games
+        number = whole(text) if text else 1 if len(games) == 1 else None
+        if number is None or not 0 < number <= len(games):
+            self._tell_games()
+            self._client.refuse(_("Name a game by its number."))
+            return None
+        return games[number - 1]
 
     async def _play(self, text: str) -> None:
         words = text.split()
@@ -82,15 +129,22 @@ class Home:
         self, game: str, bot: str, terms: Sequence[str] = (), seats: int | None = None
     ) -> None:
         """A game against a bot on this machine, or several of it, where a game has more seats."""
-        if not self._may_leave(None):
+        if not await self._go_private():
             return
+        if (welcome := self._client.link.welcome) is not None:
+            await self._open(welcome, game, bot, terms, seats)
+
+    async def _go_private(self, game: OwnGame | None = None) -> bool:
+        """Go to the private server with that game, or with room for a new one."""
+        if not self._client.session.private and not self._may_leave(None):
+            return False
+        folder = game.folder if game is not None else None
         try:
-            await self._client.session.go_private(self._client.settings.player)
+            await self._client.session.go_private(self._client.settings.player, folder)
         except ServerFailed as error:
             self._client.refuse(_("The server did not start: {reason}").format(reason=error))
-            return
-        if (welcome := await self._client.welcomed()) is not None:
-            await self._open(welcome, game, bot, terms, seats)
+            return False
+        return await self._client.welcomed() is not None
 
     async def _open(
         self, welcome: Welcome, game: str, bot: str, words: Sequence[str], count: int | None
@@ -104,7 +158,7 @@ class Home:
             return
         self._client.say(*terms.cautions)
         if (table := await self._client.table(terms.command)) is not None:
-            await self._client.go(AtTable(self._client, table.table, self))
+            await self._client.go(AtTable(self._client, table, self))
 
     async def _options(self, text: str) -> None:
         try:
@@ -142,18 +196,19 @@ class Home:
 
     async def _host(self, text: str) -> None:
         words = text.split()
-        ports = [word for word in words if word != "public"]
-        port = whole(ports[0]) if ports else DEFAULT_PORT
+        public = next((word == "public" for word in words if word in ("public", "private")), None)
+        ports = [word for word in words if word not in ("public", "private")]
+        port = whole(ports[0]) if ports else self._client.settings.host_port
         if len(ports) > 1 or port is None or port not in PORTS:
             self._client.refuse(_("Write host, host PORT, or host PORT public."))
             return
-        await self.host("0.0.0.0" if "public" in words else "127.0.0.1", port)
+        await self.host(public, port)
 
-    async def host(self, where: str, port: int) -> None:
-        """A lobby on this machine, and into it."""
+    async def host(self, public: bool | None, port: int | None) -> None:
+        """A lobby on this machine, and into it; what is None is as the settings say."""
         if self._client.session.hosting is None:
             try:
-                url = await self._client.session.host(lobby_settings(where, port))
+                url = await self._client.session.host(self._client.settings.host(public, port))
             except ServerFailed as error:
                 self._client.refuse(_("The lobby did not start: {reason}").format(reason=error))
                 return
@@ -163,8 +218,7 @@ class Home:
     def _may_leave(self, url: str | None) -> bool:
         """Whether the present server may be left for that one, None being one's own."""
         session = self._client.session
-        link, game = session.link, session.unfinished
-        if link is None or game is None or link.url == url or (url is None and session.private):
+        if session.link is None or session.link.url == url or not session.waits_at_lobby:
             return True
         self._client.refuse(_("A game of yours runs here: type back, and end it first."))
         return False

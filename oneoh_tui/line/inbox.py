@@ -3,10 +3,8 @@
 import asyncio
 from collections import deque
 from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from oneoh_protocol.client import ClientEvent
+from oneoh_tui.link import News
 
 _AHEAD = 64
 """Lines that are taken before their turn has come."""
@@ -16,7 +14,7 @@ class Inbox:
     """One reader looks at what is there and, when nothing of it has its turn, waits for more."""
 
     def __init__(self) -> None:
-        self._news: deque[ClientEvent] = deque()
+        self._news: deque[News] = deque()
         self._lines: deque[str] = deque()
         self._room = asyncio.Semaphore(_AHEAD)
         self._typing = True
@@ -33,7 +31,7 @@ class Inbox:
         """Every line was taken, and no other will come."""
         return not self._typing and not self._lines
 
-    def news(self) -> "ClientEvent | None":
+    def news(self) -> "News | None":
         """Take the next news. Raises whatever went wrong beside all this."""
         if self._fault is not None:
             raise self._fault
@@ -50,7 +48,7 @@ class Inbox:
         await self._more.wait()
         self._more.clear()
 
-    def tell(self, event: "ClientEvent | None") -> None:
+    def tell(self, event: "News | None") -> None:
         """Put news here; None is a change that is to be seen, and not heard."""
         if event is not None:
             self._news.append(event)

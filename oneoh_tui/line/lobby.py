@@ -3,16 +3,18 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from oneoh_protocol.addresses import BadAddress, split_table
 from oneoh_protocol.messages import CreateTable, Join, Listed, TableRow, Watch
-from oneoh_tui.addresses import BadAddress, split_table
+from oneoh_tui.heads import parted
 from oneoh_tui.i18n import N_, _, ngettext
 from oneoh_tui.line.commands import Command
 from oneoh_tui.line.place import Client, Place
 from oneoh_tui.line.table import AtTable
 from oneoh_tui.line.terms import BadTerms, about_terms, offer_of, read_terms
 from oneoh_tui.numbers import whole
-from oneoh_tui.plain import plain, who
 from oneoh_tui.tables.bots import bots_of
+from oneoh_tui.tables.own import Own, own, own_text
+from oneoh_tui.tables.seats import who
 from oneoh_tui.tables.terms import about_options, clock_text, phase_text
 from oneoh_tui.titles import DEFAULT_GAME, game_title
 
@@ -55,7 +57,7 @@ class Lobby:
         link = self._client.link
         name = link.welcome.name if link.welcome else self._client.settings.player
         text = _("The lobby: {name} at {server}")
-        self._client.say(text.format(name=plain(name), server=plain(link.url)))
+        self._client.say(text.format(name=name, server=link.url))
         await link.follow_list()
         await self._tables("")
 
@@ -63,11 +65,15 @@ class Lobby:
         """Tell of a table that one could join, and has not been told of."""
         if isinstance(event, Listed) and event.row.table not in self._numbers:
             free = any(seat.kind == "anyone" for seat in event.row.seats)
-            if event.row.phase == "waiting" and free and not self._is_mine(event.row):
+            mine = own(self._client.link, event.row) is not None
+            if event.row.phase == "waiting" and free and not mine:
                 self._client.say(_("New: {table}").format(table=self._row(event.row)))
 
     def due(self, text: str) -> bool:
         return True
+
+    async def leave_table(self) -> None:
+        """Stay: this is no table."""
 
     async def take(self, text: str) -> None:
         self._client.refuse(_("{text} is no command; type help.").format(text=text))
@@ -75,7 +81,7 @@ class Lobby:
     async def open(self, command: CreateTable | Join | Watch) -> None:
         """Go to the table that a command leads to."""
         if (table := await self._client.table(command)) is not None:
-            await self._client.go(AtTable(self._client, table.table, self))
+            await self._client.go(AtTable(self._client, table, self))
 
     # What can be typed.
 
@@ -83,7 +89,12 @@ class Lobby:
         rows = [row for row in self._client.link.rows.values() if text in ("", row.game)]
         if not rows:
             self._tell_none(text)
-        for row in sorted(rows, key=lambda row: (_PHASES.index(row.phase), row.table)):
+        link = self._client.link
+
+        def order(row: TableRow) -> tuple[bool, int, str]:
+            return own(link, row) is None, _PHASES.index(row.phase), row.table
+
+        for row in sorted(rows, key=order):
             self._client.say(self._row(row))
 
     def _tell_none(self, game: str) -> None:
@@ -97,7 +108,7 @@ class Lobby:
             return
         text = _("No table of {game} is open; create {game} opens one.")
         self._client.say(
-            text.format(game=plain(game)) if game else _("No table is open; create opens one.")
+            text.format(game=game) if game else _("No table is open; create opens one.")
         )
 
     async def _join(self, text: str) -> None:
@@ -135,12 +146,10 @@ class Lobby:
         if welcome is None:
             return
         for offer in welcome.games:
-            bots = map(plain, bots_of(welcome, offer.id))
+            bots = bots_of(welcome, offer.id)
             text = _("{id}: {title}; bots: {bots}")
             self._client.say(
-                text.format(
-                    id=plain(offer.id), title=plain(game_title(offer.id)), bots=", ".join(bots)
-                )
+                text.format(id=offer.id, title=game_title(offer.id), bots=", ".join(bots))
             )
 
     async def _leave(self, _text: str) -> None:
@@ -153,7 +162,7 @@ class Lobby:
         if row.table not in self._numbers:
             self._numbers.append(row.table)
         number = self._numbers.index(row.table) + 1
-        return f"{number}. " + "; ".join(_about(row))
+        return f"{number}. " + parted(_about(row, own(self._client.link, row)))
 
     def _command(self, text: str, *, joining: bool) -> Join | Watch | None:
         """What a table that was named by number, id or address calls for."""
@@ -164,7 +173,7 @@ class Lobby:
             )
             return None
         row = self._client.link.rows.get(table)
-        if not joining or (row is not None and self._is_mine(row)):
+        if not joining or (row is not None and own(self._client.link, row)):
             return Watch(id=1, table=table)
         return Join(id=1, table=table, invite=invite)
 
@@ -177,15 +186,11 @@ class Lobby:
         except BadAddress:
             return None, None
 
-    def _is_mine(self, row: TableRow) -> bool:
-        link = self._client.link
-        known = link.tables.get(row.table)
-        seated = known is not None and (known.seat is not None or known.hosting)
-        return seated or (link.welcome is not None and row.table in link.welcome.tables)
 
-
-def _about(row: TableRow) -> Iterator[str]:
-    yield f"{plain(game_title(row.game))}, {phase_text(row)}"
+def _about(row: TableRow, what: Own | None) -> Iterator[str]:
+    yield f"{game_title(row.game)}, {phase_text(row)}"
+    if what is not None:
+        yield own_text(what)
     yield ", ".join(who(seat) for seat in row.seats)
     yield from about_options(row.game, row.options)
     yield clock_text(row.clock)

@@ -33,6 +33,9 @@ class Place(Protocol):
     def due(self, text: str) -> bool:
         """A script's line that is no command has its turn now."""
 
+    async def leave_table(self) -> None:
+        """Go back from a table, which is gone; elsewhere there is nothing to leave."""
+
     @property
     def ready(self) -> bool:
         """A script may go on; not while what was begun here goes on by itself."""

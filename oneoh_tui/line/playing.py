@@ -83,17 +83,10 @@ class Playing:
         return " ".join(game.caution(position, action).split())
 
     def _read(self, text: str) -> tuple[str, Reason | None]:
-        """What was typed as an action, and why it cannot be played; case counts in few notations."""
-        forms = (text, text.lower())
-        for form in forms:
-            if form in self._answers.legal:
-                return form, None
-        reasons = [self._why_not(form) for form in forms]
-        for form, why in zip(forms, reasons, strict=True):
-            if why is None:
-                return form, None
-        # That it is no notation says less than what a rule says of the other form.
-        return text, min(reasons, key=lambda why: why is None or why.section == "notation")
+        """Return what was typed as an action, and why it cannot be played."""
+        game = self._followed.game
+        action = game.spell(text) if game is not None else text
+        return action, None if action in self._answers.legal else self._why_not(action)
 
     def _why_not(self, action: str) -> Reason | None:
         if len(action) > _LONGEST:

@@ -9,6 +9,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from oneoh_protocol.log_format import log_to_standard_error
+from oneoh_protocol.sanitize import sanitize
 from oneoh_tui import i18n, places, terminal
 from oneoh_tui.i18n import _
 from oneoh_tui.line.client import FAILED, Errand, LineClient
@@ -25,13 +27,14 @@ def main(given: argparse.Namespace, address: str | None, this_time: Mapping[str,
     if given.command not in (None, "play", "join", "host"):
         print(f"oneoh: {given.command} needs a screen: leave --line out", file=sys.stderr)
         return 2
+    log_to_standard_error("warning", "text", "oneoh: %(message)s")
     file = SettingsFile(places.settings_path())
     settings = replace(file.load(), **this_time)
     wish = settings.language
     i18n.use(i18n.language_of(os.environ) if wish == "auto" else wish)
     if file.problem is not None:
         text = _("The settings file cannot be read; the defaults are used: {problem}")
-        print(text.format(problem=file.problem), file=sys.stderr)
+        print(sanitize(text.format(problem=file.problem)), file=sys.stderr)
     try:
         return asyncio.run(_run(settings, _errand(given, address)))
     except KeyboardInterrupt:
@@ -43,7 +46,10 @@ def main(given: argparse.Namespace, address: str | None, this_time: Mapping[str,
 async def _run(settings: Settings, errand: Errand | None) -> int:
     charmap = terminal.charmap(os.environ)
     voice, script = Printed(1, charmap), not os.isatty(0)
-    async with LineClient(settings, places.guests_dir(), voice, Home, script=script) as client:
+    games = places.games_dir(places.data_dir())
+    async with LineClient(
+        settings, places.guests_dir(), voice, Home, games=games, script=script
+    ) as client:
         return await client.run(lines(0, charmap), errand)
 
 
@@ -51,6 +57,5 @@ def _errand(given: argparse.Namespace, address: str | None) -> Errand | None:
     if given.command == "play":
         return lambda client: Home(client).play(given.game, given.bot, seats=given.seats)
     if given.command == "host":
-        where = "0.0.0.0" if given.public else "127.0.0.1"
-        return lambda client: Home(client).host(where, given.port)
+        return lambda client: Home(client).host(given.public, given.port)
     return None if address is None else lambda client: Home(client).join(address)

@@ -10,6 +10,7 @@ from oneoh_tui.line.place import Client
 from oneoh_tui.line.terms import BadTerms, read_seat
 from oneoh_tui.numbers import whole
 from oneoh_tui.tables.bots import bots_of
+from oneoh_tui.tables.seats import waits_for
 
 
 class Seating:
@@ -44,7 +45,7 @@ class Seating:
             return
         self._client.say(*telling.seats(table, None, None))
         self._client.say(*telling.invites(table, self._client.link.url))
-        self._client.say(telling.waiting(table))
+        self._client.say(waits_for(table))
 
     async def _address(self, _text: str) -> None:
         self._client.say(*telling.invites(self._table(), self._client.link.url))

@@ -28,6 +28,7 @@ from oneoh_tui.line.playing import Playing
 from oneoh_tui.line.questions import Questions
 from oneoh_tui.line.seating import Seating
 from oneoh_tui.tables import story
+from oneoh_tui.tables.no_board import no_board
 from oneoh_tui.tables.seats import may_have_rematch
 
 if TYPE_CHECKING:
@@ -37,11 +38,11 @@ if TYPE_CHECKING:
 class AtTable:
     """Follows one table of the link, from its waiting phase to its rematch."""
 
-    def __init__(self, client: Client, table_id: str, back: Place) -> None:
+    def __init__(self, client: Client, table: Table, back: Place) -> None:
         """`back` is where one is when the table is left."""
         self._client = client
         self._back = back
-        self._followed = followed = Followed(client, table_id)
+        self._followed = followed = Followed(client, table)
         self._known = self.table
         """The table as it was last told."""
         self._asked: int | None = None
@@ -56,6 +57,10 @@ class AtTable:
     def table(self) -> Table:
         """The table as it is now."""
         return self._followed.table
+
+    @property
+    def table_id(self) -> str:
+        return self._followed.id
 
     @property
     def game_id(self) -> str:
@@ -100,7 +105,7 @@ class AtTable:
     async def enter(self) -> None:
         self._client.say(*telling.arrival(self.table))
         if self._followed.game is None:
-            self._client.say(_("This client does not know the game: it needs a newer oneoh."))
+            self._client.say(no_board(self.table))
         self._tell_whole()
 
     def _tell_whole(self) -> None:
@@ -110,7 +115,7 @@ class AtTable:
         self._known = table = self.table
         self._followed.clocks.set(table)
         self._followed.log.clear()
-        self._followed.log.extend(text for text, _tone in story.history(table))
+        self._followed.log.extend(story.history(table))
         if table.phase == "waiting":
             self._seating.tell()
             return
@@ -175,6 +180,10 @@ class AtTable:
                 self._client.say(_("The table is closed") + ".")
                 await self._client.go(self._back)
 
+    async def leave_table(self) -> None:
+        self._playing.break_off()
+        await self._client.go(self._back)
+
     def _note(self, lines: Iterable[str]) -> None:
         """Say something, and keep it in the log."""
         for line in lines:
@@ -192,18 +201,18 @@ class AtTable:
         if position is not None and game is not None:
             notation = self._client.settings.show_notation
             sentences = game.sentences(position)
-            lines = story.move(event, sentences, position.names, notation=notation)
-            self._note(text for text, _tone in lines)
+            self._note(story.move(event, sentences, position.names, notation=notation))
 
     def _tell_outcome(self) -> None:
         if (position := self._followed.position) is not None and self._followed.game is not None:
-            self._note(filter(None, story.outcome(self.table, self._followed.game, position)))
+            self._note(story.outcome(self.table, self._followed.game, position))
+            self._note(story.seed(self.table))
         if self.table.seat is not None and may_have_rematch(self.table):
             self._client.say(_("Type rematch for another game, or leave."))
 
     async def _follow(self, table_id: str) -> None:
-        if await self._client.ask(Watch(id=1, table=table_id)):
-            await self._client.go(AtTable(self._client, table_id, self._back))
+        if (table := await self._client.table(Watch(id=1, table=table_id))) is not None:
+            await self._client.go(AtTable(self._client, table, self._back))
 
     # What is typed.
 

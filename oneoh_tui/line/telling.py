@@ -3,14 +3,13 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
 
+from oneoh_protocol.addresses import Address
 from oneoh_protocol.messages import SeatInfo, Table
-from oneoh_tui.addresses import Address
 from oneoh_tui.boards import BoardGame, Position
-from oneoh_tui.heads import headed
+from oneoh_tui.heads import headed, parted
 from oneoh_tui.i18n import _, ngettext
-from oneoh_tui.plain import plain, who
 from oneoh_tui.tables.clocks import Clocks
-from oneoh_tui.tables.seats import note, seat_name
+from oneoh_tui.tables.seats import note, seat_name, waits_for, who
 from oneoh_tui.tables.terms import about_options, clock_text
 from oneoh_tui.titles import game_title
 
@@ -20,8 +19,8 @@ MOST_MOVES = 40
 
 def arrival(table: Table) -> Iterator[str]:
     """What is played here, at what terms, and who one is."""
-    parts = [plain(game_title(table.game)), *about_options(table.game, table.options)]
-    yield "; ".join((*parts, clock_text(table.clock)))
+    parts = [game_title(table.game), *about_options(table.game, table.options)]
+    yield parted((*parts, clock_text(table.clock)))
     if table.seat is None:
         yield _("You are watching.")
 
@@ -47,13 +46,6 @@ def invites(table: Table, url: str) -> Iterator[str]:
         if invite:
             address = Address(url, table.table, invite)
             yield _("Invite for seat {seat}:").format(seat=seat) + f" {address}"
-
-
-def waiting(table: Table) -> str:
-    """What a table waits for before its game."""
-    if all(seat.kind == "taken" for seat in table.seats):
-        return _("Everybody is here.")
-    return _("The game starts once every seat is taken.")
 
 
 def turn(table: Table, clocks: Clocks) -> str:
@@ -109,8 +101,10 @@ def changes(before: Table, now: Table) -> Iterator[str]:
         if was is None or info is None or was == info:
             continue
         if text := _change(was, info, now):
-            name = plain(info.name) or plain(was.name) or who(info)
+            name = info.name or was.name or who(info)
             yield _("Seat {seat}, {who}: {what}").format(seat=seat, who=name, what=text)
+    if now.phase == "waiting" and waits_for(now) != waits_for(before):
+        yield waits_for(now)
     if now.hosting and not before.hosting:
         yield _("You are the host of this table now.")
 

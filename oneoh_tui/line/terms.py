@@ -13,7 +13,6 @@ from oneoh_tui.i18n import _
 from oneoh_tui.line.commands import fold
 from oneoh_tui.numbers import whole
 from oneoh_tui.options import WORDS, Counts, Option, OptionWords, Switch, Values, Whole, read_schema
-from oneoh_tui.plain import plain
 from oneoh_tui.tables.bots import bot_fault, bots_of
 from oneoh_tui.tables.terms import MINUTE, SECOND
 
@@ -56,7 +55,7 @@ def offer_of(welcome: Welcome, game: str) -> GameOffer:
     for offer in welcome.games:
         if offer.id == game:
             return offer
-    known = ", ".join(plain(offer.id) for offer in welcome.games)
+    known = ", ".join(offer.id for offer in welcome.games)
     raise BadTerms(_("The server plays {games}.").format(games=known))
 
 
@@ -82,7 +81,7 @@ def about_terms(offer: GameOffer) -> Iterator[str]:
 
 
 def _title(option: Option, words: OptionWords) -> str:
-    return _(words.titles[option.name]) if option.name in words.titles else plain(option.title)
+    return _(words.titles[option.name]) if option.name in words.titles else option.title
 
 
 def _possible(option: Option) -> str:
@@ -90,11 +89,11 @@ def _possible(option: Option) -> str:
         case Switch():
             return "yes|no"
         case Values():
-            return "|".join(plain(str(value)) for value in option.values)
+            return "|".join(str(value) for value in option.values)
         case Whole():
             return f"{option.least}..{option.most}"
         case Counts():
-            return ",".join(f"{plain(key)}:{option.most}" for key in option.keys)
+            return ",".join(f"{key}:{option.most}" for key in option.keys)
 
 
 def _pairs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -139,7 +138,7 @@ def read_seat(word: str, bots: Sequence[str]) -> SeatOffer:
             return SeatOffer(kind)
         case "bot" if bot in bots:
             return SeatOffer("bot", bot)
-    known = ", ".join(f"bot:{plain(name)}" for name in bots)
+    known = ", ".join(f"bot:{name}" for name in bots)
     text = _("A seat is for me, anyone, invite, {bots}.")
     raise BadTerms(text.format(bots=known or "bot:NAME"))
 
@@ -167,7 +166,7 @@ def _options(offer: GameOffer, given: Mapping[str, str]) -> dict[str, Any]:
     for name in given:
         if name not in known:
             text = _("{game} has no option {name}; it has {names}.")
-            names = ", ".join(map(plain, known)) or "-"
+            names = ", ".join(known) or "-"
             raise BadTerms(text.format(game=offer.id, name=name, names=names))
     return {name: _value(known[name], text) for name, text in given.items()}
 
@@ -187,7 +186,7 @@ def _value(option: Option, text: str) -> Any:
         case Counts() if (counts := _counts(option, text)) is not None:
             return counts
     wanted = _possible(option)
-    raise BadTerms(_("Write {name}={values}.").format(name=plain(option.name), values=wanted))
+    raise BadTerms(_("Write {name}={values}.").format(name=option.name, values=wanted))
 
 
 def _counts(option: Counts, text: str) -> dict[str, int] | None:

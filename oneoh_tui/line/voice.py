@@ -1,11 +1,10 @@
 """Says whole lines of plain text, in whatever characters the other end can read."""
 
-import codecs
 import os
 from typing import Protocol
 
-from oneoh_tui.plain import plain
-from oneoh_tui.spelling import spelled
+from oneoh_protocol.sanitize import sanitize
+from oneoh_tui.spelling import SPELL
 
 
 class Voice(Protocol):
@@ -24,18 +23,7 @@ class Printed:
 
     def say(self, *lines: str) -> None:
         # Whatever a line was made of, no character of it may command a terminal.
-        text = "".join(f"{plain(line)}\n" for line in lines)
-        data = text.encode(self._charmap, "spell")
+        text = "".join(f"{sanitize(line)}\n" for line in lines)
+        data = text.encode(self._charmap, SPELL)
         while data:
             data = data[os.write(self._descriptor, data) :]
-
-
-def spell(error: UnicodeError) -> tuple[str, int]:
-    """An encoding's error handler: letters without their accents, signs by others like them."""
-    if not isinstance(error, UnicodeEncodeError):
-        raise error
-    letters = error.object[error.start : error.end]
-    return "".join(map(spelled, letters)), error.end
-
-
-codecs.register_error("spell", spell)

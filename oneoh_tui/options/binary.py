@@ -7,6 +7,7 @@ BINARY = OptionWords(
     titles={"size": N_("Board"), "swap": N_("Swap sides")},
     values={"size": {6: "6 x 6", 8: "8 x 8", 10: "10 x 10", 12: "12 x 12"}},
     sides=(N_("Black"), N_("White")),
+    begins="seat-0",
     cautions={
         "second-seat-edge": N_(
             "White has a clear edge between good players: play in pairs, with the sides changed."

@@ -4,6 +4,7 @@ from oneoh_tui.i18n import N_
 from oneoh_tui.options.words import OptionWords
 
 BOT255 = OptionWords(
+    begins="dealt",
     titles={
         "rounds": N_("Rounds"),
         "level": N_("Puzzles"),

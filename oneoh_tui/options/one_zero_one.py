@@ -29,10 +29,12 @@ def _some(cards: Mapping[str, int], kind: str) -> bool:
 _BASE = READY_MADE["base"]
 
 ONE_ZERO_ONE = OptionWords(
+    begins="dealt",
     titles={
         "deck": N_("Deck"),
         "cards": N_("Cards"),
-        "open_hands": N_("Open hands"),
+        # The booklet's name of the variant, which is the same in French.
+        "open_hands": N_("Open hands (OPEN SOURCE)"),
     },
     values={
         "deck": {

@@ -1,5 +1,6 @@
 """A game's table options, from their JSON Schema: what a form needs to know of each."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -43,23 +44,51 @@ class Counts(_Named):
 
 Option: TypeAlias = Switch | Values | Whole | Counts
 
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}", re.ASCII)
+"""Pattern of an option's name: a widget is called by it."""
+
 
 def read_schema(schema: Mapping[str, Any]) -> list[Option]:
-    """The options that a form can offer; one of a shape that we do not know keeps its default."""
-    top = _resolve(schema, schema)
+    """Return the options that a form can offer, of whatever a server calls a schema.
+
+    One of a shape that we do not know keeps its default. Nothing is raised.
+    """
+    properties = _map(_resolve(schema, schema).get("properties"))
     options = (
-        _option(name, _resolve(each, schema)) for name, each in top.get("properties", {}).items()
+        _option(name, _resolve(_map(each), schema))
+        for name, each in properties.items()
+        if _NAME.fullmatch(name)
     )
-    return [option for option in options if option is not None]
+    return [option for option in options if option is not None and _is_sound(option)]
+
+
+def _map(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def _is_sound(option: Option) -> bool:
+    """Return whether the default of an option is one of its values."""
+    match option:
+        case Switch(default=default):
+            return isinstance(default, bool)
+        case Values(default=default, values=values):
+            return default in values and all(isinstance(each, str | int) for each in values)
+        case Whole(default=default, least=least, most=most):
+            return isinstance(default, int) and least <= default <= most
+        case Counts(default=default, keys=keys):
+            counts = _map(default)
+            return counts == default and all(
+                key in keys and isinstance(count, int) for key, count in counts.items()
+            )
 
 
 def _resolve(part: Mapping[str, Any], whole: Mapping[str, Any]) -> Mapping[str, Any]:
     reference = part.get("$ref")
     if not isinstance(reference, str):
         return part
-    found: Any = whole
+    found = whole
     for step in _steps(reference):
-        found = found.get(step, {})
+        found = _map(found.get(step))
     return {**found, **{key: value for key, value in part.items() if key != "$ref"}}
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 
 def _no_reason(_options: Mapping[str, Any]) -> str | None:
@@ -25,6 +25,8 @@ class OptionWords:
     """How many of each there can be, by option."""
     sides: tuple[str, str] = ("0", "1")
     """What the two seats play."""
+    begins: Literal["seat-0", "dealt"] | None = None
+    """First to move; None where the game is not known."""
     cautions: Mapping[str, str] = field(default_factory=dict)
     """The game's warnings, by name."""
     reason: Callable[[Mapping[str, Any]], str | None] = _no_reason

@@ -27,6 +27,7 @@ ZERO_POINT_ONE = OptionWords(
     },
     needs={"repetition": ("rules", "house"), "turn_limit": ("rules", "house")},
     sides=(N_("Red"), N_("Blue")),
+    begins="seat-0",
     cautions={
         "house-rules": N_(
             "The game's rules know no draw: when a game is one is for a table to say. "

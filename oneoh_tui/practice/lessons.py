@@ -30,7 +30,7 @@ LESSONS: tuple[Lesson, ...] = (
     Lesson(
         N_("Forward"),
         N_(
-            "The bot looks where its arrow points; every 1 is a bit that it shall collect. Press "
+            "The bot looks where its arrow points; every 1 is a bit for it to collect. Press "
             "m twice: each m writes moveForward, one cell. Then Space runs the program."
         ),
         _board("........ ........ ........ ..>oo... ........ ........ ........ ........"),

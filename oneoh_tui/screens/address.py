@@ -5,8 +5,8 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
+from oneoh_protocol.addresses import BadAddress, split_address, split_table
 from oneoh_protocol.messages import Join, Watch
-from oneoh_tui.addresses import BadAddress, split_address, split_table
 from oneoh_tui.i18n import _
 from oneoh_tui.screens.form import Form
 from oneoh_tui.widgets.fields import Button, TextField

@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Grid
 from textual.widgets import Static
 
+from oneoh_tui import counted
 from oneoh_tui.i18n import N_, _
 from oneoh_tui.screens.form import Form
 from oneoh_tui.widgets.fields import Button, Changed, Field, Number
@@ -45,7 +46,7 @@ class CountsField(Field):
         return {key: count for key, count in self._counts.items() if count}
 
     def shown(self) -> str:
-        return _("{number} cards: choose them").format(number=sum(self._counts.values()))
+        return _("{cards}: choose them").format(cards=counted.cards(sum(self._counts.values())))
 
     def action_open(self) -> None:
         self.app.push_screen(CountsScreen(self.label, self._counts, self._most), self._take)
@@ -108,7 +109,7 @@ class CountsScreen(Form[dict[str, int] | None]):
         self._show_sum()
 
     def _show_sum(self) -> None:
-        text = _("{number} cards").format(number=sum(self._counts.values()))
+        text = counted.cards(sum(self._counts.values()))
         self.query_one("#sum", Static).update(text)
 
     @on(Button.Pressed)
@@ -117,6 +118,8 @@ class CountsScreen(Form[dict[str, int] | None]):
 
 
 class _Count(Number):
+    LABEL = 24  # Two of them stand side by side.
+
     def __init__(self, key: str, value: int, most: int) -> None:
         super().__init__(count_text(key), value, 0, most)
         self.key = key

@@ -9,7 +9,8 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from oneoh_tui.i18n import N_, _, ngettext
+from oneoh_tui import counted
+from oneoh_tui.i18n import N_, _
 from oneoh_tui.practice.drafts import LONGEST_NAME, MOST, ROOM, CannotKeep, Drafts, Want
 from oneoh_tui.widgets.key_bar import KeyBar
 from oneoh_tui.widgets.rows import Row, RowList
@@ -67,7 +68,7 @@ class DraftsScreen(ModalScreen[str | None]):
 
     def _row(self, name: str) -> Row:
         lines = self._drafts.text(name).count(";") + 1
-        size = ngettext("{lines} line", "{lines} lines", lines).format(lines=lines)
+        size = counted.lines(lines)
         return Row(name, ((f"{name}  ", "strong"), (size, "quiet")))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

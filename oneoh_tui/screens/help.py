@@ -13,6 +13,7 @@ from textual.widgets import Static
 from oneoh_tui.glyphs import Glyphs
 from oneoh_tui.i18n import N_, _
 from oneoh_tui.keys import key_name
+from oneoh_tui.screens.page import Page
 from oneoh_tui.surroundings import surroundings
 from oneoh_tui.widgets.key_bar import KeyBar
 
@@ -31,6 +32,7 @@ class HelpScreen(ModalScreen[None]):
     DEFAULT_CSS = """
     HelpScreen {
         #keys { scrollbar-size-vertical: 1; }
+        #explained { margin: 1 0 0 0; }
         #hint { color: $text-muted; margin: 1 0 0 0; }
     }
     """
@@ -40,12 +42,15 @@ class HelpScreen(ModalScreen[None]):
         # Read now: what has the focus there decides which keys work.
         self.entries = list(_entries(below))
         """The keys of each thing to do, and what it is."""
+        self._explained = list(below.explained()) if isinstance(below, Page) else []
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="keys", classes="dialog", can_focus=False):
             yield Static(_("Keys"), classes="heading")
             for keys, text in self.entries:
                 yield Static(Content.assemble((f"{keys:<{_KEYS}} ", "bold"), text))
+            if self._explained:
+                yield Static("\n".join(self._explained), id="explained", markup=False)
             yield Static(_("The mouse works too: click what you would choose."), id="hint")
         yield KeyBar()
 
@@ -54,12 +59,16 @@ class HelpScreen(ModalScreen[None]):
         self.call_after_refresh(self.refresh_bindings)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """There is more to read only where not all fits."""
-        return action != "scroll" or self.query_one("#keys").max_scroll_y > 0
+        """Offer to read on as long as there is more, and back only behind the first row."""
+        if action != "scroll":
+            return True
+        keys = self.query_one("#keys")
+        return keys.scroll_y < keys.max_scroll_y if parameters == (1,) else keys.scroll_y > 0
 
     def action_scroll(self, pages: int) -> None:
         keys = self.query_one("#keys", VerticalScroll)
         keys.scroll_relative(y=pages * max(1, keys.size.height - 2), animate=False)
+        self.call_after_refresh(self.refresh_bindings)
 
 
 def _entries(screen: Screen[Any]) -> Iterator[tuple[str, str]]:

@@ -1,6 +1,7 @@
 """The first screen: what one can do."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import ClassVar, TypeAlias
 
 from rich.cells import cell_len
@@ -9,13 +10,14 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
+from textual.worker import Worker
 
+from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.i18n import N_, _
 from oneoh_tui.keys import key_name
 from oneoh_tui.link_messages import LinkEvent
-from oneoh_tui.plain import plain
 from oneoh_tui.screens.page import Page
-from oneoh_tui.titles import game_title
+from oneoh_tui.tables.running import about_game
 from oneoh_tui.widgets.rows import Row, RowList
 from oneoh_tui.widgets.title import Title
 
@@ -44,12 +46,20 @@ class HomeScreen(Page[None]):
 
     CSS_PATH = "home.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("b", "do('back')", N_("Back to the game"), show=False, id="home.back"),
+        # Before the next key is looked at: that one is for the screen to which this one leads.
+        Binding(
+            "b", "do('back')", N_("Back to the game"), show=False, id="home.back", priority=True
+        ),
         *(
-            Binding(key, f"do('{entry}')", name, show=False, id=f"home.{entry}")
+            Binding(key, f"do('{entry}')", name, show=False, id=f"home.{entry}", priority=True)
             for entry, key, name, _about in _ENTRIES
         ),
     ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._errand: Worker[None] | None = None
+        """The last choice, from its first step to its last."""
 
     def body(self) -> ComposeResult:
         with Vertical(id="home"):
@@ -71,17 +81,19 @@ class HomeScreen(Page[None]):
 
     def refresh_texts(self) -> None:
         """Show what there is to do now, and who one is."""
-        entries = [*self._unfinished(), *self._entries()]
+        entries = [*self._ways_back(), *self._entries()]
         keys = self._keys()
         width = max(map(cell_len, keys.values()), default=1)
         rows = [_row(entry, keys.get(entry[0], ""), width) for entry in entries]
         self.query_one("#menu", RowList).show_rows(rows)
         motto = _("Small games of zeros and ones, for people and bots")
         self.query_one("#motto", Static).update(motto)
-        name = plain(self.oneoh.settings.player)
+        name = sanitize(self.oneoh.settings.player)
         text = _("You are {name}").format(name=name)
         if url := self.oneoh.session.hosting:
             text += "\n" + _("Your lobby listens at {url}").format(url=url)
+        if self.oneoh.session.keeps_games:
+            text += "\n" + _("Your games on this machine are kept when you quit.")
         if self.oneoh.premises.outlives:
             text += "\n" + _("Ctrl+Z leaves all as it is: come again, and go on.")
         self.query_one("#whoami", Static).update(text)
@@ -100,24 +112,35 @@ class HomeScreen(Page[None]):
                 keys.setdefault(binding.id.removeprefix("home."), key_name(binding.key, glyphs))
         return keys
 
-    def _unfinished(self) -> list[Entry]:
-        table = self.oneoh.session.unfinished
-        if table is None:
-            return []
-        about = _("{game}, turn {turn}").format(game=game_title(table.game), turn=table.turn + 1)
-        return [("back", "b", N_("Back to the game"), about)]
+    def _ways_back(self) -> list[Entry]:
+        """The way back to the games that run."""
+        match self.oneoh.session.games:
+            case []:
+                return []
+            case [game]:
+                return [("back", "b", N_("Back to the game"), about_game(game.game))]
+            case games:
+                about = _("{number} games wait for you").format(number=len(games))
+                return [("back", "b", N_("Back to a game"), about)]
 
     @on(RowList.Chosen, "#menu")
     def _chosen(self, event: RowList.Chosen) -> None:
-        self.run_worker(self.run_action(f"do('{event.row}')"))
+        self.action_do(event.row)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A key of an entry that is not there does nothing."""
-        there = {"back", *(entry[0] for entry in self._entries())}
-        return action != "do" or parameters[0] in there
+        if action != "do":
+            return True
+        # Only for the games a folder is read.
+        entries = self._ways_back() if parameters[0] == "back" else self._entries()
+        return any(entry[0] == parameters[0] for entry in entries)
 
     def action_do(self, entry: str) -> None:
-        self.run_worker(self.oneoh.do(entry), group="errand", exclusive=True)
+        if self._errand is not None and not self._errand.is_finished:
+            return  # The key was pressed twice before its screen came.
+        # What is typed from here on is meant for that screen.
+        self.oneoh.hold_keys()
+        self._errand = self.run_worker(partial(self.oneoh.do, entry), group="errand")
 
 
 def _row(entry: Entry, key: str, width: int) -> Row:

@@ -5,15 +5,18 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from oneoh_tui.addresses import DEFAULT_PORT, PORTS
+from oneoh_protocol.addresses import PORTS
 from oneoh_tui.i18n import _
-from oneoh_tui.local_server import lobby_settings
+from oneoh_tui.local_server import LobbyTerms
 from oneoh_tui.screens.form import Form
+from oneoh_tui.settings import Settings
 from oneoh_tui.widgets.fields import Button, Choice, Number
 
 
-class AskHost(Form[tuple[str, ...] | None]):
-    """Answers with the settings of the server."""
+class AskHost(Form[LobbyTerms | None]):
+    """Asks how the lobby listens; the last answer is offered again."""
+
+    AUTO_FOCUS = "#go"
 
     DEFAULT_CSS = """
     AskHost {
@@ -22,6 +25,10 @@ class AskHost(Form[tuple[str, ...] | None]):
         #go { margin: 1 0; }
     }
     """
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self._last = settings.host()
 
     def body(self) -> ComposeResult:
         yield Static(_("Host a lobby"), classes="heading")
@@ -36,16 +43,16 @@ class AskHost(Form[tuple[str, ...] | None]):
             yield Choice(
                 _("Who can join"),
                 [
-                    ("127.0.0.1", _("programs on this machine only")),
-                    ("0.0.0.0", _("everybody who can reach this machine")),
+                    (False, _("programs on this machine only")),
+                    (True, _("everybody who can reach this machine")),
                 ],
-                "127.0.0.1",
+                self._last.public,
                 id="reach",
             )
-            yield Number(_("Port"), DEFAULT_PORT, PORTS[0], PORTS[-1], id="port")
+            yield Number(_("Port"), self._last.port, PORTS[0], PORTS[-1], id="port")
             yield Button(_("Start the lobby"), id="go")
 
     @on(Button.Pressed)
     def _go(self) -> None:
         reach, port = self.query_one("#reach", Choice), self.query_one("#port", Number)
-        self.dismiss(lobby_settings(str(reach.value), port.value))
+        self.dismiss(LobbyTerms(bool(reach.value), port.value))

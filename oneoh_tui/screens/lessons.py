@@ -4,13 +4,12 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from oneoh_games.bot255.program import Program, size
+from oneoh_tui import counted
 from oneoh_tui.boards.bot255.reading import read_entries
-from oneoh_tui.boards.bot255.workbench import Workbench
 from oneoh_tui.i18n import _, ngettext
 from oneoh_tui.practice.bests import Bests
 from oneoh_tui.practice.lessons import LESSONS
 from oneoh_tui.screens.practice import Place, PracticeScreen, TryingScreen
-from oneoh_tui.widgets.notation import Notation
 from oneoh_tui.widgets.prompt import Prompt
 
 
@@ -22,13 +21,8 @@ class LessonScreen(TryingScreen):
         super().__init__(bests)
         self.number = min(number, len(LESSONS) - 1)
 
-    def body(self) -> ComposeResult:
-        yield Prompt(id="status")
+    def introduction(self) -> ComposeResult:
         yield Static(id="lesson", markup=False)
-        yield Workbench()
-        yield Prompt(id="words")
-        yield Prompt(id="prompt")
-        yield Notation()
 
     def show_place(self) -> None:
         lesson = LESSONS[self.number]
@@ -47,7 +41,7 @@ class LessonScreen(TryingScreen):
 
     def _lines(self, lines: int) -> tuple[str, bool]:
         most = LESSONS[self.number].most
-        return _("{lines} of {most} lines").format(lines=lines, most=most), lines > most
+        return counted.allowance(lines, most), lines > most
 
     def solved(self, program: Program) -> str:
         lesson = LESSONS[self.number]

@@ -7,14 +7,17 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
+from oneoh_protocol.addresses import Address
 from oneoh_protocol.client import Connected
 from oneoh_protocol.messages import CreateTable, Join, Listed, TableRow, Unlisted, Watch
-from oneoh_tui.addresses import Address
+from oneoh_protocol.sanitize import sanitize
+from oneoh_tui.heads import parted
 from oneoh_tui.i18n import N_, _
 from oneoh_tui.link_messages import LinkEvent, LinkStatus
-from oneoh_tui.plain import plain, who
 from oneoh_tui.screens.lobby_rows import columns, order, table_row
 from oneoh_tui.screens.page import Page
+from oneoh_tui.tables.own import own, own_text
+from oneoh_tui.tables.seats import who
 from oneoh_tui.tables.terms import about_options, clock_text, phase_text
 from oneoh_tui.titles import game_title
 from oneoh_tui.widgets.rows import RowList
@@ -55,14 +58,17 @@ class LobbyScreen(Page[None]):
         self.refresh_tables()
 
     def on_link_event(self, message: LinkEvent) -> None:
-        if isinstance(message.event, Listed | Unlisted | Connected):
+        event = message.event
+        # Of one's own tables, whose turn it is.
+        if isinstance(event, Listed | Unlisted | Connected) or hasattr(event, "table"):
             self.refresh_tables()
 
     def refresh_tables(self) -> None:
         """Show the list as the link has it."""
         shown = self._shown()
         rows = self.query_one("#tables", RowList)
-        rows.show_rows([table_row(row, self.oneoh.glyphs, self._width) for row in shown])
+        link, glyphs = self.oneoh.link, self.oneoh.glyphs
+        rows.show_rows([table_row(row, own(link, row), glyphs, self._width) for row in shown])
         rows.display = bool(shown)
         self.query_one("#columns", Static).update(columns(self._width))
         self.query_one("#columns").display = bool(shown)
@@ -73,6 +79,7 @@ class LobbyScreen(Page[None]):
         self._show_about()
         if shown and self.focused is None:
             rows.focus()
+        self.refresh_bindings()
 
     @property
     def _width(self) -> int:
@@ -83,16 +90,17 @@ class LobbyScreen(Page[None]):
         self.refresh_tables()
 
     def _shown(self) -> list[TableRow]:
-        rows = self.oneoh.link.rows.values()
-        return sorted((row for row in rows if self._game in (None, row.game)), key=order)
+        link = self.oneoh.link
+        rows = (row for row in link.rows.values() if self._game in (None, row.game))
+        return sorted(rows, key=lambda row: order(row, own(link, row)))
 
     def _who_text(self) -> str:
         link = self.oneoh.link
         name = link.welcome.name if link.welcome else self.oneoh.settings.player
         where = link.shown or (link.welcome.server if link.welcome else "")
         if not where:
-            return plain(name)
-        return _("{name} at {server}").format(name=plain(name), server=plain(where))
+            return sanitize(name)
+        return _("{name} at {server}").format(name=sanitize(name), server=sanitize(where))
 
     def _empty_text(self) -> str:
         link = self.oneoh.link
@@ -102,11 +110,9 @@ class LobbyScreen(Page[None]):
                     return _("Connecting to the lobby")
                 return _("Connecting to {server}").format(server=link.shown)
             case "down":
-                return _("No connection: {reason}").format(reason=plain(link.status_text))
+                return _("No connection: {reason}").format(reason=link.status_text)
             case "rejected":
-                return _("The server turned us away: {reason}").format(
-                    reason=plain(link.status_text)
-                )
+                return _("The server turned us away: {reason}").format(reason=link.status_text)
             case "up":
                 return _("No table is open. Press n to open one: a friend can join, or a bot.")
 
@@ -117,13 +123,17 @@ class LobbyScreen(Page[None]):
 
     def _about(self, row: TableRow) -> str:
         seats = ", ".join(who(seat) for seat in row.seats)
-        terms = "; ".join((*about_options(row.game, row.options), clock_text(row.clock)))
+        terms = parted((*about_options(row.game, row.options), clock_text(row.clock)))
         first = _("{game}: {state}; {seats}").format(
-            game=plain(game_title(row.game)), state=phase_text(row), seats=seats
+            game=game_title(row.game), state=self._state(row), seats=seats
         )
         return f"{first}\n{terms}\n" + _("Address: {address}").format(
             address=Address(self.oneoh.link.shown, row.table)
         )
+
+    def _state(self, row: TableRow) -> str:
+        what = own(self.oneoh.link, row)
+        return f"{phase_text(row)}, {own_text(what)}" if what else phase_text(row)
 
     @property
     def _row(self) -> TableRow | None:
@@ -137,16 +147,9 @@ class LobbyScreen(Page[None]):
         if row is None:
             return
         free = row.phase == "waiting" and any(seat.kind == "anyone" for seat in row.seats)
-        welcome = self.oneoh.link.welcome
-        mine = welcome is not None and (
-            row.table in welcome.tables or self._is_followed_seat(row.table)
-        )
+        mine = own(self.oneoh.link, row) is not None
         command = Join(id=1, table=row.table) if free and not mine else Watch(id=1, table=row.table)
         self._go(command)
-
-    def _is_followed_seat(self, table_id: str) -> bool:
-        table = self.oneoh.link.tables.get(table_id)
-        return table is not None and (table.seat is not None or table.hosting)
 
     def action_watch(self) -> None:
         if (row := self._row) is not None:
@@ -174,8 +177,14 @@ class LobbyScreen(Page[None]):
             await self._open(command)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """There is another game only where the server plays more than one."""
-        return action != "filter" or len(self._games) > 1
+        """Offer what does something: another game where there are several, to watch a table."""
+        match action:
+            case "filter":
+                return len(self._games) > 1
+            case "watch":
+                return self._row is not None
+            case _:
+                return True
 
     @property
     def _games(self) -> list[str]:

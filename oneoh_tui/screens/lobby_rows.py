@@ -3,12 +3,13 @@
 from oneoh_protocol.messages import SeatInfo, TableRow
 from oneoh_tui.glyphs import Glyphs
 from oneoh_tui.i18n import _
-from oneoh_tui.plain import plain
+from oneoh_tui.tables.own import Own, own_text
 from oneoh_tui.tables.terms import phase_text
 from oneoh_tui.titles import game_title
 from oneoh_tui.widgets.rows import Row
 
 _GAME, _PHASE, _WATCHING = 16, 14, 10
+_OWN = ("turn", "seat", "host", None)
 _PHASES = ("waiting", "running", "over")
 
 
@@ -18,8 +19,9 @@ def columns(width: int) -> str:
     return f"{game:<{_GAME}}{phase:<{_PHASE}}{seats:<{_seats_width(width)}}{watching}"
 
 
-def table_row(row: TableRow, glyphs: Glyphs, width: int) -> Row:
-    """Game, state, seats and spectators."""
+def table_row(row: TableRow, what: Own | None, glyphs: Glyphs, width: int) -> Row:
+    """Return game, state, seats and spectators; `what` is what the player is there."""
+    state = own_text(what) if what else phase_text(row)
     room = _seats_width(width)
     longest = room // len(row.seats) - 6
     seats = "  ".join(
@@ -29,16 +31,16 @@ def table_row(row: TableRow, glyphs: Glyphs, width: int) -> Row:
         row.table,
         (
             (f"{glyphs.clip(game_title(row.game), _GAME - 1):<{_GAME}}", "text"),
-            (f"{glyphs.clip(phase_text(row), _PHASE - 1):<{_PHASE}}", "note"),
+            (f"{glyphs.clip(state, _PHASE - 1):<{_PHASE}}", "note"),
             (f"{glyphs.clip(seats, room - 1):<{room}}", "strong"),
             (str(row.spectators) if row.spectators else "", "quiet"),
         ),
     )
 
 
-def order(row: TableRow) -> tuple[int, str]:
-    """Tables that wait come first."""
-    return _PHASES.index(row.phase), row.table
+def order(row: TableRow, what: Own | None) -> tuple[int, int, str]:
+    """Sort by the player's own tables, those at which it is their turn before all; then by phase."""
+    return _OWN.index(what), _PHASES.index(row.phase), row.table
 
 
 def _seats_width(width: int) -> int:
@@ -55,4 +57,4 @@ def _seat(seat: SeatInfo, glyphs: Glyphs, longest: int) -> str:
             return _("bot")
         case "taken":
             mark = glyphs.here if seat.present else glyphs.away
-            return f"{mark}{glyphs.clip(plain(seat.name), longest)}"
+            return f"{mark}{glyphs.clip(seat.name, longest)}"

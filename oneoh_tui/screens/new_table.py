@@ -5,18 +5,19 @@ from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.widget import Widget
 from textual.widgets import Static
 
 from oneoh_games import GAMES, BadOptions, read_options
-from oneoh_protocol.messages import CreateTable, SeatOffer, Welcome
+from oneoh_protocol.messages import CreateTable, Welcome
 from oneoh_tui.i18n import _
 from oneoh_tui.options import WORDS, Counts, Option, OptionWords, Switch, Values, Whole, read_schema
-from oneoh_tui.plain import plain
 from oneoh_tui.screens.clock import ClockFields
 from oneoh_tui.screens.counts import CountsField
-from oneoh_tui.screens.form import Form
+from oneoh_tui.screens.form import Fields, Form
+from oneoh_tui.screens.seat_fields import SeatFields
+from oneoh_tui.tables.bots import bots_explained
 from oneoh_tui.titles import DEFAULT_GAME, TITLES, game_title
 from oneoh_tui.widgets.fields import Button, Changed, Choice, Number
 
@@ -25,6 +26,7 @@ class NewTable(Form[CreateTable | None]):
     """Asks for everything that a table needs; against a bot, for little more than which one."""
 
     CSS_PATH = "new_table.tcss"
+    AUTO_FOCUS = "#create"
 
     def __init__(
         self, welcome: Welcome, *, against_bot: bool = False, game: str | None = None
@@ -38,13 +40,13 @@ class NewTable(Form[CreateTable | None]):
     def body(self) -> ComposeResult:
         heading = _("Play a bot") if self._against_bot else _("New table")
         yield Static(heading, classes="heading", markup=False)
-        with VerticalScroll(id="form", can_focus=False):
+        with Fields(id="form"):
             if len(self._welcome.games) > 1:
                 yield Choice(_("Game"), self._games(), self._offer.id, id="game")
             with Vertical(id="options"):
                 yield from self._option_fields()
             with Vertical(id="seats"):
-                yield from self._seat_fields()
+                yield self._seat_fields()
             yield ClockFields(id="clock")
             yield Choice(
                 _("In the lobby's list"),
@@ -69,14 +71,14 @@ class NewTable(Form[CreateTable | None]):
         """All that the server has; those that we know come first, in our order."""
         ids = [offer.id for offer in self._welcome.games]
         known = [game for game in TITLES if game in ids]
-        return [(id_, plain(game_title(id_))) for id_ in dict.fromkeys([*known, *ids])]
+        return [(id_, game_title(id_)) for id_ in dict.fromkeys([*known, *ids])]
 
     def _option_fields(self) -> Iterator[Widget]:
         yield from (self._field(option) for option in read_schema(self._offer.options))
 
     def _field(self, option: Option) -> Widget:
         words = self._words
-        title = _(words.titles[option.name]) if option.name in words.titles else plain(option.title)
+        title = _(words.titles[option.name]) if option.name in words.titles else option.title
         match option:
             case Switch():
                 return Choice(
@@ -101,44 +103,13 @@ class NewTable(Form[CreateTable | None]):
         known = self._words.values.get(option.name, {})
         ordered = [value for value in known if value in option.values]
         ordered += [value for value in option.values if value not in known]
-        return [
-            (value, _(known[value]) if value in known else plain(str(value))) for value in ordered
-        ]
+        return [(value, _(known[value]) if value in known else str(value)) for value in ordered]
 
-    def _seat_fields(self) -> Iterator[Widget]:
-        numbers: list[tuple[object, str]] = [(count, str(count)) for count in self._offer.seats]
-        if len(numbers) > 1:
-            yield Choice(_("Number of seats"), numbers, numbers[0][0], id="count")
-        if self._against_bot:
-            yield Choice(_("Bot"), self._bots(), self._bots()[0][0], id="bot")
-            if len(numbers) > 1:
-                return
-            sides: list[tuple[object, str]] = list(enumerate(map(_, self._words.sides)))
-            yield Choice(_("You are"), sides, 0, id="side")
-            return
-        yield Static(_("Seats"), classes="part")
-        for number in range(max(self._offer.seats)):
-            kind: object = "me" if number == 0 else "anyone"
-            yield Choice(
-                _("Seat {number}").format(number=number), self._kinds(), kind, id=f"seat-{number}"
-            )
+    def _seat_fields(self) -> SeatFields:
+        return SeatFields(self._welcome, self._offer, against_bot=self._against_bot)
 
-    def _kinds(self) -> list[tuple[object, str]]:
-        kinds: list[tuple[object, str]] = [
-            ("me", _("me")),
-            ("anyone", _("anyone")),
-            ("invite", _("by invite")),
-        ]
-        bots = [(bot, _("bot: {name}").format(name=text)) for bot, text in self._bots()]
-        return [*kinds, *bots]
-
-    def _bots(self) -> list[tuple[object, str]]:
-        """The house bots that play this game."""
-        return [
-            (SeatOffer("bot", bot.name), plain(bot.name))
-            for bot in self._welcome.bots
-            if self._offer.id in bot.games
-        ]
+    def explained(self) -> Iterator[str]:
+        yield from bots_explained(self._welcome, self._offer.id)
 
     @on(Changed)
     async def _changed(self, event: Changed) -> None:
@@ -150,17 +121,18 @@ class NewTable(Form[CreateTable | None]):
         """Other fields, as another game has other options and seats."""
         chosen = self._value("game")
         self._offer = next(offer for offer in self._welcome.games if offer.id == chosen)
-        for part, fields in (("#options", self._option_fields()), ("#seats", self._seat_fields())):
+        parts: dict[str, list[Widget]] = {
+            "#options": [*self._option_fields()],
+            "#seats": [self._seat_fields()],
+        }
+        for part, fields in parts.items():
             await self.query_one(part).remove_children()
-            await self.query_one(part).mount_all(list(fields))
+            await self.query_one(part).mount_all(fields)
 
     def _check(self) -> None:
         """Say what is wrong, or unusual; fields that do not matter now go away."""
         for name, (other, value) in self._words.needs.items():
             self.query_one(f"#{_id(name)}").display = self._value(_id(other)) == value
-        for number in range(max(self._offer.seats)):
-            for field in self.query(f"#seat-{number}"):
-                field.display = number < self._count
         problem, cautions = self._judge()
         self.query_one("#problem", Static).update(problem or "")
         self.query_one("#problem").display = bool(problem)
@@ -168,15 +140,11 @@ class NewTable(Form[CreateTable | None]):
 
     def _judge(self) -> tuple[str | None, list[str]]:
         """What is wrong with the table, and what its host should know."""
-        if not self._against_bot and all(seat.kind != "me" for seat in self._seats()):
-            watching = [_("You take no seat: you will watch.")]
-        else:
-            watching = []
-        if sum(seat.kind == "me" for seat in self._seats()) > 1:
-            return _("You can take one seat only."), []
+        seats = self.query_one(SeatFields)
         options = self._options()
-        if reason := self._words.reason(options):
+        if reason := seats.problem or self._words.reason(options):
             return reason, []
+        watching = [seats.caution] if seats.caution else []
         game = GAMES.get(self._offer.id)
         if game is None:
             return None, watching
@@ -200,24 +168,6 @@ class NewTable(Form[CreateTable | None]):
                 given[option.name] = self._value(_id(option.name))
         return given
 
-    @property
-    def _count(self) -> int:
-        """How many seats the table shall have."""
-        if len(self._offer.seats) == 1:
-            return self._offer.seats[0]
-        count: int = self._value("count")
-        return count
-
-    def _seats(self) -> tuple[SeatOffer, ...]:
-        if self._against_bot:
-            others: list[SeatOffer] = [self._value("bot")] * (self._count - 1)
-            first = len(self._offer.seats) > 1 or self._value("side") == 0
-            return (SeatOffer("me"), *others) if first else (*others, SeatOffer("me"))
-        values = (self._value(f"seat-{number}") for number in range(self._count))
-        return tuple(
-            value if isinstance(value, SeatOffer) else SeatOffer(value) for value in values
-        )
-
     @on(Button.Pressed, "#create")
     def _create(self) -> None:
         problem, _cautions = self._judge()
@@ -228,7 +178,7 @@ class NewTable(Form[CreateTable | None]):
             CreateTable(
                 id=1,
                 game=self._offer.id,
-                seats=self._seats(),
+                seats=self.query_one(SeatFields).drawn(),
                 options=self._options(),
                 clock=self.query_one(ClockFields).value,
                 listed=self._value("listed"),

@@ -1,8 +1,11 @@
 """What every screen has: the key bar, a way to help, and the app with its type."""
 
+from collections.abc import Iterator
 from typing import ClassVar, TypeVar, cast
 
+from textual import on
 from textual.app import ComposeResult
+from textual.events import Mount
 from textual.screen import Screen
 
 from oneoh_tui.shell import Shell
@@ -21,6 +24,15 @@ class Page(Screen[Result]):
     def oneoh(self) -> Shell:
         """The app, as what it is to a screen."""
         return cast("Shell", self.app)
+
+    @on(Mount)
+    def _release_keys(self) -> None:
+        # What was typed while it was waited for is meant for it.
+        self.call_after_refresh(self.oneoh.release_keys)
+
+    def explained(self) -> Iterator[str]:
+        """Yield what the help for this screen says beyond its keys, in sentences."""
+        yield from ()
 
     def body(self) -> ComposeResult:
         yield from ()

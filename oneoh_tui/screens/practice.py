@@ -6,10 +6,12 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Vertical
 
 from oneoh_games.bot255.bank import puzzles
 from oneoh_games.bot255.program import Program, size
 from oneoh_games.bot255.puzzle import LEVELS, Level, Puzzle
+from oneoh_tui import counted
 from oneoh_tui.boards.bot255.workbench import Workbench
 from oneoh_tui.i18n import N_, _, ngettext
 from oneoh_tui.practice.bests import Bests
@@ -79,10 +81,16 @@ class TryingScreen(Page[None]):
 
     def body(self) -> ComposeResult:
         yield Prompt(id="status")
+        yield from self.introduction()
         yield Workbench()
-        yield Prompt(id="words")
-        yield Prompt(id="prompt")
-        yield Notation()
+        with Vertical(id="speech"):
+            yield Prompt(id="words")
+            yield Prompt(id="prompt")
+            yield Notation()
+
+    def introduction(self) -> ComposeResult:
+        """Yield the widgets between the status and the workbench."""
+        yield from ()
 
     @property
     def bench(self) -> Workbench:
@@ -138,10 +146,14 @@ class TryingScreen(Page[None]):
 
     @on(Notation.Typed)
     def _typed(self, event: Notation.Typed) -> None:
+        self._end_typing()
+        self.bench.take_text(event.text.removeprefix("run:"))
+
+    @on(Notation.Left)
+    def _end_typing(self) -> None:
+        self.query_one(Notation).close()
         self.set_class(False, "-typing")
         self.bench.focus()
-        if event.text:
-            self.bench.take_text(event.text.removeprefix("run:"))
 
     def action_rules(self) -> None:
         self.oneoh.open_rules("bot255", "programs")
@@ -206,11 +218,11 @@ class PracticeScreen(TryingScreen):
         best = self.bests.best(board)
         assert best is not None
         if lines < par:
-            said = _("{lines} lines: better than par!").format(lines=lines)
+            said = _("{lines}: better than par!").format(lines=counted.lines(lines))
         elif lines == par:
-            said = _("{lines} lines: that is par!").format(lines=lines)
+            said = _("{lines}: that is par!").format(lines=counted.lines(lines))
         else:
-            said = _("{lines} lines; par is {par}.").format(lines=lines, par=par)
+            said = _("{lines}; par is {par}.").format(lines=counted.lines(lines), par=par)
         if not is_best:
             said += " " + _("Your best has {lines}.").format(lines=best.lines)
         return said

@@ -4,14 +4,12 @@ from collections.abc import Iterator
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from oneoh_tui.i18n import LANGUAGES, _, language
 from oneoh_tui.keymap import key_faults
-from oneoh_tui.screens.form import Form
+from oneoh_tui.screens.form import Fields, Form
 from oneoh_tui.settings import Settings
-from oneoh_tui.tables import story
 from oneoh_tui.widgets.fields import Changed, Choice, TextField
 
 
@@ -30,7 +28,7 @@ class SettingsScreen(Form[None]):
     def body(self) -> ComposeResult:
         now = self.oneoh.settings
         yield Static(_("Settings"), classes="heading")
-        with VerticalScroll(id="form", can_focus=False):
+        with Fields(id="form"):
             yield TextField(_("Name"), now.name, hint=now.player, longest=32, id="name")
             yield from _looks(now)
             yield from _switches(now)
@@ -49,13 +47,18 @@ class SettingsScreen(Form[None]):
         text = _("Stored in {path}; other keys can be given there, under [keys].")
         return "\n".join((text.format(path=file.path), *key_faults(self.oneoh.settings.keys)))
 
+    @on(Input.Submitted)
+    def _named(self) -> None:
+        self.focus_next()
+
     @on(Changed)
     async def _changed(self, event: Changed) -> None:
         field = event.field
         assert isinstance(field, Choice | TextField)
         assert field.id is not None
         before = language(), self.oneoh.glyphs
-        if not self.oneoh.change(**{field.id: field.value}):
+        value = field.value.strip() if isinstance(field, TextField) else field.value
+        if not self.oneoh.change(**{field.id: value}):
             self._tell_unstored()
         if (language(), self.oneoh.glyphs) != before:
             await self._speak_anew(field.id)
@@ -89,14 +92,13 @@ def _looks(now: Settings) -> Iterator[Choice]:
 
 def _switches(now: Settings) -> Iterator[Choice]:
     """What is so or not."""
-    wide = _("yes; in the log from {columns} columns").format(columns=story.NOTATION_COLUMNS)
     yield _switch(_("Confirm moves"), now.confirm_moves, "confirm_moves")
-    yield _switch(_("Show the notation"), now.show_notation, "show_notation", yes=wide)
+    yield _switch(_("Show the notation"), now.show_notation, "show_notation")
     yield _switch(_("Numbers on squares"), now.square_numbers, "square_numbers")
     yield _switch(_("Reduced motion"), now.reduced_motion, "reduced_motion")
     yield _switch(_("Bot255: pass by itself"), now.answer_alone, "answer_alone")
     yield _switch(_("Mouse, from next time"), now.mouse, "mouse")
 
 
-def _switch(title: str, now: bool, setting: str, *, yes: str = "") -> Choice:
-    return Choice(title, [(False, _("no")), (True, yes or _("yes"))], now, id=setting)
+def _switch(title: str, now: bool, setting: str) -> Choice:
+    return Choice(title, [(False, _("no")), (True, _("yes"))], now, id=setting)

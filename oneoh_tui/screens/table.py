@@ -1,5 +1,7 @@
 """A table: a board to play on, who sits there, what happened, and what to do next."""
 
+from collections.abc import Callable
+from functools import partial
 from time import monotonic
 from typing import ClassVar
 
@@ -7,6 +9,8 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.events import Resize
+from textual.geometry import Size
 
 from oneoh_protocol.client import ConnectionGone, Refusal
 from oneoh_protocol.messages import (
@@ -19,17 +23,23 @@ from oneoh_protocol.messages import (
     Rematch,
     Rematched,
     Resign,
+    SeatInfo,
+    Seats,
     Started,
     Table,
     Watch,
 )
-from oneoh_tui.boards import BOARDS, BoardGame, Position
+from oneoh_protocol.table_check import UnreadableTable
+from oneoh_tui.boards import BoardGame, Position, board_of
 from oneoh_tui.boards.board import Board
 from oneoh_tui.boards.game import Refusal as Reason
+from oneoh_tui.heads import parted
 from oneoh_tui.i18n import N_, _
 from oneoh_tui.keys import key_name
+from oneoh_tui.link import News
 from oneoh_tui.link_messages import LinkEvent, LinkStatus
-from oneoh_tui.refusals import refused_text
+from oneoh_tui.live_table import LiveTable
+from oneoh_tui.refusals import refused_text, unreadable
 from oneoh_tui.screens import table_texts
 from oneoh_tui.screens.page import Page
 from oneoh_tui.screens.table_seats import seat_rows
@@ -37,7 +47,7 @@ from oneoh_tui.screens.table_waiting import WaitingPanel
 from oneoh_tui.tables import story
 from oneoh_tui.tables.answers import Answers
 from oneoh_tui.tables.clocks import Clocks
-from oneoh_tui.tables.seats import may_have_rematch, seat_name
+from oneoh_tui.tables.seats import is_asked_for_rematch, may_have_rematch, seat_name
 from oneoh_tui.widgets.confirm import Confirm
 from oneoh_tui.widgets.notation import Notation
 from oneoh_tui.widgets.outcome import OutcomePanel
@@ -46,14 +56,22 @@ from oneoh_tui.widgets.rows import RowList
 from oneoh_tui.widgets.seats_panel import SeatsPanel
 from oneoh_tui.widgets.story import Entry, Story
 
+SIDE_COLUMNS = 38
+"""Columns of the side panel in a wide window."""
+OTHER_ROWS = 4
+"""Above the board and below it, the key bar aside."""
+LEAST = Size(120, 39)
+"""A table in a window that is larger is never smaller than this, for the sake of its log."""
+
 
 class TableScreen(Page[None]):
     """Follows one table of the link, from its waiting phase to its rematch."""
 
     CSS_PATH = "table.tcss"
     FOLLOWS = True
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (story.NOTATION_COLUMNS, "-wide")]  # noqa: RUF012 - Textual has it so
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-middling"), (36, "-tall")]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - Textual has it so
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-middling"), (36, "-tall"), (48, "-huge")]  # noqa: RUF012
+    SPARE_KEYS: ClassVar[frozenset[str]] = frozenset(("table.type", "table.details"))
     BINDINGS: ClassVar[list[BindingType]] = [
         # Before any other key is dealt with: what is pasted behind it belongs into the row.
         Binding("colon,slash", "type", N_("Type"), id="table.type", priority=True),
@@ -66,45 +84,55 @@ class TableScreen(Page[None]):
         Binding("pagedown", "story(1)", N_("Scroll the log down"), show=False, id="table.log-down"),
     ]
 
-    def __init__(self, table_id: str) -> None:
+    def __init__(self, live: LiveTable) -> None:
         super().__init__()
-        self.table_id = table_id
-        self._answers = Answers(lambda: self.oneoh.link, table_id)
+        self.table_id = live.id
+        self._live = live
+        self._answers = Answers(live)
         self._clocks = Clocks(monotonic)
+        self._log = story.MoveLog()
+        self._seats: tuple[SeatInfo, ...] = ()
+        """As they were when they were last told of."""
         self._looked_at = ""
         """The action that is chosen on the board, and not played yet."""
+        self._words = ""
+        """The effect that it would have."""
         self._hint = ""
         """What Enter does with it."""
+        self._typed_so_far: str | None = None
+        """The action that stands in the row to type in; None while that is closed."""
         self._problem = ""
         self._section: str | None = None
         """The section of the rules that was last of interest."""
 
     def body(self) -> ComposeResult:
-        yield Prompt(id="status")
-        with Horizontal(id="play"):
-            with Vertical(id="field"):
-                yield WaitingPanel()
-                if self.game is not None:
-                    yield self.game.board()
-            with Vertical(id="side"):
-                yield SeatsPanel()
-                yield OutcomePanel()
-                yield Story(id="story")
-        yield Prompt(id="words")
-        yield Prompt(id="prompt")
-        yield Notation()
+        with Vertical(id="table"):
+            yield Prompt(id="status")
+            with Horizontal(id="play"):
+                with Vertical(id="field"):
+                    yield WaitingPanel()
+                    if self.game is not None:
+                        yield self.game.board()
+                with Vertical(id="side"):
+                    yield SeatsPanel()
+                    yield OutcomePanel()
+                    yield Story(id="story")
+            with Vertical(id="speech"):
+                yield Prompt(id="words")
+                yield Prompt(id="prompt")
+                yield Notation()
 
     # What the table is.
 
     @property
     def table(self) -> Table:
         """The table as it is now."""
-        return self.oneoh.link.tables[self.table_id]
+        return self._live.now
 
     @property
     def game(self) -> BoardGame | None:
         """How its game is shown; None if this client does not know it."""
-        return BOARDS.get(self.table.game)
+        return board_of(self.table)
 
     @property
     def position(self) -> Position | None:
@@ -122,18 +150,32 @@ class TableScreen(Page[None]):
 
     def on_mount(self) -> None:
         self._ticking = self.set_interval(1, self._show_seats, pause=True)
-        self.call_after_refresh(self._take_whole)
+        self.call_after_refresh(self._show, self._take_whole)
+
+    def give_up(self, error: Exception) -> None:
+        """Leave the table, which cannot be shown or played: `error` is what that raised."""
+        self._live.link.put_aside(self.table_id, f"{type(error).__name__}: {error}")
+
+    def _show(self, show: Callable[[], None]) -> None:
+        """Show something of the table, or give it up: the last wall, behind the link's check."""
+        try:
+            show()
+        except Exception as error:  # noqa: BLE001 - whatever a board raises
+            self.give_up(error)
 
     def on_link_event(self, message: LinkEvent) -> None:
-        event = message.event
-        if getattr(event, "table", None) != self.table_id:
-            return
+        if getattr(message.event, "table", None) == self.table_id:
+            self._show(partial(self._take, message.event))
+
+    def _take(self, event: News) -> None:
         match event:
             case Table():
                 self._take_whole()
                 return
             case Started():
-                self._tell([(_("The game begins"), "strong")])
+                self._tell([(text, "strong") for text in story.beginning(self.table)])
+            case Seats():
+                self._tell_parting()
             case Moved():
                 self._problem = ""
                 self._tell_move(event)
@@ -155,8 +197,11 @@ class TableScreen(Page[None]):
         """Show a table that came whole: at first, and after the connection was mended."""
         self._answers.forget()
         self._problem = ""
-        history = story.history(self.table, None if self._notation_fits else self.game)
-        self.query_one(Story).tell_anew(history)
+        self._seats = self.table.seats
+        self._log = story.MoveLog()
+        beginning: list[Entry] = [(text, "strong") for text in story.beginning(self.table)]
+        history = self._log.history(self.table, self.game, self.oneoh.glyphs)
+        self.query_one(Story).tell_anew(beginning + history)
         self._show_table()
         if self.table.phase == "over":
             self._tell_outcome()
@@ -167,19 +212,24 @@ class TableScreen(Page[None]):
         if position is None or game is None:
             return
         lines = game.log_lines(position, self.oneoh.glyphs)
-        self._tell(story.move(event, lines, position.names, notation=self._notation_fits))
-
-    @property
-    def _notation_fits(self) -> bool:
-        """It is wanted, and the log has room for it: a narrow one would break it over rows."""
-        return self.oneoh.settings.show_notation and self.has_class("-wide")
+        words = parted(story.consequences(event, lines, position.names))
+        if not words:  # a game leaves out what is done nearly always
+            return
+        name = position.who(event.played.seat)
+        entry, instead = self._log.entry(event.turn, event.played, name, words, game)
+        self.query_one(Story).tell([entry], instead=instead)
 
     def _tell_outcome(self) -> None:
         position, game = self.position, self.game
         if position is None or game is None:
             return
-        lines = story.outcome(self.table, game, position)
-        self._tell([(line, "strong") for line in lines[:1]])
+        first, *rest = story.outcome(self.table, game, position)
+        self._tell([(first, "strong"), *((line, "text") for line in rest)])
+
+    def _tell_parting(self) -> None:
+        before, self._seats = self._seats, self.table.seats
+        if self.table.phase == "over":
+            self._tell([(text, "strong") for text in story.parting(before, self.table)])
 
     def _tell(self, entries: list[Entry]) -> None:
         self.query_one(Story).tell(entries)
@@ -190,22 +240,43 @@ class TableScreen(Page[None]):
         table = self.table
         self.set_class(table.phase == "waiting", "-waiting")
         self.set_class(table.phase != "waiting", "-playing")
+        self._keep_together(self.size)
         self._keep_time()
+        self.query_one(Notation).complete_from(self._answers.legal)
         if table.phase == "waiting":
-            self.query_one(WaitingPanel).show(table, self.oneoh.link)
+            self.query_one(WaitingPanel).show(
+                table, self._live.link, private=self.oneoh.session.private
+            )
         if (position := self.position) is not None and self.game is not None:
             board = self.query_one(Board)
             board.is_played = self._playing
             board.show(position)
+            self._look_at_typed()
             if table.phase == "over":
                 board.end()
-            lines = story.outcome(table, self.game, position)
-            self.query_one(OutcomePanel).show(lines)
+            headline = story.outcome(table, self.game, position)[:1]
+            self.query_one(OutcomePanel).show("".join(headline))
         self._show_seats()
         self._show_status()
         self._show_prompt()
         self._focus_what_matters()
         self.refresh_bindings()
+
+    def on_resize(self, event: Resize) -> None:
+        self._keep_together(event.size)
+
+    def _keep_together(self, window: Size) -> None:
+        """Take no more of a large window than the board needs, so that all else is beside it."""
+        box = self.query_one("#table").styles
+        boards = self.query(Board)
+        if self.table.phase == "waiting" or not boards:
+            box.max_width = box.max_height = None
+            return
+        board = boards.first().fit(
+            Size(window.width - SIDE_COLUMNS, window.height - OTHER_ROWS - 1)
+        )
+        box.max_width = max(board.width + SIDE_COLUMNS, LEAST.width)
+        box.max_height = max(board.height + OTHER_ROWS, LEAST.height)
 
     def _keep_time(self) -> None:
         self._clocks.set(self.table)
@@ -234,7 +305,13 @@ class TableScreen(Page[None]):
         parts = table_texts.status(self.table, self.game, self.position)
         self.query_one("#status", Prompt).say(f" {self.oneoh.glyphs.dash} ".join(parts))
 
+    def _show_words(self) -> None:
+        """Say what the chosen action would do; nothing while something else is typed."""
+        is_meant = self._typed_so_far in (None, self._looked_at)
+        self.query_one("#words", Prompt).say(self._words if is_meant else "")
+
     def _show_prompt(self) -> None:
+        self.query_one("#speech").set_class(self._answers.request is None, "-idle")
         prompt = self.query_one("#prompt", Prompt)
         if self._problem:
             prompt.say(self._problem, "problem")
@@ -247,7 +324,10 @@ class TableScreen(Page[None]):
             table, sent = self.table, self._answers.request is None
             others_turn = table.to_act not in (None, table.seat)
             task = table_texts.task(table, self.game, self.position, sent=sent)
-            prompt.say(task, "" if others_turn else "strong")
+            typing = self.has_class("-typing")
+            if others_turn and typing:
+                task = table_texts.not_yet(task)
+            prompt.say(task, "" if others_turn and not typing else "strong")
 
     def _say_problem(self, words: str) -> None:
         """Say what is wrong, until something else is chosen or happens."""
@@ -258,13 +338,11 @@ class TableScreen(Page[None]):
 
     @on(Board.ChoiceChanged)
     def _choice_changed(self, event: Board.ChoiceChanged) -> None:
-        words = self.query_one("#words", Prompt)
-        before = words.text
-        words.say(event.words)
         # Typing looks at every letter, and is told of the last one when the refusal is shown already.
-        if event.action != self._looked_at or event.words != before:
+        if event.action != self._looked_at or event.words != self._words:
             self._section, self._problem = None, ""
-        self._looked_at, self._hint = event.action, event.hint
+        self._looked_at, self._words, self._hint = event.action, event.words, event.hint
+        self._show_words()
         self._show_prompt()
 
     @on(Board.ActionChosen)
@@ -273,23 +351,41 @@ class TableScreen(Page[None]):
         self.run_worker(work, group="play", exclusive=True)
 
     def action_type(self) -> None:
+        """Open the row to type in: while the others think as well, as letters are keys outside."""
         self.set_class(True, "-typing")
         self.query_one(Notation).open(self._answers.legal)
+        self._show_prompt()
 
     @on(Notation.Looked)
-    def _typing(self, event: Notation.Looked) -> None:
-        if self.has_class("-typing"):
-            board = self.query_one(Board)
-            board.look_at(board.spell(event.text))
+    def _look_at_typed(self) -> None:
+        game = self.game
+        if game is not None and self.has_class("-typing"):
+            self._typed_so_far = game.spell(self.query_one(Notation).value.strip())
+            self.query_one(Board).look_at(self._typed_so_far)
+            self._show_words()
+
+    @on(Notation.Left)
+    def _end_typing(self) -> None:
+        self.query_one(Notation).close()
+        self.set_class(False, "-typing")
+        self._typed_so_far = None
+        self._show_words()
+        for board in self.query(Board):
+            board.focus()
+        self._show_prompt()
 
     @on(Notation.Typed)
     def _typed(self, event: Notation.Typed) -> None:
-        self.set_class(False, "-typing")
         position, game = self.position, self.game
-        board = self.query_one(Board)
-        board.focus()
-        text = board.spell(event.text)
-        if position is None or game is None or not text or board.take_text(text):
+        if position is None or game is None:
+            return
+        text = game.spell(event.text)
+        if self._playing and self._answers.request is None and not self._takes_text:
+            # It stays in its row until it can be played.
+            self._show_prompt()
+            return
+        self._end_typing()
+        if self.query_one(Board).take_text(text):
             return
         if text not in self._answers.legal and (why := game.check(position, text)):
             self._explain(why)
@@ -313,7 +409,7 @@ class TableScreen(Page[None]):
         position, game = self.position, self.game
         question = game.caution(position, action) if game is not None and position else ""
         if not question and self.oneoh.settings.confirm_moves:
-            question = table_texts.confirmation(action, self.query_one("#words", Prompt).text)
+            question = table_texts.confirmation(action, self._words)
         if not question:
             return True
         agreed: bool = await self.app.push_screen_wait(Confirm(question))
@@ -337,13 +433,16 @@ class TableScreen(Page[None]):
         self.query_one(Story).page(pages)
 
     def action_rules(self) -> None:
-        self.oneoh.open_rules(self.table.game, self._section)
+        boards = self.query(Board)
+        chosen = boards.first().rules_section if boards else ""
+        self.oneoh.open_rules(self.table.game, self._section or chosen or None)
 
     def action_details(self) -> None:
         from oneoh_tui.screens.table_details import DetailsScreen
 
         if self.game is not None and (position := self.position) is not None:
-            self.app.push_screen(DetailsScreen(self.game.details(position, self.oneoh.glyphs)))
+            lines = [*self.game.details(position, self.oneoh.glyphs), *story.seed(self.table)]
+            self.app.push_screen(DetailsScreen(lines))
 
     def action_resign(self) -> None:
         self.run_worker(self._resign(), group="resign", exclusive=True)
@@ -364,7 +463,7 @@ class TableScreen(Page[None]):
 
     async def _leave(self) -> None:
         """Go back; one's running game stays, and can be returned to."""
-        if self.oneoh.link.status == "up" and not self._playing:
+        if self._live.link.status == "up" and not self._playing:
             await self._ask(Leave(id=1, table=self.table_id))
         self.dismiss()
 
@@ -379,29 +478,28 @@ class TableScreen(Page[None]):
     async def _ask(self, command: Command) -> bool:
         """Have a command carried out; say why if it was not."""
         try:
-            await self.oneoh.link.ask(command)
+            await self._live.link.ask(command)
         except Refusal as error:
             self._say_problem(refused_text(error.refused))
             return False
         except ConnectionGone:
             self._say_problem(_("The connection was lost before the answer came."))
             return False
+        except UnreadableTable:
+            self._say_problem(unreadable())
+            return False
         return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what can be done now."""
-        table = self.oneoh.link.tables.get(self.table_id)
-        if table is None:
-            return True
+        table = self.table
         seated = table.seat is not None
         match action:
             case "type":
                 typing = isinstance(self.focused, Notation)
-                if typing or not (self._playing or self._takes_text):
-                    return False
-                return self._answers.request is not None or self._takes_text or None
+                return not typing and self.game is not None and (self._playing or self._takes_text)
             case "rematch":
-                return seated and may_have_rematch(table)
+                return may_have_rematch(table) and is_asked_for_rematch(table)
             case "resign":
                 return table.phase == "running" and seated
             case "details":

@@ -3,9 +3,8 @@
 from oneoh_protocol.messages import Table
 from oneoh_tui.boards import BoardGame, Position
 from oneoh_tui.glyphs import Glyphs
-from oneoh_tui.plain import who
 from oneoh_tui.tables.clocks import Clocks
-from oneoh_tui.tables.seats import note
+from oneoh_tui.tables.seats import note, who
 from oneoh_tui.widgets.seats_panel import SeatRow
 
 

@@ -1,10 +1,13 @@
 """What a table's screen says above and below the board."""
 
+from collections.abc import Iterable
+
 from oneoh_protocol.messages import Table
 from oneoh_tui.boards import BoardGame, Position
 from oneoh_tui.i18n import _, ngettext
-from oneoh_tui.plain import plain
-from oneoh_tui.tables.seats import may_have_rematch, seat_name
+from oneoh_tui.tables.no_board import no_board
+from oneoh_tui.tables.seats import is_held_up, may_have_rematch, seat_name, waits_for
+from oneoh_tui.tables.terms import move_number
 from oneoh_tui.titles import game_title
 
 
@@ -12,11 +15,11 @@ def status(table: Table, game: BoardGame | None, position: Position | None) -> l
     """What is played, how far it is, and who one is there."""
     parts = [game_title(table.game)]
     if table.phase != "waiting":
-        parts.append(_("move {number}").format(number=table.turn + (table.phase == "running")))
+        parts.append(move_number(table.turn, running=table.phase == "running"))
     if table.seat is None:
         parts.append(_("you are watching"))
     elif game is not None:
-        parts.append(_("you are {sign}").format(sign=game.badge(table.seat, position).text))
+        parts.append(_("you are {side}").format(side=game.side(table.seat, position)))
     if table.spectators:
         text = ngettext("{count} spectator", "{count} spectators", table.spectators)
         parts.append(text.format(count=table.spectators))
@@ -26,28 +29,58 @@ def status(table: Table, game: BoardGame | None, position: Position | None) -> l
 def task(table: Table, game: BoardGame | None, position: Position | None, *, sent: bool) -> str:
     """What there is to do, or to wait for; `sent`: an answer is on its way."""
     if game is None:
-        return _("This client does not know the game: it needs a newer oneoh.")
+        return no_board(table)
     match table.phase:
+        case "waiting" if is_held_up(table):
+            return waits_for(table)
         case "waiting" if table.hosting:
             return _("Enter: who a seat is for; c: copy its address; s: start")
         case "waiting" if table.seat is None and any(seat.kind == "anyone" for seat in table.seats):
             return _("Enter takes a free seat")
         case "waiting":
-            return _("Waiting for {host} and for players").format(host=plain(table.host))
+            return _("Waiting for {host} and for players").format(host=table.host)
         case "over" if table.seat is None:
             return ""
         case "over" if may_have_rematch(table):
-            return _("The game is over: m asks for a rematch")
+            return _rematch(table)
         case "over":
             return _("The game is over, and not everybody is still here")
         case "running":
             return _turn(table, game, position, sent=sent)
 
 
+def not_yet(whose_turn: str) -> str:
+    """Return what is said to a player who types while others are to move."""
+    return _("{whose_turn}: Enter plays this once it is your turn").format(whose_turn=whose_turn)
+
+
 def confirmation(action: str, words: str) -> str:
     """What is asked before an action is played; `words` are what it would do."""
     question = _("Play {action}?").format(action=action)
     return f"{question}\n\n{words}".strip()
+
+
+def _rematch(table: Table) -> str:
+    """Return who has asked for a rematch, and what is left to do."""
+    asked = [seat for seat, info in enumerate(table.seats) if info.rematch]
+    missing = [seat for seat in range(len(table.seats)) if seat not in asked]
+    if not missing:
+        return _("Everybody agrees: the rematch begins")
+    if table.seat in asked:
+        text = _("You have asked for a rematch; waiting for {names}")
+        return text.format(names=_names(table, missing))
+    if asked:
+        text = ngettext(
+            "{names} asks for a rematch: m agrees",
+            "{names} ask for a rematch: m agrees",
+            len(asked),
+        )
+        return text.format(names=_names(table, asked))
+    return _("The game is over: m asks for a rematch")
+
+
+def _names(table: Table, seats: Iterable[int]) -> str:
+    return ", ".join(seat_name(table, seat) for seat in seats)
 
 
 def _turn(table: Table, game: BoardGame, position: Position | None, *, sent: bool) -> str:

@@ -12,11 +12,12 @@ from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from oneoh_protocol.addresses import Address
 from oneoh_protocol.messages import BotOffer, Fill, Join, SeatInfo, SeatOffer, Start, Table
-from oneoh_tui.addresses import Address
 from oneoh_tui.i18n import N_, _
 from oneoh_tui.link import Link
-from oneoh_tui.plain import plain, who
+from oneoh_tui.tables.bots import bot_label, offers_of
+from oneoh_tui.tables.seats import waits_for, who
 from oneoh_tui.widgets.key_bar import KeyBar
 from oneoh_tui.widgets.rows import Row, RowList
 
@@ -57,23 +58,23 @@ class WaitingPanel(Vertical):
         yield RowList(id="waiting-seats")
         yield Static(id="waiting-invite", markup=False)
 
-    def show(self, table: Table, link: Link) -> None:
-        """Show the table's seats, and the invites to it at this server."""
-        bots = link.welcome.bots if link.welcome else ()
-        self._table, self._bots = table, tuple(bot for bot in bots if table.game in bot.games)
-        self._address = str(Address(link.shown, table.table))
+    def show(self, table: Table, link: Link, *, private: bool = False) -> None:
+        """Show the table's seats, and the invites to it; to a private server nobody is invited."""
+        bots = offers_of(link.welcome, table.game) if link.welcome else ()
+        self._table, self._bots = table, tuple(bots)
+        self._address = "" if private else str(Address(link.shown, table.table))
         self._invites = tuple(
             str(Address(link.shown, table.table, invite)) if invite else ""
             for invite in table.invites
         )
-        free = sum(seat.kind != "taken" for seat in table.seats)
-        title = _("The game starts once every seat is taken.") if free else _("Everybody is here.")
-        self.query_one("#waiting-title", Static).update(title)
+        self.query_one("#waiting-title", Static).update(waits_for(table))
         rows = [_seat_row(seat, info, table) for seat, info in enumerate(table.seats)]
         self.query_one(RowList).show_rows(rows)
         self.query_one("#waiting-invite", Static).update("\n\n".join(self._addresses()))
 
     def _addresses(self) -> Iterator[str]:
+        if not self._address:
+            return
         yield _("Address of this table:") + f"\n{self._address}"
         for seat, address in enumerate(self._invites):
             if address:
@@ -84,6 +85,8 @@ class WaitingPanel(Vertical):
         match action:
             case "start":
                 return self._table is not None and self._table.hosting
+            case "copy":
+                return bool(self._address)
             case _:
                 return True
 
@@ -105,7 +108,10 @@ class WaitingPanel(Vertical):
     def _chosen(self, event: RowList.Chosen) -> None:
         event.stop()
         table, seat = self._table, int(event.row)
-        if table is None or table.seats[seat].kind == "taken":
+        if table is None:
+            return
+        info = table.seats[seat]
+        if info.kind == "taken" and (info.present or not table.hosting):
             return
         if table.hosting:
             self.app.push_screen(SeatDialog(seat, self._bots), partial(self._fill, table, seat))
@@ -152,7 +158,7 @@ class SeatDialog(ModalScreen[SeatOffer | None]):
                     *(
                         Row(
                             f"bot {bot.name}",
-                            ((f"{plain(bot.name)}  ", "strong"), (plain(bot.about), "quiet")),
+                            ((bot_label(bot), "text"),),
                         )
                         for bot in self._bots
                     ),

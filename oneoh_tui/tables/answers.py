@@ -1,35 +1,32 @@
 """Answering a table's requests: one action for each, in the notation of its game."""
 
-from collections.abc import Callable
-
 from oneoh_protocol.client import ConnectionGone, Refusal
-from oneoh_protocol.messages import Act, Request, Table
-from oneoh_tui.boards import BOARDS
+from oneoh_protocol.messages import Act, Request
+from oneoh_tui.boards import board_of
 from oneoh_tui.boards.game import Refusal as Reason
 from oneoh_tui.i18n import _
-from oneoh_tui.link import Link
+from oneoh_tui.live_table import LiveTable
 from oneoh_tui.refusals import refused_text
 
 
 class Answers:
     """What one's seat is asked, until an answer is on its way."""
 
-    def __init__(self, link: Callable[[], Link], table_id: str) -> None:
-        self._link = link
-        self._table_id = table_id
+    def __init__(self, live: LiveTable) -> None:
+        self._live = live
         self._sent: int | None = None
         """The request that an answer is on its way for."""
 
     @property
     def request(self) -> Request | None:
         """What is to be answered; None while an answer is on its way."""
-        request = self._table.request
+        request = self._live.now.request
         return request if request and request.request != self._sent else None
 
     @property
     def on_its_way(self) -> bool:
         """An answer was given, and the table does not show it yet."""
-        request = self._table.request
+        request = self._live.now.request
         return request is not None and request.request == self._sent
 
     @property
@@ -40,13 +37,9 @@ class Answers:
     @property
     def obstacle(self) -> str:
         """Why nothing can be answered at this moment, in words; empty if it can."""
-        if self._link().status == "up":
+        if self._live.link.status == "up":
             return ""
         return _("The connection is down: play this once it is mended.")
-
-    @property
-    def _table(self) -> Table:
-        return self._link().tables[self._table_id]
 
     def forget(self) -> None:
         """The table came whole: what it asks is to be answered, whatever was on its way."""
@@ -58,9 +51,9 @@ class Answers:
         if request is None:
             return None
         self._sent = request.request
-        command = Act(id=1, table=self._table_id, request=request.request, action=action)
+        command = Act(id=1, table=self._live.id, request=request.request, action=action)
         try:
-            await self._link().ask(command)
+            await self._live.link.ask(command)
         except Refusal as error:
             self._sent = None
             return self._in_words(error)
@@ -70,6 +63,6 @@ class Answers:
         return None
 
     def _in_words(self, error: Refusal) -> Reason:
-        rule, game = error.refused.detail.get("rule"), BOARDS.get(self._table.game)
+        rule, game = error.refused.detail.get("rule"), board_of(self._live.now)
         known = game.refusal(rule) if game and isinstance(rule, str) else None
         return known or Reason(refused_text(error.refused), "")

@@ -1,8 +1,53 @@
-"""The house bots of a server, by the games that they play."""
+"""The house bots of a server, by the games that they play, and how strong they are."""
 
-from oneoh_protocol.messages import Welcome
-from oneoh_tui.i18n import _
-from oneoh_tui.plain import plain
+from collections.abc import Iterator
+
+from oneoh_protocol.messages import BotOffer, Welcome
+from oneoh_protocol.sanitize import sanitize
+from oneoh_tui.heads import headed
+from oneoh_tui.i18n import N_, _
+
+DEFAULT_BOT = "greedy"
+_STRENGTHS = {
+    "random": N_("easy"),
+    "greedy": N_("medium"),
+    "mcts": N_("strong"),
+    "alphabeta": N_("strong, looks far ahead"),
+    "solver": N_("strong, writes long programs"),
+}
+"""Strength of the bots that come with this program, the weakest first."""
+_WAYS = {
+    "random": N_("plays any move that is allowed"),
+    "greedy": N_("looks one move ahead, and answers at once"),
+    "mcts": N_("tries out many ways the game could go on before each move"),
+    "alphabeta": N_("looks many turns ahead at Zero Point One"),
+    "solver": N_("writes long programs, and waits for their cards"),
+}
+
+
+def offers_of(welcome: Welcome, game: str) -> list[BotOffer]:
+    """Return the bots that play a game: those with a known strength first, the weakest first."""
+    known = list(_STRENGTHS)
+    offers = (bot for bot in welcome.bots if game in bot.games)
+    return sorted(
+        offers, key=lambda bot: known.index(bot.name) if bot.name in known else len(known)
+    )
+
+
+def bot_label(bot: BotOffer) -> str:
+    """Return how strong a bot is, with its name; of a bot from elsewhere, what it says of itself."""
+    if bot.name in _STRENGTHS:
+        return f"{_(_STRENGTHS[bot.name])} ({bot.name})"
+    return headed(bot.name, bot.about) if bot.about else bot.name
+
+
+def bots_explained(welcome: Welcome, game: str) -> Iterator[str]:
+    """Yield how each bot plays, in a sentence."""
+    for bot in offers_of(welcome, game):
+        if bot.name in _WAYS:
+            yield headed(bot_label(bot), _(_WAYS[bot.name]))
+        else:
+            yield bot_label(bot)
 
 
 def bots_of(welcome: Welcome, game: str) -> tuple[str, ...]:
@@ -14,11 +59,11 @@ def bot_fault(welcome: Welcome, game: str, bot: str) -> str:
     """Why this bot cannot be had for a game, and which games or bots can; empty if it can."""
     games = [offer.id for offer in welcome.games]
     if game not in games:
-        return _("The server plays {games}.").format(games=", ".join(map(plain, games)))
+        return _("The server plays {games}.").format(games=", ".join(games))
     known = bots_of(welcome, game)
     if bot in known:
         return ""
     if not known:
-        return _("No bot of this server plays {game}.").format(game=plain(game))
+        return _("No bot of this server plays {game}.").format(game=sanitize(game))
     text = _("There is no bot {bot} for {game}; there are {bots}.")
-    return text.format(bot=plain(bot), game=plain(game), bots=", ".join(map(plain, known)))
+    return text.format(bot=sanitize(bot), game=sanitize(game), bots=", ".join(known))

@@ -1,58 +1,105 @@
-"""What is told of a table as it goes on."""
+"""The log of a table."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from oneoh_protocol.messages import Moved, Table
+from oneoh_protocol.messages import Moved, Played, SeatInfo, Table
 from oneoh_tui.boards import BoardGame, Position
 from oneoh_tui.boards.headline import headline
+from oneoh_tui.glyphs import Glyphs
 from oneoh_tui.heads import headed
 from oneoh_tui.i18n import _
-from oneoh_tui.plain import plain
 from oneoh_tui.tables.seats import seat_name
 
 if TYPE_CHECKING:
     from oneoh_tui.widgets.story import Entry
 
-NOTATION_COLUMNS = 110
-"""The narrowest window whose log has room for notation beside the words."""
 
+class MoveLog:
+    """The entries of moves beside the board: one a move, and one for a whole deployment."""
 
-def history(table: Table, game: BoardGame | None = None) -> "list[Entry]":
-    """The actions before one came: what they brought about is not known any more.
+    def __init__(self) -> None:
+        self._last: Played | None = None
+        self._first = 0
+        """The number of the action that the last entry began with."""
 
-    In the words of the game, or without one in notation.
-    """
-    first = table.turn - len(table.history) + 1
-    return [
-        (
-            headed(f"{number}. {seat_name(table, played.seat)}", _action(played.action, game)),
-            "quiet",
+    def entry(
+        self, number: int, played: Played, name: str, words: str, game: BoardGame | None
+    ) -> "tuple[Entry, bool]":
+        """Return the entry of a move, and whether it takes the place of the entry before.
+
+        `words` are the move and its consequences, `name` is the seat's.
+        """
+        last, self._last = self._last, played
+        together = (
+            game is not None
+            and last is not None
+            and last.seat == played.seat
+            and game.together(last.action, played.action)
         )
-        for number, played in enumerate(table.history, start=first)
+        if game is None or not together:
+            self._first = number
+            return (f"{number}. {words}", "text"), False
+        placed = headed(name, game.placed(number - self._first + 1))
+        return (f"{self._first}-{number}. {placed}", "text"), True
+
+    def history(self, table: Table, game: BoardGame | None, glyphs: Glyphs) -> "list[Entry]":
+        """Return the entries of the actions that were played before the table came."""
+        entries: list[Entry] = []
+        for number, played in _numbered(table):
+            name = seat_name(table, played.seat)
+            action = game.brief(played.action, glyphs) if game else played.action
+            (text, _tone), instead = self.entry(number, played, name, headed(name, action), game)
+            entries[-1 if instead else len(entries) :] = [(text, "quiet")]
+        return entries
+
+
+def history(table: Table) -> list[str]:
+    """Return the actions that were played before the table came, in notation."""
+    return [
+        headed(f"{number}. {seat_name(table, played.seat)}", played.action)
+        for number, played in _numbered(table)
     ]
 
 
-def _action(action: str, game: BoardGame | None) -> str:
-    return plain(action if game is None else game.played(action))
+def _numbered(table: Table) -> Iterator[tuple[int, Played]]:
+    return enumerate(table.history, start=table.turn - len(table.history) + 1)
 
 
-def move(
-    event: Moved, lines: Iterable[str], names: Sequence[str], *, notation: bool
-) -> "list[Entry]":
-    """An action, numbered; `lines` are what it brought about. `notation`: in that as well."""
-    entries: list[Entry] = [(line, "text") for line in lines]
-    played = event.played
-    if played.by_clock:
-        text = _("{who} ran out of time").format(who=names[played.seat])
-        entries.insert(0, (text, "strong"))
+def consequences(event: Moved, lines: Iterable[str], names: Sequence[str]) -> list[str]:
+    """Return what an action brought about, and before it that the clock played it, if so."""
+    if not event.played.by_clock:
+        return [*lines]
+    return [_("{who} ran out of time").format(who=names[event.played.seat]), *lines]
+
+
+def move(event: Moved, lines: Iterable[str], names: Sequence[str], *, notation: bool) -> list[str]:
+    """Return an action, numbered, and what it brought about; `notation`: in that as well."""
+    told = consequences(event, lines, names)
     if notation:
-        return [(f"{event.turn}. {plain(played.action)}", "quiet"), *entries]
-    return [(f"{event.turn}. {text}", tone) for text, tone in entries[:1]] + entries[1:]
+        return [f"{event.turn}. {event.played.action}", *told]
+    return [f"{event.turn}. {text}" for text in told[:1]] + told[1:]
+
+
+def beginning(table: Table) -> list[str]:
+    """Return who has the first move; nothing once something was played."""
+    if table.turn or table.phase != "running" or table.to_act is None:
+        return []
+    return [_("{who} begins").format(who=seat_name(table, table.to_act))]
+
+
+def parting(before: Sequence[SeatInfo], table: Table) -> Iterator[str]:
+    """Yield who has asked for a rematch or left since the seats were `before`."""
+    for seat, (was, info) in enumerate(zip(before, table.seats, strict=False)):
+        who = seat_name(table, seat)
+        if info.rematch and not was.rematch and not info.left:
+            yield _("{who} asks for a rematch").format(who=who)
+        if info.left and not was.left:
+            yield _("{who} has left").format(who=who)
 
 
 def outcome(table: Table, game: BoardGame, position: Position) -> list[str]:
-    """How the game ended, the headline first; nothing while it runs."""
+    """Return how the game ended, the headline first; nothing while it runs."""
     if table.outcome is None:
         return []
     first, reason, *rest = game.result(position, table.outcome)
@@ -60,7 +107,12 @@ def outcome(table: Table, game: BoardGame, position: Position) -> list[str]:
         # Nobody has counted: what each side had then stands below.
         first = headline(position, table.outcome)
         reason = _why(table)
-    return [first, reason, *rest, _("Seed {seed}").format(seed=table.seed or "")]
+    return [first, *filter(None, (reason, *rest))]
+
+
+def seed(table: Table) -> list[str]:
+    """Return the line about the seed; nothing while it is secret."""
+    return [_("Seed {seed}").format(seed=table.seed)] if table.seed else []
 
 
 def _why(table: Table) -> str:

@@ -7,7 +7,6 @@ from oneoh_protocol.messages import Clock, TableRow
 from oneoh_tui.heads import headed
 from oneoh_tui.i18n import _, ngettext
 from oneoh_tui.options import WORDS
-from oneoh_tui.plain import plain
 
 SECOND = 1000
 MINUTE = 60 * SECOND
@@ -22,6 +21,8 @@ def phase_text(row: TableRow) -> str:
             if not free:
                 return _("waiting")
             return ngettext("{number} free", "{number} free", free).format(number=free)
+        case "running" if not _is_attended(row):
+            return _("nobody here")
         case "running":
             # The server does not tell the list of every move.
             return _("playing")
@@ -29,20 +30,35 @@ def phase_text(row: TableRow) -> str:
             return _("over")
 
 
+def _is_attended(row: TableRow) -> bool:
+    """Return whether any person who plays is here; where bots play alone, whether any of them is."""
+    people = [seat for seat in row.seats if not seat.bot]
+    return any(seat.present for seat in people or row.seats)
+
+
+def move_number(turn: int, *, running: bool = True) -> str:
+    """Return the number of the move that is to come, or of the last one, as the log counts them.
+
+    `turn` is how many actions were played.
+    """
+    return _("move {number}").format(number=turn + running)
+
+
 def about_options(game: str, options: Mapping[str, Any]) -> Iterator[str]:
     """Each option in words: those that differ from nothing, the rest goes without saying."""
     words = WORDS.get(game)
     for name, value in options.items():
-        title = _(words.titles[name]) if words and name in words.titles else plain(name)
+        title = _(words.titles[name]) if words and name in words.titles else name
         if value is True:
             yield title
         elif isinstance(value, str):
             known = words.values.get(name, {}) if words else {}
-            yield headed(title, _(known[value]) if value in known else plain(value))
+            yield headed(title, _(known[value]) if value in known else value)
         elif isinstance(value, int) and value is not False:
             yield headed(title, str(value))
         elif isinstance(value, dict) and value:
-            yield headed(title, str(sum(value.values())))
+            counts = value.values()
+            yield headed(title, str(sum(count for count in counts if isinstance(count, int))))
 
 
 def clock_text(clock: Clock) -> str:

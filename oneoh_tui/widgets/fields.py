@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.events import DescendantBlur, DescendantFocus
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, Static
@@ -17,7 +18,7 @@ from oneoh_tui.glyphs import Glyphs
 from oneoh_tui.i18n import N_
 from oneoh_tui.surroundings import surroundings
 
-LABEL = 24
+LABEL = 28
 """Columns of a label."""
 
 
@@ -36,6 +37,7 @@ class Field(Widget, can_focus=True):
     """One row of a form."""
 
     ALLOW_SELECT = False
+    LABEL: ClassVar[int] = LABEL
     ARROWS: ClassVar[bool] = True
     """Left and right change the value."""
     DEFAULT_CSS = """
@@ -48,8 +50,14 @@ class Field(Widget, can_focus=True):
     }
     """
 
-    def __init__(self, label: str, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
+    def __init__(
+        self,
+        label: str,
+        *,
+        id: str | None = None,  # noqa: A002 - Textual's name
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(id=id, classes=classes)
         self.label = label
 
     @property
@@ -66,7 +74,7 @@ class Field(Widget, can_focus=True):
         if self.has_focus and self.ARROWS:
             left, right = self.glyphs.left, self.glyphs.right
         value = f"{left} {self.shown()} {right}"
-        label = self.glyphs.clip(self.label, LABEL).ljust(LABEL)
+        label = self.glyphs.clip(self.label, self.LABEL).ljust(self.LABEL)
         return Content.assemble(f"{mark} {label} ", (value, "reverse" if self.has_focus else ""))
 
     def changed(self) -> None:
@@ -90,8 +98,9 @@ class Choice(Field):
         value: object,
         *,
         id: str | None = None,  # noqa: A002
+        classes: str | None = None,
     ) -> None:
-        super().__init__(label, id=id)
+        super().__init__(label, id=id, classes=classes)
         self._values = tuple(values)
         self._index = self._find(value)
 
@@ -116,7 +125,7 @@ class Choice(Field):
         self.changed()
 
     def on_click(self, event: events.Click) -> None:
-        self.action_step(-1 if event.x == LABEL + 3 else 1)
+        self.action_step(-1 if event.x == self.LABEL + 3 else 1)
 
 
 class Number(Field):
@@ -170,7 +179,7 @@ class Number(Field):
             self._set(so_far + int(event.character))
 
     def on_click(self, event: events.Click) -> None:
-        self.action_step(-1 if event.x == LABEL + 3 else 1)
+        self.action_step(-1 if event.x == self.LABEL + 3 else 1)
 
 
 class Button(Field):
@@ -212,7 +221,7 @@ class TextField(Horizontal):
     DEFAULT_CSS = """
     TextField {
         height: 1;
-        Static { width: 29; padding: 0 0 0 2; }
+        Static { width: 33; }
         Input { width: 1fr; }
         &:focus-within > Static { text-style: bold; }
     }
@@ -237,8 +246,14 @@ class TextField(Horizontal):
         return self._input.value
 
     def compose(self) -> ComposeResult:
-        yield Static(self._label, markup=False)
+        yield Static(f"  {self._label}", markup=False)
         yield self._input
+
+    @on(DescendantFocus)
+    @on(DescendantBlur)
+    def _mark(self) -> None:
+        mark = surroundings(self).glyphs.cursor if self._input.has_focus else " "
+        self.query_one(Static).update(f"{mark} {self._label}")
 
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()

@@ -1,7 +1,8 @@
 """The last row of every screen: what the keys do, and what is wrong with the connection."""
 
-from collections.abc import Iterator
-from typing import ClassVar, TypeAlias
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Protocol, runtime_checkable
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -15,27 +16,76 @@ from textual.widget import Widget
 from oneoh_tui.i18n import _
 from oneoh_tui.surroundings import surroundings
 
-Entry: TypeAlias = tuple[Binding, str, str]
-"""A binding, the name of its key, and its words."""
+_LAST = ("question_mark", "q", "escape", "enter")
+"""Keys that are dropped last, the last one first: the way to all others, the ways out, the deed."""
 
 
-def _fitting(entries: list[Entry], room: int) -> Iterator[Entry]:
-    """Those that there is room for; the last one, the way to all others, before the rest."""
-    room -= sum(map(_width, entries[-1:]))
-    for entry in entries[:-1]:
-        if _width(entry) <= room:
-            room -= _width(entry)
-            yield entry
-    yield from entries[-1:]
+@runtime_checkable
+class NamesKeys(Protocol):
+    """A widget whose keys do different things at different times."""
+
+    def key_words(self, action: str) -> str:
+        """Say what the action of a binding does now; empty: what its description says."""
 
 
-def _width(entry: Entry) -> int:
-    return cell_len(entry[1]) + cell_len(entry[2]) + 3
+@runtime_checkable
+class Offering(Protocol):
+    """A widget with keys that work before they do what they are named for."""
+
+    def offers(self, action: str) -> bool:
+        """Return whether the bar names the key of this action now."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A binding as the bar shows it."""
+
+    binding: Binding
+    label: str
+    """The name of its key."""
+    text: str
+    is_spare: bool = False
+    """Whether it is among those that are dropped first."""
+    is_offered: bool = True
+    """Otherwise its place is left empty."""
+
+    @property
+    def width(self) -> int:
+        """Cells that it takes, with what stands between it and the next one."""
+        return cell_len(self.label) + cell_len(self.text) + 3
+
+    @property
+    def rank(self) -> int:
+        """Its importance: the lowest is dropped last, and an empty place before all others."""
+        if not self.is_offered:
+            return len(_LAST) + 2
+        if self.binding.key in _LAST:
+            return _LAST.index(self.binding.key)
+        return len(_LAST) + self.is_spare
+
+
+def fitting(entries: Sequence[Entry], room: int) -> list[Entry]:
+    """Return those that fit into `room` cells, in their order; what matters most has first choice.
+
+    A screen says by `SPARE_KEYS` which of its bindings, by id, matter least.
+    """
+    kept = set()
+    for entry in sorted(entries, key=lambda entry: entry.rank):
+        if entry.width <= room:
+            room -= entry.width
+            kept.add(entry.binding.key)
+    return [entry for entry in entries if entry.binding.key in kept]
+
+
+def _is_offered(node: object, binding: Binding) -> bool:
+    action = binding.action.partition("(")[0]
+    return not isinstance(node, Offering) or node.offers(action)
 
 
 class KeyBar(Widget):
     """The keys of the screen in one row; a click on one presses it.
 
+    A key that does nothing at this moment leaves its place empty, so that the others stand still.
     Trouble with the connection stands before them until it is mended.
     """
 
@@ -64,20 +114,27 @@ class KeyBar(Widget):
         text_style = base + self.get_component_rich_style("key-bar--text", partial=True)
         segments = [Segment(" ", base), *self._trouble(base)]
         room = self.size.width - sum(cell_len(segment.text) for segment in segments)
-        for binding, label, text in _fitting([*self._entries()], room):
-            click = Style(meta={"key": binding.key})
-            segments.append(Segment(label, key_style + click))
-            segments.append(Segment(f" {text}", text_style + click))
+        for entry in fitting([*self._entries()], room):
+            if not entry.is_offered:
+                segments.append(Segment(" " * entry.width, base))
+                continue
+            click = Style(meta={"key": entry.binding.key})
+            segments.append(Segment(entry.label, key_style + click))
+            segments.append(Segment(f" {entry.text}", text_style + click))
             segments.append(Segment("  ", base))
         return Strip(segments).adjust_cell_length(self.size.width, base)
 
     def _entries(self) -> Iterator[Entry]:
         """Each action once, with the name of its first key and its words."""
         seen = set()
-        for _node, binding, _enabled, _tooltip in self.screen.active_bindings.values():
+        for node, binding, enabled, _tooltip in self.screen.active_bindings.values():
             if binding.show and binding.action not in seen:
                 seen.add(binding.action)
-                yield binding, self.app.get_key_display(binding), _(binding.description)
+                words = node.key_words(binding.action) if isinstance(node, NamesKeys) else ""
+                is_spare = binding.id in getattr(node, "SPARE_KEYS", ())
+                label = self.app.get_key_display(binding)
+                is_offered = enabled and _is_offered(node, binding)
+                yield Entry(binding, label, words or _(binding.description), is_spare, is_offered)
 
     def _trouble(self, base: Style) -> list[Segment]:
         text = surroundings(self).link_trouble()

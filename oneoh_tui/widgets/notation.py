@@ -13,7 +13,7 @@ from oneoh_tui.i18n import N_
 
 
 class Notation(Input):
-    """Opens on demand, completes legal actions, and closes when one was typed."""
+    """Opens on demand, completes legal actions, and stays open until it is closed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "cursor_right", N_("Complete"), key_display="Tab"),
@@ -24,18 +24,21 @@ class Notation(Input):
     """
 
     class Typed(Message):
-        """Enter was pressed, or the row was left with nothing."""
+        """Enter was pressed behind a text."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
             self.text = text
 
     class Looked(Message):
-        """What stands there now."""
+        """The text in the row changed."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
             self.text = text
+
+    class Left(Message):
+        """The player is done with the row, and nothing is to be played."""
 
     def __init__(self) -> None:
         super().__init__(compact=True, id="notation")
@@ -43,24 +46,37 @@ class Notation(Input):
     def open(self, legal: Sequence[str]) -> None:
         """Show the row, empty, and complete from these."""
         self.value = ""
-        self.suggester = SuggestFromList(legal)
+        self.complete_from(legal)
         self.display = True
         # At once: what is pasted together with the key that opens the row belongs into it.
         self.screen.set_focus(self)
 
-    def close(self, text: str = "") -> None:
-        """Hide the row, and say what was typed."""
+    def complete_from(self, legal: Sequence[str]) -> None:
+        """Complete from these from now on."""
+        self.suggester = SuggestFromList(legal)
+
+    def close(self) -> None:
+        """Hide the row."""
+        if self.screen.focused is self:
+            # A widget that is hidden while it has the focus takes it from whatever has it by then.
+            self.screen.set_focus(None)
         self.display = False
-        self.post_message(self.Typed(text))
 
     def action_close(self) -> None:
-        self.close()
+        if self.display:
+            self.close()
+            self.post_message(self.Left())
 
     async def action_submit(self) -> None:
-        self.close(self.value.strip())
+        if text := self.value.strip():
+            self.post_message(self.Typed(text))
+        else:
+            self.action_close()
 
     def watch_value(self, value: str) -> None:
         self.post_message(self.Looked(value.strip()))
 
     def on_blur(self, _event: events.Blur) -> None:
-        self.display = False
+        # A terminal's window that loses the focus gives it back to the row.
+        if self.app.app_focus:
+            self.action_close()

@@ -1,6 +1,5 @@
-"""How a game ended, in a few rows."""
+"""The headline of how a game ended."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -12,7 +11,10 @@ from oneoh_tui.widgets.wrapping import wrap
 
 
 class OutcomePanel(Widget):
-    """The headline, and below it why; takes no room until there is something to say."""
+    """The headline, in as many rows as it needs; takes no room until there is one.
+
+    What decided the game stands in the log below it, which can be scrolled.
+    """
 
     ALLOW_SELECT = False
     COMPONENT_CLASSES: ClassVar[set[str]] = {"outcome--headline"}
@@ -26,14 +28,14 @@ class OutcomePanel(Widget):
 
     def __init__(self) -> None:
         super().__init__(id="outcome")
-        self.lines: tuple[str, ...] = ()
+        self.headline = ""
         self.display = False
 
-    def show(self, lines: Sequence[str]) -> None:
-        """Show these lines, the first one as the headline; nothing hides the panel."""
-        if tuple(lines) != self.lines:
-            self.lines = tuple(lines)
-            self.display = bool(lines)
+    def show(self, headline: str) -> None:
+        """Show the headline; an empty one hides the panel."""
+        if headline != self.headline:
+            self.headline = headline
+            self.display = bool(headline)
             self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -44,16 +46,8 @@ class OutcomePanel(Widget):
         rows = self._rows(width)
         if y >= len(rows):
             return Strip.blank(width, base)
-        text, strong = rows[y]
-        if strong:
-            base += self.get_component_rich_style("outcome--headline", partial=True)
-        return Strip([Segment(f" {text}" if strong else text, base)]).adjust_cell_length(
-            width, base
-        )
+        style = base + self.get_component_rich_style("outcome--headline", partial=True)
+        return Strip([Segment(f" {rows[y]}", style)]).adjust_cell_length(width, style)
 
-    def _rows(self, width: int) -> list[tuple[str, bool]]:
-        return [
-            (row, number == 0)
-            for number, line in enumerate(self.lines)
-            for row in wrap(line, width - (number == 0), hang=0 if number == 0 else 1)
-        ]
+    def _rows(self, width: int) -> list[str]:
+        return wrap(self.headline, width - 1)

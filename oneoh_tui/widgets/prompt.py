@@ -1,18 +1,20 @@
-"""A line or two of plain text that changes often."""
+"""A few lines of plain text that change often."""
 
 from typing import ClassVar, Literal, TypeAlias
 
 from rich.segment import Segment
+from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
+from oneoh_tui.surroundings import surroundings
 from oneoh_tui.widgets.wrapping import wrap
 
 Tone: TypeAlias = Literal["", "strong", "problem"]
 
 
 class Prompt(Widget):
-    """Says something; what does not fit is cut off with the glyph for it."""
+    """Text in as many rows as it needs; what finds no room is cut off with the glyph for it."""
 
     ALLOW_SELECT = False
     COMPONENT_CLASSES: ClassVar[set[str]] = {"prompt--strong", "prompt--problem"}
@@ -31,13 +33,28 @@ class Prompt(Widget):
     def say(self, text: str, tone: Tone = "") -> None:
         """Show this text."""
         if (text, tone) != (self.text, self._tone):
+            width = self.size.width
+            before = self._rows_needed(width)
             self.text, self._tone = text, tone
-            self.refresh()
+            self.refresh(layout=self._rows_needed(width) != before)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self._rows_needed(width)
 
     def render_line(self, y: int) -> Strip:
-        rows = wrap(self.text, self.size.width)
         style = self.rich_style
         if self._tone:
             style += self.get_component_rich_style(f"prompt--{self._tone}", partial=True)
-        text = rows[y] if y < len(rows) else ""
-        return Strip([Segment(text, style)]).adjust_cell_length(self.size.width, style)
+        width = self.size.width
+        return Strip([Segment(self._row(y), style)]).adjust_cell_length(width, style)
+
+    def _rows_needed(self, width: int) -> int:
+        return len(wrap(self.text, width))
+
+    def _row(self, y: int) -> str:
+        width, height = self.size
+        rows = wrap(self.text, width)
+        if y == height - 1 and len(rows) > height:
+            ellipsis = surroundings(self).glyphs.ellipsis
+            return surroundings(self).glyphs.clip(rows[y] + ellipsis * width, width)
+        return rows[y] if y < len(rows) else ""

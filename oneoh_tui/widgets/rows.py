@@ -34,8 +34,8 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
 
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "move(-1)", N_("Up"), show=False, id="rows.up"),
-        Binding("down,j", "move(1)", N_("Down"), show=False, id="rows.down"),
+        Binding("up,k", "move(-1)", N_("Go up"), show=False, id="rows.up"),
+        Binding("down,j", "move(1)", N_("Go down"), show=False, id="rows.down"),
         Binding("home", "move(-9999)", N_("First"), show=False),
         Binding("end", "move(9999)", N_("Last"), show=False),
         Binding("pageup", "page(-1)", N_("Page up"), show=False),
@@ -151,6 +151,10 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
 
     def action_page(self, pages: int) -> None:
         self.index += pages * max(1, self.size.height - 1)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Without rows nothing can be chosen."""
+        return action != "choose" or bool(self._rows)
 
     def action_choose(self) -> None:
         if self.row is not None:

@@ -3,12 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from textual.geometry import Size
 
 from oneoh_tui.boards.canvas import Canvas
 from oneoh_tui.boards.drawn import Drawn
 from oneoh_tui.boards.game import Badge
 from oneoh_tui.widgets.wrapping import wrap
+
+_NAME = 5
+"""The column of names and scores."""
 
 
 @dataclass(frozen=True)
@@ -18,8 +22,8 @@ class SeatRow:
     badge: Badge
     name: str
     to_act: bool
-    absent: str
-    """What to say of somebody whose connection is down; empty if it is up."""
+    note: str
+    """State of who has the seat: away, gone, asks for a rematch; mostly empty."""
     clock: str
     """What is left; empty without a clock."""
     score: str
@@ -67,15 +71,22 @@ class SeatsPanel(Drawn):
         if seat.to_act:
             canvas.put(0, y, glyphs.cursor, "plain")
         canvas.put(1, y, f" {seat.badge.text} ", seat.badge.role)
-        room = canvas.width - 5 - (len(seat.clock) + 1 if seat.clock else 0)
-        canvas.put(5, y, glyphs.clip(seat.name, room), "plain")
+        room = canvas.width - _NAME - (len(seat.clock) + 1 if seat.clock else 0)
+        canvas.put(_NAME, y, glyphs.clip(seat.name, room), "plain")
         canvas.put(canvas.width - len(seat.clock), y, seat.clock, "key" if seat.to_act else "plain")
-        canvas.put(5, y + 1, seat.score, "plain")
-        x = canvas.width - len(seat.absent)
-        canvas.put(x, y + 1, seat.absent, "changed")
+        canvas.put(_NAME, y + 1, seat.score, "plain")
+        if _note_fits(seat, canvas.width):
+            canvas.put(canvas.width - cell_len(seat.note), y + 1, seat.note, "changed")
         for row, fact in enumerate(_facts(seat, canvas.width), start=y + 2):
             canvas.put(1, row, fact, "plain")
 
 
+def _note_fits(seat: SeatRow, width: int) -> bool:
+    """Return whether the note has room in the row of the score, with a blank between."""
+    return _NAME + cell_len(seat.score) + 1 + cell_len(seat.note) <= width
+
+
 def _facts(seat: SeatRow, width: int) -> list[str]:
-    return [row for fact in seat.facts for row in wrap(fact, width - 1, hang=1)]
+    """Return the rows below the score: first the note, where it needs one."""
+    facts = seat.facts if _note_fits(seat, width) else (seat.note, *seat.facts)
+    return [row for fact in facts for row in wrap(fact, width - 1, hang=1)]

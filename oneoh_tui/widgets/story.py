@@ -46,9 +46,13 @@ class Story(ScrollView):
         self._top: int | None = None
         """The row that is first in sight while it does; None before anything is shown."""
 
-    def tell(self, entries: Iterable[Entry]) -> None:
-        """Add entries, which stay together if a page can hold them."""
+    def tell(self, entries: Iterable[Entry], *, instead: bool = False) -> None:
+        """Add entries, which stay together if a page can hold them; `instead` of the last one."""
         told = list(entries)
+        if instead and self._entries:
+            self._entries.pop()
+            if self._wrapped:
+                self._wrapped.pop()
         self._entries.extend(told)
         self._add(told)
 
@@ -68,7 +72,8 @@ class Story(ScrollView):
 
     def page(self, pages: int) -> None:
         """Scroll by pages."""
-        rows = max(1, self.size.height - 1)
+        # The last row of a page is the first of the next one, where a page has rows to spare.
+        rows = max(1, self.size.height - (self.size.height > 3))
         self.scroll_to(y=self.scroll_offset.y + pages * rows, animate=False, force=True)
         self._pin_at(self.scroll_offset.y)
 

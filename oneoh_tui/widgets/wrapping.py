@@ -1,14 +1,21 @@
 """Text in rows of a width."""
 
+import re
+
 from rich.cells import cell_len, chop_cells
+
+_BLANKS = re.compile(r"[ \t\n]+")
 
 
 def wrap(text: str, width: int, *, hang: int = 0) -> list[str]:
-    """The text in rows of at most `width` columns, all but the first indented by `hang`."""
+    """The text in rows of at most `width` columns, all but the first indented by `hang`.
+
+    A no-break space is part of its word: French has one before its colons.
+    """
     if width <= hang:
         return [text]
     rows = [""]
-    for word in text.split():
+    for word in _BLANKS.split(text.strip(" \t\n")):
         for piece in chop_cells(word, width - hang):
             row = rows[-1]
             joined = f"{row} {piece}" if row.strip() else row + piece

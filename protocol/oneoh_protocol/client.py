@@ -16,9 +16,12 @@ from oneoh_protocol.connection import ClientConnection, RemoteProtocolError, Tap
 from oneoh_protocol.inbox import Inbox
 from oneoh_protocol.messages import (
     Command,
+    CreateTable,
     Done,
     Hello,
+    Join,
     Listed,
+    ListTables,
     RefusalCode,
     Refused,
     Request,
@@ -27,9 +30,10 @@ from oneoh_protocol.messages import (
     Tables,
     ToClient,
     Unlisted,
+    Watch,
     Welcome,
 )
-from oneoh_protocol.transport import Connect, Hangup, Transport, dial
+from oneoh_protocol.transport import Cause, Connect, Hangup, Transport, dial
 from oneoh_protocol.versions import NEWEST, OLDEST
 
 OPENING_SECONDS = 15.0
@@ -68,6 +72,7 @@ class Lost(msgspec.Struct, frozen=True):
 
     reason: str
     retry_in: float
+    cause: Cause | None = None
 
 
 class Rejected(msgspec.Struct, frozen=True):
@@ -75,12 +80,21 @@ class Rejected(msgspec.Struct, frozen=True):
 
     reason: str
     code: RefusalCode | CloseCode | None = None
+    cause: Cause | None = None
 
 
 ClientEvent: TypeAlias = (
     Connected | Lost | Rejected | Table | TableEvent | Request | Listed | Unlisted
 )
 Reply: TypeAlias = Done | Table | Tables
+
+_REPLIES: dict[type[Command], type[Reply]] = {
+    ListTables: Tables,
+    CreateTable: Table,
+    Join: Table,
+    Watch: Table,
+}
+"""Kind of reply to each command that is carried out, where it is not `Done`."""
 
 
 class Client:
@@ -126,7 +140,8 @@ class Client:
         self._delays = backoff()
         self._events: Inbox[ClientEvent] = Inbox(EVENTS_WAITING)
         self._ids = itertools.count(1)
-        self._replies: dict[int, asyncio.Future[Reply | Refused | None]] = {}
+        self._replies: dict[int, tuple[type[Reply], asyncio.Future[Reply | Refused | None]]] = {}
+        """By the command's number: what kind of reply it has, and who waits for it."""
         self._line: tuple[Transport, ClientConnection] | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -163,7 +178,7 @@ class Client:
         transport, connection = self._line
         numbered = replace(command, id=next(self._ids))
         reply: asyncio.Future[Reply | Refused | None] = asyncio.get_running_loop().create_future()
-        self._replies[numbered.id] = reply
+        self._replies[numbered.id] = _REPLIES.get(type(command), Done), reply
         try:
             await transport.send(connection.send(numbered))
             answer = await reply
@@ -196,12 +211,12 @@ class Client:
             rejected, final = Rejected(str(error), error.close), False
         except Hangup as error:
             code = _known(error.code)
-            rejected = Rejected(str(error), code)
+            rejected = Rejected(str(error), code, error.cause)
             final = error.final or (code is not None and not code.retry)
         if final or not self._retry:
             self._events.put(rejected)
             return None
-        return Lost(rejected.reason, next(self._delays))
+        return Lost(rejected.reason, next(self._delays), rejected.cause)
 
     async def _live(self) -> None:
         """Serve one connection until it fails: always raises."""
@@ -251,7 +266,10 @@ class Client:
                 self._report(message)
 
     def _answer(self, message: Reply | Refused) -> None:
-        reply = self._replies.get(message.re)
+        kind, reply = self._replies.get(message.re, (None, None))
+        if kind is not None and not isinstance(message, kind | Refused):
+            said = f"{type(message).__name__} where {kind.__name__} was due"
+            raise RemoteProtocolError(f"the server sent {said}", close=CloseCode.BAD_FRAME)
         if reply is not None and not reply.done():
             reply.set_result(message)
         elif isinstance(message, Refused) and not message.re:
@@ -266,7 +284,7 @@ class Client:
         connection.close()
         self.welcome = None
         self._line = None
-        for reply in self._replies.values():
+        for _kind, reply in self._replies.values():
             if not reply.done():
                 reply.set_result(None)
 

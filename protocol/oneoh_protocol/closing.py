@@ -8,6 +8,8 @@ class CloseCode(IntEnum):
 
     GOING_AWAY = 1001
     FRAME_TOO_LONG = 1009
+    INTERNAL_ERROR = 1011
+    """No pong came in time, or the server made a mistake."""
     SERVICE_RESTART = 1012
     BAD_FRAME = 4000
     """Not MessagePack, or a text frame."""
@@ -27,6 +29,7 @@ class CloseCode(IntEnum):
         """Connecting again, as before, may help."""
         return self in {
             CloseCode.GOING_AWAY,
+            CloseCode.INTERNAL_ERROR,
             CloseCode.SERVICE_RESTART,
             CloseCode.TOO_SLOW,
             CloseCode.HELLO_TIMEOUT,

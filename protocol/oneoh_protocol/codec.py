@@ -7,6 +7,9 @@ from typing import Any, TypeVar
 import msgpack
 import msgspec
 
+from oneoh_games.faults import in_words
+from oneoh_protocol.sanitize import sanitize_data
+
 FRAME_BYTES = 65536
 DEPTH = 16
 INTEGERS = range(-(2**53) + 1, 2**53)
@@ -32,15 +35,29 @@ class BadMessage(ValueError):
 
 def encode(message: msgspec.Struct) -> bytes:
     """The frame of a message. Raises ValueError if it would be longer than a frame may be."""
-    frame: bytes = msgpack.packb(msgspec.to_builtins(message))
+    frame = _packed(message)
     if len(frame) > FRAME_BYTES:
         raise ValueError(f"the message has {len(frame)} bytes, a frame may have {FRAME_BYTES}")
     return frame
 
 
-def decode(frame: bytes, kind: type[M]) -> M:
-    """The message in a frame. `kind` is ToServer or ToClient. Raises BadFrame or BadMessage."""
-    plain = unpack(frame)
+def size_of(part: object) -> int:
+    """Return how many bytes a part of a message takes in its frame: a struct, or plain data."""
+    return len(_packed(part))
+
+
+def _packed(value: object) -> bytes:
+    packed: bytes = msgpack.packb(msgspec.to_builtins(value))
+    return packed
+
+
+def decode(frame: bytes, kind: type[M], *, sanitized: bool = False) -> M:
+    """Return the message in a frame. `kind` is ToServer or ToClient.
+
+    `sanitized` makes every string of it safe to show before anything else reads it.
+    Raises BadFrame or BadMessage.
+    """
+    plain = sanitize_data(unpack(frame)) if sanitized else unpack(frame)
     try:
         return msgspec.convert(plain, kind)
     except (msgspec.ValidationError, RecursionError) as error:
@@ -59,7 +76,8 @@ def unpack(frame: bytes) -> Any:
             object_pairs_hook=_map,
             max_map_len=256,
             max_array_len=4096,
-            max_str_len=8192,
+            # Each message bounds its own strings: one that is too long is refused, and no more.
+            max_str_len=FRAME_BYTES,
             max_bin_len=0,
             max_ext_len=0,
         )
@@ -111,7 +129,7 @@ def _explain(plain: object, reason: str) -> BadMessage:
     if not isinstance(plain, dict):
         return BadMessage("a message is a map")
     return BadMessage(
-        reason,
+        in_words(reason),
         id=_number(plain.get("id")),
         unknown=reason.endswith("at `$.type`") and reason.startswith("Invalid value"),
     )

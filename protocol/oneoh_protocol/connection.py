@@ -72,7 +72,7 @@ class _Connection:
 
 
 class ClientConnection(_Connection):
-    """The client's end."""
+    """The client's end. No string that it hands on can steer a terminal."""
 
     _side = Side.CLIENT
     _outward = "to-server"
@@ -83,12 +83,14 @@ class ClientConnection(_Connection):
         return self._send(message)
 
     def receive(self, frame: bytes) -> ToClient | None:
-        """What the server said; None for a kind of message that this version does not know.
+        """Return what the server said; None for a kind of message that this version does not know.
 
+        Every string in it, the keys of maps too, has passed `sanitize`.
         Raises RemoteProtocolError, always with a close code.
         """
+        tapped = self._tapped(frame)
         try:
-            message: ToClient = decode(self._tapped(frame), ToClient)  # type: ignore[arg-type]
+            message: ToClient = decode(tapped, ToClient, sanitized=True)  # type: ignore[arg-type]
         except BadMessage as error:
             if error.unknown and self.phase is Phase.OPEN:
                 return None

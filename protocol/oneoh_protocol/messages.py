@@ -17,12 +17,16 @@ Id = Annotated[int, Meta(ge=1, le=2**31 - 1)]
 """A command's number, chosen by the client; its reply bears it as `re`."""
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Milliseconds = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+MOST_SEATS = 16
+SeatCount = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
+SeatNumber = Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)]
 # Python's `$` would let a line feed follow; other languages' would not, and ignore the rest.
 Slug = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[a-z0-9][a-z0-9._-]*$(?!\n)")]
 """A game id, a bot name."""
 TableId = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
 Token = Annotated[str, Meta(min_length=16, max_length=128, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
+Seed = Annotated[str, Meta(min_length=32, max_length=32, pattern=r"^[0-9a-f]+$(?!\n)")]
+"""128 bits in hexadecimal."""
 Name = Annotated[str, Meta(min_length=1, max_length=32)]
 """A display name; the server refuses control characters and folds white space."""
 Text = Annotated[str, Meta(max_length=4096)]
@@ -89,7 +93,7 @@ class CreateTable(msgspec.Struct, frozen=True, tag="create", omit_defaults=True)
 
     id: Id
     game: Slug
-    seats: Annotated[tuple[SeatOffer, ...], Meta(min_length=1, max_length=16)]
+    seats: Annotated[tuple[SeatOffer, ...], Meta(min_length=1, max_length=MOST_SEATS)]
     options: Payload = {}
     clock: Clock = Clock()
     listed: bool = True
@@ -208,14 +212,31 @@ class Limits(msgspec.Struct, frozen=True):
     """Time for `hello` after the connection was opened."""
     ping_ms: int
     """How often the server pings; as long again without an answer and it hangs up."""
+    tables_per_address: int | None = None
+    """Tables that all guests of one address may be the hosts of. None, here and below: not told."""
+    bots_per_guest: int | None = None
+    """House bots at work at the tables that a guest is the host of."""
+    bots_per_address: int | None = None
+    guests_per_hour_per_address: int | None = None
+    """New guests of one address."""
+    empty_ms: int | None = None
+    """A table that waits and concerns nobody but its absent host is closed after so long."""
+    waiting_ms: int | None = None
+    """The same once somebody else has a seat there, or watches."""
+    over_ms: int | None = None
+    """A table that is over is closed after so long without any person."""
+    running_ms: int | None = None
+    """The same for a game that runs."""
+    away_ms: int | None = None
+    """The house bots of a game go home when its players have been away for so long."""
 
 
 class GameOffer(msgspec.Struct, frozen=True):
     """A game that the server plays."""
 
     id: Slug
-    rules_version: int
-    seats: tuple[int, ...]
+    rules_version: Count
+    seats: Annotated[tuple[SeatCount, ...], Meta(min_length=1, max_length=MOST_SEATS)]
     """Possible numbers of seats."""
     options: Payload
     """JSON Schema of the table options, an object all of whose properties have defaults."""
@@ -316,6 +337,8 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """Its guest has left the table, which is over: there will be no rematch."""
 
 
+SeatInfos: TypeAlias = Annotated[tuple[SeatInfo, ...], Meta(min_length=1, max_length=MOST_SEATS)]
+"""The seats of a table, in order."""
 Phase: TypeAlias = Literal["waiting", "running", "over"]
 
 
@@ -326,10 +349,10 @@ class TableRow(msgspec.Struct, frozen=True):
     game: Slug
     phase: Phase
     host: str
-    seats: tuple[SeatInfo, ...]
+    seats: SeatInfos
     options: Payload
     clock: Clock
-    spectators: int
+    spectators: Count
     turn: Count
 
 
@@ -387,7 +410,7 @@ class Table(msgspec.Struct, frozen=True, tag="table"):
     table: TableId
     seq: Count
     game: Slug
-    rules_version: int
+    rules_version: Count
     options: Payload
     clock: Clock
     listed: bool
@@ -397,10 +420,10 @@ class Table(msgspec.Struct, frozen=True, tag="table"):
     """The receiver is the host."""
     seat: SeatNumber | None
     """The receiver's; None is a spectator."""
-    seats: tuple[SeatInfo, ...]
+    seats: SeatInfos
     invites: tuple[Token | None, ...]
     """To the host, the invite of each seat that is kept for one; to others, nothing but None."""
-    spectators: int
+    spectators: Count
     turn: Count
     """Actions so far."""
     history: tuple[Played, ...]
@@ -414,7 +437,7 @@ class Table(msgspec.Struct, frozen=True, tag="table"):
     """What the receiver has to answer."""
     outcome: Outcome | None
     ended_by: Literal["rules", "resigned", "timeout"] | None
-    seed: str | None
+    seed: Seed | None
     """32 hexadecimal digits, once the game is over."""
     next_table: TableId | None
     """The rematch, once there is one."""
@@ -429,9 +452,9 @@ class Seats(msgspec.Struct, frozen=True, tag="seats"):
     seq: Count
     host: str
     hosting: bool
-    seats: tuple[SeatInfo, ...]
+    seats: SeatInfos
     invites: tuple[Token | None, ...]
-    spectators: int
+    spectators: Count
     seat: SeatNumber | None = None
     """The receiver's, which a host may have given itself."""
 
@@ -468,7 +491,7 @@ class Over(msgspec.Struct, frozen=True, tag="over"):
     ended_by: Literal["rules", "resigned", "timeout"]
     resigned: SeatNumber | None
     """The seat that resigned, or lost on time."""
-    seed: str
+    seed: Seed
     view: Payload
 
 

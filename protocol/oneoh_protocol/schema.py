@@ -22,6 +22,8 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 Schema = dict[str, Any]
 
+_NULL = {"type": "null"}
+
 
 def messages_schema() -> Schema:
     """Every message, both directions; `$defs` has each by its name in `messages.py`."""
@@ -119,8 +121,10 @@ def _said_of_fields(struct: type[msgspec.Struct]) -> dict[str, str]:
 
 
 def _tidy(schema: Any) -> None:
-    """Take out of patterns and descriptions what only Python's readers want."""
+    """Take out what only Python's readers want, and what differs between versions of msgspec."""
     if isinstance(schema, dict):
+        if isinstance(schema.get("anyOf"), list):
+            schema["anyOf"].sort(key=_NULL.__eq__)
         if isinstance(schema.get("pattern"), str):
             schema["pattern"] = schema["pattern"].removesuffix(r"(?!\n)")
         if isinstance(schema.get("description"), str):

@@ -15,6 +15,8 @@ from collections.abc import Sequence
 import msgspec
 
 from oneoh_games import GAMES
+from oneoh_protocol.announce import announce
+from oneoh_protocol.log_format import LogStyle, complain
 from oneoh_server.configuring import BadSettings, Invocation, read_invocation
 from oneoh_server.gateway_process import (
     GatewayFailed,
@@ -38,13 +40,15 @@ while tables and connections are many and stay: at Python's 700 a third of a mov
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Serve until told to stop. 0: stopped as asked; 2: could not start."""
+    style: LogStyle = "text"
     try:
         invocation = read_invocation(sys.argv[1:] if arguments is None else arguments, os.environ)
-        set_up_logs(invocation.settings.log_level, invocation.settings.log_format)
+        style = invocation.settings.log_format
+        set_up_logs(invocation.settings.log_level, style)
         tls = _tls(invocation.settings)
         asyncio.run(_serve(invocation, tls))
     except (BadSettings, StoreError) as error:
-        print(f"oneoh-server: {error}", file=sys.stderr)
+        complain("oneoh-server", str(error), style)
         return 2
     except KeyboardInterrupt:
         pass
@@ -109,9 +113,9 @@ def _announce(invocation: Invocation, url: str, gateway: GatewayReady | None) ->
     settings = invocation.settings
     if invocation.ready_json:
         ports = {"ssh": gateway.ssh, "web": gateway.web} if gateway else {}
-        print(json.dumps({"url": url, **ports}), flush=True)
+        announce(json.dumps({"url": url, **ports}))
     else:
-        print(_human(settings, url, gateway), flush=True)
+        announce(_human(settings, url, gateway))
     _log.info("listening at %s", url)
     if not is_loopback(settings.host) and not settings.tls_cert:
         _log.warning(

@@ -25,8 +25,10 @@ class House(Protocol):
 
     def summon(self, table: str, guest: str, bot: str) -> None: ...
 
-    def adopt(self, table: Table) -> None:
-        """Let a table live whose facts are stored."""
+    def send_home(self, guest: str) -> None: ...
+
+    def adopt(self, table: Table, after: str) -> None:
+        """Let a table live whose facts are stored, as the rematch of `after`."""
 
     def relist(self, table: str) -> None: ...
 
@@ -79,7 +81,7 @@ class Actor:
         """Put a command into the inbox."""
         self._inbox.put_nowait((command, None))
 
-    async def ask(self, command: Asked) -> None:
+    async def ask(self, command: Inbound) -> None:
         """Put a command into the inbox and wait until its effects were performed."""
         handled: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._inbox.put_nowait((command, handled))
@@ -148,8 +150,10 @@ class Actor:
                 self._wake_at(at)
             case effects.Summon(guest, bot):
                 self._house.summon(self.table.id, guest, bot)
+            case effects.SendHome(guest):
+                self._house.send_home(guest)
             case effects.OpenNext(table):
-                self._house.adopt(table)
+                self._house.adopt(table, after=self.table.id)
             case effects.Relist():
                 self._house.relist(self.table.id)
             case effects.Close():

@@ -2,16 +2,19 @@
 
 import argparse
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from importlib.metadata import version
 from pathlib import Path
 
 import msgspec
 from platformdirs import user_data_dir
 
-from oneoh_server.settings import DEFAULT_PORT, Settings
+from oneoh_server.origins import Origins
+from oneoh_server.settings import DEFAULT_PORT, MOST, Settings
 
 PREFIX = "ONEOH_SERVER_"
+_NAMES = tuple(field.name for field in msgspec.structs.fields(Settings))
 
 _EXAMPLES = """\
 examples:
@@ -26,6 +29,19 @@ Every setting can also stand in the file given by --config, as `name = value` (T
 the environment as ONEOH_SERVER_NAME. The command line wins, then the environment, then the
 file. The file knows more of them, limits and times above all: see server/README.md.
 """
+
+
+UNSHARED = dict.fromkeys(
+    (
+        "tables_per_guest",
+        "tables_per_address",
+        "bots_per_guest",
+        "bots_per_address",
+        "guests_per_hour_per_address",
+    ),
+    MOST,
+)
+"""Settings of a server that nobody has to share with others."""
 
 
 class BadSettings(Exception):
@@ -48,6 +64,7 @@ def read_invocation(arguments: Sequence[str], environment: Mapping[str, str]) ->
     if given.pop("no_bots"):
         given["max_bots"] = 0
     merged = {
+        **(UNSHARED if given.pop("private") else {}),
         **(_from_file(config) if config else {}),
         **_from_environment(environment),
         **{name: value for name, value in given.items() if value is not None},
@@ -61,6 +78,10 @@ def _settings(merged: Mapping[str, object]) -> Settings:
         settings = msgspec.convert(merged, Settings, strict=False)
     except msgspec.ValidationError as error:
         raise BadSettings(f"bad setting: {_plainly(str(error))}") from error
+    try:
+        Origins(settings.trusted_proxies, settings.proxy_header)
+    except ValueError as error:
+        raise BadSettings(f"trusted_proxies: {error}") from error
     if bool(settings.tls_cert) != bool(settings.tls_key):
         raise BadSettings("tls_cert and tls_key are given together or not at all")
     if settings.db:
@@ -79,21 +100,38 @@ def _plainly(error: str) -> str:
 
 
 def _from_environment(environment: Mapping[str, str]) -> dict[str, object]:
-    names = {field.name for field in msgspec.structs.fields(Settings)}
-    return {
-        name: environment[PREFIX + name.upper()]
-        for name in sorted(names)
-        if PREFIX + name.upper() in environment
+    given = {
+        variable: value for variable, value in environment.items() if variable.startswith(PREFIX)
     }
+    _check_names([variable.removeprefix(PREFIX) for variable in given], _in_environment)
+    return {
+        variable.removeprefix(PREFIX).lower(): value for variable, value in sorted(given.items())
+    }
+
+
+def _in_environment(name: str) -> str:
+    return PREFIX + name.upper()
+
+
+def _check_names(names: Iterable[str], shown: Callable[[str], str] = str) -> None:
+    """Raise BadSettings for a name that is no setting's, with the one that was probably meant."""
+    for name in sorted(names):
+        if shown(name) in map(shown, _NAMES):
+            continue
+        close = get_close_matches(name.lower(), _NAMES, 1)
+        hint = f"did you mean {shown(close[0])}?" if close else "server/README.md lists them all"
+        raise BadSettings(f"there is no setting {shown(name)}; {hint}")
 
 
 def _from_file(path: str) -> dict[str, object]:
     try:
-        return tomllib.loads(Path(path).read_text("utf-8"))
+        found = tomllib.loads(Path(path).read_text("utf-8"))
     except OSError as error:
         raise BadSettings(f"{path} cannot be read: {error.strerror}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadSettings(f"{path} is no TOML: {error}") from error
+    _check_names(found)
+    return found
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -145,6 +183,11 @@ def _add_lobby(group: "argparse._ArgumentGroup") -> None:
     group.add_argument("--max-tables", help="tables at once (default: 1000)", metavar="N")
     group.add_argument("--max-bots", help="house bots at once (default: 16)", metavar="N")
     group.add_argument("--no-bots", action="store_true", help="the same as --max-bots 0")
+    group.add_argument(
+        "--private",
+        action="store_true",
+        help="for a single player, or for tests: no guest and no address has to leave room to others",
+    )
 
 
 def _add_operation(group: "argparse._ArgumentGroup") -> None:

@@ -31,6 +31,7 @@ class Connection:
     def __init__(
         self,
         number: int,
+        address: str,
         socket: WebSocket,
         lobby: Lobby,
         settings: Settings,
@@ -38,6 +39,7 @@ class Connection:
         address_bucket: Bucket | None,
     ) -> None:
         self.number = number
+        self.address = address
         self.caller: Caller | None = None
         self.watching: set[str] = set()
         self._socket = socket

@@ -1,5 +1,6 @@
 """The floor: the tables that live, the connections they reach, and who sits where."""
 
+import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Callable, Iterable
@@ -14,7 +15,7 @@ from oneoh_server.house_bots import HouseBots
 from oneoh_server.listing import Listing
 from oneoh_server.logs import about
 from oneoh_server.store import Store
-from oneoh_server.tables.commands import BotLost, Caller
+from oneoh_server.tables.commands import BotLost, Caller, Recall
 from oneoh_server.tables.decide import settle
 from oneoh_server.tables.effects import Effect
 from oneoh_server.tables.state import Table
@@ -26,6 +27,8 @@ class Outlet(Protocol):
     """A connection, as tables and the lobby see it. None of its methods waits."""
 
     number: int
+    address: str
+    """The address that it counts for."""
     caller: Caller | None
     """None until it was welcomed."""
     watching: set[str]
@@ -55,6 +58,7 @@ class Floor:
         """Where each guest has a seat or is the host."""
         self.listing = Listing(self.tables)
         self.clock = clock
+        self._addresses: dict[str, str] = {}
         self._store = store
         self._guests = guests
         self._house_bots = house_bots
@@ -65,8 +69,23 @@ class Floor:
     def tables_with(self, guest: str) -> list[Actor]:
         return [self.actors[table] for table in self.tables_of.get(guest, ())]
 
-    def open(self, table: Table, effects: Iterable[Effect]) -> Actor:
-        """Let a table live, which begins with performing `effects`."""
+    def address_of(self, table: str) -> str:
+        """Return the address that the table counts for: where its host was seen last.
+
+        As long as the host of a resumed table has not come, the table stands for itself.
+        """
+        return self._addresses.get(table, table)
+
+    def count_for(self, guest: str, address: str) -> None:
+        """Count the tables that the guest is the host of for this address."""
+        for actor in self.tables_with(guest):
+            if actor.table.host == guest:
+                self._addresses[actor.table.id] = address
+
+    def open(self, table: Table, effects: Iterable[Effect], address: str | None = None) -> Actor:
+        """Let a table live, which begins with performing `effects`; it counts for `address`."""
+        if address is not None:
+            self._addresses[table.id] = address
         actor = Actor(table, effects, store=self._store, house=self, clock=self.clock)
         self.actors[table.id] = actor
         self._index(None, table)
@@ -90,8 +109,8 @@ class Floor:
             for outlet in outlets:
                 outlet.send_frame(frame)
 
-    def adopt(self, table: Table) -> None:
-        self.open(*settle(table, self.clock()))
+    def adopt(self, table: Table, after: str) -> None:
+        self.open(*settle(table, self.clock()), self._addresses.get(after))
         self.relist(table.id)
 
     def relist(self, table: str) -> None:
@@ -105,9 +124,35 @@ class Floor:
             guest,
             bot,
             token,
+            owner=lambda: self.address_of(self._latest_table(guest) or table),
             table=lambda: self._latest_table(guest) or table,
             lost=lambda: self._lose_bot(guest),
         )
+        for actor in self._to_recall(0):
+            actor.tell(Recall())
+
+    def send_home(self, guest: str) -> None:
+        self._house_bots.dismiss(guest)
+        self._guests.forget_house(guest)
+
+    async def make_room_for_bots(self, more: int) -> None:
+        """Send house bots home that play for nobody who is here, if too few are free for `more`."""
+        await asyncio.gather(*(actor.ask(Recall()) for actor in self._to_recall(more)))
+
+    def _to_recall(self, more: int) -> list[Actor]:
+        """Return whose bots have to go for `more` others: those first whose guests left first."""
+        lacking, found = self._house_bots.lacking(more), []
+        left = [
+            (actor.table.away_since, actor)
+            for actor in self.actors.values()
+            if actor.table.away_since is not None and actor.table.bots_called
+        ]
+        for _, actor in sorted(left, key=lambda pair: pair[0]):
+            if lacking <= 0:
+                break
+            found.append(actor)
+            lacking -= actor.table.bots_called
+        return found
 
     def _latest_table(self, guest: str) -> str | None:
         """Where a house bot is wanted now: after a rematch, at the table that is not over."""
@@ -125,6 +170,7 @@ class Floor:
 
     def close_table(self, table: str) -> None:
         actor = self.actors.pop(table)
+        self._addresses.pop(table, None)
         for guest in _guests(actor.table):
             self._forget(guest, table)
         for outlet in self.outlets.values():
@@ -146,8 +192,7 @@ class Floor:
         self.tables_of[guest].discard(table)
         if not self.tables_of[guest]:
             del self.tables_of[guest]
-            self._house_bots.dismiss(guest)
-            self._guests.forget_house(guest)
+            self.send_home(guest)
 
 
 def _guests(table: Table) -> frozenset[str]:

@@ -11,6 +11,7 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
 from types import TracebackType
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -23,7 +24,7 @@ STOP_S = 8.0
 BACKOFF_S = (0.5, 2.0, 8.0, 30.0)
 """A gateway that ends unasked is started again after these; after the last again and again."""
 STEADY_S = 300.0
-"""One that ran for so long begins with the first of them."""
+"""Seconds after which a running bot counts as steady, and begins with the first delay again."""
 
 
 class GatewayFailed(Exception):
@@ -39,7 +40,7 @@ class GatewayReady(msgspec.Struct, frozen=True):
 
 def gateway_command(settings: Settings, lobby: str) -> tuple[str, ...]:
     """What starts it, for the lobby at this URL."""
-    options = ["--host", settings.host, "--lobby", lobby]
+    options = ["--host", settings.host, "--lobby", lobby, "--log-format", settings.log_format]
     for name, port in (("--ssh", settings.ssh), ("--web", settings.web)):
         if port is not None:
             options += [name, str(port)]
@@ -47,6 +48,19 @@ def gateway_command(settings: Settings, lobby: str) -> tuple[str, ...]:
         options += ["--tls-cert", settings.tls_cert, "--tls-key", settings.tls_key]
     options += shlex.split(settings.gateway_options)
     return (sys.executable, "-m", "oneoh_tui", "serve", *options, "--until-eof", "--ready-json")
+
+
+def at_the_same_ports(command: Sequence[str], ready: GatewayReady) -> tuple[str, ...]:
+    """Return the command with the ports that were found free in place of 0.
+
+    A gateway that is started again serves where players know it to be.
+    """
+    web = urlsplit(ready.web).port if ready.web else None
+    found = {"--ssh": ready.ssh, "--web": web}
+    return tuple(
+        str(found.get(option) or word) if word == "0" else word
+        for option, word in zip(("", *command), command, strict=False)
+    )
 
 
 class GatewayProcess:
@@ -61,6 +75,7 @@ class GatewayProcess:
     async def __aenter__(self) -> GatewayReady:
         """Raises GatewayFailed."""
         ready = await self._start()
+        self._command = at_the_same_ports(self._command, ready)
         self._keeper = asyncio.create_task(self._keep(), name="gateway")
         return ready
 

@@ -2,6 +2,7 @@
 
 import hashlib
 import time
+from collections.abc import Sequence
 
 from oneoh_protocol.messages import Hello
 from oneoh_server import fresh
@@ -48,9 +49,13 @@ class Guests:
     def forget_house(self, guest: str) -> None:
         self._house = {key: who for key, who in self._house.items() if who != guest}
 
-    async def forget(self, days: int) -> int:
-        """Remove everybody who has not been here for so many days."""
-        return await self._store.forget_guests(_today() - days)
+    async def forget(self, days: int, idle_days: int, *, here: Sequence[str] = ()) -> int:
+        """Remove who has not been here for so many days; return how many.
+
+        `idle_days` holds for who never had a seat. Guests who are `here` are seen today.
+        """
+        await self._store.see_guests(here, _today())
+        return await self._store.forget_guests(_today() - days, _today() - idle_days)
 
 
 def _hash(token: str) -> bytes:

@@ -13,19 +13,22 @@ from typing import Self
 from websockets.asyncio.server import Server as SocketServer
 from websockets.asyncio.server import ServerConnection as WebSocket
 from websockets.asyncio.server import serve
+from websockets.datastructures import Headers
 
 from oneoh_games import AnyGame
 from oneoh_protocol.closing import CloseCode
 from oneoh_protocol.codec import FRAME_BYTES
 from oneoh_server.addresses import Addresses
 from oneoh_server.connection import Connection
+from oneoh_server.crowding import Crowding
 from oneoh_server.floor import Floor
-from oneoh_server.guests import Guests
+from oneoh_server.guests import DAY, Guests
 from oneoh_server.house_bots import BOT_COMMAND, HouseBots
 from oneoh_server.lobby import Lobby
+from oneoh_server.origins import Origins
 from oneoh_server.resuming import resume_tables
 from oneoh_server.settings import Settings
-from oneoh_server.store import Store
+from oneoh_server.store import Store, StoreError
 
 _log = logging.getLogger(__name__)
 
@@ -52,25 +55,39 @@ class Server:
         self._games = games
         self._tls = tls
         self._clock = clock
-        self._bots = HouseBots(settings.max_bots, command=bot_command)
+        self._bots = HouseBots(
+            settings.max_bots, share=settings.bots_per_address, command=bot_command
+        )
         self._guests = Guests(store)
         self._floor = Floor(store, self._guests, self._bots, clock)
-        self._lobby = Lobby(settings, self._floor, self._guests, games, self._bots)
         self._addresses = Addresses(settings, clock)
+        self._origins = Origins(settings.trusted_proxies, settings.proxy_header)
+        self._crowding = Crowding(clock)
+        self._lobby = Lobby(
+            settings,
+            self._floor,
+            self._guests,
+            games,
+            self._bots,
+            self._addresses,
+            self._crowding,
+        )
         self._numbers = itertools.count(1)
         self._connections: set[Connection] = set()
         self._sockets: list[SocketServer] = []
+        self._daily: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
         """Raises OSError if the address cannot be listened on, or StoreError."""
         self._bots.start()
         try:
-            await self._guests.forget(self._settings.guest_days)
+            await self._forget_guests()
             await resume_tables(self._store, self._floor, self._games, self._settings.policy)
             await self._listen()
         except BaseException:
             await self._stop()
             raise
+        self._daily = asyncio.create_task(self._forget_daily(), name="forgetting guests")
         return self
 
     async def __aexit__(
@@ -80,6 +97,21 @@ class Server:
         trace: TracebackType | None,
     ) -> None:
         await self._stop()
+
+    async def _forget_guests(self) -> None:
+        """Raises StoreError."""
+        days, idle_days = self._settings.guest_days, self._settings.idle_guest_days
+        count = await self._guests.forget(days, idle_days, here=self._lobby.guests)
+        if count:
+            _log.info("%d guests forgotten that have not been here for long", count)
+
+    async def _forget_daily(self) -> None:
+        while True:
+            await asyncio.sleep(DAY)
+            try:
+                await self._forget_guests()
+            except StoreError as error:
+                _log.error("guests could not be forgotten: %s", error)
 
     async def _listen(self) -> None:
         host, port = self._settings.host, self._settings.port
@@ -115,18 +147,18 @@ class Server:
 
     async def _talk(self, socket: WebSocket) -> None:
         """One connection, from its first frame to its end."""
-        address = socket.remote_address[0] if socket.remote_address else ""
-        room = len(self._connections) < self._settings.max_connections
-        if not room or not self._addresses.admit(address):
+        address = self._address(socket)
+        if not self._admit(address):
             await socket.close(CloseCode.TOO_MANY_CONNECTIONS, "too many connections")
             return
         connection = Connection(
             next(self._numbers),
+            address,
             socket,
             self._lobby,
             self._settings,
             self._clock,
-            self._addresses.bucket(address),
+            self._addresses.commands(address),
         )
         self._connections.add(connection)
         try:
@@ -135,7 +167,26 @@ class Server:
             self._connections.discard(connection)
             self._addresses.release(address)
 
+    def _admit(self, address: str) -> bool:
+        """Count a connection of this address, unless there is no room for it."""
+        limit = self._settings.max_connections
+        if len(self._connections) >= limit:
+            cause = f"there is room for {limit} connections"
+        elif not self._addresses.admit(address):
+            cause = "an address has its connections, or came back too fast"
+        else:
+            return True
+        self._crowding.report(cause, self._addresses.connections)
+        return False
+
+    def _address(self, socket: WebSocket) -> str:
+        remote = socket.remote_address[0] if socket.remote_address else ""
+        headers = socket.request.headers if socket.request else Headers()
+        return self._origins.address(remote, headers.get_all(self._origins.header))
+
     async def _stop(self) -> None:
+        if self._daily is not None:
+            self._daily.cancel()
         for connection in self._connections:
             connection.close(CloseCode.SERVICE_RESTART, "the server restarts")
         for sockets in self._sockets:

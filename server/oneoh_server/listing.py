@@ -4,8 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
-import msgspec
-
+from oneoh_protocol.codec import size_of
 from oneoh_protocol.messages import Listed, ListTables, TableRow, Tables, ToClient, Unlisted
 from oneoh_server.tables.showing import show_row
 from oneoh_server.tables.state import Table
@@ -77,7 +76,7 @@ def fitting(rows: Iterable[TableRow]) -> tuple[TableRow, ...]:
     """As many of the first rows as one frame holds."""
     room, fit = REPLY_BYTES, []
     for row in rows:
-        room -= len(msgspec.msgpack.encode(row))
+        room -= size_of(row)
         if room < 0:
             break
         fit.append(row)

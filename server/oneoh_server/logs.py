@@ -1,40 +1,10 @@
-"""What the server says about itself, as text for people or as JSON, one line each."""
+"""The server's log: what a line is about, and how it looks."""
 
-import json
 import logging
-import sys
-from datetime import UTC, datetime
-from typing import Literal
 
-FIELDS = ("table", "connection")
-"""What a record may be about, given as `extra`: to be searched for without reading the text."""
+from oneoh_protocol.log_format import LogStyle, log_to_standard_error
 
-
-class JsonFormatter(logging.Formatter):
-    """One JSON object a line."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        line = {
-            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
-            "level": record.levelname.lower(),
-            "logger": record.name,
-            "message": record.getMessage(),
-        }
-        line.update({name: getattr(record, name) for name in FIELDS if hasattr(record, name)})
-        if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False)
-
-
-class TextFormatter(logging.Formatter):
-    """Line breaks of what came from outside cannot forge a line."""
-
-    def __init__(self) -> None:
-        super().__init__("%(asctime)s %(levelname)-7s %(message)s")
-
-    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
-        record.message = record.message.replace("\r", "\\r").replace("\n", "\\n")
-        return super().formatMessage(record)
+TEXT = "%(asctime)s %(levelname)-7s %(message)s"
 
 
 def about(
@@ -46,10 +16,8 @@ def about(
     return logging.LoggerAdapter(log, known)
 
 
-def set_up_logs(level: str, style: Literal["text", "json"]) -> None:
+def set_up_logs(level: str, style: LogStyle) -> None:
     """Log to standard error."""
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonFormatter() if style == "json" else TextFormatter())
-    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    log_to_standard_error(level, style, TEXT)
     # It tells of every connection and handshake, which is ours to tell.
     logging.getLogger("websockets").setLevel(logging.CRITICAL)

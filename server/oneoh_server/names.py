@@ -25,9 +25,9 @@ def clean_name(given: str, columns: int = COLUMNS) -> str:
 
 
 def clean_software(given: str) -> str:
-    """The program's name, or nothing if it is not fit to be shown."""
+    """The program's name without what cannot be shown; nothing where the rest is no name."""
     try:
-        return clean_name(given, 64)
+        return clean_name("".join(filter(_is_showable, given)), 64)
     except Refusal:
         return ""
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from oneoh_games import AnyGame, BadOptions, read_options
+from oneoh_protocol.codec import size_of
 from oneoh_protocol.messages import CreateTable, SeatOffer
 from oneoh_server.refusal import Refusal
 from oneoh_server.tables.commands import Caller, Fresh
@@ -21,9 +22,8 @@ def plan_table(
     draw: Callable[[], Fresh],
 ) -> Opened:
     """Raises Refusal for what cannot be played."""
-    game = games.get(command.game)
-    if game is None:
-        raise Refusal("no-such-game", f"this server plays {', '.join(sorted(games))}")
+    check_game(command.game, games)
+    game = games[command.game]
     _check_seats(game, command.seats)
     names = draw()
     return Opened(
@@ -38,6 +38,12 @@ def plan_table(
         seats=tuple(plan_seat(seat.kind, seat.bot, draw(), host) for seat in command.seats),
         seed=names.seed,
     )
+
+
+def check_game(game: str, games: Mapping[str, AnyGame]) -> None:
+    """Raise Refusal unless the server plays the game."""
+    if game not in games:
+        raise Refusal("no-such-game", f"this server plays {', '.join(sorted(games))}")
 
 
 def _check_seats(game: AnyGame, seats: tuple[SeatOffer, ...]) -> None:
@@ -55,7 +61,7 @@ def _options(game: AnyGame, given: Mapping[str, object]) -> dict[str, object]:
         game.start(min(game.seats), 0, options)
     except BadOptions as error:
         raise Refusal("bad-options", str(error)) from error
-    if len(msgspec.msgpack.encode(options)) > OPTIONS_BYTES:
+    if size_of(options) > OPTIONS_BYTES:
         raise Refusal("bad-options", f"the options have more than {OPTIONS_BYTES} bytes")
     plain: dict[str, object] = msgspec.to_builtins(options)
     return plain

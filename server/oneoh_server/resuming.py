@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from oneoh_games import AnyGame
 from oneoh_server.floor import Floor
 from oneoh_server.logs import about
-from oneoh_server.store import Store
+from oneoh_server.store import Store, StoreError
 from oneoh_server.tables.commands import Resume
 from oneoh_server.tables.decide import decide
+from oneoh_server.tables.effects import Effect
 from oneoh_server.tables.evolve import fold
 from oneoh_server.tables.state import Policy, Table
 
@@ -24,8 +25,8 @@ async def resume_tables(
     """One table after the other, so that the loop stays free. Raises StoreError."""
     found = await store.unfinished()
     for number, table_id in enumerate(found, 1):
-        if table := await _read(table_id, store, games, policy):
-            floor.open(*decide(table, Resume(), floor.clock()))
+        if resumed := await _resume(table_id, store, games, policy, floor.clock()):
+            floor.open(*resumed)
         if number % PROGRESS_EVERY == 0:
             _log.info("%d of %d tables continued", number, len(found))
         await asyncio.sleep(0)
@@ -33,15 +34,23 @@ async def resume_tables(
         _log.info("%d tables continue", len(floor.actors))
 
 
-async def _read(
-    table_id: str, store: Store, games: Mapping[str, AnyGame], policy: Policy
-) -> Table | None:
+async def _resume(
+    table_id: str, store: Store, games: Mapping[str, AnyGame], policy: Policy, now: float
+) -> tuple[Table, list[Effect]] | None:
     """The table; None if it cannot be continued: then it stays in the store as it is."""
     log = about(_log, table=table_id)
     try:
-        return fold(await store.facts(table_id), games, policy)
-    except KeyError as error:
-        log.error("table %s: the game %s is not installed", table_id, error)
-    except ValueError as error:
-        log.error("table %s cannot be continued: %s", table_id, error)
+        table = fold(await store.facts(table_id), games, policy)
+        if table.id != table_id:
+            raise ValueError(f"its facts are of table {table.id}")
+        return decide(table, Resume(), now)
+    except StoreError:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever a damaged fact brings about, it is of one table
+        log.error("table %s cannot be continued: %s", table_id, _sentence(error))
     return None
+
+
+def _sentence(error: Exception) -> str:
+    """Return what happened; the kind of the error too where it was not meant for people."""
+    return str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"

@@ -6,13 +6,18 @@ import msgspec
 from msgspec import Meta
 
 from oneoh_protocol.codec import FRAME_BYTES
+from oneoh_protocol.log_format import LogStyle
 from oneoh_protocol.messages import Limits
+from oneoh_server.origins import ProxyHeader
 from oneoh_server.tables.state import Policy
 
 DEFAULT_PORT = 2550
 
-Positive = Annotated[int, Meta(ge=1, le=10_000_000)]
-Whole = Annotated[int, Meta(ge=0, le=10_000_000)]
+MOST = 10_000_000
+"""The greatest number that a limit can be."""
+
+Positive = Annotated[int, Meta(ge=1, le=MOST)]
+Whole = Annotated[int, Meta(ge=0, le=MOST)]
 Seconds = Annotated[float, Meta(gt=0, le=1e9)]
 
 
@@ -34,15 +39,24 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     gateway_options: str = ""
     """Options of `oneoh serve`, as they would be typed."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
-    log_format: Literal["text", "json"] = "text"
+    log_format: LogStyle = "text"
 
     max_tables: Positive = 1000
     max_bots: Whole = 16
     max_connections: Positive = 2000
     max_connections_per_address: Positive = 64
-    """This machine's own address is exempt from everything that is per address."""
+    """Connections and commands of this machine's own address are not limited."""
     connections_per_second_per_address: Positive = 5
+    guests_per_hour_per_address: Positive = 60
+    """New guests; whoever returns with a token is not counted."""
+    trusted_proxies: str = "127.0.0.1, ::1"
+    """Addresses and networks that are believed when they say for whom they connect."""
+    proxy_header: ProxyHeader = "X-Forwarded-For"
+    """Header in which they say it; no other is read."""
     tables_per_guest: Positive = 200
+    tables_per_address: Positive = 100
+    bots_per_guest: Positive = 6
+    bots_per_address: Positive = 8
     watched_per_connection: Positive = 256
     spectators_per_table: Positive = 100
     commands_per_second: Positive = 20
@@ -56,11 +70,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     close_seconds: Seconds = 2
 
     waiting_seconds: Seconds = 600
+    empty_seconds: Seconds = 60
+    away_seconds: Seconds = 300
     over_seconds: Seconds = 600
     running_seconds: Seconds = 7 * 24 * 3600
     grace_seconds: Seconds = 30
     guest_days: Positive = 365
     """A guest who has not been here for so long is forgotten."""
+    idle_guest_days: Positive = 1
+    """The same for one who never had a seat, or a table."""
 
     @property
     def limits(self) -> Limits:
@@ -72,8 +90,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             watched_per_connection=self.watched_per_connection,
             spectators_per_table=self.spectators_per_table,
             outbox_frames=self.outbox_frames,
-            hello_ms=round(self.hello_seconds * 1000),
-            ping_ms=round(self.ping_seconds * 1000),
+            hello_ms=_ms(self.hello_seconds),
+            ping_ms=_ms(self.ping_seconds),
+            tables_per_address=self.tables_per_address,
+            bots_per_guest=self.bots_per_guest,
+            bots_per_address=self.bots_per_address,
+            guests_per_hour_per_address=self.guests_per_hour_per_address,
+            empty_ms=_ms(self.empty_seconds),
+            waiting_ms=_ms(self.waiting_seconds),
+            over_ms=_ms(self.over_seconds),
+            running_ms=_ms(self.running_seconds),
+            away_ms=_ms(self.away_seconds),
         )
 
     @property
@@ -81,7 +108,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return Policy(
             spectators=self.spectators_per_table,
             waiting_s=self.waiting_seconds,
+            empty_s=self.empty_seconds,
+            away_s=self.away_seconds,
             over_s=self.over_seconds,
             running_s=self.running_seconds,
             grace_s=self.grace_seconds,
         )
+
+
+def _ms(seconds: float) -> int:
+    return round(seconds * 1000)

@@ -10,17 +10,17 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from oneoh_server.migrating import migrate
+from oneoh_server.private_file import FileLock, InUse, make_private
 from oneoh_server.store import Guest, StoreError
-from oneoh_server.tables.facts import Ended, Fact, decode_fact, encode_fact
+from oneoh_server.tables.facts import Ended, Fact, decode_fact, encode_fact, guests_of
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], Any]
 
 MEMORY = ":memory:"
 """A path that is no file: nothing is kept, and nothing has to be locked."""
-
-LOCK_S = 1.0
-"""How long to wait for a server that is just ending."""
+COMPANIONS = ("-wal", "-shm")
+"""Endings of the files that SQLite keeps beside; it gives them the file's own permissions."""
 
 
 class SqliteStore:
@@ -46,12 +46,14 @@ class SqliteStore:
     async def append(self, facts: Sequence[tuple[str, Fact]]) -> None:
         rows = [(table, encode_fact(fact).decode()) for table, fact in facts]
         ended = [(table,) for table, fact in facts if isinstance(fact, Ended)]
+        seated = [(guest,) for _, fact in facts for guest in guests_of(fact)]
 
         def work(database: sqlite3.Connection) -> None:
             for table, fact in rows:
                 database.execute("INSERT OR IGNORE INTO tables (id) VALUES (?)", (table,))
                 database.execute("INSERT INTO facts (table_id, fact) VALUES (?, ?)", (table, fact))
             database.executemany("UPDATE tables SET ended = 1 WHERE id = ?", ended)
+            database.executemany("UPDATE guests SET seated = 1 WHERE id = ? AND NOT seated", seated)
 
         await self._do(work)
 
@@ -61,23 +63,37 @@ class SqliteStore:
         return [table for (table,) in rows]
 
     async def facts(self, table: str) -> list[Fact]:
-        query = "SELECT fact FROM facts WHERE table_id = ? ORDER BY number"
+        # As bytes, be it stored as what it may: text that is no UTF-8 could not be read at all.
+        query = "SELECT CAST(fact AS BLOB) FROM facts WHERE table_id = ? ORDER BY number"
         rows = await self._do(lambda database: database.execute(query, (table,)).fetchall())
-        return [decode_fact(fact.encode()) for (fact,) in rows]
+        return [decode_fact(fact or b"") for (fact,) in rows]
 
     async def save_guest(self, guest: Guest) -> None:
         row = (guest.id, guest.name, guest.token_hash, guest.seen_day)
-        query = "INSERT OR REPLACE INTO guests (id, name, token_hash, seen_day) VALUES (?, ?, ?, ?)"
+        query = (
+            "INSERT INTO guests (id, name, token_hash, seen_day) VALUES (?, ?, ?, ?) "
+            "ON CONFLICT (id) DO UPDATE SET name = excluded.name, "
+            "token_hash = excluded.token_hash, seen_day = excluded.seen_day"
+        )
         await self._do(lambda database: database.execute(query, row))
 
     async def find_guest(self, token_hash: bytes) -> Guest | None:
-        query = "SELECT id, name, token_hash, seen_day FROM guests WHERE token_hash = ?"
+        query = "SELECT id, name, token_hash, seen_day, seated FROM guests WHERE token_hash = ?"
         row = await self._do(lambda database: database.execute(query, (token_hash,)).fetchone())
-        return Guest(*row) if row else None
+        if row is None:
+            return None
+        guest, name, token, seen_day, seated = row
+        return Guest(guest, name, token, seen_day, bool(seated))
 
-    async def forget_guests(self, before_day: int) -> int:
-        query = "DELETE FROM guests WHERE seen_day < ?"
-        return await self._do(lambda database: database.execute(query, (before_day,)).rowcount)
+    async def see_guests(self, guests: Sequence[str], day: int) -> None:
+        rows = [(day, guest) for guest in guests]
+        query = "UPDATE guests SET seen_day = ? WHERE id = ?"
+        await self._do(lambda database: database.executemany(query, rows))
+
+    async def forget_guests(self, before_day: int, idle_before_day: int) -> int:
+        query = "DELETE FROM guests WHERE seen_day < CASE WHEN seated THEN ? ELSE ? END"
+        days = before_day, idle_before_day
+        return await self._do(lambda database: database.execute(query, days).rowcount)
 
     async def close(self) -> None:
         if not self._closed:
@@ -104,7 +120,8 @@ class SqliteStore:
         opened.set_result(None)
         self._write(database)
         database.close()
-        lock.close()
+        if lock:
+            lock.release()
 
     def _write(self, database: sqlite3.Connection) -> None:
         going = True
@@ -158,44 +175,33 @@ def _transact(database: sqlite3.Connection, work: list[Work]) -> list[Any]:
     return results
 
 
-def _open(path: str) -> tuple[sqlite3.Connection, sqlite3.Connection]:
-    """The lock and the database. Raises StoreError."""
-    lock: sqlite3.Connection | None = None
+def _open(path: str) -> tuple[FileLock | None, sqlite3.Connection]:
+    """The lock, if this is a file, and the database. Raises StoreError."""
+    if path == MEMORY:
+        return None, _open_database(path)
+    lock: FileLock | None = None
     try:
-        Path(path).parent.mkdir(parents=True, exist_ok=True)
-        lock = _take_lock(path)
-        return lock, _open_database(path)
+        # SQLite names its companions after the file that a link leads to.
+        real = Path(path).resolve()
+        make_private(real, *COMPANIONS)
+        lock = FileLock(real)
+        return lock, _open_database(str(real), path)
+    except InUse:
+        failure = StoreError(f"{path} is in use by another oneoh-server")
     except (OSError, sqlite3.Error) as error:
-        reason = "it is no database" if _is_no_database(error) else str(error)
-        failure = StoreError(f"{path} cannot be used: {reason}")
+        failure = StoreError(f"{path} cannot be used: {_reason(error)}")
     except StoreError as error:
         failure = error
     if lock:
-        lock.close()
+        lock.release()
     raise failure
 
 
-def _take_lock(path: str) -> sqlite3.Connection:
-    """An open transaction in a file beside: it ends with the process, however that ends.
-
-    The database itself stays readable for backups.
-    """
-    beside = path if path == MEMORY else f"{path}.lock"
-    lock = sqlite3.connect(beside, timeout=LOCK_S, isolation_level=None)
-    try:
-        lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError as error:
-        lock.close()
-        if "locked" in str(error):
-            raise StoreError(f"{path} is in use by another oneoh-server") from error
-        raise
-    return lock
-
-
-def _open_database(path: str) -> sqlite3.Connection:
+def _open_database(path: str, shown: str = "") -> sqlite3.Connection:
+    """Open it and bring it up to date; errors call it `shown`. Raises StoreError, or sqlite3.Error."""
     database = sqlite3.connect(path, isolation_level=None)
     try:
-        migrate(database, path)
+        migrate(database, shown or path)
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
         database.execute("PRAGMA foreign_keys = ON")
@@ -205,5 +211,7 @@ def _open_database(path: str) -> sqlite3.Connection:
     return database
 
 
-def _is_no_database(error: Exception) -> bool:
-    return "not a database" in str(error)
+def _reason(error: OSError | sqlite3.Error) -> str:
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    return "it is no database" if "not a database" in str(error) else str(error)

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Protocol
 
 import msgspec
+from msgspec.structs import replace
 
-from oneoh_server.tables.facts import Ended, Fact, decode_fact, encode_fact
+from oneoh_server.tables.facts import Ended, Fact, decode_fact, encode_fact, guests_of
 
 
 class StoreError(Exception):
@@ -20,27 +21,35 @@ class Guest(msgspec.Struct, frozen=True):
     token_hash: bytes
     seen_day: int
     """Day since 1970 of the last connection."""
+    seated: bool = False
+    """The guest has had a seat or a table."""
 
 
 class Store(Protocol):
     """Every method may raise StoreError; what has returned is safe."""
 
     async def append(self, facts: Sequence[tuple[str, Fact]]) -> None:
-        """Keep facts, each with its table: all of them or none."""
+        """Keep facts, each with its table: all of them or none. Guests whom they seat are noted."""
 
     async def unfinished(self) -> list[str]:
         """The tables that have not ended, oldest first."""
 
     async def facts(self, table: str) -> list[Fact]:
-        """Everything about a table, in order."""
+        """Everything about a table, in order. Raises DamagedFact too."""
 
     async def save_guest(self, guest: Guest) -> None:
-        """Add a guest, or replace the one of this id."""
+        """Add a guest, or replace the one of this id; whether it was seated stays as it is."""
 
     async def find_guest(self, token_hash: bytes) -> Guest | None: ...
 
-    async def forget_guests(self, before_day: int) -> int:
-        """Remove guests not seen since, those at unfinished tables too; returns how many."""
+    async def see_guests(self, guests: Sequence[str], day: int) -> None:
+        """Note that these were here that day."""
+
+    async def forget_guests(self, before_day: int, idle_before_day: int) -> int:
+        """Remove guests not seen since, those at unfinished tables too; return how many.
+
+        Of those who were never seated, remove all who were not seen since `idle_before_day`.
+        """
 
     async def close(self) -> None:
         """Keep what is under way, then let go of everything."""
@@ -59,6 +68,8 @@ class MemoryStore:
             self._tables.setdefault(table, []).append(encode_fact(fact))
             if isinstance(fact, Ended):
                 self._ended.add(table)
+            for guest in guests_of(fact) & self._guests.keys():
+                self._guests[guest] = replace(self._guests[guest], seated=True)
 
     async def unfinished(self) -> list[str]:
         return [table for table in self._tables if table not in self._ended]
@@ -67,7 +78,8 @@ class MemoryStore:
         return [decode_fact(data) for data in self._tables.get(table, ())]
 
     async def save_guest(self, guest: Guest) -> None:
-        self._guests[guest.id] = guest
+        known = self._guests.get(guest.id, guest)
+        self._guests[guest.id] = replace(guest, seated=known.seated)
 
     async def find_guest(self, token_hash: bytes) -> Guest | None:
         for guest in self._guests.values():
@@ -75,8 +87,16 @@ class MemoryStore:
                 return guest
         return None
 
-    async def forget_guests(self, before_day: int) -> int:
-        old = [guest.id for guest in self._guests.values() if guest.seen_day < before_day]
+    async def see_guests(self, guests: Sequence[str], day: int) -> None:
+        for guest in self._guests.keys() & set(guests):
+            self._guests[guest] = replace(self._guests[guest], seen_day=day)
+
+    async def forget_guests(self, before_day: int, idle_before_day: int) -> int:
+        old = [
+            guest.id
+            for guest in self._guests.values()
+            if guest.seen_day < (before_day if guest.seated else idle_before_day)
+        ]
         for guest in old:
             del self._guests[guest]
         return len(old)

@@ -2,6 +2,7 @@
 
 import json
 import resource
+import signal
 import socket
 import subprocess
 import sys
@@ -11,8 +12,10 @@ MEMORY = 4 << 30
 """A loop that never waits shall fail its test, not the machine."""
 
 
-def limit_memory() -> None:
+def prepare() -> None:
+    """Limit the memory, and hear Ctrl-C even where the tests run in the background."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def start(module: str, *arguments: str, group: bool = False) -> "subprocess.Popen[str]":
@@ -24,7 +27,7 @@ def start(module: str, *arguments: str, group: bool = False) -> "subprocess.Pope
         stderr=subprocess.STDOUT if module == "oneoh_ai" else subprocess.DEVNULL,
         text=True,
         start_new_session=group,
-        preexec_fn=limit_memory,  # noqa: PLW1509
+        preexec_fn=prepare,  # noqa: PLW1509
     )
 
 
@@ -42,7 +45,7 @@ class Server:
         """Start, and wait until it listens."""
         self._process = start(
             "oneoh_server", "--port", str(self._port), "--db", str(self._db),
-            "--ready-json", "--until-eof",
+            "--private", "--ready-json", "--until-eof",
         )  # fmt: skip
         assert self._process.stdout is not None
         self.url = json.loads(self._process.stdout.readline())["url"]

@@ -1,13 +1,16 @@
 import json
 from pathlib import Path
 
-import msgspec
 import pytest
+from msgspec.structs import replace
 
 from oneoh_ai.__main__ import main
-from oneoh_ai.arena import Entrant, Match, run_match
-from oneoh_ai.score import interval, tally
-from oneoh_games import GAMES, Record, replay
+from oneoh_ai.allowance import Allowance
+from oneoh_ai.arena import Match, run_match
+from oneoh_ai.commands import listing
+from oneoh_ai.contestants import Entrant
+from oneoh_ai.score import Tally, add, interval, tally
+from oneoh_games.registry import Registry
 
 EXAMPLES = Path(__file__).parents[2] / "ai" / "examples"
 RANDOM, GREEDY = Entrant("random"), Entrant("greedy")
@@ -45,23 +48,86 @@ def test_processes_play_the_same_match() -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "crashes", "illegal"),
+    ("body", "counted"),
     [
-        ("1 / 0", 2, 0),
-        ("return 'blank@50'", 0, 2),
-        ("return None", 0, 2),
+        ("1 / 0", "crashes"),
+        ("__import__('os')._exit(3)", "crashes"),
+        ("return 'blank@50'", "illegal"),
+        ("return None", "illegal"),
+        ("while True: pass", "timeouts"),
     ],
 )
 def test_faults_lose_the_game_and_are_counted_apart(
-    tmp_path: Path, body: str, crashes: int, illegal: int
+    tmp_path: Path, body: str, counted: str
 ) -> None:
-    results = list(run_match(match(script(tmp_path, body), RANDOM, 2)))
+    entrants = (script(tmp_path, body), RANDOM)
+    patience = Allowance(0.5 if counted == "timeouts" else 60.0)
+    results = list(run_match(Match("one-zero-one", entrants, 2, 3, allowance=patience)))
     total = tally(results)
     for played in (result.played for result in results):
         assert played.fault is not None
         assert played.fault.turn == len(played.record.actions) + 1
-    assert (total.wins, total.losses) == (0, 2)
-    assert (total.crashes, total.illegal) == ((crashes, 0), (illegal, 0))
+    assert total == replace(Tally(losses=2), **{counted: (2, 0)})
+
+
+def test_a_process_that_ends_in_one_of_several_jobs_costs_only_its_game(tmp_path: Path) -> None:
+    """The bot ends its process at one deal, and goes on at the others in a fresh one.
+
+    It heeds no SIGTERM either, and holds up the end of the match as little.
+    """
+    deaf = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); "
+    bot = script(
+        tmp_path, deaf + "view.points[0] > 5 and __import__('os')._exit(3); return actions[0]"
+    )
+    results = list(run_match(match(bot, RANDOM, 6), jobs=2))
+    assert sorted(result.number for result in results) == [0, 1, 2, 3, 4, 5]
+    assert tally(results).crashes[0] > 0
+
+
+def test_a_slow_move_is_counted_and_loses_nothing() -> None:
+    [result] = run_match(match(GREEDY, RANDOM, 1))
+    assert tally([result]).slow == (0, 0)
+    slow = add(Tally(), result, slow_s=0.0).slow
+    assert slow == tuple(len(result.played.thought[seat]) for seat in (0, 1))
+
+
+def test_two_entrants_of_one_name_have_rows_that_differ(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By their options, however long, or else by their sides."""
+    bot = tmp_path / "long_enough_for_a_column.py"
+    bot.write_text(OPTIONAL)
+    assert main(["arena", f"{bot}:guesses=1", f"{bot}:guesses=2", "--games", "2"]) == 0
+    out = capsys.readouterr().out
+    assert "\nlong_enough_for_a_column.py:guesses=1   " in out
+    assert "\nlong_enough_for_a_column.py:guesses=2   " in out
+    assert main(["arena", "random", "random", "--games", "2"]) == 0
+    out = capsys.readouterr().out
+    assert "\nA random  " in out
+    assert "\nB random  " in out
+
+
+OPTIONAL = """
+class Bot:
+    def __init__(self, game, rng, *, guesses=1): ...
+
+    def choose(self, view, actions):
+        return actions[0]
+"""
+
+
+def test_a_fault_is_told_once_and_its_game_can_be_played_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot = script(tmp_path, "return actions[99]").bot
+    assert main(["arena", bot, "random", "--games", "4"]) == 0
+    told = capsys.readouterr().err
+    fault = "bot.py: crash: IndexError: tuple index out of range (bot.py, line 2)"
+    assert told.splitlines() == [f"game 0, turn 1: {fault}", f"3 more: {fault}"]
+    assert main(["arena", bot, "random", "--games", "4", "--only", "2", "--debug"]) == 0
+    told = capsys.readouterr().err
+    assert told.startswith("game 2, turn 2: bot.py: crash: IndexError")
+    assert "return actions[99]" in told
 
 
 @pytest.mark.slow
@@ -90,48 +156,14 @@ def test_an_even_score_over_two_hundred_games_is_known_to_seven_percent() -> Non
     assert interval(1.0, 200)[1] == pytest.approx(1)
 
 
-def test_the_recorded_games_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = tmp_path / "games.jsonl"
-    assert main(["arena", "greedy", "random", "--games", "2", "--record", str(file)]) == 0
-    assert "greedy against random" in capsys.readouterr().out
-    for line in map(json.loads, file.read_text().splitlines()):
-        kept = line["record"] | {"seed": int(line["record"]["seed"], 16)}
-        kept["actions"] = tuple(kept["actions"])
-        *_, last = replay(GAMES["one-zero-one"], Record(**kept))
-        outcome = msgspec.to_builtins(GAMES["one-zero-one"].outcome(last))
-        assert json.loads(json.dumps(outcome)) == line["outcome"]
-
-
-@pytest.mark.parametrize(
-    "name", [*sorted(path.name for path in EXAMPLES.glob("*.py")), "greedy", "random"]
-)
-def test_bots_of_ours_pass_the_check(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    bot = str(EXAMPLES / name) if name.endswith(".py") else name
-    # However slow the machine that tests: only the rules are checked here.
-    assert main(["check", bot, "--games", "2", "--slow-ms", "1000000"]) == 0
-    assert capsys.readouterr().out.endswith("fine\n")
-
-
-def test_the_check_reports_what_is_wrong(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    bot = script(tmp_path, "return actions[99]")
-    assert main(["check", bot.bot, "--games", "2"]) == 1
-    out = capsys.readouterr().out
-    assert "crash: IndexError" in out
-    assert "2 crashes, 0 illegal" in out
-
-
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (["arena", "gredy", "random"], "did you mean greedy"),
         (["arena", "mcts:depth=3", "random"], "mcts has no option 'depth'"),
         (["arena", "greedy", "random", "--game", "chess"], "there is no game 'chess'"),
-        (["arena", "alphabeta", "random"], "alphabeta does not play one-zero-one"),
         (["arena", "greedy", "random", "--option", "deck"], "not of the form name=value"),
         (["arena", "greedy", "random", "--seats", "3"], "one-zero-one is for 2 seats, not 3"),
-        (["check", "none.py"], "there is no such file"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(
@@ -141,6 +173,29 @@ def test_what_is_wrong_is_said_in_one_line(
     error = capsys.readouterr().err
     assert said in error
     assert error.count("\n") == 1
+
+
+@pytest.mark.slow
+def test_a_bot_that_cannot_be_loaded_takes_no_other_off_the_list(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    metadata = tmp_path / "broken-1.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1\n")
+    (metadata / "entry_points.txt").write_text(
+        "[oneoh.bots]\nbroken = broken_bot:BOT\nhangs = hanging_bot:BOT\n"
+    )
+    (tmp_path / "hanging_bot.py").write_text("while True: pass\n")
+    monkeypatch.setattr(listing, "LOAD_S", 0.5)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(listing, "BOTS", Registry("oneoh.bots"))
+    assert main(["list", "--json"]) == 0
+    told = capsys.readouterr()
+    assert "mcts" in {bot["name"] for bot in json.loads(told.out)}
+    assert sorted(told.err.splitlines()) == [
+        "oneoh-bot: not listed: broken: ModuleNotFoundError: No module named 'broken_bot'",
+        "oneoh-bot: not listed: hangs was not loaded within 0.5 s",
+    ]
 
 
 def test_the_list_for_programs_names_games(capsys: pytest.CaptureFixture[str]) -> None:

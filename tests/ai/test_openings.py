@@ -52,6 +52,18 @@ def test_a_table_that_it_has_played_at_is_not_joined_again() -> None:
     assert openings.next_seat(0) is None
 
 
+def test_only_tables_with_a_clock_are_joined_where_that_is_wanted() -> None:
+    timed = row("timed", clock=Clock(bank_ms=60_000))
+    openings = seeking(row("untimed"), timed, only_timed=True)
+    assert [openings.next_seat(0), openings.next_seat(0)] == [Join(1, "timed"), None]
+
+
+def test_a_table_that_was_left_because_nobody_came_is_not_joined_again() -> None:
+    openings = seeking(row("one"))
+    openings.shunned.add("one")
+    assert openings.next_seat(0) is None
+
+
 def test_the_list_is_followed() -> None:
     openings = seeking(row("one"))
     openings.take(Unlisted("one"))

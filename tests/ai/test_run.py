@@ -1,6 +1,7 @@
 """`oneoh-bot run` as it is typed: where it sits down, who it is, how it thinks and ends."""
 
 import asyncio
+import json
 import os
 import signal
 import subprocess
@@ -63,6 +64,7 @@ def script(folder: Path, body: str) -> Path:
     return path
 
 
+@pytest.mark.smoke
 async def test_an_invite_leads_to_an_unlisted_table(url: str) -> None:
     async with person(url) as ada, asyncio.timeout(60):
         table = await open_table(ada, CreateTable(1, "one-zero-one", (ME, INVITED), listed=False))
@@ -70,6 +72,58 @@ async def test_an_invite_leads_to_an_unlisted_table(url: str) -> None:
         await next_of(ada, Started)
         await ada.ask(Resign(1, table.table))
         assert "over by resigned, place 1" in await end_of(bot)
+
+
+async def test_the_address_of_a_table_is_taken_as_it_is_copied(url: str) -> None:
+    """It ends with a sum of its games."""
+    async with person(url) as ada, asyncio.timeout(60):
+        table = await open_table(ada, CreateTable(1, "one-zero-one", (ME, INVITED), listed=False))
+        address = f"{url}#{table.table}:{table.invites[1]}"
+        bot = run(address, "random", "--games", "1")
+        await next_of(ada, Started)
+        await ada.ask(Resign(1, table.table))
+        assert "1 game: 1 won, 0 drawn, 0 lost; " in await end_of(bot)
+
+
+async def test_the_environment_leads_to_a_table_that_the_arguments_do_not_show(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with person(url) as ada, asyncio.timeout(60):
+        table = await open_table(ada, CreateTable(1, "one-zero-one", (ME, ANYONE), listed=False))
+        monkeypatch.setenv("ONEOH_TABLE", table.table)
+        bot = run(url, "random", "--games", "1")
+        await next_of(ada, Started)
+        await ada.ask(Resign(1, table.table))
+        await end_of(bot)
+
+
+async def test_an_opened_table_has_the_clock_that_was_asked_for(url: str, tmp_path: Path) -> None:
+    """The transcript has it, and no token."""
+    file = tmp_path / "transcript.jsonl"
+    bot = run(url, "random", "--open", "one-zero-one", "--versus", "random", "--clock", "1.5+2",
+              "--timeout", "lose", "--games", "1", "--transcript", str(file))  # fmt: skip
+    await end_of(bot)
+    messages = [json.loads(line)["message"] for line in file.read_text().splitlines()]
+    [clock] = [message["clock"] for message in messages if message["type"] == "create"]
+    assert clock == {"bank_ms": 90_000, "delay_ms": 2000, "timeout": "lose"}
+    assert messages[1]["token"] == "(secret)"
+
+
+async def test_a_bot_that_always_fails_is_given_up_and_resigns(url: str, tmp_path: Path) -> None:
+    async with person(url) as ada, asyncio.timeout(60):
+        table = await open_table(
+            ada, CreateTable(1, "one-zero-one", (SeatOffer("bot", "random"), ANYONE))
+        )
+        bot = run(url, script(tmp_path, "1 / 0"), "--table", table.table, "--give-up", "3")
+        over = await next_of(ada, Over)
+        log, _ = await asyncio.to_thread(bot.communicate)
+    assert (over.ended_by, over.resigned) == ("resigned", 1)
+    assert bot.returncode == 3
+    assert "failures: 9 crash; 3 turns played in its stead" in log
+    assert log.splitlines()[-1] == (
+        "oneoh-bot: the bot failed at 3 turns in a row, and is given up: "
+        "ZeroDivisionError: division by zero (mine.py, line 2)"
+    )
 
 
 async def test_a_wrong_invite_is_told_in_one_line(url: str) -> None:
@@ -87,6 +141,10 @@ async def test_a_wrong_invite_is_told_in_one_line(url: str) -> None:
     [
         (["--invite", "w9i94psihn"], "'w9i94psihn' is not of the form TABLE:CODE"),
         (["--token-file", "nowhere/token"], "nowhere/token"),
+        (["--open", "binry"], "oneoh-bot: there is no game 'binry'; did you mean binary?"),
+        (["--seek", "chess"], "oneoh-bot: there is no game 'chess'; there are binary, "),
+        (["--open", "binary", "--clock", "soon"], "'soon' is no clock"),
+        (["--server", "localhost:x"], "'localhost:x' is no address; write ws://HOST:PORT"),
     ],
 )
 async def test_what_cannot_work_is_told_before_it_connects(arguments: list[str], said: str) -> None:
@@ -95,6 +153,29 @@ async def test_what_cannot_work_is_told_before_it_connects(arguments: list[str],
     assert bot.returncode > 0
     assert said in log.splitlines()[-1]
     assert "cannot be reached" not in log
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "said"),
+    [
+        (
+            "GAMES = ['one-zero-two']\ndef choose(view, actions, rng): ...",
+            2,
+            "did you mean one-zero-one?",
+        ),
+        ("while True: pass", 1, "was not loaded within 0.5 s (mine.py, line 1)"),
+    ],
+)
+async def test_a_file_that_can_play_nothing_is_told_before_it_connects(
+    tmp_path: Path, text: str, status: int, said: str
+) -> None:
+    (tmp_path / "mine.py").write_text(text)
+    bot = run("ws://127.0.0.1:1", tmp_path / "mine.py", "--start-patience", "0.5")
+    log, _ = await asyncio.to_thread(bot.communicate)
+    assert bot.returncode == status
+    assert log.startswith("oneoh-bot: ")
+    assert said in log
+    assert log.count("\n") == 1
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])

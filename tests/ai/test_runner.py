@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from oneoh_ai.builtin import RANDOM
+from oneoh_ai.contract import BotCard
 from oneoh_ai.desk import Desk
 from oneoh_ai.plan import NewTable, Plan
 from oneoh_ai.runner import Runner, TurnedAway
@@ -94,13 +95,18 @@ class Bench:
         self._workers: list[Workers] = []
 
     def runner(
-        self, plan: Plan, *, sent: list[ToServer] | None = None, breaks: list[int] | None = None
+        self,
+        plan: Plan,
+        *,
+        bot: BotCard = RANDOM,
+        sent: list[ToServer] | None = None,
+        breaks: list[int] | None = None,
     ) -> Runner:
-        workers = Workers(lambda: Desk("random", {}, len(self._workers)), 1, 60)
+        workers = Workers([Desk(RANDOM, {})], 60)
         self._workers.append(workers)
         connect = noting([] if sent is None else sent, breaks)
         client = Client(self._server.url, name="bot", agent="bot", connect=connect)
-        return Runner(client, workers, RANDOM, plan)
+        return Runner(client, workers, bot, plan, seed=len(self._workers))
 
     def close(self) -> None:
         for workers in self._workers:
@@ -162,6 +168,18 @@ async def test_a_table_that_is_not_there_is_trouble(bench: Bench) -> None:
             await runner.run()
 
 
+async def test_a_table_of_a_game_that_the_bot_does_not_play_is_trouble(
+    bench: Bench, server: Server
+) -> None:
+    async with person(server.url) as ada, asyncio.timeout(60):
+        seats = (SeatOffer("me"), SeatOffer("anyone"))
+        table = await open_table(ada, CreateTable(1, "one-zero-one", seats))
+        bot = BotCard(name="chess-bot", about="", games=("chess",))
+        runner = bench.runner(Plan(tables=(Join(1, table.table),)), bot=bot)
+        with pytest.raises(TurnedAway, match="chess-bot does not play one-zero-one"):
+            await runner.run()
+
+
 async def test_a_game_that_the_server_does_not_have_is_trouble(bench: Bench) -> None:
     runner = bench.runner(Plan(open=NewTable("chess", 2)))
     async with asyncio.timeout(60):
@@ -203,6 +221,29 @@ async def test_a_script_that_fails_is_stood_in_for_and_its_game_goes_on(
     assert said in log
     assert "in the bot's stead" in log
     assert "Traceback" not in log
+
+
+async def test_a_game_whose_opponent_went_away_is_given_up_for_the_next_one(
+    bench: Bench, server: Server
+) -> None:
+    """Ada opens a table and vanishes; Bob, who comes afterwards, finds the bot free."""
+    create = CreateTable(1, "one-zero-one", (SeatOffer("me"), SeatOffer("anyone")))
+    runner = bench.runner(Plan(seek=True, games=2, away=0.05))
+    async with asyncio.timeout(60):
+        playing = asyncio.create_task(runner.run())
+        async with person(server.url) as ada:
+            await open_table(ada, create)
+            async for event in ada.events():
+                if isinstance(event, Started):
+                    break
+        async with person(server.url) as bob:
+            table = await open_table(bob, create)
+            async for event in bob.events():
+                if isinstance(event, Started):
+                    await bob.ask(Resign(1, table.table))
+                    break
+            await playing
+    assert str(runner.summary).startswith("2 games: 1 won, 0 drawn, 1 lost")
 
 
 async def test_a_rematch_is_accepted_and_played(bench: Bench, server: Server) -> None:
@@ -247,5 +288,5 @@ def test_a_server_that_is_not_there_is_told_in_one_line() -> None:
     bot = start("oneoh_ai", "run", "random", "--server", "ws://127.0.0.1:1", "--no-retry")
     said, _ = bot.communicate()
     assert bot.returncode == 1
-    assert said.startswith("oneoh-bot: ws://127.0.0.1:1 cannot be reached")
+    assert said.startswith("oneoh-bot: nothing answers at ws://127.0.0.1:1")
     assert said.count("\n") == 1

@@ -88,12 +88,12 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 
 
 def test_a_syntax_error_is_told_with_its_line(script: Script) -> None:
-    assert complaint(script("x = 1\ndef choose(:\n")).startswith(", line 2: ")
+    assert complaint(script("x = 1\ndef choose(:\n")) == ": invalid syntax (mine.py, line 2)"
 
 
 def test_an_exception_is_told_with_its_line(script: Script) -> None:
     message = complaint(script("x = 1\n\nx / 0\n"))
-    assert message == ", line 3: ZeroDivisionError: division by zero"
+    assert message == ": ZeroDivisionError: division by zero (mine.py, line 3)"
 
 
 def test_a_file_without_a_bot(script: Script) -> None:
@@ -114,6 +114,14 @@ def test_a_file_without_a_bot(script: Script) -> None:
         (
             "class Bot:\n    def __init__(self, game, rng): ...\n    def choose(self): ...\n",
             "Bot.choose must take (self, view, actions)",
+        ),
+        ("async def choose(view, actions, rng): ...\n", "choose is `async def`, but it is called"),
+        (
+            (
+                "class Bot:\n    def __init__(self, game, rng): ...\n"
+                "    async def choose(self, view, actions): ...\n"
+            ),
+            "Bot.choose is `async def`",
         ),
         ("GAMES = 'nim'\ndef choose(view, actions, rng): ...\n", "GAMES must be a list"),
     ],

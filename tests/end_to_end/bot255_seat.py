@@ -7,17 +7,18 @@ from collections.abc import Iterator
 from oneoh_games.bot255.grid import SIDE, Heading, neighbour
 from tests.end_to_end.terminal import Terminal
 
-ANNOUNCE = re.compile(r"^ Your turn: a announces", re.MULTILINE)
-"""A program can be announced."""
-CHOOSE = re.compile(r"^ ↑↓ Choose|Enter (?:draws|discards)$", re.MULTILINE)
+ANNOUNCE = re.compile(r"^ Your turn: (?:a announces|write a program)", re.MULTILINE)
+"""A program can be written and announced."""
+_ENTERS = r"(?<!Tab, )Enter (?:draws(?: a card\.)?|discards)$"
+CHOOSE = re.compile(rf"^ ↑↓ Choose|{_ENTERS}", re.MULTILINE)
 """The choices of the turn have the keys: those among the cards, or those in the program's place."""
-AWAY = re.compile(r"\(Tab: choose\)$", re.MULTILINE)
+AWAY = re.compile(r"\(Tab: choose\)$|Tab: the cards$|Tab, Enter draws a card\.$", re.MULTILINE)
 """They are on the other side."""
 MINE = re.compile(
     "|".join(f"(?:{each.pattern})" for each in (ANNOUNCE, CHOOSE, AWAY)), re.MULTILINE
 )
 """Something is asked."""
-TAKE = re.compile(r"^ ↑↓ Choose  Enter Take|Enter (?:draws|discards)$", re.MULTILINE)
+TAKE = re.compile(rf"^ ↑↓ Choose  Enter Take|{_ENTERS}", re.MULTILINE)
 """One of them is looked at."""
 
 _NO_RUN = "00000000=0"

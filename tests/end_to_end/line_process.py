@@ -2,6 +2,7 @@
 
 import os
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -41,6 +42,14 @@ class LineProcess:
         for pipe in (self._process.stdin, self._process.stdout):
             if pipe is not None:
                 pipe.close()
+
+    def kill(self) -> None:
+        """Kill it and the server that it has started, as a power cut does."""
+        with open(f"/proc/{self._process.pid}/task/{self._process.pid}/children") as file:
+            children = file.read().split()
+        for pid in (self._process.pid, *map(int, children)):
+            os.kill(pid, signal.SIGKILL)
+        self._process.wait()
 
     def type(self, line: str) -> None:
         assert self._process.stdin is not None

@@ -27,6 +27,8 @@ def sit_down(
     host.wait_for("No table is open")
     guest.wait_for("No table is open")
     host.press("n")
+    host.wait_for("› [ Open the table ]")
+    host.press("\x1b[H")
     host.wait_for(re.compile(r"^ *› Game .*One Zero One", re.MULTILINE))
     choose_game(host, game)
     for label, keys in (options or {}).items():
@@ -80,7 +82,10 @@ def play_to_the_end(
     mine: re.Pattern[str],
     play: Callable[[Terminal], None],
 ) -> None:
-    """Have whoever's screen shows that it is their turn play, until all show the end."""
+    """Have whoever's screen shows that it is their turn play, until all show the end.
+
+    The row of keys offers a rematch a frame before the result has its room: `wait_for` what follows.
+    """
     for _ in range(MOST_TURNS):
         whose = mover(terminals, mine)
         if whose is None:

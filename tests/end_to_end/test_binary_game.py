@@ -37,8 +37,8 @@ def test_a_whole_game_against_greedy_by_keys(user: dict[str, str]) -> None:
             if OVER.search(terminal.text):
                 break
             take_a_turn(terminal, turn)
-        assert re.search(r"You (win|lose), \d+:\d+|A draw", terminal.text)
-        assert re.search(r"White: 2 x \d+", terminal.text)
+        terminal.wait_for(re.compile(r"You (win|lose), \d+:\d+|A draw"))
+        terminal.wait_for(re.compile(r"White: 2 x \d+"))
         terminal.press("m")
         # The sides are changed, and the board with them.
         terminal.wait_for("you are W")
@@ -48,6 +48,8 @@ def test_a_whole_game_against_greedy_by_keys(user: dict[str, str]) -> None:
 def _start_on_the_smallest_board(terminal: Terminal) -> None:
     terminal.wait_for("Play a bot")
     terminal.press("enter")
+    terminal.wait_for("› [ Start ]")
+    terminal.press("\x1b[H")
     terminal.wait_for(re.compile(r"^ *› Game .*One Zero One", re.MULTILINE))
     choose_game(terminal, "Binary")
     go_to(terminal, "Board")
@@ -81,8 +83,8 @@ def _play_by_notation(ada: Terminal, bob: Terminal) -> None:
         terminal.settle()
 
     play_to_the_end((ada, bob), YOUR_TURN, play)
-    assert re.search(r"You (win|lose), \d+:\d+|A draw", ada.text)
-    assert re.search(r"f +e +d +c +b +a", bob.text)
+    ada.wait_for(re.compile(r"You (win|lose), \d+:\d+|A draw"))
+    bob.wait_for(re.compile(r"f +e +d +c +b +a"))
 
 
 def _squares() -> Iterator[str]:

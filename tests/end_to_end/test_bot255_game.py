@@ -92,7 +92,7 @@ def test_four_seats_play_a_match_over_a_lobby(
         _sit_down(ada, bob)
         play_to_the_end((ada, bob), MINE, _play_if_asked)
         for terminal in (ada, bob):
-            assert re.search(r"You (win|lose)|A shared win", terminal.text)
+            terminal.wait_for(re.compile(r"You (win|lose)|A shared win"))
 
 
 def _play(terminal: Terminal) -> None:
@@ -113,14 +113,16 @@ def _sit_down(host: Terminal, guest: Terminal) -> None:
     host.wait_for("No table is open")
     guest.wait_for("No table is open")
     host.press("n")
+    host.wait_for("› [ Open the table ]")
+    host.press("\x1b[H")
     host.wait_for(re.compile(r"^ *› Game .*One Zero One", re.MULTILINE))
     choose_game(host, "Bot255")
     for label, key, value in (
         ("Rounds", "left", "1"),
         ("Puzzles", "left", "simple"),
         ("Number of seats", "right", "4"),
-        ("Seat 2", "right", "bot: greedy"),
-        ("Seat 3", "right", "bot: solver"),
+        ("Seat 2", "right", "(greedy)"),
+        ("Seat 3", "right", "strong, writes"),
     ):
         go_to(host, label)
         press_until(host, key, FIELD, f" {value} ")

@@ -45,8 +45,6 @@ def test_a_browser_plays_and_comes_back(tmp_path: Path) -> None:
 
 def _play_a_bot(page: Chromium) -> None:
     page.press("p")
-    page.wait_for("[ Start ]")
-    page.press("ArrowUp")
     page.wait_for("› [ Start ]")
     page.press("Enter")
     page.wait_until(_is_turn)

@@ -97,9 +97,6 @@ def test_a_key_is_an_account_and_its_game_is_there_again(tmp_path: Path, port: i
         terminal.wait_for("You are guest-")
         assert "Host a lobby" not in terminal.text
         terminal.press("p")
-        terminal.wait_for("Start")
-        terminal.settle()
-        terminal.press("up")
         terminal.wait_for("› [ Start ]")
         terminal.press("enter")
         terminal.wait_for(lambda text: bool(MY_TURN.search(text)))

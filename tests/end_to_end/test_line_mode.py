@@ -62,6 +62,25 @@ def moves(line: LineProcess) -> list[str]:
     ]
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="finds the server by /proc")
+def test_a_game_survives_that_the_program_and_its_server_are_killed(user: dict[str, str]) -> None:
+    with LineProcess("play", "binary", "--bot", "random", environment=user) as line:
+        line.wait_for(is_turn)
+        line.type("c1")
+        line.wait_for(is_turn)
+        line.kill()
+    with LineProcess(environment=user) as line:
+        line.wait_for(lambda text: text == "1. Binary, random, move 3: your turn")
+        line.type("back")
+        line.wait_for(is_turn)
+        line.type("log")
+        line.wait_for(lambda text: text.endswith(": c1"))
+        line.type("resign")
+        line.wait_for(is_over)
+        assert line.end() == 0
+    assert b"Binary, random" not in script([], "", user).stdout
+
+
 def test_two_people_meet_in_a_lobby_line_by_line(
     user: dict[str, str], second_user: dict[str, str], lobby: LobbyProcess
 ) -> None:
@@ -83,6 +102,7 @@ def test_two_people_meet_in_a_lobby_line_by_line(
         assert bob.end() == 0
 
 
+@pytest.mark.smoke
 def test_a_script_is_played_where_only_ascii_can_be_written(user: dict[str, str]) -> None:
     run = script(["play", "binary"], "c1\nresign\n", {**user, "LANG": "C", "TERM": "dumb"})
     assert run.returncode == 0

@@ -15,13 +15,10 @@ def test_a_whole_game_from_the_menu_against_a_bot_and_back(user: dict[str, str])
     with Terminal([sys.executable, "-m", "oneoh_tui"], environment=user) as terminal:
         terminal.wait_for("Play a bot")
         terminal.press("enter")
-        terminal.wait_for("[ Start ]")
-        terminal.settle()
-        terminal.press("up")
         terminal.wait_for("› [ Start ]")
         terminal.press("enter")
         play_to_the_end(terminal)
-        assert re.search(r"You (win|lose)|A draw", terminal.text)
+        terminal.wait_for(re.compile(r"You (win|lose)|A draw"))
         terminal.press("q")
         terminal.wait_for("Join a lobby")
         terminal.press("q")
@@ -36,10 +33,11 @@ def test_a_whole_game_in_french_straight_from_the_command_line(user: dict[str, s
         terminal.wait_for(MY_TURN)
 
 
+@pytest.mark.smoke
 def test_a_move_may_be_typed_faster_than_the_screen_is_drawn(user: dict[str, str]) -> None:
     command = [sys.executable, "-m", "oneoh_tui", "play", "--bot", "random"]
     with Terminal(command, environment=user) as terminal:
         terminal.wait_for(MY_TURN)
         terminal.settle()
         terminal.press(":no-such-card@10\r")
-        terminal.wait_for("This is no move")
+        terminal.wait_for("There is no card no-such-card")

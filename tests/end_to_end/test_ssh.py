@@ -155,9 +155,6 @@ def _let_in(served: Served, who: str) -> Terminal:
 def _play_a_bot(terminal: Terminal) -> None:
     terminal.wait_for("Enter the lobby")
     terminal.press("p")
-    terminal.wait_for("Start")
-    terminal.settle()
-    terminal.press("up")
     terminal.wait_for("› [ Start ]")
     terminal.press("enter")
     terminal.wait_for(lambda text: bool(MY_TURN.search(text)))

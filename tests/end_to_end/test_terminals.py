@@ -1,6 +1,7 @@
 """A game in the terminals that people have: plain ones, a console's, and inside of multiplexers."""
 
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -53,6 +54,12 @@ def test_the_command_line_goes_before_the_environment(user: dict[str, str]) -> N
     with Terminal(command, environment={**user, "COLORTERM": "truecolor"}) as terminal:
         terminal.wait_for(MY_TURN)
         assert colours(terminal) == set()
+
+
+def test_what_is_complained_of_may_go_to_a_file(user: dict[str, str]) -> None:
+    with Terminal(["sh", "-c", f"{shlex.join(PLAY)} 2>$HOME/said"], environment=user) as terminal:
+        play_a_bit(terminal)
+    assert (Path(user["HOME"]) / "said").read_text() == ""
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -30,6 +30,8 @@ def test_a_whole_game_against_a_bot_with_a_ready_made_deployment(user: dict[str,
     with Terminal([sys.executable, "-m", "oneoh_tui"], environment=user) as terminal:
         terminal.wait_for("Play a bot")
         terminal.press("enter")
+        terminal.wait_for("› [ Start ]")
+        terminal.press("\x1b[H")
         terminal.wait_for(re.compile(r"^ *› Game .*One Zero One", re.MULTILINE))
         choose_game(terminal, "Zero Point One")
         go_to(terminal, TURN_LIMIT)
@@ -39,8 +41,8 @@ def test_a_whole_game_against_a_bot_with_a_ready_made_deployment(user: dict[str,
         go_to(terminal, "[ Start ]")
         terminal.press("enter")
         play_to_the_end((terminal,), MINE, take_a_turn)
-        assert re.search(r"You (win|lose)|A draw", terminal.text)
-        assert re.search(r"Red: 1\d pieces", terminal.text)
+        terminal.wait_for(re.compile(r"You (win|lose)|A draw"))
+        terminal.wait_for(re.compile(r"Red: 1\d pieces"))
         terminal.press("m")
         # The sides are changed, and the board with them.
         terminal.wait_for("you are B")
@@ -62,8 +64,8 @@ async def test_two_people_play_over_a_lobby(
 def _play(ada: Terminal, bob: Terminal) -> None:
     sit_down(ada, bob, "Zero Point One", {TURN_LIMIT: "6"})
     play_to_the_end((ada, bob), MINE, take_a_turn)
-    assert re.search(r"You (win|lose)|A draw", ada.text)
-    assert "[2-2]" in bob.text
+    ada.wait_for(re.compile(r"You (win|lose)|A draw"))
+    bob.wait_for("[2-2]")
 
 
 def take_a_turn(terminal: Terminal) -> None:
@@ -75,6 +77,6 @@ def take_a_turn(terminal: Terminal) -> None:
         terminal.wait_for(lambda text: "[wall]" not in text)
     else:
         terminal.press("tab", "enter")
-        terminal.wait_for("Go where it shall go")
+        terminal.wait_for("Choose its square")
         terminal.press("tab", "enter")
     terminal.settle()

@@ -1,5 +1,6 @@
 """The conformance kit passes an honest game and catches each broken promise."""
 
+import itertools
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -371,6 +372,17 @@ def reveals_less_than_the_end_shows(honest: FaceDown) -> dict[str, Any]:
     return {"reveal": lambda state, seat: replace(honest.reveal(state, seat), note=1)}
 
 
+@fault("reveal gives the same again of what determinize makes of it")
+def reveals_what_nobody_can_put_back(honest: FaceDown) -> dict[str, Any]:
+    count = itertools.count()
+
+    def reveal(state: State, seat: int | None) -> View:
+        revealed = honest.reveal(state, seat)
+        return replace(revealed, note=next(count)) if honest.to_act(state) is not None else revealed
+
+    return {"reveal": reveal}
+
+
 @fault("a map has the key 1")
 def shows_a_map_of_numbers(honest: FaceDown) -> dict[str, Any]:
     return noting(honest, lambda _: {1: 2})
@@ -392,6 +404,16 @@ def shows_a_deep_thing(honest: FaceDown) -> dict[str, Any]:
     for _ in range(20):
         deep = [deep]
     return noting(honest, lambda _: deep)
+
+
+@fault("'\\x1b[2J' is not printable")
+def shows_what_steers_a_terminal(honest: FaceDown) -> dict[str, Any]:
+    return noting(honest, lambda _: ["\x1b[2J"])
+
+
+@fault("a map has the key '\\u202e', which is not printable")
+def shows_a_map_of_marks(honest: FaceDown) -> dict[str, Any]:
+    return noting(honest, lambda _: {"\u202e": 1})
 
 
 @fault("fill at most")

@@ -7,7 +7,6 @@ from typing import Any, Self
 
 import pytest
 from textual.events import Key
-from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
 from oneoh_protocol.client import ClientEvent, Connected
@@ -26,7 +25,9 @@ from oneoh_protocol.messages import (
 )
 from oneoh_tui import i18n
 from oneoh_tui.app import OneohApp
+from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.settings import Settings, SettingsFile
+from tests.oneoh_tui.insides import key_name, strips
 
 SMALL, LARGE = (80, 24), (120, 40)
 
@@ -46,6 +47,22 @@ def own_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterato
     monkeypatch.setattr(OneohApp, "TICK_SECONDS", 3600.0)
     yield
     i18n.use("en")
+
+
+@pytest.fixture(autouse=True)
+def given_up(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Exception]]:
+    """Raise what has made a table's screen give up, unless the test takes it from this list."""
+    errors: list[Exception] = []
+    give_up = TableScreen.give_up
+
+    def noted(screen: TableScreen, error: Exception) -> None:
+        errors.append(error)
+        give_up(screen, error)
+
+    monkeypatch.setattr(TableScreen, "give_up", noted)
+    yield errors
+    for error in errors:
+        raise error
 
 
 LIMITS = Limits(
@@ -157,7 +174,7 @@ async def settle(pilot: Pilot[None]) -> None:
 async def press(pilot: Pilot[None], *keys: str) -> None:
     """Press keys, by name or as characters, each after the last one has had its effect."""
     for key in keys:
-        name = _character_to_key(key) if len(key) == 1 else key
+        name = key_name(key) if len(key) == 1 else key
         pilot.app.post_message(Key(name, key if len(key) == 1 else None))
         await settle(pilot)
 
@@ -186,14 +203,14 @@ def make_app(tmp_path: Path) -> MakeApp:
 
 def screen_text(app: OneohApp) -> str:
     """The screen as lines of text."""
-    strips = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
+    rows = ("".join(segment.text for segment in strip) for strip in strips(app))
+    return "\n".join(row.rstrip() for row in rows)
 
 
 def screen_styles(app: OneohApp) -> str:
     """The screen as runs of text with their styles, for what colours and marks must show."""
     lines = []
-    for strip in app.screen._compositor.render_strips():
+    for strip in strips(app):
         runs: list[list[str]] = []
         for segment in strip:
             style = str(segment.style or "")

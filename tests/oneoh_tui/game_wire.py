@@ -1,5 +1,6 @@
 """A table at which the real rules are played, behind the wire of a test's app."""
 
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -17,6 +18,7 @@ from oneoh_protocol.messages import (
     Clock,
     Command,
     Done,
+    ListTables,
     Moved,
     Over,
     Played,
@@ -33,11 +35,13 @@ from oneoh_tui.settings import Settings
 from oneoh_tui.widgets.notation import Notation
 from oneoh_tui.widgets.prompt import Prompt
 from oneoh_tui.widgets.story import Story
-from tests.oneoh_tui.conftest import SMALL, FakeWire, MakeApp, press, settle
+from tests.oneoh_tui.conftest import SMALL, FakeWire, MakeApp, press, screen_text, settle
 
 GAME = GAMES["one-zero-one"]
 ADA = SeatInfo(kind="taken", name="Ada", present=True)
 BOB = SeatInfo(kind="taken", name="Bob", present=True)
+MOST_SECONDS = 20
+"""A limit of waits, many times what the slowest machine needs."""
 
 
 def position(seed: int, plies: int = 0, deck: str = "base") -> Any:
@@ -112,10 +116,17 @@ class GameWire(FakeWire):
         """The actions that the app asked for."""
         return [command.action for command in self.asked if isinstance(command, Act)]
 
+    @property
+    def played(self) -> Played:
+        """The last action."""
+        return self.tables["t1"].history[-1]
+
     async def ask(self, command: Command) -> Done | Table | Tables:
         if self.down:
             raise ConnectionGone
-        return await super().ask(command) if isinstance(command, Watch) else self._do(command)
+        if isinstance(command, Watch | ListTables):
+            return await super().ask(command)
+        return self._do(command)
 
     def happen(self, event: TableEvent) -> None:
         """Have something happen at the table."""
@@ -208,8 +219,10 @@ class AtTable:
         await settle(self.pilot)
 
     async def until(self, condition: Callable[[], bool]) -> None:
-        """Wait for something that has to come; a test's time limit ends it if it does not."""
+        """Wait for `condition`. Raises AssertionError with the screen if it does not come."""
+        deadline = time.monotonic() + MOST_SECONDS
         while not condition():
+            assert time.monotonic() < deadline, f"in vain:\n{screen_text(self.app)}"
             await settle(self.pilot)
 
     def text(self, widget: str) -> str:

@@ -27,6 +27,7 @@ async def click(here: AtTable, square: str) -> None:
     await here.settle()
 
 
+@pytest.mark.smoke
 async def test_arrows_and_enter_play_one_square_and_then_two(make_app: MakeApp) -> None:
     wire = GameWire(state_after(), rules=GAME)
     async with at_table(make_app, wire) as here:
@@ -69,6 +70,16 @@ async def test_a_typed_turn_is_played(make_app: MakeApp) -> None:
     wire = GameWire(state_after("c1", "b1"), rules=GAME)
     async with at_table(make_app, wire) as here:
         await here.type("a1,g3")
+        assert here.text("#words").startswith("Black on a1 and g3")
+        await here.press("enter")
+        assert wire.acts == ["a1,g3"]
+
+
+@pytest.mark.parametrize("text", ["g3,a1", "G3 A1", "a1, g3"])
+async def test_two_squares_are_typed_in_either_order(make_app: MakeApp, text: str) -> None:
+    wire = GameWire(state_after("c1", "b1"), rules=GAME)
+    async with at_table(make_app, wire) as here:
+        await here.type(text)
         assert here.text("#words").startswith("Black on a1 and g3")
         await here.press("enter")
         assert wire.acts == ["a1,g3"]
@@ -135,3 +146,17 @@ async def test_nothing_can_be_chosen_while_the_other_seat_is_to_move(make_app: M
         assert scene is not None
         assert scene.cursor is None
         assert wire.acts == []
+
+
+@pytest.mark.parametrize("moves", [(), ("c3", "b1"), ("c3", "b1", "d4", "e4", "d5", "e5")])
+async def test_enter_begins_with_a_square_that_a_piece_can_go_onto(
+    make_app: MakeApp, moves: tuple[str, ...]
+) -> None:
+    wire = GameWire(state_after(*moves), rules=GAME)
+    async with at_table(make_app, wire) as here:
+        await here.press("enter")
+        scene = checkerboard(here).scene
+        assert scene is not None
+        assert scene.cursor in wire.legal
+        await here.press("enter", "enter")
+        assert wire.acts == [scene.cursor]

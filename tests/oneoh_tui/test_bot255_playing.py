@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
+from textual.widget import Widget
 
 from oneoh_games.bot255 import GAME
 from oneoh_games.bot255.position import position
@@ -33,6 +34,7 @@ def wide(make_app: MakeApp, wire: GameWire, size: tuple[int, int] = SMALL, **set
     return at_table(make_app, wire, size, **{"reduced_motion": True, **settings})
 
 
+@pytest.mark.smoke
 async def test_a_program_is_written_announced_and_run_before_ones_eyes(make_app: MakeApp) -> None:
     wire = wire_of("move while memory-4", "spy")
     async with wide(make_app, wire) as here:
@@ -65,7 +67,7 @@ async def test_an_invalid_program_is_asked_about_with_what_it_lacks(make_app: Ma
         assert wire.acts == ["run:while clearAhead;.moveForward;rotateLeft"]
         wire.play("pass")
         await here.settle()
-        assert "2. The program of Ada is invalid: nothing runs" in here.story
+        assert any("2. The program of Ada is invalid: nothing runs" in line for line in here.story)
         assert any("Bob puts a card of Ada away" in line for line in here.story)
 
 
@@ -90,17 +92,48 @@ async def test_an_unready_program_is_not_announced(make_app: MakeApp) -> None:
         assert here.text("#words").startswith("Line 1 has no body yet")
 
 
-async def test_who_holds_steal_turn_decides_on_purpose(make_app: MakeApp) -> None:
+async def test_who_holds_steal_turn_is_offered_to_let_it_run(make_app: MakeApp) -> None:
     wire = wire_of("move memory-4", "steal-turn spy", seat=1)
     async with wide(make_app, wire) as here:
         wire.play("run:moveForward")
         await here.settle()
-        assert "steal the turn?" in here.text("#prompt")
-        await here.press("enter")
-        assert wire.acts == []
-        await here.press("down", "down", "enter")
+        assert here.text("#prompt") == "pass – Enter lets it run"
+        footer = screen_text(here.app).splitlines()[-1]
+        assert "Enter Let it run" in footer
+        assert "Announce" not in footer
+        await here.press("down", "enter")
         assert wire.acts == ["steal-turn"]
         assert any("steals the turn of Ada" in line for line in here.story)
+
+
+async def test_the_log_leaves_out_who_lets_a_program_run(make_app: MakeApp) -> None:
+    wire = wire_of("move memory-4", "spy", "swap")
+    async with wide(make_app, wire) as here:
+        for action in ("run:moveForward", "pass", "pass"):
+            wire.play(action)
+        await here.settle()
+        told = [line.partition(". ") for line in here.story if line[:1].isdigit()]
+        assert [number for number, _dot, _words in told] == ["1", "3"]
+        assert all(words for _number, _dot, words in told)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_the_board_is_there_for_who_comes_while_something_is_asked(
+    make_app: MakeApp, size: tuple[int, int]
+) -> None:
+    pictures = []
+    for comes_late in (False, True):
+        wire = wire_of("move memory-4", "steal-turn spy", seat=1)
+        if comes_late:
+            wire.play("run:moveForward")
+        async with wide(make_app, wire, size) as here:
+            if not comes_late:
+                wire.play("run:moveForward")
+                await here.settle()
+            bench = board(here).bench
+            parts = (bench, *bench.walk_children(Widget))
+            pictures.append([(part.id, part.region) for part in parts])
+    assert pictures[0] == pictures[1]
 
 
 async def test_what_spy_shows_is_there_to_be_read(make_app: MakeApp) -> None:
@@ -108,9 +141,8 @@ async def test_what_spy_shows_is_there_to_be_read(make_app: MakeApp) -> None:
     async with wide(make_app, wire) as here:
         await here.type("spy")
         await here.press("enter")
-        shown = " ".join(screen_text(here.app).split())
-        assert "Bob: Move, Upgrade" in shown
-        assert "Cleo: Memory 8" in shown
+        await here.until(lambda: "Bob: Move, Upgrade" in " ".join(screen_text(here.app).split()))
+        assert "Cleo: Memory 8" in screen_text(here.app)
         await here.press("down", "enter")
         assert wire.acts == ["spy", "draw:discard"]
 
@@ -148,7 +180,25 @@ async def test_an_action_that_is_not_legal_now_is_refused_in_words(make_app: Mak
     async with wide(make_app, wire) as here:
         await here.type("spy")
         await here.press("enter")
-        assert here.text("#prompt") == "You do not have that card. (f2: the rule)"
+        assert here.text("#prompt") == "You do not have that card. (F2: the rule)"
+
+
+async def test_what_is_no_program_is_refused_in_the_prompt_and_the_keys_stay(
+    make_app: MakeApp,
+) -> None:
+    wire = wire_of("move memory-4", "steal-turn spy", seat=1)
+    async with wide(make_app, wire) as here:
+        wire.play("run:moveForward")
+        await here.settle()
+        await here.type("take:spy")
+        await here.press("enter")
+        assert here.text("#prompt").startswith("A program is announced")
+        await here.type("fly:away")
+        await here.press("enter")
+        assert here.text("#prompt").startswith("There is no move or command fly:away")
+        assert board(here).turn.has_focus
+        await here.press("enter")
+        assert wire.acts == ["pass"]
 
 
 async def test_programs_are_written_and_tried_while_others_move(make_app: MakeApp) -> None:

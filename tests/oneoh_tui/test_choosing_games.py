@@ -6,6 +6,7 @@ import pytest
 from oneoh_games import GAMES
 from oneoh_protocol.messages import BotOffer, GameOffer, SeatOffer, Welcome
 from oneoh_tui.errands import against
+from oneoh_tui.options import WORDS
 from oneoh_tui.titles import TITLES
 from tests.oneoh_tui.conftest import MakeApp, welcome
 from tests.oneoh_tui.test_new_table import dialog
@@ -70,6 +71,69 @@ async def test_the_rules_of_codecup_leave_nothing_to_choose(make_app: MakeApp) -
         assert "CodeCup 2026" in opened.text
         assert "Draw by repetition" not in opened.text
         assert (await opened.create()).options == {"rules": "codecup"}
+
+
+async def test_who_begins_is_said_and_the_side_may_be_drawn(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "oneoh_tui.screens.seat_fields.secrets.SystemRandom.shuffle",
+        lambda _self, offers: offers.reverse(),
+    )
+    async with dialog(make_app, welcome=server(*OURS), against_bot=True, game="binary") as opened:
+        assert "Black, begins" in opened.text
+        await opened.go_to("side")
+        await opened.press("left")
+        assert "drawn by lot" in opened.text
+        assert (await opened.create()).seats == (SeatOffer("bot", "greedy"), SeatOffer("me"))
+
+
+async def test_the_seats_of_a_table_may_be_drawn(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "oneoh_tui.screens.seat_fields.secrets.SystemRandom.shuffle",
+        lambda _self, offers: offers.reverse(),
+    )
+    async with dialog(make_app, welcome=server(*OURS)) as opened:
+        assert "The deal says who begins." in opened.text
+        await opened.go_to("draw")
+        await opened.press("right")
+        assert (await opened.create()).seats == (SeatOffer("anyone"), SeatOffer("me"))
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_what_the_form_says_of_who_begins_is_true(game: str) -> None:
+    rules = GAMES[game]
+    starts = (rules.start(2, seed, rules.options()) for seed in range(20))
+    first = {rules.to_act(state) for state in starts}
+    assert first == ({0} if WORDS[game].begins == "seat-0" else {0, 1})
+
+
+async def test_a_server_without_a_bot_for_the_game_is_said_to_have_none(make_app: MakeApp) -> None:
+    offered = msgspec.structs.replace(server(*OURS), bots=())
+    async with dialog(make_app, welcome=offered, against_bot=True) as opened:
+        assert "No bot of this server plays One Zero One." in opened.text
+        await opened.press("end", "enter")
+        assert opened.answers == []
+
+
+async def test_bots_are_offered_by_strength_the_weakest_first_and_strangers_last(
+    make_app: MakeApp,
+) -> None:
+    bots = tuple(
+        BotOffer(name, about, ("one-zero-one",))
+        for name, about in (("aleph", "never loses"), ("mcts", ""), ("greedy", ""), ("random", ""))
+    )
+    offered = msgspec.structs.replace(server(*OURS), bots=bots)
+    async with dialog(make_app, welcome=offered, against_bot=True) as opened:
+        await opened.go_to("bot")
+        for label in ("medium (greedy)", "strong (mcts)", "aleph: never loses", "easy (random)"):
+            assert f"← {label} →" in opened.text
+            await opened.press("right")
+        await opened.press("question_mark")
+        assert "medium (greedy): looks one move ahead" in opened.text
+        assert "aleph: never loses" in opened.text
 
 
 @pytest.mark.parametrize(

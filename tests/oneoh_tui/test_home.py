@@ -3,11 +3,14 @@
 import asyncio
 
 import pytest
+from textual.events import Key
 from textual.screen import Screen
 
 from oneoh_protocol.messages import CreateTable, SeatOffer
 from oneoh_tui import errands
+from oneoh_tui.game_folder import new_folder
 from oneoh_tui.local_server import LocalServer, ServerFailed
+from oneoh_tui.private_server import PrivateServer
 from oneoh_tui.screens.address import AskAddress
 from oneoh_tui.screens.games import AskGame
 from oneoh_tui.screens.help import HelpScreen
@@ -24,6 +27,11 @@ from tests.oneoh_tui.conftest import FakeWire, MakeApp, press, screen_text, sett
 from tests.oneoh_tui.game_wire import position, table
 
 Kind = type[Screen[object]]
+
+
+def private(server: LocalServer) -> PrivateServer:
+    """A private server that keeps nothing."""
+    return PrivateServer(new_folder(None), server)
 
 
 class ServerOfNobody(LocalServer):
@@ -58,6 +66,7 @@ async def test_each_entry_has_a_key_and_escape_leads_back(
         assert isinstance(app.screen, HomeScreen)
 
 
+@pytest.mark.smoke
 async def test_entries_are_chosen_by_arrows_as_well(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
@@ -106,15 +115,41 @@ async def test_playing_a_bot_asks_which_and_opens_the_table(make_app: MakeApp) -
     wire = FakeWire()
     wire.created = table(position(1))
     app = make_app(wire=wire)
-    app.session.expect(ServerOfNobody())
+    app.session.expect(private(ServerOfNobody()))
     async with app.run_test() as pilot:
         await press(pilot, "p")
         assert isinstance(app.screen, NewTable)
-        await press(pilot, "up", "enter")
+        await press(pilot, "enter")
         command = wire.asked[-1]
         assert isinstance(command, CreateTable)
         assert command.seats == (SeatOffer("me"), SeatOffer("bot", "greedy"))
         assert isinstance(app.screen, TableScreen)
+
+
+async def test_a_key_pressed_twice_begins_one_thing(make_app: MakeApp) -> None:
+    app = make_app(wire=FakeWire())
+    app.session.expect(private(ServerOfNobody()))
+    async with app.run_test() as pilot:
+        app.post_message(Key("p", "p"))
+        app.post_message(Key("p", "p"))
+        await settle(pilot)
+        assert isinstance(app.screen, NewTable)
+        assert not any(isinstance(screen, Waiting) for screen in app.screen_stack)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_key_that_comes_with_that_of_an_entry_is_for_the_screen_of_the_entry(
+    make_app: MakeApp,
+) -> None:
+    wire = FakeWire()
+    app = make_app(wire=wire)
+    app.session.expect(private(ServerOfNobody()))
+    async with app.run_test() as pilot:
+        app.post_message(Key("p", "p"))
+        app.post_message(Key("enter", "\r"))
+        await settle(pilot)
+        assert any(isinstance(command, CreateTable) for command in wire.asked)
 
 
 async def test_a_bot_of_the_command_line_that_there_is_not_is_told_with_those_there_are(
@@ -122,7 +157,7 @@ async def test_a_bot_of_the_command_line_that_there_is_not_is_told_with_those_th
 ) -> None:
     wire = FakeWire()
     app = make_app(wire=wire, errand=lambda app: errands.play(app, "one-zero-one", "deep"))
-    app.session.expect(ServerOfNobody())
+    app.session.expect(private(ServerOfNobody()))
     async with app.run_test(notifications=True) as pilot:
         await settle(pilot)
         assert "there are greedy, mcts, random" in " ".join(screen_text(app).split())
@@ -142,6 +177,13 @@ async def test_help_lists_the_keys_of_the_screen_below(make_app: MakeApp) -> Non
         assert isinstance(app.screen, HomeScreen)
 
 
+async def test_help_lists_no_way_back_where_there_is_no_game(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await press(pilot, "question_mark")
+        assert "Back to" not in screen_text(app)
+
+
 async def test_a_window_that_is_too_small_says_so_until_it_is_larger(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
@@ -149,6 +191,7 @@ async def test_a_window_that_is_too_small_says_so_until_it_is_larger(make_app: M
         assert isinstance(app.screen, TooSmall)
         assert "80 columns" in screen_text(app)
         await pilot.resize_terminal(80, 24)
+        await settle(pilot)
         assert isinstance(app.screen, HomeScreen)
 
 
@@ -176,7 +219,7 @@ async def test_what_was_waited_for_in_a_window_too_small_is_waited_for_no_longer
             return await super().url(limit)
 
     app, server = make_app(wire=FakeWire()), Slow()
-    app.session.expect(server)
+    app.session.expect(private(server))
     async with app.run_test() as pilot:
         await press(pilot, "p")
         assert isinstance(app.screen, Waiting)
@@ -195,7 +238,7 @@ async def test_a_server_that_does_not_start_is_told(make_app: MakeApp) -> None:
             raise ServerFailed("the port is taken")
 
     app = make_app()
-    app.session.expect(Broken())
+    app.session.expect(private(Broken()))
     async with app.run_test(notifications=True) as pilot:
         await press(pilot, "p")
         assert "the port is" in screen_text(app)

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, suppress
 import pytest
 from msgspec.structs import replace
 
-from oneoh_protocol.client import ClientEvent, Connected, ConnectionGone, Lost, Refusal, Rejected
+from oneoh_protocol.client import Connected, ConnectionGone, Lost, Refusal, Rejected
 from oneoh_protocol.messages import (
     Clock,
     Closed,
@@ -26,7 +26,7 @@ from oneoh_protocol.messages import (
     Unlisted,
     Watch,
 )
-from oneoh_tui.link import Link
+from oneoh_tui.link import Forgotten, Link, News
 from tests.oneoh_tui.conftest import FakeWire, welcome
 from tests.oneoh_tui.game_wire import ADA, position, table
 
@@ -34,14 +34,14 @@ TABLE = table(position(1))
 ROW = TableRow("t9", "one-zero-one", "waiting", "Ada", (ADA, ADA), {}, Clock(), 0, 0)
 
 
-class Told(list["ClientEvent | None"]):
+class Told(list["News | None"]):
     """What a link told, and a way to wait until it told something."""
 
     def __init__(self) -> None:
         super().__init__()
         self._news = asyncio.Event()
 
-    def take(self, event: "ClientEvent | None") -> None:
+    def take(self, event: "News | None") -> None:
         self.append(event)
         self._news.set()
 
@@ -59,7 +59,7 @@ class Told(list["ClientEvent | None"]):
 @asynccontextmanager
 async def linked(wire: FakeWire) -> AsyncIterator[tuple[Link, Told]]:
     told = Told()
-    link = Link("ws://there:1", wire, told.take)
+    link = Link("ws://there:1", lambda: wire, told.take)
     task = asyncio.create_task(link.run())
     try:
         yield link, told
@@ -77,11 +77,11 @@ async def test_the_table_is_folded_before_anybody_is_told() -> None:
     wire = FakeWire()
     seen: asyncio.Queue[int] = asyncio.Queue()
 
-    def tell(event: "ClientEvent | None") -> None:
+    def tell(event: "News | None") -> None:
         if isinstance(event, Seats):
             seen.put_nowait(link.tables["t1"].spectators)
 
-    link = Link("ws://there:1", wire, tell)
+    link = Link("ws://there:1", lambda: wire, tell)
     task = asyncio.create_task(link.run())
     wire.say(TABLE, seats(1, 5))
     assert await seen.get() == 5
@@ -201,3 +201,38 @@ async def test_asking_without_a_connection_says_so() -> None:
     async with linked(wire) as (link, _told):
         with pytest.raises(ConnectionGone):
             await link.ask(Watch(id=1, table="t1"))
+
+
+async def test_a_server_that_has_forgotten_the_guest_gets_a_new_one_without_tables() -> None:
+    wires = [FakeWire(), FakeWire(connected=False)]
+    left = iter(wires)
+    told = Told()
+    link = Link("ws://there:1", lambda: next(left), told.take)
+    task = asyncio.create_task(link.run())
+    await link.follow_list()
+    wires[0].say(TABLE, Listed(ROW), Rejected("unknown", "bad-token"))
+    await told.until(Forgotten)
+    assert (link.status, link.welcome, link.tables, link.rows) == ("connecting", None, {}, {})
+    assert not any(isinstance(event, Rejected) for event in told)
+    wires[1].rows = (ROW,)
+    wires[1].say(Connected(welcome()))
+    await told.until(Connected, 2)
+    await told.settle()
+    # The lobby's list is followed again, and no table of the guest that was.
+    assert list(link.rows) == ["t9"]
+    assert not [command for command in wires[1].asked if isinstance(command, Watch)]
+    task.cancel()
+
+
+async def test_a_server_that_knows_no_guest_at_all_turns_us_away_for_good() -> None:
+    wires = [FakeWire(connected=False) for _ in range(2)]
+    left = iter(wires)
+    told = Told()
+    link = Link("ws://there:1", lambda: next(left), told.take)
+    task = asyncio.create_task(link.run())
+    for wire in wires:
+        wire.say(Rejected("unknown", "bad-token"))
+    await told.until(Rejected)
+    assert link.status == "rejected"
+    assert sum(isinstance(event, Forgotten) for event in told) == 1
+    task.cancel()

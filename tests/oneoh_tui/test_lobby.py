@@ -25,7 +25,7 @@ from oneoh_tui.screens.home import HomeScreen
 from oneoh_tui.screens.lobby import LobbyScreen
 from oneoh_tui.screens.table import TableScreen
 from tests.oneoh_tui.conftest import SMALL, FakeWire, MakeApp, press, screen_text, settle
-from tests.oneoh_tui.game_wire import ADA, BOB, table
+from tests.oneoh_tui.game_wire import ADA, BOB, GAME, position, table
 
 FREE = SeatInfo("anyone")
 
@@ -144,12 +144,46 @@ async def test_a_refusal_is_told_in_words(make_app: MakeApp) -> None:
         assert isinstance(pilot.app.screen, LobbyScreen)
 
 
+async def test_ones_own_tables_stand_first_and_say_whose_turn_it_is(make_app: MakeApp) -> None:
+    mine = replace(RUNNING, table="t1")
+    wire = FakeWire(rows=(OPEN, mine, RUNNING))
+    async with in_lobby(make_app, wire) as pilot:
+        acting = GAME.to_act(position(1))
+        assert acting is not None
+        wire.say(table(position(1), acting))
+        await settle(pilot)
+        first = next(line for line in shown(pilot).splitlines() if "One Zero One" in line)
+        assert "your turn" in first
+        wire.say(table(position(1), 1 - acting))
+        await settle(pilot)
+        first = next(line for line in shown(pilot).splitlines() if "One Zero One" in line)
+        assert "you sit here" in first
+        await press(pilot, "home")
+        assert "playing, you sit here" in shown(pilot)
+
+
+async def test_watching_is_offered_where_there_is_a_table_to_watch(make_app: MakeApp) -> None:
+    async with in_lobby(make_app, FakeWire()) as pilot:
+        assert "w Watch" not in shown(pilot)
+    async with in_lobby(make_app, FakeWire(rows=(OPEN,))) as pilot:
+        assert "w Watch" in shown(pilot)
+
+
+async def test_an_address_where_nothing_answers_is_told_in_words(make_app: MakeApp) -> None:
+    wire = FakeWire(connected=False)
+    async with in_lobby(make_app, wire) as pilot:
+        wire.say(Lost("nothing answers at ws://there:2550", 9.0, "silent"))
+        await settle(pilot)
+        text = " ".join(shown(pilot).split())
+        assert "No connection: nothing answers at ws://there:2550; check the address" in text
+
+
 async def test_a_new_table_is_opened_from_the_dialog(make_app: MakeApp) -> None:
     wire = FakeWire()
     wire.created = table(table="fresh")
     async with in_lobby(make_app, wire) as pilot:
         await press(pilot, "n")
-        await press(pilot, "up", "enter")
+        await press(pilot, "enter")
         command = next(each for each in wire.asked if isinstance(each, CreateTable))
         assert command.seats == (SeatOffer("me"), SeatOffer("anyone"))
         assert command.options == {"deck": "base", "open_hands": False}

@@ -7,14 +7,21 @@ from pathlib import Path
 import pytest
 
 from oneoh_protocol.client import Client
-from oneoh_tui.local_server import PRIVATE, LocalServer, ServerFailed, lobby_settings
+from oneoh_tui.local_server import (
+    LobbyTerms,
+    LocalServer,
+    ServerFailed,
+    private_environment,
+    private_settings,
+)
 
 pytestmark = pytest.mark.slow
 
 
 async def test_a_private_server_starts_is_played_at_and_ends() -> None:
-    server = await LocalServer.spawn()
+    server = await LocalServer.spawn(private_settings(":memory:"))
     try:
+        assert await server.url() == await server.url()
         async with Client(await server.url(), name="Ada") as client:
             async for _event in client.events():
                 break
@@ -59,12 +66,17 @@ async def test_a_stubborn_server_is_made_to_end(monkeypatch: pytest.MonkeyPatch)
     assert not server.running
 
 
-def test_the_private_server_keeps_no_file() -> None:
-    assert PRIVATE[PRIVATE.index("--db") + 1] == ":memory:"
+def test_what_the_users_own_lobby_is_told_is_not_for_a_private_server(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("ONEOH_SERVER_MAX_BOTS", "0")
+    environment = private_environment()
+    assert "ONEOH_SERVER_MAX_BOTS" not in environment
+    assert environment["PATH"] == os.environ["PATH"]
 
 
 def test_the_lobby_of_this_machine_keeps_its_games() -> None:
-    settings = lobby_settings("127.0.0.1", 2550)
+    settings = LobbyTerms(public=False, port=2550).settings
     database = Path(settings[settings.index("--db") + 1])
     assert database.parent.is_dir()
     assert database.is_relative_to(os.environ["XDG_DATA_HOME"])

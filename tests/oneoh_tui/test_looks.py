@@ -82,7 +82,8 @@ async def host(_app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
 
 async def new_table(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
     app.push_screen(NewTable(a_welcome()))
-    await press(pilot, "left")
+    await settle(pilot)
+    await press(pilot, "home", "left")
 
 
 async def own_deck(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
@@ -190,6 +191,7 @@ async def test_ascii_is_nothing_but_ascii(make_app: MakeApp, scene: str) -> None
 
 
 @pytest.mark.parametrize("scene", ["home", "lobby", "new_table", "question", "lost"])
+@pytest.mark.smoke
 async def test_in_16_colours_without_colour(
     make_app: MakeApp,
     snapshot: SnapshotAssertion,

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from textual.pilot import Pilot
@@ -56,7 +56,52 @@ async def dialog(make_app: MakeApp, **arguments: Any) -> AsyncIterator[Dialog]:
         screen = NewTable(arguments.pop("welcome", welcome()), **arguments)
         pilot.app.push_screen(screen, opened.answers.append)
         await settle(pilot)
+        await opened.press("home")
         yield opened
+
+
+@pytest.mark.parametrize("against_bot", [True, False])
+async def test_enter_takes_the_form_as_it_opens(make_app: MakeApp, against_bot: bool) -> None:
+    app, answers = make_app(), list[CreateTable | None]()
+    async with app.run_test(size=SMALL) as pilot:
+        app.push_screen(NewTable(welcome(), against_bot=against_bot), answers.append)
+        await settle(pilot)
+        await press(pilot, "enter")
+    (answer,) = answers
+    assert answer is not None
+    assert answer.game == GAME
+
+
+async def test_home_and_end_go_to_the_first_field_and_the_last(make_app: MakeApp) -> None:
+    async with dialog(make_app) as opened:
+        assert "› Deck" in opened.text
+        await opened.press("end")
+        assert "› [ Open the table ]" in opened.text
+        await opened.press("home")
+        assert "› Deck" in opened.text
+
+
+async def test_the_arrows_go_through_the_fields_of_a_form_that_scrolls(make_app: MakeApp) -> None:
+    async with make_app().run_test(size=SMALL) as pilot:
+        pilot.app.push_screen(NewTable(welcome()))
+        await settle(pilot)
+        pilot.app.screen.query_one("#form").styles.height = 5
+        await settle(pilot)
+        await press(pilot, "home")
+        first = pilot.app.screen.focused
+        await press(pilot, "down")
+        assert pilot.app.screen.focused is not first
+        await press(pilot, "question_mark")
+        assert "Next field" in screen_text(cast("OneohApp", pilot.app))
+
+
+async def test_enter_in_a_number_takes_the_form(make_app: MakeApp) -> None:
+    async with dialog(make_app) as opened:
+        await opened.go_to("clock-preset")
+        await opened.press("left", "down", "7", "enter")
+        (answer,) = opened.answers
+        assert answer is not None
+        assert answer.clock.bank_ms == 420_000
 
 
 async def test_what_nobody_changed_is_the_default(make_app: MakeApp) -> None:
@@ -160,7 +205,7 @@ async def test_a_seat_can_be_a_bots(make_app: MakeApp) -> None:
     async with dialog(make_app) as opened:
         await opened.go_to("seat-1")
         await opened.press("right", "right")
-        assert (await opened.create()).seats[1] == SeatOffer("bot", "greedy")
+        assert (await opened.create()).seats[1] == SeatOffer("bot", "random")
 
 
 async def test_one_person_takes_one_seat(make_app: MakeApp) -> None:
@@ -203,7 +248,9 @@ async def test_a_game_that_we_do_not_know_gets_the_fields_of_its_schema(make_app
 
 
 async def test_another_game_has_other_fields(make_app: MakeApp) -> None:
-    other = GameOffer("gomoku", 1, (2,), {"properties": {"wild": {"type": "boolean"}}})
+    other = GameOffer(
+        "gomoku", 1, (2,), {"properties": {"wild": {"type": "boolean", "default": False}}}
+    )
     games = (*welcome().games, other)
     async with dialog(make_app, welcome=welcome(games=games)) as opened:
         await opened.press("right")

@@ -187,7 +187,7 @@ async def test_why_a_draft_cannot_be_kept_is_told(
         app.screen.query_one(Input).value = "one more"
         await press(pilot, "enter")
         note = app.screen.query_one("#note", Static)
-        assert {"en": "Not kept:", "fr": "Pas gardé"}[language] in str(note.render())
+        assert {"en": "Not kept:", "fr": "Non enregistré"}[language] in str(note.render())
         assert f"{MOST}" in str(note.render())
         assert "one more" not in drafts.names
         await press(pilot, "x", "s")
@@ -236,3 +236,15 @@ async def test_a_run_in_every_window(
         here.bench.take_text(LESSONS[5].solution)
         await here.press(*["."] * 32)
         assert screen_text(here.app) == snapshot
+
+
+@pytest.mark.parametrize("lesson", [None, 0])
+async def test_a_long_prompt_is_read_to_its_end(
+    make_app: MakeApp, tmp_path: Path, lesson: int | None
+) -> None:
+    async with practising(make_app, tmp_path, lesson=lesson) as here:
+        prompt = here.app.screen.query_one("#prompt", Prompt)
+        prompt.say("a word and another " * 5 + "and the last")
+        await here.settle()
+        assert "and the last" in screen_text(here.app)
+        assert prompt.size.height == 2

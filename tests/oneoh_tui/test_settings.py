@@ -7,8 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from oneoh_tui.settings import Settings, SettingsFile, as_toml
-from oneoh_tui.tables import story
-from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, press, screen_text, settle
+from tests.oneoh_tui.conftest import LARGE, MakeApp, press, screen_text, settle
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
 
@@ -39,6 +38,7 @@ def test_what_is_saved_is_loaded_again(tmp_path: Path, wanted: Settings) -> None
 @pytest.mark.parametrize(
     "text", ["name =", "nmae = 'Ada'", "theme = 'pink'", "mouse = 1", "name = '\ud800'"]
 )
+@pytest.mark.smoke
 def test_a_bad_file_is_told_and_left_alone(tmp_path: Path, text: str) -> None:
     path = tmp_path / "settings.toml"
     raw = text.encode("utf-8", "surrogatepass")
@@ -68,14 +68,6 @@ async def test_another_language_is_spoken_without_a_restart(make_app: MakeApp) -
     async with app.run_test() as pilot:
         await press(pilot, "s", "right", "right", "escape")
         assert "Quitter" in screen_text(app)
-
-
-async def test_the_setting_says_from_what_width_the_log_shows_notation(make_app: MakeApp) -> None:
-    for language in ("en", "fr"):
-        app = make_app(Settings(name="Ada", language=language, show_notation=True))
-        async with app.run_test(size=SMALL) as pilot:
-            await press(pilot, "s")
-            assert f" {story.NOTATION_COLUMNS} col" in screen_text(app)
 
 
 async def test_what_the_command_line_said_is_not_stored(make_app: MakeApp) -> None:
@@ -159,3 +151,16 @@ async def test_wrong_keys_are_told_on_the_settings_screen_as_well(make_app: Make
     async with app.run_test(size=LARGE) as pilot:
         await press(pilot, "s")
         assert "nothing is called home.setings" in screen_text(app)
+
+
+async def test_a_name_is_kept_without_the_blanks_around_it_and_enter_goes_on(
+    make_app: MakeApp,
+) -> None:
+    app = make_app(Settings())
+    async with app.run_test() as pilot:
+        await press(pilot, "s", "up")
+        assert "› Name" in screen_text(app)
+        await press(pilot, *"Ada L", "space", "enter")
+        assert app.settings_file.load().name == "Ada L"
+        assert "› Language" in screen_text(app)
+        assert "› Name" not in screen_text(app)

@@ -17,6 +17,7 @@ from oneoh_tui.settings import Settings
 from oneoh_tui.widgets.fields import LABEL, Field
 from tests.oneoh_tui.conftest import FakeWire, MakeApp, screen_text, settle
 from tests.oneoh_tui.game_wire import ADA, GameWire, at_table, position
+from tests.oneoh_tui.insides import cut
 from tests.oneoh_tui.test_looks import SCENES
 from tests.oneoh_tui.test_table_phases import INVITE, INVITED, finish
 
@@ -29,11 +30,7 @@ def scrolls(node: DOMNode) -> bool:
 
 def cut_off(screen: Screen[object]) -> list[Widget]:
     """What is shown, cannot be scrolled to, and does not fit into the window."""
-    return [
-        widget
-        for widget, place in screen._compositor.full_map.items()
-        if place.visible_region != place.region and not any(map(scrolls, widget.ancestors))
-    ]
+    return [widget for widget in cut(screen) if not any(map(scrolls, widget.ancestors))]
 
 
 def test_the_least_window_is_what_a_status_line_leaves_of_the_design_size() -> None:

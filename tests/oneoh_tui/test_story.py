@@ -84,3 +84,26 @@ async def test_who_reads_what_was_before_is_left_in_peace_until_they_come_back()
         story.tell([("entry 41", "text")])
         await settle(pilot)
         assert "entry 41" in rows(app)
+
+
+async def test_an_entry_can_take_the_place_of_the_last_one() -> None:
+    app = Told()
+    async with app.run_test(size=(20, HEIGHT)) as pilot:
+        story = app.query_one(Story)
+        story.tell([("before", "text")])
+        for count in range(1, 40):
+            story.tell([(f"1-{count}. Ada: {count} pieces placed", "text")], instead=count > 1)
+            await settle(pilot)
+        assert story.texts == ["before", "1-39. Ada: 39 pieces placed"]
+        assert rows(app)[:4] == ["before", "1-39. Ada: 39 pieces", "placed", ""]
+
+
+async def test_a_page_of_a_low_log_is_as_high_as_the_log() -> None:
+    app = Told()
+    async with app.run_test(size=(20, 3)) as pilot:
+        story = app.query_one(Story)
+        story.tell_anew((f"entry {number}", "text") for number in range(40))
+        await settle(pilot)
+        story.page(-1)
+        await settle(pilot)
+        assert story.scroll_offset.y == 34

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from oneoh_games import GAMES
 from oneoh_protocol.messages import (
     Clock,
     Closed,
@@ -19,13 +20,17 @@ from oneoh_protocol.messages import (
     Start,
     Started,
 )
+from oneoh_tui.boards import BOARDS, board_of
 from oneoh_tui.boards.board import Board
+from oneoh_tui.glyphs import GLYPHS
 from oneoh_tui.screens.home import HomeScreen
 from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.screens.table_details import DetailsScreen
+from oneoh_tui.screens.table_texts import task
 from oneoh_tui.tables.clocks import Clocks
+from oneoh_tui.tables.story import MoveLog
 from oneoh_tui.widgets.outcome import OutcomePanel
-from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, screen_text
+from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, screen_text, settle
 from tests.oneoh_tui.game_wire import (
     ADA,
     BOB,
@@ -68,8 +73,20 @@ async def test_the_host_fills_a_seat_with_a_bot(make_app: MakeApp) -> None:
     async with at_table(make_app, wire) as here:
         await here.press("down", "enter")
         assert "Who is seat 1 for?" in screen_text(here.app)
-        await here.press("down", "down", "enter")
+        assert "medium (greedy)" in screen_text(here.app)
+        await here.press("down", "down", "down", "enter")
         assert sent(here, Fill) == [Fill(1, "t1", 1, SeatOffer("bot", "greedy"))]
+
+
+async def test_nobody_is_invited_to_a_private_server(make_app: MakeApp) -> None:
+    wire = GameWire(seats=(ADA, FREE))
+    async with at_table(make_app, wire) as here:
+        assert "Address of this table" in screen_text(here.app)
+        here.app.session.private = True
+        wire.say(table(seats=(ADA, FREE)))
+        await settle(here.pilot)
+        assert "Address of this table" not in screen_text(here.app)
+        assert "Copy the address" not in screen_text(here.app)
 
 
 async def test_the_host_starts_and_a_guest_cannot(make_app: MakeApp) -> None:
@@ -82,6 +99,9 @@ async def test_the_host_starts_and_a_guest_cannot(make_app: MakeApp) -> None:
         await here.press("s")
         assert sent(here, Start) == []
         assert here.text("#prompt") == "Waiting for Ada and for players"
+    wire = GameWire(seat=1, seats=(SeatInfo("taken", name="Ada"), BOB), host="Ada")
+    async with at_table(make_app, wire) as here:
+        assert here.text("#prompt") == "The game starts as soon as Ada is here again."
 
 
 async def test_a_free_seat_is_taken_from_the_table_itself(make_app: MakeApp) -> None:
@@ -108,7 +128,7 @@ async def test_what_to_pass_on_is_copied(
 async def test_seats_of_one_name_are_told_apart(make_app: MakeApp) -> None:
     wire = GameWire(position(2), seats=(ADA, ADA), history=(Played(1, "blank@20"),), turn=1)
     async with at_table(make_app, wire) as here:
-        assert here.story == ["1. Ada (1): blank card in line 20"]
+        assert here.story == ["1. Ada (1): blank 20"]
 
 
 async def test_the_board_appears_when_the_game_begins(make_app: MakeApp) -> None:
@@ -121,7 +141,8 @@ async def test_the_board_appears_when_the_game_begins(make_app: MakeApp) -> None
         wire.happen(Started("t1", wire.next_seq, playing.to_act, (), playing.view))
         await here.settle()
         assert here.app.screen.query_one(Board).display
-        assert "The game begins" in here.story
+        first = wire.tables["t1"].seats[playing.to_act].name
+        assert here.story == [f"{first} begins"]
 
 
 async def test_a_spectator_sees_both_seats_and_no_hand(make_app: MakeApp) -> None:
@@ -136,71 +157,69 @@ async def test_a_spectator_sees_both_seats_and_no_hand(make_app: MakeApp) -> Non
         assert here.story
 
 
-@pytest.mark.parametrize(
-    ("size", "told"),
-    [
-        (SMALL, ["4. Bob: blank card in line 20", "5. Ada: SAVE up in line 20"]),
-        (LARGE, ["4. Bob: blank@20", "5. Ada: save:up@20"]),
-    ],
-)
-async def test_what_was_played_before_one_came_is_in_words_where_there_is_little_room(
-    make_app: MakeApp, size: tuple[int, int], told: list[str]
+async def test_what_was_played_before_one_came_is_told_as_the_log_tells_moves(
+    make_app: MakeApp,
 ) -> None:
     history = (Played(1, "blank@20"), Played(0, "save:up@20"))
-    wire = GameWire(position(2), turn=5, history=history)
-    async with at_table(make_app, wire, size) as here:
-        assert here.story == told
+    for size in (SMALL, LARGE):
+        wire = GameWire(position(2), turn=5, history=history)
+        async with at_table(make_app, wire, size) as here:
+            assert here.story == ["4. Bob: blank 20", "5. Ada: SAVE▴ 20"]
 
 
-async def test_every_move_is_told_in_words_as_it_happens(make_app: MakeApp) -> None:
-    wire = GameWire(position(3))
-    async with at_table(make_app, wire) as here:
-        wire.play("blank@10" if "blank@10" in wire.legal else wire.legal[0])
-        await here.settle()
-        assert here.story[0].startswith("1. Ada: ")
-    wire = GameWire(position(3))
-    async with at_table(make_app, wire, LARGE) as here:
-        wire.play(played := wire.legal[0])
-        await here.settle()
-        assert here.story[0] == f"1. {played}"
-        assert here.story[1].startswith("Ada: ")
-    wire = GameWire(position(3))
-    async with at_table(make_app, wire, show_notation=False) as here:
-        wire.play(wire.legal[0])
-        await here.settle()
-        assert here.story[0].startswith("1. Ada: ")
+async def test_every_move_is_one_entry_of_the_log_in_any_window(make_app: MakeApp) -> None:
+    for size in (SMALL, LARGE):
+        wire = GameWire(position(3))
+        async with at_table(make_app, wire, size) as here:
+            before = len(here.story)
+            for number in range(1, 7):
+                wire.play(wire.legal[0])
+                await here.settle()
+                assert len(here.story) == before + number
+                name = wire.tables["t1"].seats[wire.played.seat].name
+                assert here.story[-1].startswith(f"{number}. {name}: ")
 
 
 async def test_moves_that_come_at_once_are_told_each_as_what_it_was(make_app: MakeApp) -> None:
     wire = GameWire(position(3))
     async with at_table(make_app, wire, LARGE) as here:
-        played = []
-        for _ in range(3):
-            played.append(wire.legal[0])
-            wire.play(played[-1])
+        told = []
+        for number in range(1, 4):
+            action = wire.legal[0]
+            wire.play(action)
+            name = wire.tables["t1"].seats[wire.played.seat].name
+            form = BOARDS["one-zero-one"].brief(action, GLYPHS["unicode"])
+            told.append(f"{number}. {name}: {form}")
         await here.settle()
-        numbered = [entry for entry in here.story if entry[0].isdigit()]
-        assert numbered == [f"{turn}. {action}" for turn, action in enumerate(played, start=1)]
-        assert len({entry for entry in here.story if entry.startswith(("Ada: ", "Bob: "))}) == 3
+        assert len(here.story[1:]) == 3
+        for entry, expected in zip(here.story[1:], told, strict=True):
+            assert entry.startswith(expected)
 
 
-async def test_the_end_is_shown_with_its_seed_and_a_rematch_is_asked_for(
+async def test_the_end_is_shown_with_its_reason_and_a_rematch_is_asked_for(
     make_app: MakeApp,
 ) -> None:
     wire = GameWire(position(4, 6))
     async with at_table(make_app, wire) as here:
         finish(wire)
         await here.settle()
-        lines = here.app.screen.query_one(OutcomePanel).lines
-        assert lines[0].startswith(("You win", "You lose", "A draw"))
-        assert lines[-1] == f"Seed {'5eed' * 8}"
-        assert here.story[-1] == lines[0]
+        headline = here.app.screen.query_one(OutcomePanel).headline
+        assert headline.startswith(("You win", "You lose", "A draw"))
+        at = here.story.index(headline)
+        assert len(here.story) > at + 2, "why, and what each side has"
+        assert "Seed" not in screen_text(here.app)
+        await here.press("d")
+        assert f"Seed {'5eed' * 8}" in screen_text(here.app)
+        await here.press("escape")
         await here.press("m")
         assert sent(here, Rematch) == [Rematch(1, "t1")]
         wants = replace(ADA, rematch=True)
         wire.happen(Seats("t1", wire.next_seq, "Ada", True, (wants, BOB), (None, None), 0, seat=0))
         await here.settle()
-        assert "rematch?" in screen_text(here.app)
+        assert "0 pointsrematch?" not in screen_text(here.app)
+        assert here.text("#prompt") == "You have asked for a rematch; waiting for Bob"
+        assert "Rematch" not in screen_text(here.app).splitlines()[-1]
+        assert here.story[-1] == "Ada asks for a rematch"
 
 
 async def test_no_rematch_is_offered_once_somebody_has_left(make_app: MakeApp) -> None:
@@ -278,9 +297,68 @@ async def test_names_from_the_network_are_plain_text(make_app: MakeApp) -> None:
 
 async def test_a_game_this_client_does_not_know_can_be_left(make_app: MakeApp) -> None:
     async with at_table(make_app, GameWire(position(6), game="go")) as here:
-        assert "does not know the game" in here.text("#prompt")
+        assert here.text("#prompt") == "This program has no board for go."
+        # No row to type into, no board to look at: whatever is pressed does no harm.
+        await here.press(":", "t", "enter", "escape", "d", "R", "escape", "i", "escape", "pageup")
+        assert isinstance(here.app.screen, TableScreen)
         await here.press("q")
         await here.until(lambda: isinstance(here.app.screen, HomeScreen))
+
+
+async def test_a_game_of_other_rules_is_not_shown_and_can_be_left(make_app: MakeApp) -> None:
+    async with at_table(make_app, GameWire(position(6), rules_version=99)) as here:
+        assert "rules of different versions" in here.text("#prompt")
+        await here.press(":", "t", "enter", "escape", "q")
+        await here.until(lambda: isinstance(here.app.screen, HomeScreen))
+
+
+async def test_a_rematch_that_the_other_seat_asks_for_is_announced(make_app: MakeApp) -> None:
+    wire = GameWire(position(4, 6))
+    async with at_table(make_app, wire) as here:
+        finish(wire)
+        await here.settle()
+        wants = replace(BOB, rematch=True)
+        wire.happen(Seats("t1", wire.next_seq, "Ada", True, (ADA, wants), (None, None), 0, seat=0))
+        await here.settle()
+        assert here.text("#prompt") == "Bob asks for a rematch: m agrees"
+        assert here.story[-1] == "Bob asks for a rematch"
+        assert "m Rematch" in screen_text(here.app)
+        rows = [row for row in screen_text(here.app).splitlines() if "rematch?" in row]
+        assert all(row.split("rematch?")[0].endswith(" ") for row in rows)
+        gone = replace(BOB, rematch=True, left=True)
+        wire.happen(Seats("t1", wire.next_seq, "Ada", True, (ADA, gone), (None, None), 0, seat=0))
+        await here.settle()
+        assert here.story[-1] == "Bob has left"
+
+
+def test_nobody_is_waited_for_once_everybody_has_asked_for_a_rematch() -> None:
+    agreed = tuple(replace(seat, rematch=True) for seat in (ADA, BOB))
+    over = table(position(4, 6), phase="over", to_act=None, seats=agreed)
+    said = task(over, board_of(over), None, sent=False)
+    assert said == "Everybody agrees: the rematch begins"
+
+
+async def test_a_table_that_has_begun_already_says_who_began(make_app: MakeApp) -> None:
+    wire = GameWire(position(1))
+    async with at_table(make_app, wire) as here:
+        first = wire.tables["t1"].seats[GAME.to_act(wire.state) or 0].name
+        assert here.story == [f"{first} begins"]
+
+
+def test_a_deployment_that_was_played_before_is_one_entry_a_seat() -> None:
+    rules = GAMES["zero-point-one"]
+    pieces = [Played(0, f"2-2@{file}1") for file in "abc"] + [Played(1, "2-2@a8")]
+    turns = (Played(1, "2-2@b8"), Played(0, "a1c3"), Played(1, "b8d6"))
+    shown = table(
+        rules.start(2, 1, rules.options()), rules=rules, turn=7, history=(*pieces, *turns)
+    )
+    told = MoveLog().history(shown, BOARDS["zero-point-one"], GLYPHS["ascii"])
+    assert [text for text, _tone in told] == [
+        "1-3. Ada: 3 pieces placed",
+        "4-5. Bob: 2 pieces placed",
+        "6. Ada: a1-c3",
+        "7. Bob: b8-d6",
+    ]
 
 
 async def test_the_cards_that_left_the_game_are_shown_on_demand(make_app: MakeApp) -> None:

@@ -4,6 +4,7 @@ import dataclasses
 
 import msgspec
 import pytest
+from textual.binding import Binding
 
 from oneoh_games.one_zero_one.view import Space
 from oneoh_protocol.client import Refusal
@@ -12,6 +13,8 @@ from oneoh_tui.boards.one_zero_one.board import OneZeroOneBoard
 from oneoh_tui.boards.one_zero_one.hit import Hit
 from oneoh_tui.boards.one_zero_one.piles import Piles
 from oneoh_tui.boards.one_zero_one.program import Program
+from oneoh_tui.widgets.key_bar import Entry, fitting
+from oneoh_tui.widgets.notation import Notation
 from oneoh_tui.widgets.rows import RowList
 from tests.oneoh_tui.conftest import MakeApp, screen_text
 from tests.oneoh_tui.game_wire import GAME, AtTable, GameWire, at_table, position
@@ -46,6 +49,7 @@ def card_key(wire: GameWire, kind: str) -> str:
     return str(1 + [card.kind for card in hand].index(kind))  # type: ignore[arg-type]
 
 
+@pytest.mark.smoke
 async def test_a_card_its_line_and_its_direction_are_chosen_by_keys(make_app: MakeApp) -> None:
     wire = wire_where("delete:left@20")
     async with at_table(make_app, wire) as here:
@@ -62,8 +66,10 @@ async def test_a_card_its_line_and_its_direction_are_chosen_by_keys(make_app: Ma
 async def test_escape_chooses_nothing(make_app: MakeApp) -> None:
     wire = wire_where("delete:left@20")
     async with at_table(make_app, wire) as here:
-        await here.press("1", "escape", "enter")
+        await here.press("1", "escape")
         assert chosen(here) is None
+        await here.press("enter")
+        assert chosen(here) is not None, "Enter begins with a card"
         assert wire.acts == []
 
 
@@ -121,7 +127,7 @@ async def test_typing_completes_a_legal_move(make_app: MakeApp) -> None:
         ("blank@30", "This line is closed", "input"),
         ("delete:up@10", "Your card cannot point there", "input"),
         ("blank", "Name the line as well", "input"),
-        ("hello", "This is no move", "notation"),
+        ("hello", "There is no card hello", "notation"),
     ],
 )
 async def test_a_move_that_is_not_legal_is_refused_in_words_and_leads_to_the_rule(
@@ -234,3 +240,87 @@ async def test_what_was_played_is_not_chosen_again_when_the_answer_came_at_once(
         later = msgspec.structs.replace(before.view, turn=before.view.turn + 2)
         board(here).show(dataclasses.replace(before, view=later))
         assert chosen(here) is None
+
+
+async def test_letters_typed_while_the_other_seat_is_to_move_wait_in_their_row(
+    make_app: MakeApp,
+) -> None:
+    state = position(seed_where("delete:left@20"))
+    mine = next(
+        text for text in map(GAME.format_action, GAME.legal_actions(state)) if text.endswith("@20")
+    )
+    state = GAME.apply(state, GAME.parse_action(mine))
+    assert GAME.to_act(state) == 1
+    wire = GameWire(state)
+    async with at_table(make_app, wire) as here:
+        assert ": Type" in screen_text(here.app)
+        for key in (":", "q", "h", "R"):
+            await here.press(key)
+        row = here.app.screen.query_one(Notation)
+        assert row.value == "qhR"
+        assert "Bob is to move" in screen_text(here.app)
+        row.value = "blank@10"
+        await here.press("enter")
+        assert "Bob is to move: Enter plays this once it is your turn" in screen_text(here.app)
+        assert row.display
+        assert wire.acts == []
+        wire.play(wire.legal[0])
+        await here.settle()
+        assert row.value == "blank@10"
+        mine = wire.legal[0]
+        row.value = mine
+        await here.press("enter")
+        assert wire.acts == [mine]
+        assert not row.display
+
+
+async def test_the_row_for_notation_closes_with_enter_on_nothing_and_with_escape(
+    make_app: MakeApp,
+) -> None:
+    async with at_table(make_app, wire_where("delete:left@20")) as here:
+        for key in ("enter", "escape"):
+            await here.press(":")
+            assert here.app.screen.query_one(Notation).display
+            await here.press(key)
+            assert not here.app.screen.query_one(Notation).display
+            assert here.text("#prompt") == "Your turn: choose a card (1-3)"
+            assert board(here).has_focus
+
+
+async def test_the_key_bar_offers_no_key_that_would_do_nothing_now(make_app: MakeApp) -> None:
+    wire = wire_where("delete:left@20")
+    async with at_table(make_app, wire) as here:
+        await here.press("1")
+        assert "Enter Play" in screen_text(here.app)
+        before = screen_text(here.app).splitlines()[-1]
+        await here.press("enter")
+        assert here.text("#prompt") == "Bob is to move"
+        after = screen_text(here.app).splitlines()[-1]
+        for words in ("Card", "Line", "Point", "Play"):
+            assert words in before
+            assert words not in after
+        assert before.index(": Type") == after.index(": Type"), "the others stand still"
+
+
+async def test_what_another_choice_would_do_is_not_said_of_what_is_typed(make_app: MakeApp) -> None:
+    wire = wire_where("delete:left@20")
+    async with at_table(make_app, wire) as here:
+        board(here).look_at("delete:left@20")
+        await here.settle()
+        said = here.text("#words")
+        assert said
+        await here.type("enter:")
+        assert here.text("#words") == ""
+        await here.type("delete left 20")
+        assert here.text("#words") == said
+        await here.press("escape")
+        assert here.text("#words") == said
+
+
+def test_an_empty_place_of_the_key_bar_is_the_first_to_make_room() -> None:
+    empty = Entry(Binding("1", "pick"), "1", "Card", is_offered=False)
+    spare = Entry(Binding("n", "numbers"), "n", "Numbers", is_spare=True)
+    needed = Entry(Binding("q", "leave"), "q", "Leave")
+    room = spare.width + needed.width
+    assert fitting([empty, spare, needed], room) == [spare, needed]
+    assert fitting([empty, spare, needed], room + empty.width) == [empty, spare, needed]

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from oneoh_games import GAMES
+from oneoh_games import GAMES, Outcome
 from oneoh_games.zero_point_one import READY_MADE, deployment
 from oneoh_protocol.client import Refusal
-from oneoh_protocol.messages import Command, Done, Refused
+from oneoh_protocol.messages import Command, Done, Over, Refused
 from oneoh_tui.boards.zero_point_one.board import ZeroPointOneBoard
 from oneoh_tui.boards.zero_point_one.draft import Draft
 from oneoh_tui.screens.home import HomeScreen
-from tests.oneoh_tui.conftest import MakeApp
+from tests.oneoh_tui.conftest import MakeApp, screen_text
 from tests.oneoh_tui.game_wire import AtTable, GameWire, at_table
 from tests.oneoh_tui.test_zero_point_one_playing import click, click_text, scene
 
@@ -75,11 +75,11 @@ async def test_a_random_arrangement_places_everything(make_app: MakeApp) -> None
 async def test_by_hand_piece_by_piece_with_undo_until_the_last(make_app: MakeApp) -> None:
     wire = wire_after()
     async with at_table(make_app, wire) as here:
-        await here.press("1", "up", "enter")
+        await here.press("1", "enter")
         assert draft(here).pieces == {"a1": "0-1"}
         await here.press("backspace")
         assert draft(here).pieces == {}
-        await here.press("tab", "1", "enter")
+        await here.press("1", "enter")
         for key, count in (("2", 4), ("3", 2), ("4", 1), ("5", 8)):
             await here.press(key)
             for _ in range(count):
@@ -91,6 +91,45 @@ async def test_by_hand_piece_by_piece_with_undo_until_the_last(make_app: MakeApp
         await here.press("5", "tab", "enter", "enter")
         await here.until(lambda: len(wire.acts) == 16)
         assert GAME.to_act(wire.state) == 1
+
+
+async def test_enter_alone_puts_piece_after_piece_from_the_start(make_app: MakeApp) -> None:
+    wire = wire_after()
+    async with at_table(make_app, wire) as here:
+        assert scene(here).cursor == "a1"
+        await here.press("enter")
+        assert draft(here).pieces == {"a1": "0-1"}
+        await here.press("right", "enter")
+        assert draft(here).pieces == {"a1": "0-1", "b1": "0-2"}
+        await here.press("up", "up")
+        assert here.text("#prompt") == "Go to your own two rows, with the arrows or Tab"
+        assert "Choose" not in screen_text(here.app).splitlines()[-1]
+        await here.press("enter")
+        assert len(draft(here).pieces) == 2
+
+
+async def test_the_second_seat_begins_on_a_home_square_too(make_app: MakeApp) -> None:
+    wire = wire_after(*texts(0, "wall"), seat=1)
+    async with at_table(make_app, wire) as here:
+        assert scene(here).cursor in draft(here).free
+        await here.press("1", "enter")
+        assert list(draft(here).pieces.values()) == ["0-1"]
+
+
+async def test_a_game_that_is_given_up_during_the_deployment_ends_it(make_app: MakeApp) -> None:
+    wire = wire_after()
+    async with at_table(make_app, wire) as here:
+        await here.press("a")
+        view = wire.tables["t1"].view
+        assert view is not None
+        lost = Outcome("resigned", (0, 1), (2, 1))
+        wire.happen(Over("t1", wire.next_seq, lost, "resigned", None, "5eed" * 8, view))
+        await here.settle()
+        await here.press("r", "a", "enter")
+        assert scene(here).pieces == {}
+        assert "Deploy" not in screen_text(here.app)
+        assert here.text("#prompt") == "The game is over: m asks for a rematch"
+        assert wire.acts == []
 
 
 async def test_by_hand_with_the_mouse(make_app: MakeApp) -> None:
@@ -113,7 +152,7 @@ async def test_space_moves_a_piece_of_a_whole_arrangement_and_does_not_send(
 ) -> None:
     wire = wire_after()
     async with at_table(make_app, wire) as here:
-        await here.press("a", "tab", "space", "right", "right", "space")
+        await here.press("a", "space", "right", "right", "space")
         assert (draft(here).pieces["a1"], draft(here).pieces["c1"]) == ("1-1", "0-2")
         assert wire.acts == []
 
@@ -162,7 +201,7 @@ async def test_a_refusal_half_way_keeps_the_rest_and_enter_goes_on(make_app: Mak
     wire = Refusing(deployed(), rules=GAME)
     async with at_table(make_app, wire) as here:
         await here.press("a", "enter")
-        await here.until(lambda: "busy" in here.text("#prompt"))
+        await here.until(lambda: "no room" in here.text("#prompt"))
         assert len(wire.acts) == 4
         assert len(draft(here).placed) == 12
         await here.press("enter")
@@ -210,7 +249,7 @@ async def test_a_connection_lost_half_way_keeps_the_rest(make_app: MakeApp) -> N
 async def test_a_table_that_comes_whole_again_keeps_the_draft(make_app: MakeApp) -> None:
     wire = wire_after()
     async with at_table(make_app, wire) as here:
-        await here.press("2", "tab", "enter")
+        await here.press("2", "enter")
         wire.say(wire.tables["t1"])
         await here.settle()
         assert draft(here).pieces == {"a1": "0-2"}
@@ -221,7 +260,7 @@ async def test_a_table_that_comes_whole_again_keeps_the_draft(make_app: MakeApp)
 async def test_who_leaves_the_table_finds_the_draft_there_again(make_app: MakeApp) -> None:
     wire = wire_after()
     async with at_table(make_app, wire) as here:
-        await here.press("2", "tab", "enter", "right", "q")
+        await here.press("2", "enter", "right", "q")
         assert isinstance(here.app.screen, HomeScreen)
         await here.press("b")
         assert draft(here).pieces == {"a1": "0-2"}
@@ -234,7 +273,7 @@ async def test_a_deployment_that_was_left_half_way_goes_on(make_app: MakeApp) ->
     wire = Refusing(deployed(), rules=GAME)
     async with at_table(make_app, wire) as here:
         await here.press("a", "enter")
-        await here.until(lambda: "busy" in here.text("#prompt"))
+        await here.until(lambda: "no room" in here.text("#prompt"))
         await here.press("q", "b")
         await here.until(lambda: len(wire.acts) == 16)
         assert here.app.plans == {}
@@ -257,7 +296,7 @@ async def test_the_deployment_of_the_other_seat_is_seen_as_it_comes(make_app: Ma
             await here.settle()
             assert len(scene(here).pieces) == 16 + count
             assert scene(here).last == {action[-2:]}
-        assert here.story[-1] == "3. Bob: 2-2 on c7"
+        assert here.story[-1] == "1-3. Bob: 3 pieces placed"
 
 
 async def test_a_spectator_deploys_nothing(make_app: MakeApp) -> None:

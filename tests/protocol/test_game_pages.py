@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from oneoh_games import GAMES, Generator
+from oneoh_games.bot255.commands import COMMANDS, card_of, format_command
+from oneoh_games.bot255.reports import REPORT, ROOM
 from oneoh_games.one_zero_one.actions import format_action, parse_action
 from oneoh_games.one_zero_one.cards import CARDS, Direction, Kind
 
@@ -25,6 +27,31 @@ def test_every_game_has_a_page_whose_links_lead_somewhere(game: str) -> None:
     page = (FOLDER / f"{game}.md").read_text(encoding="utf-8")
     for target in re.findall(r"\]\((?!#)([^)]+)\)", page):
         assert (FOLDER / target).exists()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_of_the_protocol_leads_to_every_game(game: str) -> None:
+    page = (FOLDER.parent / "README.md").read_text(encoding="utf-8")
+    assert f"](games/{game}.md)" in page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_schemas_name_nothing_of_our_python(game: str) -> None:
+    for kind in ("view", "options"):
+        assert "oneoh_" not in (FOLDER / f"{game}.{kind}.schema.json").read_text(encoding="utf-8")
+
+
+def test_the_page_of_bot255_says_which_card_allows_which_command() -> None:
+    page = (FOLDER / "bot255.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| `([a-z-]+)` \| (`.+) \|$", page, re.MULTILINE))
+    for command in COMMANDS:
+        word = format_command(command).partition(" ")[0]
+        assert f"`{word}" in rows[card_of(command)]
+
+
+def test_a_view_of_bot255_has_room_for_as_many_reports_as_its_schema_says() -> None:
+    schema = (FOLDER / "bot255.view.schema.json").read_text(encoding="utf-8")
+    assert f"room in {ROOM:,} bytes: a report takes {REPORT}" in " ".join(schema.split())
 
 
 def test_the_grammar_has_every_card_direction_and_line_and_no_other() -> None:

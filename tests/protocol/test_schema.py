@@ -27,6 +27,7 @@ def says(kind: str) -> jsonschema.Draft202012Validator:
 
 
 @pytest.mark.parametrize("path", files())
+@pytest.mark.smoke
 def test_what_is_checked_in_is_current(path: str) -> None:
     written = (FOLDER / path).read_text(encoding="utf-8")
     assert written == as_text(files()[path]), "run: python -m oneoh_protocol.schema"

@@ -1,6 +1,7 @@
 """The client over real sockets on this machine, and in words what may go wrong with them."""
 
 import asyncio
+import errno
 import socket
 import ssl
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -17,8 +18,8 @@ from oneoh_protocol.client import Client, Connected, Lost, Rejected
 from oneoh_protocol.closing import CloseCode
 from oneoh_protocol.codec import FRAME_BYTES
 from oneoh_protocol.connection import ServerConnection
-from oneoh_protocol.messages import Done, Hello, Watch
-from oneoh_protocol.transport import Hangup, Transport, dial
+from oneoh_protocol.messages import Done, Hello, Leave
+from oneoh_protocol.transport import Hangup, Transport, _unreachable, dial
 from tests.protocol.pairs import WELCOME
 
 Handler = Callable[[Socket], Awaitable[None]]
@@ -89,7 +90,7 @@ async def test_a_client_greets_asks_is_thrown_off_and_returns() -> None:
     async with lobby(handler) as url, Client(url, name="Ada", pause=at_once) as client:
         events = client.events()
         assert isinstance(await anext(events), Connected)
-        assert isinstance(await client.ask(Watch(id=1, table="t1")), Done)
+        assert isinstance(await client.ask(Leave(id=1, table="t1")), Done)
         lost = await anext(events)
         assert isinstance(lost, Lost)
         assert lost.reason == "the server restarts"
@@ -163,12 +164,35 @@ async def test_a_connection_that_just_breaks_off_is_a_hang_up() -> None:
     assert (await heard_from(handler)).code is None
 
 
-async def test_a_port_where_nobody_listens_cannot_be_reached() -> None:
+async def test_a_port_where_nobody_listens_does_not_answer() -> None:
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
         hangup = await refused_with(f"ws://127.0.0.1:{unused.getsockname()[1]}/")
-    assert "cannot be reached" in str(hangup)
+    assert str(hangup).startswith("nothing answers at ws://127.0.0.1:")
+    assert hangup.cause == "silent"
     assert not hangup.final
+
+
+@pytest.mark.parametrize(
+    ("error", "cause"),
+    [
+        (
+            OSError(f"Multiple exceptions: [Errno {errno.ECONNREFUSED}] Connect call failed"),
+            "silent",
+        ),
+        (OSError("Multiple exceptions: [Errno 113] No route"), None),
+        (socket.gaierror(-2, "Name or service not known"), "no-host"),
+        (TimeoutError(), "slow"),
+    ],
+)
+def test_a_program_is_told_why_nothing_was_reached(error: OSError, cause: str | None) -> None:
+    assert _unreachable("ws://there:1", error).cause == cause
+
+
+async def test_a_server_without_tls_says_so_to_who_asks_for_it() -> None:
+    async with lobby(echo) as url:
+        hangup = await refused_with(url.replace("ws://", "wss://"))
+    assert "one without TLS is ws://" in str(hangup)
 
 
 @pytest.mark.parametrize("answer", [b"", b"SSH-2.0-OpenSSH_9.2\r\n", b"\x00\xff" * 40])

@@ -13,6 +13,7 @@ from oneoh_protocol.messages import (
     Refused,
     SeatOffer,
     ToClient,
+    Watch,
 )
 from oneoh_server.opening import plan_table
 from oneoh_server.tables.commands import Arrived, Asked, Caller, Departed, Fresh, Inbound
@@ -90,6 +91,20 @@ class Playbook:
     def go(self, guest: str) -> list[Effect]:
         return self.put(Departed(caller(guest).connection, guest, absent=True))
 
+    def bot_comes(self, seat: int = 1) -> None:
+        """The house bot of this seat has connected, and watches the table."""
+        guest = self.table.seats[seat].guest
+        assert guest is not None
+        bot = Caller(90 + seat, guest, "greedy", bot=True)
+        self.put(Arrived(bot))
+        self.put(Asked(bot, Watch(1, self.table.id)))
+
+    def bot_goes(self, seat: int = 1) -> None:
+        """Its connection is down."""
+        guest = self.table.seats[seat].guest
+        assert guest is not None
+        self.put(Departed(90 + seat, guest, absent=True))
+
     def act(self, card: int | None = None) -> list[Effect]:
         """The seat to act plays this card, or its lowest."""
         seat = self.table.to_act
@@ -98,7 +113,8 @@ class Playbook:
         assert guest is not None
         low = self.table.game.default_action(self.table.state)
         text = self.table.game.format_action(low if card is None else card)
-        return self.ask(guest, Act(7, self.table.id, self.table.request, text))
+        by = caller(guest, None if guest in GUESTS else 90 + seat)
+        return self.put(Asked(by, Act(7, self.table.id, self.table.request, text)))
 
     def play_on(self) -> None:
         """To the end, everybody playing low."""
@@ -143,8 +159,17 @@ def kinds(messages: Sequence[ToClient]) -> list[str]:
 def stripped(table: Table) -> Table:
     """What of a table is stored."""
     seats = tuple(
-        msgspec.structs.replace(seat, present=False, arrived=False) for seat in table.seats
+        msgspec.structs.replace(seat, present=False, arrived=False, called=False)
+        for seat in table.seats
     )
     return msgspec.structs.replace(
-        table, seats=seats, seq=0, watchers={}, began=0.0, lonely_since=None, wake_at=None, views={}
+        table,
+        seats=seats,
+        seq=0,
+        watchers={},
+        began=0.0,
+        lonely_since=None,
+        away_since=None,
+        wake_at=None,
+        views={},
     )

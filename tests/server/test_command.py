@@ -1,6 +1,7 @@
 """The command: its settings, what it says, and how it fails."""
 
 import json
+import os
 import socket
 import sqlite3
 import subprocess
@@ -48,7 +49,16 @@ def test_every_option_of_the_command_is_a_setting() -> None:
         for word in asked.stdout.split()
         if word.startswith("--")
     }
-    others = {"help", "version", "config", "no_bots", "no_compression", "until_eof", "ready_json"}
+    others = {
+        "help",
+        "version",
+        "config",
+        "no_bots",
+        "no_compression",
+        "private",
+        "until_eof",
+        "ready_json",
+    }
     assert shown - others <= names
 
 
@@ -69,13 +79,36 @@ def test_bad_settings_are_named_with_the_reason(arguments: list[str], reason: st
 
 
 @pytest.mark.parametrize(
-    ("text", "reason"), [("prot = 1", "unknown field `prot`"), ("port = ", "is no TOML")]
+    ("text", "reason"),
+    [("prot = 1", "there is no setting prot; did you mean port"), ("port = ", "is no TOML")],
 )
 def test_a_bad_file_is_refused_with_the_reason(tmp_path: Path, text: str, reason: str) -> None:
     path = tmp_path / "oneoh.toml"
     path.write_text(text)
     with pytest.raises(BadSettings, match=reason):
         settings("--config", str(path))
+
+
+def test_a_misspelt_setting_in_the_environment_is_an_error_with_the_nearest_name() -> None:
+    with pytest.raises(BadSettings) as caught:
+        settings(max_tabels="3")
+    assert str(caught.value) == (
+        "there is no setting ONEOH_SERVER_MAX_TABELS; did you mean ONEOH_SERVER_MAX_TABLES?"
+    )
+    with pytest.raises(BadSettings, match=r"ONEOH_SERVER_ZZZ; server/README"):
+        settings(zzz="3")
+
+
+def test_a_private_server_leaves_no_room_to_others() -> None:
+    found = settings("--private")
+    assert found.bots_per_address == found.tables_per_guest == 10_000_000
+    assert settings("--private", tables_per_guest="5").tables_per_guest == 5
+    assert settings().bots_per_address == 8
+
+
+def test_a_proxy_that_is_no_address_is_named() -> None:
+    with pytest.raises(BadSettings, match=r"trusted_proxies: 'proxy.example' does not appear"):
+        settings(trusted_proxies="127.0.0.1, proxy.example")
 
 
 def run(*arguments: str, given: str = "") -> "subprocess.CompletedProcess[str]":
@@ -148,3 +181,57 @@ def test_people_are_shown_the_effective_settings_and_a_warning_without_tls() -> 
     assert (shown["host"], shown["max_bots"], shown["compression"]) == ("0.0.0.0", "0", "no")
     log = [json.loads(line) for line in done.stderr.splitlines()]
     assert any("without TLS" in line["message"] for line in log if line["level"] == "warning")
+
+
+@pytest.mark.slow
+def test_a_reader_that_closes_the_pipe_ends_nothing() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    with subprocess.Popen(
+        [
+            *(sys.executable, "-m", "oneoh_server", "--db", ":memory:", "--port", "0"),
+            *("--no-bots", "--until-eof"),
+        ],
+        stdin=subprocess.PIPE,
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as server:
+        os.close(writer)
+        assert server.stderr is not None
+        assert "listening at ws://" in server.stderr.readline()
+        _, said = server.communicate()
+    assert server.returncode == 0
+    assert "Traceback" not in said
+    assert "BrokenPipe" not in said
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "failing",
+    [
+        ("--db", "/"),
+        ("--db", ":memory:", "--tls-cert", "/nowhere", "--tls-key", "/nowhere"),
+        ("--db", ":memory:", "--ssh", "0", "--gateway-options", "--sessions none"),
+    ],
+)
+def test_every_line_of_a_json_log_is_json_when_the_server_cannot_start(
+    failing: tuple[str, ...],
+) -> None:
+    done = run("--port", "0", "--no-bots", "--log-format", "json", "--until-eof", *failing)
+    assert done.returncode == 2
+    lines = [json.loads(line) for line in done.stderr.splitlines()]
+    assert lines[-1]["level"] == "critical"
+    assert lines[-1]["message"].startswith("oneoh-server: ")
+
+
+@pytest.mark.slow
+def test_every_line_of_a_json_log_is_json_with_a_gateway_beside(tmp_path: Path) -> None:
+    pytest.importorskip("asyncssh")
+    done = run(
+        *("--db", ":memory:", "--port", "0", "--no-bots", "--log-format", "json", "--until-eof"),
+        *("--ssh", "0", "--web", "0", "--gateway-options", f"--data {tmp_path}"),
+    )
+    assert done.returncode == 0
+    lines = [json.loads(line) for line in done.stderr.splitlines()]
+    assert "oneoh_tui.gateway" in {line["logger"] for line in lines}

@@ -7,7 +7,10 @@ from typing import Any
 import msgpack
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.client import ClientProtocol
 from websockets.exceptions import ConnectionClosed
+from websockets.protocol import State
+from websockets.uri import parse_uri
 
 from oneoh_protocol.closing import CloseCode
 from oneoh_protocol.messages import SeatOffer, Seats
@@ -94,6 +97,33 @@ async def test_messages_of_no_known_form_are_refused_until_it_is_too_much() -> N
         assert await closed_with(socket) == CloseCode.TOO_MANY_FAULTS
 
 
+@pytest.mark.parametrize("length", [4097, 20_000, 60_000])
+async def test_an_action_that_is_too_long_is_refused_and_the_connection_goes_on(
+    length: int,
+) -> None:
+    act = {"type": "act", "id": 2, "table": "t1", "request": 1, "action": "a" * length}
+    async with serving() as server, raw(server.url) as socket:
+        await say(socket, HELLO)
+        await hear(socket)
+        await say(socket, act)
+        refused = await hear(socket)
+        assert (refused["code"], refused["re"]) == ("bad-message", 2)
+        assert refused["message"] == "`action` has to have at most 4096 characters"
+        await say(socket, {"type": "list", "id": 3})
+        assert (await hear(socket))["type"] == "tables"
+
+
+async def test_a_program_that_repeats_without_end_is_refused_and_no_more() -> None:
+    deep = "run:" + "/".join(f"{'.' * depth}repeat 9" for depth in range(200))
+    assert len(deep) > 8192
+    act = {"type": "act", "id": 2, "table": "t1", "request": 1, "action": deep}
+    async with serving() as server, raw(server.url) as socket:
+        await say(socket, HELLO)
+        await hear(socket)
+        await say(socket, act)
+        assert (await hear(socket))["code"] == "bad-message"
+
+
 @pytest.mark.parametrize(
     ("frame", "code"),
     [
@@ -113,18 +143,41 @@ async def test_a_bad_first_message_closes_with_its_code(frame: Any, code: int) -
         assert await closed_with(socket) == code
 
 
+async def test_a_client_that_sends_no_pong_is_told_so_and_may_connect_again() -> None:
+    async with serving(ping_seconds=0.05) as server:
+        address = parse_uri(server.url)
+        reader, writer = await asyncio.open_connection(address.host, address.port)
+        wire = ClientProtocol(address)
+        wire.send_request(wire.connect())
+        writer.writelines(wire.data_to_send())
+        greeted = False
+        while data := await reader.read(4096):
+            # What the protocol would answer to pings is never sent.
+            wire.receive_data(data)
+            if wire.state is State.OPEN and not greeted:
+                greeted = True
+                wire.data_to_send()
+                wire.send_binary(msgpack.packb(HELLO))
+                writer.writelines(wire.data_to_send())
+        writer.close()
+    assert wire.close_rcvd is not None
+    assert wire.close_rcvd.code == CloseCode.INTERNAL_ERROR
+    assert CloseCode.INTERNAL_ERROR.retry
+
+
 async def test_whoever_says_nothing_is_hung_up_on() -> None:
     async with serving(hello_seconds=0.05) as server, raw(server.url) as socket:
         assert await closed_with(socket) == CloseCode.HELLO_TIMEOUT
 
 
-async def test_too_many_connections_are_turned_away() -> None:
+async def test_too_many_connections_are_turned_away(caplog: pytest.LogCaptureFixture) -> None:
     async with (
         serving(max_connections=1) as server,
         playing(server.url, "Ann"),
         raw(server.url) as socket,
     ):
         assert await closed_with(socket) == CloseCode.TOO_MANY_CONNECTIONS
+    assert "turned away: there is room for 1 connections; address " in caplog.text
 
 
 async def test_a_reader_that_stops_is_dropped_while_the_others_play_on() -> None:

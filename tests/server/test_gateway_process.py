@@ -9,7 +9,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from oneoh_server.gateway_process import GatewayFailed, GatewayProcess, gateway_command
+from oneoh_server.gateway_process import (
+    GatewayFailed,
+    GatewayProcess,
+    GatewayReady,
+    at_the_same_ports,
+    gateway_command,
+)
 from oneoh_server.settings import Settings
 
 READY = 'import sys; print(\'{"ssh": 2222, "web": null}\', flush=True);'
@@ -69,6 +75,16 @@ def test_it_leads_to_the_lobby_and_listens_where_that_does() -> None:
     assert "--web" not in text
     assert "/a b" in command
     assert "--tls-cert" not in gateway_command(replace(settings, tls_cert=""), "ws://x:1")
+
+
+def test_one_that_is_started_again_serves_at_the_ports_that_it_had() -> None:
+    command = ("serve", "--ssh", "0", "--web", "0", "--gap-seconds", "0")
+    ready = GatewayReady(ssh=2022, web="http://127.0.0.1:8022/")
+    assert at_the_same_ports(command, ready) == (
+        *("serve", "--ssh", "2022", "--web", "8022", "--gap-seconds", "0"),
+    )
+    fixed = ("serve", "--ssh", "22")
+    assert at_the_same_ports(fixed, GatewayReady(ssh=22, web=None)) == fixed
 
 
 def test_nothing_of_the_client_is_loaded_into_the_server() -> None:

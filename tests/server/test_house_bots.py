@@ -34,7 +34,9 @@ async def found(bots: HouseBots) -> HouseBots:
 def summon(bots: HouseBots, guest: str) -> asyncio.Event:
     """Summon a bot; the event is set when it is given up."""
     lost = asyncio.Event()
-    bots.summon(guest, "stub", "secret-token", table=lambda: "t1", lost=lost.set)
+    bots.summon(
+        guest, "stub", "secret-token", owner=lambda: "ann", table=lambda: "t1", lost=lost.set
+    )
     return lost
 
 
@@ -57,36 +59,42 @@ async def test_without_a_working_command_there_are_no_bots(tmp_path: Path, body:
         await bots.close()
 
 
-async def test_only_bots_that_play_the_game_can_be_seated_and_only_so_many(
-    tmp_path: Path,
-) -> None:
+async def test_only_bots_that_play_the_game_can_be_seated(tmp_path: Path) -> None:
     bots = await found(HouseBots(2, command=script(tmp_path, "sys.stdin.read()")))
     bots.check(["stub", "stub"], "high-card")
-    for wanted, game, code in [
-        (["stub"], "chess", "no-such-bot"),
-        (["hal"], "high-card", "no-such-bot"),
-        (["stub"] * 3, "high-card", "server-busy"),
-    ]:
+    for bot, game in (("stub", "chess"), ("hal", "high-card")):
         with pytest.raises(Refusal) as caught:
-            bots.check(wanted, game)
-        assert caught.value.code == code
+            bots.check([bot], game)
+        assert caught.value.code == "no-such-bot"
     await bots.close()
 
 
-async def test_a_bot_gets_table_and_server_as_arguments_and_the_token_in_secret(
+async def test_those_who_wait_for_their_owners_share_take_no_room_from_others() -> None:
+    bots = HouseBots(4, share=3)
+    for number in range(7):
+        bots.reserve(f"ann's {number}", lambda: "ann")
+    assert bots.lacking(1) == 0
+    bots.reserve("bob's", lambda: "bob")
+    assert bots.lacking(1) == 1
+    bots.dismiss("bob's")
+    assert bots.lacking(1) == 0
+    await bots.close()
+
+
+async def test_a_bot_gets_the_server_as_an_argument_and_token_and_table_in_secret(
     tmp_path: Path,
 ) -> None:
     body = """
 import os
 with open(sys.argv[0] + ".seen", "w") as seen:
-    print(*sys.argv[1:], os.environ["ONEOH_TOKEN"], file=seen)
+    print(*sys.argv[1:], os.environ["ONEOH_TOKEN"], os.environ["ONEOH_TABLE"], file=seen)
 """
     bots = await found(HouseBots(1, command=script(tmp_path, body), backoff=()))
     await summon(bots, "g1").wait()
     seen = (tmp_path / "bot.py.seen").read_text().split()
     assert seen == [
-        *("run", "stub", "--server", "ws://127.0.0.1:1", "--table", "t1", "--until-eof"),
-        "secret-token",
+        *("run", "stub", "--server", "ws://127.0.0.1:1", "--until-eof"),
+        *("secret-token", "t1"),
     ]
     await bots.close()
 

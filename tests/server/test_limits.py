@@ -12,8 +12,10 @@ SETTINGS = Settings(max_connections_per_address=3, connections_per_second_per_ad
 class Time:
     def __init__(self) -> None:
         self.now = 50.0
+        self.asked = 0
 
     def __call__(self) -> float:
+        self.asked += 1
         return self.now
 
 
@@ -49,17 +51,27 @@ def test_all_connections_of_an_address_share_their_commands() -> None:
     addresses = Addresses(SETTINGS, Time())
     addresses.admit("10.0.0.1")
     addresses.admit("10.0.0.1")
-    bucket = addresses.bucket("10.0.0.1")
-    assert bucket is addresses.bucket("10.0.0.1")
+    bucket = addresses.commands("10.0.0.1")
+    assert bucket is addresses.commands("10.0.0.1")
     assert bucket is not None
     addresses.release("10.0.0.1")
-    assert addresses.bucket("10.0.0.1") is bucket
+    assert addresses.commands("10.0.0.1") is bucket
+
+
+def test_a_newcomer_costs_no_more_where_many_addresses_are_known() -> None:
+    time = Time()
+    addresses = Addresses(SETTINGS, time)
+    for number in range(3000):
+        address = f"10.0.{number // 250}.{number % 250}"
+        assert addresses.admit(address)
+        addresses.release(address)
+    assert time.asked < 20 * 3000
 
 
 def test_this_machine_itself_has_no_limit() -> None:
     addresses = Addresses(SETTINGS, Time())
     assert all(addresses.admit("127.0.0.1") for _ in range(100))
-    assert addresses.bucket("127.0.0.1") is None
+    assert addresses.commands("127.0.0.1") is None
 
 
 def test_the_limits_that_clients_are_told_are_those_of_the_settings() -> None:

@@ -35,6 +35,7 @@ async def code_of(player: Player, command: object) -> str:
     return caught.value.refused.code
 
 
+@pytest.mark.smoke
 async def test_two_guests_play_a_whole_game_and_another_one() -> None:
     async with (
         serving() as server,
@@ -122,7 +123,8 @@ async def test_the_list_is_filtered_by_game_and_leaves_unlisted_tables_out() -> 
         listed = await ann.ask(ListTables(1))
         assert [row.table for row in listed.tables] == [table.table]
         assert listed.tables[0].options == {"cards": 3}
-        assert (await ann.ask(ListTables(1, game="chess"))).tables == ()
+        assert len((await ann.ask(ListTables(1, game=GAME))).tables) == 1
+        assert await code_of(ann, ListTables(1, game="chess")) == "no-such-game"
         async with playing(server.url, "Bob") as bob:
             assert (await bob.join(hidden.table)).seat == 1
 

@@ -5,7 +5,8 @@ import logging
 
 import pytest
 
-from oneoh_server.logs import JsonFormatter, TextFormatter, about
+from oneoh_protocol.log_format import JsonFormatter, LogFormatter
+from oneoh_server.logs import TEXT, about
 
 
 def logged(caplog: pytest.LogCaptureFixture, formatter: logging.Formatter) -> str:
@@ -43,9 +44,23 @@ def test_a_trace_is_a_field_of_its_own(caplog: pytest.LogCaptureFixture) -> None
     assert line["table"] == "t1"
 
 
-@pytest.mark.parametrize("formatter", [JsonFormatter(), TextFormatter()])
+@pytest.mark.parametrize("formatter", [JsonFormatter(), LogFormatter(TEXT)])
 def test_what_comes_from_outside_cannot_forge_a_line(
     formatter: logging.Formatter, caplog: pytest.LogCaptureFixture
 ) -> None:
     logging.getLogger("here").error("bad name %s", "x\r\nERROR forged")
     assert len(logged(caplog, formatter).splitlines()) == 1
+
+
+@pytest.mark.parametrize("formatter", [JsonFormatter(), LogFormatter(TEXT)])
+def test_what_comes_from_outside_cannot_steer_the_terminal_that_shows_the_log(
+    formatter: logging.Formatter, caplog: pytest.LogCaptureFixture
+) -> None:
+    logging.getLogger("here").error("%s", "\x1b]0;x\x07 \x9b \x7f \u202e \u2028 \u200b \U000e0041")
+    assert logged(caplog, formatter).isprintable()
+
+
+def test_json_keeps_what_it_escapes(caplog: pytest.LogCaptureFixture) -> None:
+    text = "é \x1b \x9b \u202e \u2028 \U000e0041"
+    logging.getLogger("here").error("%s", text)
+    assert json.loads(logged(caplog, JsonFormatter()))["message"] == text

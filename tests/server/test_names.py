@@ -66,6 +66,15 @@ def test_good_names_are_tidied(given_name: str, name: str) -> None:
     assert clean_name(given_name) == name
 
 
-def test_bad_names_of_programs_are_left_out() -> None:
-    assert clean_software("bot 1.0") == "bot 1.0"
-    assert clean_software("bot\x1b]0;pwned\x07") == ""
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("bot 1.0", "bot 1.0"),
+        ("bot\x1b]0;pwned\x07", "bot]0;pwned"),
+        ("bot\u202e 1.0\u200b", "bot 1.0"),
+        ("\x1b", ""),
+        ("a\u0301\u0301\u0301\u0301", ""),
+    ],
+)
+def test_what_cannot_be_shown_is_taken_out_of_a_programs_name(given: str, shown: str) -> None:
+    assert clean_software(given) == shown

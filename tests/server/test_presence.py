@@ -4,10 +4,10 @@ import pytest
 
 from oneoh_protocol.messages import Closed, Join, Leave, SeatOffer, Seats, Watch
 from oneoh_protocol.messages import Table as TableMessage
-from oneoh_server.tables.commands import Arrived, Caller, Resume, Wake
-from oneoh_server.tables.effects import Close, Summon
+from oneoh_server.tables.commands import Arrived, Asked, Caller, Wake
+from oneoh_server.tables.effects import Close
 from oneoh_server.tables.facts import Ended
-from tests.server.playbook import ANYONE, ME, Playbook, caller, kinds, stripped
+from tests.server.playbook import ANYONE, ME, Playbook, caller, kinds
 
 DAY = 24 * 3600
 
@@ -109,11 +109,11 @@ def test_a_running_game_cannot_be_left() -> None:
     assert game.refusal("bob").code == "not-over"
 
 
-def test_a_waiting_table_is_closed_when_nobody_has_been_there_for_ten_minutes() -> None:
+def test_a_waiting_table_that_concerns_its_absent_host_alone_is_closed_after_a_minute() -> None:
     table = Playbook([ME, ANYONE])
     table.go("ann")
-    assert table.table.wake_at == table.now + 600
-    table.wait(599)
+    assert table.table.wake_at == table.now + 60
+    table.wait(59)
     table.put(Wake())
     assert not table.table.closed
     table.wait(1)
@@ -125,7 +125,7 @@ def test_a_waiting_table_is_closed_when_nobody_has_been_there_for_ten_minutes() 
 def test_whoever_comes_back_in_time_keeps_the_table() -> None:
     table = Playbook([ME, ANYONE])
     table.go("ann")
-    table.wait(599)
+    table.wait(59)
     table.come("ann")
     assert table.table.wake_at is None
     table.wait(10_000)
@@ -133,14 +133,43 @@ def test_whoever_comes_back_in_time_keeps_the_table() -> None:
     assert not table.table.closed
 
 
+def test_a_waiting_table_at_which_others_sit_waits_ten_minutes_for_its_host() -> None:
+    table = Playbook([ME, ANYONE, ANYONE])
+    table.ask("bob", Join(5, table.table.id))
+    table.go("ann")
+    assert table.table.wake_at is None
+    table.go("bob")
+    assert table.table.wake_at == table.now + 600
+
+
+def test_neither_a_spectator_nor_an_outside_bot_keeps_a_waiting_table_open() -> None:
+    table = Playbook([ME, ANYONE, ANYONE])
+    table.ask("dan", Watch(3, table.table.id))
+    table.put(Asked(Caller(9, "mine", "Mine", bot=True), Join(4, table.table.id)))
+    table.go("ann")
+    assert table.table.wake_at == table.now + 600
+    table.wait(600)
+    table.put(Wake())
+    assert table.facts[-1] == Ended("expired")
+
+
+def test_an_outside_bot_keeps_the_table_open_that_it_is_the_host_of() -> None:
+    table = Playbook([ANYONE, ANYONE])
+    bot = Caller(9, "mine", "Mine", bot=True)
+    table.put(Asked(bot, Join(4, table.table.id)))
+    table.ask("ann", Leave(5, table.table.id))
+    assert table.table.host == "mine"
+    assert table.table.wake_at is None
+
+
 def test_a_running_table_waits_seven_days_for_a_person_and_bots_do_not_count() -> None:
     game = Playbook([ME, SeatOffer("bot", "greedy")])
-    bot = game.table.seats[1].guest
-    assert bot
-    game.put(Arrived(Caller(9, bot, "greedy", bot=True)))
+    game.bot_comes()
     assert game.table.wake_at is None
     game.go("ann")
-    assert game.table.wake_at == game.now + 7 * DAY
+    game.wait(300)
+    game.put(Wake())
+    assert game.table.wake_at == game.now - 300 + 7 * DAY
     game.wait(7 * DAY)
     game.put(Wake())
     assert game.facts[-1] == Ended("abandoned")
@@ -166,15 +195,6 @@ def test_a_table_that_is_over_is_closed_once_all_have_left_and_spectators_are_to
     game.ask("bob", Leave(8, game.table.id))
     assert game.heard("dan", Closed)[0].reason == "left"
     assert game.table.closed
-
-
-def test_after_a_restart_house_bots_are_summoned_again() -> None:
-    game = Playbook([ME, SeatOffer("bot", "greedy")])
-    bot = game.table.seats[1].guest
-    assert bot
-    game.table = stripped(game.table)
-    game.put(Resume())
-    assert Summon(bot, "greedy") in game.last
 
 
 @pytest.mark.parametrize("other", [True, False])

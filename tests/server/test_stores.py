@@ -11,7 +11,7 @@ import pytest
 from oneoh_server.migrating import migrate, scripts
 from oneoh_server.sqlite_store import SqliteStore
 from oneoh_server.store import Guest, MemoryStore, Store, StoreError
-from oneoh_server.tables.facts import Acted, Ended, Hosted, Wanted
+from oneoh_server.tables.facts import Acted, Ended, Fact, Hosted, Offered, Seat, Seated, Wanted
 
 ANN = Guest("ann", "Ann", b"hash of ann", 20_000)
 
@@ -55,9 +55,32 @@ async def test_saving_a_guest_again_replaces_what_was_known(store: Store) -> Non
 async def test_guests_who_have_not_been_here_for_long_are_forgotten(store: Store) -> None:
     await store.save_guest(ANN)
     await store.save_guest(Guest("bob", "Bob", b"hash of bob", 20_100))
-    assert await store.forget_guests(20_050) == 1
+    assert await store.forget_guests(20_050, 20_050) == 1
     assert await store.find_guest(b"hash of ann") is None
     assert await store.find_guest(b"hash of bob") is not None
+
+
+@pytest.mark.parametrize(
+    "fact", [Hosted("ann", "Ann"), Seated(0, "ann", "Ann"), Offered(1, Seat(guest="ann"))]
+)
+async def test_a_guest_who_never_had_a_seat_or_a_table_is_forgotten_sooner(
+    store: Store, fact: Fact
+) -> None:
+    await store.save_guest(ANN)
+    await store.save_guest(Guest("bob", "Bob", b"hash of bob", 20_000))
+    await store.append([("a", fact)])
+    await store.save_guest(Guest("ann", "Anna", b"hash of ann", 20_000))
+    assert await store.forget_guests(20_000, 20_001) == 1
+    assert await store.find_guest(b"hash of bob") is None
+    found = await store.find_guest(b"hash of ann")
+    assert found is not None
+    assert (found.name, found.seated) == ("Anna", True)
+
+
+async def test_a_guest_who_is_here_counts_as_seen(store: Store) -> None:
+    await store.save_guest(ANN)
+    await store.see_guests(["ann", "nobody"], 20_002)
+    assert await store.forget_guests(20_001, 20_001) == 0
 
 
 async def test_many_tables_can_append_at_once(store: Store) -> None:
@@ -152,7 +175,7 @@ def from_the_future(path: Path) -> None:
         (not_a_database, "it is no database"),
         (of_another_program, "is a database of another program"),
         (from_the_future, "was written by a newer oneoh-server"),
-        (Path.mkdir, "cannot be used: unable to open"),
+        (Path.mkdir, "cannot be used: Is a directory"),
     ],
 )
 async def test_a_file_that_is_none_of_ours_is_refused_with_the_reason(

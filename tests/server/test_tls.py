@@ -42,6 +42,7 @@ def trusted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("trusted")
+@pytest.mark.smoke
 async def test_two_clients_play_over_wss() -> None:
     async with serving_securely() as server:
         assert server.url.startswith("wss://")

@@ -204,7 +204,49 @@ def test_only_the_host_fills_seats_and_starts() -> None:
     assert table.refusal("bob").code == "not-host"
 
 
-def test_a_seat_that_a_guest_has_taken_cannot_be_filled() -> None:
+def test_a_table_that_is_full_waits_for_a_host_who_is_away() -> None:
+    table = Playbook([ME, ANYONE])
+    table.go("ann")
+    table.ask("bob", Join(5, table.table.id))
+    assert table.heard("bob", Started) == []
+    assert [seat.present for seat in table.heard("bob", TableMessage)[0].seats] == [False, True]
+    table.come("ann")
+    assert table.table.phase == "running"
+    assert kinds(table.heard("bob")) == ["Seats", "Started"]
+
+
+def test_a_table_that_is_full_waits_for_any_guest_who_is_away() -> None:
+    table = Playbook([ME, ANYONE, ANYONE])
+    table.ask("bob", Join(5, table.table.id))
+    table.go("bob")
+    table.ask("cat", Join(6, table.table.id))
+    assert table.heard("cat", Started) == []
+    table.come("bob")
+    assert table.table.phase == "running"
+
+
+def test_nobody_starts_a_game_that_somebody_cannot_see() -> None:
+    table = Playbook([ME, ANYONE, ANYONE])
+    table.ask("bob", Join(5, table.table.id))
+    table.go("bob")
+    table.ask("ann", Start(6, table.table.id))
+    assert table.refusal("ann").code == "bad-seats"
+    assert table.refusal("ann").message.startswith("Bob cannot see the game begin")
+    table.come("bob")
+    table.ask("ann", Start(7, table.table.id))
+    assert table.table.phase == "running"
+
+
+def test_the_host_may_give_away_the_seat_of_a_guest_who_is_away() -> None:
+    table = Playbook([ME, ANYONE, ANYONE])
+    table.ask("bob", Join(5, table.table.id))
+    table.go("bob")
+    table.ask("ann", Fill(6, table.table.id, 1, ANYONE))
+    assert table.heard("ann", Seats)[0].seats[1].kind == "anyone"
+    assert "bob" not in table.table.members
+
+
+def test_a_seat_whose_guest_is_here_cannot_be_filled() -> None:
     table = Playbook([ME, ANYONE, ANYONE])
     table.ask("bob", Join(5, table.table.id))
     table.ask("ann", Fill(6, table.table.id, 1, BOT))

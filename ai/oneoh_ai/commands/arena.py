@@ -1,20 +1,22 @@
 """`oneoh-bot arena`: a match between two bots, without a server."""
 
 import argparse
-import json
 import os
-import sys
+import signal
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TextIO
 
-import msgspec
-
-from oneoh_ai.arena import Entrant, Match, Result, run_match
+from oneoh_ai.archive import ArchivedGame, KeptRecord, write_line
+from oneoh_ai.arena import Match, Result, play_numbered, run_match
 from oneoh_ai.assignments import read_assignments
-from oneoh_ai.commands.parsing import Subparsers, positive, read_entrant
-from oneoh_ai.contract import check_options
-from oneoh_ai.registry import NoSuchBot, find_bot
-from oneoh_ai.score import Tally, add, interval
+from oneoh_ai.commands.allowing import add_allowance, allowance_of
+from oneoh_ai.commands.findings import FindingsLog
+from oneoh_ai.commands.parsing import Subparsers, add_slow, positive, read_entrant
+from oneoh_ai.contestants import Contestants
+from oneoh_ai.output import complain, say, show_progress
+from oneoh_ai.playable import require
+from oneoh_ai.score import Pair, Tally, add, interval
 from oneoh_games import GAMES, BadOptions, read_options
 
 
@@ -24,7 +26,9 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
         "arena",
         parents=[common],
         help="match two bots without a server",
-        description="Match two bots without a server. Each deal is played from every seat.",
+        description="Match two bots without a server. Each deal is played from every seat. "
+        "A bot that does not come with this program thinks in a process of its own: whatever it "
+        "does there costs it the game, and is counted.",
     )
     entrant = "a bot's name or file; options follow a colon: mcts:iterations=500"
     parser.add_argument("first", metavar="A", help=entrant)
@@ -41,25 +45,36 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--option", action="append", default=[], metavar="K=V", help="an option of the game"
     )
+    parser.add_argument(
+        "--only", type=int, metavar="N", help="play game N of the match again, and no other"
+    )
+    add_slow(parser)
+    add_allowance(parser, move_s=10.0)
     parser.add_argument("--record", type=Path, metavar="FILE", help="write the games, a line each")
     parser.set_defaults(carry_out=carry_out)
 
 
 def carry_out(given: argparse.Namespace) -> int:
-    """Play the match and print the table."""
+    """Play the match and print the table; after Ctrl-C, of the games so far."""
     match = _match(given)
-    total = Tally()
+    total, findings = Tally(), FindingsLog(complain, debug=given.debug)
+    interrupted = False
     with open(given.record or os.devnull, "w", encoding="utf-8") as file:
-        for result in run_match(match, jobs=given.jobs):
-            total = add(total, result)
-            _show_progress(total, match)
-            _record(file, match, result)
-            if result.played.fault is not None:
-                print(f"\r{describe_fault(match, result)}", file=sys.stderr)
-    if sys.stderr.isatty():
-        print(file=sys.stderr)
-    print(report(match, total))
-    return 0
+        try:
+            for result in _games(match, given.only, given.jobs):
+                total = add(total, result, slow_s=given.slow_ms / 1000)
+                _record(file, match, result)
+                _tell(findings, match, result)
+                show_progress(f"{total.games}/{match.games}  {_counts(total)}")
+        except KeyboardInterrupt:
+            # Once is enough: what follows takes no time.
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            interrupted = True
+    findings.end()
+    if interrupted:
+        complain(f"interrupted after {total.games} of {match.games} games")
+    say(report(match, total))
+    return 130 if interrupted else 0
 
 
 def _match(given: argparse.Namespace) -> Match:
@@ -67,67 +82,96 @@ def _match(given: argparse.Namespace) -> Match:
     if given.game not in GAMES:
         raise BadOptions(f"there is no game {given.game!r}; there are {', '.join(GAMES)}")
     entrants = (read_entrant(given.first), read_entrant(given.second))
-    for entrant in entrants:
-        _check(entrant, given.game)
     options = read_assignments(given.option)
     read_options(GAMES[given.game], options)
     seats = GAMES[given.game].seats
     if given.seats is not None and given.seats not in seats:
         allowed = " or ".join(map(str, seats))
         raise BadOptions(f"{given.game} is for {allowed} seats, not {given.seats}")
-    return Match(given.game, entrants, given.games, given.seed, options, given.seats)
+    allowance = allowance_of(given)
+    match = Match(given.game, entrants, given.games, given.seed, options, given.seats, allowance)
+    _check(match)
+    return match
 
 
-def _check(entrant: Entrant, game: str) -> None:
-    bot = find_bot(entrant.bot)
-    check_options(bot, entrant.options)
-    if not bot.plays(game):
-        raise NoSuchBot(f"{bot.name} does not play {game}; it plays {', '.join(bot.games or ())}")
+def _check(match: Match) -> None:
+    with Contestants(match.allowance) as contestants:
+        for entrant in match.entrants:
+            require(contestants.card(entrant), match.game)
 
 
-def _show_progress(total: Tally, match: Match) -> None:
-    if sys.stderr.isatty():
-        counts = f"+{total.wins} ={total.draws} -{total.losses}"
-        print(f"\r{total.games}/{match.games}  {counts}", end="", file=sys.stderr, flush=True)
+def _games(match: Match, only: int | None, jobs: int) -> Iterator[Result]:
+    if only is None:
+        yield from run_match(match, jobs=jobs)
+        return
+    with Contestants(match.allowance) as contestants:
+        yield play_numbered(match, only, contestants)
 
 
-def describe_fault(match: Match, result: Result) -> str:
-    """Who failed, where and how, on one line."""
-    fault = result.played.fault
-    assert fault is not None
-    who = match.entrants[fault.seat != result.seat]
-    return f"game {result.number}, turn {fault.turn}: {who}: {fault.kind}: {fault.message}"
+def _tell(findings: FindingsLog, match: Match, result: Result) -> None:
+    if (fault := result.played.fault) is not None:
+        who = names(match)[fault.seat != result.seat]
+        where = f"game {result.number}, turn {fault.turn}"
+        findings.add(f"{who}: {fault}", where, fault.trace)
+
+
+def _counts(total: Tally) -> str:
+    faults = (*total.crashes, *total.illegal, *total.timeouts)
+    return f"+{total.wins} ={total.draws} -{total.losses}  {sum(faults)} faults"
+
+
+def names(match: Match) -> tuple[str, str]:
+    """Return the entrants' names, of files without their folders, and two that differ."""
+    first, second = (_short(str(entrant)) for entrant in match.entrants)
+    return (first, second) if first != second else (f"A {first}", f"B {second}")
+
+
+def _short(name: str) -> str:
+    """Only of the file: an option may hold a slash too."""
+    bot, colon, options = name.partition(":")
+    return bot.rpartition("/")[2] + colon + options
 
 
 def report(match: Match, total: Tally) -> str:
-    """The table of a match."""
+    """Return the table of a match."""
     low, high = interval(total.score, total.games)
-    first, second = map(str, match.entrants)
+    first, second = names(match)
+    width = max(len(first), len(second), 18) + 2
     return "\n".join(
         [
             f"{first} against {second}: {match.game}, {total.games} games, seed {match.seed}",
             "",
-            f"{'':20}{'wins':>8}{'draws':>8}{'losses':>8}{'crashes':>9}{'illegal':>9}",
-            _row(first, total.wins, total.draws, total.losses, total.crashes[0], total.illegal[0]),
-            _row(second, total.losses, total.draws, total.wins, total.crashes[1], total.illegal[1]),
+            f"{'':{width}}" + "".join(f"{column:>9}" for column in COLUMNS),
+            f"{first:{width}}{_row(total, 0)}",
+            f"{second:{width}}{_row(total, 1)}",
             "",
             f"{first} scores {total.score:.1%} (95 % confidence: {low:.1%} to {high:.1%})",
         ]
     )
 
 
-def _row(name: str, wins: int, draws: int, losses: int, crashes: int, illegal: int) -> str:
-    short = name.rpartition("/")[2][:19]
-    return f"{short:20}{wins:8}{draws:8}{losses:8}{crashes:9}{illegal:9}"
+COLUMNS = ("wins", "draws", "losses", "crashes", "illegal", "time-out", "slow")
+
+
+def _row(total: Tally, side: int) -> str:
+    ends: Pair = (total.wins, total.losses)
+    faults = (total.crashes, total.illegal, total.timeouts, total.slow)
+    counts = (ends[side], total.draws, ends[1 - side], *(pair[side] for pair in faults))
+    return "".join(f"{count:9}" for count in counts)
 
 
 def _record(file: TextIO, match: Match, result: Result) -> None:
-    """One game as a line of JSON: what replays it, and how it ended."""
     played = result.played
-    line = {
-        "record": {**msgspec.to_builtins(played.record), "seed": f"{played.record.seed:032x}"},
-        "seats": [str(match.entrants[seat != result.seat]) for seat in range(played.record.seats)],
-        "outcome": msgspec.to_builtins(played.outcome),
-        "fault": None if played.fault is None else describe_fault(match, result),
-    }
-    print(json.dumps(line), file=file, flush=True)
+    seats = range(played.record.seats)
+    file.write(
+        write_line(
+            ArchivedGame(
+                KeptRecord.of(played.record),
+                tuple(str(match.entrants[seat != result.seat]) for seat in seats),
+                played.outcome,
+                None if played.fault is None else str(played.fault),
+                result.number,
+            )
+        )
+    )
+    file.flush()

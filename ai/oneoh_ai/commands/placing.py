@@ -1,12 +1,18 @@
 """Where a bot is to play, as it is told on the command line."""
 
 import argparse
+from collections.abc import Iterable
+
+import msgspec
 
 from oneoh_ai.assignments import read_assignments
 from oneoh_ai.commands.parsing import positive
+from oneoh_ai.contract import BotCard
 from oneoh_ai.plan import NewTable, Plan
+from oneoh_ai.playable import playable, require
 from oneoh_games import GAMES
-from oneoh_protocol.messages import Join
+from oneoh_protocol.addresses import Address, BadAddress, split_address
+from oneoh_protocol.messages import Clock, Join
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
@@ -33,6 +39,18 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         metavar="BOT|anyone",
         help="who it is for: a house bot, or anyone (default)",
     )
+    tables.add_argument(
+        "--clock",
+        type=read_clock,
+        metavar="M+S",
+        help="its clock: minutes for the game + seconds for each turn, as 3+5 (default: none)",
+    )
+    tables.add_argument(
+        "--timeout",
+        choices=("act", "lose"),
+        default="act",
+        help="what that clock does at the end: play the default action, or lose (default: act)",
+    )
     tables.add_argument("--seats", type=positive, help="how many it has (default: the fewest)")
     tables.add_argument(
         "--seek",
@@ -41,34 +59,83 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         metavar="GAME",
         help="sit down at any listed table with an open seat, or any of this game",
     )
+    tables.add_argument(
+        "--only-timed", action="store_true", help="of the listed tables, only those with a clock"
+    )
+    tables.add_argument(
+        "--away-minutes",
+        type=float,
+        default=5.0,
+        metavar="N",
+        help="give up a game that it opened or found when everybody else was away for so long; "
+        "0: never (default: 5)",
+    )
     tables.add_argument("--games", type=positive, metavar="N", help="play N games in all, and end")
     tables.add_argument(
         "--at-once", type=positive, default=1, metavar="N", help="games at a time (default: 1)"
     )
 
 
+def read_server(text: str) -> Address:
+    """Read `URL[#TABLE[:INVITE]]`, as people copy it; `ws://` and the port may be left out."""
+    try:
+        return split_address(text)
+    except BadAddress:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no address; write ws://HOST:PORT, or wss://HOST for one behind TLS"
+        ) from None
+
+
 def read_invite(text: str) -> Join:
-    """`TABLE:CODE`."""
+    """Read `TABLE:CODE`."""
     table, _, code = text.partition(":")
     if not table or not code:
         raise argparse.ArgumentTypeError(f"{text!r} is not of the form TABLE:CODE")
     return Join(1, table, invite=code)
 
 
-def read_plan(given: argparse.Namespace) -> Plan:
-    """Which tables to go to."""
-    joins = [*(Join(1, table) for table in given.table), *given.invite]
+def read_clock(text: str) -> Clock:
+    """Read `MINUTES+SECONDS`: for the game, and for each turn."""
+    minutes, _, seconds = text.partition("+")
+    try:
+        clock = Clock(round(float(minutes or 0) * 60_000), round(float(seconds or 0) * 1000))
+        return msgspec.convert(msgspec.to_builtins(clock), Clock)
+    except (ValueError, OverflowError, msgspec.ValidationError):
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no clock; write minutes + seconds a turn, as 3+5"
+        ) from None
+
+
+def read_plan(given: argparse.Namespace, tables: Iterable[Join] = ()) -> Plan:
+    """Return which tables to go to: `tables`, and what the arguments say."""
+    joins = (*tables, *(Join(1, table) for table in given.table), *given.invite)
+    if given.server.table is not None:
+        joins = (Join(1, given.server.table, invite=given.server.invite), *joins)
     return Plan(
-        tables=tuple(joins),
+        tables=joins,
         open=_new_table(given) if given.open else None,
         seek=given.seek is not None or not (joins or given.open),
         seek_game=given.seek or None,
+        only_timed=given.only_timed,
         games=given.games,
         at_once=given.at_once,
+        away=max(0.0, given.away_minutes * 60),
+        give_up=given.give_up,
     )
+
+
+def check_plan(plan: Plan, bot: BotCard) -> None:
+    """Raise NotPlayed if the plan is for a game that the bot does not play."""
+    playable(bot)
+    for game in (plan.open.game if plan.open else None, plan.seek_game):
+        if game is not None:
+            require(bot, game)
 
 
 def _new_table(given: argparse.Namespace) -> NewTable:
     seats = given.seats or (GAMES[given.open].seats[0] if given.open in GAMES else 2)
     versus = None if given.versus == "anyone" else given.versus
-    return NewTable(given.open, seats, versus, read_assignments(given.option))
+    clock = Clock()
+    if given.clock is not None:
+        clock = msgspec.structs.replace(given.clock, timeout=given.timeout)
+    return NewTable(given.open, seats, versus, read_assignments(given.option), clock)

@@ -2,8 +2,10 @@
 
 import argparse
 import asyncio
+import logging
 import os
 import secrets
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,19 +13,28 @@ from typing import Any
 from oneoh_ai.apart import DeskApart
 from oneoh_ai.assignments import read_assignments
 from oneoh_ai.commands import placing
+from oneoh_ai.commands.allowing import add_allowance, allowance_of
 from oneoh_ai.commands.parsing import Subparsers, positive
-from oneoh_ai.contract import BotSpec, check_options
-from oneoh_ai.desk import Desk
+from oneoh_ai.contract import BotCard, check_options
+from oneoh_ai.desk import AnyDesk, Desk
 from oneoh_ai.identity import keep_token, read_token
 from oneoh_ai.plan import Plan
-from oneoh_ai.registry import find_bot
+from oneoh_ai.registry import find_bot, is_ours
 from oneoh_ai.runner import Runner
 from oneoh_ai.stopping import stop_at_end_of_input, stop_on_signals
 from oneoh_ai.thinking import Workers
+from oneoh_ai.transcript import Transcript
 from oneoh_protocol.client import Client
+from oneoh_protocol.connection import Tap
+from oneoh_protocol.messages import Join
 
 TOKEN = "ONEOH_TOKEN"
 """The environment variable: what is in the arguments, everybody on the machine can read."""
+
+TABLE = "ONEOH_TABLE"
+"""Likewise: whoever knows the id of an unlisted table can watch it."""
+
+_log = logging.getLogger(__name__)
 
 
 def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
@@ -34,10 +45,19 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
         help="play a bot on a server",
         description="Play a bot on a server. Without --table, --invite or --open it sits down "
         "at any table that has an open seat.",
-        epilog=f"The environment variable {TOKEN} holds the token of the guest to return as.",
+        epilog=f"The environment variable {TOKEN} holds the token of the guest to return as, "
+        f"{TABLE} the id of a table to go to, as --table does. The exit status is 0 when "
+        "everything is played, 2 for a game that the bot does not play, 3 when the bot was given "
+        "up, and 1 for any other trouble.",
     )
     parser.add_argument("bot", metavar="BOT", help="an installed bot's name, or a Python file")
-    parser.add_argument("--server", required=True, metavar="URL", help="such as ws://host:2550")
+    parser.add_argument(
+        "--server",
+        required=True,
+        type=placing.read_server,
+        metavar="URL[#TABLE[:INVITE]]",
+        help="such as ws://host:2550, or the address of a table as it is copied there",
+    )
     parser.add_argument("--name", help="how it is called at the table (default: the bot's name)")
     parser.add_argument(
         "--token-file", type=Path, metavar="FILE", help="keep the identity in this file"
@@ -46,6 +66,12 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
     _add_thinking(parser)
     parser.add_argument(
         "--until-eof", action="store_true", help="end when standard input reaches its end"
+    )
+    parser.add_argument(
+        "--transcript",
+        type=Path,
+        metavar="FILE",
+        help="append every message to this file, a line of JSON each; tokens are blotted out",
     )
     parser.add_argument("--no-retry", action="store_true", help="end when the connection fails")
     parser.set_defaults(carry_out=carry_out)
@@ -67,21 +93,42 @@ def _add_thinking(parser: argparse.ArgumentParser) -> None:
         "--jobs", type=positive, default=1, metavar="N", help="processes to think in (default: 1)"
     )
     thinking.add_argument(
-        "--patience",
-        type=float,
-        default=60.0,
-        metavar="SECONDS",
-        help="how long one move may take where no clock runs (default: 60)",
+        "--give-up",
+        type=positive,
+        default=5,
+        metavar="N",
+        help="after failing at so many turns in a row, resign and end (default: 5)",
     )
+    add_allowance(thinking, move_s=20.0, where=" where no clock leaves it less")
 
 
 def carry_out(given: argparse.Namespace) -> int:
-    """Play until the plan is carried out."""
-    bot = find_bot(given.bot)
-    options = bot_options(given)
-    check_options(bot, options)
-    asyncio.run(_play(given, bot, options, placing.read_plan(given)))
+    """Play until the plan is carried out, and say how it went."""
+    # Taken away: the processes that a stranger's bot runs in inherit what is left.
+    token, table = os.environ.pop(TOKEN, None), os.environ.pop(TABLE, None)
+    plan = placing.read_plan(given, [Join(1, table)] if table else [])
+    desks = [_desk(given) for _ in range(given.jobs)]
+    try:
+        card = find_bot(given.bot).card() if is_ours(given.bot) else desks[0].open()
+        placing.check_plan(plan, card)
+        with open(given.transcript or os.devnull, "a", encoding="utf-8") as file:
+            tap = Transcript(file) if given.transcript else None
+            asyncio.run(_play(given, card, desks, plan, token, tap))
+    finally:
+        for desk in desks:
+            desk.close()
     return 0
+
+
+def _desk(given: argparse.Namespace) -> AnyDesk:
+    """A desk for the bot: in this process only if it is one of ours and answers at once."""
+    options = bot_options(given)
+    if is_ours(given.bot):
+        bot = find_bot(given.bot)
+        check_options(bot, options)
+        if bot.light:
+            return Desk(bot, options)
+    return DeskApart(given.bot, options, allowance_of(given))
 
 
 def bot_options(given: argparse.Namespace) -> dict[str, Any]:
@@ -92,22 +139,27 @@ def bot_options(given: argparse.Namespace) -> dict[str, Any]:
 
 
 async def _play(
-    given: argparse.Namespace, bot: BotSpec, options: dict[str, Any], plan: Plan
+    given: argparse.Namespace,
+    bot: BotCard,
+    desks: Sequence[AnyDesk],
+    plan: Plan,
+    token: str | None,
+    tap: Tap | None,
 ) -> None:
     kept = read_token(given.token_file)
-    seed = secrets.randbits(128) if given.seed is None else given.seed
-    desk = partial(Desk if bot.light else DeskApart, given.bot, options, seed)
-    workers = Workers(desk, given.jobs, given.patience)
+    workers = Workers(desks, given.patience)
     client = Client(
-        given.server,
+        given.server.url,
         name=given.name or bot.name,
         agent="bot",
         software=f"{bot.name} {bot.version}".strip(),
-        token=os.environ.get(TOKEN) or kept,
+        token=token or kept,
         retry=not given.no_retry,
+        tap=tap,
     )
+    seed = secrets.randbits(128) if given.seed is None else given.seed
     keep = partial(keep_token, given.token_file)
-    runner = Runner(client, workers, bot, plan, keep)
+    runner = Runner(client, workers, bot, plan, seed=seed, keep_token=keep)
     stop_on_signals(runner.stop)
     if given.until_eof:
         stop_at_end_of_input(runner.stop)
@@ -115,3 +167,5 @@ async def _play(
         await runner.run()
     finally:
         workers.close()
+        if runner.summary:
+            _log.info("%s", runner.summary)

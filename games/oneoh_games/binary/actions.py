@@ -1,5 +1,6 @@
 """What a seat can do in a turn, and its text."""
 
+from enum import StrEnum
 from typing import TypeAlias
 
 import msgspec
@@ -23,6 +24,15 @@ class Swap(msgspec.Struct, frozen=True):
 Action: TypeAlias = Place | Swap
 
 _SWAP = "swap"
+
+
+class Fault(StrEnum):
+    """The parts of a text that can be wrong."""
+
+    SQUARE = "square"
+    TWICE = "twice"
+    ORDER = "order"
+    TOO_MANY = "too-many"
 
 
 def turn_on(*squares: Square) -> Place:
@@ -50,15 +60,21 @@ def parse_action(text: str) -> Action:
     """The action that `text` stands for. Raises BadNotation, which says what is wrong."""
     if text == _SWAP:
         return Swap()
-    first, comma, second = text.partition(",")
-    if not comma:
-        return Place(_square(first))
-    place = Place(_square(first), _square(second))
-    if place.first == place.second:
-        raise BadNotation(f"{first} is named twice")
-    if place != turn_on(*squares_of(place)):
+    names = text.split(",")
+    if len(names) > 2:
         raise BadNotation(
-            f"the square on the lower rank comes first, then the one further left: {second},{first}"
+            f"{text[:40]!r} names {len(names)} squares, and a turn is on one or two",
+            fault=Fault.TOO_MANY,
+        )
+    squares = [_square(name) for name in names]
+    if len(squares) == 2 and squares[0] == squares[1]:
+        raise BadNotation(f"{names[0]} is named twice", fault=Fault.TWICE, part=names[0])
+    place = turn_on(*squares)
+    if squares_of(place) != tuple(squares):
+        raise BadNotation(
+            "the square on the lower rank comes first, then the one further left: "
+            + format_action(place),
+            fault=Fault.ORDER,
         )
     return place
 
@@ -68,5 +84,7 @@ def _square(name: str) -> Square:
         return SQUARE_OF[name]
     except KeyError:
         raise BadNotation(
-            f"{name[:40]!r} is no square; a turn is one like c3, two like c3,f4, or {_SWAP}"
+            f"{name[:40]!r} is no square; a turn is one like c3, two like c3,f4, or {_SWAP}",
+            fault=Fault.SQUARE,
+            part=name,
         ) from None

@@ -12,7 +12,7 @@ from oneoh_games.bot255.options import Options
 from oneoh_games.bot255.program import Program, parse_program
 from oneoh_games.bot255.puzzle import Bot, Puzzle
 from oneoh_games.bot255.state import Copy, Standing, State, Told
-from oneoh_games.bot255.view import CopyView, PuzzleView, RunReport, SeatView, View
+from oneoh_games.bot255.view import CopyView, Event, PuzzleView, RunReport, SeatView, View
 from oneoh_games.contract import Seat
 from oneoh_games.generator import Generator
 
@@ -49,7 +49,7 @@ def determinize(view: View, rng: Generator) -> State:
         offered=_offered(view, dealt, rng),
         drawn=_drawn(view, dealt, rng),
         runs=_runs(view),
-        events=tuple(map(Told, view.events)),
+        events=tuple(map(_told, view.events)),
         results=view.results,
         last_round=view.last_round,
         outcome=view.outcome,
@@ -66,6 +66,18 @@ def _puzzle(puzzle: PuzzleView) -> Puzzle:
         par=puzzle.par,
         witness="",
     )
+
+
+def _told(event: Event) -> Told:
+    """Return the event with those who are told its cards, as `Event` names them for each `what`."""
+    seat, other = event.seat, event.other
+    match event.what, event.pile:
+        case ("lose", _) | ("draw" | "receive", "deck") if seat is not None:
+            return Told(event, (seat,))
+        case "take", _ if seat is not None:
+            return Told(event, (seat,) if other is None else (seat, other))
+        case _:
+            return Told(event)
 
 
 def _coming(view: View, rng: Generator) -> tuple[Puzzle, ...]:

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable
 from enum import IntEnum
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
 
 SIDE = 8
 CELLS = SIDE * SIDE
 
-Cell: TypeAlias = int
+Cell: TypeAlias = Annotated[int, Meta(ge=0, lt=CELLS)]
 """`row * 8 + column`, both from 0 at the top left."""
 
 Cells: TypeAlias = int

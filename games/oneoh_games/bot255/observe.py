@@ -12,7 +12,7 @@ from oneoh_games.bot255.puzzle import Puzzle
 from oneoh_games.bot255.reports import latest, public
 from oneoh_games.bot255.rounds import copy_view, disclosed, places, puzzle_view, turns
 from oneoh_games.bot255.state import State, Told
-from oneoh_games.bot255.view import Event, Own, PuzzleView, RunReport, SeatView, View
+from oneoh_games.bot255.view import Event, Own, PastRound, PuzzleView, RunReport, SeatView, View
 from oneoh_games.contract import Seat
 
 
@@ -63,7 +63,13 @@ def reveal(state: State, seat: Seat | None) -> View:
     seats = tuple(
         replace(each, hand=hand) for each, hand in zip(seen.seats, state.hands, strict=True)
     )
-    return replace(seen, seats=seats, last_round=disclosed(state, None))
+    return replace(seen, seats=seats, last_round=_stopped(state))
+
+
+def _stopped(state: State) -> PastRound:
+    """Return all about the round at hand; of a state made from such a view, what that has shown."""
+    past = state.last_round
+    return past if past is not None and past.number == state.round else disclosed(state, None)
 
 
 def seen_action(state: State, action: Action, seat: Seat | None) -> str:

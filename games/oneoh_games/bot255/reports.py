@@ -8,7 +8,7 @@ from oneoh_games.bot255.view import RunReport
 
 ROOM = 5000
 """Bytes of a view for the reports of a list, roughly; the newest go first."""
-_REPORT = 250
+REPORT = 250
 """Bytes of a report without its program."""
 
 
@@ -21,7 +21,7 @@ def latest(reports: Sequence[RunReport]) -> tuple[RunReport, ...]:
     """As many of the last ones as there is room for, one at least if there is any."""
     room, kept = ROOM, 0
     for report in reversed(reports):
-        room -= _REPORT + len(report.program or "")
+        room -= REPORT + len(report.program or "")
         if room < 0 and kept:
             break
         kept += 1

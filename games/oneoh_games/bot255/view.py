@@ -1,13 +1,15 @@
 """What one seat, or a spectator, may know of a game of Bot255; rules page, section 5."""
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
+from msgspec import Meta
 
 from oneoh_games.bot255.actions import Pile
 from oneoh_games.bot255.cards import Card, Hand
 from oneoh_games.bot255.grid import Cell
 from oneoh_games.bot255.machine import Ending
+from oneoh_games.bot255.options import MOST_ROUNDS
 from oneoh_games.bot255.puzzle import Bot, Level
 from oneoh_games.contract import Outcome
 
@@ -108,8 +110,8 @@ class Own(msgspec.Struct, frozen=True):
     sealed: str | None
     """The announced program, while the others are asked."""
     runs: tuple[RunReport, ...]
-    """This round's, in full, oldest first. At least the last one, and as many before it as have
-    room (`oneoh_games.bot255.reports.ROOM`)."""
+    """This round's, in full, oldest first. At least the last one, and as many before it as
+    have room in 5,000 bytes: a report takes 250, and its program as many as it has characters."""
 
 
 class RoundResult(msgspec.Struct, frozen=True):
@@ -189,10 +191,10 @@ class View(msgspec.Struct, frozen=True):
     left, row by row, and sorted."""
 
     seat: int | None
-    rounds: int
+    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
     level: Level
     strict_bugs: bool
-    round: int
+    round: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
     """From 1 to `rounds`."""
     dealer: int
     turn: int

@@ -1,6 +1,8 @@
 """What a seat can do, and its text."""
 
 import re
+from collections.abc import Mapping
+from enum import StrEnum
 from typing import TypeAlias
 
 import msgspec
@@ -28,6 +30,17 @@ class Place(msgspec.Struct, frozen=True):
 Action: TypeAlias = Input | Place
 
 
+class Fault(StrEnum):
+    """The parts of a text that can be missing or wrong."""
+
+    SHAPE = "shape"
+    KIND = "kind"
+    LINE = "line"
+    DIRECTION = "direction"
+    NO_DIRECTION = "no-direction"
+    POINTS_NOWHERE = "points-nowhere"
+
+
 def format_action(action: Action) -> str:
     """The action in the notation of the rules page."""
     word = str(action.kind)
@@ -41,16 +54,17 @@ _ALL: list[Action] = [
     *(Place(kind, direction) for kind, direction in _POINTED),
     *(Input(kind, direction, line) for kind, direction in _POINTED for line in LINES),
 ]
-_ACTIONS = {format_action(action): action for action in _ALL}
+ACTIONS: Mapping[str, Action] = {format_action(action): action for action in _ALL}
+"""Every action of any game, by its text."""
 _SHAPE = re.compile(r"([a-z0-9-]+)(?::([a-z]+))?(?:@([0-9]+))?", re.ASCII)
 
 
 def parse_action(text: str) -> Action:
     """The action that `text` stands for. Raises BadNotation, which says what is wrong."""
     try:
-        return _ACTIONS[text]
+        return ACTIONS[text]
     except KeyError:
-        raise BadNotation(_what_is_wrong(text)) from None
+        raise _bad_notation(text) from None
 
 
 def card_of(action: Action) -> Card | None:
@@ -58,17 +72,23 @@ def card_of(action: Action) -> Card | None:
     return CARDS[action.kind].get(action.direction)
 
 
-def _what_is_wrong(text: str) -> str:
+def _bad_notation(text: str) -> BadNotation:
     found = _SHAPE.fullmatch(text)
     if found is None:
-        return f"{text[:40]!r} is not of the form kind:direction@line"
+        message = f"{text[:40]!r} is not of the form kind:direction@line"
+        return BadNotation(message, fault=Fault.SHAPE, part=text)
     kind, direction, line = found.groups()
     if kind not in set(Kind):
-        return f"there is no card {kind[:40]!r}; there are {', '.join(Kind)}"
+        message = f"there is no card {kind[:40]!r}; there are {', '.join(Kind)}"
+        return BadNotation(message, fault=Fault.KIND, part=kind)
     if line is not None and line not in map(str, LINES):
-        return f"there is no line {line[:40]}; there are {', '.join(map(str, LINES))}"
+        message = f"there is no line {line[:40]}; there are {', '.join(map(str, LINES))}"
+        return BadNotation(message, fault=Fault.LINE, part=line)
     if direction is not None and direction not in set(Direction):
-        return f"there is no direction {direction[:40]!r}; there are {', '.join(Direction)}"
+        message = f"there is no direction {direction[:40]!r}; there are {', '.join(Direction)}"
+        return BadNotation(message, fault=Fault.DIRECTION, part=direction)
     if direction is None:
-        return f"{kind} needs a direction, as in {kind}:{next(iter(CARDS[Kind(kind)]))}"
-    return f"{kind} points nowhere, so it has no direction"
+        message = f"{kind} needs a direction, as in {kind}:{next(iter(CARDS[Kind(kind)]))}"
+        return BadNotation(message, fault=Fault.NO_DIRECTION, part=kind)
+    message = f"{kind} points nowhere, so it has no direction"
+    return BadNotation(message, fault=Fault.POINTS_NOWHERE, part=kind)

@@ -1,6 +1,7 @@
 """What a seat can do, and its text."""
 
 import re
+from enum import StrEnum
 from typing import TypeAlias
 
 import msgspec
@@ -27,6 +28,17 @@ class Place(msgspec.Struct, frozen=True, gc=False):
 Action: TypeAlias = Move | Place
 
 
+class Fault(StrEnum):
+    """The parts of a text that can be missing or wrong."""
+
+    SHAPE = "shape"
+    PIECE = "piece"
+    SQUARE = "square"
+    NO_TARGET = "no-target"
+    NO_SQUARE = "no-square"
+    SAME_SQUARE = "same-square"
+
+
 def format_action(action: Action) -> str:
     """The action in the notation of the rules page."""
     if isinstance(action, Move):
@@ -36,7 +48,7 @@ def format_action(action: Action) -> str:
 
 _PLACES = {f"{kind}@{NAMES[square]}": Place(kind, square) for kind in KINDS for square in SQUARES}
 _MOVE = re.compile(r"([a-h][1-8])([a-h][1-8])", re.ASCII)
-_SHAPE = re.compile(r"([0-9]-[0-9])@([a-z][0-9])|([a-z][0-9])([a-z][0-9])", re.ASCII)
+_SHAPE = re.compile(r"([0-9]-[0-9])(?:@([a-z][0-9])?)?|([a-z][0-9])([a-z][0-9])?", re.ASCII)
 
 
 def parse_action(text: str) -> Action:
@@ -45,17 +57,26 @@ def parse_action(text: str) -> Action:
         return place
     if (found := _MOVE.fullmatch(text)) and found[1] != found[2]:
         return Move(SQUARE[found[1]], SQUARE[found[2]])
-    raise BadNotation(_what_is_wrong(text))
+    raise _bad_notation(text)
 
 
-def _what_is_wrong(text: str) -> str:
+def _bad_notation(text: str) -> BadNotation:
     found = _SHAPE.fullmatch(text)
     if found is None:
-        return f"{text[:40]!r} is neither a move, as a1c3, nor piece@square, as 2-2@c1"
+        message = f"{text[:40]!r} is neither a move, as a1c3, nor piece@square, as 2-2@c1"
+        return BadNotation(message, fault=Fault.SHAPE, part=text)
     kind, at, origin, target = found.groups()
     if kind is not None and kind not in set(Kind):
-        return f"there is no piece {kind!r}; there are {', '.join(KINDS)}"
+        message = f"there is no piece {kind!r}; there are {', '.join(KINDS)}"
+        return BadNotation(message, fault=Fault.PIECE, part=kind)
     for square in (at, origin, target):
         if square is not None and square not in SQUARE:
-            return f"there is no square {square!r}; they are a1 to h8"
-    return f"{text!r} ends where it starts"
+            message = f"there is no square {square!r}; they are a1 to h8"
+            return BadNotation(message, fault=Fault.SQUARE, part=square)
+    if kind is not None:
+        message = f"{text!r} is neither a move nor piece@square: the square is missing"
+        return BadNotation(message, fault=Fault.NO_SQUARE, part=kind)
+    if target is None:
+        message = f"{text!r} is neither a move nor piece@square: the square to go to is missing"
+        return BadNotation(message, fault=Fault.NO_TARGET, part=origin)
+    return BadNotation(f"{text!r} ends where it starts", fault=Fault.SAME_SQUARE, part=origin)

@@ -1,11 +1,13 @@
 """From a view back to the state: everything is open, so there is one."""
 
+from operator import add
+
 from oneoh_games.zero_point_one.actions import parse_action
 from oneoh_games.zero_point_one.fen import read_board
 from oneoh_games.zero_point_one.history import keys_of
 from oneoh_games.zero_point_one.options import Limits
-from oneoh_games.zero_point_one.pieces import INDEX, KINDS
-from oneoh_games.zero_point_one.position import Counts, Position
+from oneoh_games.zero_point_one.pieces import ARMY, INDEX, KINDS
+from oneoh_games.zero_point_one.position import Boards, Counts, Position
 from oneoh_games.zero_point_one.state import State
 from oneoh_games.zero_point_one.view import Pieces, View
 
@@ -13,11 +15,14 @@ from oneoh_games.zero_point_one.view import Pieces, View
 def determinize(view: View) -> State:
     """The state that the view shows."""
     deploying = view.phase == "deployment"
-    red, blue = view.to_deploy if deploying else view.hands
+    red, blue = map(_counts, view.to_deploy if deploying else view.hands)
+    board = read_board(view.board)
+    if deploying:
+        _check_armies(board, (red, blue))
     taken = next((event.kind for event in view.events if event.what == "captured"), None)
     return State(
         limits=Limits(view.repetition, view.turn_limit),
-        position=Position(read_board(view.board), (_counts(red), _counts(blue)), view.mover),
+        position=Position(board, (red, blue), view.mover),
         deploying=deploying,
         turns=view.turns,
         seen=() if view.start is None else keys_of(view.start, view.moves),
@@ -26,6 +31,13 @@ def determinize(view: View) -> State:
         taken=None if taken is None else INDEX[taken],
         outcome=view.outcome,
     )
+
+
+def _check_armies(board: tuple[Boards, Boards], left: tuple[Counts, Counts]) -> None:
+    """Raise ValueError unless both armies are whole, as they are until the first capture."""
+    for placed, hand in zip(board, left, strict=True):
+        if tuple(map(add, (pieces.bit_count() for pieces in placed), hand)) != ARMY:
+            raise ValueError("pieces on the board and to deploy are not an army")
 
 
 def _counts(pieces: Pieces) -> Counts:

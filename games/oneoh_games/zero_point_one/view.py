@@ -1,13 +1,14 @@
 """What everybody sees of a game of Zero Point One, in a shape that is good to draw."""
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
+from msgspec import Meta
 
 from oneoh_games.contract import Outcome
-from oneoh_games.zero_point_one.pieces import Kind
+from oneoh_games.zero_point_one.pieces import ARMY, Kind
 
-Pieces: TypeAlias = dict[Kind, int]
+Pieces: TypeAlias = dict[Kind, Annotated[int, Meta(ge=0, le=2 * max(ARMY))]]
 """How many of each kind; kinds that there are none of are left out."""
 
 What: TypeAlias = Literal["deployed", "moved", "dropped", "captured", "end"]
@@ -68,3 +69,7 @@ class View(msgspec.Struct, frozen=True):
     """The last action, in notation."""
     events: tuple[Event, ...]
     outcome: Outcome | None
+
+    def __hash__(self) -> int:
+        """Return the same for equal views: what the hands hold follows, and a map has no hash."""
+        return hash((self.seat, self.phase, self.board, self.turns, self.moves, self.last))

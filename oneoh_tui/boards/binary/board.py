@@ -5,14 +5,16 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 
-from oneoh_games import BadNotation, IllegalAction
+from oneoh_games import IllegalAction
 from oneoh_games.binary.view import View
 from oneoh_tui.boards.binary.checkerboard import Checkerboard
 from oneoh_tui.boards.binary.choice import SWAP, Choice
 from oneoh_tui.boards.binary.drawing import Scene
+from oneoh_tui.boards.binary.layout import LABEL, lay_out
 from oneoh_tui.boards.binary.preview import preview
-from oneoh_tui.boards.binary.refusals import refusal
+from oneoh_tui.boards.binary.refusals import REFUSALS
 from oneoh_tui.boards.binary.words import hint, preview_words
 from oneoh_tui.boards.board import Board
 from oneoh_tui.boards.position import Position
@@ -62,6 +64,23 @@ class BinaryBoard(Board, can_focus=True, can_focus_children=False):
         self.choice = self.choice.renew(position.legal, position.view.size)
         self._choice_changed()
 
+    def fit(self, room: Size) -> Size:
+        size = self._position.view.size if self._position is not None else 8
+        look = lay_out(room.width, room.height, size, flipped=False).look
+        return Size(look.columns(size) + 2 * LABEL, look.rows(size))
+
+    @property
+    def rules_section(self) -> str:
+        """The page on the kind of turn that is looked at."""
+        choice, position = self.choice, self._position
+        if position is None or choice.is_empty:
+            return ""
+        if choice.swap:
+            return "swap"
+        if position.view.turn == 1:
+            return "first-turn"
+        return "center" if choice.cursor in position.view.center else "turns"
+
     def look_at(self, action: str) -> None:
         self._choose(self.choice.select(action))
 
@@ -75,10 +94,10 @@ class BinaryBoard(Board, can_focus=True, can_focus_children=False):
             case "swap":
                 return SWAP in self.choice.legal
             case "enter":
-                can = self.choice.action is not None or self.choice.first is not None
-                return self.can_on_turn(can)
+                can = self.choice.is_empty or self.choice.can_enter
+                return self.can_on_turn(can and bool(self.choice.legal))
             case "back":
-                return self.choice.cursor is not None
+                return not self.choice.is_empty
             case _:
                 return True
 
@@ -87,7 +106,13 @@ class BinaryBoard(Board, can_focus=True, can_focus_children=False):
         way = -1 if self._flipped else 1
         self._choose(self.choice.move(way * files, way * ranks))
 
+    def offers(self, action: str) -> bool:
+        return action != "enter" or self.choice.can_enter
+
     def action_enter(self) -> None:
+        if self.choice.is_empty:
+            self._choose(self.choice.begin())
+            return
         choice, action = self.choice.enter()
         self._choose(choice)
         if action is not None:
@@ -158,13 +183,5 @@ class BinaryBoard(Board, can_focus=True, can_focus_children=False):
 
     def _why_not(self, position: Position) -> str:
         """Why no piece can be put where one looks."""
-        choice = self.choice
-        text = choice.text
-        try:
-            preview(position.view, text)
-        except IllegalAction as error:
-            known = refusal(error.rule)
-            return known.words if known else str(error)
-        except BadNotation:
-            pass
-        return ""
+        why = REFUSALS.why_not(lambda: preview(position.view, self.choice.text))
+        return why.words if why is not None else ""

@@ -11,16 +11,15 @@ from oneoh_tui.boards.binary.layout import Layout, lay_out
 from oneoh_tui.boards.canvas import Canvas
 from oneoh_tui.boards.drawn import Drawn
 
-ROLES = (
-    "black-ground", "black-largest", "black-piece", "white-ground", "white-largest", "white-piece",
-    "line", "center", "new", "border",
-)  # fmt: skip
-
 
 class Checkerboard(Drawn):
     """Draws a scene, and says which square was clicked."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"card--{role}" for role in ROLES}
+    ROLES: ClassVar[tuple[str, ...]] = (
+        "black-ground", "black-largest", "black-piece",
+        "white-ground", "white-largest", "white-piece",
+        "line", "center", "new", "border",
+    )  # fmt: skip
     DEFAULT_CSS = """
     Checkerboard {
         .card--black-ground { color: $primary; text-style: dim; }

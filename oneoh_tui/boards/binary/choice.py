@@ -47,6 +47,16 @@ class Choice:
         return self.text if self.text in self.legal else None
 
     @property
+    def is_empty(self) -> bool:
+        """Nothing is looked at."""
+        return self.cursor is None and self.first is None and not self.swap
+
+    @property
+    def can_enter(self) -> bool:
+        """Whether `enter` leads on."""
+        return self.action is not None or self.first is not None
+
+    @property
     def is_whole(self) -> bool:
         """There is nothing more to add: Enter plays it."""
         if self.action is None:
@@ -60,6 +70,17 @@ class Choice:
         if self.first is not None:
             return replace(self, first=None), None
         return replace(self, first=self.action), None
+
+    def begin(self) -> Self:
+        """Look at the square nearest to the middle that a piece can go onto."""
+        squares = [text for text in self.legal if "," not in text and text != SWAP]
+        middle = (self.size - 1) / 2
+
+        def order(square: str) -> tuple[float, str]:
+            file, rank = place(square)
+            return abs(file - middle) + abs(rank - middle), square
+
+        return self.look(min(squares, key=order)) if squares else self
 
     def move(self, files: int, ranks: int) -> Self:
         """Look at a square further on; from nowhere, at one in the middle."""

@@ -1,6 +1,7 @@
 """What is to be known of a side beside its score: its hand, and all of its territories."""
 
 from oneoh_games.binary.view import Side, View
+from oneoh_tui import counted
 from oneoh_tui.boards.binary.words import colour_name, hand_words
 from oneoh_tui.boards.position import Position
 from oneoh_tui.heads import headed
@@ -30,7 +31,7 @@ def details(position: Position) -> list[str]:
 
 
 def _side(who: str, side: Side) -> list[str]:
-    points = _("{points} points").format(points=side.score)
+    points = counted.points(side.score)
     rows = [headed(who, f"{colour_name(side.colour)}, {points}"), f"  {hand_words(side.hand)}"]
     if side.discarded:
         text = ngettext("{count} piece discarded", "{count} pieces discarded", side.discarded)

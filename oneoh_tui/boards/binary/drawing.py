@@ -150,7 +150,7 @@ def _draw_square(
     elif square in scene.view.center:
         canvas.put(x + look.width // 2 - 1, middle, f" {glyphs.center} ", "center")
     if marks := _marks(scene, glyphs, square):
-        reach = 3 if look.height > 1 else 1
+        reach = look.width // 2 if look.height > 1 else 1
         role = "changed" if square in (scene.cursor, scene.held) else "key"
         for mark, at in zip(marks, (-reach, reach), strict=True):
             canvas.put(x + look.width // 2 + at, middle, mark, role)
@@ -166,10 +166,12 @@ def _draw_piece(
         # Blanks beside the piece keep it apart from what fills its square.
         canvas.put(x + look.width // 2 - 1, y, f" {glyphs.pieces[colour]} ", role)
         return
-    for at, row in enumerate(glyphs.big[colour]):
-        canvas.put(x, y + at, row, role)
+    big = glyphs.big[colour]
+    middle, centre = y + look.height // 2, x + look.width // 2
+    for row, text in enumerate(big, start=middle - len(big) // 2):
+        canvas.put(centre - len(text) // 2, row, text, role)
     if is_new:
-        canvas.put(x + look.width // 2, y + 1, glyphs.bullet, f"{role} new")
+        canvas.put(centre, middle, glyphs.bullet, f"{role} new")
 
 
 def _marks(scene: Scene, glyphs: BoardGlyphs, square: str) -> str:

@@ -5,13 +5,16 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from oneoh_games import BadNotation, IllegalAction, Outcome
+from oneoh_games import Outcome
 from oneoh_games.binary.view import View
 from oneoh_protocol.messages import Payload
+from oneoh_tui import counted
 from oneoh_tui.boards.binary import details, words
 from oneoh_tui.boards.binary.preview import preview
-from oneoh_tui.boards.binary.refusals import refusal
+from oneoh_tui.boards.binary.refusals import REFUSALS
 from oneoh_tui.boards.binary.result import result
+from oneoh_tui.boards.binary.spelling import spell
+from oneoh_tui.boards.binary.squares import COLOURS
 from oneoh_tui.boards.binary.told import told
 from oneoh_tui.boards.game import Badge, Refusal
 from oneoh_tui.boards.position import Position
@@ -42,11 +45,25 @@ class BinaryGame:
             return Badge(_("White")[:1], "one")
         return Badge(_("Black")[:1], "zero-chip")
 
+    def side(self, seat: int, position: Position | None = None) -> str:
+        view: View | None = position.view if position is not None else None
+        colour = view.sides[seat].colour if view is not None else COLOURS[seat]
+        return words.colour_name(colour)
+
     def task(self, position: Position) -> str:
         return words.task(position)
 
     def played(self, action: str) -> str:
         return words.played_words(action)
+
+    def brief(self, action: str, glyphs: Glyphs) -> str:
+        return words.brief(action)
+
+    def together(self, before: str, action: str) -> bool:
+        return False
+
+    def placed(self, count: int) -> str:
+        return ""
 
     def sentences(self, position: Position) -> Sequence[str]:
         return words.sentences(position)
@@ -58,19 +75,16 @@ class BinaryGame:
         return details.facts(position, seat)
 
     def score(self, position: Position, seat: int) -> str:
-        return _("{points} points").format(points=position.view.sides[seat].score)
+        return counted.points(position.view.sides[seat].score)
 
     def result(self, position: Position, outcome: Outcome) -> Sequence[str]:
         return result(position, outcome)
 
+    def spell(self, text: str) -> str:
+        return spell(text)
+
     def check(self, position: Position, action: str) -> Refusal | None:
-        try:
-            preview(position.view, action)
-        except BadNotation:
-            return Refusal(_("This is no turn: write one as in c3 or c3,f4."), "notation")
-        except IllegalAction as error:
-            return refusal(error.rule) or Refusal(str(error), "")
-        return None
+        return REFUSALS.why_not(lambda: preview(position.view, action))
 
     def caution(self, position: Position, action: str) -> str:
         return ""
@@ -79,7 +93,7 @@ class BinaryGame:
         return None
 
     def refusal(self, rule: str) -> Refusal | None:
-        return refusal(rule)
+        return REFUSALS.of_rule(rule)
 
     def details(self, position: Position, glyphs: Glyphs) -> Sequence[str]:
         return details.details(position)

@@ -26,7 +26,10 @@ class Look:
         return size * (self.height + self.lined) + (1 if self.lined else 2) + 1
 
 
-LOOKS = (Look(7, 3), Look(5, 1), Look(3, 1), Look(5, 1, False), Look(3, 1, False))
+LOOKS = (
+    Look(11, 5), Look(7, 3), Look(7, 3, False),
+    Look(5, 1), Look(3, 1), Look(5, 1, False), Look(3, 1, False),
+)  # fmt: skip
 """Best first."""
 
 

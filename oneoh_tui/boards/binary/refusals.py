@@ -1,10 +1,11 @@
-"""The rules that a turn can break, in the words of the interface."""
+"""The rules that an action can break, and what can be wrong with its text."""
 
+from oneoh_games.binary.actions import Fault
 from oneoh_games.binary.legality import Rule
-from oneoh_tui.boards.game import Refusal
-from oneoh_tui.i18n import N_, _
+from oneoh_tui.boards.refusals import Refusals
+from oneoh_tui.i18n import N_
 
-REFUSALS: dict[str, str] = {
+_RULES: dict[str, str] = {
     Rule.OVER: N_("The game is over."),
     Rule.OFF_BOARD: N_("This board has no such square."),
     Rule.TAKEN: N_("There is a piece already: pieces go onto empty squares."),
@@ -18,10 +19,12 @@ REFUSALS: dict[str, str] = {
     Rule.CENTER_DISCARD: N_("Here the center space costs a second piece, and you have just one."),
     Rule.SWAP_OFF: N_("This table does not play with the swap."),
     Rule.SWAP_TIME: N_("Only White's first turn can be a swap."),
-}
+}  # fmt: skip
+_FAULTS: dict[str, str] = {
+    Fault.SQUARE: N_("There is no square {part}: write one as in c3, or two as in c3,f4."),
+    Fault.TWICE: N_("{part} is named twice: two pieces go onto two squares."),
+    Fault.ORDER: N_("Name two different squares, the lower rank first, then the one further left."),
+    Fault.TOO_MANY: N_("A turn is on one square or two, not more: write it as in c3 or c3,f4."),
+}  # fmt: skip
 
-
-def refusal(rule: str) -> Refusal | None:
-    """The words for a rule; its section of the rules page stands before the dot."""
-    words = REFUSALS.get(rule)
-    return Refusal(_(words), rule.partition(".")[0]) if words else None
+REFUSALS = Refusals(_RULES, _FAULTS)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from oneoh_games.binary.view import View
+from oneoh_tui import counted
 from oneoh_tui.boards.binary.words import colour_name, hand_words
 from oneoh_tui.boards.position import Position
 from oneoh_tui.boards.squares import FILES
@@ -30,9 +31,8 @@ def told(position: Position) -> list[str]:
 def _side(seat: int, position: Position) -> Iterator[str]:
     view: View = position.view
     side = view.sides[seat]
-    yield _("plays {colour}, {points} points").format(
-        colour=colour_name(side.colour), points=side.score
-    )
+    text = _("plays {colour}, {points}")
+    yield text.format(colour=colour_name(side.colour), points=counted.points(side.score))
     yield hand_words(side.hand)
     if side.discarded:
         text = ngettext("{count} piece discarded", "{count} pieces discarded", side.discarded)

@@ -6,7 +6,7 @@ from oneoh_games.binary.view import Event, Side, View
 from oneoh_tui.boards.binary.choice import SWAP, Choice
 from oneoh_tui.boards.binary.squares import is_dark
 from oneoh_tui.boards.position import Position
-from oneoh_tui.heads import headed
+from oneoh_tui.heads import headed, parted
 from oneoh_tui.i18n import _, ngettext
 
 
@@ -80,6 +80,11 @@ def played_words(action: str) -> str:
     return _("the swap") if action == SWAP else _and(action.split(","))
 
 
+def brief(action: str) -> str:
+    """Return a turn as the log writes it."""
+    return played_words(action) if action == SWAP else ", ".join(action.split(","))
+
+
 def _and(squares: Sequence[str]) -> str:
     if len(squares) != 2:
         return ", ".join(squares)
@@ -117,8 +122,7 @@ def preview_words(position: Position, after: View, action: str) -> str:
     if any(event.what == "end" for event in after.events):
         parts.append(_("ends the game"))
     points = (points_words(*pair) for pair in zip(view.sides, after.sides, strict=True))
-    between = _("; ")
-    return f"{between.join(parts)}. {between.join(points)}."
+    return f"{parted(parts)}. {parted(points)}."
 
 
 def _flips(side: Side, squares: Sequence[str]) -> str:

@@ -9,25 +9,26 @@ from textual.binding import Binding, BindingType
 from textual.timer import Timer
 from textual.widget import Widget
 
-from oneoh_games.bot255.cards import Card
 from oneoh_games.bot255.commands import CODE_CARDS
 from oneoh_games.bot255.program import format_program
 from oneoh_games.bot255.view import View
+from oneoh_tui import counted
 from oneoh_tui.boards.board import Board
-from oneoh_tui.boards.bot255.choice import Choice, of_cards, of_option
+from oneoh_tui.boards.bot255.choice import Choice, of_cards, of_option, with_no_memory
 from oneoh_tui.boards.bot255.choosable import choosables
 from oneoh_tui.boards.bot255.edit_words import unready_words
 from oneoh_tui.boards.bot255.menu import Step, Swapping, menu, swapping
 from oneoh_tui.boards.bot255.options import Option
 from oneoh_tui.boards.bot255.own_run import OwnRun, board_of, latest_run
+from oneoh_tui.boards.bot255.own_turn import OwnTurn
 from oneoh_tui.boards.bot255.playback import Playback
 from oneoh_tui.boards.bot255.shelf import ROWS, Shelf
+from oneoh_tui.boards.bot255.spelling import is_program
 from oneoh_tui.boards.bot255.turn import TurnPanel
-from oneoh_tui.boards.bot255.validity import lacking_words
-from oneoh_tui.boards.bot255.words import task
+from oneoh_tui.boards.bot255.validity import allowance_words
 from oneoh_tui.boards.bot255.workbench import Workbench
 from oneoh_tui.boards.position import Position
-from oneoh_tui.i18n import N_, _, ngettext
+from oneoh_tui.i18n import N_, _
 from oneoh_tui.surroundings import surroundings
 
 DELAY = (0.8, 4.0)
@@ -58,8 +59,6 @@ class Bot255Board(Board):
         layout: horizontal;
         height: 1fr;
         Workbench { width: 1fr; height: 100%; }
-        TurnPanel { display: none; }
-        &.-menu TurnPanel { display: block; }
     }
     """
 
@@ -68,12 +67,13 @@ class Bot255Board(Board):
         self.shelf = Shelf()
         self.bench = Workbench(self.shelf, ROWS)
         self.turn = TurnPanel()
-        self._position: Position | None = None
+        self.turn.display = False
+        self._own: OwnTurn | None = None
         self._side: Side = "program"
         self._step: Step | None = None
         """The card that is about to be played, and asks for more."""
-        self._asked: object = None
-        """What one was asked last."""
+        self._hint = ""
+        """The hint that was last given."""
         self._last_run: OwnRun | None = None
         self._answering: Timer | None = None
         self._is_over = False
@@ -85,23 +85,26 @@ class Bot255Board(Board):
     # What the table screen says.
 
     def focus(self, scroll_visible: bool = True) -> Self:
-        """The keys go to the side that they went to last, or where something is asked."""
-        self._sides[self._side].focus(scroll_visible)
+        """The keys go to the side that they went to last, or where something is asked.
+
+        At once, not once the app is idle: by then another side may have come to the front.
+        """
+        self.screen.set_focus(self._sides[self._side], scroll_visible)
         return self
 
     def show(self, position: Position) -> None:
-        before, self._position = self._position, position
-        view: View = position.view
-        asked = (view.round, view.turn, view.mover, view.phase, view.may_run, position.legal)
-        is_new, self._asked = asked != self._asked, asked
+        before, self._own = self._own, OwnTurn(position)
+        is_new = before is None or before.question != self._own.question
         if is_new:
             self._step = None
         self._show_program(position)
-        self._show_choices()
+        self._show_choices(position)
         if is_new:
-            self._choose_side(position, is_first=before is None)
-            self._answer_alone(position)
-        self._show_own_run(view, is_first=before is None)
+            self._choose_side(self._own, is_first=before is None)
+            self._answer_alone(self._own)
+        if self._choice.hint != self._hint:
+            self._say_choice()
+        self._show_own_run(position.view, is_first=before is None)
         self.refresh_bindings()
 
     def look_at(self, action: str) -> None:
@@ -109,25 +112,23 @@ class Bot255Board(Board):
         self.shelf.look_at(action)
         self.turn.look_at(action)
 
-    def spell(self, text: str) -> str:
-        """Case counts in programs alone."""
-        word = text.partition(":")[0].lower()
-        return text.lower() if word in _WORDS and word != "run" else text
-
     def end(self) -> None:
         """The result comes to the front; the program can be gone back to."""
         if not self._is_over:
             self._is_over = True
+            self._show_choices(self._position)
             self._turn_to("menu")
 
     def take_text(self, text: str) -> bool:
-        """A program that was typed goes onto the workbench."""
-        word = text.partition(":")[0]
-        if word in _WORDS:
+        """Take a program onto the workbench; what is none is left to the game to refuse.
+
+        Where something is asked, the keys stay with that.
+        """
+        if not is_program(text):
             return False
-        self._turn_to("program")
-        self.bench.take_text(text)
-        return True
+        if self._own is None or not self._own.is_asked:
+            self._turn_to("program")
+        return self.bench.take_text(text)
 
     # What is shown of a position.
 
@@ -136,36 +137,37 @@ class Bot255Board(Board):
         copy = view.own.copy if view.own is not None else None
         self.bench.set_board(board_of(view.puzzle, copy), board_of(view.puzzle))
         self.bench.be_strict(strict=view.strict_bugs)
-        self._show_allowance()
+        self._show_allowance(view)
 
-    def _show_allowance(self) -> None:
+    def _show_allowance(self, view: View) -> None:
         """Which commands the hand has, and how many lines its memory allows."""
-        assert self._position is not None
-        view: View = self._position.view
         if view.own is None:
-            self.bench.allow(None, _lines)
+            self.bench.allow(None, lambda lines: (counted.lines(lines), False))
             return
         held = view.own.library
         cards = frozenset(card for card in CODE_CARDS if card in held)
         memory = view.own.memory
 
-        def title(lines: int) -> tuple[str, bool]:
-            text = _("{lines} of {memory} lines").format(lines=lines, memory=memory)
-            return text, lines > memory
+        self.bench.allow(cards, lambda lines: (allowance_words(lines, memory), lines > memory))
 
-        self.bench.allow(cards, title)
+    @property
+    def _position(self) -> Position:
+        """Return what is shown; something is by the time that anything can be chosen."""
+        assert self._own is not None
+        return self._own.position
 
-    def _show_choices(self) -> None:
-        assert self._position is not None
-        self.shelf.show(self._position.view, choosables(self._position))
-        self.turn.show(menu(self._position, self._step))
+    def _show_choices(self, position: Position) -> None:
+        self.shelf.show(position.view, choosables(position))
+        self.turn.show(menu(position, self._step, is_over=self._is_over))
 
-    def _choose_side(self, position: Position, *, is_first: bool) -> None:
-        """The keys go to what has to be chosen; else to the program, if the side was chosen ever."""
-        view: View = position.view
-        if position.legal and not view.may_run:
+    def _choose_side(self, own: OwnTurn, *, is_first: bool) -> None:
+        """The keys go to what has to be chosen; else to the program, if the side was chosen ever.
+
+        Where there can be no program, that is a card.
+        """
+        if own.is_asked or own.cannot_write:
             self._turn_to(self._other_side)
-        elif not is_first or view.may_run:
+        elif not is_first or own.position.view.may_run:
             self._turn_to("program")
 
     @property
@@ -190,8 +192,9 @@ class Bot255Board(Board):
         """The keys go there: let that be seen, and what they do there be said."""
         self._side = side
         is_menu = side == "menu"
-        if is_menu != self.has_class("-menu"):
-            self.set_class(is_menu, "-menu")
+        if is_menu != self.turn.display:
+            # Of the widget itself, as a style sheet would show it too late to have the focus.
+            self.turn.display = is_menu
             self.bench.fold(is_menu)
         self._say_choice()
 
@@ -211,35 +214,47 @@ class Bot255Board(Board):
         if shown is not None and shown != before and not is_first:
             self.bench.present(Playback.of(shown.program, shown.board), shown.program)
 
-    def _answer_alone(self, position: Position) -> None:
+    def _answer_alone(self, own: OwnTurn) -> None:
         """Where the player wants it, pass if there is nothing else; when, says nothing."""
         if self._answering is not None:
             self._answering.stop()
             self._answering = None
         settings = surroundings(self).settings
-        if settings.answer_alone and position.legal == ("pass",):
+        if settings.answer_alone and own.can_only_pass:
             self._answering = self.set_timer(random.uniform(*DELAY), self._pass)
 
     def _pass(self) -> None:
-        if self._position is not None and self._position.legal == ("pass",):
+        if self._own is not None and self._own.can_only_pass:
             self.post_message(self.ActionChosen("pass", sure=True))
 
     # What keys and mouse say.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what can be done now; the key to announce is in the bar all along."""
+        """Offer only what can be done now; the key to announce stays while the others move."""
+        own = self._own
         match action:
+            case "announce" if self._step is not None or (own is not None and own.is_asked):
+                return False
             case "announce":
-                return self.can_on_turn(self._may_run)
+                can = own is not None and own.may_run and bool(self.bench.draft.entries)
+                return self.can_on_turn(can)
             case "back":
                 return self._side == "cards"
             case _:
                 return True
 
-    @property
-    def _may_run(self) -> bool:
-        position = self._position
-        return position is not None and bool(position.legal) and position.view.may_run
+    def key_words(self, action: str) -> str:
+        """Name the side that Tab goes to."""
+        if action != "turn_over":
+            return ""
+        if self._side != "program":
+            return _("Program")
+        if self._other_side == "cards":
+            return _("Cards")
+        if self._is_over:
+            return _("Result")
+        is_asked = self._own is not None and self._own.is_asked
+        return _("Choose") if is_asked else _("The others")
 
     def action_turn_over(self) -> None:
         if self._step is not None:
@@ -251,20 +266,13 @@ class Bot255Board(Board):
 
     def action_announce(self) -> None:
         """Announce the program."""
-        position, program = self._position, self.bench.draft.program
-        if position is None or not self._may_run:
+        program = self.bench.draft.program
+        if self._own is None or not self._own.may_run:
             return
         if program is None:
             self._say(unready_words(self.bench.draft))
             return
         self.post_message(self.ActionChosen(f"run:{format_program(program)}"))
-
-    @property
-    def _hand(self) -> tuple[Card, ...]:
-        assert self._position is not None
-        view: View = self._position.view
-        hand = view.seats[view.seat].hand if view.seat is not None else None
-        return hand or ()
 
     @on(Shelf.Looked)
     @on(TurnPanel.Looked)
@@ -290,7 +298,6 @@ class Bot255Board(Board):
         self._take(event.option)
 
     def _take(self, option: Option) -> None:
-        assert self._position is not None
         if option.swap is not None:
             self._ask(swapping(self._position, option.swap))
         elif option.card is not None and isinstance(self._step, Swapping):
@@ -301,7 +308,7 @@ class Bot255Board(Board):
     def _ask(self, step: Step) -> None:
         """What a card needs to be played comes to the front."""
         self._step = step
-        self._show_choices()
+        self._show_choices(self._position)
         self._turn_to("menu")
         self._say_choice()
 
@@ -314,7 +321,7 @@ class Bot255Board(Board):
         """Back to the cards."""
         self._step = None
         self._turn_to("cards")
-        self._show_choices()
+        self._show_choices(self._position)
 
     @on(Workbench.Edited)
     def _edited(self, event: Workbench.Edited) -> None:
@@ -331,44 +338,24 @@ class Bot255Board(Board):
 
     def _say_choice(self) -> None:
         """What is looked at, or what the program lacks."""
-        if self._position is not None:
+        if self._own is not None:
             self._say(self._choice.about)
 
     def _say(self, words: str) -> None:
         choice = self._choice
+        self._hint = choice.hint
         self.post_message(self.ChoiceChanged(choice.action, words, choice.hint))
 
     @property
     def _choice(self) -> Choice:
+        own, draft = self._own, self.bench.draft
+        if own is None:
+            return Choice()
         match self._side:
             case "program":
-                return Choice(about=self._lacking(), hint=self._elsewhere())
+                return Choice(about=own.lacking(draft), hint=own.task(draft))
             case "cards":
-                return of_cards(self.shelf.choice)
+                choice = of_cards(self.shelf.choice)
+                return with_no_memory(choice) if own.cannot_write else choice
             case "menu":
                 return of_option(self.turn.option)
-
-    def _elsewhere(self) -> str:
-        """What is asked that cannot be answered on this side."""
-        assert self._position is not None
-        if not self._position.legal or self._position.view.may_run:
-            return ""
-        return _("{task} (Tab: choose)").format(task=task(self._position))
-
-    def _lacking(self) -> str:
-        """What the hand lacks for the program as it is."""
-        program = self.bench.draft.program
-        assert self._position is not None
-        if program is None or self._position.view.own is None:
-            return ""
-        return " ".join(lacking_words(program, self._hand))
-
-
-_WORDS = frozenset(
-    ("run", "pass", "steal-turn", "draw", "steal-card", "steal-cards", "swap", "search", "spy",
-     "take", "discard")
-)  # fmt: skip
-
-
-def _lines(lines: int) -> tuple[str, bool]:
-    return ngettext("{lines} line", "{lines} lines", lines).format(lines=lines), False

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from oneoh_tui.boards.bot255.choosable import Choosable
 from oneoh_tui.boards.bot255.options import Option
-from oneoh_tui.i18n import _
+from oneoh_tui.i18n import N_, _
 
 
 @dataclass(frozen=True)
@@ -23,13 +23,8 @@ def of_cards(choosable: Choosable | None) -> Choice:
     if choosable.option is None:
         return Choice(about=choosable.about, hint=choosable.next_step)
     choice = of_option(choosable.option)
-    match choice.action.partition(":")[0]:
-        case "draw":
-            return replace(choice, hint=_("arrows choose, Enter draws"))
-        case "discard":
-            return replace(choice, hint=_("arrows choose, Enter discards"))
-        case _:
-            return choice
+    word = choice.action.partition(":")[0]
+    return replace(choice, hint=_(_AMONG_CARDS[word])) if word in _AMONG_CARDS else choice
 
 
 def of_option(option: Option | None) -> Choice:
@@ -41,4 +36,25 @@ def of_option(option: Option | None) -> Choice:
     if option.card is not None:
         hint = _("Enter marks the card, or takes the mark away; Esc goes back")
         return Choice(about=option.about, hint=hint)
-    return Choice(option.action or "", option.about)
+    action = option.action or ""
+    return Choice(action, option.about, _(_HINTS.get(action.partition(":")[0], "")))
+
+
+def with_no_memory(choice: Choice) -> Choice:
+    """The same for a seat whose hand allows no program at all: say why drawing is what is left."""
+    if not choice.action.startswith("draw:"):
+        return choice
+    return replace(choice, hint=_("No Memory card: you can write nothing yet. Enter draws a card."))
+
+
+_AMONG_CARDS: dict[str, str] = {
+    "draw": N_("arrows choose, Enter draws"),
+    "discard": N_("arrows choose, Enter discards"),
+}
+_HINTS: dict[str, str] = {
+    "pass": N_("Enter lets it run"),
+    "steal-turn": N_("Enter steals the turn"),
+    "draw": N_("Enter draws"),
+    "take": N_("Enter takes it"),
+}
+"""Names of what Enter does, by the word of the action; the prompt tells of playing a card."""

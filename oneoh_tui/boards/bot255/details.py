@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from oneoh_games.bot255.view import PastRound, View
+from oneoh_tui import counted
 from oneoh_tui.boards.bot255.names import card_list, card_name
 from oneoh_tui.boards.bot255.words import report_words
 from oneoh_tui.boards.position import Position
@@ -28,10 +29,9 @@ def facts(position: Position, seat: int) -> list[str]:
     """The size of the hand, and the bits that are left."""
     view: View = position.view
     seen = view.seats[seat]
-    held, left = seen.hand_size, seen.bits_left
-    cards = ngettext("{count} card", "{count} cards", held).format(count=held)
-    bits = ngettext("{bits} bit left", "{bits} bits left", left).format(bits=left)
-    return [f"{cards}, {bits}"]
+    # Of its own, as there is little room: not every language has some for `left`.
+    bits = ngettext("{bits} bit left", "{bits} bits left", seen.bits_left)
+    return [f"{counted.cards(seen.hand_size)}, {bits.format(bits=seen.bits_left)}"]
 
 
 def details(position: Position) -> list[str]:
@@ -59,8 +59,8 @@ def _round(view: View) -> Iterator[str]:
     if view.strict_bugs:
         yield _("Strict bugs: a run that meets a bug counts for nothing")
     top = card_name(view.discard_top) if view.discard_top is not None else _("empty")
-    yield _("Deck: {deck} cards. Discard pile: {discard} cards, on top: {top}").format(
-        deck=view.deck_size, discard=view.discard_size, top=top
+    yield _("Deck: {deck}. Discard pile: {discard}, on top: {top}").format(
+        deck=counted.cards(view.deck_size), discard=counted.cards(view.discard_size), top=top
     )
     if view.in_play is not None:
         yield _("In play: {card}").format(card=card_name(view.in_play))
@@ -69,22 +69,19 @@ def _round(view: View) -> Iterator[str]:
 def _seat(position: Position, seat: int) -> Iterator[str]:
     view: View = position.view
     seen = view.seats[seat]
-    yield _("{who}: place {place}, {points} points, {round} of them in this round").format(
+    yield _("{who}: place {place}, {points}, {round} of them in this round").format(
         who=position.who(seat),
         place=seen.place,
-        points=seen.points,
+        points=counted.points(seen.points),
         round=seen.round_points,
     )
-    yield "  " + _("{runs} runs, {full} of them of 255, {lines} lines in all").format(
-        runs=seen.runs, full=seen.full_runs, lines=seen.lines
+    yield "  " + _("{runs}, {full} of them of 255, {lines} in all").format(
+        runs=counted.runs(seen.runs), full=seen.full_runs, lines=counted.lines(seen.lines)
     )
     if seen.hand is not None:
         yield "  " + _("hand: {cards}").format(cards=card_list(seen.hand))
     else:
-        count = seen.hand_size
-        yield "  " + ngettext("{count} card in hand", "{count} cards in hand", count).format(
-            count=count
-        )
+        yield "  " + counted.cards_in_hand(seen.hand_size)
     if seen.last_run is not None:
         yield "  " + _("last run: {report}").format(report=report_words(seen.last_run))
         cards = card_list(seen.last_run.cards)

@@ -13,15 +13,15 @@ from oneoh_games.bot255.view import View
 from oneoh_protocol.messages import Payload
 from oneoh_tui.boards.bot255 import details, words
 from oneoh_tui.boards.bot255.edit_words import fault_words
-from oneoh_tui.boards.bot255.refusals import refusal
+from oneoh_tui.boards.bot255.refusals import REFUSALS, refusal_of_text
 from oneoh_tui.boards.bot255.result import result
+from oneoh_tui.boards.bot255.spelling import spell
 from oneoh_tui.boards.bot255.told import told
 from oneoh_tui.boards.bot255.validity import warning
 from oneoh_tui.boards.game import Badge, Refusal
 from oneoh_tui.boards.position import Position
 from oneoh_tui.boards.shortcut import Shortcut
 from oneoh_tui.glyphs import Glyphs
-from oneoh_tui.i18n import _
 
 if TYPE_CHECKING:
     from oneoh_tui.boards.board import Board
@@ -44,11 +44,23 @@ class Bot255Game:
         """The number of the seat."""
         return Badge(str(seat), _ROLES[seat % len(_ROLES)])
 
+    def side(self, seat: int, position: Position | None = None) -> str:
+        return str(seat)
+
     def task(self, position: Position) -> str:
         return words.task(position)
 
     def played(self, action: str) -> str:
         return words.played_words(action)
+
+    def brief(self, action: str, glyphs: Glyphs) -> str:
+        return words.played_words(action)
+
+    def together(self, before: str, action: str) -> bool:
+        return False
+
+    def placed(self, count: int) -> str:
+        return ""
 
     def sentences(self, position: Position) -> Sequence[str]:
         return words.sentences(position)
@@ -65,6 +77,9 @@ class Bot255Game:
     def result(self, position: Position, outcome: Outcome) -> Sequence[str]:
         return result(position, outcome)
 
+    def spell(self, text: str) -> str:
+        return spell(text)
+
     def check(self, position: Position, action: str) -> Refusal | None:
         view: View = position.view
         try:
@@ -73,11 +88,9 @@ class Bot255Game:
         except BadProgram as error:
             return Refusal(fault_words(error), "programs")
         except BadNotation:
-            return Refusal(
-                _("This is no move: write one as in draw:deck or run:moveForward."), "notation"
-            )
+            return refusal_of_text(action)
         except IllegalAction as error:
-            return refusal(error.rule) or Refusal(str(error), "")
+            return REFUSALS.of_rule(error.rule) or Refusal(str(error), "")
         return None
 
     def caution(self, position: Position, action: str) -> str:
@@ -95,7 +108,7 @@ class Bot255Game:
         return None
 
     def refusal(self, rule: str) -> Refusal | None:
-        return refusal(rule)
+        return REFUSALS.of_rule(rule)
 
     def details(self, position: Position, glyphs: Glyphs) -> Sequence[str]:
         return details.details(position)

@@ -74,10 +74,9 @@ class Scene:
 class Grid(Drawn):
     """Draws a scene."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        f"card--{role}"
-        for role in ("bot", "bit", "taken", "bug", "free", "trail", "frame", "seen", "pop", "start")
-    }
+    ROLES: ClassVar[tuple[str, ...]] = (
+        "bot", "bit", "taken", "bug", "free", "trail", "frame", "seen", "pop", "start",
+    )  # fmt: skip
     DEFAULT_CSS = """
     Grid {
         .card--bot { color: $primary; text-style: bold; }

@@ -72,11 +72,10 @@ class Program:
 class Listing(Drawn):
     """Draws a program, and says what was clicked."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        f"card--{role}"
-        for role in ("heading", "over", "text", "header", "here", "lacking", "guide", "run-line",
-                     "letter", "option")
-    }  # fmt: skip
+    ROLES: ClassVar[tuple[str, ...]] = (
+        "heading", "over", "text", "header", "here", "lacking", "guide", "run-line", "letter",
+        "option",
+    )  # fmt: skip
     DEFAULT_CSS = """
     Listing {
         .card--heading { color: $primary; text-style: bold; }

@@ -11,6 +11,7 @@ from oneoh_tui.boards.bot255.choosable import Choosable
 from oneoh_tui.boards.bot255.hand import held
 from oneoh_tui.boards.bot255.names import card_list, card_name, pile_name
 from oneoh_tui.boards.bot255.options import Option, about, options
+from oneoh_tui.boards.bot255.result import standing
 from oneoh_tui.boards.bot255.words import report_words
 from oneoh_tui.boards.position import Position
 from oneoh_tui.heads import headed
@@ -49,13 +50,16 @@ class Menu:
     options: tuple[Option, ...] = ()
     step: Step | None = None
     """What one can go back from."""
-    waits: bool = False
-    """Nothing is looked at before one chooses it: Enter alone decides nothing."""
 
 
-def menu(position: Position, step: Step | None = None) -> Menu:
-    """What a position offers, or a step of it; nothing where that is chosen among the cards."""
+def menu(position: Position, step: Step | None = None, *, is_over: bool = False) -> Menu:
+    """Return what a position offers, or a step of it; nothing where that is chosen among the cards.
+
+    `is_over`: the match has ended, by its rules or otherwise.
+    """
     view: View = position.view
+    if is_over:
+        return Menu(_("The match is over"), tuple(_ending(position)))
     if not position.legal:
         return Menu(_("The others"), tuple(_news(position)))
     match step:
@@ -67,9 +71,7 @@ def menu(position: Position, step: Step | None = None) -> Menu:
             pass
     if view.phase in ("turn", "discard"):
         return Menu()
-    offered = tuple(options(position))
-    waits = "steal-turn" in position.legal
-    return Menu(_title(view), tuple(_notes(position)), offered, waits=waits)
+    return Menu(_title(view), tuple(_notes(position)), tuple(options(position)))
 
 
 def swapping(position: Position, pile: Pile) -> Swapping:
@@ -115,6 +117,18 @@ def _notes(position: Position) -> Iterator[str]:
             return
 
 
+def _ending(position: Position) -> Iterator[str]:
+    """The standings, best first, and what everybody's last run came to.
+
+    Of a match that was given up the view does not know who won.
+    """
+    view: View = position.view
+    if view.phase == "over":
+        for seat in sorted(range(len(view.seats)), key=lambda seat: (view.seats[seat].place, seat)):
+            yield standing(position, seat, view.seats[seat].place)
+    yield from _last_runs(position)
+
+
 def _news(position: Position) -> Iterator[str]:
     """Who is to act, and what everybody's last run came to."""
     view: View = position.view
@@ -123,6 +137,11 @@ def _news(position: Position) -> Iterator[str]:
         yield text.format(who=position.who(view.mover), other=position.who(view.to_act))
     elif view.to_act is not None:
         yield _("{who} is to move.").format(who=position.who(view.to_act))
+    yield from _last_runs(position)
+
+
+def _last_runs(position: Position) -> Iterator[str]:
+    view: View = position.view
     for seat, seen in enumerate(view.seats):
         if seen.last_run is not None:
             text = _("{who} ran last: {report}. Shown: {cards}")

@@ -16,7 +16,15 @@ from oneoh_tui.boards.bot255.names import (
 )
 from oneoh_tui.boards.position import Position
 from oneoh_tui.heads import headed
-from oneoh_tui.i18n import _
+from oneoh_tui.i18n import N_, _
+
+_VERBS: dict[str, str] = {
+    "pass": N_("Let it run"),
+    "steal-turn": N_("Steal the turn"),
+    "draw": N_("Draw"),
+    "take": N_("Take"),
+    "discard": N_("Discard"),
+}
 
 
 @dataclass(frozen=True)
@@ -29,6 +37,17 @@ class Option:
     swap: Pile | None = None
     card: int | None = None
     """The place of a card in the hand that Swap can put down."""
+
+    @property
+    def verb(self) -> str:
+        """The key bar's word for what Enter does with it; empty if Enter does nothing."""
+        if self.card is not None:
+            return _("Mark")
+        if self.swap is not None:
+            return _("Choose cards")
+        if self.action is None:
+            return ""
+        return _(_VERBS.get(self.action.partition(":")[0], N_("Play")))
 
 
 def options(position: Position) -> Iterator[Option]:

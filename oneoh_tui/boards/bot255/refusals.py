@@ -1,10 +1,13 @@
-"""The rules that an action can break, in the words of the interface."""
+"""The rules that an action can break, and texts that are none, in the words of the interface."""
 
 from oneoh_games.bot255.legality import Rule
+from oneoh_tui.boards.bot255.edit_words import fault_words
+from oneoh_tui.boards.bot255.spelling import EXAMPLES, action_word, is_action, program_fault
 from oneoh_tui.boards.game import Refusal
+from oneoh_tui.boards.refusals import NOTATION, Refusals
 from oneoh_tui.i18n import N_, _
 
-REFUSALS: dict[str, str] = {
+_RULES: dict[str, str] = {
     Rule.OVER: N_("The match is over."),
     Rule.ANNOUNCE_ONCE: N_("One program a turn: now draw, or play a card."),
     Rule.ANNOUNCE_FIRST: N_("A program is announced before a card is played or drawn."),
@@ -29,7 +32,21 @@ REFUSALS: dict[str, str] = {
 }
 
 
-def refusal(rule: str) -> Refusal | None:
-    """The words for a rule; its section of the rules page stands before the dot."""
-    words = REFUSALS.get(rule)
-    return Refusal(_(words), rule.partition(".")[0]) if words else None
+REFUSALS = Refusals(_RULES, {})
+"""A text that is no action is refused by `refusal_of_text`: it may be a program."""
+_QUOTED = 24
+"""Characters of a text that a refusal repeats."""
+
+
+def refusal_of_text(text: str) -> Refusal:
+    """Say why `text`, which is not in the notation of an action, cannot be played."""
+    if is_action(text):
+        words = _("This is no move: write one as in {examples}.")
+        return Refusal(words.format(examples=EXAMPLES[action_word(text)]), NOTATION)
+    fault = program_fault(text)
+    if fault is None:
+        return Refusal(_("This is a program: write run: before it to announce it."), NOTATION)
+    if fault.reason == "unknown-command" and fault.line == 1:
+        words = _("There is no move or command {text}: write one as in draw:deck or moveForward.")
+        return Refusal(words.format(text=text[:_QUOTED]), NOTATION)
+    return Refusal(fault_words(fault), "programs")

@@ -2,13 +2,14 @@
 
 from oneoh_games import Outcome
 from oneoh_games.bot255.view import View
+from oneoh_tui import counted
 from oneoh_tui.boards.position import Position
+from oneoh_tui.heads import headed
 from oneoh_tui.i18n import _
 
 
 def result(position: Position, outcome: Outcome) -> list[str]:
     """The headline, then what decided where points did not, then every seat's sum."""
-    view: View = position.view
     best = max(outcome.scores)
     is_tied = sum(score == best for score in outcome.scores) > 1
     winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
@@ -17,7 +18,7 @@ def result(position: Position, outcome: Outcome) -> list[str]:
     return [
         _headline(position, winners),
         _("Equal points: full runs, then fewer runs and fewer lines decide.") if broken else "",
-        *(_sum(position, view, seat, outcome.places[seat]) for seat in order),
+        *(standing(position, seat, outcome.places[seat]) for seat in order),
     ]
 
 
@@ -30,13 +31,14 @@ def _headline(position: Position, winners: list[int]) -> str:
     return _("You win") if winners[0] == position.seat else _("You lose")
 
 
-def _sum(position: Position, view: View, seat: int, place: int) -> str:
+def standing(position: Position, seat: int, place: int) -> str:
+    """Return a seat's place, and what its points come of."""
+    view: View = position.view
     facts = view.seats[seat]
-    return _("{place}. {who}: {points} points, {full} x 255, {runs} runs, {lines} lines").format(
-        place=place,
-        who=position.who(seat),
-        points=facts.points,
-        full=facts.full_runs,
-        runs=facts.runs,
-        lines=facts.lines,
+    parts = (
+        counted.points(facts.points),
+        f"{facts.full_runs} x 255",
+        counted.runs(facts.runs),
+        counted.lines(facts.lines),
     )
+    return f"{place}. " + headed(position.who(seat), ", ".join(parts))

@@ -38,12 +38,12 @@ def cell_name(cell: Cell) -> str:
 
 def ending_words(ending: Ending) -> str:
     """Why a run ended."""
-    return _(_ENDINGS[ending]).format(steps=f"{STEPS:,}")
+    return _(_ENDINGS[ending]).format(steps=STEPS)
 
 
 def short_ending(ending: Ending) -> str:
     """The same in a few words, within a sentence."""
-    return _(_SHORT_ENDINGS[ending]).format(steps=f"{STEPS:,}")
+    return _(_SHORT_ENDINGS[ending]).format(steps=STEPS)
 
 
 def run_words(playback: Playback, program: Program, *, strict: bool = False) -> str:

@@ -14,7 +14,7 @@ from oneoh_tui.i18n import _
 class Register(Drawn):
     """Eight binary digits, one 1 more with each bit: what they come to is what the run scores."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"card--one-digit", "card--zero-digit", "card--value"}
+    ROLES: ClassVar[tuple[str, ...]] = ("one-digit", "zero-digit", "value")
     DEFAULT_CSS = """
     Register {
         height: 1;

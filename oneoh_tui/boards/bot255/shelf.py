@@ -39,9 +39,7 @@ class Shelf(Drawn, can_focus=True):
         Binding("right", "cross", N_("Cards/piles"), show=False, id="shelf.right"),
         Binding("enter", "take", N_("Take"), show=False, id="shelf.take"),
     ]
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        f"card--{role}" for role in ("heading", "over", "code", "used", "here")
-    }
+    ROLES: ClassVar[tuple[str, ...]] = ("heading", "over", "code", "used", "here")
     DEFAULT_CSS = """
     Shelf {
         height: 8;

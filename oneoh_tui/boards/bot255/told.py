@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from oneoh_games.bot255.grid import SIDE, Cells, Heading, mask_of
-from oneoh_games.bot255.view import View
+from oneoh_games.bot255.view import SeatView, View
+from oneoh_tui import counted
 from oneoh_tui.boards.bot255.details import LEVELS, round_words
 from oneoh_tui.boards.bot255.names import card_list, card_name
 from oneoh_tui.boards.bot255.run_words import cell_name
@@ -27,8 +28,8 @@ def told(position: Position) -> list[str]:
 
 def _puzzle(view: View) -> Iterator[str]:
     yield round_words(view) + "."
-    yield _("Puzzle: {level}, par {par} lines. Columns a to h, rows 1 to 8 from the top.").format(
-        level=_(LEVELS[view.level]), par=view.puzzle.par
+    yield _("Puzzle: {level}, par {lines}. Columns a to h, rows 1 to 8 from the top.").format(
+        level=_(LEVELS[view.level]), lines=counted.lines(view.puzzle.par)
     )
     copy = view.own.copy if view.own is not None else view.puzzle
     bits, bugs = mask_of(copy.bits), mask_of(view.puzzle.bugs)
@@ -56,8 +57,8 @@ def _piles(position: Position) -> Iterator[str]:
     view: View = position.view
     top = card_name(view.discard_top) if view.discard_top is not None else _("empty")
     yield (
-        _("Deck: {deck} cards. Discard pile: {discard} cards, on top: {top}").format(
-            deck=view.deck_size, discard=view.discard_size, top=top
+        _("Deck: {deck}. Discard pile: {discard}, on top: {top}").format(
+            deck=counted.cards(view.deck_size), discard=counted.cards(view.discard_size), top=top
         )
         + "."
     )
@@ -75,20 +76,35 @@ def _seats(position: Position) -> Iterator[str]:
     view: View = position.view
     for seat, seen in enumerate(view.seats):
         who = position.who(seat)
-        text = _("{points} points, place {place}, {bits} bits left, {runs} runs").format(
-            points=seen.points, place=seen.place, bits=seen.bits_left, runs=seen.runs
-        )
-        yield headed(who, text)
+        yield headed(who, _standing(seen))
         if seen.hand is not None:
             yield headed(who, _("hand: {cards}").format(cards=card_list(seen.hand)))
         else:
-            count = seen.hand_size
-            text = ngettext("{count} card in hand", "{count} cards in hand", count)
-            yield headed(who, text.format(count=count))
+            yield headed(who, counted.cards_in_hand(seen.hand_size))
         if seat == view.seat and view.own is not None:
-            lines = view.own.memory
-            text = ngettext("memory for {lines} line", "memory for {lines} lines", lines)
-            yield headed(who, text.format(lines=lines))
+            yield from (headed(who, text) for text in _memory(position, view.own.memory))
         if seen.last_run is not None:
             last = _("last run: {report}").format(report=report_words(seen.last_run))
             yield headed(who, last)
+
+
+def _memory(position: Position, lines: int) -> Iterator[str]:
+    """How long a program may be, and that one can be announced."""
+    if lines == 0:
+        yield _("no Memory card")
+        return
+    text = ngettext("memory for {lines} line", "memory for {lines} lines", lines)
+    yield text.format(lines=lines)
+    if position.legal and position.view.may_run:
+        yield _("can announce a program, as in run:moveForward")
+
+
+def _standing(seen: SeatView) -> str:
+    """Points, place, and what there is still to collect."""
+    parts = (
+        counted.points(seen.points),
+        _("place {place}").format(place=seen.place),
+        counted.bits_left(seen.bits_left),
+        counted.runs(seen.runs),
+    )
+    return ", ".join(parts)

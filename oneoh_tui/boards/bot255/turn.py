@@ -24,7 +24,7 @@ class TurnPanel(Drawn, can_focus=True):
         Binding("enter,space", "take", N_("Take"), key_display="enter", id="turn.take"),
         Binding("escape", "back", N_("Back"), show=False, id="turn.back"),
     ]
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"card--heading", "card--note", "card--here"}
+    ROLES: ClassVar[tuple[str, ...]] = ("heading", "note", "here")
     DEFAULT_CSS = """
     TurnPanel {
         width: 1fr;
@@ -63,7 +63,7 @@ class TurnPanel(Drawn, can_focus=True):
         """Offer this menu; what is looked at stays so if it is there still."""
         before, self.menu = self.menu, menu
         if _key(before) != _key(menu):
-            self.at = None if menu.waits or not menu.options else 0
+            self.at = 0 if menu.options else None
             self.post_message(self.Looked(self.option))
         elif self.at is not None and self.at >= len(menu.options):
             self.at = len(menu.options) - 1 if menu.options else None
@@ -94,7 +94,7 @@ class TurnPanel(Drawn, can_focus=True):
             case "move":
                 return bool(self.menu.options)
             case "take":
-                return self.option is not None
+                return self.option is not None and self.option.verb != ""
             case "back":
                 return self.menu.step is not None
             case _:
@@ -104,6 +104,10 @@ class TurnPanel(Drawn, can_focus=True):
         last = len(self.menu.options) - 1
         start = (-1 if rows > 0 else last + 1) if self.at is None else self.at
         self.look(min(max(start + rows, 0), last))
+
+    def key_words(self, action: str) -> str:
+        """Name what Enter does with the option that is looked at."""
+        return self.option.verb if action == "take" and self.option is not None else ""
 
     def action_take(self) -> None:
         if self.option is not None:

@@ -1,7 +1,26 @@
 """Sentences about a match of Bot255: what happened, and what is to be done."""
 
+from oneoh_games import BadNotation
+from oneoh_games.bot255.actions import (
+    Action,
+    Discard,
+    Draw,
+    Pass,
+    Run,
+    Search,
+    Spy,
+    StealCard,
+    StealCards,
+    StealTurn,
+    Swap,
+    Take,
+    TakeFrom,
+    format_action,
+    parse_action,
+)
 from oneoh_games.bot255.cards import Card
 from oneoh_games.bot255.view import Event, RunReport, View
+from oneoh_tui import counted
 from oneoh_tui.boards.bot255.names import card_list, card_name, pile_name
 from oneoh_tui.boards.bot255.run_words import short_ending
 from oneoh_tui.boards.position import Position
@@ -59,8 +78,8 @@ def _event(event: Event, position: Position) -> str:
         case "shuffle":
             return _("The deck is shuffled")
         case "new-deck":
-            text = _("The deck was empty: the discard pile becomes a new one of {count} cards")
-            return text.format(count=event.number)
+            text = _("The deck was empty: the discard pile becomes a new one of {cards}")
+            return text.format(cards=counted.cards(event.number or 0))
         case "round-over":
             if event.seat is None:
                 return _("Round {number} ends without a winner").format(number=event.number)
@@ -92,10 +111,8 @@ def _played_card(event: Event, who: str, other: str, pile: str) -> str:
 
 def report_words(run: RunReport) -> str:
     """A run that was carried out, as all are told of it."""
-    bits = ngettext("{bits} bit", "{bits} bits", run.bits).format(bits=run.bits)
-    points = ngettext("{points} point", "{points} points", run.points).format(points=run.points)
-    lines = ngettext("{lines} line", "{lines} lines", run.lines).format(lines=run.lines)
-    return f"{bits}, {points} ({lines}, {short_ending(run.reason)})"
+    score = f"{counted.bits(run.bits)}, {counted.points(run.points)}"
+    return f"{score} ({counted.lines(run.lines)}, {short_ending(run.reason)})"
 
 
 def task(position: Position) -> str:
@@ -104,7 +121,7 @@ def task(position: Position) -> str:
     mover = position.who(view.mover)
     match view.phase:
         case "turn" if view.may_run:
-            return _("Your turn: a announces your program; Tab: the cards")
+            return _("Your turn: write a program for your bot, or Tab: the cards")
         case "turn":
             return _("Now draw a card, or play one")
         case "window" if "steal-turn" in position.legal:
@@ -121,22 +138,43 @@ def task(position: Position) -> str:
             return _("Choose the card that you take")
 
 
-_PLAYED: dict[str, str] = {
+def played_words(action: str) -> str:
+    """Return an action in words, without its consequences; text that is none comes back.
+
+    Of a `run` and a `take`, all but the seat that acts are told the word alone.
+    """
+    try:
+        return _played(parse_action(action))
+    except BadNotation:
+        return _(_VEILED[action]) if action in _VEILED else action
+
+
+_VEILED: dict[str, str] = {
     "run": N_("a program"),
-    "pass": N_("let it run"),
-    "steal-turn": N_("Steal Turn"),
-    "draw": N_("draw a card"),
-    "steal-card": N_("Steal Card"),
-    "steal-cards": N_("Steal Cards"),
-    "swap": N_("Swap"),
-    "search": N_("Search"),
-    "spy": N_("Spy"),
     "take": N_("take a card"),
-    "discard": N_("discard a card"),
 }
 
 
-def played_words(action: str) -> str:
-    """An action in words, without its consequences."""
-    word = action.partition(":")[0]
-    return _(_PLAYED[word]) if word in _PLAYED else action
+def _played(action: Action) -> str:
+    match action:
+        case Draw(pile):
+            return _("draw from {pile}").format(pile=pile_name(pile))
+        case Discard(card):
+            return _("discard {card}").format(card=card_name(card))
+        case Take(card):
+            return _("take {card}").format(card=card_name(card))
+        case TakeFrom(seat):
+            return _("take the card of seat {seat}").format(seat=seat)
+        case StealCard(seat):
+            return _("Steal Card against seat {seat}").format(seat=seat)
+        case Swap(pile, cards):
+            text = _("Swap with {pile}").format(pile=pile_name(pile))
+            return headed(text, card_list(cards)) if cards else text
+        case Search(pile):
+            return _("Search {pile}").format(pile=pile_name(pile))
+        case Pass():
+            return _("let it run")
+        case Run():
+            return _("a program")
+        case StealTurn() | StealCards() | Spy():
+            return card_name(format_action(action))

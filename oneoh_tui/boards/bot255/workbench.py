@@ -8,13 +8,13 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, Vertical
-from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
 
 from oneoh_games.bot255.commands import Card
 from oneoh_games.bot255.program import Program as Lines
 from oneoh_games.bot255.puzzle import Board
+from oneoh_tui import counted
 from oneoh_tui.boards.bot255.bench_keys import BENCH_KEYS
 from oneoh_tui.boards.bot255.draft import Draft
 from oneoh_tui.boards.bot255.edit_words import unready_words
@@ -27,7 +27,7 @@ from oneoh_tui.boards.bot255.playback import Playback
 from oneoh_tui.boards.bot255.reading import write_entries
 from oneoh_tui.boards.bot255.running import Register
 from oneoh_tui.boards.bot255.trial import Trial
-from oneoh_tui.i18n import _, ngettext
+from oneoh_tui.i18n import _
 from oneoh_tui.surroundings import surroundings
 
 _LISTING = 30
@@ -43,6 +43,7 @@ class Workbench(Container, can_focus=True):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*BENCH_KEYS]
+    SPARE_KEYS: ClassVar[frozenset[str]] = frozenset(("bot.move", "bot.delete", "bot.undo"))
     DEFAULT_CSS = """
     Workbench {
         layout: horizontal;
@@ -90,8 +91,6 @@ class Workbench(Container, can_focus=True):
         self._left = 0
         """Columns of the grid, and of what is below it."""
         self._folded = False
-        self._whole = Size(0, 0)
-        """The room there is when nothing else takes some of it."""
         self._editing = Editing(self._show, self._edited, self._say)
         self._trial = Trial(
             self.set_interval, lambda: self.draft, self._show, self._ended, self._say
@@ -111,25 +110,30 @@ class Workbench(Container, can_focus=True):
         yield self._listing
 
     def on_resize(self) -> None:
-        if not self._folded:
-            self._whole = self.size
         self._lay_out()
 
     def fold(self, folded: bool) -> None:
         """Leave the room beside the grid to something else, or take it back."""
         self._folded = folded
         self._listing.display = not folded
-        self.styles.width = self._left if folded else "1fr"
+        self._take_room()
         self._show()
+
+    def _take_room(self) -> None:
+        # All there is, too, before the first layout has said how wide the grid is.
+        self.styles.width = self._left if self._folded and self._left else "1fr"
 
     def _lay_out(self) -> None:
         """The largest cells that leave room for the program."""
-        width, height = self._whole.width - 1 - _LISTING, self.size.height - 1 - self._lower_rows
+        # Beside something else it is as wide as its grid: then the container says what room there is.
+        whole = self.container_size if self._folded else self.size
+        width, height = whole.width - 1 - _LISTING, self.size.height - 1 - self._lower_rows
         fitting = (look for look in LOOKS if look.columns <= width and look.rows <= height)
         look = next(fitting, LOOKS[-1])
         self._grid.styles.height = look.rows
         self._left = max(look.columns, _LOWER if self._lower else 0)
         self.query_one("#left").styles.width = self._left
+        self._take_room()
         self._show()
 
     # What is asked of it.
@@ -329,4 +333,4 @@ class Workbench(Container, can_focus=True):
 
 
 def _lines_title(lines: int) -> tuple[str, bool]:
-    return ngettext("{lines} line", "{lines} lines", lines).format(lines=lines), False
+    return counted.lines(lines), False

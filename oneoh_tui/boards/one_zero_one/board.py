@@ -5,21 +5,26 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 
 from oneoh_games import IllegalAction
-from oneoh_games.one_zero_one.cards import Card, Direction
+from oneoh_games.one_zero_one.cards import Card, Direction, Kind
 from oneoh_games.one_zero_one.view import SeatView, Space, View
 from oneoh_tui.boards.board import Board
 from oneoh_tui.boards.one_zero_one.choice import Choice
 from oneoh_tui.boards.one_zero_one.drawing import Scene, spaces_touched
 from oneoh_tui.boards.one_zero_one.face import Face
 from oneoh_tui.boards.one_zero_one.hand import Held, arranged
+from oneoh_tui.boards.one_zero_one.layout import LABEL, SIZES
 from oneoh_tui.boards.one_zero_one.piles import Pile, Piles
 from oneoh_tui.boards.one_zero_one.preview import Preview, landing, preview
 from oneoh_tui.boards.one_zero_one.program import Program
 from oneoh_tui.boards.one_zero_one.words import preview_words
 from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import N_, _
+
+_ROWS = (35 + 8, 25 + 6, 15 + 4)
+"""Heights of the program and the piles together, as the style sheet has them."""
 
 
 class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
@@ -51,9 +56,13 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
         Program { height: 15; }
         Piles { height: 4; }
     }
-    .-tall OneZeroOneBoard {
+    .-tall OneZeroOneBoard, .-huge OneZeroOneBoard {
         Program { height: 25; }
         Piles { height: 6; }
+    }
+    .-huge.-wide OneZeroOneBoard {
+        Program { height: 35; }
+        Piles { height: 8; }
     }
     """
 
@@ -89,6 +98,19 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
         shown = self._position
         return shown is not None and shown.view.turn == position.view.turn
 
+    def fit(self, room: Size) -> Size:
+        """Ten columns of cards, since a longer line has its cards smaller, and the rows below."""
+        rows = next((rows for rows in _ROWS if rows <= room.height), room.height)
+        return Size(min(room.width, LABEL + 10 * SIZES[0].width), rows)
+
+    @property
+    def rules_section(self) -> str:
+        """The page of the chosen card's command."""
+        card = self.choice.cards[self.choice.card] if self.choice.card is not None else None
+        if card is None:
+            return ""
+        return "cards" if card.kind is Kind.BLANK else card.kind.value
+
     def look_at(self, action: str) -> None:
         self._choose(self.choice.select(action))
 
@@ -97,14 +119,21 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only the keys that do something, now or on the next turn."""
         match action:
-            case "pick" | "next" | "move" | "point" | "turn":
+            case "pick" | "next" | "move" | "point" | "turn" | "play":
                 return self.can_on_turn(bool(self.choice.options))
             case "back":
-                return self.choice.card is not None
-            case "play":
-                return self.can_on_turn(self.choice.option is not None)
+                return self._has_card
+            case "scroll":
+                return self.program.can_scroll
             case _:
                 return True
+
+    def offers(self, action: str) -> bool:
+        """Before a card is chosen every key chooses one, and the prompt says so.
+
+        So the key bar need not be drawn with every turn.
+        """
+        return self._has_card or action not in ("pick", "move", "point", "play")
 
     def action_pick(self, key: int) -> None:
         self._choose(self.choice.pick(key - 1))
@@ -141,6 +170,8 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
     def action_play(self) -> None:
         if option := self.choice.option:
             self.post_message(self.ActionChosen(option.text))
+        else:
+            self._choose(self.choice.next())
 
     @on(Piles.CardClicked)
     def _card_clicked(self, event: Piles.CardClicked) -> None:

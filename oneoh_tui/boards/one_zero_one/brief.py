@@ -1,10 +1,18 @@
 """Cards in a few characters: a word, and arrows as on the card's edges."""
 
 from oneoh_games.one_zero_one.cards import Axis, Card, Direction, Kind
+from oneoh_tui.boards.one_zero_one.choice import read_option
 from oneoh_tui.boards.one_zero_one.glyphs import CARD_GLYPHS
 from oneoh_tui.boards.one_zero_one.names import WORD
 from oneoh_tui.glyphs import Glyphs
 from oneoh_tui.i18n import _
+
+
+def brief(action: str, glyphs: Glyphs) -> str:
+    """Return an action in the words of the log: the card as it points, and its line."""
+    option = read_option(action)
+    card = placed(option.kind, option.direction, glyphs)
+    return card if option.line is None else f"{card} {option.line}"
 
 
 def loose(card: Card, glyphs: Glyphs) -> str:

@@ -31,6 +31,15 @@ def read_option(text: str) -> Option:
     )
 
 
+def is_option(text: str) -> bool:
+    """Return whether a text is an action at all: a server may say that one was hidden."""
+    try:
+        read_option(text)
+    except ValueError:
+        return False
+    return True
+
+
 @dataclass(frozen=True)
 class Choice:
     """What may be chosen, and what is: one of `options` once a card is."""

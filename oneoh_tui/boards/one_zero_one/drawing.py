@@ -85,7 +85,7 @@ def _cards(
 ) -> None:
     for column, card in enumerate(line.cards, start=1):
         space = Space(line.number, column)
-        if not layout.shows(column):
+        if not layout.shows(space):
             continue
         x, y = layout.corner(space)
         if card is None and line.number < 50:
@@ -141,8 +141,9 @@ def _places(canvas: Canvas, line: ProgramLine, layout: Layout, glyphs: CardGlyph
     cards = dict(enumerate(line.cards, start=1))
     first, second, third, fourth = glyphs.ghost.corners
     for column in range(1, LAST_COLUMN + 1):
-        if cards.get(column) is None and layout.shows(column):
-            x, y = layout.corner(Space(line.number, column))
+        space = Space(line.number, column)
+        if cards.get(column) is None and layout.shows(space):
+            x, y = layout.corner(space)
             right, bottom = x + layout.size.width - 1, y + layout.size.height - 1
             canvas.put(x, y, first, "gap")
             canvas.put(right, y, second, "gap")
@@ -152,7 +153,7 @@ def _places(canvas: Canvas, line: ProgramLine, layout: Layout, glyphs: CardGlyph
 
 def _run(canvas: Canvas, layout: Layout) -> None:
     space = Space(50, LAST_COLUMN + 1)
-    if layout.shows(space.column):
+    if layout.shows(space):
         x, y = layout.corner(space)
         for row in range(layout.size.height):
             text = "RUN" if row == layout.size.height // 2 else ""
@@ -161,8 +162,9 @@ def _run(canvas: Canvas, layout: Layout) -> None:
 
 def _more(canvas: Canvas, y: int, line: ProgramLine, layout: Layout, glyphs: CardGlyphs) -> None:
     """Say that a line goes on out of sight."""
-    hidden_left = sum(card is not None for card in line.cards[: layout.first - 1])
-    hidden_right = sum(card is not None for card in line.cards[layout.first - 1 + layout.columns :])
+    before = layout.first_of(line.number) - 1
+    hidden_left = sum(card is not None for card in line.cards[:before])
+    hidden_right = sum(card is not None for card in line.cards[before + layout.columns :])
     if hidden_left:
         canvas.put(LABEL - 1, y, glyphs.more[0], "more")
     if hidden_right:

@@ -5,19 +5,22 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from oneoh_games import BadNotation, IllegalAction, Outcome
+from oneoh_games import Outcome
 from oneoh_games.one_zero_one.view import View
 from oneoh_protocol.messages import Payload
+from oneoh_tui import counted
 from oneoh_tui.boards.game import Badge, Refusal
 from oneoh_tui.boards.one_zero_one import details, words
+from oneoh_tui.boards.one_zero_one.brief import brief
+from oneoh_tui.boards.one_zero_one.choice import is_option
 from oneoh_tui.boards.one_zero_one.preview import preview
-from oneoh_tui.boards.one_zero_one.refusals import refusal
+from oneoh_tui.boards.one_zero_one.refusals import REFUSALS
 from oneoh_tui.boards.one_zero_one.result import result
+from oneoh_tui.boards.one_zero_one.spelling import spell
 from oneoh_tui.boards.one_zero_one.told import told
 from oneoh_tui.boards.position import Position
 from oneoh_tui.boards.shortcut import Shortcut
 from oneoh_tui.glyphs import Glyphs
-from oneoh_tui.i18n import _
 
 if TYPE_CHECKING:
     from oneoh_tui.boards.board import Board
@@ -37,11 +40,23 @@ class OneZeroOneGame:
     def badge(self, seat: int, position: Position | None = None) -> Badge:
         return Badge(str(seat), "one" if seat else "zero-chip")
 
+    def side(self, seat: int, position: Position | None = None) -> str:
+        return str(seat)
+
     def task(self, position: Position) -> str:
         return words.task(position)
 
     def played(self, action: str) -> str:
-        return words.played_words(action)
+        return words.played_words(action) if is_option(action) else action
+
+    def brief(self, action: str, glyphs: Glyphs) -> str:
+        return brief(action, glyphs) if is_option(action) else action
+
+    def together(self, before: str, action: str) -> bool:
+        return False
+
+    def placed(self, count: int) -> str:
+        return ""
 
     def sentences(self, position: Position) -> Sequence[str]:
         return words.sentences(position)
@@ -53,19 +68,16 @@ class OneZeroOneGame:
         return details.hand_facts(position, seat, glyphs)
 
     def score(self, position: Position, seat: int) -> str:
-        return _("{points} points").format(points=position.view.points[seat])
+        return counted.points(position.view.points[seat])
 
     def result(self, position: Position, outcome: Outcome) -> Sequence[str]:
         return result(position, outcome)
 
+    def spell(self, text: str) -> str:
+        return spell(text)
+
     def check(self, position: Position, action: str) -> Refusal | None:
-        try:
-            preview(position.view, action)
-        except BadNotation:
-            return Refusal(_("This is no move: write one as in delete:left@20."), "notation")
-        except IllegalAction as error:
-            return refusal(error.rule) or Refusal(str(error), "")
-        return None
+        return REFUSALS.why_not(lambda: preview(position.view, action))
 
     def caution(self, position: Position, action: str) -> str:
         return ""
@@ -74,7 +86,7 @@ class OneZeroOneGame:
         return None
 
     def refusal(self, rule: str) -> Refusal | None:
-        return refusal(rule)
+        return REFUSALS.of_rule(rule)
 
     def details(self, position: Position, glyphs: Glyphs) -> Sequence[str]:
         return details.details(position, glyphs)

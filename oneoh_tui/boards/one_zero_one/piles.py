@@ -11,7 +11,7 @@ from oneoh_tui.boards.drawn import Drawn
 from oneoh_tui.boards.one_zero_one.face import Face, Size, draw_face
 from oneoh_tui.boards.one_zero_one.glyphs import CARD_GLYPHS, CardGlyphs
 
-_SIZES = (Size(11, 5), Size(8, 5), Size(8, 3), Size(5, 3))
+_SIZES = (Size(13, 7), Size(11, 7), Size(11, 5), Size(8, 5), Size(8, 3), Size(5, 3))
 _SPLIT = 2
 """Columns between the hand and the piles."""
 

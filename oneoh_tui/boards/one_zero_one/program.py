@@ -1,5 +1,7 @@
 """The program as a widget: lines 10 to 50, drawn as a whole and repainted where it changed."""
 
+from collections.abc import Iterator
+
 from textual import events
 from textual.message import Message
 
@@ -27,10 +29,9 @@ class Program(Drawn):
     def show(self, scene: Scene) -> None:
         """Draw this scene: its start, or as little further on as shows what matters most."""
         self._scene = scene
-        focus = scene.target or next(iter(sorted(scene.recent)), None)
         self._first = 1
-        if focus is not None and scene.view.outcome is None:
-            self._first = bring_into_sight(self.layout_now, focus.column)
+        if scene.view.outcome is None:
+            self._first = bring_into_sight(self.layout_now, _by_importance(scene))
         self.redraw()
 
     def scroll_columns(self, step: int) -> None:
@@ -40,8 +41,13 @@ class Program(Drawn):
         self.redraw()
 
     @property
+    def can_scroll(self) -> bool:
+        """Whether there is more of a line than there is room for."""
+        return bool(self.layout_now.long)
+
+    @property
     def layout_now(self) -> Layout:
-        needed = needed_columns(self._scene.view) if self._scene else 4
+        needed = needed_columns(self._scene.view) if self._scene else {50: 4}
         return lay_out(self.size.width, self.size.height, needed, self._first)
 
     def draw(self) -> Canvas:
@@ -53,3 +59,11 @@ class Program(Drawn):
     def on_click(self, event: events.Click) -> None:
         if (space := self.layout_now.space_at(event.x, event.y)) is not None:
             self.post_message(self.SpaceClicked(space))
+
+
+def _by_importance(scene: Scene) -> Iterator[Space]:
+    """Yield the target of the chosen card, what it would affect, and the last move."""
+    if scene.target is not None:
+        yield scene.target
+    yield from sorted({*scene.hits, *scene.ghosts})
+    yield from sorted(scene.recent)

@@ -38,6 +38,9 @@ def _reason(position: Position, outcome: Outcome) -> str:
             text = ""
     if len(set(outcome.scores)) == 1 and len(set(outcome.places)) > 1:
         text = f"{text} " + _("The highest line that is controlled decides.")
+    if len(set(outcome.places)) == 1:
+        # Rules page, section "The end"; the booklet asks for a rematch.
+        text = f"{text} " + _("Nobody controls a line: the rules ask for a rematch.")
     return text.strip()
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from oneoh_games.one_zero_one.cards import Card
 from oneoh_games.one_zero_one.view import PlacedCard, ProgramLine, SeatView, View
+from oneoh_tui import counted
 from oneoh_tui.boards.one_zero_one.names import axis, direction, name, place
 from oneoh_tui.boards.position import Position
 from oneoh_tui.heads import headed
@@ -59,7 +60,8 @@ def _control(line: ProgramLine, position: Position) -> str:
 
 def _seat(seat: int, cards: SeatView, position: Position) -> Iterator[str]:
     view: View = position.view
-    yield _("plays {digit}, {points} points").format(digit=seat, points=view.points[seat])
+    text = _("plays {digit}, {points}")
+    yield text.format(digit=seat, points=counted.points(view.points[seat]))
     if cards.hand is not None:
         yield _("hand: {cards}").format(cards=_list(map(_loose, cards.hand)))
     else:

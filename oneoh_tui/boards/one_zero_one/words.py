@@ -7,7 +7,7 @@ from oneoh_tui.boards.one_zero_one.names import direction, name, place
 from oneoh_tui.boards.one_zero_one.preview import Preview
 from oneoh_tui.boards.position import Position
 from oneoh_tui.glyphs import Glyphs
-from oneoh_tui.heads import headed
+from oneoh_tui.heads import headed, parted
 from oneoh_tui.i18n import _, ngettext
 
 
@@ -101,8 +101,9 @@ _WORDS = {
     "deck-out": lambda: _("{who} cannot draw up to three cards: the game ends"),
 }
 
-_SHOWN = ("draw", "nothing", "wait")
-"""What the board shows by itself: drawing ends every turn, and a place that waits is outlined."""
+_SHOWN = ("draw", "nothing", "wait", "run", "deck-out")
+"""Events that need no row: drawing ends every turn, the board outlines a place that waits, and the
+result says why the game ended."""
 _BRIEF = {
     **dict.fromkeys(_PLACED, lambda: _("{who}: {card} {at}")),
     "delete": lambda: _("{card} {at} deleted"),
@@ -133,7 +134,7 @@ def preview_words(position: Position, look: Preview) -> str:
         at=place(placing.at) if placing.at is not None else "",
     )
     then = [_then_words(event, position) for event in rest]
-    what = "; ".join(then) if then else _("nothing else")
+    what = parted(then) if then else _("nothing else")
     text = headed(" ".join(head.split()), f"{what}. {_points_words(position.view, look.after)}")
     return text[0].upper() + text[1:]
 
@@ -152,7 +153,7 @@ def task(position: Position) -> str:
     """What the player is to choose now."""
     view: View = position.view
     if view.waiting is None:
-        return _("Your turn: choose a card")
+        return _("Your turn: choose a card (1-3)")
     at = place(view.waiting.space)
     if view.waiting.source == "hand":
         return _("PRINT: choose a card of your hand for {at}").format(at=at)

@@ -6,6 +6,7 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 
 from oneoh_games import Generator, IllegalAction
 from oneoh_games.zero_point_one import READY_MADE
@@ -17,6 +18,7 @@ from oneoh_tui.boards.zero_point_one.choice import Choice
 from oneoh_tui.boards.zero_point_one.draft import KEYS, Draft
 from oneoh_tui.boards.zero_point_one.drawing import Scene
 from oneoh_tui.boards.zero_point_one.grid import Grid
+from oneoh_tui.boards.zero_point_one.layout import LABEL, lay_out
 from oneoh_tui.boards.zero_point_one.preview import preview
 from oneoh_tui.boards.zero_point_one.scenes import (
     SEND,
@@ -103,6 +105,19 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
         self._go_on()
         self._changed()
 
+    def fit(self, room: Size) -> Size:
+        look = lay_out(room.width, room.height, flipped=False).look
+        return Size(look.columns + 2 * LABEL, look.rows)
+
+    @property
+    def rules_section(self) -> str:
+        """The page on deploying, on drops, or on the pieces and their steps."""
+        if self._deploying:
+            return "deployment"
+        if self.choice.held in self.choice.droppable:
+            return "drop"
+        return "pieces" if self.choice.source is not None else ""
+
     def look_at(self, action: str) -> None:
         if self._deploying:
             self._plan(self.draft.select(action))
@@ -118,12 +133,12 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
             case "move" | "step":
                 return self.can_on_turn(deploying or bool(choice.legal))
             case "enter":
-                can = deploying or bool(choice.legal)
+                can = draft.can_put if deploying else choice.can_enter
                 return not self._ready and self.can_on_turn(can)
             case "send":
                 return self._ready
             case "put":
-                return deploying or bool(choice.legal)
+                return draft.can_put if deploying else choice.can_enter
             case "pick":
                 return bool(draft.waiting) if deploying else bool(choice.droppable)
             case "arrange" | "shuffle":
@@ -133,8 +148,9 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
             case "clear":
                 return deploying and bool(draft.placed)
             case "back":
-                plan = self._plan_now
-                return plan.cursor is not None or plan.held is not None
+                return self._plan_now.held is not None or (
+                    not deploying and choice.cursor is not None
+                )
             case _:
                 return True
 
@@ -211,10 +227,11 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
 
     @property
     def _deploying(self) -> bool:
-        """It is the viewer who deploys."""
+        """It is the viewer who deploys; not in a game that was given up meanwhile."""
         position = self._position
         return (
-            position is not None
+            self.is_played
+            and position is not None
             and position.seat is not None
             and position.view.phase == "deployment"
             and position.view.to_act == position.seat

@@ -59,8 +59,20 @@ class Choice:
         """The legal turn that is looked at."""
         return self.text if self.text in self.legal else None
 
+    @property
+    def can_enter(self) -> bool:
+        """Whether `enter` leads on."""
+        if self.cursor is None:
+            return bool(self.legal)
+        return self.action is not None or self.cursor in {self.held, *self.movable}
+
     def enter(self) -> tuple[Self, str | None]:
-        """Go one step on; also what is to be played now, if the turn is whole."""
+        """Go one step on; also what is to be played now, if the turn is whole.
+
+        From nowhere, look at the first square that matters.
+        """
+        if self.cursor is None:
+            return self.step(1), None
         if self.action is not None:
             return self, self.action
         if self.cursor == self.held:

@@ -8,6 +8,7 @@ from oneoh_tui.boards.position import Position
 from oneoh_tui.boards.shortcut import Shortcut, Way
 from oneoh_tui.boards.zero_point_one.draft import Draft
 from oneoh_tui.boards.zero_point_one.told import standing
+from oneoh_tui.heads import parted
 from oneoh_tui.i18n import N_, _
 
 
@@ -26,7 +27,7 @@ def shortcut(position: Position) -> Shortcut | None:
 
 def _ready_made(draft: Draft, arrangement: str) -> Way:
     arranged = draft.arrange(arrangement)
-    return Way(arrangement, "; ".join(standing(arranged.pieces)), tuple(arranged.actions))
+    return Way(arrangement, parted(standing(arranged.pieces)), tuple(arranged.actions))
 
 
 def _at_random(draft: Draft) -> Way:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from oneoh_games.zero_point_one.view import View
+from oneoh_tui import counted
 from oneoh_tui.boards.position import Position
 from oneoh_tui.boards.zero_point_one.glyphs import BOARD_GLYPHS
 from oneoh_tui.boards.zero_point_one.names import colour_name, counts, step_words
@@ -35,10 +36,10 @@ def details(position: Position) -> list[str]:
 def _limits(view: View) -> Iterator[str]:
     yield _("Turns so far: {count}").format(count=view.turns)
     if view.turns_left is not None:
-        yield _("A draw after {limit} turns: {left} are left.").format(
-            limit=view.turn_limit, left=view.turns_left
+        yield _("A draw after {turns}; left: {left}.").format(
+            turns=counted.turns(view.turn_limit), left=view.turns_left
         )
     if view.repetition:
-        yield _("A draw when a position arises {limit} times; this one: {count}.").format(
-            limit=view.repetition, count=view.arisen
+        yield _("A draw when a position arises {times}; this one: {count}.").format(
+            times=counted.times(view.repetition), count=view.arisen
         )

@@ -28,6 +28,7 @@ class Draft:
     before: tuple[Placed, ...] = ()
     """What was placed earlier, latest last."""
     cursor: str | None = None
+    """The square that is looked at: from the start a home square, None where all are taken."""
     held: str | None = None
     """What goes onto the next square: a kind, or the piece of a square."""
     going: bool = False
@@ -110,13 +111,29 @@ class Draft:
             return replace(self, held=None)
         return replace(self, held=kind) if kind in self.waiting else self
 
+    @property
+    def next_piece(self) -> str | None:
+        """The kind that is put where nothing is held: the first one that has no square yet."""
+        return next((kind for kind in KEYS.values() if kind in self.waiting), None)
+
+    @property
+    def can_put(self) -> bool:
+        """Whether `put` does something."""
+        held_or_next = self.held or self.next_piece
+        return self.cursor in self.free and bool(held_or_next or self.cursor in self.pieces)
+
     def put(self) -> Self:
-        """Put what is held where one looks; without that, take up the piece that is there."""
+        """Put what is held where one looks; without that, take up the piece that is there.
+
+        Where nothing is, put the next piece.
+        """
         square, here = self.cursor, self.pieces
-        if square not in self.free:
+        if square is None or not self.can_put:
             return self
         if self.held is None:
-            return replace(self, held=square) if square in here else self
+            if square in here:
+                return replace(self, held=square)
+            return self._with([*self.placed, (square, self.next_piece or "")])
         if self.held in here:
             return self._move(self.held, square)
         after = self._with(
@@ -125,18 +142,18 @@ class Draft:
         return replace(after, held=self.held if self.held in after.waiting else None)
 
     def click(self, square: str) -> Self:
-        """Look at a square, and put or take up what can be there."""
-        return self.look(square).put()
+        """Look at a square; put what is held there, or take up the piece that is there."""
+        here = self.look(square)
+        return here.put() if self.held is not None or square in self.pieces else here
 
     def look(self, square: str) -> Self:
         """Look at this square."""
         return replace(self, cursor=square)
 
     def move(self, files: int, ranks: int) -> Self:
-        """Look at a square further on; from nowhere, at the first free one."""
+        """Look at a square further on."""
         if self.cursor is None:
-            squares = in_order(self.free, self.seat)
-            return self.look(squares[0]) if squares else self
+            return self
         file, rank = place(self.cursor)
         last = SIDE - 1
         return self.look(name(min(max(file + files, 0), last), min(max(rank + ranks, 0), last)))
@@ -158,8 +175,8 @@ class Draft:
         return replace(self.look(square), held=kind if kind in self.waiting else None)
 
     def back(self) -> Self:
-        """Let go of what is held, or look nowhere."""
-        return replace(self, held=None) if self.held is not None else replace(self, cursor=None)
+        """Let go of what is held."""
+        return replace(self, held=None)
 
     def go(self) -> Self:
         """Have it sent."""
@@ -171,6 +188,7 @@ class Draft:
         free = home(seat) - {*pieces(view)}
         new = replace(
             self,
+            cursor=self.cursor or next(iter(in_order(free, seat)), None),
             seat=seat,
             left=left,
             free=free,

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from oneoh_games import BadNotation, IllegalAction, Outcome
+from oneoh_games import Outcome
 from oneoh_games.zero_point_one.view import View
 from oneoh_protocol.messages import Payload
+from oneoh_tui import counted
 from oneoh_tui.boards.game import Badge, Refusal
 from oneoh_tui.boards.position import Position
 from oneoh_tui.boards.shortcut import Shortcut
@@ -15,11 +16,12 @@ from oneoh_tui.boards.zero_point_one import details, words
 from oneoh_tui.boards.zero_point_one.deploying import shortcut
 from oneoh_tui.boards.zero_point_one.names import colour_name
 from oneoh_tui.boards.zero_point_one.preview import preview
-from oneoh_tui.boards.zero_point_one.refusals import refusal
-from oneoh_tui.boards.zero_point_one.result import material, pieces_words, result
+from oneoh_tui.boards.zero_point_one.refusals import REFUSALS
+from oneoh_tui.boards.zero_point_one.result import material, result
+from oneoh_tui.boards.zero_point_one.spelling import spell
 from oneoh_tui.boards.zero_point_one.told import told
 from oneoh_tui.glyphs import Glyphs
-from oneoh_tui.i18n import _
+from oneoh_tui.i18n import ngettext
 
 if TYPE_CHECKING:
     from oneoh_tui.boards.board import Board
@@ -40,11 +42,24 @@ class ZeroPointOneGame:
         """The first letter of the colour."""
         return Badge(colour_name(seat)[:1], "blue" if seat else "red red-name")
 
+    def side(self, seat: int, position: Position | None = None) -> str:
+        return colour_name(seat)
+
     def task(self, position: Position) -> str:
         return words.task(position)
 
     def played(self, action: str) -> str:
         return words.played_words(action)
+
+    def brief(self, action: str, glyphs: Glyphs) -> str:
+        return words.brief(action)
+
+    def together(self, before: str, action: str) -> bool:
+        """In play a seat never has two turns running, so both are of a deployment."""
+        return "@" in before and "@" in action
+
+    def placed(self, count: int) -> str:
+        return ngettext("{count} piece placed", "{count} pieces placed", count).format(count=count)
 
     def sentences(self, position: Position) -> Sequence[str]:
         return words.sentences(position)
@@ -56,19 +71,16 @@ class ZeroPointOneGame:
         return details.facts(position, seat, glyphs)
 
     def score(self, position: Position, seat: int) -> str:
-        return pieces_words(material(position.view, seat))
+        return counted.pieces(material(position.view, seat))
 
     def result(self, position: Position, outcome: Outcome) -> Sequence[str]:
         return result(position, outcome)
 
+    def spell(self, text: str) -> str:
+        return spell(text)
+
     def check(self, position: Position, action: str) -> Refusal | None:
-        try:
-            preview(position.view, action)
-        except BadNotation:
-            return Refusal(_("This is no move: write one as in a1c3 or 2-2@c1."), "notation")
-        except IllegalAction as error:
-            return refusal(error.rule) or Refusal(str(error), "")
-        return None
+        return REFUSALS.why_not(lambda: preview(position.view, action))
 
     def caution(self, position: Position, action: str) -> str:
         return ""
@@ -77,7 +89,7 @@ class ZeroPointOneGame:
         return shortcut(position)
 
     def refusal(self, rule: str) -> Refusal | None:
-        return refusal(rule)
+        return REFUSALS.of_rule(rule)
 
     def details(self, position: Position, glyphs: Glyphs) -> Sequence[str]:
         return details.details(position)

@@ -16,7 +16,7 @@ from oneoh_tui.boards.zero_point_one.trays import picked
 class Grid(Drawn):
     """Draws a scene, and says what of it was clicked."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"card--label", "card--alarm"}
+    ROLES: ClassVar[tuple[str, ...]] = ("label", "alarm")
     DEFAULT_CSS = """
     Grid {
         .card--label { color: $foreground; text-style: dim; }

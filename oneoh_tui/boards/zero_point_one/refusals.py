@@ -1,10 +1,11 @@
-"""The rules that an action can break, in the words of the interface."""
+"""The rules that an action can break, and what can be wrong with its text."""
 
 from oneoh_games.zero_point_one import Rule
-from oneoh_tui.boards.game import Refusal
-from oneoh_tui.i18n import N_, _
+from oneoh_games.zero_point_one.actions import Fault
+from oneoh_tui.boards.refusals import Refusals
+from oneoh_tui.i18n import N_
 
-REFUSALS: dict[str, str] = {
+_RULES: dict[str, str] = {
     Rule.OVER: N_("The game is over."),
     Rule.NO_SUCH_SQUARE: N_("The board has the squares a1 to h8."),
     Rule.DEPLOY_FIRST: N_("Both sides place all their pieces before the first move."),
@@ -16,10 +17,14 @@ REFUSALS: dict[str, str] = {
     Rule.ONTO_OWN_PIECE: N_("A piece of your own stands there."),
     Rule.NOT_IN_HAND: N_("You have no such piece in your hand."),
     Rule.DROP_ON_EMPTY: N_("A piece is dropped on an empty square."),
-}
+}  # fmt: skip
+_FAULTS: dict[str, str] = {
+    Fault.SHAPE: N_("This is no move: write one as in a1c3, or 2-2@c1 from the hand."),
+    Fault.PIECE: N_("There is no piece {part}: they are 0-1, 0-2, 1-1, 1-2 and 2-2."),
+    Fault.SQUARE: N_("There is no square {part}: they are a1 to h8."),
+    Fault.NO_TARGET: N_("Say where the piece on {part} goes: write both squares, as in a1c3."),
+    Fault.NO_SQUARE: N_("Say where {part} goes: write its square as well, as in {part}@c1."),
+    Fault.SAME_SQUARE: N_("A move ends on another square than {part}, where it begins."),
+}  # fmt: skip
 
-
-def refusal(rule: str) -> Refusal | None:
-    """The words for a rule; its section of the rules page stands before the dot."""
-    words = REFUSALS.get(rule)
-    return Refusal(_(words), rule.partition(".")[0]) if words else None
+REFUSALS = Refusals(_RULES, _FAULTS)

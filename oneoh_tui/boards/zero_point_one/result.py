@@ -4,11 +4,12 @@ from collections.abc import Mapping
 
 from oneoh_games import Outcome
 from oneoh_games.zero_point_one.view import View
+from oneoh_tui import counted
 from oneoh_tui.boards.headline import headline
 from oneoh_tui.boards.position import Position
 from oneoh_tui.boards.zero_point_one.names import colour_name
 from oneoh_tui.boards.zero_point_one.squares import owner, pieces
-from oneoh_tui.i18n import N_, _, ngettext
+from oneoh_tui.i18n import N_, _
 
 _REASONS: Mapping[str, str] = {
     "capture": N_("The 0-1 was captured."),
@@ -31,14 +32,9 @@ def material(view: View, seat: int) -> int:
     return on_board + sum(view.hands[seat].values()) + sum(view.to_deploy[seat].values())
 
 
-def pieces_words(count: int) -> str:
-    """A number of pieces."""
-    return ngettext("{count} piece", "{count} pieces", count).format(count=count)
-
-
 def _side(seat: int, position: Position) -> str:
     return _("{who}, {colour}: {pieces}").format(
         who=position.who(seat),
         colour=colour_name(seat),
-        pieces=pieces_words(material(position.view, seat)),
+        pieces=counted.pieces(material(position.view, seat)),
     )

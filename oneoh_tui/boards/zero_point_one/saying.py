@@ -2,14 +2,14 @@
 
 from typing import TypeAlias
 
-from oneoh_games import BadNotation, IllegalAction
 from oneoh_games.zero_point_one.view import View
+from oneoh_tui import counted
 from oneoh_tui.boards.position import Position
 from oneoh_tui.boards.zero_point_one.choice import Choice
 from oneoh_tui.boards.zero_point_one.draft import Draft
 from oneoh_tui.boards.zero_point_one.names import arrangement_name, step_words
 from oneoh_tui.boards.zero_point_one.preview import preview
-from oneoh_tui.boards.zero_point_one.refusals import refusal
+from oneoh_tui.boards.zero_point_one.refusals import REFUSALS
 from oneoh_tui.boards.zero_point_one.squares import ROYAL, kind, number, owner, pieces
 from oneoh_tui.i18n import _, ngettext
 
@@ -34,7 +34,7 @@ def of_choice(position: Position, choice: Choice, after: View | None) -> Said:
     if choice.text:
         return "", _why_not(position, choice), ""
     if choice.held is not None:
-        hint = _("Go where it shall go, with the arrows or Tab; Esc puts it back")
+        hint = _("Choose its square: arrows or Tab; Esc puts it back")
         return "", _held_words(position, choice), hint
     if choice.legal and choice.cursor is not None:
         hint = _("Enter takes it up") if choice.cursor in choice.movable else ""
@@ -44,14 +44,8 @@ def of_choice(position: Position, choice: Choice, after: View | None) -> Said:
 
 def _why_not(position: Position, choice: Choice) -> str:
     """Why the chosen piece cannot go where one looks."""
-    try:
-        preview(position.view, choice.text)
-    except IllegalAction as error:
-        known = refusal(error.rule)
-        return known.words if known else str(error)
-    except BadNotation:
-        pass
-    return ""
+    why = REFUSALS.why_not(lambda: preview(position.view, choice.text))
+    return why.words if why is not None else ""
 
 
 def preview_words(position: Position, after: View, action: str) -> str:
@@ -67,8 +61,8 @@ def preview_words(position: Position, after: View, action: str) -> str:
     elif after.attacked[1 - seat]:
         parts.append(_("It attacks the 0-1."))
     if after.arisen > 1 and after.outcome is None:
-        text = _("This position will have arisen {count} times.")
-        parts.append(text.format(count=after.arisen))
+        text = _("This position will have arisen {times}.")
+        parts.append(text.format(times=counted.times(after.arisen)))
     return " ".join(parts)
 
 
@@ -149,6 +143,11 @@ def _draft_hint(draft: Draft) -> str:
         return _("Enter puts it where you look")
     if draft.is_whole:
         return _("Enter deploys them so; a: another arrangement; u: undo")
+    if draft.cursor in draft.pieces:
+        return _("Enter takes it up; 1-5: the next piece; u: undo")
+    if draft.cursor not in draft.free:
+        return _("Go to your own two rows, with the arrows or Tab")
     if draft.pieces:
-        return _("1-5: the next piece; Enter puts it; u: undo")
+        text = _("Enter puts {kind} here; 1-5: another piece; u: undo")
+        return text.format(kind=draft.next_piece)
     return ""

@@ -18,7 +18,7 @@ from oneoh_tui.boards.zero_point_one.squares import (
     undeployed,
 )
 from oneoh_tui.boards.zero_point_one.trays import Entry, Tray, piece_entries
-from oneoh_tui.i18n import _
+from oneoh_tui.i18n import _, ngettext
 
 Signs: TypeAlias = tuple[str, str]
 """Before what is held, and for times."""
@@ -41,7 +41,7 @@ def play_scene(
         last=last_squares(view),
         attacked=_attacked(shown),
         numbers=numbers,
-        far=(*_hand(shown, 1 - choice.seat, signs), _turns(shown)),
+        far=(*_hand(shown, 1 - choice.seat, signs), *_moves_left(shown)),
         near=_own_hand(shown, choice, signs) if chooses else _hand(shown, choice.seat, signs),
     )
 
@@ -116,9 +116,13 @@ def _own_hand(view: View, choice: Choice, signs: Signs) -> Tray:
     return _side(choice.seat), *piece_entries(hand(view, choice.seat), KEYS, choice.held, signs)
 
 
-def _turns(view: View) -> Entry:
-    text = f"{view.turns}/{view.turn_limit}" if view.turn_limit else str(view.turns)
-    return Entry(_("turn {number}").format(number=text), "title", right=True)
+def _moves_left(view: View) -> Tray:
+    """Return how far off the draw is that the table's limit brings; nothing without a limit."""
+    left = view.turns_left
+    if left is None:
+        return ()
+    text = ngettext("{count} move to a draw", "{count} moves to a draw", left).format(count=left)
+    return (Entry(text, "title", right=True),)
 
 
 def _arrangements(draft: Draft) -> Tray:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from oneoh_games.zero_point_one.view import View
+from oneoh_tui import counted
 from oneoh_tui.boards.position import Position
 from oneoh_tui.boards.zero_point_one.names import colour_name, counts
-from oneoh_tui.boards.zero_point_one.result import material, pieces_words
+from oneoh_tui.boards.zero_point_one.result import material
 from oneoh_tui.boards.zero_point_one.squares import KIND_OF, hand, kind, owner, pieces, undeployed
 from oneoh_tui.heads import headed
 from oneoh_tui.i18n import _
@@ -25,7 +26,7 @@ def told(position: Position) -> list[str]:
 
 def _side(seat: int, view: View) -> Iterator[str]:
     yield _("plays {colour}, {pieces}").format(
-        colour=colour_name(seat), pieces=pieces_words(material(view, seat))
+        colour=colour_name(seat), pieces=counted.pieces(material(view, seat))
     )
     own = {each: kind(letter) for each, letter in pieces(view).items() if owner(letter) == seat}
     yield from standing(own)

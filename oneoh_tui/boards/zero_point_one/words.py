@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from oneoh_games.zero_point_one.view import Event, View
+from oneoh_tui import counted
 from oneoh_tui.boards.position import Position
 from oneoh_tui.i18n import _
 
@@ -29,8 +30,8 @@ def _happened(
         if view.outcome is None and view.attacked[seat] and view.phase == "play":
             yield _("The 0-1 of {who} is attacked").format(who=position.who(seat))
     if view.arisen > 1 and view.outcome is None:
-        text = _("This position has arisen {count} times; {limit} make a draw")
-        yield text.format(count=view.arisen, limit=view.repetition)
+        text = _("This position has arisen {times}; {limit} make a draw")
+        yield text.format(times=counted.times(view.arisen), limit=view.repetition)
 
 
 def _event(event: Event, captured: Event | None, position: Position) -> str:
@@ -81,11 +82,16 @@ def played_words(action: str) -> str:
     return _("{origin} to {at}").format(origin=kind_[:2], at=kind_[2:])
 
 
+def brief(action: str) -> str:
+    """Return an action as the log writes it."""
+    return played_words(action) if "@" in action else f"{action[:2]}-{action[2:]}"
+
+
 def task(position: Position) -> str:
     """What the player is to choose now."""
     view: View = position.view
     if view.phase == "deployment":
-        return _("Place your pieces. a: ready-made; r: at random; 1-5: one by one")
+        return _("Place your pieces. a: ready-made; r: at random; 1-5 or Enter: one by one")
     if view.to_act is not None and view.attacked[view.to_act]:
         return _("Your 0-1 is attacked! Choose a piece with the arrows or Tab")
     return _("Your turn: choose a piece")

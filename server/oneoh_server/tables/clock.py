@@ -18,7 +18,9 @@ def bank_spent(banks: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 
 def took_ms(table: Table, now: float) -> int:
-    """How long the present turn has lasted."""
+    """Return how long the present turn has lasted; 0 while a house bot has it that is away."""
+    if table.bot_is_away:
+        return 0
     return max(0, round((now - table.began) * 1000))
 
 
@@ -39,6 +41,6 @@ def left_ms(table: Table, now: float) -> int | None:
 
 def flag_at(table: Table) -> float | None:
     """When the seat to act will have run out of time."""
-    if not table.banks or table.to_act is None:
+    if not table.banks or table.to_act is None or table.bot_is_away:
         return None
     return table.began + (table.clock.delay_ms + table.banks[table.to_act]) / 1000

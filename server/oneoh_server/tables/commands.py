@@ -60,6 +60,10 @@ class BotLost(msgspec.Struct, frozen=True):
     guest: str
 
 
+class Recall(msgspec.Struct, frozen=True):
+    """The server needs the table's house bots elsewhere, if nobody is here for whom they play."""
+
+
 class Wake(msgspec.Struct, frozen=True):
     """The time that the table asked for has come."""
 
@@ -68,4 +72,4 @@ class Resume(msgspec.Struct, frozen=True):
     """The server has just read the table from its store."""
 
 
-Inbound: TypeAlias = Asked | Arrived | Departed | BotLost | Wake | Resume
+Inbound: TypeAlias = Asked | Arrived | Departed | BotLost | Recall | Wake | Resume

@@ -3,7 +3,7 @@
 from oneoh_games import AnyGame
 from oneoh_protocol.messages import Act, Fill, Join, Leave, Rematch, Resign, Start, Watch
 from oneoh_server.refusal import Refusal
-from oneoh_server.tables import ending, playing, presence, waiting
+from oneoh_server.tables import ending, house_bots, playing, presence, waiting
 from oneoh_server.tables.clock import flag_at
 from oneoh_server.tables.commands import (
     Arrived,
@@ -12,11 +12,12 @@ from oneoh_server.tables.commands import (
     Caller,
     Departed,
     Inbound,
+    Recall,
     Resume,
     Wake,
 )
 from oneoh_server.tables.decision import Decision
-from oneoh_server.tables.effects import Effect, Relist, Summon, Tell, WakeAt
+from oneoh_server.tables.effects import Effect, Relist, Tell, WakeAt
 from oneoh_server.tables.evolve import open_table, with_seat
 from oneoh_server.tables.facts import Opened
 from oneoh_server.tables.state import Policy, Table
@@ -34,9 +35,6 @@ def open_by(
     d.follow(by)
     d.reply_table(by, re)
     d.then(Relist())
-    for bot in d.table.seats:
-        if bot.house_bot and bot.guest:
-            d.then(Summon(bot.guest, bot.house_bot))
     waiting.start_if_full(d)
     return _settle(d)
 
@@ -69,6 +67,8 @@ def _dispatch(d: Decision, command: Inbound) -> None:
             presence.depart(d, command)
         case BotLost():
             presence.lose_bot(d, command)
+        case Recall():
+            house_bots.recall(d)
         case Wake():
             wake(d)
         case Resume():
@@ -108,7 +108,8 @@ def wake(d: Decision) -> None:
 
 
 def _settle(d: Decision) -> tuple[Table, list[Effect]]:
-    """Note whether anybody is here, and ask to be woken when something is due."""
+    """Note whether anybody is here, see to the house bots, and ask to be woken when something is due."""
+    house_bots.muster(d)
     lonely = presence.lonely(d.table)
     if lonely != (d.table.lonely_since is not None):
         d.update(lonely_since=d.now if lonely else None)
@@ -120,7 +121,8 @@ def _settle(d: Decision) -> tuple[Table, list[Effect]]:
 
 
 def _next_wake(table: Table) -> float | None:
-    due = [at for at in (flag_at(table), reap_at(table)) if at is not None]
+    times = (flag_at(table), reap_at(table), house_bots.home_at(table))
+    due = [at for at in times if at is not None]
     return min(due, default=None)
 
 
@@ -128,9 +130,16 @@ def reap_at(table: Table) -> float | None:
     """When the table is closed unless somebody comes."""
     if table.lonely_since is None:
         return None
-    patience = {
-        "waiting": table.policy.waiting_s,
-        "running": table.policy.running_s,
-        "over": table.policy.over_s,
-    }
-    return table.lonely_since + patience[table.phase]
+    return table.lonely_since + _patience(table)
+
+
+def _patience(table: Table) -> float:
+    match table.phase:
+        case "waiting" if presence.concerns_host_alone(table):
+            return table.policy.empty_s
+        case "waiting":
+            return table.policy.waiting_s
+        case "running":
+            return table.policy.running_s
+        case "over":
+            return table.policy.over_s

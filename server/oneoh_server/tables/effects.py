@@ -35,6 +35,12 @@ class Summon(msgspec.Struct, frozen=True):
     bot: str
 
 
+class SendHome(msgspec.Struct, frozen=True):
+    """End the process of this house bot; its seat stays its own."""
+
+    guest: str
+
+
 class OpenNext(msgspec.Struct, frozen=True):
     """The rematch, whose facts are stored already."""
 
@@ -49,4 +55,4 @@ class Close(msgspec.Struct, frozen=True):
     """The table is gone: its actor ends."""
 
 
-Effect: TypeAlias = Store | Tell | WakeAt | Summon | OpenNext | Relist | Close
+Effect: TypeAlias = Store | Tell | WakeAt | Summon | SendHome | OpenNext | Relist | Close

@@ -22,7 +22,10 @@ def rematch(d: Decision, by: Caller, command: Rematch, fresh: Fresh) -> None:
     if any(other.gone for other in d.table.seats):
         raise Refusal("bad-seats", "somebody has left; open another table")
     if d.table.next_table is None and not d.table.seats[seat].rematch:
-        d.record(Wanted(seat))
+        for number, other in enumerate(d.table.seats):
+            # House bots are home by now: they agree to what anybody wants.
+            if number == seat or (other.house_bot and not other.rematch):
+                d.record(Wanted(number))
         d.announce(show_seats)
         if all(other.rematch for other in d.table.seats):
             _open_next(d, fresh)
@@ -64,7 +67,7 @@ def _next_table(d: Decision, opened: Opened, begun: Begun) -> Table:
 
 
 def _stored(seat: Seat) -> Seat:
-    return replace(seat, rematch=False, present=False, arrived=False)
+    return replace(seat, rematch=False, present=False, arrived=False, called=False)
 
 
 def close(d: Decision, reason: Literal["left", "abandoned", "expired"]) -> None:

@@ -27,13 +27,18 @@ from oneoh_server.tables.state import HISTORY, Answer, Policy, Table, Turn
 
 
 def fold(facts: Iterable[Fact], games: Mapping[str, AnyGame], policy: Policy) -> Table:
-    """The table that these facts tell of. Raises ValueError or KeyError if they do not fit."""
+    """The table that these facts tell of.
+
+    Facts that do not fit may raise anything: a stranger's game is asked about them as well.
+    """
     rest = iter(facts)
     first = next(rest, None)
     if not isinstance(first, Opened):
         raise ValueError(  # noqa: TRY004 - the record is bad, not the program
             "a table's first fact is that it was opened"
         )
+    if first.game not in games:
+        raise ValueError(f"the game {first.game!r} is not installed")
     table = open_table(first, games[first.game], policy)
     for fact in rest:
         table = evolve(table, fact)
@@ -107,6 +112,8 @@ def _vacate(table: Table, number: int) -> Table:
 
 
 def _begin(table: Table, seats: int) -> Table:
+    if table.phase != "waiting" or seats > len(table.seats):
+        raise ValueError(f"a game of {seats} seats cannot begin here")
     state = table.game.start(seats, int(table.seed, 16), table.options)
     timed = table.clock.bank_ms or table.clock.delay_ms
     return replace(
@@ -123,6 +130,8 @@ def _begin(table: Table, seats: int) -> Table:
 
 def _act(table: Table, fact: Acted) -> Table:
     game, before = table.game, table.state
+    if table.phase != "running" or fact.seat != table.to_act:
+        raise ValueError(f"it is not the turn of seat {fact.seat}")
     action = game.parse_action(fact.action)
     state = game.apply(before, action)
     seen = tuple(game.seen_action(before, action, seat) for seat in range(len(table.seats)))
@@ -155,6 +164,8 @@ def _act(table: Table, fact: Acted) -> Table:
 
 
 def _surrender(table: Table, seat: int, by: Literal["resigned", "timeout"]) -> Table:
+    if table.phase != "running" or seat in table.surrendered or seat >= len(table.seats):
+        raise ValueError(f"seat {seat} cannot give up")
     after = replace(table, surrendered=(*table.surrendered, seat))
     if by == "timeout":
         after = replace(after, banks=bank_spent(table.banks, seat))

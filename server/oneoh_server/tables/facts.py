@@ -1,10 +1,15 @@
 """What is stored of a table, in order: folding its facts gives the table again."""
 
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
+from msgspec import Meta
 
-from oneoh_protocol.messages import Clock
+from oneoh_protocol.messages import Clock, SeatCount, SeatNumber, Seed
+
+
+class DamagedFact(ValueError):
+    """A stored row is no fact."""
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -24,6 +29,8 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     """Its guest's connection is up; never stored."""
     arrived: bool = False
     """A house bot's connection has been up; never stored."""
+    called: bool = False
+    """A house bot's process is wanted now; never stored."""
 
     @property
     def taken(self) -> bool:
@@ -42,12 +49,12 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", omit_defaults=True):
     host: str | None
     host_name: str
     seats: tuple[Seat, ...]
-    seed: str
-    """32 hexadecimal digits. A secret until the game is over."""
+    seed: Seed
+    """A secret until the game is over."""
 
 
 class Seated(msgspec.Struct, frozen=True, tag="seated", omit_defaults=True):
-    seat: int
+    seat: SeatNumber
     guest: str
     name: str
     bot: bool = False
@@ -57,13 +64,13 @@ class Seated(msgspec.Struct, frozen=True, tag="seated", omit_defaults=True):
 class Vacated(msgspec.Struct, frozen=True, tag="vacated"):
     """The guest gave the seat up."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class Offered(msgspec.Struct, frozen=True, tag="offered"):
     """The host decided anew who the seat is for."""
 
-    seat: int
+    seat: SeatNumber
     plan: Seat
 
 
@@ -77,27 +84,27 @@ class Hosted(msgspec.Struct, frozen=True, tag="hosted"):
 class Begun(msgspec.Struct, frozen=True, tag="begun"):
     """The game began, with the first `seats` seats."""
 
-    seats: int
+    seats: SeatCount
 
 
 class Acted(msgspec.Struct, frozen=True, tag="acted", omit_defaults=True):
-    seat: int
+    seat: SeatNumber
     action: str
-    took_ms: int = 0
+    took_ms: Annotated[int, Meta(ge=0)] = 0
     by_clock: bool = False
 
 
 class Surrendered(msgspec.Struct, frozen=True, tag="surrendered"):
     """The seat gave up, or its time was spent where that loses."""
 
-    seat: int
+    seat: SeatNumber
     by: Literal["resigned", "timeout"]
 
 
 class Wanted(msgspec.Struct, frozen=True, tag="wanted"):
     """The seat wants another game."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class Continued(msgspec.Struct, frozen=True, tag="continued"):
@@ -126,6 +133,21 @@ Fact: TypeAlias = (
     | Ended
 )
 
+
+def guests_of(fact: Fact) -> frozenset[str]:
+    """Return the guests who have a seat, or the table, by this fact."""
+    match fact:
+        case Opened(host=host, seats=seats):
+            named = {host, *(seat.guest for seat in seats)}
+        case Offered(plan=plan):
+            named = {plan.guest}
+        case Seated(guest=guest) | Hosted(guest=guest):
+            named = {guest}
+        case _:
+            named = set()
+    return frozenset(guest for guest in named if guest is not None)
+
+
 _decoder: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(Fact)
 
 
@@ -134,5 +156,8 @@ def encode_fact(fact: Fact) -> bytes:
 
 
 def decode_fact(data: bytes) -> Fact:
-    """Raises msgspec.DecodeError or msgspec.ValidationError for what is no fact."""
-    return _decoder.decode(data)
+    """Raises DamagedFact for what is no fact."""
+    try:
+        return _decoder.decode(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise DamagedFact(str(error)) from error

@@ -39,7 +39,7 @@ def _is_repeated(d: Decision, seat: int, command: Act) -> bool:
 def _check_turn(d: Decision, seat: int, command: Act) -> None:
     table = d.table
     if table.phase != "running":
-        raise Refusal("not-running", f"the game is {_PHASE[table.phase]}")
+        raise Refusal("not-running", _PHASE[table.phase])
     if command.request != table.request:
         raise Refusal(
             "stale-request",
@@ -50,7 +50,7 @@ def _check_turn(d: Decision, seat: int, command: Act) -> None:
         raise Refusal("not-your-turn", f"it is the turn of seat {table.to_act}")
 
 
-_PHASE = {"waiting": "not begun yet", "over": "over"}
+_PHASE = {"waiting": "the game has not begun yet", "over": "the game is over"}
 
 
 def _canonical(d: Decision, text: str) -> str:
@@ -112,7 +112,7 @@ def run_out(d: Decision) -> None:
 def resign(d: Decision, by: Caller, command: Resign) -> None:
     seat = d.seat_of(by)
     if d.table.phase != "running":
-        raise Refusal("not-running", f"the game is {_PHASE[d.table.phase]}")
+        raise Refusal("not-running", _PHASE[d.table.phase])
     if seat in d.table.surrendered:
         raise Refusal("not-running", "you have given this game up already")
     surrender(d, seat, "resigned")

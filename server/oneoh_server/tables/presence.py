@@ -4,9 +4,10 @@ from oneoh_protocol.messages import Watch
 from oneoh_server.refusal import Refusal
 from oneoh_server.tables.commands import Arrived, BotLost, Caller, Departed
 from oneoh_server.tables.decision import Decision
-from oneoh_server.tables.effects import Relist, Summon
+from oneoh_server.tables.effects import Relist
 from oneoh_server.tables.evolve import with_seat
-from oneoh_server.tables.facts import Offered, Seat, Vacated
+from oneoh_server.tables.facts import Offered, Seat
+from oneoh_server.tables.house_bots import recall
 from oneoh_server.tables.playing import surrender
 from oneoh_server.tables.showing import show_seats
 from oneoh_server.tables.state import Table
@@ -45,6 +46,8 @@ def arrive(d: Decision, event: Arrived) -> None:
 
 def _seat_arrives(d: Decision, by: Caller, seat: int) -> None:
     house_bot = d.table.seats[seat].house_bot
+    if d.table.bot_is_away and seat == d.table.to_act:
+        d.update(began=d.now + d.table.policy.grace_s)
     changed = with_seat(
         d.table,
         seat,
@@ -71,41 +74,46 @@ def depart(d: Decision, event: Departed) -> None:
 
 
 def lose_bot(d: Decision, event: BotLost) -> None:
-    """Its seat is open to anyone while the table waits; a running game is given up."""
+    """Open its seat to anyone while the table waits; give a running game up."""
     seat = d.table.seat_of(event.guest)
     if seat is None:
         return
-    if d.table.phase == "running":
-        if seat not in d.table.surrendered:
-            surrender(d, seat, "resigned")
-        return
-    d.record(Vacated(seat) if d.table.phase == "over" else Offered(seat, Seat()))
-    d.announce(show_seats)
-    d.then(Relist())
+    if d.table.phase == "running" and seat not in d.table.surrendered:
+        surrender(d, seat, "resigned")
+    elif d.table.phase == "waiting":
+        d.record(Offered(seat, Seat()))
+        d.announce(show_seats)
+        d.then(Relist())
 
 
 def resume(d: Decision) -> None:
-    """The server is back: nobody is charged for its absence, and the house bots come again."""
+    """The server is back: charge nobody for its absence, and leave the house bots at home."""
     if d.table.phase == "running":
         d.update(began=d.now + d.table.policy.grace_s)
-    for seat in d.table.seats:
-        if seat.house_bot and seat.guest and not seat.gone:
-            d.then(Summon(seat.guest, seat.house_bot))
+    recall(d)
 
 
 def lonely(table: Table) -> bool:
-    """Nobody is here whom the table would wait for: house bots never count, in a game no bots.
+    """Return whether nobody is here whom the table waits for.
 
-    Nor does a table wait for anybody whose rematch is elsewhere.
+    A table that has not begun waits for its host, be it a bot, and for people who have a seat;
+    another one for people, those who watch too. None waits for guests whose rematch is elsewhere.
     """
     if table.next_table is not None:
         return True
-    running = table.phase == "running"
+    present = [seat for seat in table.seats if seat.present]
+    watching = table.watchers.values()
+    if any(not seat.bot for seat in present):
+        return False
+    if table.phase == "waiting":
+        here = {seat.guest for seat in present} | {who.guest for who in watching}
+        return table.host not in here
+    return all(who.bot for who in watching)
+
+
+def concerns_host_alone(table: Table) -> bool:
+    """Return whether nobody but the host has a seat, or watches; house bots aside."""
+    others = {seat.guest for seat in table.seats if seat.guest and not seat.house_bot}
     house = {seat.guest for seat in table.seats if seat.house_bot}
-    watching = any(
-        who.guest not in house and not (running and who.bot) for who in table.watchers.values()
-    )
-    seated = any(
-        seat.present and not seat.house_bot and not (running and seat.bot) for seat in table.seats
-    )
-    return not watching and not seated
+    watching = {who.guest for who in table.watchers.values()}
+    return (others | watching) - house <= {table.host}

@@ -173,16 +173,16 @@ def show_row(table: Table) -> TableRow:
 
 def seats(table: Table) -> tuple[SeatInfo, ...]:
     return tuple(
-        _seat_info(seat, resigned=number in table.surrendered)
+        _seat_info(seat, begun=table.phase != "waiting", resigned=number in table.surrendered)
         for number, seat in enumerate(table.seats)
     )
 
 
-def _seat_info(seat: Seat, *, resigned: bool) -> SeatInfo:
+def _seat_info(seat: Seat, *, begun: bool, resigned: bool) -> SeatInfo:
     if seat.guest is None:
         return SeatInfo(kind=seat.offer)
     return SeatInfo(
-        kind="taken" if seat.taken else "bot",
+        kind="taken" if seat.taken or begun else "bot",
         name=seat.name,
         bot=seat.bot,
         software=seat.software,

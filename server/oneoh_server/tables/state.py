@@ -16,12 +16,16 @@ class Policy(msgspec.Struct, frozen=True):
 
     spectators: int = 100
     waiting_s: float = 600
-    """A table that waits is closed after so long without anybody."""
+    """A table that waits is closed after so long without its host and without anybody at a seat."""
+    empty_s: float = 60
+    """The same where nobody but its host has a seat, and nobody watches."""
     over_s: float = 600
     running_s: float = 7 * 24 * 3600
     """A running table is closed after so long without any person."""
     grace_s: float = 30
     """After a start or restart a seat that is not here yet has so long before its clock runs."""
+    away_s: float = 300
+    """House bots are sent home when those whom they play for have been away for so long."""
 
 
 class Watcher(msgspec.Struct, frozen=True):
@@ -86,7 +90,9 @@ class Table(msgspec.Struct, frozen=True):
     began: float = 0.0
     """When the present turn began, or will begin for a seat that is still on its way."""
     lonely_since: float | None = None
-    """Since when nobody is here."""
+    """Since when nobody is here whom the table waits for."""
+    away_since: float | None = None
+    """Since when nobody is here whom the house bots play for."""
     wake_at: float | None = None
     views: dict[int | None, Payload] = {}
     """The views of `state` that were asked for: a memo, no part of the value."""
@@ -105,6 +111,19 @@ class Table(msgspec.Struct, frozen=True):
     def members(self) -> frozenset[str]:
         """The guests that have a seat here."""
         return frozenset(seat.guest for seat in self.seats if seat.guest and not seat.gone)
+
+    @property
+    def bot_is_away(self) -> bool:
+        """Whether it is the turn of a house bot that is not here: the server's fault, not its own."""
+        if self.to_act is None:
+            return False
+        seat = self.seats[self.to_act]
+        return seat.house_bot is not None and not seat.present
+
+    @property
+    def bots_called(self) -> int:
+        """The number of house bots whose processes are wanted now."""
+        return sum(seat.called for seat in self.seats)
 
     @property
     def request(self) -> int:

@@ -4,7 +4,7 @@ from oneoh_protocol.messages import Fill, Join, Leave, Start
 from oneoh_server.refusal import Refusal
 from oneoh_server.tables.commands import Caller, Fresh
 from oneoh_server.tables.decision import Decision
-from oneoh_server.tables.effects import Relist, Summon
+from oneoh_server.tables.effects import Relist
 from oneoh_server.tables.ending import close
 from oneoh_server.tables.evolve import with_seat
 from oneoh_server.tables.facts import Begun, Hosted, Offered, Seat, Seated, Vacated
@@ -75,7 +75,8 @@ def leave(d: Decision, by: Caller, command: Leave) -> None:
         raise Refusal("not-over", "the game is running; resign it, or play to its end")
     if seat is None and by.connection not in d.table.watchers and d.table.host != by.guest:
         raise Refusal("not-seated", "you are not at this table")
-    if seat is not None and d.table.phase != "running":
+    if seat is not None and d.table.phase != "running" and not d.table.seats[seat].house_bot:
+        # A house bot that goes home says good-bye; it still belongs to the table, and to a rematch.
         d.record(Vacated(seat))
     _unwatch(d, by.guest)
     if d.table.host == by.guest and d.table.phase != "running":
@@ -112,20 +113,23 @@ def fill(d: Decision, by: Caller, command: Fill, fresh: Fresh) -> None:
     _check_waiting(d)
     if command.seat >= len(d.table.seats):
         raise Refusal("bad-seats", f"this table has seats 0 to {len(d.table.seats) - 1}")
-    if (old := d.table.seats[command.seat]).guest is not None and not old.house_bot:
-        raise Refusal("seat-taken", f"seat {command.seat} is taken")
+    if (old := d.table.seats[command.seat]).guest is not None and not _may_be_given_away(old):
+        raise Refusal("seat-taken", f"{old.name} has seat {command.seat}, and is here")
     plan = plan_seat(command.offer.kind, command.offer.bot, fresh, by)
     if plan.guest == by.guest and d.table.seat_of(by.guest) is not None:
         raise Refusal("seat-taken", "you have a seat at this table already")
     d.record(Offered(command.seat, plan))
     if plan.guest == by.guest:
         d.update(seats=with_seat(d.table, command.seat, present=True).seats)
-    if plan.house_bot and plan.guest:
-        d.then(Summon(plan.guest, plan.house_bot))
     d.announce(show_seats)
     d.then(Relist())
     start_if_full(d)
     d.done(by, command.id)
+
+
+def _may_be_given_away(seat: Seat) -> bool:
+    """A game that has not begun cannot be held up by a guest who is away."""
+    return seat.house_bot is not None or not seat.present
 
 
 def plan_seat(kind: str, bot: str | None, fresh: Fresh, host: Caller) -> Seat:
@@ -144,7 +148,10 @@ def plan_seat(kind: str, bot: str | None, fresh: Fresh, host: Caller) -> Seat:
 
 
 def start(d: Decision, by: Caller, command: Start) -> None:
-    """Start with the seats that are taken; only seats at the end may stay empty."""
+    """Start with the seats that are taken, once all who have them are here.
+
+    Only seats at the end may stay empty.
+    """
     _check_host(d, by)
     _check_waiting(d)
     taken = [number for number, seat in enumerate(d.table.seats) if seat.taken]
@@ -153,6 +160,12 @@ def start(d: Decision, by: Caller, command: Start) -> None:
         raise Refusal("bad-seats", "an empty seat lies before one that is taken")
     if count not in d.table.game.seats:
         raise Refusal("bad-seats", f"{d.table.game.id} is not played with {count} seats")
+    away = [seat.name for seat in d.table.seats[:count] if not seat.present]
+    if away:
+        raise Refusal(
+            "bad-seats",
+            f"{', '.join(away)} cannot see the game begin: wait for them, or give the seat away",
+        )
     begin(d, count)
     d.done(by, command.id)
 
@@ -163,7 +176,9 @@ def _check_host(d: Decision, by: Caller) -> None:
 
 
 def start_if_full(d: Decision) -> None:
-    if d.table.phase == "waiting" and all(seat.taken for seat in d.table.seats):
+    """A game begins before the eyes of all who play it."""
+    ready = all(seat.taken and seat.present for seat in d.table.seats)
+    if d.table.phase == "waiting" and ready:
         begin(d, len(d.table.seats))
 
 

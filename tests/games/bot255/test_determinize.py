@@ -54,6 +54,23 @@ def test_what_is_taken_for_known_is_true_and_guesses_hold_to_it(
     seats=st.integers(2, 4),
     seed=st.integers(0, 2**128 - 1),
     count=st.integers(0, 150),
+    viewer=st.sampled_from([0, 1]),
+)
+def test_what_an_event_shows_to_the_viewer_alone_a_guess_shows_to_nobody_else(
+    seats: int, seed: int, count: int, viewer: int
+) -> None:
+    state = after_some_actions(seats, seed, count)
+    guess = GAME.determinize(GAME.view(state, viewer), Generator(seed))
+    for other in (*range(seats), None):
+        told, guessed = GAME.view(state, other).events, GAME.view(guess, other).events
+        for event, guessed_event in zip(told, guessed, strict=True):
+            assert event.cards or not guessed_event.cards
+
+
+@given(
+    seats=st.integers(2, 4),
+    seed=st.integers(0, 2**128 - 1),
+    count=st.integers(0, 150),
     viewer=st.sampled_from([0, 1, None]),
 )
 def test_a_guess_is_a_game_that_could_be_played(

@@ -156,9 +156,9 @@ def test_the_base_deck_counted_out_is_cautioned_no_more_than_the_ready_made_ones
         ({"deck": "custom"}, "from 3 to 16 cards, not 0"),
         (custom(blank=6, **{f"{k.replace('-', '_')}__vertical": 1 for k in ONE_OF_EACH_AXIS},
                 delete__horizontal=1, enter__horizontal=1, if_then_else=1), "not 17"),
-        (custom(blank=7), "<= 6"),
+        (custom(blank=7), "at most 6"),
         (custom(blank=3, delete__vertical=2), "from 0 to 1 of delete:vertical, not 2"),
-        (custom(blank=3, delete__vertical=-1), ">= 0"),
+        (custom(blank=3, delete__vertical=-1), "at least 0"),
         (custom(blank=3, cut__vertical=1), "cut and paste come only together"),
         (custom(blank=3, paste__horizontal=1, cut__vertical=0), "cut and paste"),
         (custom(blank=3, rem__vertical=1), "there is no card 'rem:vertical'"),
@@ -166,7 +166,7 @@ def test_the_base_deck_counted_out_is_cautioned_no_more_than_the_ready_made_ones
         ({"deck": "base", "cards": {"blank": 3}}, "custom deck only"),
         ({"deck": "mine"}, "mine"),
         ({"hands": "open"}, "no option 'hands'"),
-        ({"open_hands": 1}, "bool"),
+        ({"open_hands": 1}, "true or false"),
     ],
 )  # fmt: skip
 def test_options_that_cannot_be_played_are_refused_with_the_reason(

@@ -48,8 +48,9 @@ def _cards(app: OneohApp) -> Sequence[Sequence[Region]]:
     layout, origin = program.layout_now, program.content_region
     for line in program._scene.view.lines:
         for column, card in enumerate(line.cards, start=1):
-            if card is not None and card.kind == "blank" and layout.shows(column):
-                x, y = layout.corner(Space(line.number, column))
+            space = Space(line.number, column)
+            if card is not None and card.kind == "blank" and layout.shows(space):
+                x, y = layout.corner(space)
                 size = layout.size
                 found.setdefault(
                     card.digit, Region(origin.x + x, origin.y + y, size.width, size.height)

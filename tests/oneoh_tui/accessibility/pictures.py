@@ -11,20 +11,20 @@ from tests.oneoh_tui.accessibility.judging import Picture
 from tests.oneoh_tui.accessibility.viewers import Cell, Setting, Viewer
 from tests.oneoh_tui.conftest import SMALL, MakeApp
 from tests.oneoh_tui.game_wire import AtTable, GameWire, at_table
+from tests.oneoh_tui.insides import strips
 
 
 def picture(app: OneohApp, viewer: Viewer) -> Picture:
     """The present screen."""
     return [
         [cell for segment in strip for cell in viewer.cells(segment.text, segment.style)]
-        for strip in app.screen._compositor.render_strips()
+        for strip in strips(app)
     ]
 
 
 def runs(app: OneohApp, viewer: Viewer) -> list[list[Cell]]:
     """The present screen, each text in one style as if it were one cell."""
-    strips = app.screen._compositor.render_strips()
-    return [[viewer.run(part.text, part.style) for part in strip] for strip in strips]
+    return [[viewer.run(part.text, part.style) for part in strip] for strip in strips(app)]
 
 
 def part(whole: Picture, region: Region) -> list[Cell]:

@@ -9,6 +9,7 @@ from textual.widgets import Static
 from tests.oneoh_tui.accessibility.colours import DEUTERANOPIA, PROTANOPIA
 from tests.oneoh_tui.accessibility.judging import Patch, tell_apart, told, unreadable
 from tests.oneoh_tui.accessibility.viewers import ANSI, BARE, DARK, VIEWERS, Viewer
+from tests.oneoh_tui.insides import strips
 
 EYES = VIEWERS[DARK][0]
 GREY, FAINT = "#777777 on #000000", "#999999 on #000000"
@@ -89,7 +90,7 @@ async def test_the_pictures_are_those_of_the_screen() -> None:
 
     app = Board()
     async with app.run_test(size=(10, 2)):
-        strip = app.screen._compositor.render_strips()[0]
+        strip = strips(app)[0]
         cells = [cell for part in strip for cell in EYES.cells(part.text, part.style)]
     assert not tell_apart(cells[0:1], cells[1:2])
     assert tell_apart(cells[0:1], cells[2:3])

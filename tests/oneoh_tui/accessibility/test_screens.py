@@ -79,7 +79,10 @@ def _given_up(wire: GameWire) -> Over:
 async def test_a_table_that_waits_can_be_read(make_app: MakeApp, seat: int | None) -> None:
     free, invited = SeatInfo("anyone"), SeatInfo("invite")
     invites = (None, None, "i" * 16)
-    wire = GameWire(seat=seat, seats=(ADA, free, invited), invites=invites, hosting=seat == 0)
+    rules = GAMES["bot255"]
+    wire = GameWire(
+        None, seat, rules, seats=(ADA, free, invited), invites=invites, hosting=seat == 0
+    )
     async with at_table(make_app, wire) as here:
         found = await in_every_theme(here.app, here.pilot)
         await here.press("down", "enter")

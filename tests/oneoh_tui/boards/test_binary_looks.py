@@ -66,7 +66,7 @@ def test_every_square_is_found_where_it_is_drawn(look: Any, flipped: bool) -> No
 def test_owners_and_pieces_are_told_apart_without_colour(look: Any, glyphs: str) -> None:
     scene = Scene(GAME.view(some_turns(20), 0))
     layout = Layout(look, 8, flipped=False)
-    canvas = draw_board(scene, layout, (layout.look.columns(8), 40), BOARD_GLYPHS[glyphs])
+    canvas = draw_board(scene, layout, (look.columns(8), look.rows(8)), BOARD_GLYPHS[glyphs])
     kinds: dict[str, set[tuple[int, bool]]] = {}
     for square, owner in scene.owners.items():
         x, y = layout.corner(square)
@@ -83,12 +83,14 @@ def test_without_lines_between_ranks_what_has_another_owner_below_is_underlined(
 ) -> None:
     scene = Scene(GAME.view(some_turns(20, 12), 0))
     layout = Layout(look, 12, flipped)
-    canvas = draw_board(scene, layout, (look.columns(12), 40), BOARD_GLYPHS["unicode"])
+    canvas = draw_board(scene, layout, (look.columns(12), look.rows(12)), BOARD_GLYPHS["unicode"])
     for row in range(11):
         for column in range(12):
             square, below = layout.square(column, row), layout.square(column, row + 1)
             x, y = layout.corner(square)
-            roles = [role.split() for _text, role in canvas.row(y)[x : x + look.width]]
+            roles = [
+                role.split() for _text, role in canvas.row(y + look.height - 1)[x : x + look.width]
+            ]
             differs = scene.owners[square] != scene.owners[below]
             assert all(("border" in role) == differs for role in roles)
 

@@ -9,7 +9,7 @@ from oneoh_games.binary.position import play, position
 from oneoh_games.binary.view import Event, View
 from oneoh_tui.boards import BOARDS, Position
 from oneoh_tui.boards.binary.preview import preview
-from oneoh_tui.boards.binary.refusals import refusal
+from oneoh_tui.boards.binary.refusals import REFUSALS
 from oneoh_tui.boards.binary.words import preview_words, sentences
 from oneoh_tui.glyphs import GLYPHS
 from oneoh_tui.rules import load_rules
@@ -93,7 +93,7 @@ def test_a_preview_says_what_the_center_costs() -> None:
 @pytest.mark.parametrize("rule", list(Rule))
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_rule_has_words_and_a_section_of_the_rules_page(rule: Rule, language: str) -> None:
-    known = refusal(rule.value)
+    known = REFUSALS.of_rule(rule.value)
     assert known is not None
     assert known.section in {section.anchor for section in load_rules("binary", language)}
 

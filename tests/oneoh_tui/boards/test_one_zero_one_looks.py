@@ -1,11 +1,10 @@
 """How the board of One Zero One looks: nothing on it is told by colour alone."""
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 from syrupy.assertion import SnapshotAssertion
 
-from oneoh_games import GAMES, Outcome
+from oneoh_games import GAMES, Generator, Outcome
 from oneoh_games.one_zero_one.cards import Axis, Card, Direction, Kind
 from oneoh_games.one_zero_one.view import PlacedCard, ProgramLine, Space, View
 from oneoh_tui.boards.canvas import Canvas
@@ -73,17 +72,17 @@ def view_with(lines: tuple[ProgramLine, ...]) -> View:
     return replace(view, lines=lines, discard=(Card(Kind.SAVE, Axis.VERTICAL),))
 
 
+def wire_with(lines: tuple[ProgramLine, ...]) -> GameWire:
+    """Return a table with this program, at which the rules count the points."""
+    return GameWire(GAME.determinize(view_with(lines), Generator(0)))
+
+
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 @pytest.mark.parametrize("glyphs", ["unicode", "box", "ascii"])
 async def test_a_crowded_table(
     make_app: MakeApp, snapshot: SnapshotAssertion, glyphs: str, size: tuple[int, int]
 ) -> None:
-    wire = GameWire(
-        GAME.start(2, 11, GAME.options(deck="kitchen-sink")),
-        view=msgspec.to_builtins(view_with(CROWDED)),
-        request=None,
-    )
-    async with at_table(make_app, wire, size, glyphs=glyphs) as here:
+    async with at_table(make_app, wire_with(CROWDED), size, glyphs=glyphs) as here:
         assert screen_text(here.app) == snapshot
 
 
@@ -127,19 +126,51 @@ def program_at(here: AtTable) -> Program:
 async def test_lines_are_scrolled_no_further_than_a_choice_needs_and_back_at_the_end(
     make_app: MakeApp,
 ) -> None:
-    wire = GameWire(position(3, 6), view=msgspec.to_builtins(view_with(LONG)), request=None)
-    async with at_table(make_app, wire) as here:
+    async with at_table(make_app, wire_with(LONG)) as here:
         program = program_at(here)
         far = Scene(view_with(LONG), target=Space(10, 15))
         near = Scene(view_with(LONG), target=Space(50, 3))
         over = replace(view_with(LONG), outcome=Outcome("run", (60, 20), (1, 2)))
         program.show(far)
-        assert program.layout_now.shows(15)
+        assert program.layout_now.shows(Space(10, 15))
+        assert program.layout_now.shows(Space(50, 4)), "RUN"
         program.show(near)
         assert program.layout_now.first == 1
         program.show(far)
         program.show(Scene(over, recent=frozenset({Space(10, 14)})))
         assert program.layout_now.first == 1
+
+
+@pytest.mark.parametrize("first", range(1, 9))
+def test_a_long_line_is_scrolled_and_all_others_stay_where_they_are(first: int) -> None:
+    short = [line(10 * at, *[placed(Kind.BLANK, at % 2)] * 3) for at in (2, 3, 4)]
+    view = view_with((line(10, *[placed(Kind.SAVE, 0, UP)] * 15), *short, line(50)))
+    layout = lay_out(58, 15, needed_columns(view), first)
+    unscrolled = lay_out(58, 15, needed_columns(view), 1)
+    assert layout.long == {10}
+    assert layout.first_of(10) == first
+    moved = draw_program(Scene(view), layout, 58, CARD_GLYPHS["unicode"])
+    still = draw_program(Scene(view), unscrolled, 58, CARD_GLYPHS["unicode"])
+    assert [moved.text(y) for y in range(3, 15)] == [still.text(y) for y in range(3, 15)]
+    assert "RUN" in moved.text(13)
+    assert ("◂" in moved.text(1)) == (first > 1)
+    for x in (LABEL, LABEL + 20):
+        for y in (1, 4):
+            space = layout.space_at(x, y)
+            assert space is not None
+            assert layout.corner(space)[0] == x
+
+
+def test_lines_that_are_all_long_keep_what_lies_above_one_another_so() -> None:
+    view = view_with(
+        (
+            line(10, *[placed(Kind.BLANK, 0)] * 15),
+            line(20, *[placed(Kind.BLANK, 1)] * 12),
+            *[line(number) for number in (30, 40, 50)],
+        )
+    )
+    layout = lay_out(58, 15, needed_columns(view), 5)
+    assert layout.corner(Space(10, 7))[0] == layout.corner(Space(20, 7))[0]
 
 
 def text_of(face: Face, glyphs: str, size: Size) -> str:

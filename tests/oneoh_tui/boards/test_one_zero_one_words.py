@@ -7,9 +7,10 @@ from oneoh_games import GAMES, Outcome
 from oneoh_games.one_zero_one.cards import Axis, Card, Direction, Kind
 from oneoh_games.one_zero_one.legality import Rule
 from oneoh_games.one_zero_one.view import Event, Space
+from oneoh_tui import i18n
 from oneoh_tui.boards import Position
 from oneoh_tui.boards.one_zero_one.details import details, hand_facts
-from oneoh_tui.boards.one_zero_one.refusals import refusal
+from oneoh_tui.boards.one_zero_one.refusals import REFUSALS
 from oneoh_tui.boards.one_zero_one.result import result
 from oneoh_tui.boards.one_zero_one.words import event_words, log_lines, played_words
 from oneoh_tui.glyphs import GLYPHS
@@ -63,6 +64,28 @@ def test_every_event_is_a_sentence(event: Event, sentence: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (
+            Event("input", 0, Kind.ENTER, Direction.DOWN, at=AT),
+            "Ada joue ENTER vers le bas en 20/3",
+        ),
+        (
+            Event("print", 1, Kind.IF_THEN, Direction.LEFT, at=AT),
+            "Bob pose IF...THEN... à gauche en 20/3 (PRINT)",
+        ),
+        (
+            Event("rem", card=Kind.REM, direction=Direction.RIGHT, at=AT),
+            "REM en 20/3\u00a0: les cartes à droite ne comptent pas",
+        ),
+    ],
+)
+def test_in_french_a_direction_is_where_a_card_points_to(event: Event, sentence: str) -> None:
+    i18n.use("fr")
+    assert event_words(event, HERE) == sentence
+
+
+@pytest.mark.parametrize(
     ("events", "told"),
     [
         ((Event("input", 0, Kind.DELETE, Direction.LEFT, at=AT),), ["Ada: ◂DELETE 20/3"]),
@@ -74,7 +97,8 @@ def test_every_event_is_a_sentence(event: Event, sentence: str) -> None:
         ((Event("goto", card=Kind.SAVE, digit=0, at=TO, to=AT),), ["SAVE 30/1 to 20/3"]),
         ((Event("flip", card=Kind.PRINT, digit=1, at=AT),), ["PRINT 20/3 now 1"]),
         ((Event("save", card=Kind.SAVE, at=AT),), ["SAVE 20/3 protected"]),
-        ((Event("run"),), ["Line 50 is full: the program runs"]),
+        ((Event("input", 0, Kind.SAVE, at=AT), Event("run")), ["Ada: SAVE 20/3"]),
+        ((Event("input", 0, Kind.SAVE, at=AT), Event("deck-out", 1)), ["Ada: SAVE 20/3"]),
         (
             (
                 Event("input", 0, Kind.PRINT, Direction.UP, at=AT),
@@ -100,13 +124,13 @@ def test_an_action_without_its_consequences_is_told_in_words() -> None:
 
 @pytest.mark.parametrize("rule", list(Rule))
 def test_every_rule_has_words_and_a_section_of_the_rules_page(rule: Rule) -> None:
-    known = refusal(rule.value)
+    known = REFUSALS.of_rule(rule.value)
     assert known is not None
     assert known.section in {section.anchor for section in load_rules("one-zero-one", "en")}
 
 
 def test_an_unknown_rule_is_left_to_the_server_to_explain() -> None:
-    assert refusal("input.of-another-version") is None
+    assert REFUSALS.of_rule("input.of-another-version") is None
 
 
 def ended(scores: tuple[int, int], places: tuple[int, int], seat: int | None) -> list[str]:
@@ -132,6 +156,7 @@ def test_the_end_names_the_winner_and_adds_the_lines_up() -> None:
 
 def test_a_tie_is_a_draw_or_says_what_decided_it() -> None:
     assert ended((0, 0), (1, 1), 0)[0] == "A draw, 0:0"
+    assert ended((0, 0), (1, 1), 0)[1].endswith("the rules ask for a rematch.")
     assert ended((30, 30), (2, 1), 0)[:2] == [
         "You lose, 30:30",
         "Line 50 was full: the program ran. The highest line that is controlled decides.",
@@ -139,7 +164,7 @@ def test_a_tie_is_a_draw_or_says_what_decided_it() -> None:
 
 
 def test_a_deck_out_names_the_seat_that_could_not_draw() -> None:
-    outcome = Outcome("deck-out", (0, 0), (1, 1))
+    outcome = Outcome("deck-out", (0, 10), (2, 1))
     view = replace(VIEW, events=(Event("draw", 1, count=1), Event("deck-out", 1)))
     told = result(Position(view, (), ("Ada", "Bob"), 0), outcome)
     assert told[1] == "Bob could not draw up to three cards: the deck is empty."

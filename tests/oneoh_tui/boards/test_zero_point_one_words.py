@@ -11,7 +11,7 @@ from oneoh_games.zero_point_one.options import limits
 from oneoh_games.zero_point_one.view import View
 from oneoh_tui.boards import BOARDS, Position
 from oneoh_tui.boards.zero_point_one.preview import preview
-from oneoh_tui.boards.zero_point_one.refusals import refusal
+from oneoh_tui.boards.zero_point_one.refusals import REFUSALS
 from oneoh_tui.boards.zero_point_one.saying import preview_words
 from oneoh_tui.boards.zero_point_one.words import sentences
 from oneoh_tui.glyphs import GLYPHS
@@ -114,7 +114,7 @@ def test_a_preview_says_that_the_enemy_is_attacked_then() -> None:
 @pytest.mark.parametrize("rule", list(Rule))
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_rule_has_words_and_a_section_of_the_rules_page(rule: Rule, language: str) -> None:
-    known = refusal(rule.value)
+    known = REFUSALS.of_rule(rule.value)
     assert known is not None
     assert known.section in {section.anchor for section in load_rules("zero-point-one", language)}
 
@@ -190,7 +190,7 @@ def test_the_board_is_told_in_words() -> None:
 
 def test_the_details_say_how_near_a_draw_is() -> None:
     lines = "\n".join(BOARD.details(after(MIDDLE, "d2f4"), GLYPHS["ascii"]))
-    assert "A draw after 200 turns: 199 are left." in lines
+    assert "A draw after 200 turns; left: 199." in lines
     assert "A draw when a position arises 3 times; this one: 1." in lines
     off = "\n".join(BOARD.details(after(MIDDLE, repetition=0, turn_limit=0), GLYPHS["ascii"]))
     assert "A draw" not in off

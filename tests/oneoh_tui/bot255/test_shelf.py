@@ -56,7 +56,7 @@ async def test_the_arrows_go_through_piles_and_cards_that_can_be_played() -> Non
 
 async def test_what_was_drawn_is_marked_and_looked_at_and_another_card_is_discarded() -> None:
     async with on_board("move move repeat move spy move", "spy", deck="while") as here:
-        await here.press("tab", "enter")
+        await here.press("enter")
         assert here.acts == ["draw:deck"]
         assert here.board.shelf.has_focus
         assert here.app.looked == "discard:while"
@@ -74,7 +74,7 @@ async def test_what_was_drawn_is_marked_and_looked_at_and_another_card_is_discar
 
 async def test_equal_cards_are_one_to_the_arrows() -> None:
     async with on_board("move move move move move move", "spy", deck="upgrade") as here:
-        await here.press("tab", "enter", "up")
+        await here.press("enter", "up")
         assert here.app.looked == "discard:move"
         assert shelf(here)[1].startswith("› Move")
         await here.press("up")
@@ -136,7 +136,7 @@ async def test_a_run_is_watched_while_the_cards_have_the_keys() -> None:
 
 async def test_whom_to_steal_from_is_asked_where_there_are_several() -> None:
     async with on_board("steal-card", "move", "memory-8") as here:
-        await here.press("tab", "down", "down")
+        await here.press("down", "down")
         assert here.app.looked == ""
         assert here.app.hint == "Enter chooses whom to steal from"
         await here.press("enter")
@@ -150,14 +150,14 @@ async def test_whom_to_steal_from_is_asked_where_there_are_several() -> None:
 
 async def test_which_pile_to_search_is_asked_unless_one_is_empty() -> None:
     async with on_board("search", "move", discard="swap") as here:
-        await here.press("tab", "down", "down", "enter")
+        await here.press("down", "down", "enter")
         assert here.labels == ["Search the deck", "Search the discard pile"]
         await here.press("tab")
         assert here.board.bench.has_focus
         await here.press("tab")
         assert here.board.shelf.has_focus
     async with on_board("search", "move") as here:
-        await here.press("tab", "left", "enter")
+        await here.press("left", "enter")
         assert here.acts == ["search:deck"]
 
 

@@ -19,7 +19,7 @@ from oneoh_tui.boards.bot255.choice import of_cards
 from oneoh_tui.boards.bot255.choosable import choosables
 from oneoh_tui.boards.bot255.menu import menu, swapping
 from oneoh_tui.boards.bot255.options import Option
-from oneoh_tui.boards.bot255.refusals import REFUSALS, refusal
+from oneoh_tui.boards.bot255.refusals import REFUSALS
 from oneoh_tui.boards.bot255.validity import lacking_words
 from oneoh_tui.boards.position import Position
 from oneoh_tui.glyphs import GLYPHS
@@ -115,9 +115,9 @@ def test_every_swap_that_is_put_together_is_legal_or_not_offered(marks: list[int
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_rule_has_words_and_a_section(code: str) -> None:
     anchors = {section.anchor for section in load_rules("bot255", code)}
-    assert set(REFUSALS) == set(Rule)
+    assert set(REFUSALS.rules) == set(Rule)
     for rule in Rule:
-        known = refusal(rule)
+        known = REFUSALS.of_rule(rule)
         assert known is not None
         assert known.section in anchors
 
@@ -139,7 +139,11 @@ def test_what_a_program_lacks_is_exactly_said() -> None:
         ("run:moveForward", None, None),
         ("draw:deck", None, None),
         ("run:jump", "Line 1: there is no such command.", "programs"),
-        ("hello", "This is no move", "notation"),
+        ("hello", "There is no move or command hello: write", "notation"),
+        ("fly:away", "There is no move or command fly:away: write", "notation"),
+        ("draw", "This is no move: write one as in draw:deck, draw:discard.", "notation"),
+        ("moveForward;jump", "Line 2: there is no such command.", "programs"),
+        ("moveForward", "This is a program: write run: before it to announce it.", "notation"),
         ("spy", "You do not have that card.", "turn"),
         ("pass", "No program is announced", "steal-turn"),
         ("search:discard", "You do not have that card.", "turn"),
@@ -177,7 +181,7 @@ def test_who_won_and_why_is_said() -> None:
     for seat, headline in ((0, "You win"), (1, "You lose"), (None, "Ada wins")):
         lines = BOT255.result(seen(state, seat, 2), outcome)
         assert lines[0] == headline
-        assert lines[2] == "1. Ada: 255 points, 1 x 255, 1 runs, 4 lines"
+        assert lines[2] == "1. Ada: 255 points, 1 x 255, 1 run, 4 lines"
 
 
 def test_a_shared_win_names_everybody() -> None:
@@ -198,3 +202,49 @@ def test_the_details_say_all_that_is_public() -> None:
     assert "clearAhead" not in rows
     view: View = GAME.view(state, 1)
     assert view.last_round is None
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        ("run:moveForward", "a program"),
+        ("pass", "let it run"),
+        ("steal-turn", "Steal Turn"),
+        ("steal-cards", "Steal Cards"),
+        ("steal-card:1", "Steal Card against seat 1"),
+        ("draw:deck", "draw from the deck"),
+        ("draw:discard", "draw from the discard pile"),
+        ("search:deck", "Search the deck"),
+        ("swap:deck", "Swap with the deck"),
+        ("swap:discard:move+while", "Swap with the discard pile: Move, While"),
+        ("take:memory-2", "take Memory 2"),
+        ("take:1", "take the card of seat 1"),
+        ("discard:while", "discard While"),
+        ("run", "a program"),
+        ("take", "take a card"),
+        ("zut", "zut"),
+    ],
+)
+def test_actions_in_words_can_be_told_apart(action: str, words: str) -> None:
+    assert BOT255.played(action) == words
+
+
+@pytest.mark.parametrize(
+    ("hand", "seat", "said"),
+    [
+        (
+            "move memory-4",
+            0,
+            ["memory for 4 lines", "can announce a program, as in run:moveForward"],
+        ),
+        ("move while", 0, ["no Memory card"]),
+        ("move memory-4", 1, ["no Memory card"]),
+    ],
+)
+def test_a_hand_in_words_says_whether_a_program_can_be_announced(
+    hand: str, seat: int, said: list[str]
+) -> None:
+    shown = seen(position(hand, "spy"), seat, 2)
+    mine = [line.partition(": ")[2] for line in BOT255.told(shown) if line.startswith("AB"[seat])]
+    about = [line for line in mine if "emory" in line or "announce" in line]
+    assert [line for line in about if not line.startswith("hand:")] == said

@@ -11,9 +11,8 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
-from oneoh_tui.driver.cell_driver import CellDriver
+from oneoh_tui.driver.cell_driver import driver_of
 from oneoh_tui.driver.terminal_driver import TerminalDriver
-from oneoh_tui.driver.textual_parts import driver_of
 
 SECONDS = 0.02
 
@@ -54,7 +53,7 @@ class Heart(App[None]):
 
     def action_repaint(self) -> None:
         driver = driver_of(self)
-        assert isinstance(driver, CellDriver)
+        assert driver is not None
         driver.repaint()
 
 

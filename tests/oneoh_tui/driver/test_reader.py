@@ -29,6 +29,7 @@ def typed(data: bytes, encoding: str, read: bytes = b"") -> list[str]:
     ("text", "encoding"),
     [("é", "utf-8"), ("é", "iso8859-1"), ("é", "iso8859-15"), ("Ж", "koi8-r"), ("漢", "euc_jp")],
 )
+@pytest.mark.smoke
 def test_keys_are_what_the_terminal_encodes(text: str, encoding: str) -> None:
     assert typed(text.encode(encoding), encoding) == [text]
 
@@ -54,5 +55,19 @@ def test_it_ends_when_it_is_told_while_nothing_comes() -> None:
     reader.stop()
     assert not reader.is_alive()
     assert ended == []
+    os.close(ours)
+    os.close(theirs)
+
+
+def test_an_escape_that_nothing_follows_is_the_key() -> None:
+    ours, theirs = os.pipe()
+    messages: queue.Queue[Message] = queue.Queue()
+    reader = Reader(ours, messages.put, lambda _fault: None)
+    reader.start()
+    os.write(theirs, b"\x1b")
+    message = messages.get()
+    assert isinstance(message, Key)
+    assert message.key == "escape"
+    reader.stop()
     os.close(ours)
     os.close(theirs)

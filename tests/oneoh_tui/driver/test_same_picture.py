@@ -24,7 +24,7 @@ KEYS = (
 def no_server(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys that start a server of one's own find that it does not start."""
 
-    async def fail(*_settings: object) -> LocalServer:
+    async def fail(*_settings: object, **_more: object) -> LocalServer:
         raise ServerFailed("not in this test")
 
     monkeypatch.setattr(LocalServer, "spawn", fail)

@@ -52,6 +52,7 @@ async def test_a_character_may_come_in_two_parts(typist: Typist) -> None:
     await until(lambda: typist.keys == ["é"])
 
 
+@pytest.mark.smoke
 async def test_an_escape_alone_is_the_key(typist: Typist) -> None:
     typist.keyboard.type(b"\x1b")
     await until(lambda: typist.keys == ["escape"])

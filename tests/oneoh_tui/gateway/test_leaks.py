@@ -1,13 +1,12 @@
 """What a player needed is free again when the player is gone."""
 
 import asyncio
-import gc
 import weakref
 
 import pytest
-from textual._styles_cache import StylesCache
 
 from tests.oneoh_tui.gateway.conftest import House, MakeHouse, until
+from tests.oneoh_tui.insides import kept_pictures
 
 LOGINS = 12
 LEFT = 2
@@ -15,22 +14,17 @@ LEFT = 2
 
 
 @pytest.mark.slow
+@pytest.mark.smoke
 async def test_finished_apps_are_not_kept(make_house: MakeHouse) -> None:
     house = make_house()
-    before = _pictures()
+    before = kept_pictures()
     apps = [await _come_and_go(house, number) for number in range(LOGINS)]
     await until(lambda: house.reception.visits == 0)
     await asyncio.sleep(0)
-    after = _pictures()
+    after = kept_pictures()
     alive = [app for app in apps if app() is not None]
     assert len(alive) <= LEFT, f"{len(alive)} of {LOGINS} apps are still there"
     assert after <= before + LEFT, f"{after - before} more parts of pictures are kept"
-
-
-def _pictures() -> int:
-    """Parts of pictures that Textual holds now, of whatever app."""
-    gc.collect()
-    return sum(isinstance(each, StylesCache) for each in gc.get_objects())
 
 
 async def _come_and_go(house: House, number: int) -> "weakref.ref[object]":

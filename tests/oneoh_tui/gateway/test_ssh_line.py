@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-pytest.importorskip("asyncssh", reason="the extra `ssh` is not installed")
+asyncssh = pytest.importorskip("asyncssh", reason="the extra `ssh` is not installed")
 
 from oneoh_tui.gateway.ssh_line import MOST_WAITING, SshLine
 from tests.oneoh_tui.gateway.conftest import until
@@ -38,6 +38,7 @@ class Answering(asyncio.Protocol):
         return self._transport.get_write_buffer_size()
 
 
+@pytest.mark.smoke
 async def test_who_reads_no_reply_is_not_read_until_all_replies_are_taken() -> None:
     near, far = socket.socketpair()
     near.setblocking(False)
@@ -53,6 +54,15 @@ async def test_who_reads_no_reply_is_not_read_until_all_replies_are_taken() -> N
         await until(lambda: served.is_reading)
         assert not served.line.full
     await until(lambda: served._transport.is_closing())
+
+
+def test_a_connection_that_hides_its_transport_is_served_and_the_log_says_so_once(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    lines = [SshLine(cast("Any", object())) for _ in range(3)]
+    assert not any(line.full for line in lines)
+    (said,) = [record.getMessage() for record in caplog.records]
+    assert said.startswith(f"asyncssh {asyncssh.__version__} hides its transport: ")
 
 
 def _send(near: socket.socket) -> int:

@@ -4,7 +4,9 @@ import asyncio
 import sys
 from pathlib import Path
 
-from oneoh_tui.driver.textual_parts import driver_of
+import pytest
+
+from oneoh_tui.driver.cell_driver import driver_of
 from tests.oneoh_tui.gateway.conftest import FakeChannel, MakeHouse, until
 
 
@@ -143,7 +145,7 @@ async def test_a_full_house_says_so_in_the_players_language(make_house: MakeHous
     await house.come("Ada")
     channel = FakeChannel()
     assert house.enter("Bob", channel, environ={"LANG": "fr_FR.UTF-8"}) is None
-    assert (channel.words or "").startswith("Il n'y a plus de place")
+    assert (channel.words or "").startswith("Il n’y a plus de place")
     assert channel.failed
 
 
@@ -168,7 +170,7 @@ async def test_each_player_reads_their_own_language(make_house: MakeHouse) -> No
 
 
 async def test_a_program_that_fails_says_so_and_leaves_the_others_alone(
-    make_house: MakeHouse,
+    make_house: MakeHouse, capsys: pytest.CaptureFixture[str]
 ) -> None:
     house = make_house()
     ada, broken = await house.come("Ada")
@@ -177,6 +179,8 @@ async def test_a_program_that_fails_says_so_and_leaves_the_others_alone(
     await until(lambda: broken.words is not None)
     assert "failed" in (broken.words or "")
     assert broken.failed
+    # What the variables held is for nobody.
+    assert "as a bug would" not in capsys.readouterr().err
     bob.type(fine, b"s")
     await until(lambda: "Colours" in fine.text)
 

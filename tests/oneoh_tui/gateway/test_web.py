@@ -123,6 +123,7 @@ def test_nothing_of_the_page_is_fetched_from_elsewhere() -> None:
     assert "Permission is hereby granted" in (folder / "LICENSE-xterm.txt").read_text("utf-8")
 
 
+@pytest.mark.smoke
 async def test_a_browser_shows_the_game_and_is_told_when_it_ends(opened: Open) -> None:
     async with _socket(opened) as socket:
         await _hello(socket)

@@ -88,7 +88,7 @@ async def to_table(client: LineClient) -> None:
     await client.session.go_to_lobby("ws://lobby.test", "Ada")
     await client.welcomed()
     await client.link.ask(Watch(id=1, table="t1"))
-    await client.go(AtTable(client, "t1", Home(client)))
+    await client.go(AtTable(client, client.link.tables["t1"], Home(client)))
 
 
 async def to_lobby(client: LineClient) -> None:

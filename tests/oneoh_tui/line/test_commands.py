@@ -43,7 +43,7 @@ def test_a_command_is_found_in_both_languages_with_or_without_accents() -> None:
     i18n.use("fr")
     rules = [Command("rules", "the rules of a game", nothing)]
     assert all(find(rules, word) is rules[0] for word in ("rules", "règles", "regles", "RÈGL"))
-    assert list(help_lines(rules)) == ["règles\u00a0: les règles d'un jeu"]
+    assert list(help_lines(rules)) == ["règles\u00a0: les règles d’un jeu"]
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)

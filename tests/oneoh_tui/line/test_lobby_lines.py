@@ -18,13 +18,15 @@ from oneoh_protocol.messages import (
     TableRow,
     Watch,
 )
+from oneoh_tui.game_folder import new_folder
 from oneoh_tui.line.home import Home
 from oneoh_tui.local_server import LocalServer, ServerFailed
+from oneoh_tui.tables.running import RunningGame
 from tests.oneoh_tui.conftest import FakeWire
 from tests.oneoh_tui.game_wire import ADA, BOB, table
 from tests.oneoh_tui.line.talk import talk, to_lobby, to_table
 from tests.oneoh_tui.test_choosing_games import server
-from tests.oneoh_tui.test_lobby import OPEN, OVER, RUNNING, row
+from tests.oneoh_tui.test_lobby import OPEN, OVER, RUNNING
 
 FREE = SeatInfo("anyone")
 
@@ -79,10 +81,48 @@ async def test_a_game_is_played_as_it_is_typed(
     assert played == [meant]
 
 
+def keep(folder: Path, *games: RunningGame) -> None:
+    """Games on this machine that nobody has open."""
+    for game in games:
+        kept = new_folder(folder)
+        kept.note([game])
+        kept.close()
+
+
+KEPT = RunningGame("t1", "binary", ("greedy",), 4, yours=True)
+KEPT_TOO = RunningGame("t2", "bot255", ("mcts", "random"), 9, yours=False)
+
+
+async def test_the_games_that_wait_are_told_by_number_and_given_up(tmp_path: Path) -> None:
+    keep(tmp_path / "games", KEPT)
+    async with talk(tmp_path, FakeWire(), games=tmp_path / "games") as here:
+        assert "1. Binary, greedy, move 5: your turn" in await here.heard()
+        assert "Type give-up again" in (await here.type("give-up 1"))[-1]
+        assert await here.type("give-up 1") == ["The game is given up."]
+        assert "back is no command" in (await here.type("back"))[0]
+
+
+async def test_of_several_games_one_is_named(tmp_path: Path) -> None:
+    keep(tmp_path / "games", KEPT, KEPT_TOO)
+    async with talk(tmp_path, FakeWire(), games=tmp_path / "games") as here:
+        lines = await here.heard()
+        assert any("Bot255, mcts, random, move 10: their turn" in line for line in lines)
+        for text in ("back", "back 3", "back x", "give-up"):
+            assert (await here.type(text))[-1] == "Name a game by its number."
+
+
+async def test_who_quits_is_told_that_games_are_kept(tmp_path: Path) -> None:
+    keep(tmp_path / "games", KEPT)
+    async with talk(tmp_path, FakeWire(), games=tmp_path / "games") as here:
+        await here.heard()
+        assert "are kept" in (await here.type("quit"))[-1]
+        assert here.has_ended
+
+
 async def test_a_server_that_does_not_start_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def spawn(*_arguments: object) -> LocalServer:
+    async def spawn(*_arguments: object, **_more: object) -> LocalServer:
         raise ServerFailed("no room")
 
     monkeypatch.setattr(LocalServer, "spawn", spawn)
@@ -163,13 +203,6 @@ async def test_a_new_table_with_a_free_seat_is_told_once(tmp_path: Path) -> None
         ]
 
 
-async def test_other_peoples_names_stay_on_their_line(tmp_path: Path) -> None:
-    evil = replace(BOB, name="B\x1b[2J\nob")
-    async with talk(tmp_path, FakeWire(rows=(row("e", "waiting", evil, FREE),)), to_lobby) as here:
-        lines = await here.heard()
-        assert not [line for line in lines if "\x1b" in line or "\n" in line]
-
-
 async def test_a_table_is_opened_filled_and_started(tmp_path: Path) -> None:
     wire = FakeWire()
     wire.created = wire.tables["t1"] = replace(table(), seats=(ADA, FREE), invites=(None, None))
@@ -197,7 +230,9 @@ async def test_bad_terms_are_told(tmp_path: Path) -> None:
     async with talk(tmp_path, FakeWire(), to_lobby) as here:
         await here.heard()
         assert "plays one-zero-one" in (await here.type("create chess"))[0]
-        assert "open_hands=yes|no: Open hands" in await here.type("options one-zero-one")
+        assert "open_hands=yes|no: Open hands (OPEN SOURCE)" in await here.type(
+            "options one-zero-one"
+        )
         assert await here.type("games") == [
             "one-zero-one: One Zero One; bots: greedy, mcts, random"
         ]

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
+from oneoh_protocol.addresses import Address, BadAddress, split_address, split_table
 from oneoh_protocol.messages import TableId, Token
-from oneoh_tui.addresses import Address, BadAddress, split_address, split_table
 
 INVITE = "i" * 22
 

@@ -1,0 +1,162 @@
+"""The process of a bot, as its parent sees it."""
+
+import contextlib
+import multiprocessing
+import os
+import re
+import signal
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from oneoh_ai.bot_process import Failed, Ready, ToParent, Unfit, serve
+from oneoh_ai.contract import BotCard
+from oneoh_ai.failure import BotFailed, place
+from oneoh_ai.printed import forward
+from oneoh_ai.processes import end_with_all, interrupts_held
+from oneoh_ai.question import Answer, Question
+from oneoh_ai.script import BadScript
+
+_SPAWN = multiprocessing.get_context("spawn")
+"""Not fork: the event loop and its threads are not to be copied."""
+
+_FROM_CHILD: msgspec.json.Decoder[ToParent] = msgspec.json.Decoder(ToParent)
+
+BEGIN_S = 60.0
+"""How long a busy machine may take to start a process."""
+DUMP_S = 0.3
+"""How long a process that hangs may take to say where."""
+
+_FRAME = re.compile(r'^  File "(.+)", line (\d+) in ', re.MULTILINE)
+"""A line of a dump of the stack, as `faulthandler` writes it."""
+
+
+class DeskGone(BotFailed):
+    """The process in which the bot was thinking has ended, or was ended."""
+
+
+class TooSlow(DeskGone):
+    """The bot gave no answer in its time."""
+
+
+class Child:
+    """A process that loads one bot and answers questions, one at a time.
+
+    Nothing that it sends is unpickled: it runs a stranger's code.
+    """
+
+    def __init__(self, bot: str, options: Mapping[str, Any], memory_mb: int) -> None:
+        self._name = Path(bot).name
+        self.card = BotCard(name=self._name, about="", source=_source(bot))
+        self._pipe, theirs = _SPAWN.Pipe()
+        self._dumps, dumps = _SPAWN.Pipe(duplex=False)
+        printed, output = _SPAWN.Pipe(duplex=False)
+        self._process = _SPAWN.Process(
+            target=serve,
+            args=(theirs, output, dumps, bot, dict(options), memory_mb),
+            daemon=True,
+            name=f"bot {bot}",
+        )
+        with interrupts_held():
+            self._process.start()
+        for end in (theirs, dumps, output):
+            end.close()
+        self._printed = forward(printed, self._name)
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process runs."""
+        return self._process.is_alive()
+
+    def await_start(self, seconds: float) -> None:
+        """Wait until the bot is loaded. Raises BadScript, or BotFailed if it takes longer."""
+        self._receive(BEGIN_S, "was not begun with")
+        match self._receive(seconds, "was not loaded"):
+            case Ready(card):
+                self.card = card
+            case Unfit(message, trace):
+                error = BadScript(message)
+                if trace:
+                    error.add_note(trace)
+                raise error
+            case _:
+                raise self._gone()
+
+    def ask(self, question: Question, seconds: float) -> Answer:
+        """Return the answer. Raises BotFailed: TooSlow after `seconds`, DeskGone at its end."""
+        with contextlib.suppress(OSError):  # it has ended: that is found out below
+            self._pipe.send(question)
+        match self._receive(seconds, "gave no answer", question.left_ms):
+            case Answer() as answer:
+                return answer
+            case Failed(kind, message, where, trace):
+                raise BotFailed(kind, message, where, trace)
+            case _:
+                raise self._gone()
+
+    def forget(self, table: str) -> None:
+        """Tell it that a table is over."""
+        with contextlib.suppress(OSError):
+            self._pipe.send(table)
+
+    def end(self) -> None:
+        """End the process, and those that it has started."""
+        end_with_all(self._process)
+        # Lines that it printed last; unless what it has started holds on to them.
+        self._printed.join(DUMP_S)
+
+    def _receive(
+        self, seconds: float, failing: str, left_ms: Callable[[], int | None] = lambda: None
+    ) -> ToParent:
+        """Return the next message. `left_ms`: what a clock leaves; TooSlow comes before its end."""
+        try:
+            if self._pipe.poll(seconds):
+                return _FROM_CHILD.decode(self._pipe.recv_bytes())
+        except (EOFError, OSError, msgspec.MsgspecError):
+            raise self._gone() from None
+        message = f"{self._name} {failing} within {seconds:.1f} s"
+        left = left_ms()
+        pause = DUMP_S if left is None else min(DUMP_S, max(left, 0) / 2000)
+        raise TooSlow("time-out", message, *self._where(self._stack(pause)))
+
+    def _gone(self) -> DeskGone:
+        """The end of the process in words, by its status."""
+        dump = self._read_dumps()
+        self._process.join(DUMP_S)
+        code = self._process.exitcode
+        if code is None:
+            how = "broke off its connection"
+        elif code < 0:
+            how = f"was ended by {signal.Signals(-code).name}"
+        else:
+            how = f"ended with status {code}"
+        return DeskGone("crash", f"its process {how}", *self._where(dump))
+
+    def _where(self, dump: str) -> tuple[str, str]:
+        """The innermost line of the author's file in a dump of the stack, and the dump."""
+        for file, line in _FRAME.findall(dump):
+            if file == self.card.source:
+                return place(file, int(line)), dump
+        return "", dump
+
+    def _stack(self, pause: float) -> str:
+        """Return where a process that hangs is, whatever holds the interpreter up."""
+        while self._dumps.poll(0):
+            if not os.read(self._dumps.fileno(), 65536):
+                break
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self._process.pid or 0, signal.SIGUSR1)
+        return self._read_dumps(pause)
+
+    def _read_dumps(self, pause: float = DUMP_S) -> str:
+        """Everything up to the end, or to a pause of so many seconds."""
+        dump = b""
+        while self._dumps.poll(pause) and (chunk := os.read(self._dumps.fileno(), 65536)):
+            dump += chunk
+        return dump.decode(errors="replace")
+
+
+def _source(bot: str) -> str:
+    return str(Path(bot).resolve()) if Path(bot).is_file() else ""

@@ -1,0 +1,58 @@
+"""Failures of a bot: what kind, in what words, and where in its author's file."""
+
+import traceback
+from pathlib import Path
+from types import TracebackType
+from typing import Literal, TypeAlias
+
+FailureKind: TypeAlias = Literal["crash", "illegal", "time-out"]
+
+
+LONGEST = 500
+"""Characters of a message: a bot may answer, or raise, a text of any length."""
+
+
+class BotFailed(Exception):
+    """The bot gave no usable answer.
+
+    `message` is one line, cut after `LONGEST` characters; `where` is the line of the author's own file, "" where there is none;
+    `trace` is a traceback for the author, of as many lines as it takes.
+    """
+
+    def __init__(self, kind: FailureKind, message: str, where: str = "", trace: str = "") -> None:
+        message = message[:LONGEST]
+        super().__init__(kind, message, where, trace)
+        self.kind: FailureKind = kind
+        self.message = message
+        self.where = where
+        self.trace = trace
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.where})" if self.where else self.message
+
+
+def crash(error: BaseException, source: str) -> BotFailed:
+    """Return `error`, which a bot written in the file `source` has raised, as a failure."""
+    trace = "".join(traceback.format_exception(error))
+    return BotFailed("crash", explain(error), place_in(error.__traceback__, source), trace)
+
+
+def explain(error: BaseException) -> str:
+    """Return the error's kind and text, on one line."""
+    first = str(error).partition("\n")[0]
+    return f"{type(error).__name__}: {first}" if first else type(error).__name__
+
+
+def place_in(trace: TracebackType | None, source: str) -> str:
+    """Return the innermost line of the file `source` in a traceback, as `mine.py, line 3`, or ""."""
+    found = ""
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == source:
+            found = place(source, trace.tb_lineno)
+        trace = trace.tb_next
+    return found
+
+
+def place(source: str, line: int | None) -> str:
+    """Return a line of a file in words."""
+    return f"{Path(source).name}, line {line}"

@@ -1,0 +1,55 @@
+"""Every message of a connection as a line of JSON, without what is secret."""
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any, Literal, TextIO
+
+from oneoh_protocol.codec import BadFrame, unpack
+
+SECRETS = frozenset({"token", "invite", "invites"})
+"""Fields that let somebody else be this guest, or take a seat."""
+
+
+class Transcript:
+    """Writes what is said, as the tap of a client.
+
+    A line has `at` (seconds since the first line), `to` (`server` or `client`) and `message`.
+    """
+
+    def __init__(self, file: TextIO, clock: Callable[[], float] = time.monotonic) -> None:
+        self._file = file
+        self._clock = clock
+        self._began: float | None = None
+
+    def __call__(self, way: Literal["to-server", "to-client"], frame: bytes) -> None:
+        """Write one frame; one that is not MessagePack within the limits by its length."""
+        now = self._clock()
+        if self._began is None:
+            self._began = now
+        try:
+            message = blot(unpack(frame))
+        except BadFrame as error:
+            message = f"{len(frame)} bytes: {error}"
+        line = {"at": round(now - self._began, 3), "to": way[3:], "message": message}
+        self._file.write(json.dumps(line) + "\n")
+        self._file.flush()
+
+
+def blot(value: Any) -> Any:
+    """Return plain data with its secrets blotted out, wherever they are."""
+    match value:
+        case dict():
+            return {name: _blot_field(name, given) for name, given in value.items()}
+        case list():
+            return [blot(item) for item in value]
+        case _:
+            return value
+
+
+def _blot_field(name: str, value: Any) -> Any:
+    if name not in SECRETS:
+        return blot(value)
+    if isinstance(value, list):
+        return [_blot_field(name, item) for item in value]
+    return None if value is None else "(secret)"

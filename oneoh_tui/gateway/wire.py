@@ -1,0 +1,28 @@
+"""The connection of a player who is elsewhere: the lobby is told from which address."""
+
+from functools import partial
+
+from oneoh_tui.link import Wire
+from oneoh_tui.session import MakeWire
+
+
+def headers_from(address: str) -> dict[str, str]:
+    """Return the headers that say so: a lobby's `proxy_header` is one of them.
+
+    Lobbies believe it from the addresses in their `trusted_proxies`: their own machine, as a rule.
+    """
+    node = f'"[{address}]"' if ":" in address else address
+    return {"X-Forwarded-For": address, "Forwarded": f"for={node}"}
+
+
+def wire_from(address: str) -> MakeWire:
+    """Make connections for the player at `address`; empty where it is not known."""
+
+    def make(url: str, name: str, token: str | None) -> Wire:
+        from oneoh_protocol.client import Client
+        from oneoh_protocol.transport import dial
+
+        connect = partial(dial, headers=headers_from(address)) if address else dial
+        return Client(url, name=name, software="oneoh", token=token, connect=connect)
+
+    return make

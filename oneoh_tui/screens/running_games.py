@@ -1,0 +1,95 @@
+"""Asks for a running game to go back to, and gives games up."""
+
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Static
+
+from oneoh_protocol.messages import Resign
+from oneoh_protocol.sanitize import sanitize
+from oneoh_tui.glyphs import Glyphs
+from oneoh_tui.i18n import N_, _
+from oneoh_tui.link_messages import LinkEvent
+from oneoh_tui.screens.page import Page
+from oneoh_tui.session import OwnGame
+from oneoh_tui.tables.running import RunningGame, about_game
+from oneoh_tui.tables.terms import move_number
+from oneoh_tui.titles import game_title
+from oneoh_tui.widgets.confirm import Confirm
+from oneoh_tui.widgets.rows import Row, RowList
+
+_GAME, _OTHERS, _TURN = 17, 28, 12
+"""Columns."""
+
+
+class AskRunningGame(Page[OwnGame | None]):
+    """The games that wait for the player, those that were played last first."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("x", "give_up", N_("Give it up"), id="games.give-up"),
+        Binding("escape,q", "cancel", N_("Back"), id="games.back"),
+    ]
+    DEFAULT_CSS = """
+    AskRunningGame RowList { margin: 1 2; }
+    """
+
+    def body(self) -> ComposeResult:
+        yield Static(_("Your games"), classes="heading", markup=False)
+        yield RowList()
+
+    def on_mount(self) -> None:
+        self._show_games()
+        self.query_one(RowList).focus()
+
+    def _show_games(self) -> None:
+        """Show the games that there are; without any, go away."""
+        self._games = self.oneoh.session.games
+        rows = [_row(each.game, self.oneoh.glyphs) for each in self._games]
+        self.query_one(RowList).show_rows(rows)
+        if not self._games:
+            self.dismiss(None)
+
+    def on_link_event(self, _event: LinkEvent) -> None:
+        self._show_games()
+
+    @property
+    def _chosen_game(self) -> OwnGame:
+        return self._games[self.query_one(RowList).index]
+
+    @on(RowList.Chosen)
+    def _chosen(self) -> None:
+        self.dismiss(self._chosen_game)
+
+    def action_cancel(self) -> None:
+        self.dismiss(None)
+
+    @work(group="give up", exclusive=True)
+    async def action_give_up(self) -> None:
+        game = self._chosen_game
+        question = _("{about}. Give this game up? It is not kept.").format(
+            about=about_game(game.game)
+        )
+        if not await self.app.push_screen_wait(Confirm(question)):
+            return
+        if game.local and game.folder is not None:
+            await self.oneoh.session.forget(game.folder)
+            self._show_games()
+            return
+        if game.local:
+            await self.oneoh.session.go_private(self.oneoh.settings.player)
+        await self.oneoh.attempt(Resign(id=1, table=game.game.table))
+
+
+def _row(game: RunningGame, glyphs: Glyphs) -> Row:
+    others = glyphs.clip(", ".join(map(sanitize, game.others)), _OTHERS - 1)
+    return Row(
+        game.table,
+        (
+            (f"{glyphs.clip(sanitize(game_title(game.game)), _GAME - 1):<{_GAME}}", "strong"),
+            (f"{others:<{_OTHERS}}", "text"),
+            (f"{move_number(game.turn):<{_TURN}}", "text"),
+            (_("your turn") if game.yours else _("their turn"), "note"),
+        ),
+    )

@@ -1,0 +1,15 @@
+"""Games of a server that this program cannot show."""
+
+from oneoh_protocol.messages import Table
+from oneoh_tui.boards import BOARDS
+from oneoh_tui.i18n import _
+from oneoh_tui.titles import game_title
+
+
+def no_board(table: Table) -> str:
+    """Return why the table's game is not shown."""
+    if table.game in BOARDS:
+        text = _("This oneoh and the server play {game} by rules of different versions.")
+    else:
+        text = _("This program has no board for {game}.")
+    return text.format(game=game_title(table.game))

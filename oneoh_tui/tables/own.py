@@ -1,0 +1,33 @@
+"""Which tables of a lobby are the player's own, and what they wait for there."""
+
+from typing import Literal, TypeAlias
+
+from oneoh_protocol.messages import TableRow
+from oneoh_tui.i18n import _
+from oneoh_tui.link import Link
+
+Own: TypeAlias = Literal["turn", "seat", "host"]
+"""The player is to move there; has a seat there; is the host without a seat."""
+
+
+def own(link: Link, row: TableRow) -> Own | None:
+    """Return what the player is at a table of the list; None if it is others' alone."""
+    table = link.tables.get(row.table)
+    if table is None:
+        seated = link.welcome is not None and row.table in link.welcome.tables
+        return "seat" if seated else None
+    if table.seat is not None:
+        running = table.phase == "running"
+        return "turn" if running and table.to_act == table.seat else "seat"
+    return "host" if table.hosting else None
+
+
+def own_text(what: Own) -> str:
+    """Return it in two words."""
+    match what:
+        case "turn":
+            return _("your turn")
+        case "seat":
+            return _("you sit here")
+        case "host":
+            return _("your table")

@@ -1,0 +1,29 @@
+"""A sentence that stays until it was read."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from oneoh_tui.i18n import N_
+from oneoh_tui.widgets.key_bar import KeyBar
+
+
+class Notice(ModalScreen[None]):
+    """Says something that must not be missed; any of the usual keys closes it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,escape,q", "dismiss", N_("Close"), id="notice.close"),
+    ]
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Static(self._text, markup=False)
+        yield KeyBar()

@@ -1,0 +1,76 @@
+"""Logs on standard error: lines for people, or an object of JSON a line for programs."""
+
+import json
+import logging
+import sys
+import threading
+from datetime import UTC, datetime
+from typing import Any, Literal, TypeAlias
+
+from oneoh_protocol.sanitize import sanitize
+
+LogStyle: TypeAlias = Literal["text", "json"]
+
+FIELDS = ("table", "connection")
+"""Subjects of a record, given as `extra`: to be searched for without reading the text."""
+
+_log = logging.getLogger(__name__)
+
+
+class LogFormatter(logging.Formatter):
+    """Formatter that gives each message one line, whatever is in it; a trace keeps its lines."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
+        record.message = sanitize(record.message.replace("\r", "\\r").replace("\n", "\\n"))
+        return super().formatMessage(record)
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802 - logging's name
+        return "\n".join(map(sanitize, super().formatException(ei).split("\n")))
+
+
+class JsonFormatter(logging.Formatter):
+    """Formatter that writes a JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        line.update({name: getattr(record, name) for name in FIELDS if hasattr(record, name)})
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return _escaped(json.dumps(line, ensure_ascii=False))
+
+
+def _escaped(line: str) -> str:
+    """Return the JSON text with all in it escaped that could steer a terminal that shows it."""
+    if line.isprintable():
+        return line
+    return "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in line)
+
+
+def log_to_standard_error(level: str, style: LogStyle, text: str) -> None:
+    """Send every log line there, of warnings and of uncaught errors too; `text` lays lines out."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonFormatter() if style == "json" else LogFormatter(text))
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    logging.captureWarnings(capture=True)
+    if style == "json":
+        # Python's own words for these are of many lines.
+        sys.excepthook = lambda *error: _log.critical("this program failed", exc_info=error)
+        threading.excepthook = _log_thread
+
+
+def _log_thread(failed: threading.ExceptHookArgs) -> None:
+    error = failed.exc_value
+    _log.critical("a thread of this program failed", exc_info=error)
+
+
+def complain(program: str, reason: str, style: LogStyle) -> None:
+    """Say on standard error why the program ends, in the style of its log."""
+    if style == "json":
+        _log.critical("%s: %s", program, reason)
+    else:
+        print(f"{program}: {reason}", file=sys.stderr)

@@ -1,0 +1,150 @@
+"""Check of a whole table by the rules of its game, before anybody shows or answers it."""
+
+from typing import Any
+
+import msgspec
+
+from oneoh_games import GAMES, AnyGame, BadNotation, Generator, read_options
+from oneoh_protocol.following import follow
+from oneoh_protocol.messages import Played, Request, Table, TableEvent
+
+_ONE_WORD = frozenset("abcdefghijklmnopqrstuvwxyz-")
+"""Letters of an action whose rest the receiver may not know: `run` for `run:...`."""
+
+
+class UnreadableTable(ValueError):
+    """The server sent of a table what no game of these rules can have brought about."""
+
+
+def follow_checked(table: Table | None, event: Table | TableEvent | Request) -> Table | None:
+    """Return the table after `event`, or None of a table that is not known yet.
+
+    Raises OutOfOrder where an event is missing, and UnreadableTable.
+    """
+    if isinstance(event, Table):
+        check_table(event)
+        if table is not None:
+            _check_constants(event, table)
+        return event
+    if table is None:
+        return None
+    after = follow(table, event)
+    check_table(after, table)
+    return after
+
+
+def check_table(table: Table, before: Table | None = None) -> None:
+    """Check all that a server says of a table. Raises UnreadableTable, and nothing else.
+
+    What `before`, the same table as it was, already had is not checked again. Of a game whose
+    rules are not installed, or are of another version, only the wire's own part is checked.
+    """
+    try:
+        _check_seats(table)
+        if before is not None:
+            _check_constants(table, before)
+        game = GAMES.get(table.game)
+        if game is not None and game.rules_version == table.rules_version:
+            _check_game(game, table, before)
+    except UnreadableTable:
+        raise
+    except Exception as error:
+        # Rules are made for what rules can bring about: of anything else they may raise anything.
+        raise UnreadableTable(f"{type(error).__name__}: {error}") from error
+
+
+def _expect(kept: bool, promise: str) -> None:
+    if not kept:
+        raise UnreadableTable(f"broken promise: {promise}")
+
+
+def _check_constants(table: Table, before: Table) -> None:
+    kept = (before.table, before.game, before.rules_version, before.options, len(before.seats))
+    now = (table.table, table.game, table.rules_version, table.options, len(table.seats))
+    _expect(now == kept, "a table keeps its game, its options and its seats")
+
+
+def _check_seats(table: Table) -> None:
+    """Check that every seat that is named is one, and that each has what it needs."""
+    count = len(table.seats)
+    named = [table.seat, table.to_act, table.resigned, *(each.seat for each in table.history)]
+    _expect(all(seat is None or seat < count for seat in named), "a seat is one of the table's")
+    _expect(len(table.banks_ms) in (0, count), "each seat has a bank, or none")
+    _expect(len(table.invites) == count, "each seat has an invite, or null")
+    _expect(len(table.history) <= table.turn, "the history is no longer than the game")
+    _expect((table.view is None) == (table.phase == "waiting"), "a game that began has a view")
+    _expect(
+        (table.outcome is None) == (table.phase != "over"), "a game that is over has an outcome"
+    )
+    _expect((table.ended_by is None) == (table.phase != "over"), "a game that is over has ended")
+    if table.phase != "running":
+        _expect(table.to_act is None and table.request is None, "nobody acts but in a game")
+    if table.outcome is not None:
+        _expect(len(table.outcome.scores) == count, "each seat has a score")
+        _expect(len(table.outcome.places) == count, "each seat has a place")
+        _expect(set(table.outcome.places) <= set(range(1, count + 1)), "a place is 1 or more")
+
+
+def _check_game(game: AnyGame, table: Table, before: Table | None) -> None:
+    if before is None:
+        _expect(len(table.seats) in game.seats, "the game is for so many seats")
+        read_options(game, table.options)
+    for played in _unseen(table, before):
+        _check_action(game, played.action)
+    if table.view is None:
+        return
+    if before is None or _looked_at(table) != _looked_at(before):
+        state = _state(game, table.view, table.seat, given_up=table.ended_by not in (None, "rules"))
+        _check_state(game, table, state)
+
+
+def _looked_at(table: Table) -> tuple[object, ...]:
+    """Return what the check of a state depends on; payloads by identity, for they are large."""
+    return id(table.view), id(table.request), table.phase
+
+
+def _unseen(table: Table, before: Table | None) -> tuple[Played, ...]:
+    """Return the actions of the history that `before` has not."""
+    if before is None:
+        return table.history
+    return () if table.history is before.history else table.history[-1:]
+
+
+def _check_state(game: AnyGame, table: Table, state: Any) -> None:
+    if table.phase == "running":
+        _expect(table.to_act == game.to_act(state), "the view says who has to act")
+    if table.ended_by == "rules":
+        _expect(table.outcome == game.outcome(state), "the view says how the game ended")
+    if (request := table.request) is not None:
+        mine = (table.table, table.game, table.seat, table.turn, table.view)
+        asked = (request.table, request.game, request.seat, request.turn, request.view)
+        _expect(asked == mine, "a request is of its table, its seat, its turn and its view")
+        _check_request(game, request, state)
+
+
+def _check_request(game: AnyGame, request: Request, state: Any) -> None:
+    _expect(request.seat == game.to_act(state), "who is asked has to act")
+    if request.legal is not None:
+        legal = tuple(map(game.format_action, game.legal_actions(state)))
+        _expect(request.legal == legal, "the legal actions are those of the view")
+
+
+def _check_action(game: AnyGame, text: str) -> None:
+    try:
+        game.parse_action(text)
+    except BadNotation:
+        if not text or not set(text) <= _ONE_WORD:
+            raise
+
+
+def _state(game: AnyGame, payload: object, seat: int | None, *, given_up: bool = False) -> Any:
+    """Return a state that looks like the view, which is proof that the rules can produce it.
+
+    By promise 10 of `oneoh_games.testing` this holds exactly for every view of every game, and by
+    promise 11 for what `reveal` gives of a game that was `given_up`.
+    """
+    view = msgspec.convert(payload, game.view_type)
+    state = game.determinize(view, Generator(0))
+    shown = game.reveal(state, seat) if given_up else game.view(state, seat)
+    _expect(shown == view, "the view is one that the rules can produce")
+    return state

@@ -1,0 +1,109 @@
+"""Shares of the lobby: what each guest and each address may have of tables and house bots."""
+
+from collections import Counter
+
+from oneoh_protocol.messages import RefusalCode
+from oneoh_server.crowding import Crowding
+from oneoh_server.floor import Floor
+from oneoh_server.house_bots import HouseBots
+from oneoh_server.refusal import Refusal
+from oneoh_server.settings import Settings
+from oneoh_server.tables.commands import Caller
+from oneoh_server.tables.state import Table
+
+
+class Quotas:
+    """Turns those away who have their share, or for whom there is no room."""
+
+    def __init__(
+        self, settings: Settings, floor: Floor, house_bots: HouseBots, crowding: Crowding
+    ) -> None:
+        self._settings = settings
+        self._floor = floor
+        self._house_bots = house_bots
+        self._crowding = crowding
+
+    def check_new_table(self, caller: Caller, address: str) -> None:
+        """Raise Refusal unless the guest may open a table."""
+        self.check_tables(caller)
+        counts = self._tables()
+        limit = self._settings.tables_per_address
+        if counts[address] >= limit:
+            raise self._refusal(
+                "too-many",
+                f"an address may have {limit} tables, as yours has: leave some first",
+                f"an address may have {limit} tables",
+                counts,
+            )
+        room = self._settings.max_tables
+        if len(self._floor.actors) >= room:
+            raise self._refusal(
+                "server-busy",
+                f"this server has room for {room} tables, and all are in use: "
+                "join one of them, or try again in a minute",
+                f"there is room for {room} tables",
+                counts,
+            )
+
+    def check_tables(self, caller: Caller) -> None:
+        """Raise Refusal unless the guest may have one more table."""
+        limit = self._settings.tables_per_guest
+        going = [
+            actor.table
+            for actor in self._floor.tables_with(caller.guest)
+            if actor.table.phase != "over"
+        ]
+        if len(going) >= limit:
+            raise Refusal(
+                "too-many",
+                f"a guest may have {limit} tables that are not over: finish or leave some first",
+            )
+
+    async def make_room_for_bots(self, caller: Caller, address: str, more: int) -> None:
+        """Raise Refusal unless the guest may have so many more house bots, and there is room.
+
+        There is none while every bot plays for somebody who is here.
+        """
+        if not more:
+            return
+        self._check_share(
+            "a guest", self._settings.bots_per_guest, self._bots_of(caller.guest) + more
+        )
+        counts = self._house_bots.counts()
+        self._check_share("an address", self._settings.bots_per_address, counts[address] + more)
+        await self._floor.make_room_for_bots(more)
+        if self._house_bots.lacking(more):
+            limit = self._settings.max_bots
+            raise self._refusal(
+                "server-busy",
+                f"this server runs {limit} bots at once, and all of them play: "
+                "try again in a minute, or play with people",
+                f"{limit} house bots may run at once",
+                self._house_bots.counts(),
+            )
+
+    def _check_share(self, who: str, limit: int, count: int) -> None:
+        if count > limit:
+            raise self._refusal(
+                "too-many",
+                f"{who} may have {limit} house bots at work: finish or leave a game first",
+                f"{who} may have {limit} house bots",
+                self._house_bots.counts(),
+            )
+
+    def _refusal(
+        self, code: RefusalCode, message: str, cause: str, counts: Counter[str]
+    ) -> Refusal:
+        self._crowding.report(cause, counts)
+        return Refusal(code, message)
+
+    def _bots_of(self, guest: str) -> int:
+        tables = (actor.table for actor in self._floor.tables_with(guest))
+        return sum(table.bots_called for table in tables if table.host == guest)
+
+    def _tables(self) -> Counter[str]:
+        """How many tables each address has."""
+        return Counter(map(self._address, self._floor.tables().values()))
+
+    def _address(self, table: Table) -> str:
+        return self._floor.address_of(table.id)

@@ -1,0 +1,63 @@
+"""Decisions about house bots: they are called for guests who are here, and sent home when those are away.
+
+A seat's `called` says whether its process is wanted. `muster` alone changes it, after every
+command, so that no other decision has to think of it.
+"""
+
+from oneoh_server.tables.decision import Decision
+from oneoh_server.tables.effects import SendHome, Summon
+from oneoh_server.tables.evolve import with_seat
+from oneoh_server.tables.state import Table
+
+
+def muster(d: Decision) -> None:
+    """Note since when those are away whom the house bots play for; call the bots, or send them home."""
+    if d.table.closed:
+        return
+    if attended(d.table):
+        d.update(away_since=None)
+    elif d.table.away_since is None:
+        d.update(away_since=d.now)
+    for number, seat in enumerate(d.table.seats):
+        if seat.house_bot and seat.guest and seat.called != _wanted(d.table, number, d.now):
+            changed = with_seat(d.table, number, called=not seat.called)
+            d.update(seats=changed.seats)
+            d.then(SendHome(seat.guest) if seat.called else Summon(seat.guest, seat.house_bot))
+
+
+def recall(d: Decision) -> None:
+    """Count the absence of those whom the bots play for as long enough to send them home."""
+    if not attended(d.table):
+        d.update(away_since=d.now - d.table.policy.away_s)
+
+
+def home_at(table: Table) -> float | None:
+    """Return when the house bots are sent home unless somebody comes."""
+    if table.away_since is None or not any(seat.called for seat in table.seats):
+        return None
+    return table.away_since + table.policy.away_s
+
+
+def attended(table: Table) -> bool:
+    """Return whether anybody is here whom the house bots play for.
+
+    That is a guest at a seat that is still played, or the host; where no guest plays, any person
+    who watches.
+    """
+    playing = [
+        seat
+        for number, seat in enumerate(table.seats)
+        if seat.guest and not seat.house_bot and number not in table.surrendered
+    ]
+    watching = table.watchers.values()
+    return (
+        any(seat.present for seat in playing)
+        or any(watcher.guest == table.host for watcher in watching)
+        or (not playing and not all(watcher.bot for watcher in watching))
+    )
+
+
+def _wanted(table: Table, number: int, now: float) -> bool:
+    if table.phase == "over" or number in table.surrendered:
+        return False
+    return table.away_since is None or now < table.away_since + table.policy.away_s

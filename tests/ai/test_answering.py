@@ -1,0 +1,121 @@
+"""How requests are answered, with a server that replies when it is told to."""
+
+import asyncio
+import threading
+from collections.abc import Sequence
+from typing import Any, cast
+
+import msgspec
+import pytest
+
+from oneoh_ai.answering import Answerer
+from oneoh_ai.contract import BotCard, BotSpec, seat_function
+from oneoh_ai.desk import Desk
+from oneoh_ai.question import Answer, Question
+from oneoh_ai.summary import Summary
+from oneoh_ai.thinking import Workers
+from oneoh_games import GAMES, Generator
+from oneoh_protocol.client import Client
+from oneoh_protocol.messages import Act, Command, Done, Request
+
+GAME = GAMES["one-zero-one"]
+STATE = GAME.start(2, 1, GAME.options())
+
+
+def request(number: int, **fields: Any) -> Request:
+    view = msgspec.to_builtins(GAME.view(STATE, 0))
+    legal = tuple(map(GAME.format_action, GAME.legal_actions(STATE)))
+    asked = Request("t", GAME.id, 0, number, number, view, legal, None)
+    return msgspec.structs.replace(asked, **fields)
+
+
+class SlowServer:
+    """Accepts every action, once `replies` is set."""
+
+    def __init__(self) -> None:
+        self.acts: list[Act] = []
+        self.heard = asyncio.Condition()
+        self.replies = asyncio.Event()
+
+    async def ask(self, command: Command) -> Done:
+        assert isinstance(command, Act)
+        async with self.heard:
+            self.acts.append(command)
+            self.heard.notify_all()
+        await self.replies.wait()
+        return Done(command.id)
+
+    async def hears(self, count: int) -> None:
+        async with self.heard:
+            await self.heard.wait_for(lambda: len(self.acts) == count)
+
+
+def fails(_view: Any, _actions: Sequence[Any], _rng: Generator) -> Any:
+    raise ValueError("no idea")
+
+
+def answerer(server: SlowServer, summary: Summary) -> Answerer:
+    desk = Desk(BotSpec(name="fails", about="", make=seat_function(fails)), {})
+    client = cast(Client, server)
+    return Answerer(client, Workers([desk], 60), 1, summary, lambda: None)
+
+
+async def test_a_request_that_comes_before_the_reply_to_the_last_answer_hides_no_failure() -> None:
+    server, summary = SlowServer(), Summary()
+    answering = answerer(server, summary)
+    async with asyncio.timeout(60), asyncio.TaskGroup() as tasks:
+        answering.take(request(1), tasks)
+        await server.hears(1)
+        answering.take(request(3), tasks)
+        await server.hears(2)
+        server.replies.set()
+    assert [act.request for act in server.acts] == [1, 3]
+    assert summary.in_a_row == 2
+    assert "failures: 6 crash; 2 turns played in its stead" in str(summary)
+
+
+class Thinker:
+    """Desk whose bot thinks until it is told to stop."""
+
+    def __init__(self) -> None:
+        self.stop = threading.Event()
+
+    def open(self) -> BotCard:
+        return BotCard(name="thinker", about="")
+
+    def ask(self, _question: Question, _patience: float, /) -> Answer:
+        self.stop.wait()
+        return Answer("blank@10", 0.0)
+
+    def forget(self, _table: str, /) -> None:
+        """Nothing is remembered."""
+
+    def close(self) -> None:
+        self.stop.set()
+
+
+async def test_a_turn_that_the_clock_has_played_counts_as_a_failure() -> None:
+    desk, summary, stood_in = Thinker(), Summary(), list[int]()
+    client, workers = cast(Client, SlowServer()), Workers([desk], 60)
+    answering = Answerer(client, workers, 1, summary, lambda: stood_in.append(summary.in_a_row))
+    async with asyncio.timeout(60), asyncio.TaskGroup() as tasks:
+        answering.take(request(1), tasks)
+        await asyncio.sleep(0)
+        answering.take(request(3), tasks)
+        answering.stop()
+    workers.close()
+    assert stood_in == [1]
+    assert "failures: 1 time-out; 1 turn played in its stead" in str(summary)
+
+
+@pytest.mark.parametrize(
+    "fields", [{"view": {"seat": "zero"}}, {"legal": ("fly@7",)}, {"game": "chess"}]
+)
+async def test_a_request_that_cannot_be_read_is_told_and_not_answered(
+    fields: dict[str, Any], caplog: pytest.LogCaptureFixture
+) -> None:
+    server, summary = SlowServer(), Summary()
+    async with asyncio.timeout(60), asyncio.TaskGroup() as tasks:
+        answerer(server, summary).take(request(1, **fields), tasks)
+    assert not server.acts
+    assert caplog.text.count("table t, turn 1: what the server asks cannot be read: ") == 1

@@ -1,0 +1,33 @@
+import io
+import json
+
+from msgspec.structs import replace
+
+from oneoh_ai.transcript import Transcript, blot
+from oneoh_protocol.codec import encode
+from oneoh_protocol.messages import Hello, Join
+from tests.protocol.tables import TABLE
+
+SECRET = "v2Jx8fKq0sLz5nTb"
+
+
+def test_a_line_says_when_to_whom_and_what() -> None:
+    file = io.StringIO()
+    times = iter((100.0, 100.25))
+    transcript = Transcript(file, clock=lambda: next(times))
+    transcript("to-server", encode(Hello(1, 1, 1, "Ada", token=SECRET)))
+    transcript("to-client", b"\xc1")
+    hello, bad = map(json.loads, file.getvalue().splitlines())
+    assert (hello["at"], hello["to"], hello["message"]["name"]) == (0, "server", "Ada")
+    assert (bad["at"], bad["to"]) == (0.25, "client")
+    assert "not MessagePack" in bad["message"]
+
+
+def test_tokens_and_invites_are_blotted_out_wherever_they_are() -> None:
+    file = io.StringIO()
+    transcript = Transcript(file)
+    transcript("to-server", encode(Join(2, "t1", invite=SECRET)))
+    transcript("to-client", encode(replace(TABLE, invites=(None, SECRET))))
+    assert SECRET not in file.getvalue()
+    assert json.loads(file.getvalue().splitlines()[1])["message"]["invites"] == [None, "(secret)"]
+    assert blot([{"a": {"token": None}}]) == [{"a": {"token": None}}]

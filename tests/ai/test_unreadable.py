@@ -1,0 +1,106 @@
+"""A runner checks by the rules what a server says of a table, and gives up a seat that it cannot read."""
+
+import asyncio
+import logging
+
+import pytest
+from msgspec.structs import replace
+
+from oneoh_ai.builtin import RANDOM
+from oneoh_ai.desk import Desk
+from oneoh_ai.plan import Plan
+from oneoh_ai.runner import Runner
+from oneoh_ai.thinking import Workers
+from oneoh_protocol.client import Client
+from oneoh_protocol.codec import decode, encode
+from oneoh_protocol.messages import (
+    Act,
+    Done,
+    Hello,
+    Join,
+    Leave,
+    Resign,
+    Table,
+    ToClient,
+    ToServer,
+    Watch,
+)
+from tests.protocol.pairs import WELCOME
+from tests.protocol.played import OURS, PLIES, states, whole
+
+
+class Lobby:
+    """A server in memory with one table, at which it is the bot's turn."""
+
+    def __init__(self, table: Table, last: type[ToServer]) -> None:
+        self.heard: list[ToServer] = []
+        self.heard_last = asyncio.Event()
+        self._last = last
+        self._table = table
+        self._frames: asyncio.Queue[bytes] = asyncio.Queue()
+
+    async def connect(self, _url: str) -> "Lobby":
+        return self
+
+    async def send(self, frame: bytes, /) -> None:
+        message: ToServer = decode(frame, ToServer)  # type: ignore[arg-type]
+        self.heard.append(message)
+        self._frames.put_nowait(encode(self._reply(message)))
+        if isinstance(message, self._last):
+            self.heard_last.set()
+
+    def _reply(self, message: ToServer) -> ToClient:
+        match message:
+            case Hello(id=number):
+                return replace(WELCOME, re=number, tables=())
+            case Join(id=number) | Watch(id=number):
+                return replace(self._table, re=number)
+            case _:
+                return Done(message.id)
+
+    async def recv(self) -> bytes:
+        return await self._frames.get()
+
+    async def close(self, code: int = 1000, /) -> None:
+        pass
+
+
+async def ran_until(table: Table, last: type[ToServer]) -> list[ToServer]:
+    """Return what a runner said to the server of this table, up to a message of kind `last`."""
+    lobby = Lobby(table, last)
+    client = Client("ws://lobby", name="bot", agent="bot", connect=lobby.connect)
+    workers = Workers([Desk(RANDOM, {})], 60)
+    runner = Runner(client, workers, RANDOM, Plan(tables=(Join(1, table.table),)))
+    async with asyncio.timeout(60):
+        running = asyncio.create_task(runner.run())
+        await lobby.heard_last.wait()
+        runner.stop()
+        await running
+    workers.close()
+    return lobby.heard
+
+
+def asked(game: str) -> Table:
+    """A table that asks seat 0 for an action."""
+    turns = range(min(PLIES, len(states(game, PLIES)) - 1), -1, -1)
+    return next(table for turn in turns if (table := whole(game, turn)).request is not None)
+
+
+@pytest.mark.parametrize("game", OURS)
+async def test_a_table_that_the_rules_can_bring_about_is_played(game: str) -> None:
+    heard = await ran_until(asked(game), Act)
+    assert not any(isinstance(message, Resign) for message in heard)
+
+
+@pytest.mark.parametrize("game", OURS)
+async def test_a_table_that_no_rules_can_bring_about_is_given_up_in_one_line(
+    game: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    table = asked(game)
+    assert table.request is not None
+    lie = replace(table, request=replace(table.request, legal=("surrender",)))
+    heard = await ran_until(lie, Leave)
+    assert any(isinstance(message, Resign) for message in heard)
+    assert not any(isinstance(message, Act) for message in heard)
+    assert caplog.text.count("the server sent what cannot be read") == 1

@@ -1,0 +1,73 @@
+"""Another release of a library, in which a private name is called something else.
+
+    python -m tests.end_to_end.renaming textual _parse_rules MODULE [ARGUMENT]...
+
+runs a module as `python -m MODULE` does, where all files of Textual say it so.
+"""
+
+import re
+import runpy
+import sys
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import CodeType, ModuleType
+
+SUFFIX = "_of_another_release"
+
+
+class Renaming(MetaPathFinder):
+    """Finder of the files of a package as they are with another name, which may be a module's."""
+
+    def __init__(self, package: str, name: str) -> None:
+        self._package, self._name = package, name
+        self._pattern = re.compile(rf"\b{re.escape(name)}\b")
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        *parents, last = fullname.split(".")
+        if self._package not in (fullname, *parents):
+            return None
+        if last == self._name:
+            raise ModuleNotFoundError(f"no {fullname} in another release", name=fullname)
+        spec = PathFinder.find_spec(fullname.removesuffix(SUFFIX), path)
+        if spec is None or spec.origin is None or not spec.origin.endswith(".py"):
+            return spec
+        text = Path(spec.origin).read_text(encoding="utf-8")
+        renamed = self._pattern.sub(self._name + SUFFIX, text)
+        if renamed == text and not last.endswith(SUFFIX):
+            return spec
+        loader = _Rewritten(fullname, spec.origin, renamed)
+        return spec_from_file_location(
+            fullname,
+            spec.origin,
+            loader=loader,
+            submodule_search_locations=spec.submodule_search_locations,
+        )
+
+
+class _Rewritten(SourceFileLoader):
+    """Loader of a file with another text; the code that is cached for the file is not read."""
+
+    def __init__(self, fullname: str, path: str, text: str) -> None:
+        super().__init__(fullname, path)
+        self._text = text
+
+    def get_code(self, fullname: str) -> CodeType:
+        code: CodeType = compile(self._text, self.path, "exec", dont_inherit=True)
+        return code
+
+
+def main() -> None:
+    """Rename, and run the module that is named."""
+    package, name, module = sys.argv[1:4]
+    sys.meta_path.insert(0, Renaming(package, name))
+    sys.argv = sys.argv[3:]
+    runpy.run_module(module, run_name="__main__", alter_sys=True)
+
+
+if __name__ == "__main__":
+    main()

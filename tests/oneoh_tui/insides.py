@@ -1,0 +1,34 @@
+"""The private names of Textual that tests use, in one place for the day when they change."""
+
+import gc
+
+from textual.app import App
+from textual.keys import _character_to_key
+from textual.screen import Screen
+from textual.strip import Strip
+from textual.widget import Widget
+
+
+def strips(app: App[None]) -> list[Strip]:
+    """The rows of the present screen, as they are drawn."""
+    return app.screen._compositor.render_strips()
+
+
+def cut(screen: Screen[object]) -> list[Widget]:
+    """The widgets of which a part is not seen."""
+    return [
+        widget
+        for widget, place in screen._compositor.full_map.items()
+        if place.visible_region != place.region
+    ]
+
+
+def key_name(character: str) -> str:
+    """Return Textual's name of a character's key."""
+    return _character_to_key(character)
+
+
+def kept_pictures() -> int:
+    """How many parts of pictures are in memory, of whatever app."""
+    gc.collect()
+    return sum(type(each).__name__ == "StylesCache" for each in gc.get_objects())

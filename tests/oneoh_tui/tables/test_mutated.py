@@ -1,0 +1,74 @@
+"""Whatever passes the check of a table can be told: no text of any game raises."""
+
+from time import monotonic
+
+import msgspec
+import pytest
+
+from oneoh_protocol.codec import encode, unpack
+from oneoh_protocol.following import OutOfOrder
+from oneoh_protocol.messages import Table
+from oneoh_protocol.table_check import UnreadableTable, follow_checked
+from oneoh_tui.boards import BoardGame, Position, board_of
+from oneoh_tui.glyphs import GLYPHS
+from oneoh_tui.line import telling
+from oneoh_tui.tables import story
+from oneoh_tui.tables.clocks import Clocks
+from oneoh_tui.tables.seats import seat_name
+from tests.protocol.mutations import mutations
+from tests.protocol.played import OURS, messages_of
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_a_table_that_is_read_can_be_told_whatever_a_server_has_changed_in_it(game: str) -> None:
+    told = 0
+    for table, message in messages_of(game):
+        for where, mutated in mutations(unpack(encode(message))):
+            try:
+                event = msgspec.convert(mutated, type(message))
+                is_known = table is not None and table.table == event.table
+                after = follow_checked(table if is_known else None, event)
+            except (msgspec.ValidationError, UnreadableTable, OutOfOrder):
+                continue
+            if after is None:
+                continue
+            try:
+                tell(after)
+            except Exception as error:
+                raise AssertionError(f"{type(message).__name__}: {where}") from error
+            told += 1
+    assert told
+
+
+def tell(table: Table) -> None:
+    """Put the whole table into words."""
+    clocks = Clocks(monotonic)
+    clocks.set(table)
+    list(telling.arrival(table))
+    list(telling.clocks_told(table, clocks))
+    telling.turn(table, clocks)
+    telling.to_move(table)
+    game = board_of(table)
+    story.MoveLog().history(table, game, GLYPHS["ascii"])
+    if game is not None and table.view is not None:
+        names = tuple(seat_name(table, seat) for seat in range(len(table.seats)))
+        legal = table.request.legal or () if table.request is not None else ()
+        tell_game(table, game, Position(game.read_view(table.view), legal, names, table.seat))
+
+
+def tell_game(table: Table, game: BoardGame, position: Position) -> None:
+    """Put all into words that the game has words for."""
+    glyphs = GLYPHS["ascii"]
+    list(telling.seats(table, game, position))
+    for seat in range(len(table.seats)):
+        list(game.facts(position, seat, glyphs))
+    game.task(position)
+    for lines in (game.sentences(position), game.told(position), game.details(position, glyphs)):
+        list(lines)
+    list(game.log_lines(position, glyphs))
+    story.outcome(table, game, position)
+    game.shortcut(position)
+    for action in position.legal:
+        game.played(action)
+        game.check(position, action)
+        game.caution(position, action)

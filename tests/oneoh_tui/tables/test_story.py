@@ -1,0 +1,23 @@
+"""The log beside the board is written in the player's language, its no-break spaces included."""
+
+from oneoh_games import GAMES
+from oneoh_protocol.messages import Played
+from oneoh_tui.boards import BOARDS
+from oneoh_tui.glyphs import GLYPHS
+from oneoh_tui.i18n import said_in
+from oneoh_tui.tables.story import MoveLog
+from tests.oneoh_tui.game_wire import table
+
+
+def test_a_move_of_before_keeps_the_no_break_space_before_its_colon() -> None:
+    rules = GAMES["bot255"]
+    shown = table(
+        rules.start(2, 1, rules.options()),
+        rules=rules,
+        turn=1,
+        history=(Played(0, "swap:deck:move+while"),),
+    )
+    told = said_in(
+        "fr", lambda: MoveLog().history(shown, BOARDS["bot255"], GLYPHS["unicode"])[0][0]
+    )
+    assert told == "1. Ada\N{NO-BREAK SPACE}: Échange avec la pioche\N{NO-BREAK SPACE}: Move, While"

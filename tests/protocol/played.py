@@ -1,0 +1,143 @@
+"""Messages of a server to one seat about a game of each kind, from its first table to its end."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from oneoh_games import GAMES, AnyGame, Generator, Outcome
+from oneoh_protocol.messages import (
+    Clock,
+    Moved,
+    Over,
+    Played,
+    Request,
+    SeatInfo,
+    Started,
+    Table,
+    TableEvent,
+)
+
+Event: TypeAlias = Table | Request | TableEvent
+OURS = ("binary", "bot255", "one-zero-one", "zero-point-one")
+PLIES = 7
+BANKS = (90_000, 90_000)
+SEED = "5eed" * 8
+
+
+@cache
+def states(game_id: str, plies: int) -> tuple[tuple[Any, str | None], ...]:
+    """The states of a game of two seats, each with the action that led there."""
+    game, rng = GAMES[game_id], Generator(7)
+    state = game.start(2, 7, game.options())
+    found: list[tuple[Any, str | None]] = [(state, None)]
+    while len(found) <= plies and game.to_act(state) is not None:
+        action = rng.choice(game.legal_actions(state))
+        state = game.apply(state, action)
+        found.append((state, game.format_action(action)))
+    return tuple(found)
+
+
+def payload(view: Any) -> dict[str, Any]:
+    """A view as it travels: a map of its own, which nothing else shares."""
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(view))
+    return plain
+
+
+def whole(game_id: str, plies: int, seat: int | None = 0) -> Table:
+    """A table after so many actions, as a seat gets it whole."""
+    game, (*_, (state, _last)) = GAMES[game_id], states(game_id, plies)
+    actions = [action for _state, action in states(game_id, plies) if action is not None]
+    movers = [game.to_act(each) for each, _action in states(game_id, plies)]
+    return Table(
+        re=1,
+        table="t1",
+        seq=plies + 1,
+        game=game_id,
+        rules_version=game.rules_version,
+        options=payload(game.options()),
+        clock=Clock(90_000, 5_000, "lose"),
+        listed=True,
+        phase="running",
+        host="Ada",
+        hosting=True,
+        seat=seat,
+        seats=(SeatInfo("taken", "Ada", present=True), SeatInfo("taken", "Bob", present=True)),
+        invites=(None, None),
+        spectators=1,
+        turn=len(actions),
+        history=tuple(
+            Played(mover or 0, _seen(action, mover, seat))
+            for mover, action in zip(movers, actions, strict=False)
+        ),
+        to_act=game.to_act(state),
+        banks_ms=BANKS,
+        view=payload(game.view(state, seat)),
+        request=request(game, state, len(actions), seat),
+        outcome=None,
+        ended_by=None,
+        seed=None,
+        next_table=None,
+    )
+
+
+def _seen(action: str, mover: int | None, viewer: int | None) -> str:
+    """A `take:` of Bot255 is shown to who took; all else that is listed there is public."""
+    return "take" if action.startswith("take:") and mover != viewer else action
+
+
+def request(game: AnyGame, state: Any, turn: int, seat: int | None) -> Request | None:
+    """Return the request to the seat, if it has to act."""
+    if seat is None or game.to_act(state) != seat:
+        return None
+    legal = tuple(map(game.format_action, game.legal_actions(state)))
+    return Request("t1", game.id, seat, turn + 1, turn, payload(game.view(state, seat)), legal, 60)
+
+
+def events(game_id: str, plies: int, seat: int | None = 0) -> Iterator[Started | Moved | Request]:
+    """Yield what follows `started` up to the last action: each move, each request of the seat."""
+    game, played = GAMES[game_id], states(game_id, plies)
+    for turn, (state, action) in enumerate(played):
+        view = payload(game.view(state, seat))
+        if action is None:
+            yield Started("t1", 1, game.to_act(state) or 0, BANKS, view)
+        else:
+            mover = game.to_act(played[turn - 1][0])
+            done = Played(mover or 0, _seen(action, mover, seat))
+            yield Moved("t1", turn + 1, turn, done, game.to_act(state), BANKS, view)
+        if (asked := request(game, state, turn, seat)) is not None:
+            yield asked
+
+
+def given_up(game_id: str, plies: int, seat: int | None = 0) -> Over:
+    """The end, after seat 1 has resigned."""
+    game, (*_, (state, _last)) = GAMES[game_id], states(game_id, plies)
+    view = payload(game.reveal(state, seat))
+    return Over("t1", plies + 2, Outcome("resigned", (0, 0), (1, 2)), "resigned", 1, SEED, view)
+
+
+def over(game_id: str, seat: int | None = 0) -> tuple[Table, Over]:
+    """A table whose last action was played, and its end by the rules."""
+    game, played = GAMES[game_id], states(game_id, 4000)
+    state, plies = played[-1][0], len(played) - 1
+    outcome = game.outcome(state)
+    assert outcome is not None
+    view = payload(game.view(state, seat))
+    return whole(game_id, plies, seat), Over("t1", plies + 2, outcome, "rules", None, SEED, view)
+
+
+def messages_of(game: str) -> list[tuple[Table | None, Event]]:
+    """Messages of every kind that bears a view, each with the table that it comes to."""
+    table = whole(game, PLIES)
+    asked = [event for event in events(game, PLIES) if isinstance(event, Request)][-1]
+    before = whole(game, asked.turn)
+    moved = list(events(game, PLIES, None))[-1]
+    return [
+        (None, table),
+        (replace(before, request=None), asked),
+        (replace(whole(game, PLIES - 1, None), request=None), moved),
+        (table, given_up(game, PLIES)),
+        over(game),
+    ]

@@ -1,0 +1,137 @@
+"""No string that comes from outside can steer a terminal."""
+
+import logging
+import sys
+import unicodedata
+from typing import Any
+
+import msgpack
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oneoh_protocol.codec import encode
+from oneoh_protocol.connection import RemoteProtocolError
+from oneoh_protocol.log_format import LogFormatter
+from oneoh_protocol.messages import Refused, ToClient, Welcome
+from oneoh_protocol.sanitize import REPLACEMENT, sanitize, sanitize_data
+from oneoh_protocol.transport import Hangup
+from tests.protocol.pairs import HELLO, Pair
+from tests.protocol.strategies import plain_data, to_client
+
+HOSTILE = {
+    "osc 52": "\x1b]52;c;UFdO\x07",
+    "csi": "\x1b[2J",
+    "c1 csi": "\x9b2J",
+    "delete": "a\x7fb",
+    "line feed": "a\nb",
+    "zero width space": "a\u200bb",
+    "right to left override": "a\u202eb",
+    "isolate": "a\u2066b",
+    "byte order mark": "\ufeffa",
+    "soft hyphen": "a\u00adb",
+    "tag": "a\U000e0041b",
+    "private": "a\ue000b",
+    "surrogate": "a\ud800b",
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
+def test_what_steers_a_terminal_is_replaced(text: str) -> None:
+    assert REPLACEMENT in sanitize(text)
+    assert sanitize(text).isprintable()
+
+
+@pytest.mark.parametrize("separator", ["\u2028", "\u2029", "\u00a0", "\u202f", "\u3000"])
+def test_every_separator_is_a_space(separator: str) -> None:
+    assert sanitize(f"a{separator}b") == "a b"
+
+
+def test_words_of_any_script_stay_as_they_are() -> None:
+    text = "Ada Łukasz Ωμέγα שלום 日本語 👾 e\u0301 …→●"
+    assert sanitize(text) == text
+
+
+def test_no_character_of_unicode_comes_through_that_is_a_control_or_a_mark() -> None:
+    every = "".join(map(chr, range(sys.maxunicode + 1)))
+    left = set(sanitize(every))
+    assert {unicodedata.category(c)[0] for c in left - {" "}}.isdisjoint("CZ")
+
+
+@given(st.text())
+def test_sanitizing_keeps_the_length_and_has_nothing_left_to_do(text: str) -> None:
+    once = sanitize(text)
+    assert len(once) == len(text)
+    assert sanitize(once) == once
+
+
+def strings(data: object) -> list[str]:
+    """Every string in plain data, keys included."""
+    match data:
+        case str():
+            return [data]
+        case dict():
+            return [text for pair in data.items() for part in pair for text in strings(part)]
+        case list() | tuple():
+            return [text for part in data for text in strings(part)]
+        case _:
+            return []
+
+
+@given(plain_data)
+def test_no_string_is_forgotten_however_deep_it_lies(data: Any) -> None:
+    assert all(text.isprintable() for text in strings(sanitize_data(data)))
+
+
+@given(to_client())
+def test_a_client_holds_no_other_string_whatever_the_server_says(message: ToClient) -> None:
+    pair = Pair()
+    pair.up(HELLO)
+    if not isinstance(message, Welcome | Refused):
+        pair = Pair.opened()
+    heard = pair.client.receive(encode(message))
+    assert all(text.isprintable() for text in strings(msgspec.to_builtins(heard)))
+
+
+def test_a_refused_hello_is_sanitized_too() -> None:
+    pair = Pair()
+    pair.up(HELLO)
+    heard = pair.client.receive(encode(Refused(1, "bad-name", "\x1b]0;PWN\x07")))
+    assert isinstance(heard, Refused)
+    assert heard.message == "\ufffd]0;PWN\ufffd"
+
+
+def test_what_a_close_says_is_sanitized() -> None:
+    assert str(Hangup("\x1b[2J\u202e")) == "\ufffd[2J\ufffd"
+
+
+def test_fields_that_are_sanitized_still_have_to_fit_their_pattern() -> None:
+    pair = Pair.opened()
+    frame = msgpack.packb({"type": "unlisted", "table": "t\x1b1"})
+    with pytest.raises(RemoteProtocolError, match="bad message") as caught:
+        pair.client.receive(frame)
+    assert str(caught.value).isprintable()
+
+
+def formatted(message: str, *given: object, trace: bool = False) -> str:
+    record = logging.LogRecord("here", logging.ERROR, "", 0, message, given, None)
+    if trace:
+        try:
+            raise ValueError("\x1b[2J")
+        except ValueError:
+            record.exc_info = sys.exc_info()
+    return LogFormatter("%(levelname)s %(message)s").format(record)
+
+
+def test_a_log_line_holds_nothing_that_steers_a_terminal() -> None:
+    assert formatted("bad name %s", "\x1b]0;x\x07\u2028\x9b\r\nERROR forged") == (
+        "ERROR bad name \ufffd]0;x\ufffd \ufffd\\r\\nERROR forged"
+    )
+
+
+def test_a_trace_in_a_log_keeps_its_lines_and_nothing_else_that_steers() -> None:
+    first, *trace = formatted("failed", trace=True).split("\n")
+    assert first == "ERROR failed"
+    assert len(trace) > 2
+    assert all(line.isprintable() for line in trace)

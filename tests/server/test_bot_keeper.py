@@ -1,0 +1,109 @@
+"""A bot's process that crashes, hangs or never comes is started again, and given up in the end."""
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from oneoh_server.bot_keeper import BotKeeper
+
+NEVER = 1e6
+START = """
+import os, sys
+with open(sys.argv[1], "a") as starts:
+    print(os.getpid(), file=starts)
+"""
+
+
+@asynccontextmanager
+async def kept(keeper: BotKeeper, starts: Path) -> AsyncIterator["asyncio.Task[None]"]:
+    task = asyncio.create_task(keeper.keep([str(starts)], dict))
+    try:
+        yield task
+    finally:
+        task.cancel()
+        await asyncio.wait([task])
+
+
+def keeper_of(body: str, **more: float | tuple[float, ...]) -> BotKeeper:
+    command = (sys.executable, "-c", START + body)
+    settings = {"come_s": NEVER, "return_s": NEVER, "backoff": (0.0,), **more}
+    return BotKeeper("g1", "stub", command=command, **settings)  # type: ignore[arg-type]
+
+
+def read_pids(starts: Path) -> list[int]:
+    return [int(line) for line in starts.read_text().split()] if starts.exists() else []
+
+
+async def pids(starts: Path, enough: Callable[[list[int]], bool]) -> list[int]:
+    """Those of the processes that have started, once they are enough."""
+    async with asyncio.timeout(60):
+        while True:
+            if enough(found := read_pids(starts)):
+                return found
+            await asyncio.sleep(0.01)
+
+
+async def test_a_bot_that_never_connects_hangs_and_is_started_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    keeper = keeper_of("sys.stdin.read()", come_s=0.01)
+    async with kept(keeper, tmp_path / "starts") as task:
+        await task
+    assert caplog.text.count("it hangs") == 2
+    assert "given up" in caplog.text
+
+
+async def test_a_stopped_process_whose_connection_is_lost_is_replaced_by_another(
+    tmp_path: Path,
+) -> None:
+    starts = tmp_path / "starts"
+    keeper = keeper_of("sys.stdin.read()", return_s=0.01)
+    async with kept(keeper, starts):
+        (first,) = await pids(starts, bool)
+        keeper.connected()
+        os.kill(first, signal.SIGSTOP)
+        keeper.disconnected()
+        _, second = await pids(starts, lambda found: len(found) == 2)
+        with pytest.raises(ProcessLookupError):
+            os.kill(first, 0)
+        os.kill(second, 0)
+
+
+async def test_a_bot_that_connects_again_in_time_is_left_alone(tmp_path: Path) -> None:
+    starts = tmp_path / "starts"
+    keeper = keeper_of("sys.stdin.readline(); sys.exit()", return_s=0.01, backoff=())
+    async with kept(keeper, starts) as task:
+        await pids(starts, bool)
+        keeper.connected()
+        keeper.disconnected()
+        keeper.connected()
+        await asyncio.wait([task], timeout=0.1)
+        assert not task.done()
+
+
+async def test_a_bot_that_complains_without_a_line_break_is_heard_out_and_given_up(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    keeper = keeper_of("sys.exit('x' * 100_000 + '!')", backoff=())
+    async with kept(keeper, tmp_path / "starts") as task:
+        await task
+    assert "ended: status 1, xxx" in caplog.text
+    assert "given up" in caplog.text
+
+
+async def test_a_bot_on_its_way_is_given_its_time_when_its_forerunners_connection_ends(
+    tmp_path: Path,
+) -> None:
+    starts = tmp_path / "starts"
+    keeper = keeper_of("sys.stdin.read()", return_s=0.01, backoff=())
+    async with kept(keeper, starts) as task:
+        await pids(starts, bool)
+        keeper.disconnected()
+        await asyncio.wait([task], timeout=0.1)
+        assert not task.done()

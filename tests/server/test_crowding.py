@@ -1,0 +1,28 @@
+"""Log lines tell what fills the server, each cause once a minute, and name nobody."""
+
+import pytest
+
+from oneoh_server.crowding import Crowding, alias
+
+
+def test_a_cause_is_reported_once_a_minute_with_those_who_have_most(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    clock = iter((100.0, 100.0, 130.0, 130.0, 160.0, 160.0))
+    crowding = Crowding(lambda: next(clock))
+    counts = {f"192.0.2.{number}": number for number in range(1, 8)}
+    for _ in range(3):
+        crowding.report("there is room for 28 tables", counts)
+        crowding.report("another cause", {})
+    lines = [record.message for record in caplog.records]
+    assert len(lines) == 4
+    first = ", ".join(f"address {alias(f'192.0.2.{n}')}: {n}" for n in (7, 6, 5, 4, 3))
+    assert lines[0] == f"turned away: there is room for 28 tables; {first}, 2 others"
+    assert lines[1] == "turned away: another cause; nobody has any"
+    assert "192.0.2" not in caplog.text
+
+
+def test_an_address_has_one_number_and_others_have_others() -> None:
+    numbers = {alias(f"192.0.2.{number}") for number in range(50)}
+    assert len(numbers) == 50
+    assert alias("192.0.2.1") in numbers

@@ -1,0 +1,235 @@
+"""House bots are called for guests who are here, and sent home when those are away."""
+
+from oneoh_protocol.messages import (
+    Clock,
+    Fill,
+    Join,
+    Leave,
+    Rematch,
+    Resign,
+    SeatOffer,
+    Seats,
+    Watch,
+)
+from oneoh_protocol.messages import Table as TableMessage
+from oneoh_server.tables.commands import Asked, BotLost, Caller, Recall, Resume, Wake
+from oneoh_server.tables.decide import settle
+from oneoh_server.tables.effects import OpenNext, SendHome, Summon
+from tests.server.playbook import ANYONE, ME, Playbook, stripped
+
+BOT = SeatOffer("bot", "greedy")
+
+
+def calls(table: Playbook) -> list[Summon | SendHome]:
+    return [effect for effect in table.last if isinstance(effect, Summon | SendHome)]
+
+
+def against_a_bot(clock: Clock = Clock(), seats: int = 2) -> Playbook:  # noqa: B008 - frozen
+    table = Playbook([ME, *[BOT] * (seats - 1)], clock=clock)
+    for seat in range(1, seats):
+        table.bot_comes(seat)
+    return table
+
+
+def abandoned(clock: Clock = Clock()) -> Playbook:  # noqa: B008 - frozen
+    """A running game whose only person has been away for so long that its bot was sent home."""
+    game = against_a_bot(clock)
+    game.go("ann")
+    game.wait(300)
+    game.put(Wake())
+    game.bot_goes()
+    return game
+
+
+def test_the_bot_of_a_game_is_sent_home_when_its_person_has_been_away_for_five_minutes() -> None:
+    game = against_a_bot()
+    game.go("ann")
+    assert calls(game) == []
+    assert game.table.wake_at == game.now + 300
+    game.wait(300)
+    game.put(Wake())
+    assert calls(game) == [SendHome("bot3")]
+    assert game.table.phase == "running"
+    assert game.table.seat_of("bot3") == 1
+
+
+def test_it_is_called_again_when_the_person_comes_back() -> None:
+    game = abandoned()
+    game.come("ann")
+    assert calls(game) == [Summon("bot3", "greedy")]
+    assert game.heard("ann", Seats) == []
+    game.ask("ann", Watch(1, game.table.id))
+    assert [seat.kind for seat in game.heard("ann", TableMessage)[0].seats] == ["taken", "taken"]
+    assert [seat.present for seat in game.heard("ann", TableMessage)[0].seats] == [True, False]
+    game.bot_comes()
+    assert game.heard("ann", Seats) == []
+    assert game.table.seats[1].present
+
+
+def test_a_person_who_comes_back_in_time_keeps_the_bot() -> None:
+    game = against_a_bot()
+    game.go("ann")
+    game.wait(299)
+    game.put(Wake())
+    game.come("ann")
+    game.wait(10_000)
+    game.put(Wake())
+    assert calls(game) == []
+    assert game.table.seats[1].called
+
+
+def test_a_spectator_keeps_no_bot_in_a_game_whose_players_are_away() -> None:
+    game = against_a_bot()
+    game.ask("dan", Watch(3, game.table.id))
+    game.go("ann")
+    game.wait(300)
+    game.put(Wake())
+    assert calls(game) == [SendHome("bot3")]
+
+
+def test_bots_among_themselves_play_as_long_as_a_person_watches() -> None:
+    game = Playbook([BOT, BOT])
+    game.bot_comes(0)
+    game.bot_comes(1)
+    game.ask("dan", Watch(3, game.table.id))
+    game.go("ann")
+    assert game.table.away_since is None
+    game.go("dan")
+    game.wait(300)
+    game.put(Wake())
+    assert len(calls(game)) == 2
+
+
+def test_an_outside_bot_is_somebody_to_play_for() -> None:
+    game = Playbook([ANYONE, BOT])
+    game.put(Asked(Caller(9, "mine", "Mine", bot=True), Join(4, game.table.id)))
+    game.bot_comes()
+    game.go("ann")
+    assert game.table.phase == "running"
+    assert game.table.away_since is None
+
+
+def test_where_everybody_has_resigned_but_bots_they_play_on_for_who_watches() -> None:
+    game = against_a_bot(seats=3)
+    game.ask("ann", Resign(2, game.table.id))
+    assert game.table.phase == "running"
+    assert game.table.away_since is None
+    game.go("ann")
+    assert game.table.away_since == game.now
+
+
+def test_no_clock_runs_against_a_bot_that_was_sent_home() -> None:
+    game = abandoned(Clock(bank_ms=600_000))
+    game.wait(300)
+    game.put(Wake())
+    assert game.table.turn == 1
+    assert game.table.to_act == 1
+    banks = game.table.banks
+    assert game.table.wake_at == game.table.lonely_since + game.table.policy.running_s  # type: ignore[operator]
+    game.wait(10_000)
+    game.put(Wake())
+    game.come("ann")
+    game.wait(10_000)
+    game.put(Wake())
+    game.bot_comes()
+    assert game.table.banks == banks
+    assert game.table.began == game.now
+    game.wait(2)
+    game.act()
+    assert game.table.banks[1] == banks[1] - 2_000
+
+
+def test_no_clock_runs_against_a_bot_that_has_to_be_started_again() -> None:
+    game = against_a_bot(Clock(bank_ms=60_000))
+    game.act()
+    game.wait(10)
+    game.bot_goes()
+    game.wait(600)
+    game.put(Wake())
+    assert game.table.turn == 1
+    game.bot_comes()
+    game.wait(5)
+    game.act()
+    assert game.table.banks == (60_000, 55_000)
+
+
+def test_a_person_is_charged_for_an_absence_as_ever() -> None:
+    game = abandoned(Clock(bank_ms=600_000))
+    assert game.table.wake_at == game.now + 300
+
+
+def test_bots_go_home_as_soon_as_the_game_is_over() -> None:
+    game = against_a_bot()
+    game.play_on()
+    assert calls(game) == [SendHome("bot3")]
+
+
+def test_a_bot_that_says_good_bye_on_its_way_home_still_belongs_to_the_table() -> None:
+    game = against_a_bot()
+    game.play_on()
+    game.put(Asked(Caller(91, "bot3", "greedy", bot=True), Leave(7, game.table.id)))
+    game.bot_goes()
+    seat = game.heard("ann", Seats)[0].seats[1]
+    assert (seat.kind, seat.present, seat.left) == ("taken", False, False)
+
+
+def test_bots_agree_to_a_rematch_from_home_and_are_called_to_the_next_table() -> None:
+    game = against_a_bot(seats=3)
+    game.play_on()
+    for seat in (1, 2):
+        game.bot_goes(seat)
+    game.ask("ann", Rematch(8, game.table.id))
+    (following,) = [effect.table for effect in game.last if isinstance(effect, OpenNext)]
+    assert [seat.guest for seat in following.seats] == ["bot4", "ann", "bot3"]
+    table, effects = settle(following, game.now)
+    assert {effect.guest for effect in effects if isinstance(effect, Summon)} == {"bot3", "bot4"}
+    assert table.began == game.now + table.policy.grace_s
+
+
+def test_a_rematch_waits_for_every_guest_and_shows_that_the_bots_agree() -> None:
+    game = Playbook([ME, ANYONE, BOT])
+    game.ask("bob", Join(5, game.table.id))
+    game.bot_comes(2)
+    game.play_on()
+    game.ask("ann", Rematch(8, game.table.id))
+    assert [seat.rematch for seat in game.heard("bob", Seats)[0].seats] == [True, False, True]
+    assert game.table.next_table is None
+    game.ask("bob", Rematch(8, game.table.id))
+    assert game.table.next_table is not None
+
+
+def test_a_restart_calls_bots_only_to_guests_who_come_back() -> None:
+    game = against_a_bot()
+    game.table = stripped(game.table)
+    game.put(Resume())
+    assert calls(game) == []
+    game.come("ann")
+    assert calls(game) == [Summon("bot3", "greedy")]
+
+
+def test_a_table_gives_its_bots_up_when_they_are_needed_elsewhere_and_nobody_is_here() -> None:
+    game = against_a_bot()
+    game.put(Recall())
+    assert calls(game) == []
+    game.go("ann")
+    game.put(Recall())
+    assert calls(game) == [SendHome("bot3")]
+    game.come("ann")
+    assert calls(game) == [Summon("bot3", "greedy")]
+
+
+def test_a_bot_that_the_host_puts_in_anothers_place_is_called_and_no_other() -> None:
+    table = Playbook([ME, ANYONE, ANYONE])
+    table.ask("ann", Fill(5, table.table.id, 1, BOT))
+    (first,) = calls(table)
+    table.ask("ann", Fill(6, table.table.id, 2, BOT))
+    (second,) = calls(table)
+    assert first != second
+
+
+def test_a_bot_that_is_given_up_is_wanted_no_more() -> None:
+    game = against_a_bot(seats=3)
+    game.put(BotLost("bot3"))
+    assert game.table.surrendered == (1,)
+    assert calls(game) == [SendHome("bot3")]
+    assert game.table.bots_called == 1

@@ -1,0 +1,79 @@
+"""Room for processes, shared out among owners."""
+
+import asyncio
+
+from oneoh_server.slots import Slots
+
+
+class User:
+    """Takes a slot, and keeps it until it is told to go."""
+
+    def __init__(self, slots: Slots, owner: str) -> None:
+        self.inside = False
+        self._slots = slots
+        self._owner = owner
+        self._leave = asyncio.Event()
+        self.task = asyncio.create_task(self._use())
+
+    async def _use(self) -> None:
+        async with self._slots.slot(lambda: self._owner):
+            self.inside = True
+            await self._leave.wait()
+        self.inside = False
+
+    def leave(self) -> None:
+        self._leave.set()
+
+
+async def settled() -> None:
+    """Let every task go on as far as it can."""
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+async def end(*users: User) -> None:
+    for user in users:
+        user.task.cancel()
+    await asyncio.wait([user.task for user in users])
+
+
+async def test_those_who_find_no_room_come_in_as_others_leave_in_their_order() -> None:
+    slots = Slots(2, 2)
+    users = [User(slots, owner) for owner in "aabb"]
+    await settled()
+    assert [user.inside for user in users] == [True, True, False, False]
+    users[1].leave()
+    await settled()
+    assert [user.inside for user in users] == [True, False, True, False]
+    await end(*users)
+
+
+async def test_an_owner_with_its_share_waits_while_others_pass() -> None:
+    slots = Slots(3, 2)
+    users = [User(slots, owner) for owner in "aaab"]
+    await settled()
+    assert [user.inside for user in users] == [True, True, False, True]
+    users[0].leave()
+    await settled()
+    assert users[2].inside
+    await end(*users)
+
+
+async def test_whoever_gives_up_waiting_or_was_just_admitted_takes_no_room() -> None:
+    slots = Slots(1, 1)
+    first, second, third = (User(slots, owner) for owner in "abc")
+    await settled()
+    second.task.cancel()
+    first.leave()
+    await settled()
+    assert third.inside
+    fourth = User(slots, "d")
+    await settled()
+    third.leave()
+    await asyncio.sleep(0)
+    fourth.task.cancel()
+    await settled()
+    fifth = User(slots, "e")
+    await settled()
+    assert fifth.inside
+    await end(first, second, third, fourth, fifth)

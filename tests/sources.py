@@ -1,0 +1,23 @@
+"""The files of our packages."""
+
+import inspect
+from collections.abc import Iterator
+from pathlib import Path
+
+import oneoh_ai
+import oneoh_games
+import oneoh_protocol
+import oneoh_server
+import oneoh_tui
+
+PACKAGES = (oneoh_ai, oneoh_games, oneoh_protocol, oneoh_server, oneoh_tui)
+
+
+def sources() -> Iterator[tuple[str, str]]:
+    """Every module of ours: its name and its text."""
+    for package in PACKAGES:
+        folder = Path(inspect.getfile(package)).parent
+        for path in sorted(folder.rglob("*.py")):
+            parts = path.relative_to(folder.parent).with_suffix("").parts
+            name = ".".join(part for part in parts if part != "__init__")
+            yield name, path.read_text(encoding="utf-8")

@@ -1,0 +1,52 @@
+"""The dependencies that are declared are those that there are, and have bounds."""
+
+import ast
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+from tests.sources import PACKAGES, sources
+
+PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["project"]
+EXTRAS = PROJECT["optional-dependencies"]
+BUILT_INTO = {"textual", "asyncssh"}
+"""Projects whose next major version the client cannot be expected to work with."""
+OPTIONAL = {"asyncssh": "oneoh_tui.gateway.", "babel": "oneoh_tui.locale."}
+"""Optional dependencies -> the folder that imports them."""
+
+
+def names(lines: list[str]) -> set[str]:
+    return {Requirement(line).name for line in lines}
+
+
+def imported(text: str) -> Iterator[str]:
+    """Top-level modules that a file imports, wherever it does."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module.split(".")[0]
+
+
+def test_whatever_is_imported_is_declared() -> None:
+    ours = {package.__name__ for package in PACKAGES}
+    found = {name for _module, text in sources() for name in imported(text)}
+    assert found - ours - sys.stdlib_module_names - set(OPTIONAL) == names(PROJECT["dependencies"])
+
+
+@pytest.mark.parametrize("module", OPTIONAL)
+def test_what_not_everybody_installs_is_imported_in_one_folder(module: str) -> None:
+    importing = [f"{name}." for name, text in sources() if module in imported(text)]
+    assert importing
+    assert all(name.startswith(OPTIONAL[module]) for name in importing)
+
+
+@pytest.mark.parametrize("line", [*PROJECT["dependencies"], *EXTRAS["ssh"]])
+def test_a_dependency_has_a_lower_bound_and_an_upper_one_where_there_is_reason(line: str) -> None:
+    requirement = Requirement(line)
+    operators = sorted(bound.operator for bound in requirement.specifier)
+    assert operators == (["<", ">="] if requirement.name in BUILT_INTO else [">="])
