@@ -1,4 +1,4 @@
-"""Binary as the contract of a game wants it."""
+"""Binary as a `Game`: its constants, and the function behind each question."""
 
 from collections.abc import Sequence
 
@@ -8,12 +8,12 @@ from oneoh_games.binary.options import Options
 from oneoh_games.binary.state import State
 from oneoh_games.binary.steps import first_squares
 from oneoh_games.binary.view import View
-from oneoh_games.contract import BadOptions, Outcome, Seat
+from oneoh_games.contract import BadOptions, Seat
 from oneoh_games.generator import Generator
 
 
 class Binary:
-    """The rules page, `binary`; each method is a function of a module beside this one."""
+    """Rules of the page `binary`; `Game` documents each function."""
 
     id = "binary"
     rules_version = 1
@@ -21,8 +21,16 @@ class Binary:
     options = Options
     view_type = View
 
+    legal_actions = staticmethod(legality.legal_actions)
+    apply = staticmethod(rules.apply)
+    view = staticmethod(observe.view)
+    reveal = staticmethod(observe.view)  # no view hides anything
+    outcome = staticmethod(territories.outcome)
+    format_action = staticmethod(actions.format_action)
+    parse_action = staticmethod(actions.parse_action)
+
     def start(self, seats: int, seed: int, options: Options) -> State:
-        """No luck is in the game, so every seed starts the same."""
+        """Return the empty board, whatever the seed: the game has no chance."""
         if seats not in self.seats:
             raise BadOptions(f"{self.id} is for two seats, not {seats}")
         return rules.start(options)
@@ -30,39 +38,17 @@ class Binary:
     def to_act(self, state: State) -> Seat | None:
         return state.to_act
 
-    def legal_actions(self, state: State) -> Sequence[Action]:
-        return legality.legal_actions(state)
-
-    def apply(self, state: State, action: Action) -> State:
-        return rules.apply(state, action)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        return observe.view(state, seat)
-
-    def reveal(self, state: State, seat: Seat | None) -> View:
-        """Nothing is hidden at any time."""
-        return observe.view(state, seat)
-
-    def outcome(self, state: State) -> Outcome | None:
-        return territories.outcome(state)
-
-    def format_action(self, action: Action) -> str:
-        return actions.format_action(action)
-
-    def parse_action(self, text: str) -> Action:
-        return actions.parse_action(text)
-
     def seen_action(self, state: State, action: Action, seat: Seat | None) -> str:
-        """Everything that is played is public."""
-        return actions.format_action(action)
+        """Return the whole notation: every action is public."""
+        return self.format_action(action)
 
     def default_action(self, state: State) -> Action:
         return turn_on(first_squares(state)[0])
 
     def determinize(self, view: View, rng: Generator) -> State:
-        """Everything is open, so there is one state."""
+        """Return the one state that `view` shows; `rng` is not used."""
         return observe.state_of(view)
 
     def cautions(self, options: Options) -> Sequence[str]:
-        """The swap does not take the second seat's edge away: it need not be used."""
+        """Name the second seat's edge with the swap too, as the swap is optional."""
         return ("second-seat-edge", "house-rule") if options.swap else ("second-seat-edge",)

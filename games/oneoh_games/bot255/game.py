@@ -1,24 +1,37 @@
-"""Bot255 as the contract of a game wants it."""
+"""Bot255 as a `Game`: its constants, and the function behind each question."""
 
 from collections.abc import Sequence
 
 from oneoh_games.bot255 import actions, determinize, legality, observe, rules
-from oneoh_games.bot255.actions import MOST_SEATS, Action
+from oneoh_games.bot255.actions import MOST_SEATS
 from oneoh_games.bot255.options import Options
 from oneoh_games.bot255.state import State
 from oneoh_games.bot255.view import View
 from oneoh_games.contract import BadOptions, Outcome, Seat
-from oneoh_games.generator import Generator
 
 
 class Bot255:
-    """The rules page, `bot255`; each method is a function of a module beside this one."""
+    """Rules of the page `bot255`; `Game` documents each function.
+
+    `legal_actions` lists everything but announcing a program: there are too many programs. The
+    view's `may_run` says when `apply` takes one.
+    """
 
     id = "bot255"
     rules_version = 1
     seats = range(2, MOST_SEATS + 1)
     options = Options
     view_type = View
+
+    legal_actions = staticmethod(legality.legal_actions)
+    apply = staticmethod(rules.apply)
+    view = staticmethod(observe.view)
+    reveal = staticmethod(observe.reveal)
+    format_action = staticmethod(actions.format_action)
+    parse_action = staticmethod(actions.parse_action)
+    seen_action = staticmethod(observe.seen_action)
+    default_action = staticmethod(rules.default_action)
+    determinize = staticmethod(determinize.determinize)
 
     def start(self, seats: int, seed: int, options: Options) -> State:
         if seats not in self.seats:
@@ -28,36 +41,8 @@ class Bot255:
     def to_act(self, state: State) -> Seat | None:
         return state.to_act
 
-    def legal_actions(self, state: State) -> Sequence[Action]:
-        """All but announcing a program: there are too many. `apply` takes it while `may_run`."""
-        return legality.legal_actions(state)
-
-    def apply(self, state: State, action: Action) -> State:
-        return rules.apply(state, action)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        return observe.view(state, seat)
-
-    def reveal(self, state: State, seat: Seat | None) -> View:
-        return observe.reveal(state, seat)
-
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome
-
-    def format_action(self, action: Action) -> str:
-        return actions.format_action(action)
-
-    def parse_action(self, text: str) -> Action:
-        return actions.parse_action(text)
-
-    def seen_action(self, state: State, action: Action, seat: Seat | None) -> str:
-        return observe.seen_action(state, action, seat)
-
-    def default_action(self, state: State) -> Action:
-        return rules.default_action(state)
-
-    def determinize(self, view: View, rng: Generator) -> State:
-        return determinize.determinize(view, rng)
 
     def cautions(self, options: Options) -> Sequence[str]:
         return ()

@@ -1,4 +1,4 @@
-"""Zero Point One as the contract of a game wants it."""
+"""Zero Point One as a `Game`: its constants, and the function behind each question."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from oneoh_games.zero_point_one.view import View
 
 
 class ZeroPointOne:
-    """The rules page, `zero-point-one`; each method is a function of a module beside this one."""
+    """Rules of the page `zero-point-one`; `Game` documents each function."""
 
     id = "zero-point-one"
     rules_version = 1
@@ -20,8 +20,15 @@ class ZeroPointOne:
     options = Options
     view_type = View
 
+    legal_actions = staticmethod(legality.legal_actions)
+    apply = staticmethod(rules.apply)
+    view = staticmethod(observe.view)
+    reveal = staticmethod(observe.view)  # no view hides anything
+    format_action = staticmethod(actions.format_action)
+    parse_action = staticmethod(actions.parse_action)
+
     def start(self, seats: int, seed: int, options: Options) -> State:
-        """No luck is in the game, so that the seed has no say."""
+        """Return the empty board, whatever the seed: the game has no chance."""
         if seats not in self.seats:
             raise BadOptions(f"{self.id} is for two seats, not {seats}")
         return rules.start(limits(options))
@@ -29,36 +36,18 @@ class ZeroPointOne:
     def to_act(self, state: State) -> Seat | None:
         return state.position.mover if state.outcome is None else None
 
-    def legal_actions(self, state: State) -> Sequence[Action]:
-        return legality.legal_actions(state)
-
-    def apply(self, state: State, action: Action) -> State:
-        return rules.apply(state, action)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        return observe.view(state, seat)
-
-    def reveal(self, state: State, seat: Seat | None) -> View:
-        """Nothing is ever hidden."""
-        return observe.view(state, seat)
-
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome
 
-    def format_action(self, action: Action) -> str:
-        return actions.format_action(action)
-
-    def parse_action(self, text: str) -> Action:
-        return actions.parse_action(text)
-
     def seen_action(self, state: State, action: Action, seat: Seat | None) -> str:
-        """Everything that is played is public."""
-        return actions.format_action(action)
+        """Return the whole notation: every action is public."""
+        return self.format_action(action)
 
     def default_action(self, state: State) -> Action:
-        return legality.legal_actions(state)[0]
+        return self.legal_actions(state)[0]
 
     def determinize(self, view: View, rng: Generator) -> State:
+        """Return the one state that `view` shows; `rng` is not used."""
         return determinize.determinize(view)
 
     def cautions(self, options: Options) -> Sequence[str]:

@@ -1,7 +1,5 @@
 """Bot255 for the conformance kit: some programs are listed, so that random play announces them."""
 
-from collections.abc import Sequence
-
 from oneoh_games import Generator
 from oneoh_games.bot255 import Action, Bot255, Run, State
 from oneoh_games.bot255.actions import format_action, parse_action
@@ -14,11 +12,11 @@ UNCOVERED = parse_action("run:while not bugAhead;." + ";.".join(["moveForward"] 
 class Announcing(Bot255):
     """What `legal_actions` lists is all that is legal, up to three programs included."""
 
-    def legal_actions(self, state: State) -> Sequence[Action]:
-        found = list(super().legal_actions(state))
-        if may_run(state):
-            found = sorted({*found, *programs(state)}, key=format_action)
-        return found
+    def legal_actions(self, state: State) -> tuple[Action, ...]:
+        listed = super().legal_actions(state)
+        if not may_run(state):
+            return listed
+        return tuple(sorted({*listed, *programs(state)}, key=format_action))
 
     def apply(self, state: State, action: Action) -> State:
         if action not in self.legal_actions(state):
