@@ -11,9 +11,10 @@ from oneoh_ai.builtin import GREEDY, MCTS
 from oneoh_ai.contract import BotSpec, seat_bot
 from oneoh_ai.flips import Flips
 from oneoh_games import GAMES, Generator
-from oneoh_games.binary import State, flip_squares, random_turn, scores, turn_on
+from oneoh_games.binary import State, scores, turn_on
 from oneoh_games.binary.legality import is_legal
 from oneoh_games.binary.position import play, position
+from tests.games.binary.playing import flip_squares, random_turn
 
 GAME = GAMES["binary"]
 BOTS = [(GREEDY, {}), (MCTS, {"iterations": 60})]

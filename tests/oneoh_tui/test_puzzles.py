@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from oneoh_games.bot255.bank import puzzles
-from oneoh_games.bot255.notation import format_puzzle, format_puzzles, parse_puzzles
+from oneoh_games.bot255.notation import format_puzzle, parse_puzzles
 from oneoh_games.bot255.puzzle import format_board
 from oneoh_tui import puzzles as command
 from oneoh_tui.__main__ import main
@@ -59,7 +59,7 @@ def test_ctrl_c_keeps_what_was_made(
 
 def test_good_puzzles_are_found_good(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "good.txt"
-    file.write_text(format_puzzles(puzzles("simple")[:2]))
+    file.write_text("\n\n".join(map(format_puzzle, puzzles("simple")[:2])))
     assert main(["puzzles", "check", str(file)]) == 0
     assert "2 of 2 puzzles keep every limit" in capsys.readouterr().out
 

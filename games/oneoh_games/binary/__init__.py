@@ -6,13 +6,6 @@ from oneoh_games.binary.game import Binary
 from oneoh_games.binary.legality import MEANING, Rule
 from oneoh_games.binary.options import Options
 from oneoh_games.binary.state import State
-from oneoh_games.binary.steps import (
-    count_turns,
-    first_squares,
-    flip_squares,
-    random_turn,
-    second_squares,
-)
 from oneoh_games.binary.territories import scores, sizes, territories
 from oneoh_games.binary.view import View
 from oneoh_games.contract import Game
@@ -39,12 +32,7 @@ __all__ = [
     "State",
     "Swap",
     "View",
-    "count_turns",
-    "first_squares",
-    "flip_squares",
-    "random_turn",
     "scores",
-    "second_squares",
     "sizes",
     "squares_of",
     "territories",

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 
 from oneoh_games.binary import actions, legality, observe, rules, territories
-from oneoh_games.binary.actions import Action, turn_on
+from oneoh_games.binary.actions import Action
 from oneoh_games.binary.options import Options
 from oneoh_games.binary.state import State
-from oneoh_games.binary.steps import first_squares
 from oneoh_games.binary.view import View
 from oneoh_games.contract import BadOptions, Seat
 from oneoh_games.generator import Generator
@@ -43,7 +42,7 @@ class Binary:
         return self.format_action(action)
 
     def default_action(self, state: State) -> Action:
-        return turn_on(first_squares(state)[0])
+        return self.legal_actions(state)[0]
 
     def determinize(self, view: View, rng: Generator) -> State:
         """Return the one state that `view` shows; `rng` is not used."""

@@ -5,7 +5,7 @@ Bots and the generator run millions of programs, so this one works on integers a
 """
 
 from collections.abc import Callable, Iterator
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias
 
 from oneoh_games.bot255.commands import (
     Command,
@@ -23,7 +23,6 @@ from oneoh_games.bot255.program import Program, body_end
 
 Ending: TypeAlias = Literal["end", "all", "bug", "limit"]
 """Why a run ended: no line left, no bit left, a bug, no step left."""
-ENDINGS: tuple[Ending, ...] = get_args(Ending)
 
 STEPS = 1024
 """The most steps of a run."""

@@ -13,7 +13,7 @@ repeat 5;.while clearAhead;..moveForward;.rotateLeft
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import cast
 
 from oneoh_games.bot255.program import BadProgram, parse_program
@@ -34,11 +34,6 @@ class BadPuzzles(BadNotation):
 def format_puzzle(puzzle: Puzzle) -> str:
     """Level and par, the witness, the board; without a line break at the end."""
     return f"{puzzle.level}, par {puzzle.par}\n{puzzle.witness}\n{format_board(puzzle.board)}"
-
-
-def format_puzzles(puzzles: Iterable[Puzzle]) -> str:
-    """The text that `parse_puzzles` reads."""
-    return "\n".join(f"{format_puzzle(puzzle)}\n" for puzzle in puzzles)
 
 
 def parse_puzzles(text: str) -> tuple[Puzzle, ...]:

@@ -12,7 +12,6 @@ from oneoh_games.zero_point_one.pieces import ARMY, KINDS, LETTER, LETTERS, Kind
 from oneoh_games.zero_point_one.position import (
     Position,
     after,
-    attacked_squares,
     attackers,
     is_attacked,
     turns,
@@ -52,7 +51,6 @@ __all__ = [
     "View",
     "ZeroPointOne",
     "after",
-    "attacked_squares",
     "attackers",
     "deployment",
     "fairy_fen",

@@ -123,15 +123,6 @@ def attackers(position: Position, square: int, seat: Seat) -> int:
     )
 
 
-def attacked_squares(position: Position, seat: Seat) -> int:
-    """A bitboard of all that the pieces of `seat` could step on, own pieces included."""
-    reached = 0
-    for steps, board in zip(STEPS, position.pieces[seat], strict=True):
-        for origin in squares_in(board):
-            reached |= steps[origin]
-    return reached
-
-
 def is_attacked(position: Position, seat: Seat) -> bool:
     """Whether the other seat could capture the 0-1 of `seat`, were it to move."""
     royal = position.pieces[seat][ROYAL]

@@ -17,13 +17,13 @@ from oneoh_games.zero_point_one import (
     Action,
     Position,
     after,
-    attacked_squares,
     attackers,
     is_attacked,
     turns,
 )
 from oneoh_games.zero_point_one.position import key_of
 from tests.ai.alphabeta.positions import positions, random_position, turns_that_leave_safe
+from tests.games.zero_point_one.playing import attacked_squares
 
 
 def shown(board: Board) -> tuple[object, ...]:

@@ -5,8 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oneoh_games import Generator
-from oneoh_games.binary import BOARDS, GAME, SIZES, Options, Place, Size, random_turn
+from oneoh_games.binary import BOARDS, GAME, SIZES, Options, Place, Size
 from oneoh_games.testing import check_game
+from tests.games.binary.playing import random_turn
 
 pytestmark = pytest.mark.slow
 

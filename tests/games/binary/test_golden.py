@@ -14,9 +14,10 @@ from pathlib import Path
 import pytest
 
 from oneoh_games import replay
-from oneoh_games.binary import GAME, State, View, count_turns
+from oneoh_games.binary import GAME, State, View
 from oneoh_games.binary.position import draw_board
 from oneoh_games.binary.view import Event
+from tests.games.binary.playing import count_turns
 from tests.games.golden import digest, golden_files, playthrough, read_record, write_anew
 
 FILES = golden_files(__file__)

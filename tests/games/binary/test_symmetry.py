@@ -25,13 +25,13 @@ from oneoh_games.binary import (
     Options,
     Size,
     Swap,
-    random_turn,
     scores,
     squares_of,
     territories,
     turn_on,
 )
 from oneoh_games.binary.state import State
+from tests.games.binary.playing import random_turn
 
 Symmetry = Callable[[int, int, int], tuple[int, int]]
 """From the size, a file and a rank, counted from 0, to another file and rank."""

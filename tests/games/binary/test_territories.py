@@ -18,7 +18,6 @@ from oneoh_games.binary import (
     WHITE,
     Options,
     Size,
-    random_turn,
     scores,
     sizes,
     territories,
@@ -26,6 +25,7 @@ from oneoh_games.binary import (
 from oneoh_games.binary.position import position
 from oneoh_games.binary.state import State
 from oneoh_games.binary.territories import judge, score
+from tests.games.binary.playing import random_turn
 
 FILES = "abcdefghijkl"
 

@@ -6,22 +6,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oneoh_games import Generator
-from oneoh_games.binary import (
-    BLACK,
-    GAME,
-    SIZES,
-    WHITE,
-    Options,
-    Size,
-    View,
-    random_turn,
-    scores,
-    sizes,
-)
+from oneoh_games.binary import BLACK, GAME, SIZES, WHITE, Options, Size, View, scores, sizes
 from oneoh_games.binary.position import play, position
 from oneoh_games.binary.state import State
 from oneoh_games.binary.view import Event, Territory
 from oneoh_games.testing import ROOM
+from tests.games.binary.playing import random_turn
 
 ROWS = """
     . : . : . :

@@ -2,8 +2,18 @@
 
 import pytest
 
-from oneoh_games import IllegalAction
-from oneoh_games.zero_point_one import GAME, HOUSE, Limits, State, play_from, read_position
+from oneoh_games import IllegalAction, Seat
+from oneoh_games.zero_point_one import (
+    GAME,
+    HOUSE,
+    Limits,
+    Position,
+    State,
+    play_from,
+    read_position,
+    squares_in,
+)
+from oneoh_games.zero_point_one.squares import STEPS
 
 
 def at(position: str, limits: Limits = HOUSE) -> State:
@@ -28,3 +38,12 @@ def refusal(state: State, moves: str) -> str:
     with pytest.raises(IllegalAction) as caught:
         play(state, moves)
     return caught.value.rule
+
+
+def attacked_squares(position: Position, seat: Seat) -> int:
+    """Return a bitboard of all squares one step from a piece of `seat`, own pieces included."""
+    reached = 0
+    for steps, board in zip(STEPS, position.pieces[seat], strict=True):
+        for origin in squares_in(board):
+            reached |= steps[origin]
+    return reached

@@ -14,12 +14,12 @@ from oneoh_games.zero_point_one import (
     READING,
     SQUARE,
     Kind,
-    attacked_squares,
     attackers,
     read_position,
     squares_in,
 )
 from oneoh_games.zero_point_one.squares import STEPS
+from tests.games.zero_point_one.playing import attacked_squares
 
 LABEL_ROWS = """
 4 7 8 3 4 7 8 3

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oneoh_games import GAMES, Generator
-from oneoh_games.binary import random_turn
 from oneoh_tui.boards.binary.choice import Choice
 from oneoh_tui.boards.binary.preview import preview
 from oneoh_tui.boards.binary.squares import all_squares
+from tests.games.binary.playing import random_turn
 
 GAME = GAMES["binary"]
 

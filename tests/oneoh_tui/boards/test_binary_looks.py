@@ -6,11 +6,11 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from oneoh_games import GAMES, Generator
-from oneoh_games.binary import random_turn
 from oneoh_tui.boards.binary.drawing import Scene, draw_board
 from oneoh_tui.boards.binary.glyphs import BOARD_GLYPHS
 from oneoh_tui.boards.binary.layout import LOOKS, Layout, lay_out
 from oneoh_tui.boards.binary.squares import all_squares
+from tests.games.binary.playing import random_turn
 from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, screen_text
 from tests.oneoh_tui.game_wire import GameWire, at_table
 

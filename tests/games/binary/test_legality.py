@@ -1,4 +1,4 @@
-"""How many turns there are, which ones, and how to choose one in two steps.
+"""The legal turns, and how many there are.
 
 The rules page, "Turns", read a second time: off the names in a view.
 """
@@ -12,26 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oneoh_games import Generator
-from oneoh_games.binary import (
-    GAME,
-    NAME_OF,
-    SIZES,
-    WHITE,
-    Options,
-    Place,
-    Size,
-    View,
-    count_turns,
-    first_squares,
-    flip_squares,
-    random_turn,
-    second_squares,
-    turn_on,
-)
+from oneoh_games.binary import GAME, NAME_OF, SIZES, Options, Place, Size, View, turn_on
+from oneoh_games.binary.legality import is_legal, pairable, singles
 from oneoh_games.binary.position import play, position
 from oneoh_games.binary.state import State
+from tests.games.binary.playing import count_turns, random_turn
 
 FILES = "abcdefghijkl"
+FILES_AND_RANKS = [f"{file}{rank}" for file in FILES[:8] for rank in range(1, 9)]
 
 GAMES_OF_A_FEW_SEEDS = {
     "seed": st.integers(0, 2**64),
@@ -162,80 +150,41 @@ def test_sequences_of_turns_on_the_smallest_board_counted_twice() -> None:
     assert ours == [16, 2480, 339_440]
 
 
-# Two steps
-
-
 @settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 2**64), size=st.sampled_from((6, 8)), swap=st.booleans())
-def test_two_steps_reach_every_turn_and_no_other(seed: int, size: Size, swap: bool) -> None:
+def test_the_two_sets_of_squares_say_every_turn(seed: int, size: Size, swap: bool) -> None:
     for state in positions(seed, size, swap):
-        reached = {turn_on(first) for first in first_squares(state)}
-        for first in first_squares(state):
-            reached |= {turn_on(first, second) for second in second_squares(state, first)}
-        assert reached == {
-            action for action in GAME.legal_actions(state) if isinstance(action, Place)
-        }
+        alone, pairs = (state.board.among(squares(state)) for squares in (singles, pairable))
+        said = {*map(turn_on, alone), *(turn_on(*pair) for pair in combinations(pairs, 2))}
+        assert said == {action for action in GAME.legal_actions(state) if isinstance(action, Place)}
+        assert all(is_legal(state, action) for action in said)
 
 
-def test_the_squares_of_a_turn_can_be_chosen_in_either_order() -> None:
-    state = play(GAME.start(2, 0, Options()), "a1")
-    for first in first_squares(state):
-        for second in second_squares(state, first):
-            assert first in second_squares(state, second)
-            assert turn_on(first, second) == turn_on(second, first)
-
-
-def test_squares_are_offered_by_name() -> None:
+def test_squares_are_listed_by_name() -> None:
     state = play(GAME.start(2, 0, Options(size=12)), "a1")
-    names = [NAME_OF[square] for square in first_squares(state)]
+    names = [NAME_OF[square] for square in state.board.among(singles(state))]
     assert names == sorted(names)
     assert names[:4] == ["a10", "a11", "a12", "a2"]
 
 
-def test_no_second_square_where_the_first_one_is_the_whole_turn() -> None:
+def test_the_first_turn_and_the_center_have_no_second_piece() -> None:
     opening = GAME.start(2, 0, Options())
-    assert all(second_squares(opening, first) == [] for first in first_squares(opening))
+    assert pairable(opening) == 0
     state = play(opening, "a1")
-    alone = [NAME_OF[first] for first in first_squares(state) if not second_squares(state, first)]
-    dark = [name for name in map(NAME_OF.__getitem__, first_squares(state)) if is_dark(name)]
-    assert sorted(alone) == sorted([*dark, "d5", "e4"])
-    assert second_squares(state, -1) == second_squares(state, 10_000) == []
+    paired = [NAME_OF[square] for square in state.board.among(pairable(state))]
+    light = [name for name in FILES_AND_RANKS if not is_dark(name)]
+    assert paired == [name for name in light if name not in ("d5", "e4")]
 
 
-def test_no_square_is_offered_once_the_game_is_over() -> None:
+def test_no_square_is_left_once_the_game_is_over() -> None:
     rows = "\n".join([". . . . . ."] * 6)
     over = play(position(rows, hands=(1, 0)), "a1")
-    assert first_squares(over) == flip_squares(over) == second_squares(over, 0) == []
-    assert count_turns(over) == 0
-
-
-@settings(max_examples=15, deadline=None)
-@given(**GAMES_OF_A_FEW_SEEDS)
-def test_flips_are_the_first_squares_of_the_other_colour(seed: int, size: Size, swap: bool) -> None:
-    for state in positions(seed, size, swap):
-        flips = [
-            square
-            for square in first_squares(state)
-            if is_dark(NAME_OF[square]) == (state.to_move == WHITE)
-        ]
-        assert flip_squares(state) == flips
-        assert all(second_squares(state, square) == [] for square in flips)
-
-
-# A random turn
-
-
-def test_a_random_turn_is_any_turn_equally_likely() -> None:
-    """Chi-squared on a pinned seed: 155 turns and the swap, 60 draws each on average."""
-    state = play(GAME.start(2, 0, Options(size=6, swap=True)), "a1")
-    legal, rng = GAME.legal_actions(state), Generator(1)
-    drawn = Counter(random_turn(state, rng) for _ in range(60 * len(legal)))
-    assert set(drawn) == set(legal)
-    assert sum((times - 60) ** 2 / 60 for times in drawn.values()) < 220
+    assert singles(over) == pairable(over) == 0
+    assert GAME.legal_actions(over) == ()
 
 
 @settings(max_examples=25, deadline=None)
 @given(**GAMES_OF_A_FEW_SEEDS)
 def test_a_random_turn_is_legal(seed: int, size: Size, swap: bool) -> None:
     for state in positions(seed, size, swap):
-        GAME.apply(state, random_turn(state, Generator(seed)))
+        assert is_legal(state, random_turn(state, Generator(seed)))
