@@ -119,7 +119,9 @@ class Answerer:
         self._decided = text
         self._sending = True
         try:
-            reply = await ask(self._client, Act(1, request.table, request.request, text))
+            reply = await ask(
+                self._client, Act(table=request.table, request=request.request, action=text)
+            )
         except Refusal as refusal:
             return self._refused(request, text, refusal)
         finally:

@@ -44,7 +44,7 @@ class Openings:
         if row is None:
             return None
         del self._rows[row.table]
-        return Join(1, row.table)
+        return Join(table=row.table)
 
     def _wanted(self, row: TableRow) -> bool:
         return (

@@ -23,7 +23,7 @@ class NewTable(msgspec.Struct, frozen=True):
         other = SeatOffer("bot", self.versus) if self.versus else SeatOffer("anyone")
         seats = (SeatOffer("me"), *[other] * (self.seats - 1))
         return CreateTable(
-            id=1, game=self.game, seats=seats, options=dict(self.options), clock=self.clock
+            game=self.game, seats=seats, options=dict(self.options), clock=self.clock
         )
 
 

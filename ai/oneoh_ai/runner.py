@@ -129,7 +129,7 @@ class Runner:
             after = follow_checked(self._tables.get(name), event)
         except OutOfOrder:
             del self._tables[name]
-            self._start(self._ask(Watch(1, name)))
+            self._start(self._ask(Watch(table=name)))
             return False
         except UnreadableTable as error:
             if name not in self._openings.shunned:
@@ -143,7 +143,7 @@ class Runner:
 
     async def _surrender(self, table: str) -> None:
         """Give up a seat at which no answer can be given, for the sake of the others there."""
-        await self._ask(Resign(1, table))
+        await self._ask(Resign(table=table))
         await self._leave(table)
 
     def _take(self, event: ClientEvent) -> None:
@@ -166,7 +166,7 @@ class Runner:
             case Over(table, outcome=outcome, ended_by=how):
                 self._over(table, outcome, how)
             case Rematched(next_table=table):
-                self._start(self._ask(Watch(1, table)))
+                self._start(self._ask(Watch(table=table)))
             case Closed(table, reason=reason):
                 _log.info("table %s: closed (%s)", table, reason)
                 self._drop(table)
@@ -180,7 +180,7 @@ class Runner:
         if self._keep_token is not None:
             self._keep_token(welcome.token)
         for table in {*welcome.tables, *self._seats}:
-            self._start(self._ask(Watch(1, table)))
+            self._start(self._ask(Watch(table=table)))
         for table, join in list(self._to_join.items()):
             if table not in welcome.tables:
                 self._go(join)
@@ -200,7 +200,7 @@ class Runner:
         seat.catch_up(table, self._tasks)
         seat.see(table.seats, self._tasks)
         if table.next_table is not None and table.next_table not in self._openings.taken:
-            self._start(self._ask(Watch(1, table.next_table)))
+            self._start(self._ask(Watch(table=table.next_table)))
         if table.phase == "over" and not seat.over and table.outcome and table.ended_by:
             self._over(table.table, table.outcome, table.ended_by)
         self._consider_rematch(table.table, table.seats)
@@ -243,7 +243,7 @@ class Runner:
         seat = self._seats.get(table)
         if seat is not None and seat.is_asked_again(seats) and self._openings.more_games():
             seat.rematch = True
-            self._start(self._ask(Rematch(1, table)))
+            self._start(self._ask(Rematch(table=table)))
 
     async def _linger(self, table: str, seat: Seat) -> None:
         """Give the others a while to ask for a rematch."""
@@ -261,7 +261,7 @@ class Runner:
 
     async def _leave(self, table: str) -> None:
         self._drop(table)
-        await self._ask(Leave(1, table))
+        await self._ask(Leave(table=table))
 
     async def _part(self) -> None:
         """Leave the tables that are over, and resign elsewhere if the bot was given up.
@@ -272,9 +272,9 @@ class Runner:
             async with asyncio.timeout(PARTING_S):
                 for table, seat in list(self._seats.items()):
                     if self._gave_up is not None and not seat.over:
-                        await self._ask(Resign(1, table))
+                        await self._ask(Resign(table=table))
                     if seat.over or self._gave_up is not None:
-                        await self._ask(Leave(1, table))
+                        await self._ask(Leave(table=table))
 
     def _drop(self, table: str) -> None:
         """The table is none of ours any more."""
@@ -311,7 +311,7 @@ class Runner:
         self._look_around()
 
     async def _follow_list(self) -> None:
-        tables = await self._ask(ListTables(1, self._plan.seek_game, follow=True))
+        tables = await self._ask(ListTables(game=self._plan.seek_game, follow=True))
         if isinstance(tables, Tables):
             self._openings.take(tables)
             self._look_around()

@@ -124,7 +124,6 @@ class Client:
         """The guest's secret: the one given, then the one of the last welcome."""
         self._url = url
         self._hello = Hello(
-            id=1,
             oldest=OLDEST,
             newest=NEWEST,
             name=name,

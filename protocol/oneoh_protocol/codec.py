@@ -8,6 +8,7 @@ import msgpack
 import msgspec
 
 from oneoh_games.faults import in_words
+from oneoh_protocol.messages import ClientMessage
 from oneoh_protocol.sanitize import sanitize_data
 
 FRAME_BYTES = 65536
@@ -34,7 +35,12 @@ class BadMessage(ValueError):
 
 
 def encode(message: msgspec.Struct) -> bytes:
-    """The frame of a message. Raises ValueError if it would be longer than a frame may be."""
+    """Return the frame of a message.
+
+    Raises ValueError if it would be longer than a frame may be, or is a command without an id.
+    """
+    if _lacks_id(message):
+        raise ValueError(f"{type(message).__name__} has no id yet")
     frame = _packed(message)
     if len(frame) > FRAME_BYTES:
         raise ValueError(f"the message has {len(frame)} bytes, a frame may have {FRAME_BYTES}")
@@ -59,9 +65,17 @@ def decode(frame: bytes, kind: type[M], *, sanitized: bool = False) -> M:
     """
     plain = sanitize_data(unpack(frame)) if sanitized else unpack(frame)
     try:
-        return msgspec.convert(plain, kind)
+        message = msgspec.convert(plain, kind)
     except (msgspec.ValidationError, RecursionError) as error:
         raise _explain(plain, str(error)) from error
+    if _lacks_id(message):
+        raise _explain(plain, "Object missing required field `id`")
+    return message
+
+
+def _lacks_id(message: object) -> bool:
+    """Return whether a command has no id: only the wire requires one (README.md#frames)."""
+    return isinstance(message, ClientMessage) and message.id == 0
 
 
 def unpack(frame: bytes) -> Any:

@@ -55,13 +55,16 @@ class SeatOffer(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: Slug | None = None
 
 
-# ── from the client ──────────────────────────────────────────────────────────────────────────
+class ClientMessage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A message from the client, numbered so that its reply can name it."""
+
+    id: Id = 0
+    """Number of the message; 0 until it is sent, as `Client.ask` chooses it. Never 0 in a frame."""
 
 
-class Hello(msgspec.Struct, frozen=True, tag="hello", omit_defaults=True):
+class Hello(ClientMessage, frozen=True, kw_only=True, tag="hello"):
     """The first message. With a `token` the guest of that token returns, and keeps its seats."""
 
-    id: Id
     oldest: Count
     newest: Count
     """Protocol versions that the client speaks."""
@@ -74,24 +77,20 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", omit_defaults=True):
     """Requests shall list the legal actions."""
 
 
-class ListTables(msgspec.Struct, frozen=True, tag="list", omit_defaults=True):
+class ListTables(ClientMessage, frozen=True, kw_only=True, tag="list"):
     """Ask for the open tables; with `follow`, also for each later change."""
 
-    id: Id
     game: Slug | None = None
     follow: bool = False
 
 
-class Unfollow(msgspec.Struct, frozen=True, tag="unfollow"):
+class Unfollow(ClientMessage, frozen=True, kw_only=True, tag="unfollow"):
     """No more changes of the list."""
 
-    id: Id
 
-
-class CreateTable(msgspec.Struct, frozen=True, tag="create", omit_defaults=True):
+class CreateTable(ClientMessage, frozen=True, kw_only=True, tag="create"):
     """Open a table; `seats` says who each seat is for, in order. An unlisted one needs its id."""
 
-    id: Id
     game: Slug
     seats: Annotated[tuple[SeatOffer, ...], Meta(min_length=1, max_length=MOST_SEATS)]
     options: Payload = {}
@@ -99,65 +98,57 @@ class CreateTable(msgspec.Struct, frozen=True, tag="create", omit_defaults=True)
     listed: bool = True
 
 
-class Join(msgspec.Struct, frozen=True, tag="join", omit_defaults=True):
+class Join(ClientMessage, frozen=True, kw_only=True, tag="join"):
     """Take a seat: a given one, that of an invite, or the first that is open."""
 
-    id: Id
     table: TableId
     seat: SeatNumber | None = None
     invite: Token | None = None
 
 
-class Watch(msgspec.Struct, frozen=True, tag="watch"):
+class Watch(ClientMessage, frozen=True, kw_only=True, tag="watch"):
     """Follow a table: as its seat if one has a seat there, else as a spectator."""
 
-    id: Id
     table: TableId
 
 
-class Leave(msgspec.Struct, frozen=True, tag="leave"):
+class Leave(ClientMessage, frozen=True, kw_only=True, tag="leave"):
     """Give up the seat, while the table waits or is over; or stop watching."""
 
-    id: Id
     table: TableId
 
 
-class Fill(msgspec.Struct, frozen=True, tag="fill", omit_defaults=True):
+class Fill(ClientMessage, frozen=True, kw_only=True, tag="fill"):
     """The host decides anew who a seat that nobody has taken is for, a house bot included."""
 
-    id: Id
     table: TableId
     seat: SeatNumber
     offer: SeatOffer
 
 
-class Start(msgspec.Struct, frozen=True, tag="start"):
+class Start(ClientMessage, frozen=True, kw_only=True, tag="start"):
     """The host starts the game; it also starts by itself once every seat is taken."""
 
-    id: Id
     table: TableId
 
 
-class Act(msgspec.Struct, frozen=True, tag="act"):
+class Act(ClientMessage, frozen=True, kw_only=True, tag="act"):
     """Answer a request with an action in the game's notation."""
 
-    id: Id
     table: TableId
     request: Id
     action: Text
 
 
-class Resign(msgspec.Struct, frozen=True, tag="resign"):
+class Resign(ClientMessage, frozen=True, kw_only=True, tag="resign"):
     """Give the game up."""
 
-    id: Id
     table: TableId
 
 
-class Rematch(msgspec.Struct, frozen=True, tag="rematch"):
+class Rematch(ClientMessage, frozen=True, kw_only=True, tag="rematch"):
     """Offer, or accept, another game at the same terms with the seats moved on by one."""
 
-    id: Id
     table: TableId
 
 
@@ -189,9 +180,6 @@ Command: TypeAlias = (
     | Rematch
 )
 """What a client may say once it was welcomed."""
-
-
-# ── from the server ──────────────────────────────────────────────────────────────────────────
 
 
 class Limits(msgspec.Struct, frozen=True):

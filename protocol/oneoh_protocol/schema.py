@@ -16,7 +16,7 @@ import msgspec
 
 from oneoh_games import GAMES
 from oneoh_games.contract import AnyGame
-from oneoh_protocol.messages import PROTOCOL, ToClient, ToServer
+from oneoh_protocol.messages import PROTOCOL, ClientMessage, ToClient, ToServer
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -81,10 +81,18 @@ def _definitions(kinds: Iterable[type]) -> dict[str, Schema]:
     for name, definition in definitions.items():
         for field, said in _said_of_fields(structs[name]).items() if name in structs else ():
             definition["properties"][field].setdefault("description", said)
+        if issubclass(structs.get(name, object), ClientMessage):
+            _require_id(definition)
         if definition.get("title") == name:
             del definition["title"]
         _tidy(definition)
     return definitions
+
+
+def _require_id(definition: Schema) -> None:
+    """Describe the id as it is in a frame: its default is only for commands not sent yet."""
+    del definition["properties"]["id"]["default"]
+    definition["required"].insert(1, "id")
 
 
 def _structs(kinds: Iterable[type]) -> set[type[msgspec.Struct]]:

@@ -39,7 +39,7 @@ def seeking(*rows: TableRow, **plan: Any) -> Openings:
 def test_the_first_table_with_an_open_seat_is_next_and_no_table_comes_twice() -> None:
     full = row("full", seats=(TAKEN, TAKEN))
     openings = seeking(full, row("running", phase="running"), row("one"), row("two"))
-    assert [openings.next_seat(0) for _ in range(3)] == [Join(1, "one"), Join(1, "two"), None]
+    assert [openings.next_seat(0) for _ in range(3)] == [Join(table="one"), Join(table="two"), None]
 
 
 def test_a_game_that_it_cannot_play_is_passed_over() -> None:
@@ -55,7 +55,7 @@ def test_a_table_that_it_has_played_at_is_not_joined_again() -> None:
 def test_only_tables_with_a_clock_are_joined_where_that_is_wanted() -> None:
     timed = row("timed", clock=Clock(bank_ms=60_000))
     openings = seeking(row("untimed"), timed, only_timed=True)
-    assert [openings.next_seat(0), openings.next_seat(0)] == [Join(1, "timed"), None]
+    assert [openings.next_seat(0), openings.next_seat(0)] == [Join(table="timed"), None]
 
 
 def test_a_table_that_was_left_because_nobody_came_is_not_joined_again() -> None:
@@ -68,7 +68,7 @@ def test_the_list_is_followed() -> None:
     openings = seeking(row("one"))
     openings.take(Unlisted("one"))
     openings.take(Listed(row("two")))
-    assert [openings.next_seat(0), openings.next_seat(0)] == [Join(1, "two"), None]
+    assert [openings.next_seat(0), openings.next_seat(0)] == [Join(table="two"), None]
 
 
 def test_games_at_a_time_count_those_that_are_being_asked_for() -> None:
@@ -88,6 +88,6 @@ def test_no_more_tables_are_opened_than_games_are_wanted() -> None:
 
 
 def test_a_bot_that_was_told_where_to_go_looks_for_nothing() -> None:
-    openings = Openings(RANDOM, Plan(tables=(Join(1, "one"),)))
+    openings = Openings(RANDOM, Plan(tables=(Join(table="one"),)))
     openings.take(Listed(row("two")))
     assert openings.next_seat(0) is None

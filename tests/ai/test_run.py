@@ -67,21 +67,25 @@ def script(folder: Path, body: str) -> Path:
 @pytest.mark.smoke
 async def test_an_invite_leads_to_an_unlisted_table(url: str) -> None:
     async with person(url) as ada, asyncio.timeout(60):
-        table = await open_table(ada, CreateTable(1, "one-zero-one", (ME, INVITED), listed=False))
+        table = await open_table(
+            ada, CreateTable(game="one-zero-one", seats=(ME, INVITED), listed=False)
+        )
         bot = run(url, "random", "--invite", f"{table.table}:{table.invites[1]}", "--games", "1")
         await next_of(ada, Started)
-        await ada.ask(Resign(1, table.table))
+        await ada.ask(Resign(table=table.table))
         assert "over by resigned, place 1" in await end_of(bot)
 
 
 async def test_the_address_of_a_table_is_taken_as_it_is_copied(url: str) -> None:
     """It ends with a sum of its games."""
     async with person(url) as ada, asyncio.timeout(60):
-        table = await open_table(ada, CreateTable(1, "one-zero-one", (ME, INVITED), listed=False))
+        table = await open_table(
+            ada, CreateTable(game="one-zero-one", seats=(ME, INVITED), listed=False)
+        )
         address = f"{url}#{table.table}:{table.invites[1]}"
         bot = run(address, "random", "--games", "1")
         await next_of(ada, Started)
-        await ada.ask(Resign(1, table.table))
+        await ada.ask(Resign(table=table.table))
         assert "1 game: 1 won, 0 drawn, 0 lost; " in await end_of(bot)
 
 
@@ -89,11 +93,13 @@ async def test_the_environment_leads_to_a_table_that_the_arguments_do_not_show(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with person(url) as ada, asyncio.timeout(60):
-        table = await open_table(ada, CreateTable(1, "one-zero-one", (ME, ANYONE), listed=False))
+        table = await open_table(
+            ada, CreateTable(game="one-zero-one", seats=(ME, ANYONE), listed=False)
+        )
         monkeypatch.setenv("ONEOH_TABLE", table.table)
         bot = run(url, "random", "--games", "1")
         await next_of(ada, Started)
-        await ada.ask(Resign(1, table.table))
+        await ada.ask(Resign(table=table.table))
         await end_of(bot)
 
 
@@ -112,7 +118,7 @@ async def test_an_opened_table_has_the_clock_that_was_asked_for(url: str, tmp_pa
 async def test_a_bot_that_always_fails_is_given_up_and_resigns(url: str, tmp_path: Path) -> None:
     async with person(url) as ada, asyncio.timeout(60):
         table = await open_table(
-            ada, CreateTable(1, "one-zero-one", (SeatOffer("bot", "random"), ANYONE))
+            ada, CreateTable(game="one-zero-one", seats=(SeatOffer("bot", "random"), ANYONE))
         )
         bot = run(url, script(tmp_path, "1 / 0"), "--table", table.table, "--give-up", "3")
         over = await next_of(ada, Over)
@@ -128,7 +134,7 @@ async def test_a_bot_that_always_fails_is_given_up_and_resigns(url: str, tmp_pat
 
 async def test_a_wrong_invite_is_told_in_one_line(url: str) -> None:
     async with person(url) as ada, asyncio.timeout(60):
-        table = await open_table(ada, CreateTable(1, "one-zero-one", (ME, INVITED)))
+        table = await open_table(ada, CreateTable(game="one-zero-one", seats=(ME, INVITED)))
         bot = run(url, "random", "--invite", f"{table.table}:guess", "--log-level", "error")
         log, _ = await asyncio.to_thread(bot.communicate)
     assert bot.returncode == 1
@@ -185,7 +191,7 @@ async def test_a_kept_token_leads_back_to_the_seat(
     """A bot that was ended in mid game finds its table by nothing but the file."""
     file = tmp_path / "token"
     async with person(url) as ada, asyncio.timeout(60):
-        table = await open_table(ada, CreateTable(1, "one-zero-one", (ME, ANYONE)))
+        table = await open_table(ada, CreateTable(game="one-zero-one", seats=(ME, ANYONE)))
         bot = run(url, "random", "--token-file", str(file), "--table", table.table)
         await next_of(ada, Started)
         bot.send_signal(how)
@@ -193,7 +199,7 @@ async def test_a_kept_token_leads_back_to_the_seat(
         assert file.stat().st_mode & 0o777 == 0o600
         bot = run(url, "random", "--token-file", str(file), "--games", "1")
         await line_with(bot, f"table {table.table}: one-zero-one, seat 1")
-        await ada.ask(Resign(1, table.table))
+        await ada.ask(Resign(table=table.table))
         await end_of(bot)
 
 
@@ -259,7 +265,7 @@ async def test_a_search_that_would_like_more_time_does_not_lose_on_the_clock(url
     clock = Clock(bank_ms=1200, delay_ms=400, timeout="lose")
     async with person(url) as ada, asyncio.timeout(100):
         seats = (SeatOffer("bot", "random"), ANYONE)
-        table = await open_table(ada, CreateTable(1, "one-zero-one", seats, clock=clock))
+        table = await open_table(ada, CreateTable(game="one-zero-one", seats=seats, clock=clock))
         bot = run(url, "mcts", "--time-ms", "5000", "--table", table.table, "--games", "1")
         over = await next_of(ada, Over)
         log = await end_of(bot)

@@ -162,7 +162,7 @@ async def test_a_server_killed_in_mid_game_finds_its_bots_again(
 
 
 async def test_a_table_that_is_not_there_is_trouble(bench: Bench) -> None:
-    runner = bench.runner(Plan(tables=(Join(1, "nowhere"),)))
+    runner = bench.runner(Plan(tables=(Join(table="nowhere"),)))
     async with asyncio.timeout(60):
         with pytest.raises(TurnedAway, match="nowhere"):
             await runner.run()
@@ -173,9 +173,9 @@ async def test_a_table_of_a_game_that_the_bot_does_not_play_is_trouble(
 ) -> None:
     async with person(server.url) as ada, asyncio.timeout(60):
         seats = (SeatOffer("me"), SeatOffer("anyone"))
-        table = await open_table(ada, CreateTable(1, "one-zero-one", seats))
+        table = await open_table(ada, CreateTable(game="one-zero-one", seats=seats))
         bot = BotCard(name="chess-bot", about="", games=("chess",))
-        runner = bench.runner(Plan(tables=(Join(1, table.table),)), bot=bot)
+        runner = bench.runner(Plan(tables=(Join(table=table.table),)), bot=bot)
         with pytest.raises(TurnedAway, match="chess-bot does not play one-zero-one"):
             await runner.run()
 
@@ -211,7 +211,7 @@ async def test_a_script_that_fails_is_stood_in_for_and_its_game_goes_on(
     script.write_text(SCRIPT.format(failure=failure))
     async with person(server.url) as ada, asyncio.timeout(60):
         seats = (SeatOffer("anyone"), SeatOffer("bot", "random"))
-        table = await open_table(ada, CreateTable(1, "one-zero-one", seats))
+        table = await open_table(ada, CreateTable(game="one-zero-one", seats=seats))
         bot = start("oneoh_ai", "run", str(script), "--server", server.url,
                     "--table", table.table, "--games", "1", "--patience", patience)  # fmt: skip
         overs = (event async for event in ada.events() if isinstance(event, Over))
@@ -227,7 +227,7 @@ async def test_a_game_whose_opponent_went_away_is_given_up_for_the_next_one(
     bench: Bench, server: Server
 ) -> None:
     """Ada opens a table and vanishes; Bob, who comes afterwards, finds the bot free."""
-    create = CreateTable(1, "one-zero-one", (SeatOffer("me"), SeatOffer("anyone")))
+    create = CreateTable(game="one-zero-one", seats=(SeatOffer("me"), SeatOffer("anyone")))
     runner = bench.runner(Plan(seek=True, games=2, away=0.05))
     async with asyncio.timeout(60):
         playing = asyncio.create_task(runner.run())
@@ -240,7 +240,7 @@ async def test_a_game_whose_opponent_went_away_is_given_up_for_the_next_one(
             table = await open_table(bob, create)
             async for event in bob.events():
                 if isinstance(event, Started):
-                    await bob.ask(Resign(1, table.table))
+                    await bob.ask(Resign(table=table.table))
                     break
             await playing
     assert str(runner.summary).startswith("2 games: 1 won, 0 drawn, 1 lost")
@@ -250,24 +250,24 @@ async def test_a_rematch_is_accepted_and_played(bench: Bench, server: Server) ->
     """Ada resigns both games: the bot plays on with her, and ends after the second."""
     async with person(server.url) as ada, asyncio.timeout(60):
         seats = (SeatOffer("me"), SeatOffer("anyone"))
-        table = await open_table(ada, CreateTable(1, "one-zero-one", seats))
-        runner = bench.runner(Plan(tables=(Join(1, table.table),), games=2))
+        table = await open_table(ada, CreateTable(game="one-zero-one", seats=seats))
+        runner = bench.runner(Plan(tables=(Join(table=table.table),), games=2))
         playing = asyncio.create_task(runner.run())
         games = []
         async for event in ada.events():
             match event:
                 case Started(table=at):
-                    await ada.ask(Resign(1, at))
+                    await ada.ask(Resign(table=at))
                 case Over(table=at):
                     games.append(at)
                     if len(games) == 2:
                         break
-                    await ada.ask(Rematch(1, at))
+                    await ada.ask(Rematch(table=at))
                 case Rematched(next_table=following):
-                    joined = await ada.ask(Watch(1, following))
+                    joined = await ada.ask(Watch(table=following))
                     assert isinstance(joined, Table)
                     if joined.phase == "running":
-                        await ada.ask(Resign(1, following))
+                        await ada.ask(Resign(table=following))
                 case _:
                     pass
         await playing

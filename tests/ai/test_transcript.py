@@ -15,7 +15,7 @@ def test_a_line_says_when_to_whom_and_what() -> None:
     file = io.StringIO()
     times = iter((100.0, 100.25))
     transcript = Transcript(file, clock=lambda: next(times))
-    transcript("to-server", encode(Hello(1, 1, 1, "Ada", token=SECRET)))
+    transcript("to-server", encode(Hello(id=1, oldest=1, newest=1, name="Ada", token=SECRET)))
     transcript("to-client", b"\xc1")
     hello, bad = map(json.loads, file.getvalue().splitlines())
     assert (hello["at"], hello["to"], hello["message"]["name"]) == (0, "server", "Ada")
@@ -26,7 +26,7 @@ def test_a_line_says_when_to_whom_and_what() -> None:
 def test_tokens_and_invites_are_blotted_out_wherever_they_are() -> None:
     file = io.StringIO()
     transcript = Transcript(file)
-    transcript("to-server", encode(Join(2, "t1", invite=SECRET)))
+    transcript("to-server", encode(Join(id=2, table="t1", invite=SECRET)))
     transcript("to-client", encode(replace(TABLE, invites=(None, SECRET))))
     assert SECRET not in file.getvalue()
     assert json.loads(file.getvalue().splitlines()[1])["message"]["invites"] == [None, "(secret)"]

@@ -70,7 +70,7 @@ async def ran_until(table: Table, last: type[ToServer]) -> list[ToServer]:
     lobby = Lobby(table, last)
     client = Client("ws://lobby", name="bot", agent="bot", connect=lobby.connect)
     workers = Workers([Desk(RANDOM, {})], 60)
-    runner = Runner(client, workers, RANDOM, Plan(tables=(Join(1, table.table),)))
+    runner = Runner(client, workers, RANDOM, Plan(tables=(Join(table=table.table),)))
     async with asyncio.timeout(60):
         running = asyncio.create_task(runner.run())
         await lobby.heard_last.wait()

@@ -90,8 +90,8 @@ async def test_answers_find_their_question_in_any_order() -> None:
     async with client(Exchange([line])) as ada:
         await line.welcome()
         await next_event(ada)
-        first = await asked(ada, Act(id=1, table="t1", request=3, action="a"))
-        second = await asked(ada, ListTables(id=1))
+        first = await asked(ada, Act(table="t1", request=3, action="a"))
+        second = await asked(ada, ListTables())
         heard = [await line.heard(), await line.heard()]
         assert [type(message) for message in heard] == [Act, ListTables]
         assert len({message.id for message in heard}) == 2
@@ -106,7 +106,7 @@ async def test_a_refusal_is_raised_to_whoever_asked() -> None:
     async with client(Exchange([line])) as ada:
         await line.welcome()
         await next_event(ada)
-        asking = await asked(ada, Watch(id=1, table="t1"))
+        asking = await asked(ada, Watch(table="t1"))
         refused = Refused(re=(await line.heard()).id, code="no-such-table", message="no t1 here")
         line.say(refused)
         with pytest.raises(Refusal, match="no t1 here") as caught:
@@ -119,7 +119,7 @@ async def test_a_table_is_an_answer_and_also_an_event_at_its_place() -> None:
     async with client(Exchange([line])) as ada:
         await line.welcome()
         await next_event(ada)
-        asking = await asked(ada, Watch(id=1, table="t1"))
+        asking = await asked(ada, Watch(table="t1"))
         table = replace(TABLE, re=(await line.heard()).id)
         line.say(Unlisted(table="t0"))
         line.say(table)
@@ -153,7 +153,7 @@ async def test_an_answer_that_nobody_waits_for_any_more_is_passed_over() -> None
     async with client(Exchange([line])) as ada:
         await line.welcome()
         await next_event(ada)
-        asking = await asked(ada, Leave(id=1, table="t1"))
+        asking = await asked(ada, Leave(table="t1"))
         number = (await line.heard()).id
         asking.cancel()
         await asyncio.wait([asking])
@@ -165,7 +165,7 @@ async def test_an_answer_that_nobody_waits_for_any_more_is_passed_over() -> None
 async def test_without_a_connection_nothing_can_be_asked() -> None:
     async with client(Exchange([Line()])) as ada:
         with pytest.raises(ConnectionGone):
-            await ada.ask(ListTables(id=1))
+            await ada.ask(ListTables())
 
 
 async def test_a_lost_connection_fails_what_was_asked_and_comes_back_as_the_same_guest() -> None:
@@ -174,7 +174,7 @@ async def test_a_lost_connection_fails_what_was_asked_and_comes_back_as_the_same
     async with client(exchange) as ada:
         await first.welcome(token="first-token-0123")
         await next_event(ada)
-        asking = await asked(ada, Leave(id=1, table="t1"))
+        asking = await asked(ada, Leave(table="t1"))
         await first.heard()
         first.hang_up("the cable is cut")
         with pytest.raises(ConnectionGone):
@@ -184,7 +184,7 @@ async def test_a_lost_connection_fails_what_was_asked_and_comes_back_as_the_same
         assert hello.token == "first-token-0123"
         assert isinstance(await next_event(ada), Connected)
         assert ada.token == "second-token-012"
-        again = await asked(ada, Leave(id=1, table="t1"))
+        again = await asked(ada, Leave(table="t1"))
         second.say(Done(re=(await second.heard()).id))
         assert isinstance(await again, Done)
     assert exchange.pauses == [1.0]
@@ -198,7 +198,7 @@ async def test_a_connection_that_breaks_while_asking_is_gone() -> None:
         line.hang_up()
         await rest(ada)
         with pytest.raises(ConnectionGone):
-            await ada.ask(ListTables(id=1))
+            await ada.ask(ListTables())
 
 
 async def test_waits_grow_until_there_is_a_welcome_again() -> None:
@@ -316,8 +316,8 @@ async def test_a_message_that_is_too_long_is_the_callers_fault_and_harms_nothing
         await line.welcome()
         await next_event(ada)
         with pytest.raises(LocalProtocolError):
-            await ada.ask(Act(id=1, table="t1", request=1, action="a" * 70000))
-        asking = await asked(ada, Leave(id=1, table="t1"))
+            await ada.ask(Act(table="t1", request=1, action="a" * 70000))
+        asking = await asked(ada, Leave(table="t1"))
         line.say(Done(re=(await line.heard()).id))
         assert isinstance(await asking, Done)
 
@@ -327,7 +327,7 @@ async def test_leaving_ends_the_events_and_what_was_asked() -> None:
     async with client(Exchange([line])) as ada:
         await line.welcome()
         assert isinstance(await next_event(ada), Connected)
-        asking = await asked(ada, ListTables(id=1))
+        asking = await asked(ada, ListTables())
         reading = asyncio.create_task(rest(ada))
         await line.heard()
     assert await reading == []
@@ -366,9 +366,9 @@ async def test_taps_hear_the_client_and_the_server() -> None:
 @pytest.mark.parametrize(
     ("command", "reply"),
     [
-        (Watch(id=1, table="t1"), Done(re=1)),
-        (ListTables(id=1), TABLE),
-        (Leave(id=1, table="t1"), Tables(re=1, tables=())),
+        (Watch(table="t1"), Done(re=1)),
+        (ListTables(), TABLE),
+        (Leave(table="t1"), Tables(re=1, tables=())),
     ],
     ids=["done for a table", "a table for the list", "the list for done"],
 )

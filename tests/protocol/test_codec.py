@@ -7,6 +7,7 @@ import msgpack
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from oneoh_protocol.codec import (
     DEPTH,
@@ -231,6 +232,21 @@ def test_a_bad_message_bears_its_number_where_it_has_one(plain: object, number: 
     with pytest.raises(BadMessage) as caught:
         decode(msgpack.packb(plain), EITHER[0])
     assert caught.value.id == number
+
+
+@given(to_server())
+def test_a_frame_without_an_id_is_refused_by_that_name(message: ToServer) -> None:
+    plain = unpack(encode(message))
+    del plain["id"]
+    with pytest.raises(BadMessage, match=r"^the field `id` is missing$") as caught:
+        decode(msgpack.packb(plain), EITHER[0])
+    assert (caught.value.id, caught.value.unknown) == (0, False)
+
+
+@given(to_server())
+def test_a_command_without_an_id_is_not_encoded(message: ToServer) -> None:
+    with pytest.raises(ValueError, match="has no id yet"):
+        encode(replace(message, id=0))
 
 
 @pytest.mark.parametrize(

@@ -252,6 +252,13 @@ def test_a_message_that_cannot_be_encoded_is_our_own_fault() -> None:
         )
 
 
+def test_a_command_without_an_id_is_our_own_fault() -> None:
+    pair = Pair.opened()
+    with pytest.raises(LocalProtocolError, match="Watch has no id yet"):
+        pair.client.send(Watch(table="t1"))
+    pair.up(WATCH)
+
+
 def test_taps_are_told_of_every_frame_in_both_directions() -> None:
     heard: list[tuple[str, bytes]] = []
     client = ClientConnection(lambda way, frame: heard.append((way, frame)))

@@ -90,7 +90,7 @@ async def test_a_client_greets_asks_is_thrown_off_and_returns() -> None:
     async with lobby(handler) as url, Client(url, name="Ada", pause=at_once) as client:
         events = client.events()
         assert isinstance(await anext(events), Connected)
-        assert isinstance(await client.ask(Leave(id=1, table="t1")), Done)
+        assert isinstance(await client.ask(Leave(table="t1")), Done)
         lost = await anext(events)
         assert isinstance(lost, Lost)
         assert lost.reason == "the server restarts"

@@ -65,7 +65,7 @@ class Playbook:
         self.draw = Draw(seed)
         self.facts: list[Fact] = []
         options = {"cards": cards} if game is HIGH_CARD else {}
-        create = CreateTable(1, game.id, tuple(seats), options, clock)
+        create = CreateTable(game=game.id, seats=tuple(seats), options=options, clock=clock)
         opened = plan_table(create, caller("ann"), {game.id: game}, self.draw)
         table, effects = open_by(opened, game, policy, caller("ann"), 1, self.now)
         self.table: Table = table
@@ -97,7 +97,7 @@ class Playbook:
         assert guest is not None
         bot = Caller(90 + seat, guest, "greedy", bot=True)
         self.put(Arrived(bot))
-        self.put(Asked(bot, Watch(1, self.table.id)))
+        self.put(Asked(bot, Watch(table=self.table.id)))
 
     def bot_goes(self, seat: int = 1) -> None:
         """Its connection is down."""
@@ -114,7 +114,9 @@ class Playbook:
         low = self.table.game.default_action(self.table.state)
         text = self.table.game.format_action(low if card is None else card)
         by = caller(guest, None if guest in GUESTS else 90 + seat)
-        return self.put(Asked(by, Act(7, self.table.id, self.table.request, text)))
+        return self.put(
+            Asked(by, Act(id=7, table=self.table.id, request=self.table.request, action=text))
+        )
 
     def play_on(self) -> None:
         """To the end, everybody playing low."""

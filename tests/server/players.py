@@ -60,18 +60,18 @@ class Player:
 
     async def open(self, *seats: SeatOffer, **more: Any) -> Table:
         offers = seats or (SeatOffer("me"), SeatOffer("anyone"))
-        table = await self.ask(CreateTable(1, GAME, offers, **more))
+        table = await self.ask(CreateTable(game=GAME, seats=offers, **more))
         assert isinstance(table, Table)
         return table
 
     async def join(self, table: str, **more: Any) -> Table:
-        joined = await self.ask(Join(1, table, **more))
+        joined = await self.ask(Join(table=table, **more))
         assert isinstance(joined, Table)
         return joined
 
     async def answer(self, request: Request) -> None:
         assert request.legal
-        await self.ask(Act(1, request.table, request.request, request.legal[0]))
+        await self.ask(Act(table=request.table, request=request.request, action=request.legal[0]))
 
     async def play(self) -> Over:
         """Answer every request with the first legal action, to the end of the game."""

@@ -46,12 +46,14 @@ class Witness(MemoryStore):
 
 
 def act(table: Table, guest: str, card: int) -> Asked:
-    return Asked(caller(guest), Act(7, table.id, table.request, f"play-{card}"))
+    return Asked(
+        caller(guest), Act(id=7, table=table.id, request=table.request, action=f"play-{card}")
+    )
 
 
 async def started(witness: Witness, game: Any = None) -> Actor:
     book = Playbook([ME, ANYONE], **({"game": game} if game else {}))
-    book.ask("bob", Join(5, book.table.id))
+    book.ask("bob", Join(id=5, table=book.table.id))
     actor = Actor(book.table, [], store=witness, house=witness, clock=lambda: 1000.0)
     actor.start()
     return actor
@@ -132,7 +134,7 @@ async def test_a_table_lives_though_its_creator_went_before_it_was_stored() -> N
     creator.cancel()
     await asyncio.wait([creator])
     assert await actor.opened()
-    await actor.ask(Asked(caller("bob"), Join(5, book.table.id)))
+    await actor.ask(Asked(caller("bob"), Join(id=5, table=book.table.id)))
     assert actor.table.phase == "running"
     await actor.stop()
 
@@ -141,7 +143,7 @@ async def test_whoever_still_asks_a_table_that_closes_is_told_so() -> None:
     witness = Witness()
     book = Playbook([ME, ANYONE])
     actor = Actor(book.table, [], store=witness, house=witness, clock=lambda: 1000.0)
-    asked = asyncio.create_task(actor.ask(Asked(caller("bob"), Join(5, book.table.id))))
+    asked = asyncio.create_task(actor.ask(Asked(caller("bob"), Join(id=5, table=book.table.id))))
     await asyncio.sleep(0)
     await actor.stop()
     await asked

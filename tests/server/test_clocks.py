@@ -22,7 +22,7 @@ from tests.server.playbook import ANYONE, ME, Playbook, kinds, stripped
 
 def running(clock: Clock) -> Playbook:
     table = Playbook([ME, ANYONE], clock=clock)
-    table.ask("bob", Join(5, table.table.id))
+    table.ask("bob", Join(id=5, table=table.table.id))
     return table
 
 
@@ -55,16 +55,16 @@ def test_the_delay_is_free_and_the_rest_comes_from_the_bank() -> None:
 def test_a_newcomer_sees_what_is_left_now() -> None:
     game = running(Clock(bank_ms=60_000, delay_ms=5_000))
     game.wait(15)
-    game.ask("dan", Watch(3, game.table.id))
+    game.ask("dan", Watch(id=3, table=game.table.id))
     assert game.heard("dan", TableMessage)[0].banks_ms == (50_000, 60_000)
-    game.ask("ann", Watch(3, game.table.id))
+    game.ask("ann", Watch(id=3, table=game.table.id))
     assert game.heard("ann", TableMessage)[0].request.deadline_ms == 50_000
 
 
 def test_a_refused_action_says_what_time_is_left() -> None:
     game = running(Clock(bank_ms=60_000))
     game.wait(10)
-    game.ask("ann", Act(8, game.table.id, 1, "play-99"))
+    game.ask("ann", Act(id=8, table=game.table.id, request=1, action="play-99"))
     assert game.refusal("ann").detail == {"rule": "1.hand", "left_ms": 50_000}
 
 
@@ -96,7 +96,7 @@ def test_where_time_decides_the_seat_loses() -> None:
     assert (over.ended_by, over.resigned, over.outcome.reason) == ("timeout", 0, "timeout")
     assert over.outcome.places == (2, 1)
     assert [seat.resigned for seat in show_row(game.table).seats] == [True, False]
-    game.ask("dan", Watch(3, game.table.id))
+    game.ask("dan", Watch(id=3, table=game.table.id))
     assert game.heard("dan", TableMessage)[0].banks_ms == (0, 60_000)
 
 
@@ -113,7 +113,7 @@ def test_a_late_answer_is_stale_once_the_clock_has_played() -> None:
     text = f"play-{game.table.state.hands[0][0]}"
     game.wait(60)
     game.put(Wake())
-    game.ask("ann", Act(8, game.table.id, 1, text))
+    game.ask("ann", Act(id=8, table=game.table.id, request=1, action=text))
     assert game.refusal("ann").code == "stale-request"
 
 
@@ -135,10 +135,10 @@ def test_after_a_restart_the_clock_runs_as_soon_as_its_seat_is_back() -> None:
     game.table = stripped(game.table)
     game.put(Resume())
     game.wait(3)
-    game.ask("bob", Watch(4, game.table.id))
+    game.ask("bob", Watch(id=4, table=game.table.id))
     assert game.heard("bob", TableMessage)[0].banks_ms == (60_000, 60_000)
     game.wait(3)
-    game.ask("ann", Watch(4, game.table.id))
+    game.ask("ann", Watch(id=4, table=game.table.id))
     assert game.table.began == game.now
     game.wait(7)
     game.act()

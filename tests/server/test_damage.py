@@ -85,7 +85,7 @@ def records() -> list[list[bytes]]:
     books = [Playbook([ME, ANYONE, SeatOffer("bot", "greedy")], clock=Clock(bank_ms=60_000))]
     for plays in (3, 6):
         books.append(Playbook([ME, ANYONE], clock=Clock(bank_ms=60_000)))
-        books[-1].ask("bob", Join(1, books[-1].table.id))
+        books[-1].ask("bob", Join(table=books[-1].table.id))
         for _ in range(plays):
             books[-1].act()
     return [[encode_fact(fact) for fact in book.facts] for book in books]
@@ -128,7 +128,7 @@ async def test_the_other_tables_continue_and_one_that_does_can_be_looked_at(
         assert len(errors) == ("table1" not in floor.actors), (number, facts)
         assert not any(line.exc_info for line in errors)
         for actor in floor.actors.values():
-            asked = Asked(caller("dan"), Watch(1, actor.table.id))
+            asked = Asked(caller("dan"), Watch(table=actor.table.id))
             _, effects = decide(actor.table, asked, 60.0)
             assert any(isinstance(getattr(e, "message", None), TableMessage) for e in effects)
         await floor.stop()

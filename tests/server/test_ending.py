@@ -25,21 +25,21 @@ from tests.server.playbook import ANYONE, ME, POLICY, Playbook, kinds, stripped
 @pytest.fixture
 def over() -> Playbook:
     table = Playbook([ME, ANYONE, ANYONE], clock=Clock(bank_ms=60_000), cards=2)
-    table.ask("bob", Join(5, table.table.id))
-    table.ask("cat", Join(5, table.table.id))
+    table.ask("bob", Join(id=5, table=table.table.id))
+    table.ask("cat", Join(id=5, table=table.table.id))
     table.play_on()
     return table
 
 
 def everybody_wants_more(table: Playbook) -> Table:
     for guest in ("ann", "bob", "cat"):
-        table.ask(guest, Rematch(8, table.table.id))
+        table.ask(guest, Rematch(id=8, table=table.table.id))
     (opened,) = [effect for effect in table.last if isinstance(effect, OpenNext)]
     return opened.table
 
 
 def test_a_wish_for_another_game_is_shown_to_all(over: Playbook) -> None:
-    over.ask("bob", Rematch(8, over.table.id))
+    over.ask("bob", Rematch(id=8, table=over.table.id))
     assert over.facts[-1] == Wanted(1)
     assert [seat.rematch for seat in over.heard("ann", Seats)[0].seats] == [False, True, False]
     assert kinds(over.heard("bob")) == ["Seats", "Done"]
@@ -74,24 +74,24 @@ def test_the_seats_have_time_to_come_over_before_the_clock_runs(over: Playbook) 
     over.table, _ = settle(following, over.now)
     assert over.table.wake_at == over.now + POLICY.grace_s + 60
     over.wait(5)
-    over.ask("cat", Watch(3, following.id))
+    over.ask("cat", Watch(id=3, table=following.id))
     assert over.heard("cat", TableMessage)[0].request.deadline_ms == 60_000
 
 
 def test_a_rematch_needs_a_game_that_is_over_and_everybody_still_there(over: Playbook) -> None:
     waiting = Playbook([ME, ANYONE])
-    waiting.ask("ann", Rematch(8, waiting.table.id))
+    waiting.ask("ann", Rematch(id=8, table=waiting.table.id))
     assert waiting.refusal("ann").code == "not-over"
-    over.ask("dan", Rematch(8, over.table.id))
+    over.ask("dan", Rematch(id=8, table=over.table.id))
     assert over.refusal("dan").code == "not-seated"
-    over.ask("cat", Leave(8, over.table.id))
-    over.ask("ann", Rematch(8, over.table.id))
+    over.ask("cat", Leave(id=8, table=over.table.id))
+    over.ask("ann", Rematch(id=8, table=over.table.id))
     assert over.refusal("ann").code == "bad-seats"
 
 
 def test_wanting_it_twice_is_the_same_as_once(over: Playbook) -> None:
-    over.ask("ann", Rematch(8, over.table.id))
-    over.ask("ann", Rematch(9, over.table.id))
+    over.ask("ann", Rematch(id=8, table=over.table.id))
+    over.ask("ann", Rematch(id=9, table=over.table.id))
     assert kinds(over.heard("ann")) == ["Done"]
     assert len(over.last) == 1
 

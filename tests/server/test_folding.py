@@ -51,18 +51,18 @@ def perform(table: Playbook, step: Step) -> None:
     name = table.table.id
     match verb:
         case "join":
-            table.ask(guest, Join(1, name))
+            table.ask(guest, Join(table=name))
         case "leave":
-            table.ask(guest, Leave(1, name))
+            table.ask(guest, Leave(table=name))
         case "fill":
             offer = SeatOffer("me" if number == 3 else "anyone")
-            table.ask(guest, Fill(1, name, number, offer))
+            table.ask(guest, Fill(table=name, seat=number, offer=offer))
         case "start":
-            table.ask(guest, Start(1, name))
+            table.ask(guest, Start(table=name))
         case "resign":
-            table.ask(guest, Resign(1, name))
+            table.ask(guest, Resign(table=name))
         case "rematch":
-            table.ask(guest, Rematch(1, name))
+            table.ask(guest, Rematch(table=name))
         case "dawdle":
             table.wait(10)
             table.put(Wake())
@@ -114,9 +114,9 @@ def test_following_the_events_gives_the_same_table_as_looking_anew(
     seats = [ME, ANYONE, ANYONE] if begun else [ANYONE, ANYONE, INVITE, ANYONE]
     clock = Clock(bank_ms=9_000, timeout=timeout)
     table = Playbook(seats, clock=clock, cards=2)
-    table.ask("eve", Watch(1, table.table.id))
+    table.ask("eve", Watch(table=table.table.id))
     for guest in ("bob", "cat") if begun else ():
-        table.ask(guest, Join(1, table.table.id))
+        table.ask(guest, Join(table=table.table.id))
     for step in script:
         if not table.table.closed:
             perform(table, step)

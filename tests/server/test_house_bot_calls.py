@@ -58,7 +58,7 @@ def test_it_is_called_again_when_the_person_comes_back() -> None:
     game.come("ann")
     assert calls(game) == [Summon("bot3", "greedy")]
     assert game.heard("ann", Seats) == []
-    game.ask("ann", Watch(1, game.table.id))
+    game.ask("ann", Watch(table=game.table.id))
     assert [seat.kind for seat in game.heard("ann", TableMessage)[0].seats] == ["taken", "taken"]
     assert [seat.present for seat in game.heard("ann", TableMessage)[0].seats] == [True, False]
     game.bot_comes()
@@ -80,7 +80,7 @@ def test_a_person_who_comes_back_in_time_keeps_the_bot() -> None:
 
 def test_a_spectator_keeps_no_bot_in_a_game_whose_players_are_away() -> None:
     game = against_a_bot()
-    game.ask("dan", Watch(3, game.table.id))
+    game.ask("dan", Watch(id=3, table=game.table.id))
     game.go("ann")
     game.wait(300)
     game.put(Wake())
@@ -91,7 +91,7 @@ def test_bots_among_themselves_play_as_long_as_a_person_watches() -> None:
     game = Playbook([BOT, BOT])
     game.bot_comes(0)
     game.bot_comes(1)
-    game.ask("dan", Watch(3, game.table.id))
+    game.ask("dan", Watch(id=3, table=game.table.id))
     game.go("ann")
     assert game.table.away_since is None
     game.go("dan")
@@ -102,7 +102,7 @@ def test_bots_among_themselves_play_as_long_as_a_person_watches() -> None:
 
 def test_an_outside_bot_is_somebody_to_play_for() -> None:
     game = Playbook([ANYONE, BOT])
-    game.put(Asked(Caller(9, "mine", "Mine", bot=True), Join(4, game.table.id)))
+    game.put(Asked(Caller(9, "mine", "Mine", bot=True), Join(id=4, table=game.table.id)))
     game.bot_comes()
     game.go("ann")
     assert game.table.phase == "running"
@@ -111,7 +111,7 @@ def test_an_outside_bot_is_somebody_to_play_for() -> None:
 
 def test_where_everybody_has_resigned_but_bots_they_play_on_for_who_watches() -> None:
     game = against_a_bot(seats=3)
-    game.ask("ann", Resign(2, game.table.id))
+    game.ask("ann", Resign(id=2, table=game.table.id))
     assert game.table.phase == "running"
     assert game.table.away_since is None
     game.go("ann")
@@ -167,7 +167,7 @@ def test_bots_go_home_as_soon_as_the_game_is_over() -> None:
 def test_a_bot_that_says_good_bye_on_its_way_home_still_belongs_to_the_table() -> None:
     game = against_a_bot()
     game.play_on()
-    game.put(Asked(Caller(91, "bot3", "greedy", bot=True), Leave(7, game.table.id)))
+    game.put(Asked(Caller(91, "bot3", "greedy", bot=True), Leave(id=7, table=game.table.id)))
     game.bot_goes()
     seat = game.heard("ann", Seats)[0].seats[1]
     assert (seat.kind, seat.present, seat.left) == ("taken", False, False)
@@ -178,7 +178,7 @@ def test_bots_agree_to_a_rematch_from_home_and_are_called_to_the_next_table() ->
     game.play_on()
     for seat in (1, 2):
         game.bot_goes(seat)
-    game.ask("ann", Rematch(8, game.table.id))
+    game.ask("ann", Rematch(id=8, table=game.table.id))
     (following,) = [effect.table for effect in game.last if isinstance(effect, OpenNext)]
     assert [seat.guest for seat in following.seats] == ["bot4", "ann", "bot3"]
     table, effects = settle(following, game.now)
@@ -188,13 +188,13 @@ def test_bots_agree_to_a_rematch_from_home_and_are_called_to_the_next_table() ->
 
 def test_a_rematch_waits_for_every_guest_and_shows_that_the_bots_agree() -> None:
     game = Playbook([ME, ANYONE, BOT])
-    game.ask("bob", Join(5, game.table.id))
+    game.ask("bob", Join(id=5, table=game.table.id))
     game.bot_comes(2)
     game.play_on()
-    game.ask("ann", Rematch(8, game.table.id))
+    game.ask("ann", Rematch(id=8, table=game.table.id))
     assert [seat.rematch for seat in game.heard("bob", Seats)[0].seats] == [True, False, True]
     assert game.table.next_table is None
-    game.ask("bob", Rematch(8, game.table.id))
+    game.ask("bob", Rematch(id=8, table=game.table.id))
     assert game.table.next_table is not None
 
 
@@ -220,9 +220,9 @@ def test_a_table_gives_its_bots_up_when_they_are_needed_elsewhere_and_nobody_is_
 
 def test_a_bot_that_the_host_puts_in_anothers_place_is_called_and_no_other() -> None:
     table = Playbook([ME, ANYONE, ANYONE])
-    table.ask("ann", Fill(5, table.table.id, 1, BOT))
+    table.ask("ann", Fill(id=5, table=table.table.id, seat=1, offer=BOT))
     (first,) = calls(table)
-    table.ask("ann", Fill(6, table.table.id, 2, BOT))
+    table.ask("ann", Fill(id=6, table=table.table.id, seat=2, offer=BOT))
     (second,) = calls(table)
     assert first != second
 

@@ -148,14 +148,14 @@ async def test_a_real_house_bot_plays_a_whole_game_and_the_rematch() -> None:
     async with serving(games=dict(GAMES), max_bots=1) as server, playing(server.url, "Ann") as ann:
         assert "random" in [bot.name for bot in ann.welcome.bots]
         seats = (SeatOffer("me"), SeatOffer("bot", "random"))
-        table = await ann.ask(CreateTable(1, "one-zero-one", seats))
+        table = await ann.ask(CreateTable(game="one-zero-one", seats=seats))
         assert table.seats[1].kind == "bot"
         arrived = await ann.next(Seats)
         assert (arrived.seats[1].kind, arrived.seats[1].bot) == ("taken", True)
         assert isinstance(await ann.play(), Over)
-        await ann.ask(Rematch(1, table.table))
+        await ann.ask(Rematch(table=table.table))
         following = (await ann.next(Rematched)).next_table
-        assert (await ann.ask(Watch(1, following))).seat == 1
+        assert (await ann.ask(Watch(table=following))).seat == 1
         await ann.play()
         for name in (table.table, following):
-            await ann.ask(Leave(1, name))
+            await ann.ask(Leave(table=name))

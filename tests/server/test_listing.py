@@ -17,7 +17,7 @@ class Ear:
 def test_a_list_that_no_frame_can_hold_says_how_many_tables_it_leaves_off() -> None:
     table = Playbook([ME, ANYONE]).table
     listing, ear = Listing(lambda: {f"t{number}": table for number in range(2000)}), Ear()
-    listing.answer(ear, ListTables(1))
+    listing.answer(ear, ListTables())
     (reply,) = ear.heard
     assert isinstance(reply, Tables)
     assert len(reply.tables) + reply.left_off == 2000

@@ -46,9 +46,9 @@ async def test_two_guests_play_a_whole_game_and_another_one() -> None:
         await bob.join(table.table)
         overs = await asyncio.gather(ann.play(), bob.play())
         assert overs[0].outcome == overs[1].outcome
-        await asyncio.gather(*(player.ask(Rematch(1, table.table)) for player in (ann, bob)))
+        await asyncio.gather(*(player.ask(Rematch(table=table.table)) for player in (ann, bob)))
         following = (await ann.next(Rematched)).next_table
-        seats = [await player.ask(Watch(1, following)) for player in (ann, bob)]
+        seats = [await player.ask(Watch(table=following)) for player in (ann, bob)]
         assert [seat.seat for seat in seats] == [1, 0]
         await asyncio.gather(ann.play(), bob.play())
 
@@ -76,7 +76,7 @@ async def test_a_guest_returns_with_the_token_and_keeps_seat_and_request() -> No
             assert again.welcome.tables == (table.table,)
             assert again.welcome.token == token
             assert (await bob.next(Seats)).seats[0].present is True
-            resumed = await again.ask(Watch(1, table.table))
+            resumed = await again.ask(Watch(table=table.table))
             assert resumed.request.request == 1
 
 
@@ -87,7 +87,7 @@ async def test_a_bad_token_is_refused_for_good_and_disturbs_nobody() -> None:
             event = await anext(eve.events())
             assert isinstance(event, Rejected)
             assert event.code == "bad-token"
-        assert isinstance(await ann.ask(Watch(1, table.table)), Table)
+        assert isinstance(await ann.ask(Watch(table=table.table)), Table)
 
 
 async def test_a_guest_who_connects_anew_replaces_the_older_connection() -> None:
@@ -95,7 +95,7 @@ async def test_a_guest_who_connects_anew_replaces_the_older_connection() -> None
         table = await ann.open()
         async with playing(server.url, "Ann", token=ann.welcome.token) as newer:
             assert (await ann.next(Rejected)).code == CloseCode.REPLACED
-            shown = await newer.ask(Watch(1, table.table))
+            shown = await newer.ask(Watch(table=table.table))
             assert shown.seats[0].present
 
 
@@ -120,11 +120,11 @@ async def test_the_list_is_filtered_by_game_and_leaves_unlisted_tables_out() -> 
     async with serving() as server, playing(server.url, "Ann") as ann:
         table = await ann.open()
         hidden = await ann.open(listed=False)
-        listed = await ann.ask(ListTables(1))
+        listed = await ann.ask(ListTables())
         assert [row.table for row in listed.tables] == [table.table]
         assert listed.tables[0].options == {"cards": 3}
-        assert len((await ann.ask(ListTables(1, game=GAME))).tables) == 1
-        assert await code_of(ann, ListTables(1, game="chess")) == "no-such-game"
+        assert len((await ann.ask(ListTables(game=GAME))).tables) == 1
+        assert await code_of(ann, ListTables(game="chess")) == "no-such-game"
         async with playing(server.url, "Bob") as bob:
             assert (await bob.join(hidden.table)).seat == 1
 
@@ -135,26 +135,32 @@ async def test_followers_hear_of_new_changed_and_closed_tables_until_they_unfoll
         playing(server.url, "Ann") as ann,
         playing(server.url, "Bob") as bob,
     ):
-        assert await bob.ask(ListTables(1, follow=True)) == Tables(2, ())
+        assert await bob.ask(ListTables(follow=True)) == Tables(2, ())
         table = await ann.open(ME, ANYONE, ANYONE)
         assert (await bob.next(Listed)).row.table == table.table
-        await ann.ask(Leave(1, table.table))
+        await ann.ask(Leave(table=table.table))
         assert await bob.next(Unlisted) == Unlisted(table.table)
-        assert isinstance(await bob.ask(Unfollow(1)), Done)
+        assert isinstance(await bob.ask(Unfollow()), Done)
 
 
 async def test_what_cannot_be_played_is_refused_with_the_reason() -> None:
     async with serving() as server, playing(server.url, "Ann") as ann:
         two = (ME, ANYONE)
-        assert await code_of(ann, CreateTable(1, "chess", two)) == "no-such-game"
-        assert await code_of(ann, CreateTable(1, GAME, (ME,))) == "bad-seats"
-        assert await code_of(ann, CreateTable(1, GAME, (ME, ME))) == "bad-seats"
-        assert await code_of(ann, CreateTable(1, GAME, two, {"cards": 99})) == "bad-options"
-        assert await code_of(ann, CreateTable(1, GAME, two, {"colour": 1})) == "bad-options"
-        assert await code_of(ann, CreateTable(1, GAME, (ME, SeatOffer("bot", "hal")))) == (
+        assert await code_of(ann, CreateTable(game="chess", seats=two)) == "no-such-game"
+        assert await code_of(ann, CreateTable(game=GAME, seats=(ME,))) == "bad-seats"
+        assert await code_of(ann, CreateTable(game=GAME, seats=(ME, ME))) == "bad-seats"
+        assert (
+            await code_of(ann, CreateTable(game=GAME, seats=two, options={"cards": 99}))
+            == "bad-options"
+        )
+        assert (
+            await code_of(ann, CreateTable(game=GAME, seats=two, options={"colour": 1}))
+            == "bad-options"
+        )
+        assert await code_of(ann, CreateTable(game=GAME, seats=(ME, SeatOffer("bot", "hal")))) == (
             "no-such-bot"
         )
-        assert await code_of(ann, Join(1, "nosuchtable")) == "no-such-table"
+        assert await code_of(ann, Join(table="nosuchtable")) == "no-such-table"
 
 
 async def test_limits_are_numbers_that_hold() -> None:
@@ -166,16 +172,16 @@ async def test_limits_are_numbers_that_hold() -> None:
         playing(server.url, "Bob") as bob,
     ):
         tables = [await ann.open() for _ in range(2)]
-        assert await code_of(ann, CreateTable(1, GAME, (ME, ANYONE))) == "too-many"
+        assert await code_of(ann, CreateTable(game=GAME, seats=(ME, ANYONE))) == "too-many"
         tables += [await bob.open() for _ in range(2)]
         async with playing(server.url, "Cat") as cat, playing(server.url, "Dan") as dan:
-            assert await code_of(cat, CreateTable(1, GAME, (ME, ANYONE))) == "server-busy"
+            assert await code_of(cat, CreateTable(game=GAME, seats=(ME, ANYONE))) == "server-busy"
             for table in tables[:3]:
-                await cat.ask(Watch(1, table.table))
-            assert await code_of(cat, Watch(1, tables[3].table)) == "too-many"
-            assert await code_of(dan, Watch(1, tables[0].table)) == "too-many"
-            await cat.ask(Leave(1, tables[0].table))
-            await dan.ask(Watch(1, tables[0].table))
+                await cat.ask(Watch(table=table.table))
+            assert await code_of(cat, Watch(table=tables[3].table)) == "too-many"
+            assert await code_of(dan, Watch(table=tables[0].table)) == "too-many"
+            await cat.ask(Leave(table=tables[0].table))
+            await dan.ask(Watch(table=tables[0].table))
 
 
 async def test_commands_may_be_too_fast_but_answers_to_requests_never_are() -> None:
@@ -188,7 +194,7 @@ async def test_commands_may_be_too_fast_but_answers_to_requests_never_are() -> N
         await bob.join(table.table)
         await asyncio.gather(ann.play(), bob.play())
         answers = await asyncio.gather(
-            *(ann.ask(ListTables(1)) for _ in range(5)), return_exceptions=True
+            *(ann.ask(ListTables()) for _ in range(5)), return_exceptions=True
         )
         refused = next(answer.refused for answer in answers if isinstance(answer, Refusal))
         assert refused.code == "too-fast"
@@ -205,7 +211,7 @@ async def test_a_spectator_follows_a_game_from_any_moment() -> None:
         table = await ann.open()
         await bob.join(table.table)
         await ann.answer(await ann.next(Request))
-        shown = await dan.ask(Watch(1, table.table))
+        shown = await dan.ask(Watch(table=table.table))
         assert (shown.seat, shown.turn) == (None, 1)
         overs = await asyncio.gather(ann.play(), bob.play(), dan.play())
         assert overs[2].seed == overs[0].seed

@@ -14,14 +14,14 @@ DAY = 24 * 3600
 
 def running() -> Playbook:
     table = Playbook([ME, ANYONE])
-    table.ask("bob", Join(5, table.table.id))
+    table.ask("bob", Join(id=5, table=table.table.id))
     return table
 
 
 def test_a_spectator_gets_the_full_position_first_and_then_what_happens() -> None:
     game = running()
     game.act()
-    game.ask("dan", Watch(3, game.table.id))
+    game.ask("dan", Watch(id=3, table=game.table.id))
     (shown,) = game.heard("dan")
     assert isinstance(shown, TableMessage)
     assert (shown.re, shown.seat, shown.turn, shown.spectators) == (3, None, 1, 1)
@@ -35,14 +35,14 @@ def test_a_spectator_gets_the_full_position_first_and_then_what_happens() -> Non
 def test_a_table_has_room_for_so_many_spectators() -> None:
     game = running()
     for guest in ("cat", "dan", "eve"):
-        game.ask(guest, Watch(3, game.table.id))
+        game.ask(guest, Watch(id=3, table=game.table.id))
     assert game.refusal("eve").code == "too-many"
 
 
 def test_whoever_watches_twice_is_counted_once() -> None:
     game = running()
-    game.ask("dan", Watch(3, game.table.id))
-    game.ask("dan", Watch(4, game.table.id))
+    game.ask("dan", Watch(id=3, table=game.table.id))
+    game.ask("dan", Watch(id=4, table=game.table.id))
     assert game.table.spectators == 1
     assert kinds(game.heard("dan")) == ["Table"]
 
@@ -50,7 +50,7 @@ def test_whoever_watches_twice_is_counted_once() -> None:
 @pytest.mark.parametrize("seat", [ME, ANYONE])
 def test_a_host_who_returns_under_another_name_is_shown_by_it(seat: SeatOffer) -> None:
     table = Playbook([seat, ANYONE])
-    table.ask("dan", Watch(3, table.table.id))
+    table.ask("dan", Watch(id=3, table=table.table.id))
     table.put(Arrived(Caller(1, "ann", "Anna")))
     assert [seats.host for seats in table.heard("dan", Seats)] == ["Anna"]
 
@@ -63,15 +63,15 @@ def test_a_host_without_a_seat_who_returns_as_before_is_no_news() -> None:
 def test_a_seat_that_was_left_after_the_end_is_shown_so() -> None:
     game = running()
     game.play_on()
-    game.ask("bob", Leave(4, game.table.id))
+    game.ask("bob", Leave(id=4, table=game.table.id))
     (event,) = game.heard("ann", Seats)
     assert [seat.left for seat in event.seats] == [False, True]
 
 
 def test_a_spectator_who_leaves_hears_no_more() -> None:
     game = running()
-    game.ask("dan", Watch(3, game.table.id))
-    game.ask("dan", Leave(4, game.table.id))
+    game.ask("dan", Watch(id=3, table=game.table.id))
+    game.ask("dan", Leave(id=4, table=game.table.id))
     game.act()
     assert game.heard("dan") == []
 
@@ -90,7 +90,7 @@ def test_a_seat_that_returns_is_shown_the_table_with_its_open_request() -> None:
     game.act()
     game.go("bob")
     game.come("bob")
-    game.ask("bob", Watch(3, game.table.id))
+    game.ask("bob", Watch(id=3, table=game.table.id))
     (shown,) = game.heard("bob", TableMessage)
     assert shown.request is not None
     assert (shown.request.request, shown.seat) == (2, 1)
@@ -105,7 +105,7 @@ def test_a_guest_who_returns_under_another_name_is_shown_by_it() -> None:
 
 def test_a_running_game_cannot_be_left() -> None:
     game = running()
-    game.ask("bob", Leave(3, game.table.id))
+    game.ask("bob", Leave(id=3, table=game.table.id))
     assert game.refusal("bob").code == "not-over"
 
 
@@ -135,7 +135,7 @@ def test_whoever_comes_back_in_time_keeps_the_table() -> None:
 
 def test_a_waiting_table_at_which_others_sit_waits_ten_minutes_for_its_host() -> None:
     table = Playbook([ME, ANYONE, ANYONE])
-    table.ask("bob", Join(5, table.table.id))
+    table.ask("bob", Join(id=5, table=table.table.id))
     table.go("ann")
     assert table.table.wake_at is None
     table.go("bob")
@@ -144,8 +144,8 @@ def test_a_waiting_table_at_which_others_sit_waits_ten_minutes_for_its_host() ->
 
 def test_neither_a_spectator_nor_an_outside_bot_keeps_a_waiting_table_open() -> None:
     table = Playbook([ME, ANYONE, ANYONE])
-    table.ask("dan", Watch(3, table.table.id))
-    table.put(Asked(Caller(9, "mine", "Mine", bot=True), Join(4, table.table.id)))
+    table.ask("dan", Watch(id=3, table=table.table.id))
+    table.put(Asked(Caller(9, "mine", "Mine", bot=True), Join(id=4, table=table.table.id)))
     table.go("ann")
     assert table.table.wake_at == table.now + 600
     table.wait(600)
@@ -156,8 +156,8 @@ def test_neither_a_spectator_nor_an_outside_bot_keeps_a_waiting_table_open() -> 
 def test_an_outside_bot_keeps_the_table_open_that_it_is_the_host_of() -> None:
     table = Playbook([ANYONE, ANYONE])
     bot = Caller(9, "mine", "Mine", bot=True)
-    table.put(Asked(bot, Join(4, table.table.id)))
-    table.ask("ann", Leave(5, table.table.id))
+    table.put(Asked(bot, Join(id=4, table=table.table.id)))
+    table.ask("ann", Leave(id=5, table=table.table.id))
     assert table.table.host == "mine"
     assert table.table.wake_at is None
 
@@ -188,11 +188,11 @@ def test_a_table_that_is_over_is_closed_ten_minutes_after_the_last_one_has_gone(
 
 def test_a_table_that_is_over_is_closed_once_all_have_left_and_spectators_are_told() -> None:
     game = running()
-    game.ask("dan", Watch(3, game.table.id))
+    game.ask("dan", Watch(id=3, table=game.table.id))
     game.play_on()
-    game.ask("ann", Leave(8, game.table.id))
+    game.ask("ann", Leave(id=8, table=game.table.id))
     assert not game.table.closed
-    game.ask("bob", Leave(8, game.table.id))
+    game.ask("bob", Leave(id=8, table=game.table.id))
     assert game.heard("dan", Closed)[0].reason == "left"
     assert game.table.closed
 

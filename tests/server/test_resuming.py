@@ -31,7 +31,7 @@ async def test_everything_continues_after_a_restart(tmp_path: Path) -> None:
         await bob.join(table.table)
         await ann.answer(await ann.next(Request))
         await bob.answer(await bob.next(Request))
-        before = await ann.ask(Watch(1, table.table))
+        before = await ann.ask(Watch(table=table.table))
         tokens = [ann.welcome.token, bob.welcome.token]
     async with (
         serving(SqliteStore(path)) as server,
@@ -39,14 +39,14 @@ async def test_everything_continues_after_a_restart(tmp_path: Path) -> None:
         playing(server.url, "Bob", token=tokens[1]) as bob,
     ):
         assert set(ann.welcome.tables) == {waiting.table, table.table}
-        after = await ann.ask(Watch(1, table.table))
+        after = await ann.ask(Watch(table=table.table))
         assert after.view == before.view
         assert after.history == before.history
         assert after.request.request == before.request.request == 3
         assert after.request.legal == before.request.legal
-        await bob.ask(Watch(1, table.table))
+        await bob.ask(Watch(table=table.table))
         await asyncio.gather(ann.play(), bob.play())
-        again = await ann.ask(Watch(1, waiting.table))
+        again = await ann.ask(Watch(table=waiting.table))
         assert again.invites == waiting.invites
         assert again.hosting
 
@@ -70,15 +70,15 @@ async def test_an_answer_that_was_stored_before_the_restart_may_be_repeated(
         playing(server.url, "Ann", token=token) as ann,
     ):
         assert request.legal
-        await ann.ask(Act(1, table.table, 1, request.legal[0]))
-        assert (await ann.ask(Watch(1, table.table))).turn == 1
+        await ann.ask(Act(table=table.table, request=1, action=request.legal[0]))
+        assert (await ann.ask(Watch(table=table.table))).turn == 1
 
 
 async def test_tables_that_have_ended_do_not_come_back(tmp_path: Path) -> None:
     path = str(tmp_path / "oneoh.db")
     async with serving(SqliteStore(path)) as server, playing(server.url, "Ann") as ann:
         table = await ann.open()
-        await ann.ask(Leave(1, table.table))
+        await ann.ask(Leave(table=table.table))
         token = ann.welcome.token
     async with (
         serving(SqliteStore(path)) as server,
@@ -134,7 +134,7 @@ class ServerProcess:
 
 async def act(player: Player, request: Request) -> None:
     assert request.legal
-    await player.ask(Act(1, request.table, request.request, request.legal[0]))
+    await player.ask(Act(table=request.table, request=request.request, action=request.legal[0]))
 
 
 @pytest.mark.slow
@@ -147,25 +147,25 @@ async def test_no_accepted_move_is_lost_when_the_server_is_killed(tmp_path: Path
         ann = await stack.enter_async_context(playing(first.url, "Ann"))
         bob = await stack.enter_async_context(playing(first.url, "Bob"))
         table = await ann.ask(
-            CreateTable(1, "one-zero-one", (SeatOffer("me"), SeatOffer("anyone")))
+            CreateTable(game="one-zero-one", seats=(SeatOffer("me"), SeatOffer("anyone")))
         )
         await bob.join(table.table)
         players = [ann, bob]
-        shown = await ann.ask(Watch(1, table.table))
+        shown = await ann.ask(Watch(table=table.table))
         for _ in range(6):
             player = players[shown.to_act or 0]
-            mine = await player.ask(Watch(1, table.table))
+            mine = await player.ask(Watch(table=table.table))
             await act(player, mine.request)
-            shown = await ann.ask(Watch(1, table.table))
+            shown = await ann.ask(Watch(table=table.table))
         await first.end(signal.SIGKILL)
         second = await stack.enter_async_context(ServerProcess(db, port))
         assert second.url == first.url
         for player in players:
             await player.next(Connected)
             assert player.welcome.tables == (table.table,)
-        back = await ann.ask(Watch(1, table.table))
+        back = await ann.ask(Watch(table=table.table))
         assert (back.turn, back.view, back.history) == (6, shown.view, shown.history)
-        await bob.ask(Watch(1, table.table))
+        await bob.ask(Watch(table=table.table))
         await asyncio.gather(ann.play(), bob.play())
 
 

@@ -18,8 +18,8 @@ OTHER_HAND = "00000004000000030ABCDEF100000001"
 def traffic(seed: str, guest: str, turns: int) -> list[bytes]:
     """All frames that reach a guest in the first turns of a game."""
     game = Playbook([ME, ANYONE], seed=seed, cards=4)
-    game.ask("dan", Watch(3, game.table.id))
-    game.ask("bob", Join(5, game.table.id))
+    game.ask("dan", Watch(id=3, table=game.table.id))
+    game.ask("bob", Join(id=5, table=game.table.id))
     for _ in range(turns):
         game.wait(1)
         game.act()
@@ -39,8 +39,8 @@ def test_the_two_games_do_differ() -> None:
 
 def test_spectators_never_get_a_hidden_card_a_request_an_invite_or_the_seed() -> None:
     game = Playbook([ME, ANYONE], cards=4)
-    game.ask("dan", Watch(3, game.table.id))
-    game.ask("bob", Join(5, game.table.id))
+    game.ask("dan", Watch(id=3, table=game.table.id))
+    game.ask("bob", Join(id=5, table=game.table.id))
     for _ in range(7):
         game.act()
     heard = repr(game.told[4])
@@ -57,7 +57,7 @@ def test_spectators_never_get_a_hidden_card_a_request_an_invite_or_the_seed() ->
 def test_one_zero_one_shows_nothing_that_determinizing_could_change(turns: int) -> None:
     """Deals that one seat cannot tell apart are told to it in the same bytes."""
     game = Playbook([ME, ANYONE], game=GAME)
-    game.ask("bob", Join(5, game.table.id))
+    game.ask("bob", Join(id=5, table=game.table.id))
     for _ in range(turns):
         game.act()
     rng = Generator(7)

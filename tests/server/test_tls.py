@@ -72,5 +72,5 @@ async def test_a_house_bot_plays_on_a_server_with_tls() -> None:
         playing(server.url, "Ann") as ann,
     ):
         seats = (SeatOffer("me"), SeatOffer("bot", "random"))
-        await ann.ask(CreateTable(1, "one-zero-one", seats))
+        await ann.ask(CreateTable(game="one-zero-one", seats=seats))
         assert isinstance(await ann.play(), Over)

@@ -20,14 +20,14 @@ LONG = ";".join(
 def started(*hands: str) -> Playbook:
     """Ann is to act, with these hands dealt; Dan watches."""
     game = Playbook([ME, ANYONE], game=GAME)
-    game.ask("dan", Watch(3, game.table.id))
-    game.ask("bob", Join(5, game.table.id))
+    game.ask("dan", Watch(id=3, table=game.table.id))
+    game.ask("bob", Join(id=5, table=game.table.id))
     game.table = replace(game.table, state=position(*hands, luck=1), to_act=0, views={})
     return game
 
 
 def act(game: Playbook, guest: str, text: str) -> None:
-    command = Act(7, game.table.id, game.table.request, text)
+    command = Act(id=7, table=game.table.id, request=game.table.request, action=text)
     received: object = decode(encode(command), ToServer)  # type: ignore[arg-type]
     assert received == command
     game.ask(guest, command)
@@ -70,7 +70,7 @@ def test_an_announcement_that_comes_once_more_is_accepted_once() -> None:
     game = started("move memory-2", "spy")
     asked = game.table.request
     act(game, "ann", "run:moveForward")
-    game.ask("ann", Act(8, game.table.id, asked, "run:moveForward"))
+    game.ask("ann", Act(id=8, table=game.table.id, request=asked, action="run:moveForward"))
     assert kinds(game.heard("ann")) == ["Done"]
     assert game.table.state.phase == "window"
 
@@ -93,7 +93,7 @@ def test_a_stolen_program_is_told_to_nobody_not_even_after_the_end() -> None:
     game.play_on()
     assert game.table.phase == "over"
     for guest in ("bob", "dan"):
-        game.ask(guest, Watch(9, game.table.id))
+        game.ask(guest, Watch(id=9, table=game.table.id))
         assert len(game.heard(guest, TableMessage)) == 1
         assert "run" in [played.action for played in game.heard(guest, TableMessage)[0].history]
     for connection in (2, 4):

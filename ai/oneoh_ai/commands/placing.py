@@ -91,7 +91,7 @@ def read_invite(text: str) -> Join:
     table, _, code = text.partition(":")
     if not table or not code:
         raise argparse.ArgumentTypeError(f"{text!r} is not of the form TABLE:CODE")
-    return Join(1, table, invite=code)
+    return Join(table=table, invite=code)
 
 
 def read_clock(text: str) -> Clock:
@@ -108,9 +108,9 @@ def read_clock(text: str) -> Clock:
 
 def read_plan(given: argparse.Namespace, tables: Iterable[Join] = ()) -> Plan:
     """Return which tables to go to: `tables`, and what the arguments say."""
-    joins = (*tables, *(Join(1, table) for table in given.table), *given.invite)
+    joins = (*tables, *(Join(table=table) for table in given.table), *given.invite)
     if given.server.table is not None:
-        joins = (Join(1, given.server.table, invite=given.server.invite), *joins)
+        joins = (Join(table=given.server.table, invite=given.server.invite), *joins)
     return Plan(
         tables=joins,
         open=_new_table(given) if given.open else None,

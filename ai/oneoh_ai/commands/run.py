@@ -106,7 +106,7 @@ def carry_out(given: argparse.Namespace) -> int:
     """Play until the plan is carried out, and say how it went."""
     # Taken away: the processes that a stranger's bot runs in inherit what is left.
     token, table = os.environ.pop(TOKEN, None), os.environ.pop(TABLE, None)
-    plan = placing.read_plan(given, [Join(1, table)] if table else [])
+    plan = placing.read_plan(given, [Join(table=table)] if table else [])
     desks = [_desk(given) for _ in range(given.jobs)]
     try:
         card = find_bot(given.bot).card() if is_ours(given.bot) else desks[0].open()
