@@ -11,7 +11,7 @@ from oneoh_games.zero_point_one import (
     KINDS,
     LETTER,
     Action,
-    Place,
+    Drop,
     Position,
     View,
     fairy_fen,
@@ -114,4 +114,4 @@ class EnginePlayer:
 def _fairy_text(turn: Action) -> str:
     """A drop's piece is one letter."""
     text = format_action(turn)
-    return text.replace(turn.kind, LETTER[turn.kind], 1) if isinstance(turn, Place) else text
+    return text.replace(turn.kind, LETTER[turn.kind], 1) if isinstance(turn, Drop) else text

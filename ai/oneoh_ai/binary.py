@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from oneoh_ai.flips import Flips
-from oneoh_games.binary import Action, State, Swap, scores, turn_on
+from oneoh_games.binary import Action, State, Swap, place_on, scores
 from oneoh_games.binary.board import BLACK, WHITE, Colour, Square, Squares
 from oneoh_games.binary.legality import may_swap, pairable, singles
 
@@ -49,9 +49,9 @@ def candidates(state: State) -> Sequence[Action]:
     own, pairs = singles(state), pairable(state)
     flips = best_flips(state, colour, own)[:FLIPS]
     guards = best_flips(state, 1 - colour, own)[:GUARDS]
-    turns: list[Action] = [turn_on(square) for square in (*flips, *guards)]
+    turns: list[Action] = [place_on(square) for square in (*flips, *guards)]
     kept = [square for square in guards if pairs >> square & 1]
-    turns += [turn_on(a, b) for a, b in combinations(kept, 2)]
+    turns += [place_on(a, b) for a, b in combinations(kept, 2)]
     return [*turns, Swap()] if may_swap(state) else turns
 
 

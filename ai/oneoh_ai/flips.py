@@ -5,7 +5,7 @@ there, that of the other side loses it and may fall apart.
 """
 
 from oneoh_games.binary import State
-from oneoh_games.binary.board import Colour, Square, Squares, beside, bit
+from oneoh_games.binary.board import Colour, Square, Squares, bit, neighbours
 from oneoh_games.binary.territories import owned, territories
 
 
@@ -26,7 +26,7 @@ class Flips:
 
     def _points_with(self, flipped: Squares) -> int:
         """It joins whatever it touches."""
-        touched = beside(flipped) & self._mine
+        touched = neighbours(flipped) & self._mine
         total, joined, largest = sum(self._my_sizes), touched.bit_count() + 1, 0
         if not touched:
             return total + max(self._my_sizes, default=0)
@@ -43,7 +43,7 @@ class Flips:
         sizes = []
         for territory in self._their_territories:
             if territory & flipped:
-                sizes += _parts(territory ^ flipped, beside(flipped))
+                sizes += _parts(territory ^ flipped, neighbours(flipped))
             else:
                 sizes.append(territory.bit_count())
         return sum(sizes) + max(sizes, default=0)
@@ -58,7 +58,7 @@ def _parts(rest: Squares, edge: Squares) -> list[int]:
     while starts:
         part = new = starts & -starts
         while new:
-            new = beside(new) & rest & ~part
+            new = neighbours(new) & rest & ~part
             part |= new
         starts &= ~part
         if part & (part - 1):

@@ -4,7 +4,7 @@ import math
 from functools import lru_cache
 
 from oneoh_games.one_zero_one.control import tally
-from oneoh_games.one_zero_one.program import ENOUGH, LINES, Line
+from oneoh_games.one_zero_one.program import LINES, QUORUM, Line
 from oneoh_games.one_zero_one.state import State
 
 DRIFT = 0.12
@@ -41,7 +41,7 @@ def _cards_to_come(state: State) -> float:
     last = state.lines[-1]
     if not last:
         return decks
-    return min(decks, PACE * (ENOUGH - len(last) + last.count(None)))
+    return min(decks, PACE * (QUORUM - len(last) + last.count(None)))
 
 
 def _lead(line: Line, spread: float) -> float:

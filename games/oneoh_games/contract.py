@@ -5,8 +5,8 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
-from oneoh_games.faults import in_words
 from oneoh_games.generator import Generator
+from oneoh_games.validation import explain
 
 Seat: TypeAlias = int
 
@@ -140,4 +140,4 @@ def read_options(game: AnyGame, given: Mapping[str, object]) -> msgspec.Struct:
     try:
         return msgspec.convert(dict(given), game.options)
     except (msgspec.ValidationError, ValueError) as error:
-        raise BadOptions(in_words(str(error))) from error
+        raise BadOptions(explain(str(error))) from error

@@ -1,7 +1,7 @@
 """The seeded generator that every shuffle and every bot draws from."""
 
 import hashlib
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Iterable, MutableSequence, Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -42,9 +42,19 @@ class Generator:
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
 
+    def shuffled(self, items: Iterable[T]) -> list[T]:
+        """Return `items` in a random order."""
+        order = list(items)
+        self.shuffle(order)
+        return order
+
+    def draw_seed(self) -> int:
+        """Return 128 random bits, the seed of another generator."""
+        return sum(self._word() << 32 * place for place in range(4))
+
     def spawn(self) -> "Generator":
-        """A generator of its own, seeded from this one."""
-        return Generator(sum(self._word() << 32 * place for place in range(4)))
+        """Return an independent generator, seeded from this one."""
+        return Generator(self.draw_seed())
 
     def _word(self) -> int:
         if not self._words:

@@ -52,14 +52,14 @@ from oneoh_games.contract import (
 from oneoh_games.generator import Generator
 from oneoh_games.record import Record, replay
 
-ROOM = 48 * 1024
+FRAME_BYTES = 48 * 1024
 """Bytes of a frame that two views and the legal actions may fill: a resumed table holds both."""
-DEEPEST = 12
+MAX_DEPTH = 12
 """Levels of lists and maps in a view or in options."""
-LONGEST_TEXT = 2048
-WHOLE_NUMBERS = range(-(2**53) + 1, 2**53)
+MAX_ACTION_LENGTH = 2048
+SAFE_INTEGERS = range(-(2**53) + 1, 2**53)
 _RULE = re.compile(r"[a-z0-9-]+\.[a-z0-9-]+")
-_TRIES = 24
+_REFUSALS = 24
 """How many illegal actions are tried in each position."""
 _GARBAGE = ("", " ", "\n", "\0", "@", ":", "?!", "a" * 10_000, "É", "²", "١")
 
@@ -137,7 +137,7 @@ class _Playthrough:
         self.expect(texts == sorted(texts), "legal_actions is sorted by text")
         self.expect(len(set(texts)) == len(texts), "no two legal actions have the same text")
         for action, text in zip(legal, texts, strict=True):
-            self.expect(0 < len(text) <= LONGEST_TEXT, f"an action's text is short: {text!r}")
+            self.expect(0 < len(text) <= MAX_ACTION_LENGTH, f"an action's text is short: {text!r}")
             self.expect(text.isprintable(), f"an action's text is printable: {text!r}")
             self.expect(self._parse(text) == action, f"{text!r} parses to its own action")
             for garbage in (f" {text}", f"{text}\n", f"{text}{text}"):
@@ -191,7 +191,7 @@ class _Playthrough:
     def _check_refusals(self, state: Any, legal: set[str]) -> None:
         others = [text for text in self.pool if text not in legal]
         self.rng.shuffle(others)
-        for text in others[:_TRIES]:
+        for text in others[:_REFUSALS]:
             self._check_refusal(state, text)
 
     def _check_refusal(self, state: Any, text: str) -> None:
@@ -233,8 +233,8 @@ class _Playthrough:
         encoded = msgspec.msgpack.encode(view)
         texts = [self.game.format_action(action) for action in legal]
         self.expect(
-            2 * len(encoded) + len(msgspec.msgpack.encode(texts)) <= ROOM,
-            f"two views and the legal actions fill at most {ROOM} bytes",
+            2 * len(encoded) + len(msgspec.msgpack.encode(texts)) <= FRAME_BYTES,
+            f"two views and the legal actions fill at most {FRAME_BYTES} bytes",
         )
         self.expect(
             self.seed < 2**64 or not any(self._is_seed(item) for item in _items(view)),
@@ -323,20 +323,20 @@ def _not_plain(struct: Any, kind: Any) -> str | None:
     plain = msgspec.to_builtins(struct)
     if msgspec.convert(plain, kind) != struct:
         return "msgspec.convert gives another one"
-    return _fault_of(plain, DEEPEST)
+    return _fault_of(plain, MAX_DEPTH)
 
 
 def _fault_of(plain: object, levels: int) -> str | None:
     """What the wire does not carry, in plain data."""
     if levels < 0:
-        return f"it is nested deeper than {DEEPEST} levels"
+        return f"it is nested deeper than {MAX_DEPTH} levels"
     match plain:
         case None | bool():
             return None
         case str():
             return None if plain.isprintable() else f"{plain!r} is not printable"
         case int():
-            return None if plain in WHOLE_NUMBERS else f"{plain} is too large"
+            return None if plain in SAFE_INTEGERS else f"{plain} is too large"
         case float():
             return None if plain - plain == 0 else f"{plain} is not finite"
         case dict():

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from oneoh_games.one_zero_one.decks import LARGEST, READY_MADE, SMALLEST, SUPPLY, key_of
+from oneoh_games.one_zero_one.decks import MAX_CARDS, MIN_CARDS, READY_MADE, SUPPLY, key_of
 from oneoh_tui.i18n import N_, _
 from oneoh_tui.options.words import OptionWords
 
@@ -13,9 +13,9 @@ def _reason(options: Mapping[str, Any]) -> str | None:
         return None
     cards: Mapping[str, int] = options.get("cards", {})
     size = sum(cards.values())
-    if not SMALLEST <= size <= LARGEST:
+    if not MIN_CARDS <= size <= MAX_CARDS:
         return _("A deck has from {least} to {most} cards; this one has {size}.").format(
-            least=SMALLEST, most=LARGEST, size=size
+            least=MIN_CARDS, most=MAX_CARDS, size=size
         )
     if _some(cards, "cut") != _some(cards, "paste"):
         return _("CUT and PASTE come only together, at least one of each.")

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgpack
 import msgspec
 
-from oneoh_games.faults import in_words
+from oneoh_games.validation import explain
 from oneoh_protocol.messages import ClientMessage
 from oneoh_protocol.sanitize import sanitize_data
 
@@ -143,7 +143,7 @@ def _explain(plain: object, reason: str) -> BadMessage:
     if not isinstance(plain, dict):
         return BadMessage("a message is a map")
     return BadMessage(
-        in_words(reason),
+        explain(reason),
         id=_number(plain.get("id")),
         unknown=reason.endswith("at `$.type`") and reason.startswith("Invalid value"),
     )

@@ -11,7 +11,7 @@ from oneoh_ai.builtin import GREEDY, MCTS
 from oneoh_ai.contract import BotSpec, seat_bot
 from oneoh_ai.flips import Flips
 from oneoh_games import GAMES, Generator
-from oneoh_games.binary import State, scores, turn_on
+from oneoh_games.binary import State, place_on, scores
 from oneoh_games.binary.legality import is_legal
 from oneoh_games.binary.position import play, position
 from tests.games.binary.playing import flip_squares, random_turn
@@ -31,7 +31,7 @@ def test_what_is_thought_of_is_legal_has_a_best_flip_and_is_not_hundreds(size: i
         assert len(thought) == len(set(thought)) <= 24
         if flips := flip_squares(state):
             leads = {square: lead_after(state, square) for square in flips}
-            best = {turn_on(square) for square in flips if leads[square] == max(leads.values())}
+            best = {place_on(square) for square in flips if leads[square] == max(leads.values())}
             assert best & set(thought)
         state = GAME.apply(state, random_turn(state, rng))
     assert not candidates(state)
@@ -39,7 +39,7 @@ def test_what_is_thought_of_is_legal_has_a_best_flip_and_is_not_hundreds(size: i
 
 def lead_after(state: State, square: int) -> int:
     """Of who is to move."""
-    points = scores(GAME.apply(state, turn_on(square)))
+    points = scores(GAME.apply(state, place_on(square)))
     return points[state.to_move or 0] - points[1 - (state.to_move or 0)]
 
 

@@ -97,6 +97,7 @@ def test_a_shuffle_keeps_every_item(seed: int, items: list[int]) -> None:
     shuffled = items.copy()
     Generator(seed).shuffle(shuffled)
     assert sorted(shuffled) == sorted(items)
+    assert Generator(seed).shuffled(items) == shuffled
 
 
 def test_a_choice_is_one_of_the_items_at_the_number_drawn() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from oneoh_games import GAMES, Generator
 from oneoh_games.bot255.commands import COMMANDS, card_of, format_command
-from oneoh_games.bot255.reports import REPORT, ROOM
+from oneoh_games.bot255.reports import LIST_BYTES, REPORT_BYTES
 from oneoh_games.one_zero_one.actions import format_action, parse_action
 from oneoh_games.one_zero_one.cards import CARDS, Direction, Kind
 
@@ -47,7 +47,9 @@ def test_the_page_of_bot255_says_which_card_allows_which_command() -> None:
 
 def test_a_view_of_bot255_has_room_for_as_many_reports_as_its_schema_says() -> None:
     schema = (FOLDER / "bot255.view.schema.json").read_text(encoding="utf-8")
-    assert f"room in {ROOM:,} bytes: a report takes {REPORT}" in " ".join(schema.split())
+    assert f"room in {LIST_BYTES:,} bytes: a report takes {REPORT_BYTES}" in " ".join(
+        schema.split()
+    )
 
 
 def test_the_grammar_has_every_card_direction_and_line_and_no_other() -> None:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import cache
 
 from oneoh_games.contract import Seat
-from oneoh_games.zero_point_one import READY_MADE, Place, Position, deployment
+from oneoh_games.zero_point_one import READY_MADE, Drop, Position, deployment
 from oneoh_games.zero_point_one.pieces import INDEX
-from oneoh_games.zero_point_one.position import union
+from oneoh_games.zero_point_one.position import occupied
 
 STRONG: Sequence[str] = (
     *(READY_MADE[name] for name in ("corner", "screen", "vanguard")),
@@ -18,10 +18,10 @@ STRONG: Sequence[str] = (
 """They did best of some two hundred in games of `alphabeta` against itself, 500 positions a turn."""
 
 
-def fitting(position: Position) -> list[tuple[Place, ...]]:
+def fitting(position: Position) -> list[tuple[Drop, ...]]:
     """For each arrangement that fits the mover's pieces: what is still to be placed."""
     boards = position.pieces[position.mover]
-    taken = union(boards)
+    taken = occupied(boards)
     return [
         tuple(place for place in places if not taken >> place.square & 1)
         for places in _deployments(position.mover)
@@ -34,7 +34,7 @@ def fitting(position: Position) -> list[tuple[Place, ...]]:
 
 
 @cache
-def _deployments(seat: Seat) -> list[tuple[Place, ...]]:
+def _deployments(seat: Seat) -> list[tuple[Drop, ...]]:
     """Each one, and the same with left and right exchanged."""
     written = [*STRONG, *(_mirrored(arrangement) for arrangement in STRONG)]
     return [deployment(seat, arrangement) for arrangement in dict.fromkeys(written)]

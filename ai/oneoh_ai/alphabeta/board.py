@@ -8,7 +8,7 @@ from oneoh_ai.alphabeta.reach import BIT
 from oneoh_ai.alphabeta.worth import HELD, WORTH
 from oneoh_games import Generator
 from oneoh_games.contract import Seat
-from oneoh_games.zero_point_one.actions import Action, Move, Place
+from oneoh_games.zero_point_one.actions import Action, Drop, Move
 from oneoh_games.zero_point_one.pieces import ARMY, INDEX, KINDS
 from oneoh_games.zero_point_one.position import Position
 from oneoh_games.zero_point_one.squares import SQUARES, STEPS, squares_in
@@ -151,7 +151,7 @@ class Board:
 
 def turn_of(action: Action) -> int:
     """An action of the game as a number."""
-    if isinstance(action, Place):
+    if isinstance(action, Drop):
         return (HAND + INDEX[action.kind]) << 6 | action.square
     return action.origin << 6 | action.target
 
@@ -159,4 +159,4 @@ def turn_of(action: Action) -> int:
 def action_of(turn: int) -> Action:
     """The inverse."""
     origin, target = turn >> 6, turn & 63
-    return Place(KINDS[origin - HAND], target) if origin >= HAND else Move(origin, target)
+    return Drop(KINDS[origin - HAND], target) if origin >= HAND else Move(origin, target)

@@ -13,15 +13,15 @@ from oneoh_ai.alphabeta.limits import Limits
 from oneoh_ai.alphabeta.scores import WIN
 from oneoh_games import Generator
 from oneoh_games.contract import Seat
-from oneoh_games.zero_point_one import HOME, KINDS, Place, Position, after, squares_in
-from oneoh_games.zero_point_one.position import NONE, union
+from oneoh_games.zero_point_one import HOME, KINDS, Drop, Position, after, squares_in
+from oneoh_games.zero_point_one.position import NO_PIECES, occupied
 
 TRIAL = 24
 """Turns of a short game."""
 TRIAL_DEPTH = 2
 
 
-def plan(position: Position, rng: Generator, more_time: Callable[[], bool]) -> tuple[Place, ...]:
+def plan(position: Position, rng: Generator, more_time: Callable[[], bool]) -> tuple[Drop, ...]:
     """The rest of the mover's deployment; the best so far when there is no more time."""
     found = fitting(position)
     if not found:
@@ -40,13 +40,13 @@ def plan(position: Position, rng: Generator, more_time: Callable[[], bool]) -> t
 
 
 def prospect(
-    position: Position, places: Sequence[Place], more_time: Callable[[], bool]
+    position: Position, places: Sequence[Drop], more_time: Callable[[], bool]
 ) -> int | None:
     """How well the mover stands a while after the last deployment; None if time is up before."""
     seat = position.mover
     for place in places:
         position = _deployed(position, place, seat)
-    position = Position(position.pieces, (NONE, NONE), 0)
+    position = Position(position.pieces, (NO_PIECES, NO_PIECES), 0)
     for number in range(TRIAL + 1):
         if not more_time():
             return None
@@ -58,19 +58,19 @@ def prospect(
     raise AssertionError("the last turn has returned")
 
 
-def _deployed(position: Position, place: Place, seat: Seat) -> Position:
+def _deployed(position: Position, place: Drop, seat: Seat) -> Position:
     position = after(position, place)
     return Position(position.pieces, position.hands, seat)
 
 
-def _anyhow(position: Position, rng: Generator) -> tuple[Place, ...]:
+def _anyhow(position: Position, rng: Generator) -> tuple[Drop, ...]:
     """Somebody began with something else: the 0-1 to the back, all others anywhere."""
     seat = position.mover
-    squares = squares_in(HOME[seat] & ~union(position.pieces[seat]))
+    squares = squares_in(HOME[seat] & ~occupied(position.pieces[seat]))
     rng.shuffle(squares)
     # The royal kind is the first; a stable sort puts the rank furthest back first.
     squares.sort(key=lambda square: abs(square % 8 - (0, 7)[seat]))
     kinds = [
         kind for kind, count in zip(KINDS, position.hands[seat], strict=True) for _ in range(count)
     ]
-    return tuple(map(Place, kinds, squares))
+    return tuple(map(Drop, kinds, squares))

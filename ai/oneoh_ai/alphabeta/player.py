@@ -13,8 +13,8 @@ from oneoh_ai.alphabeta.deploy import plan
 from oneoh_ai.alphabeta.limits import Limits
 from oneoh_ai.alphabeta.table import Table
 from oneoh_games import AnyGame, Generator
-from oneoh_games.zero_point_one import Place, State
-from oneoh_games.zero_point_one.options import LONGEST
+from oneoh_games.zero_point_one import Drop, State
+from oneoh_games.zero_point_one.options import MAX_TURNS
 from oneoh_games.zero_point_one.position import position_of
 
 Clock: TypeAlias = Callable[[], float]
@@ -47,7 +47,7 @@ class AlphaBeta:
         self._clock = clock
         self._left_ms: int | None = None
         self._table = Table()
-        self._plan: list[Place] = []
+        self._plan: list[Drop] = []
         self.found: Found | None = None
         """By the last search, to look into."""
 
@@ -72,7 +72,7 @@ class AlphaBeta:
         )
         return actions[0] if self.found is None else action_of(self.found.turn)
 
-    def _deploy(self, state: State, actions: Sequence[Any], budget: GoOn) -> Place:
+    def _deploy(self, state: State, actions: Sequence[Any], budget: GoOn) -> Drop:
         """The next placement of a plan that is made once."""
         if not self._plan or self._plan[0] not in actions:
             self._plan = [*plan(state.position, self._rng, lambda: budget(0))]
@@ -93,7 +93,7 @@ def limits_of(state: State) -> Limits:
     limits = state.limits
     return Limits(
         repetition=limits.repetition,
-        turns_left=(limits.turns or LONGEST) - state.turns,
+        turns_left=(limits.turns or MAX_TURNS) - state.turns,
         arisen=Counter(map(_short_key, state.seen)),
     )
 

@@ -10,7 +10,7 @@ import msgspec
 from oneoh_games.bot255.commands import (
     COUNTS,
     TESTS,
-    Card,
+    CodeCard,
     Command,
     Else,
     If,
@@ -24,7 +24,7 @@ from oneoh_games.bot255.commands import (
 from oneoh_games.bot255.machine import Code, compile_program
 from oneoh_games.bot255.program import Line, Program
 
-Library: TypeAlias = frozenset[Card]
+Library: TypeAlias = frozenset[CodeCard]
 
 LONGEST = 5
 """Lines of the longest body here."""
@@ -57,7 +57,7 @@ def block(header: Command, body: Program) -> Program:
 
 
 def _turns(library: Library) -> list[Command]:
-    turns: list[tuple[Card, Command]] = [
+    turns: list[tuple[CodeCard, Command]] = [
         ("rotate-left", RotateLeft()),
         ("rotate-right", RotateRight()),
     ]

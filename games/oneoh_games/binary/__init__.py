@@ -1,6 +1,6 @@
 """Binary, Kanare Kato's game of territories on a checkerboard, by the rules page `binary`."""
 
-from oneoh_games.binary.actions import Action, Fault, Place, Swap, squares_of, turn_on
+from oneoh_games.binary.actions import Action, Fault, Place, Swap, place_on, squares_of
 from oneoh_games.binary.board import BLACK, BOARDS, COLOURS, NAME_OF, SIZES, SQUARE_OF, WHITE, Size
 from oneoh_games.binary.game import Binary
 from oneoh_games.binary.legality import MEANING, Rule
@@ -32,9 +32,9 @@ __all__ = [
     "State",
     "Swap",
     "View",
+    "place_on",
     "scores",
     "sizes",
     "squares_of",
     "territories",
-    "turn_on",
 ]

@@ -35,7 +35,7 @@ class Fault(StrEnum):
     TOO_MANY = "too-many"
 
 
-def turn_on(*squares: Square) -> Place:
+def place_on(*squares: Square) -> Place:
     """The turn that puts pieces onto one or two squares, in whichever order they are given."""
     return Place(*sorted(squares))
 
@@ -69,7 +69,7 @@ def parse_action(text: str) -> Action:
     squares = [_square(name) for name in names]
     if len(squares) == 2 and squares[0] == squares[1]:
         raise BadNotation(f"{names[0]} is named twice", fault=Fault.TWICE, part=names[0])
-    place = turn_on(*squares)
+    place = place_on(*squares)
     if squares_of(place) != tuple(squares):
         raise BadNotation(
             "the square on the lower rank comes first, then the one further left: "

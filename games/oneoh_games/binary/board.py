@@ -46,12 +46,12 @@ def bits(squares: Iterable[Square]) -> Squares:
     return sum({1 << square for square in squares})
 
 
-def beside(squares: Squares) -> Squares:
+def neighbours(squares: Squares) -> Squares:
     """The side neighbours of each of `squares`, and some bits that are on no board."""
     return squares << 1 | squares >> 1 | squares << _STRIDE | squares >> _STRIDE
 
 
-class Board(msgspec.Struct, frozen=True):
+class Checkerboard(msgspec.Struct, frozen=True):
     """An empty board."""
 
     size: int
@@ -69,12 +69,12 @@ class Board(msgspec.Struct, frozen=True):
         return [square for square, alone in self.by_name if alone & squares]
 
 
-def _board(size: int) -> Board:
+def _board(size: int) -> Checkerboard:
     steps = range(size)
     middle = (size // 2 - 1, size // 2)
     light = bits(_at(file, rank) for file in steps for rank in steps if (file + rank) % 2)
     squares = bits(_at(file, rank) for file in steps for rank in steps)
-    return Board(
+    return Checkerboard(
         size=size,
         squares=squares,
         coloured=(squares & ~light, light),
@@ -92,5 +92,5 @@ def _at(file: int, rank: int) -> Square:
     return _STRIDE * rank + file
 
 
-BOARDS: Mapping[int, Board] = {size: _board(size) for size in SIZES}
+BOARDS: Mapping[int, Checkerboard] = {size: _board(size) for size in SIZES}
 """By size."""

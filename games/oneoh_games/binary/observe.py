@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from oneoh_games.binary.actions import Action, Swap, squares_of, turn_on
+from oneoh_games.binary.actions import Action, Swap, place_on, squares_of
 from oneoh_games.binary.board import BLACK, COLOURS, NAME_OF, SQUARE_OF, Colour, Squares, bits
 from oneoh_games.binary.legality import may_swap
 from oneoh_games.binary.rules import discards
@@ -96,4 +96,4 @@ def _last(view: View) -> tuple[Seat, Action] | None:
     assert event.seat is not None
     if event.what == "swap":
         return event.seat, Swap()
-    return event.seat, turn_on(*(SQUARE_OF[name] for name in view.last))
+    return event.seat, place_on(*(SQUARE_OF[name] for name in view.last))

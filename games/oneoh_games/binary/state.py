@@ -3,7 +3,7 @@
 import msgspec
 
 from oneoh_games.binary.actions import Action
-from oneoh_games.binary.board import BOARDS, Board, Colour, Squares
+from oneoh_games.binary.board import BOARDS, Checkerboard, Colour, Squares
 from oneoh_games.contract import Seat
 
 
@@ -24,7 +24,7 @@ class State(msgspec.Struct, frozen=True):
     """The last turn, and whose it was."""
 
     @property
-    def board(self) -> Board:
+    def board(self) -> Checkerboard:
         """The board without its pieces."""
         return BOARDS[self.size]
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from oneoh_games.binary.board import BLACK, COLOURS, WHITE, Colour, Squares, beside
+from oneoh_games.binary.board import BLACK, COLOURS, WHITE, Colour, Squares, neighbours
 from oneoh_games.binary.state import State
 from oneoh_games.contract import Outcome
 
@@ -20,7 +20,7 @@ def territories(state: State, colour: Colour) -> list[Squares]:
     owner belongs to a territory: it or the neighbour is a piece.
     """
     mine = owned(state, colour)
-    left = mine & beside(mine)
+    left = mine & neighbours(mine)
     found = []
     while left:
         territory = _flood(left & -left, left)
@@ -33,7 +33,7 @@ def _flood(start: Squares, within: Squares) -> Squares:
     """All that steps to the side reach from `start`."""
     reached, edge = start, start
     while edge:
-        edge = beside(edge) & within & ~reached
+        edge = neighbours(edge) & within & ~reached
         reached |= edge
     return reached
 

@@ -8,7 +8,7 @@ from oneoh_games.contract import Outcome
 
 ColourName: TypeAlias = Literal["black", "white"]
 
-What: TypeAlias = Literal["place", "discard", "swap", "again", "end"]
+EventKind: TypeAlias = Literal["place", "discard", "swap", "again", "end"]
 
 
 class Territory(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     - `end`: both hands are empty.
     """
 
-    what: What
+    what: EventKind
     seat: int | None = None
     colour: ColourName | None = None
     at: str | None = None

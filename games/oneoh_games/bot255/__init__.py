@@ -21,7 +21,7 @@ from oneoh_games.bot255.announce import covers, points
 from oneoh_games.bot255.cards import CODE, DECK, HAND_SIZE, LINES, Card, Hand, library, memory
 from oneoh_games.bot255.game import Bot255
 from oneoh_games.bot255.legality import MEANING, Rule
-from oneoh_games.bot255.options import MOST_ROUNDS, Options
+from oneoh_games.bot255.options import MAX_ROUNDS, Options
 from oneoh_games.bot255.state import State
 from oneoh_games.bot255.view import (
     CopyView,
@@ -45,8 +45,8 @@ __all__ = [
     "GAME",
     "HAND_SIZE",
     "LINES",
+    "MAX_ROUNDS",
     "MEANING",
-    "MOST_ROUNDS",
     "PILES",
     "Action",
     "Bot255",

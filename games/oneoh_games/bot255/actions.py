@@ -12,7 +12,7 @@ from oneoh_games.contract import BadNotation, Seat
 Pile: TypeAlias = Literal["deck", "discard"]
 PILES: tuple[Pile, ...] = get_args(Pile)
 
-MOST_SEATS = 4
+MAX_SEATS = 4
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -132,7 +132,7 @@ _SHORT: list[Action] = [
     StealCards(),
     Spy(),
     *(shape(pile) for shape in (Draw, Search, Swap) for pile in PILES),
-    *(shape(seat) for shape in (StealCard, TakeFrom) for seat in range(MOST_SEATS)),
+    *(shape(seat) for shape in (StealCard, TakeFrom) for seat in range(MAX_SEATS)),
     *(shape(card) for shape in (Take, Discard) for card in Card),
 ]
 _ACTIONS = {format_action(action): action for action in _SHORT}
@@ -175,8 +175,8 @@ _FORMS = {
     "draw": "draw:deck or draw:discard",
     "search": "search:deck or search:discard",
     "swap": "swap:<pile> or swap:<pile>:<card>+<card>",
-    "steal-card": f"steal-card:<seat>, 0 to {MOST_SEATS - 1}",
-    "take": f"take:<card> or take:<seat>, 0 to {MOST_SEATS - 1}",
+    "steal-card": f"steal-card:<seat>, 0 to {MAX_SEATS - 1}",
+    "take": f"take:<card> or take:<seat>, 0 to {MAX_SEATS - 1}",
     "discard": "discard:<card>",
     "run": "run:<program>",
     "pass": "pass",

@@ -6,13 +6,12 @@ from oneoh_games.bot255.actions import Pass, Run, StealTurn
 from oneoh_games.bot255.cards import Card, Hand, memory, used, without
 from oneoh_games.bot255.grid import cells_of
 from oneoh_games.bot255.interpreter import run as carry_out
-from oneoh_games.bot255.luck import seed_of
 from oneoh_games.bot255.program import Program, format_program, needed, size
 from oneoh_games.bot255.puzzle import BITS
-from oneoh_games.bot255.reports import public
+from oneoh_games.bot255.reports import redacted
 from oneoh_games.bot255.rounds import end_round, end_turn
 from oneoh_games.bot255.seats import put
-from oneoh_games.bot255.state import Copy, Standing, State, Told
+from oneoh_games.bot255.state import Copy, LoggedEvent, Standing, State
 from oneoh_games.bot255.view import Event, RunReport
 from oneoh_games.contract import Seat
 from oneoh_games.generator import Generator
@@ -34,7 +33,7 @@ def announce(state: State, seat: Seat, action: Run) -> State:
         announced=True,
         sealed=action.program,
         to_act=_after(state, seat),
-        events=(Told(Event("announce", seat=seat)),),
+        events=(LoggedEvent(Event("announce", seat=seat)),),
     )
 
 
@@ -42,7 +41,7 @@ def answer(state: State, seat: Seat, action: Pass | StealTurn) -> State:
     """Ask the next seat, let the thief begin a turn, or check the program that nobody stole."""
     if isinstance(action, StealTurn):
         return _steal(state, seat)
-    passed = replace(state, events=(Told(Event("pass", seat=seat, other=state.mover)),))
+    passed = replace(state, events=(LoggedEvent(Event("pass", seat=seat, other=state.mover)),))
     following = _after(state, seat)
     if following != state.mover:
         return replace(passed, to_act=following)
@@ -63,7 +62,7 @@ def _steal(state: State, thief: Seat) -> State:
         sealed=None,
         hands=put(state.hands, thief, without(state.hands[thief], Card.STEAL_TURN)),
         discard=(Card.STEAL_TURN, *state.discard),
-        events=(Told(Event("steal-turn", seat=thief, other=state.mover)),),
+        events=(LoggedEvent(Event("steal-turn", seat=thief, other=state.mover)),),
     )
 
 
@@ -79,20 +78,22 @@ def _check(state: State, program: Program | None) -> State:
 def _punish(state: State, seat: Seat) -> State:
     """Each other seat, clockwise, puts one unseen card of the hand under the discard pile."""
     rng = Generator(state.luck)
-    told = [Told(Event("invalid", seat=seat))]
+    logged = [LoggedEvent(Event("invalid", seat=seat))]
     hand, seats = list(state.hands[seat]), len(state.hands)
     lost = []
     for taker in ((seat + step) % seats for step in range(1, seats)):
         if hand:
             card = hand.pop(rng.below(len(hand)))
             lost.append(card)
-            told.append(Told(Event("lose", seat=seat, other=taker, cards=(card,)), (seat,)))
+            logged.append(
+                LoggedEvent(Event("lose", seat=seat, other=taker, cards=(card,)), (seat,))
+            )
     return replace(
         state,
-        luck=seed_of(rng),
+        luck=rng.draw_seed(),
         hands=put(state.hands, seat, tuple(hand)),
         discard=(*state.discard, *lost),
-        events=(*state.events, *told),
+        events=(*state.events, *logged),
     )
 
 
@@ -123,7 +124,7 @@ def _run(state: State, seat: Seat, program: Program) -> State:
         copies=put(state.copies, seat, copy),
         standings=put(state.standings, seat, _banked(state.standings[seat], report)),
         runs=(*state.runs, report),
-        events=(*state.events, Told(Event("run", seat=seat, run=public(report)))),
+        events=(*state.events, LoggedEvent(Event("run", seat=seat, run=redacted(report)))),
     )
 
 

@@ -18,8 +18,7 @@ def puzzles(level: Level) -> Sequence[Puzzle]:
 
 def draw(level: Level, generator: Generator, count: int) -> tuple[Puzzle, ...]:
     """Puzzles of the level, none of them twice. Raises ValueError if the bank has fewer."""
-    order = list(range(len(puzzles(level))))
-    if count > len(order):
-        raise ValueError(f"the bank has {len(order)} {level} puzzles, not {count}")
-    generator.shuffle(order)
-    return tuple(puzzles(level)[number] for number in order[:count])
+    bank = puzzles(level)
+    if count > len(bank):
+        raise ValueError(f"the bank has {len(bank)} {level} puzzles, not {count}")
+    return tuple(generator.shuffled(bank)[:count])

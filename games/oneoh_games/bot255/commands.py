@@ -8,11 +8,11 @@ import msgspec
 
 Thing: TypeAlias = Literal["bug", "bit", "wall", "clear"]
 Side: TypeAlias = Literal["Ahead", "Left", "Right"]
-Card: TypeAlias = Literal["move", "rotate-left", "rotate-right", "repeat", "while", "if-else"]
+CodeCard: TypeAlias = Literal["move", "rotate-left", "rotate-right", "repeat", "while", "if-else"]
 
 THINGS: tuple[Thing, ...] = get_args(Thing)
 SIDES: tuple[Side, ...] = get_args(Side)
-CODE_CARDS: tuple[Card, ...] = get_args(Card)
+CODE_CARDS: tuple[CodeCard, ...] = get_args(CodeCard)
 """The words of the Code cards, in the order of the rules page."""
 
 COUNTS = range(2, 10)
@@ -115,7 +115,7 @@ def has_body(command: Command) -> bool:
     return isinstance(command, Repeat | While | If | Else)
 
 
-def card_of(command: Command) -> Card:
+def card_of(command: Command) -> CodeCard:
     """The word of the Code card that allows the command."""
     match command:
         case Move():

@@ -41,15 +41,13 @@ def deal_unseen(view: View, rng: Generator) -> Dealt:
     if past is not None and past.number == view.round:
         return Dealt(past.hands, past.deck, past.discard)
     known = known_cards(view)
-    unseen = _unseen(view, known)
-    rng.shuffle(unseen)
+    unseen = rng.shuffled(_unseen(view, known))
     hands = tuple(
         tuple(sorted((*cards, *_take(unseen, shown.hand_size - len(cards)))))
         for cards, shown in zip(known.hands, view.seats, strict=True)
     )
     if known.loose:
-        unseen += known.loose
-        rng.shuffle(unseen)
+        unseen = rng.shuffled((*unseen, *known.loose))
     deck = known.deck
     if deck is None:
         deck = tuple(_take(unseen, view.deck_size))
@@ -117,12 +115,12 @@ def _this_round(view: View) -> tuple[Event, ...]:
     return view.events[began[-1] :] if began else view.events
 
 
-def _unseen(view: View, known: Known) -> list[Card]:
+def _unseen(view: View, known: Known) -> Cards:
     seen = [card for hand in known.hands for card in hand]
     seen += [*known.top, *known.bottom, *known.loose, *(known.deck or ())]
     if view.in_play is not None:
         seen.append(view.in_play)
-    return list(_less(ALL, seen))
+    return _less(ALL, seen)
 
 
 def _less(cards: Cards, others: Iterable[Card]) -> Cards:

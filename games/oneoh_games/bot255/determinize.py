@@ -7,11 +7,10 @@ from oneoh_games.bot255.cards import Card
 from oneoh_games.bot255.dealing import Dealt, deal_unseen
 from oneoh_games.bot255.grid import EVERYWHERE, Cells, Heading, cells_of, mask_of
 from oneoh_games.bot255.guess import guess_program
-from oneoh_games.bot255.luck import seed_of
 from oneoh_games.bot255.options import Options
 from oneoh_games.bot255.program import Program, parse_program
 from oneoh_games.bot255.puzzle import Bot, Puzzle
-from oneoh_games.bot255.state import Copy, Standing, State, Told
+from oneoh_games.bot255.state import Copy, LoggedEvent, Standing, State
 from oneoh_games.bot255.view import CopyView, Event, PuzzleView, RunReport, SeatView, View
 from oneoh_games.contract import Seat
 from oneoh_games.generator import Generator
@@ -27,7 +26,7 @@ def determinize(view: View, rng: Generator) -> State:
     dealt = deal_unseen(view, rng)
     return State(
         options=Options(view.rounds, view.level, view.strict_bugs),
-        luck=seed_of(rng),
+        luck=rng.draw_seed(),
         round=view.round,
         dealer=view.dealer,
         turn=view.turn,
@@ -49,7 +48,7 @@ def determinize(view: View, rng: Generator) -> State:
         offered=_offered(view, dealt, rng),
         drawn=_drawn(view, dealt, rng),
         runs=_runs(view),
-        events=tuple(map(_told, view.events)),
+        events=tuple(map(_logged, view.events)),
         results=view.results,
         last_round=view.last_round,
         outcome=view.outcome,
@@ -68,16 +67,16 @@ def _puzzle(puzzle: PuzzleView) -> Puzzle:
     )
 
 
-def _told(event: Event) -> Told:
+def _logged(event: Event) -> LoggedEvent:
     """Return the event with those who are told its cards, as `Event` names them for each `what`."""
     seat, other = event.seat, event.other
     match event.what, event.pile:
         case ("lose", _) | ("draw" | "receive", "deck") if seat is not None:
-            return Told(event, (seat,))
+            return LoggedEvent(event, (seat,))
         case "take", _ if seat is not None:
-            return Told(event, (seat,) if other is None else (seat, other))
+            return LoggedEvent(event, (seat,) if other is None else (seat, other))
         case _:
-            return Told(event)
+            return LoggedEvent(event)
 
 
 def _coming(view: View, rng: Generator) -> tuple[Puzzle, ...]:
@@ -116,8 +115,7 @@ def _any_copy(view: View, seat: Seat, rng: Generator) -> Copy:
     puzzle, shown = view.puzzle, view.seats[seat]
     if shown.last_run is None:
         return Copy(puzzle.bot, mask_of(puzzle.bits))
-    bits = list(puzzle.bits)
-    rng.shuffle(bits)
+    bits = rng.shuffled(puzzle.bits)
     left = mask_of(bits[: shown.bits_left])
     return Copy(_any_bot(left | mask_of(puzzle.bugs), rng), left)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from oneoh_games.bot255 import actions, determinize, legality, observe, rules
-from oneoh_games.bot255.actions import MOST_SEATS
+from oneoh_games.bot255.actions import MAX_SEATS
 from oneoh_games.bot255.options import Options
 from oneoh_games.bot255.state import State
 from oneoh_games.bot255.view import View
@@ -19,7 +19,7 @@ class Bot255:
 
     id = "bot255"
     rules_version = 1
-    seats = range(2, MOST_SEATS + 1)
+    seats = range(2, MAX_SEATS + 1)
     options = Options
     view_type = View
 

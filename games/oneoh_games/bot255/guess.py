@@ -19,13 +19,13 @@ _LEAVES: dict[Card, Command] = {
     Card.ROTATE_LEFT: RotateLeft(),
     Card.ROTATE_RIGHT: RotateRight(),
 }
-_LONGEST = 6
+_MAX_LINES = 6
 
 
 def guess_program(hand: Hand, rng: Generator) -> Program:
     """A short random program that the hand covers; `moveForward` if it covers none."""
     leaves = [command for card, command in _LEAVES.items() if card in hand]
-    room = min(memory(hand), _LONGEST)
+    room = min(memory(hand), _MAX_LINES)
     if not leaves or not room:
         return (Line(0, Move()),)
     header = rng.choice([None, *_loops(hand, rng)])

@@ -6,15 +6,15 @@ from typing import Literal
 import msgspec
 
 from oneoh_games.bot255.grid import Cell, Cells, Heading
-from oneoh_games.bot255.machine import STEPS, Ending, compile_program, execute
+from oneoh_games.bot255.machine import STEP_LIMIT, Ending, compile_program, execute
 from oneoh_games.bot255.program import Program
 from oneoh_games.bot255.puzzle import Bot
-from oneoh_games.bot255.walk import Event, Step, Walker
+from oneoh_games.bot255.walk import Step, StepEvent, Walker
 
-__all__ = ["STEPS", "Ending", "Event", "Run", "Step", "run", "walk"]
+__all__ = ["STEP_LIMIT", "Ending", "RunResult", "Step", "StepEvent", "run", "walk"]
 
 
-class Run(msgspec.Struct, frozen=True):
+class RunResult(msgspec.Struct, frozen=True):
     """What came of a run."""
 
     bot: Bot
@@ -26,12 +26,12 @@ class Run(msgspec.Struct, frozen=True):
     reason: Ending
 
 
-def run(program: Program, bot: Bot, bits: Cells, bugs: Cells) -> Run:
+def run(program: Program, bot: Bot, bits: Cells, bugs: Cells) -> RunResult:
     """Carry out a well-formed program. What a bug costs beyond the end of the run is not asked."""
     pose, left, moves, steps, reason = execute(
         compile_program(program), bot.cell * 4 + bot.heading, bits, bugs
     )
-    return Run(
+    return RunResult(
         bot=Bot(pose // 4, Heading(pose % 4)),
         bits=left,
         collected=(bits ^ left).bit_count(),
@@ -43,7 +43,7 @@ def run(program: Program, bot: Bot, bits: Cells, bugs: Cells) -> Run:
 
 def walk(program: Program, bot: Bot, bits: Cells, bugs: Cells) -> Iterator[Step]:
     """The same run step by step, at least one; the last one bears the reason of the end."""
-    walker = Walker(program, bot, _Seen(bits, bugs))
+    walker = Walker(program, bot, _KnownWorld(bits, bugs))
     steps = walker.walk()
     latest = next(steps)
     for step in steps:
@@ -52,7 +52,7 @@ def walk(program: Program, bot: Bot, bits: Cells, bugs: Cells) -> Iterator[Step]
     yield msgspec.structs.replace(latest, ending=walker.ending)
 
 
-class _Seen:
+class _KnownWorld:
     """A world that is known."""
 
     def __init__(self, bits: Cells, bugs: Cells) -> None:

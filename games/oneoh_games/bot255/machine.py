@@ -24,7 +24,7 @@ from oneoh_games.bot255.program import Program, body_end
 Ending: TypeAlias = Literal["end", "all", "bug", "limit"]
 """Why a run ended: no line left, no bit left, a bug, no step left."""
 
-STEPS = 1024
+STEP_LIMIT = 1024
 """The most steps of a run."""
 
 Pose: TypeAlias = int
@@ -75,7 +75,7 @@ def compile_program(program: Program) -> Code:
 
 
 def execute(
-    code: Code, pose: Pose, bits: Cells, bugs: Cells, limit: int = STEPS
+    code: Code, pose: Pose, bits: Cells, bugs: Cells, limit: int = STEP_LIMIT
 ) -> tuple[Pose, Cells, int, int, Ending]:
     """Pose, bits left, moves, steps and why it ended, of at most `limit` steps."""
     seen = [bugs, bits, ~bugs, -1]

@@ -9,9 +9,9 @@ from oneoh_games.bot255.cards import Hand, library, memory
 from oneoh_games.bot255.legality import may_run, searched
 from oneoh_games.bot255.program import format_program
 from oneoh_games.bot255.puzzle import Puzzle
-from oneoh_games.bot255.reports import latest, public
-from oneoh_games.bot255.rounds import copy_view, disclosed, places, puzzle_view, turns
-from oneoh_games.bot255.state import State, Told
+from oneoh_games.bot255.reports import latest, redacted
+from oneoh_games.bot255.rounds import copy_view, disclosed, places, puzzle_view, turn_limit
+from oneoh_games.bot255.state import LoggedEvent, State
 from oneoh_games.bot255.view import Event, Own, PastRound, PuzzleView, RunReport, SeatView, View
 from oneoh_games.contract import Seat
 
@@ -28,7 +28,7 @@ def view(state: State, seat: Seat | None) -> View:
         round=state.round,
         dealer=state.dealer,
         turn=state.turn,
-        turns=turns(len(state.hands)),
+        turns=turn_limit(len(state.hands)),
         phase=state.phase,
         to_act=state.to_act,
         mover=state.mover,
@@ -48,7 +48,7 @@ def view(state: State, seat: Seat | None) -> View:
         searched=searched(state) if asking and state.phase == "search" else None,
         offered=state.offered if asking else None,
         drawn=state.drawn if asking or state.pile == "discard" else None,
-        events=tuple(_told(told, seat) for told in state.events),
+        events=tuple(_event(logged, seat) for logged in state.events),
         results=state.results,
         last_round=state.last_round,
         outcome=state.outcome,
@@ -113,7 +113,7 @@ def _seat(state: State, seat: Seat, hand: Hand | None, place: int) -> SeatView:
 
 def _last_run(state: State, seat: Seat) -> RunReport | None:
     found = next((report for report in reversed(state.runs) if report.seat == seat), None)
-    return None if found is None else public(found)
+    return None if found is None else redacted(found)
 
 
 def _own(state: State, seat: Seat) -> Own:
@@ -128,7 +128,7 @@ def _own(state: State, seat: Seat) -> Own:
     )
 
 
-def _told(told: Told, seat: Seat | None) -> Event:
-    if told.knowers is None or seat in told.knowers:
-        return told.event
-    return replace(told.event, cards=())
+def _event(logged: LoggedEvent, seat: Seat | None) -> Event:
+    if logged.knowers is None or seat in logged.knowers:
+        return logged.event
+    return replace(logged.event, cards=())

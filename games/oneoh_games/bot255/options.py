@@ -8,7 +8,7 @@ from msgspec import Meta
 from oneoh_games.bot255.puzzle import LEVELS, Level
 from oneoh_games.contract import BadOptions
 
-MOST_ROUNDS = 64
+MAX_ROUNDS = 64
 """The bank has a puzzle for each."""
 
 
@@ -19,7 +19,7 @@ class Options(msgspec.Struct, frozen=True):
         int,
         Meta(
             ge=1,
-            le=MOST_ROUNDS,
+            le=MAX_ROUNDS,
             title="Rounds",
             description="A puzzle and a deal each; points add up.",
         ),
@@ -37,7 +37,7 @@ class Options(msgspec.Struct, frozen=True):
     ] = False
 
     def __post_init__(self) -> None:
-        if not 1 <= self.rounds <= MOST_ROUNDS:
-            raise BadOptions(f"a match has from 1 to {MOST_ROUNDS} rounds, not {self.rounds}")
+        if not 1 <= self.rounds <= MAX_ROUNDS:
+            raise BadOptions(f"a match has from 1 to {MAX_ROUNDS} rounds, not {self.rounds}")
         if self.level not in LEVELS:
             raise BadOptions(f"there is no level {self.level!r}; there are {', '.join(LEVELS)}")

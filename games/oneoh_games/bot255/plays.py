@@ -16,10 +16,9 @@ from oneoh_games.bot255.actions import (
 )
 from oneoh_games.bot255.cards import HAND_SIZE, Card, joined, without
 from oneoh_games.bot255.legality import searched, targets
-from oneoh_games.bot255.luck import seed_of, shuffled
 from oneoh_games.bot255.rounds import end_turn
 from oneoh_games.bot255.seats import put
-from oneoh_games.bot255.state import Cards, State, Told
+from oneoh_games.bot255.state import Cards, LoggedEvent, State
 from oneoh_games.bot255.view import Event
 from oneoh_games.contract import Seat
 from oneoh_games.generator import Generator
@@ -33,7 +32,7 @@ def draw(state: State, seat: Seat, action: Draw) -> State:
     drawn = replace(
         _with_pile(state, pile, tuple(left)),
         hands=put(state.hands, seat, joined(state.hands[seat], card)),
-        events=(Told(event, _knowers(pile, seat)),),
+        events=(LoggedEvent(event, _knowers(pile, seat)),),
     )
     if len(drawn.hands[seat]) > HAND_SIZE:
         return replace(drawn, phase="discard", drawn=card, pile=pile)
@@ -46,7 +45,7 @@ def discard(state: State, seat: Seat, action: Discard) -> State:
             state,
             hands=put(state.hands, seat, without(state.hands[seat], action.card)),
             discard=(action.card, *state.discard),
-            events=(Told(Event("discard", seat=seat, cards=(action.card,))),),
+            events=(LoggedEvent(Event("discard", seat=seat, cards=(action.card,))),),
         )
     )
 
@@ -65,7 +64,7 @@ def steal_cards(state: State, seat: Seat, _action: StealCards) -> State:
     offered: list[Card | None] = [None] * len(state.hands)
     for other in sorted(targets(state, seat), key=lambda other: (other - seat) % len(offered)):
         offered[other] = rng.choice(state.hands[other])
-    return replace(played, phase="take-seat", luck=seed_of(rng), offered=tuple(offered))
+    return replace(played, phase="take-seat", luck=rng.draw_seed(), offered=tuple(offered))
 
 
 def search(state: State, seat: Seat, action: Search) -> State:
@@ -92,7 +91,7 @@ def swap(state: State, seat: Seat, action: Swap) -> State:
             swapped,
             hands=put(state.hands, seat, hand),
             discard=(*reversed(down), *swapped.discard),
-            events=(Told(put_down), Told(got, _knowers(action.pile, seat))),
+            events=(LoggedEvent(put_down), LoggedEvent(got, _knowers(action.pile, seat))),
         )
     )
 
@@ -113,8 +112,8 @@ def take_from(state: State, seat: Seat, action: TakeFrom) -> State:
 
 def _steal(state: State, seat: Seat, other: Seat, card: Card) -> State:
     hands = put(state.hands, other, without(state.hands[other], card))
-    told = Told(Event("take", seat=seat, other=other, cards=(card,)), (seat, other))
-    taken = replace(state, hands=put(hands, seat, joined(hands[seat], card)), events=(told,))
+    logged = LoggedEvent(Event("take", seat=seat, other=other, cards=(card,)), (seat, other))
+    taken = replace(state, hands=put(hands, seat, joined(hands[seat], card)), events=(logged,))
     return end_turn(_laid_down(taken))
 
 
@@ -122,16 +121,18 @@ def _find(state: State, seat: Seat, card: Card) -> State:
     """Of equal cards the topmost; a searched deck is shuffled, a discard pile keeps its order."""
     assert state.pile is not None
     left = without(searched(state), card)
-    told = Told(Event("take", seat=seat, pile=state.pile, cards=(card,)), (seat,))
+    logged = LoggedEvent(Event("take", seat=seat, pile=state.pile, cards=(card,)), (seat,))
     taken = replace(
         _with_pile(state, state.pile, left),
         hands=put(state.hands, seat, joined(state.hands[seat], card)),
-        events=(told,),
+        events=(logged,),
     )
     if state.pile == "deck":
         rng = Generator(state.luck)
-        shuffle = Told(Event("shuffle"))
-        taken = replace(taken, deck=shuffled(left, rng), luck=seed_of(rng), events=(told, shuffle))
+        shuffle = LoggedEvent(Event("shuffle"))
+        taken = replace(
+            taken, deck=tuple(rng.shuffled(left)), luck=rng.draw_seed(), events=(logged, shuffle)
+        )
     return end_turn(_laid_down(taken))
 
 
@@ -141,7 +142,7 @@ def _played(state: State, seat: Seat, card: Card, event: Event) -> State:
         state,
         hands=put(state.hands, seat, without(state.hands[seat], card)),
         in_play=card,
-        events=(Told(event),),
+        events=(LoggedEvent(event),),
     )
 
 

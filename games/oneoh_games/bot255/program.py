@@ -10,7 +10,7 @@ import msgspec
 
 from oneoh_games.bot255.commands import (
     COMMAND_OF,
-    Card,
+    CodeCard,
     Command,
     Else,
     If,
@@ -20,7 +20,7 @@ from oneoh_games.bot255.commands import (
 )
 from oneoh_games.contract import BadNotation
 
-LONGEST = 256
+MAX_LINES = 256
 """Lines of the longest program; no hand allows more."""
 
 
@@ -49,7 +49,7 @@ Reason: TypeAlias = Literal[
 
 _MESSAGES: dict[Reason, str] = {
     "empty": "a program has at least one line",
-    "too-long": f"a program has at most {LONGEST} lines",
+    "too-long": f"a program has at most {MAX_LINES} lines",
     "too-deep": "it may be one deeper than the line before it, the first line not at all",
     "not-a-header": "it is deeper than the line before it, which takes no body",
     "no-body": "it needs a body: a deeper line has to follow it",
@@ -74,7 +74,7 @@ def parse_program(text: str) -> Program:
     if not text:
         raise BadProgram(1, "empty")
     # No more pieces than it takes to see that there are too many.
-    pieces = text.split(";", LONGEST + 1)
+    pieces = text.split(";", MAX_LINES + 1)
     words = [piece.lstrip(".") for piece in pieces]
     depths = [len(piece) - len(word) for piece, word in zip(pieces, words, strict=True)]
     commands = [COMMAND_OF.get(word) for word in words]
@@ -109,7 +109,7 @@ def size(program: Program) -> int:
     return len(program)
 
 
-def needed(program: Program) -> frozenset[Card]:
+def needed(program: Program) -> frozenset[CodeCard]:
     """The words of the Code cards that the program takes."""
     return frozenset(card_of(line.command) for line in program)
 
@@ -127,7 +127,7 @@ def _structural_fault(
     depths: Sequence[int], commands: Sequence[Command | None], index: int
 ) -> Reason | None:
     """What is wrong with a line where it stands, if the lines before it are right."""
-    if index >= LONGEST:
+    if index >= MAX_LINES:
         return "too-long"
     before = depths[index - 1] if index else -1
     if not 0 <= depths[index] <= before + 1:

@@ -6,22 +6,22 @@ from msgspec.structs import replace
 
 from oneoh_games.bot255.view import RunReport
 
-ROOM = 5000
+LIST_BYTES = 5000
 """Bytes of a view for the reports of a list, roughly; the newest go first."""
-REPORT = 250
+REPORT_BYTES = 250
 """Bytes of a report without its program."""
 
 
-def public(report: RunReport) -> RunReport:
+def redacted(report: RunReport) -> RunReport:
     """The report without program and path."""
     return replace(report, program=None, bot=None, before=())
 
 
 def latest(reports: Sequence[RunReport]) -> tuple[RunReport, ...]:
     """As many of the last ones as there is room for, one at least if there is any."""
-    room, kept = ROOM, 0
+    room, kept = LIST_BYTES, 0
     for report in reversed(reports):
-        room -= REPORT + len(report.program or "")
+        room -= REPORT_BYTES + len(report.program or "")
         if room < 0 and kept:
             break
         kept += 1

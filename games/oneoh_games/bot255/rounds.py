@@ -6,10 +6,9 @@ from msgspec.structs import replace
 
 from oneoh_games.bot255.cards import ALL, HAND_SIZE
 from oneoh_games.bot255.grid import cells_of
-from oneoh_games.bot255.luck import seed_of, shuffled
 from oneoh_games.bot255.puzzle import Puzzle
 from oneoh_games.bot255.reports import latest
-from oneoh_games.bot255.state import Copy, Standing, State, Told
+from oneoh_games.bot255.state import Copy, LoggedEvent, Standing, State
 from oneoh_games.bot255.view import CopyView, Event, PastRound, PuzzleView, RoundResult
 from oneoh_games.contract import Outcome, Seat
 from oneoh_games.generator import Generator
@@ -18,7 +17,7 @@ TURNS_A_SEAT = 40
 """A round without a winner is over after so many turns for each seat."""
 
 
-def turns(seats: int) -> int:
+def turn_limit(seats: int) -> int:
     """The most turns of a round."""
     return TURNS_A_SEAT * seats
 
@@ -30,12 +29,12 @@ def deal(state: State) -> State:
     """
     rng = Generator(state.luck)
     seats = len(state.standings)
-    cards = shuffled(ALL, rng)
+    cards = tuple(rng.shuffled(ALL))
     dealt, rest = cards[: seats * HAND_SIZE], cards[seats * HAND_SIZE :]
     first = (state.dealer + 1) % seats
     return replace(
         state,
-        luck=seed_of(rng),
+        luck=rng.draw_seed(),
         turn=1,
         mover=first,
         to_act=first,
@@ -46,14 +45,14 @@ def deal(state: State) -> State:
         copies=(Copy(state.puzzle.bot, state.puzzle.bits),) * seats,
         standings=tuple(replace(standing, round_points=0) for standing in state.standings),
         runs=(),
-        events=(*state.events, Told(Event("round", seat=state.dealer, number=state.round))),
+        events=(*state.events, LoggedEvent(Event("round", seat=state.dealer, number=state.round))),
     )
 
 
 def end_turn(state: State) -> State:
     """The next seat's turn, or the end of the round if its turns have run out."""
     seats = len(state.hands)
-    if state.turn == turns(seats):
+    if state.turn == turn_limit(seats):
         return end_round(state, None)
     after = (state.mover + 1) % seats
     return _with_deck(
@@ -80,14 +79,14 @@ def _with_deck(state: State) -> State:
     if state.deck or not state.discard:
         return state
     rng = Generator(state.luck)
-    top, *deck = shuffled(state.discard, rng)
-    told = Told(Event("new-deck", number=len(deck), cards=(top,)))
+    top, *deck = rng.shuffled(state.discard)
+    logged = LoggedEvent(Event("new-deck", number=len(deck), cards=(top,)))
     return replace(
         state,
-        luck=seed_of(rng),
+        luck=rng.draw_seed(),
         deck=tuple(deck),
         discard=(top,),
-        events=(*state.events, told),
+        events=(*state.events, logged),
     )
 
 
@@ -100,7 +99,7 @@ def end_round(state: State, winner: Seat | None) -> State:
         _at_rest(state),
         results=(*state.results, result),
         last_round=disclosed(state, winner),
-        events=(*state.events, Told(Event("round-over", seat=winner, number=state.round))),
+        events=(*state.events, LoggedEvent(Event("round-over", seat=winner, number=state.round))),
     )
     if not state.coming:
         return _end(over)
@@ -117,7 +116,7 @@ def _end(state: State) -> State:
         phase="over",
         to_act=None,
         outcome=outcome(state.standings),
-        events=(*state.events, Told(Event("over"))),
+        events=(*state.events, LoggedEvent(Event("over"))),
     )
 
 

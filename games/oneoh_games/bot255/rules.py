@@ -17,7 +17,6 @@ from oneoh_games.bot255.actions import (
     TakeFrom,
 )
 from oneoh_games.bot255.legality import illegal, is_legal, legal_actions
-from oneoh_games.bot255.luck import seed_of
 from oneoh_games.bot255.options import Options
 from oneoh_games.bot255.rounds import deal
 from oneoh_games.bot255.state import Standing, State
@@ -32,7 +31,7 @@ def start(seats: int, seed: int, options: Options) -> State:
     return deal(
         State(
             options=options,
-            luck=seed_of(rng),
+            luck=rng.draw_seed(),
             round=1,
             dealer=dealer,
             turn=1,

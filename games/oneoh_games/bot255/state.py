@@ -35,7 +35,7 @@ class Standing(msgspec.Struct, frozen=True):
     lines: int = 0
 
 
-class Told(msgspec.Struct, frozen=True):
+class LoggedEvent(msgspec.Struct, frozen=True):
     """An event, and who is told its cards."""
 
     event: Event
@@ -78,7 +78,7 @@ class State(msgspec.Struct, frozen=True):
     """The card that made a discard necessary."""
     runs: tuple[RunReport, ...] = ()
     """Of this round, in full."""
-    events: tuple[Told, ...] = ()
+    events: tuple[LoggedEvent, ...] = ()
     """What the last action brought about."""
     results: tuple[RoundResult, ...] = ()
     last_round: PastRound | None = None

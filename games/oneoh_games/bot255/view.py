@@ -9,7 +9,7 @@ from oneoh_games.bot255.actions import Pile
 from oneoh_games.bot255.cards import Card, Hand
 from oneoh_games.bot255.grid import Cell
 from oneoh_games.bot255.machine import Ending
-from oneoh_games.bot255.options import MOST_ROUNDS
+from oneoh_games.bot255.options import MAX_ROUNDS
 from oneoh_games.bot255.puzzle import Bot, Level
 from oneoh_games.contract import Outcome
 
@@ -144,7 +144,7 @@ class PastRound(msgspec.Struct, frozen=True):
     """From the top."""
 
 
-What: TypeAlias = Literal[
+EventKind: TypeAlias = Literal[
     "round", "announce", "pass", "steal-turn", "invalid", "lose", "run",
     "play", "draw", "receive", "take", "discard", "shuffle", "new-deck",
     "round-over", "over",
@@ -177,7 +177,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     - `over`: so is the game.
     """
 
-    what: What
+    what: EventKind
     seat: int | None = None
     other: int | None = None
     pile: Pile | None = None
@@ -191,10 +191,10 @@ class View(msgspec.Struct, frozen=True):
     left, row by row, and sorted."""
 
     seat: int | None
-    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
+    rounds: Annotated[int, Meta(ge=1, le=MAX_ROUNDS)]
     level: Level
     strict_bugs: bool
-    round: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
+    round: Annotated[int, Meta(ge=1, le=MAX_ROUNDS)]
     """From 1 to `rounds`."""
     dealer: int
     turn: int

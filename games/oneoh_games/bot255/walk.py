@@ -17,11 +17,11 @@ from oneoh_games.bot255.commands import (
     While,
 )
 from oneoh_games.bot255.grid import Cell, Cells, Heading, neighbour
-from oneoh_games.bot255.machine import STEPS, Ending
+from oneoh_games.bot255.machine import STEP_LIMIT, Ending
 from oneoh_games.bot255.program import Program, body_end
 from oneoh_games.bot255.puzzle import Bot
 
-Event: TypeAlias = Literal["move", "collect", "bump", "bug", "rotate", "pass", "true", "false"]
+StepEvent: TypeAlias = Literal["move", "collect", "bump", "bug", "rotate", "pass", "true", "false"]
 """A step was: a move, one onto a bit, into a wall, into a bug; a rotation; the start of a pass of a
 `repeat`; a test and its answer."""
 
@@ -31,7 +31,7 @@ class Step(msgspec.Struct, frozen=True):
 
     line: int
     """Of the program, from 0."""
-    event: Event
+    event: StepEvent
     cell: Cell | None
     """That was entered, that holds the fatal bug, or that was asked about; None outside the grid,
     and for what concerns no cell."""
@@ -61,7 +61,7 @@ class World(Protocol):
 class Walker:
     """Carries out a program in a world; `ending` is set once a step was the last one."""
 
-    def __init__(self, program: Program, bot: Bot, world: World, limit: int = STEPS) -> None:
+    def __init__(self, program: Program, bot: Bot, world: World, limit: int = STEP_LIMIT) -> None:
         self._program = program
         self._world = world
         self._limit = limit
@@ -175,6 +175,6 @@ class Walker:
         turned = {"Ahead": heading, "Left": heading.left(), "Right": heading.right()}[side]
         return neighbour(self.bot.cell, turned)
 
-    def _step(self, line: int, event: Event, cell: Cell | None = None) -> Step:
+    def _step(self, line: int, event: StepEvent, cell: Cell | None = None) -> Step:
         self.steps += 1
         return Step(line, event, cell, self.bot, self._world.bits(), self.moves, self.steps)

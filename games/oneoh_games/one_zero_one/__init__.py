@@ -1,7 +1,7 @@
 """One Zero One, David Harding's game of command cards, by the rules page `one-zero-one`."""
 
 from oneoh_games.contract import Game
-from oneoh_games.one_zero_one.actions import Action, Input, Place
+from oneoh_games.one_zero_one.actions import Action, Fill, Input
 from oneoh_games.one_zero_one.cards import Axis, Card, Direction, Kind
 from oneoh_games.one_zero_one.decks import BOX, CARD_OF_KEY, READY_MADE, SUPPLY, key_of
 from oneoh_games.one_zero_one.game import OneZeroOne
@@ -23,11 +23,11 @@ __all__ = [
     "Axis",
     "Card",
     "Direction",
+    "Fill",
     "Input",
     "Kind",
     "OneZeroOne",
     "Options",
-    "Place",
     "Rule",
     "State",
     "View",

@@ -20,14 +20,14 @@ class Input(msgspec.Struct, frozen=True):
     line: int
 
 
-class Place(msgspec.Struct, frozen=True):
+class Fill(msgspec.Struct, frozen=True):
     """Put a card into the space for which a PRINT or PASTE waits."""
 
     kind: Kind
     direction: Direction | None
 
 
-Action: TypeAlias = Input | Place
+Action: TypeAlias = Input | Fill
 
 
 class Fault(StrEnum):
@@ -51,7 +51,7 @@ def format_action(action: Action) -> str:
 
 _POINTED = [(kind, direction) for kind, ways in CARDS.items() for direction in ways]
 _ALL: list[Action] = [
-    *(Place(kind, direction) for kind, direction in _POINTED),
+    *(Fill(kind, direction) for kind, direction in _POINTED),
     *(Input(kind, direction, line) for kind, direction in _POINTED for line in LINES),
 ]
 ACTIONS: Mapping[str, Action] = {format_action(action): action for action in _ALL}

@@ -56,14 +56,14 @@ class Card(msgspec.Struct, frozen=True, cache_hash=True):
         return (self.kind, self.axis or "") < (other.kind, other.axis or "")
 
 
-POINTLESS = frozenset({Kind.BLANK, Kind.IF_THEN_ELSE})
+UNDIRECTED = frozenset({Kind.BLANK, Kind.IF_THEN_ELSE})
 """Kinds that point nowhere: the blank, and what acts on all four neighbours."""
 
 CARDS: dict[Kind, dict[Direction | None, Card]] = {
     kind: {
         direction: Card(kind, axis)
         for axis, directions in DIRECTIONS.items()
-        if (axis is None) == (kind in POINTLESS)
+        if (axis is None) == (kind in UNDIRECTED)
         for direction in directions
     }
     for kind in Kind

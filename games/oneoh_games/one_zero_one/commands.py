@@ -12,27 +12,27 @@ Command = Callable[[Execution, Placed, Space], None]
 
 def execute(run: Execution, at: Space) -> None:
     """Carry out the command of the card at `at`; tell if it had no effect."""
-    card = run.grid[at]
+    card = run.program[at]
     assert card is not None, at
     command = COMMANDS.get(card.kind)
     if command is None:
         return
-    told = len(run.events)
+    logged = len(run.events)
     command(run, card, at)
-    if len(run.events) == told and not _stands(run, card, at):
+    if len(run.events) == logged and not _is_armed(run, card, at):
         run.log("nothing", card, at)
 
 
-def _stands(run: Execution, card: Placed, at: Space) -> bool:
+def _is_armed(run: Execution, card: Placed, at: Space) -> bool:
     """Whether a SAVE has only just begun to wait for a card."""
     space = pointed(card, at) if card.kind is Kind.SAVE else None
-    return space is not None and run.grid[space] is None
+    return space is not None and run.program[space] is None
 
 
 def _target(run: Execution, card: Placed, at: Space) -> tuple[Space, Placed] | None:
     """Where and what the card's word points at, unless outside, empty or protected."""
     space = pointed(card, at)
-    neighbour_card = run.grid[space] if space else None
+    neighbour_card = run.program[space] if space else None
     if space is None or neighbour_card is None or neighbour_card.protected:
         return None
     return space, neighbour_card
@@ -41,7 +41,7 @@ def _target(run: Execution, card: Placed, at: Space) -> tuple[Space, Placed] | N
 def _empty_target(run: Execution, card: Placed, at: Space) -> Space | None:
     """The empty space inside of the program that the card's word points at."""
     space = pointed(card, at)
-    return space if space and run.grid[space] is None else None
+    return space if space and run.program[space] is None else None
 
 
 def _delete(run: Execution, card: Placed, at: Space) -> None:
@@ -78,7 +78,7 @@ def _if_then_else(run: Execution, card: Placed, at: Space) -> None:
         (space, other)
         for direction in Direction
         if (space := neighbour(at, direction))
-        and (other := run.grid[space])
+        and (other := run.program[space])
         and not other.protected
     ]
     for space, other in affected:
@@ -108,7 +108,7 @@ def _syntax_error(run: Execution, card: Placed, at: Space) -> None:
     column = []
     space = pointed(card, at)
     while space:
-        if other := run.grid[space]:
+        if other := run.program[space]:
             column.append((space, other))
         space = pointed(card, space)
     for space, other in [*column, (at, card)] if column else []:

@@ -2,7 +2,7 @@
 
 from oneoh_games.contract import Outcome
 from oneoh_games.one_zero_one.cards import Direction, Kind
-from oneoh_games.one_zero_one.program import ENOUGH, LINES, Line, Lines
+from oneoh_games.one_zero_one.program import LINES, QUORUM, Line, Lines
 from oneoh_games.one_zero_one.view import Space
 
 
@@ -37,7 +37,7 @@ def tally(line: Line, inert_column: int | None = None) -> tuple[int, int]:
 def controller(counts: tuple[int, int]) -> int | None:
     """The digit that controls a line with these counting cards."""
     zeros, ones = counts
-    if zeros + ones < ENOUGH or zeros == ones:
+    if zeros + ones < QUORUM or zeros == ones:
         return None
     return 0 if zeros > ones else 1
 

@@ -29,8 +29,8 @@ BOX: Mapping[Card, int] = {
 SUPPLY: Mapping[Card, int] = {**BOX, BLANK: BOX[BLANK] - 1}
 """How many of each card a deck can hold."""
 
-SMALLEST, LARGEST = 3, 16
-USUAL_BLANKS, USUAL_COMMANDS = 6, 10
+MIN_CARDS, MAX_CARDS = 3, 16
+STANDARD_BLANKS, STANDARD_COMMANDS = 6, 10
 
 
 def key_of(card: Card) -> str:
@@ -51,7 +51,7 @@ def _both(*kinds: Kind) -> set[Card]:
 
 
 def _ready_made(commands: set[Card]) -> tuple[Card, ...]:
-    return deck_of({BLANK: USUAL_BLANKS, **dict.fromkeys(commands, 1)})
+    return deck_of({BLANK: STANDARD_BLANKS, **dict.fromkeys(commands, 1)})
 
 
 _BASE = _both(Kind.DELETE, Kind.ENTER, Kind.IF_THEN, Kind.PRINT, Kind.SAVE)
@@ -83,8 +83,8 @@ def fault(counts: Mapping[Card, int]) -> str | None:
         if not 0 <= count <= SUPPLY[card]:
             return f"a deck has from 0 to {SUPPLY[card]} of {key_of(card)}, not {count}"
     size = sum(counts.values())
-    if not SMALLEST <= size <= LARGEST:
-        return f"a deck has from {SMALLEST} to {LARGEST} cards, not {size}"
+    if not MIN_CARDS <= size <= MAX_CARDS:
+        return f"a deck has from {MIN_CARDS} to {MAX_CARDS} cards, not {size}"
     kinds = {card.kind for card, count in counts.items() if count}
     if (Kind.CUT in kinds) != (Kind.PASTE in kinds):
         return "cut and paste come only together, at least one of each"
@@ -94,4 +94,4 @@ def fault(counts: Mapping[Card, int]) -> str | None:
 def is_unusual(deck: tuple[Card, ...]) -> bool:
     """Whether a host should be warned: the rulebook asks for 6 blanks and 10 commands."""
     blanks = deck.count(BLANK)
-    return (blanks, len(deck) - blanks) != (USUAL_BLANKS, USUAL_COMMANDS)
+    return (blanks, len(deck) - blanks) != (STANDARD_BLANKS, STANDARD_COMMANDS)

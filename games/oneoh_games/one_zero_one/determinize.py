@@ -40,8 +40,7 @@ def _deal(seat: SeatView, rng: Generator) -> tuple[Cards, Cards]:
     """A hand and a deck out of the cards whose place the viewer does not know."""
     if seat.order is not None and seat.hand is not None:
         return seat.hand, seat.order
-    unseen = list(seat.unseen)
-    rng.shuffle(unseen)
+    unseen = rng.shuffled(seat.unseen)
     hand = seat.hand
     if hand is None:
         hidden = seat.hand_size - len(seat.seen)

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from oneoh_games.contract import Seat
 from oneoh_games.one_zero_one.cards import CARDS, Card, Direction, Kind
-from oneoh_games.one_zero_one.program import Grid, Placed, neighbour
+from oneoh_games.one_zero_one.program import MutableProgram, Placed, neighbour
 from oneoh_games.one_zero_one.state import State
-from oneoh_games.one_zero_one.view import Event, Space, Waiting, What
+from oneoh_games.one_zero_one.view import Event, EventKind, Space, Waiting
 
 _OPPOSITE = {
     Direction.UP: Direction.DOWN,
@@ -23,7 +23,7 @@ class Execution:
 
     def __init__(self, state: State, seat: Seat) -> None:
         self.seat = seat
-        self.grid = Grid(state.lines)
+        self.program = MutableProgram(state.lines)
         self.hand = list(state.hands[seat])
         self.seen = list(state.seen[seat])
         self.discard = list(state.discard)
@@ -41,34 +41,34 @@ class Execution:
 
     def put(self, what: Literal["input", "print", "paste"], card: Placed, at: Space) -> None:
         """A player places a card."""
-        self.grid[at] = card
+        self.program[at] = card
         self.log(what, card, at, seat=self.seat, direction=card.direction)
         self._arrive(card, at, placed=True)
 
     def move(self, what: Literal["enter", "goto"], at: Space, line: int) -> None:
         """Lift a card and put it into the leftmost empty column of a line."""
-        card = self.grid.take(at)
-        to = self.grid.leftmost_empty(line)
-        self.grid[to] = card
+        card = self.program.take(at)
+        to = self.program.leftmost_empty(line)
+        self.program[to] = card
         self.log(what, card, at, digit=card.digit, to=to)
         self._arrive(card, to, placed=False)
 
     def remove(self, what: Literal["delete", "cut"], at: Space) -> None:
         """Take a card out of the program: out of the game, or onto the discard pile."""
-        card = self.grid.take(at)
+        card = self.program.take(at)
         pile = self.discard if what == "cut" else self.deleted
         pile.append(CARDS[card.kind][card.direction])
         self.log(what, card, at, digit=card.digit)
 
     def flip(self, card: Placed, at: Space) -> None:
         """Turn a card over; its direction stays."""
-        self.grid[at] = replace(card, digit=1 - card.digit)
+        self.program[at] = replace(card, digit=1 - card.digit)
         self.log("flip", card, at, digit=1 - card.digit)
 
     def save(self, card: Placed, at: Space) -> None:
         """Protect a SAVE card and the one that its word points at, if both are there."""
         space = pointed(card, at)
-        saved = self.grid[space] if space else None
+        saved = self.program[space] if space else None
         if space and saved:
             self._protect(card, at)
             self._protect(saved, space)
@@ -80,7 +80,7 @@ class Execution:
 
     def log(
         self,
-        what: What,
+        what: EventKind,
         card: Placed | None,
         at: Space | None,
         *,
@@ -95,19 +95,19 @@ class Execution:
 
     def _protect(self, card: Placed, at: Space) -> None:
         if not card.protected:
-            self.grid[at] = replace(card, protected=True)
+            self.program[at] = replace(card, protected=True)
             self.log("save", card, at, digit=card.digit)
 
     def _arrive(self, card: Placed, at: Space, *, placed: bool) -> None:
         """Rules page, "Order, whenever a card arrives": first the SAVE tests, then RUN."""
         for direction, towards in _OPPOSITE.items():
             space = neighbour(at, direction)
-            other = self.grid[space] if space else None
+            other = self.program[space] if space else None
             if space and other and other.kind is Kind.SAVE and other.direction is towards:
                 self.save(other, space)
         if card.kind is Kind.SAVE and not placed:
             self.save(card, at)
-        if self.grid.is_full():
+        if self.program.is_full():
             self.ran = True
             self.inert = at if placed else None
             self.log("run", None, self.inert)

@@ -4,7 +4,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from oneoh_games.contract import IllegalAction
-from oneoh_games.one_zero_one.actions import Action, Input, Place, card_of, format_action
+from oneoh_games.one_zero_one.actions import Action, Fill, Input, card_of, format_action
 from oneoh_games.one_zero_one.cards import DIRECTIONS
 from oneoh_games.one_zero_one.program import open_lines
 from oneoh_games.one_zero_one.state import Cards, State
@@ -48,7 +48,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
         return ()
     if state.waiting is None:
         return _inputs(state.hands[state.to_act], open_lines(state.lines))
-    return _places(_source(state))
+    return _fills(_source(state))
 
 
 def illegal(state: State, action: Action) -> IllegalAction:
@@ -63,7 +63,7 @@ def _broken_rule(state: State, action: Action) -> Rule:
     has_kind = any(card.kind == action.kind for card in _source(state))
     has_card = card_of(action) in _source(state)
     if state.waiting is None:
-        if isinstance(action, Place):
+        if isinstance(action, Fill):
             return Rule.LINE_MISSING
         if has_card:
             return Rule.CLOSED_LINE
@@ -87,17 +87,15 @@ def _source(state: State) -> Cards:
 
 @lru_cache(maxsize=8192)
 def _inputs(hand: Cards, lines: tuple[int, ...]) -> tuple[Action, ...]:
-    return tuple(
-        Input(place.kind, place.direction, line) for place in _places(hand) for line in lines
-    )
+    return tuple(Input(fill.kind, fill.direction, line) for fill in _fills(hand) for line in lines)
 
 
 @lru_cache(maxsize=8192)
-def _places(cards: Cards) -> tuple[Place, ...]:
-    places = {
-        format_action(place): place
+def _fills(cards: Cards) -> tuple[Fill, ...]:
+    fills = {
+        format_action(fill): fill
         for card in cards
         for direction in DIRECTIONS[card.axis]
-        for place in [Place(card.kind, direction)]
+        for fill in [Fill(card.kind, direction)]
     }
-    return tuple(place for _, place in sorted(places.items()))
+    return tuple(fill for _, fill in sorted(fills.items()))

@@ -10,7 +10,7 @@ from oneoh_games.one_zero_one.view import Space
 LINES = (10, 20, 30, 40, 50)
 LAST_LINE = 50
 LAST_LINE_COLUMNS = 3
-ENOUGH = 3
+QUORUM = 3
 """Cards that open the next line, that control needs, and that line 50 runs with."""
 
 
@@ -55,13 +55,13 @@ def open_lines(lines: Lines) -> tuple[int, ...]:
     """The numbers of the lines that the open-line rule allows an INPUT into."""
     full = 0
     for line in lines:
-        if size(line) < ENOUGH:
+        if size(line) < QUORUM:
             break
         full += 1
     return LINES[: max(2, full + 1)]
 
 
-class Grid:
+class MutableProgram:
     """The spaces of a program, to be changed while one action is carried out."""
 
     def __init__(self, lines: Lines) -> None:
@@ -94,7 +94,7 @@ class Grid:
 
     def is_full(self) -> bool:
         """Whether line 50 holds the three cards that run the program."""
-        return size(self._lines[-1]) >= ENOUGH
+        return size(self._lines[-1]) >= QUORUM
 
     def lines(self) -> Lines:
         return tuple(tuple(line) for line in self._lines)

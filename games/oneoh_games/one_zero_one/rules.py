@@ -27,7 +27,7 @@ def start(seed: int, options: Options) -> State:
     rng = Generator(seed)
     starter = rng.below(2)
     cards = deck(options)
-    zero, one = _shuffled(cards, rng), _shuffled(cards, rng)
+    zero, one = tuple(rng.shuffled(cards)), tuple(rng.shuffled(cards))
     return State(
         deck=cards,
         open_hands=options.open_hands,
@@ -50,7 +50,7 @@ def apply(state: State, action: Action) -> State:
     _place(run, state, action)
     after = replace(
         state,
-        lines=run.grid.lines(),
+        lines=run.program.lines(),
         hands=_with(state.hands, seat, tuple(run.hand)),
         seen=_with(state.seen, seat, tuple(run.seen)),
         discard=tuple(run.discard),
@@ -74,7 +74,7 @@ def _place(run: Execution, state: State, action: Action) -> None:
         run.play_from_hand(card)
     placed = Placed(card.kind, run.seat, action.direction)
     if isinstance(action, Input):
-        at = run.grid.leftmost_empty(action.line)
+        at = run.program.leftmost_empty(action.line)
         run.put("input", placed, at)
     else:
         assert waiting is not None
@@ -114,12 +114,6 @@ def _over(state: State, reason: str) -> State:
         waiting=None,
         outcome=outcome(reason, state.lines, state.inert),
     )
-
-
-def _shuffled(cards: Cards, rng: Generator) -> Cards:
-    pile = list(cards)
-    rng.shuffle(pile)
-    return tuple(pile)
 
 
 def _sorted(cards: Cards) -> Cards:

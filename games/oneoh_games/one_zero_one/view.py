@@ -64,7 +64,7 @@ class Waiting(msgspec.Struct, frozen=True):
     source: Literal["hand", "discard"]
 
 
-What: TypeAlias = Literal[
+EventKind: TypeAlias = Literal[
     "input", "print", "paste", "delete", "cut", "enter", "goto", "flip", "save", "rem",
     "nothing", "wait", "draw", "run", "deck-out",
 ]  # fmt: skip
@@ -88,7 +88,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     - `deck-out`: `seat` could not draw up to three cards.
     """
 
-    what: What
+    what: EventKind
     seat: int | None = None
     card: Kind | None = None
     direction: Direction | None = None

@@ -1,7 +1,7 @@
 """Zero Point One, James D. Wickson's game of named steps, by the rules page `zero-point-one`."""
 
 from oneoh_games.contract import Game
-from oneoh_games.zero_point_one.actions import Action, Move, Place
+from oneoh_games.zero_point_one.actions import Action, Drop, Move
 from oneoh_games.zero_point_one.arrangements import READY_MADE, deployment, random_arrangement
 from oneoh_games.zero_point_one.fen import fairy_fen, read_position, write_position
 from oneoh_games.zero_point_one.game import ZeroPointOne
@@ -14,7 +14,7 @@ from oneoh_games.zero_point_one.position import (
     after,
     attackers,
     is_attacked,
-    turns,
+    legal_turns,
 )
 from oneoh_games.zero_point_one.rules import play_from
 from oneoh_games.zero_point_one.squares import HOME, LABELS, NAMES, READING, SQUARE, squares_in
@@ -39,12 +39,12 @@ __all__ = [
     "READY_MADE",
     "SQUARE",
     "Action",
+    "Drop",
     "Event",
     "Kind",
     "Limits",
     "Move",
     "Options",
-    "Place",
     "Position",
     "Rule",
     "State",
@@ -55,11 +55,11 @@ __all__ = [
     "deployment",
     "fairy_fen",
     "is_attacked",
+    "legal_turns",
     "perft",
     "play_from",
     "random_arrangement",
     "read_position",
     "squares_in",
-    "turns",
     "write_position",
 ]

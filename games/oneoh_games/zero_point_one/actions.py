@@ -18,14 +18,14 @@ class Move(msgspec.Struct, frozen=True, gc=False):
     target: int
 
 
-class Place(msgspec.Struct, frozen=True, gc=False):
+class Drop(msgspec.Struct, frozen=True, gc=False):
     """Deploy a piece, or drop one from the hand."""
 
     kind: Kind
     square: int
 
 
-Action: TypeAlias = Move | Place
+Action: TypeAlias = Move | Drop
 
 
 class Fault(StrEnum):
@@ -46,15 +46,15 @@ def format_action(action: Action) -> str:
     return f"{action.kind}@{NAMES[action.square]}"
 
 
-_PLACES = {f"{kind}@{NAMES[square]}": Place(kind, square) for kind in KINDS for square in SQUARES}
+_DROPS = {f"{kind}@{NAMES[square]}": Drop(kind, square) for kind in KINDS for square in SQUARES}
 _MOVE = re.compile(r"([a-h][1-8])([a-h][1-8])", re.ASCII)
 _SHAPE = re.compile(r"([0-9]-[0-9])(?:@([a-z][0-9])?)?|([a-z][0-9])([a-z][0-9])?", re.ASCII)
 
 
 def parse_action(text: str) -> Action:
     """The action that `text` stands for. Raises BadNotation, which says what is wrong."""
-    if place := _PLACES.get(text):
-        return place
+    if drop := _DROPS.get(text):
+        return drop
     if (found := _MOVE.fullmatch(text)) and found[1] != found[2]:
         return Move(SQUARE[found[1]], SQUARE[found[2]])
     raise _bad_notation(text)

@@ -6,10 +6,11 @@ Red's in a mirror between the armies: the files stay.
 
 from collections import Counter
 from collections.abc import Mapping
+from operator import mul
 
 from oneoh_games.contract import BadNotation, Seat
 from oneoh_games.generator import Generator
-from oneoh_games.zero_point_one.actions import Place
+from oneoh_games.zero_point_one.actions import Drop
 from oneoh_games.zero_point_one.pieces import ARMY, ARMY_SIZE, KIND_OF_LETTER, LETTERS
 from oneoh_games.zero_point_one.squares import FILES, SIDE, SQUARE
 
@@ -27,7 +28,7 @@ _HOME_RANKS = ("21", "78")
 """The front rank of each seat, and the one behind it."""
 
 
-def deployment(seat: Seat, arrangement: str) -> tuple[Place, ...]:
+def deployment(seat: Seat, arrangement: str) -> tuple[Drop, ...]:
     """The actions that deploy a whole written arrangement. Raises BadNotation."""
     rows = arrangement.split("/")
     if [len(row) for row in rows] != [SIDE, SIDE] or not set("".join(rows)) <= set(LETTERS):
@@ -37,7 +38,7 @@ def deployment(seat: Seat, arrangement: str) -> tuple[Place, ...]:
         )
     _check_army("".join(rows))
     return tuple(
-        Place(KIND_OF_LETTER[letter], SQUARE[file + rank])
+        Drop(KIND_OF_LETTER[letter], SQUARE[file + rank])
         for rank, row in zip(_HOME_RANKS[seat], rows, strict=True)
         for file, letter in zip(FILES, row, strict=True)
     )
@@ -45,8 +46,7 @@ def deployment(seat: Seat, arrangement: str) -> tuple[Place, ...]:
 
 def random_arrangement(rng: Generator) -> str:
     """Any of the 10,810,800 arrangements, each as likely as the others."""
-    letters = [letter for letter, count in zip(LETTERS, ARMY, strict=True) for _ in range(count)]
-    rng.shuffle(letters)
+    letters = rng.shuffled("".join(map(mul, LETTERS, ARMY)))
     return f"{''.join(letters[:SIDE])}/{''.join(letters[SIDE:])}"
 
 

@@ -7,7 +7,7 @@ from oneoh_games.zero_point_one.fen import read_board
 from oneoh_games.zero_point_one.history import keys_of
 from oneoh_games.zero_point_one.options import Limits
 from oneoh_games.zero_point_one.pieces import ARMY, INDEX, KINDS
-from oneoh_games.zero_point_one.position import Boards, Counts, Position
+from oneoh_games.zero_point_one.position import Bitboards, Counts, Position
 from oneoh_games.zero_point_one.state import State
 from oneoh_games.zero_point_one.view import Pieces, View
 
@@ -33,7 +33,7 @@ def determinize(view: View) -> State:
     )
 
 
-def _check_armies(board: tuple[Boards, Boards], left: tuple[Counts, Counts]) -> None:
+def _check_armies(board: tuple[Bitboards, Bitboards], left: tuple[Counts, Counts]) -> None:
     """Raise ValueError unless both armies are whole, as they are until the first capture."""
     for placed, hand in zip(board, left, strict=True):
         if tuple(map(add, (pieces.bit_count() for pieces in placed), hand)) != ARMY:

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 from oneoh_games.contract import BadNotation
 from oneoh_games.zero_point_one.pieces import ARMY, KIND_OF_LETTER, KINDS, LETTERS, ROYAL
-from oneoh_games.zero_point_one.position import Boards, Counts, Position
+from oneoh_games.zero_point_one.position import Bitboards, Counts, Position
 from oneoh_games.zero_point_one.squares import READING, SIDE, SQUARES, squares_in
 
 EMPTY = "."
@@ -33,7 +33,7 @@ def write_board(position: Position) -> str:
     return "".join(board)
 
 
-def read_board(board: str) -> tuple[Boards, Boards]:
+def read_board(board: str) -> tuple[Bitboards, Bitboards]:
     """The inverse of `write_board`, for both seats."""
     found = dict.fromkeys("".join(_SIDES), 0)
     for square, letter in zip(READING, board, strict=True):

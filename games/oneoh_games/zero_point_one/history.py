@@ -7,7 +7,7 @@ first one and the turns since then give them all.
 from collections.abc import Iterator
 from functools import lru_cache
 
-from oneoh_games.zero_point_one.actions import Action, Move, Place
+from oneoh_games.zero_point_one.actions import Action, Drop, Move
 from oneoh_games.zero_point_one.fen import read_position
 from oneoh_games.zero_point_one.pieces import INDEX, KINDS
 from oneoh_games.zero_point_one.position import after, key_of
@@ -32,7 +32,7 @@ def turns_of(codes: str) -> Iterator[Action]:
         if first in SQUARES:
             yield Move(first, square)
         else:
-            yield Place(KINDS[first - len(SQUARES)], square)
+            yield Drop(KINDS[first - len(SQUARES)], square)
 
 
 @lru_cache(maxsize=16)

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from enum import StrEnum
 
-from oneoh_games.zero_point_one.actions import Action, Move, Place
+from oneoh_games.zero_point_one.actions import Action, Drop, Move
 from oneoh_games.zero_point_one.pieces import INDEX, KINDS
-from oneoh_games.zero_point_one.position import Position, kind_at, turns, union
+from oneoh_games.zero_point_one.position import Position, kind_at, legal_turns, occupied
 from oneoh_games.zero_point_one.squares import HOME, SQUARES, STEPS, squares_in
 from oneoh_games.zero_point_one.state import State
 
@@ -46,14 +46,14 @@ def legal_actions(state: State) -> Sequence[Action]:
     """Everything that the seat to act may do, sorted by text; nothing once the game is over."""
     if state.outcome is not None:
         return []
-    return _deployments(state.position) if state.deploying else turns(state.position)
+    return _deployments(state.position) if state.deploying else legal_turns(state.position)
 
 
 def broken_rule(state: State, action: Action) -> Rule | None:
     """Why the seat to act may not do it; None for what is legal."""
     if state.outcome is not None:
         return Rule.OVER
-    if isinstance(action, Place):
+    if isinstance(action, Drop):
         if action.square not in SQUARES:
             return Rule.NO_SUCH_SQUARE
         return (
@@ -68,28 +68,28 @@ def broken_rule(state: State, action: Action) -> Rule | None:
 
 def _deployments(position: Position) -> list[Action]:
     """An empty home square for each kind that is left, as there are as many of both."""
-    squares = squares_in(HOME[position.mover] & ~union(position.pieces[position.mover]))
+    squares = squares_in(HOME[position.mover] & ~occupied(position.pieces[position.mover]))
     left = position.hands[position.mover]
     return [
-        Place(kind, square)
+        Drop(kind, square)
         for kind, count in zip(KINDS, left, strict=True)
         if count
         for square in squares
     ]
 
 
-def _bad_deployment(position: Position, place: Place) -> Rule | None:
-    if not _has(position, place):
+def _bad_deployment(position: Position, drop: Drop) -> Rule | None:
+    if not _has(position, drop):
         return Rule.NONE_LEFT
-    if not HOME[position.mover] >> place.square & 1:
+    if not HOME[position.mover] >> drop.square & 1:
         return Rule.HOME_ROWS
-    return None if _is_empty(position, place.square) else Rule.DEPLOY_ON_EMPTY
+    return None if _is_empty(position, drop.square) else Rule.DEPLOY_ON_EMPTY
 
 
-def _bad_drop(position: Position, place: Place) -> Rule | None:
-    if not _has(position, place):
+def _bad_drop(position: Position, drop: Drop) -> Rule | None:
+    if not _has(position, drop):
         return Rule.NOT_IN_HAND
-    return None if _is_empty(position, place.square) else Rule.DROP_ON_EMPTY
+    return None if _is_empty(position, drop.square) else Rule.DROP_ON_EMPTY
 
 
 def _bad_move(position: Position, move: Move) -> Rule | None:
@@ -101,14 +101,14 @@ def _bad_move(position: Position, move: Move) -> Rule | None:
         return Rule.NO_OWN_PIECE
     if not STEPS[index][move.origin] >> move.target & 1:
         return Rule.STEP
-    return Rule.ONTO_OWN_PIECE if union(own) >> move.target & 1 else None
+    return Rule.ONTO_OWN_PIECE if occupied(own) >> move.target & 1 else None
 
 
-def _has(position: Position, place: Place) -> bool:
-    index = INDEX.get(place.kind)
+def _has(position: Position, drop: Drop) -> bool:
+    index = INDEX.get(drop.kind)
     return index is not None and position.hands[position.mover][index] > 0
 
 
 def _is_empty(position: Position, square: int) -> bool:
     red, blue = position.pieces
-    return not (union(red) | union(blue)) >> square & 1
+    return not (occupied(red) | occupied(blue)) >> square & 1

@@ -59,14 +59,14 @@ def _written(key: bytes) -> str:
 def _events(state: State, last: Action | None) -> tuple[Event, ...]:
     if last is None:
         return ()
-    told = [*_told(state, last)]
+    events = _happened(state, last)
     if state.outcome is not None:
         places = state.outcome.places
-        told.append(Event("end", None if places[0] == places[1] else places.index(1)))
-    return tuple(told)
+        events.append(Event("end", None if places[0] == places[1] else places.index(1)))
+    return tuple(events)
 
 
-def _told(state: State, last: Action) -> list[Event]:
+def _happened(state: State, last: Action) -> list[Event]:
     if isinstance(last, Move):
         seat, at = 1 - state.position.mover, NAMES[last.target]
         moved = Event("moved", seat, _moved(state.position, seat, last), at, NAMES[last.origin])

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from oneoh_games.contract import BadOptions
 
-LONGEST = 4000
+MAX_TURNS = 4000
 """No game has more turns, whatever the options: a view holds what repetition needs, in 8 KB."""
 
 
@@ -49,7 +49,7 @@ class Options(msgspec.Struct, frozen=True):
         int,
         Meta(
             ge=0,
-            le=LONGEST,
+            le=MAX_TURNS,
             title="Turn limit",
             description="A draw after so many turns of both seats in all; 0 is off.",
         ),

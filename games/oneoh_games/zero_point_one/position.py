@@ -7,11 +7,11 @@ from typing import TypeAlias
 import msgspec
 
 from oneoh_games.contract import Seat
-from oneoh_games.zero_point_one.actions import Action, Move, Place
+from oneoh_games.zero_point_one.actions import Action, Drop, Move
 from oneoh_games.zero_point_one.pieces import ARMY, INDEX, KINDS, ROYAL
 from oneoh_games.zero_point_one.squares import EVERYWHERE, SIDE, SQUARES, STEPS, squares_in
 
-Boards: TypeAlias = tuple[int, ...]
+Bitboards: TypeAlias = tuple[int, ...]
 """A bitboard for each kind."""
 
 Counts: TypeAlias = tuple[int, ...]
@@ -21,24 +21,24 @@ Counts: TypeAlias = tuple[int, ...]
 class Position(msgspec.Struct, frozen=True, gc=False):
     """Pairs are of seat 0, Red, and seat 1, Blue."""
 
-    pieces: tuple[Boards, Boards]
+    pieces: tuple[Bitboards, Bitboards]
     hands: tuple[Counts, Counts]
     """What can be dropped; during deployment, what is still to be placed."""
     mover: Seat = 0
 
 
-NONE: Counts = (0,) * len(KINDS)
-BARE = Position((NONE, NONE), (ARMY, ARMY))
+NO_PIECES: Counts = (0,) * len(KINDS)
+EMPTY_BOARD = Position((NO_PIECES, NO_PIECES), (ARMY, ARMY))
 """An empty board, before deployment."""
 
 
-def union(boards: Boards) -> int:
+def occupied(boards: Bitboards) -> int:
     """All squares that hold one of these pieces."""
     wazir, dabbabas, ferzes, knight, alfils = boards
     return wazir | dabbabas | ferzes | knight | alfils
 
 
-def kind_at(boards: Boards, square: int) -> int | None:
+def kind_at(boards: Bitboards, square: int) -> int | None:
     """The index of the kind that stands there; None if none of these pieces does."""
     for index, board in enumerate(boards):
         if board >> square & 1:
@@ -46,16 +46,16 @@ def kind_at(boards: Boards, square: int) -> int | None:
     return None
 
 
-def turns(position: Position) -> list[Action]:
+def legal_turns(position: Position) -> list[Action]:
     """Everything that the mover may do after deployment, sorted by text; nothing without a 0-1."""
     mover = position.mover
     own, hand = position.pieces[mover], position.hands[mover]
     if not own[ROYAL]:
         return []
-    mine = union(own)
+    mine = occupied(own)
     found: list[Action] = []
     if any(hand):
-        found += _drops(hand, EVERYWHERE ^ (mine | union(position.pieces[1 - mover])))
+        found += _drops(hand, EVERYWHERE ^ (mine | occupied(position.pieces[1 - mover])))
     wazir, dabbabas, ferzes, knight, _ = own
     for origin in squares_in(mine):
         bit = 1 << origin
@@ -73,13 +73,13 @@ def turns(position: Position) -> list[Action]:
     return found
 
 
-def can_turn(position: Position) -> bool:
+def has_turn(position: Position) -> bool:
     """Whether `turns` has anything."""
     own = position.pieces[position.mover]
     # A board of 64 squares is never full of 32 pieces, so a drop finds room.
     if any(position.hands[position.mover]):
         return own[ROYAL] != 0
-    mine = union(own)
+    mine = occupied(own)
     return own[ROYAL] != 0 and any(
         steps[origin] & ~mine
         for steps, board in zip(STEPS, own, strict=True)
@@ -92,7 +92,7 @@ def after(position: Position, action: Action) -> Position:
     mover = position.mover
     own, other = position.pieces[mover], position.pieces[1 - mover]
     hand = position.hands[mover]
-    if isinstance(action, Place):
+    if isinstance(action, Drop):
         index = INDEX[action.kind]
         own = _changed(own, index, own[index] | 1 << action.square)
         hand = _changed(hand, index, hand[index] - 1)
@@ -171,7 +171,7 @@ _STEPS_TO = tuple(tuple(steps[square] for steps in STEPS) for square in SQUARES)
 _DROPS = tuple(
     tuple(
         tuple(
-            tuple(Place(kind, SIDE * file + rank) for rank in squares_in(byte))
+            tuple(Drop(kind, SIDE * file + rank) for rank in squares_in(byte))
             for byte in range(256)
         )
         for file in range(SIDE)

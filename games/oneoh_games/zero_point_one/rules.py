@@ -5,16 +5,16 @@ from functools import cache
 import msgspec
 
 from oneoh_games.contract import IllegalAction, Outcome, Seat
-from oneoh_games.zero_point_one.actions import Action, Move, Place
+from oneoh_games.zero_point_one.actions import Action, Drop, Move
 from oneoh_games.zero_point_one.history import code_of
 from oneoh_games.zero_point_one.legality import MEANING, broken_rule
-from oneoh_games.zero_point_one.options import HOUSE, LONGEST, Limits
+from oneoh_games.zero_point_one.options import HOUSE, MAX_TURNS, Limits
 from oneoh_games.zero_point_one.pieces import ROYAL
 from oneoh_games.zero_point_one.position import (
-    BARE,
+    EMPTY_BOARD,
     Position,
     after,
-    can_turn,
+    has_turn,
     key_of,
     kind_at,
 )
@@ -23,7 +23,7 @@ from oneoh_games.zero_point_one.state import State
 
 def start(limits: Limits) -> State:
     """Nothing is placed, and Red begins to deploy."""
-    return State(limits, BARE, deploying=True)
+    return State(limits, EMPTY_BOARD, deploying=True)
 
 
 def play_from(position: Position, limits: Limits = HOUSE) -> State:
@@ -43,20 +43,20 @@ def apply(state: State, action: Action) -> State:
     rule = broken_rule(state, action)
     if rule is not None:
         raise IllegalAction(rule.value, MEANING[rule])
-    if isinstance(action, Place) and state.deploying:
+    if isinstance(action, Drop) and state.deploying:
         return _deploy(state, action)
     return _take_turn(state, action)
 
 
-def _deploy(state: State, place: Place) -> State:
+def _deploy(state: State, drop: Drop) -> State:
     """A seat goes on until all its pieces stand; after Blue's last one Red has the first move."""
     deployer = state.position.mover
-    position = after(state.position, place)
+    position = after(state.position, drop)
     if any(position.hands[deployer]):
         position = Position(position.pieces, position.hands, deployer)
     if any(map(any, position.hands)):
-        return State(state.limits, position, deploying=True, last=place)
-    return msgspec.structs.replace(play_from(position, state.limits), last=place)
+        return State(state.limits, position, deploying=True, last=drop)
+    return msgspec.structs.replace(play_from(position, state.limits), last=drop)
 
 
 def _take_turn(state: State, action: Action) -> State:
@@ -95,11 +95,11 @@ def _outcome(position: Position, limits: Limits, turns: int, arisen: int) -> Out
     mover = position.mover
     if not position.pieces[mover][ROYAL]:
         return _win(1 - mover, "capture")
-    if not can_turn(position):
+    if not has_turn(position):
         return _win(1 - mover, "no-turn")
     if limits.repetition and arisen >= limits.repetition:
         return _draw("repetition")
-    if turns >= (limits.turns or LONGEST):
+    if turns >= (limits.turns or MAX_TURNS):
         return _draw("turn-limit")
     return None
 

@@ -11,7 +11,7 @@ from oneoh_games.zero_point_one.pieces import ARMY, Kind
 Pieces: TypeAlias = dict[Kind, Annotated[int, Meta(ge=0, le=2 * max(ARMY))]]
 """How many of each kind; kinds that there are none of are left out."""
 
-What: TypeAlias = Literal["deployed", "moved", "dropped", "captured", "end"]
+EventKind: TypeAlias = Literal["deployed", "moved", "dropped", "captured", "end"]
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -25,7 +25,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     - `end`: the game is over; `seat` has won, or nobody. The view's `outcome` says why.
     """
 
-    what: What
+    what: EventKind
     seat: int | None = None
     kind: Kind | None = None
     at: str | None = None

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Self
 
 from oneoh_games.bot255.commands import Command, Else, If, Repeat, Test, While
-from oneoh_games.bot255.program import LONGEST, Program
+from oneoh_games.bot255.program import MAX_LINES, Program
 from oneoh_tui.boards.bot255 import blocks
 from oneoh_tui.boards.bot255.obstacles import CannotEdit, Obstacle
 from oneoh_tui.boards.bot255.outline import Entries, Entry, Outline
@@ -112,7 +112,7 @@ class Draft:
 
     def insert_all(self, entries: Sequence[Entry]) -> Self:
         """Whole lines at the cursor; their depths are counted from there."""
-        if len(self.entries) + len(entries) > LONGEST:
+        if len(self.entries) + len(entries) > MAX_LINES:
             raise CannotEdit(Obstacle.FULL)
         if not entries:
             return self

@@ -10,7 +10,7 @@ from textual.message import Message
 from oneoh_games.bot255.commands import (
     SIDES,
     THINGS,
-    Card,
+    CodeCard,
     Command,
     Else,
     If,
@@ -57,7 +57,7 @@ class Program:
     """What stands above it, on the right: lines used, and of how many."""
     is_full: bool = False
     """More lines than there may be."""
-    cards: frozenset[Card] | None = None
+    cards: frozenset[CodeCard] | None = None
     """The Code cards there are; None where all commands can be used."""
     running: int | None = None
     """The line that a run is at."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from oneoh_games.bot255.commands import COMMAND_OF, Command, Else, If, format_command, has_body
-from oneoh_games.bot255.program import LONGEST, BadProgram, Reason
+from oneoh_games.bot255.program import MAX_LINES, BadProgram, Reason
 from oneoh_tui.boards.bot255.outline import Entry
 
 _LINE = re.compile(r"(?P<dots>[.\s]*)(?P<words>.*?)\s*", re.DOTALL)
@@ -64,7 +64,7 @@ def _unknown(words: str) -> Reason:
 
 def _fault(entries: Sequence[Entry], depth: int, command: Command) -> Reason | None:
     """What is wrong with a line that comes after these."""
-    if len(entries) >= LONGEST:
+    if len(entries) >= MAX_LINES:
         return "too-long"
     before = entries[-1] if entries else None
     if before is not None and depth > before.depth and not has_body(before.command):

@@ -2,7 +2,7 @@
 
 from oneoh_games.bot255.commands import format_command
 from oneoh_games.bot255.grid import SIDE, Cell
-from oneoh_games.bot255.interpreter import STEPS, Ending, Step
+from oneoh_games.bot255.interpreter import STEP_LIMIT, Ending, Step
 from oneoh_games.bot255.program import Program
 from oneoh_tui.boards.bot255.playback import Playback
 from oneoh_tui.i18n import N_, _, ngettext
@@ -38,12 +38,12 @@ def cell_name(cell: Cell) -> str:
 
 def ending_words(ending: Ending) -> str:
     """Why a run ended."""
-    return _(_ENDINGS[ending]).format(steps=STEPS)
+    return _(_ENDINGS[ending]).format(steps=STEP_LIMIT)
 
 
 def short_ending(ending: Ending) -> str:
     """The same in a few words, within a sentence."""
-    return _(_SHORT_ENDINGS[ending]).format(steps=STEPS)
+    return _(_SHORT_ENDINGS[ending]).format(steps=STEP_LIMIT)
 
 
 def run_words(playback: Playback, program: Program, *, strict: bool = False) -> str:

@@ -11,7 +11,7 @@ from textual.containers import Container, Vertical
 from textual.message import Message
 from textual.widget import Widget
 
-from oneoh_games.bot255.commands import Card
+from oneoh_games.bot255.commands import CodeCard
 from oneoh_games.bot255.program import Program as Lines
 from oneoh_games.bot255.puzzle import Board
 from oneoh_tui import counted
@@ -84,7 +84,7 @@ class Workbench(Container, can_focus=True):
         super().__init__(id="workbench")
         self._origin: Board | None = None
         """The puzzle as it began, which drafts are kept for."""
-        self._cards: frozenset[Card] | None = None
+        self._cards: frozenset[CodeCard] | None = None
         self._title: Callable[[int], tuple[str, bool]] = _lines_title
         self._lower = lower
         self._lower_rows = lower_rows
@@ -167,7 +167,7 @@ class Workbench(Container, can_focus=True):
         self._show()
 
     def allow(
-        self, cards: frozenset[Card] | None, title: Callable[[int], tuple[str, bool]]
+        self, cards: frozenset[CodeCard] | None, title: Callable[[int], tuple[str, bool]]
     ) -> None:
         """Which Code cards there are, None: all; and what is said of so many lines."""
         self._cards, self._title = cards, title

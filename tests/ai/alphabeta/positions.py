@@ -8,10 +8,10 @@ from oneoh_games.zero_point_one import (
     after,
     deployment,
     is_attacked,
+    legal_turns,
     random_arrangement,
-    turns,
 )
-from oneoh_games.zero_point_one.position import BARE, NONE
+from oneoh_games.zero_point_one.position import EMPTY_BOARD, NO_PIECES
 
 LATEST = 90
 
@@ -21,7 +21,7 @@ def random_position(seed: int, count: int) -> Position:
     rng = Generator(seed)
     position = _deployed(rng)
     for _ in range(count):
-        following = after(position, rng.choice(turns(position)))
+        following = after(position, rng.choice(legal_turns(position)))
         if is_attacked(following, 1 - following.mover):
             continue
         position = following
@@ -34,17 +34,19 @@ def positions(latest: int = LATEST) -> st.SearchStrategy[Position]:
 
 
 def _deployed(rng: Generator) -> Position:
-    position = BARE
+    position = EMPTY_BOARD
     for seat in (0, 1):
         position = Position(position.pieces, position.hands, seat)
         for place in deployment(seat, random_arrangement(rng)):
             position = after(position, place)
             position = Position(position.pieces, position.hands, seat)
-    return Position(position.pieces, (NONE, NONE), 0)
+    return Position(position.pieces, (NO_PIECES, NO_PIECES), 0)
 
 
 def turns_that_leave_safe(position: Position) -> list[object]:
     """By the rules alone."""
     return [
-        turn for turn in turns(position) if not is_attacked(after(position, turn), position.mover)
+        turn
+        for turn in legal_turns(position)
+        if not is_attacked(after(position, turn), position.mover)
     ]

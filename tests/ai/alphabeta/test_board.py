@@ -19,7 +19,7 @@ from oneoh_games.zero_point_one import (
     after,
     attackers,
     is_attacked,
-    turns,
+    legal_turns,
 )
 from oneoh_games.zero_point_one.position import key_of
 from tests.ai.alphabeta.positions import positions, random_position, turns_that_leave_safe
@@ -48,7 +48,7 @@ def takes_royal(position: Position, turn: Action) -> bool:
 def test_a_turn_is_played_as_the_rules_play_it_and_can_be_taken_back(position: Position) -> None:
     board = Board(position)
     before = shown(board)
-    for turn in turns(position):
+    for turn in legal_turns(position):
         if takes_royal(position, turn):
             continue
         assert action_of(turn_of(turn)) == turn
@@ -136,7 +136,7 @@ def test_a_turn_gives_attack_if_the_moved_piece_could_capture_the_0_1(position: 
 def test_a_0_1_that_can_be_captured_is() -> None:
     for seed in range(200):
         position = random_position(seed, 40)
-        for turn in turns(position):
+        for turn in legal_turns(position):
             following = after(position, turn)
             if is_attacked(following, 1 - following.mover):
                 (first, *_) = royal_captures(Board(following))

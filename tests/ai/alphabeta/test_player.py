@@ -17,9 +17,9 @@ from oneoh_games.zero_point_one import (
     HOME,
     KINDS,
     Action,
+    Drop,
     Limits,
     Options,
-    Place,
     State,
     deployment,
     is_attacked,
@@ -142,9 +142,9 @@ def test_a_deployment_follows_one_plan_in_both_seats(seed: int) -> None:
     for seat in (0, 1):
         state = deployed(AlphaBeta(GAME, Generator(seed), time_ms=5, clock=Ticks()), state)
         strong = [{*deployment(seat, arrangement)} for arrangement in STRONG]
-        mirrored = [{Place(p.kind, p.square ^ 56) for p in places} for places in strong]
+        mirrored = [{Drop(p.kind, p.square ^ 56) for p in places} for places in strong]
         placed = {
-            Place(kind, square)
+            Drop(kind, square)
             for kind, board in zip(KINDS, state.position.pieces[seat], strict=True)
             for square in squares_in(board)
         }

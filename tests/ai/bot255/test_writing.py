@@ -11,7 +11,7 @@ from oneoh_ai.bot255.senses import Senses, first_test
 from oneoh_ai.bot255.writing import Writer
 from oneoh_games.bot255.bank import puzzles
 from oneoh_games.bot255.commands import TESTS, If
-from oneoh_games.bot255.generating.straight import fewest_lines
+from oneoh_games.bot255.generating.loop_free import fewest_lines
 from oneoh_games.bot255.grid import mask_of
 from oneoh_games.bot255.interpreter import run, walk
 from oneoh_games.bot255.program import Line, check_program, needed, parse_program

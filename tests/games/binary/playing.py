@@ -1,7 +1,7 @@
 """Random play on boards of any size: hundreds of turns, counted and drawn without listing them."""
 
 from oneoh_games import Generator
-from oneoh_games.binary import Action, State, Swap, turn_on
+from oneoh_games.binary import Action, State, Swap, place_on
 from oneoh_games.binary.board import Square
 from oneoh_games.binary.legality import may_swap, pairable, singles
 
@@ -24,9 +24,9 @@ def random_turn(state: State, rng: Generator) -> Action:
     alone = state.board.among(singles(state))
     drawn = rng.below(count_turns(state))
     if drawn < len(alone):
-        return turn_on(alone[drawn])
+        return place_on(alone[drawn])
     if drawn == len(alone) and may_swap(state):
         return Swap()
     partners = state.board.among(pairable(state))
     first = partners.pop(rng.below(len(partners)))
-    return turn_on(first, rng.choice(partners))
+    return place_on(first, rng.choice(partners))

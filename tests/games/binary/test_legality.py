@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oneoh_games import Generator
-from oneoh_games.binary import GAME, NAME_OF, SIZES, Options, Place, Size, View, turn_on
+from oneoh_games.binary import GAME, NAME_OF, SIZES, Options, Place, Size, View, place_on
 from oneoh_games.binary.legality import is_legal, pairable, singles
 from oneoh_games.binary.position import play, position
 from oneoh_games.binary.state import State
@@ -155,7 +155,7 @@ def test_sequences_of_turns_on_the_smallest_board_counted_twice() -> None:
 def test_the_two_sets_of_squares_say_every_turn(seed: int, size: Size, swap: bool) -> None:
     for state in positions(seed, size, swap):
         alone, pairs = (state.board.among(squares(state)) for squares in (singles, pairable))
-        said = {*map(turn_on, alone), *(turn_on(*pair) for pair in combinations(pairs, 2))}
+        said = {*map(place_on, alone), *(place_on(*pair) for pair in combinations(pairs, 2))}
         assert said == {action for action in GAME.legal_actions(state) if isinstance(action, Place)}
         assert all(is_legal(state, action) for action in said)
 

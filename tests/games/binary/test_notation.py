@@ -3,7 +3,17 @@
 import pytest
 
 from oneoh_games import BadNotation, IllegalAction
-from oneoh_games.binary import GAME, MEANING, SQUARE_OF, Action, Options, Place, Rule, Swap, turn_on
+from oneoh_games.binary import (
+    GAME,
+    MEANING,
+    SQUARE_OF,
+    Action,
+    Options,
+    Place,
+    Rule,
+    Swap,
+    place_on,
+)
 from oneoh_games.binary.position import draw_board, play, position
 from oneoh_games.binary.state import State
 
@@ -155,8 +165,8 @@ def test_an_action_that_no_text_stands_for_is_illegal(action: Place, rule: Rule)
 
 def test_a_turn_is_the_same_in_whichever_order_its_squares_are_chosen() -> None:
     c3, f4 = SQUARE_OF["c3"], SQUARE_OF["f4"]
-    assert turn_on(f4, c3) == turn_on(c3, f4) == GAME.parse_action("c3,f4")
-    assert turn_on(c3) == GAME.parse_action("c3")
+    assert place_on(f4, c3) == place_on(c3, f4) == GAME.parse_action("c3,f4")
+    assert place_on(c3) == GAME.parse_action("c3")
 
 
 # Positions as text

@@ -25,10 +25,10 @@ from oneoh_games.binary import (
     Options,
     Size,
     Swap,
+    place_on,
     scores,
     squares_of,
     territories,
-    turn_on,
 )
 from oneoh_games.binary.state import State
 from tests.games.binary.playing import random_turn
@@ -66,7 +66,7 @@ def image(squares: int, size: int, symmetry: Symmetry) -> int:
 def mirrored(action: Action, size: int, symmetry: Symmetry) -> Action:
     if isinstance(action, Swap):
         return action
-    return turn_on(*(moved(square, size, symmetry) for square in squares_of(action)))
+    return place_on(*(moved(square, size, symmetry) for square in squares_of(action)))
 
 
 def same_territories(state: State, other: State, symmetry: Symmetry, *, exchanged: bool) -> None:

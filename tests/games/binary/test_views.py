@@ -10,7 +10,7 @@ from oneoh_games.binary import BLACK, GAME, SIZES, WHITE, Options, Size, View, s
 from oneoh_games.binary.position import play, position
 from oneoh_games.binary.state import State
 from oneoh_games.binary.view import Event, Territory
-from oneoh_games.testing import ROOM
+from oneoh_games.testing import FRAME_BYTES
 from tests.games.binary.playing import random_turn
 
 ROWS = """
@@ -159,7 +159,7 @@ def test_the_most_that_a_frame_has_to_hold_has_room_to_spare(size: Size) -> None
     texts = msgspec.msgpack.encode([GAME.format_action(action) for action in legal])
     view = GAME.view(position(halves(size), to_move=None), 0)
     assert [side.territories[0].size for side in view.sides] == [size**2 // 2] * 2
-    assert 2 * len(msgspec.msgpack.encode(view)) + len(texts) < ROOM // 2
+    assert 2 * len(msgspec.msgpack.encode(view)) + len(texts) < FRAME_BYTES // 2
 
 
 def halves(size: int) -> str:

@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from oneoh_games import Generator
 from oneoh_games.bot255.commands import RotateLeft, RotateRight
-from oneoh_games.bot255.generating.drafts import draft
-from oneoh_games.bot255.generating.dream import Dream
+from oneoh_games.bot255.generating.criteria import CRITERIA
 from oneoh_games.bot255.generating.faults import faults
 from oneoh_games.bot255.generating.generate import attempt, board_for, make, solves
 from oneoh_games.bot255.generating.laps import lap_programs, most_by_laps
-from oneoh_games.bot255.generating.limits import LIMITS
+from oneoh_games.bot255.generating.lazy_world import LazyWorld
+from oneoh_games.bot255.generating.loop_free import fewest_lines
+from oneoh_games.bot255.generating.random_program import random_program
 from oneoh_games.bot255.generating.shrinking import reductions, shrink
-from oneoh_games.bot255.generating.straight import fewest_lines
 from oneoh_games.bot255.generating.variety import RIM, Variety
 from oneoh_games.bot255.grid import CELLS, Heading, cells_of
 from oneoh_games.bot255.interpreter import run, walk
@@ -35,7 +35,7 @@ from tests.games.bot255.test_puzzles import AVERAGE, DIFFICULT, EXAMPLES, SIMPLE
 
 @given(st.integers(1, 20), st.integers(0, 2**64))
 def test_a_draft_is_well_formed_and_as_long_as_it_should_be(lines: int, seed: int) -> None:
-    program = draft(lines, Generator(seed))
+    program = random_program(lines, Generator(seed))
     check_program(program)
     assert len(program) == lines
     for first, second in pairwise(program):
@@ -48,7 +48,7 @@ def test_a_board_made_for_a_program_is_solved_by_it(lines: int) -> None:
     rng = Generator(lines)
     made = solved = 0
     for _ in range(500):
-        program, bot = draft(lines, rng), Bot(rng.below(CELLS), Heading(rng.below(4)))
+        program, bot = random_program(lines, rng), Bot(rng.below(CELLS), Heading(rng.below(4)))
         board = board_for(program, bot, 10, rng)
         if board is None:
             continue
@@ -98,20 +98,20 @@ cells = st.integers(0, CELLS - 1)
     st.integers(0, 2**64),
 )
 def test_a_dream_stands_by_what_it_has_answered(asked: list[tuple[str, int]], seed: int) -> None:
-    dream = Dream(0, 10, Generator(seed))
+    world = LazyWorld(0, 10, Generator(seed))
     told: dict[tuple[str, int], object] = {}
     for question, cell in asked:
         if question == "enter":
-            told["bug", cell] = dream.enter(cell) == "bug"
+            told["bug", cell] = world.enter(cell) == "bug"
             if not told["bug", cell]:
                 told["bit", cell] = False
         else:
-            answer = dream.bug(cell) if question == "bug" else dream.bit(cell)
+            answer = world.bug(cell) if question == "bug" else world.bit(cell)
             assert told.setdefault((question, cell), answer) == answer
-    assert not dream.bugs & (dream.bitten | dream.bugless | 1)
-    assert not dream.bitten & (dream.bitless | 1)
-    assert dream.bugs.bit_count() <= 10
-    assert not set(dream.entered) & set(cells_of(dream.bugs))
+    assert not world.bug_cells & (world.bit_cells | world.bug_free | 1)
+    assert not world.bit_cells & (world.bit_free | 1)
+    assert world.bug_cells.bit_count() <= 10
+    assert not set(world.entered) & set(cells_of(world.bug_cells))
 
 
 def by_searching(board: Board, most: int) -> int | None:
@@ -146,7 +146,7 @@ def test_the_examples_of_the_rules_page_take_as_many_lines_as_their_level_allows
     text: str, level: Level
 ) -> None:
     lines = fewest_lines(parse_board(text), 60)
-    assert lines in LIMITS[level].straight
+    assert lines in CRITERIA[level].loop_free
     assert fewest_lines(parse_board(text), (lines or 0) - 1) is None
 
 
@@ -278,10 +278,10 @@ def test_a_witness_is_not_taken_twice_nor_its_shape_too_soon() -> None:
     variety = Variety()
     other_side = INSIDE.witness.replace("rotateLeft", "rotateRight")
     longer = "moveForward;" + INSIDE.witness
-    assert variety.takes(INSIDE)
-    assert not variety.takes(INSIDE)
-    assert not variety.takes(msgspec.structs.replace(INSIDE, witness=other_side))
-    assert variety.takes(msgspec.structs.replace(INSIDE, witness=longer))
+    assert variety.admit(INSIDE)
+    assert not variety.admit(INSIDE)
+    assert not variety.admit(msgspec.structs.replace(INSIDE, witness=other_side))
+    assert variety.admit(msgspec.structs.replace(INSIDE, witness=longer))
 
 
 def test_one_puzzle_in_three_at_most_is_a_round_of_the_rim() -> None:
@@ -294,9 +294,9 @@ def test_one_puzzle_in_three_at_most_is_a_round_of_the_rim() -> None:
         msgspec.structs.replace(INSIDE, witness=";".join(["rotateLeft"] * lines))
         for lines in range(10, 20)
     ]
-    taken = [variety.takes(puzzle) for puzzle in around]
+    taken = [variety.admit(puzzle) for puzzle in around]
     assert taken == [True] + [False] * 8
     for puzzle in inside[:2]:
-        assert variety.takes(puzzle)
-    assert variety.takes(around[1])
-    assert not variety.takes(around[2])
+        assert variety.admit(puzzle)
+    assert variety.admit(around[1])
+    assert not variety.admit(around[2])

@@ -21,7 +21,7 @@ from oneoh_games import replay
 from oneoh_games.bot255 import GAME, PILES, Event, RunReport, SeatView, State, View
 from oneoh_games.bot255.grid import mask_of
 from oneoh_games.bot255.puzzle import BOTS, Board, Bot, format_board
-from oneoh_games.bot255.view import PastRound, What
+from oneoh_games.bot255.view import EventKind, PastRound
 from tests.games.golden import digest, golden_files, playthrough, read_record, write_anew
 
 FILES = golden_files(__file__)
@@ -186,7 +186,7 @@ def test_the_written_games_show_all_that_can_happen() -> None:
         for state in replay(GAME, read_record(file))
         for event in GAME.view(state, None).events
     }
-    assert told == set(get_args(What)) - {"new-deck"}
+    assert told == set(get_args(EventKind)) - {"new-deck"}
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oneoh_games.bot255.grid import Heading, mask_of, neighbour
-from oneoh_games.bot255.interpreter import Run, run, walk
+from oneoh_games.bot255.interpreter import RunResult, run, walk
 from oneoh_games.bot255.machine import compile_program, execute
 from oneoh_games.bot255.program import Program, parse_program
 from oneoh_games.bot255.puzzle import Board, Bot
@@ -68,12 +68,12 @@ def test_the_reference_cases(
     assert found.bits.bit_count() == len(bits) - collected
 
 
-def by_walking(program: Program, board: Board) -> Run:
+def by_walking(program: Program, board: Board) -> RunResult:
     """The run, added up from its steps."""
     last = list(walk(program, board.bot, board.bits, board.bugs))[-1]
     assert last.ending is not None
     collected = board.bits.bit_count() - last.bits.bit_count()
-    return Run(last.bot, last.bits, collected, last.moves, last.steps, last.ending)
+    return RunResult(last.bot, last.bits, collected, last.moves, last.steps, last.ending)
 
 
 @given(programs, boards())

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from oneoh_games import BadNotation
 from oneoh_games.bot255.commands import COMMAND_OF, COMMANDS, TESTS, Move, Repeat, card_of
 from oneoh_games.bot255.program import (
-    LONGEST,
+    MAX_LINES,
     BadProgram,
     Line,
     Program,
@@ -116,7 +116,7 @@ def test_an_else_may_follow_a_nested_if_and_its_else() -> None:
 
 
 def test_two_hundred_and_fifty_six_lines_are_a_program_and_one_more_is_not() -> None:
-    longest = ";".join(["moveForward"] * LONGEST)
+    longest = ";".join(["moveForward"] * MAX_LINES)
     assert size(parse_program(longest)) == 256
     for more in (1, 2, 500):
         with pytest.raises(BadProgram) as caught:

@@ -11,7 +11,6 @@ from oneoh_games import Generator, IllegalAction
 from oneoh_games.bot255 import DECK, GAME, Options, State
 from oneoh_games.bot255.bank import puzzles
 from oneoh_games.bot255.cards import ALL
-from oneoh_games.bot255.luck import shuffled
 from oneoh_games.bot255.position import LANE, play, position
 from oneoh_games.bot255.rounds import deal, outcome, places
 from oneoh_games.bot255.state import Copy, Standing
@@ -48,7 +47,7 @@ def test_cards_are_dealt_one_at_a_time_from_the_seat_after_the_dealer(
     seats: int, dealer: int
 ) -> None:
     bare = position(*["move"] * seats, seat=(dealer + 1) % seats, luck=7)
-    order = shuffled(ALL, Generator(7))
+    order = tuple(Generator(7).shuffled(ALL))
     hands: list[list[str]] = [[] for _ in range(seats)]
     for at in range(6 * seats):
         hands[(dealer + 1 + at) % seats].append(order[at])

@@ -15,9 +15,9 @@ from oneoh_games.bot255.grid import CELLS, Heading
 from oneoh_games.bot255.position import LANE, play, position
 from oneoh_games.bot255.program import parse_program
 from oneoh_games.bot255.puzzle import Bot
-from oneoh_games.bot255.reports import ROOM, latest
+from oneoh_games.bot255.reports import LIST_BYTES, latest
 from oneoh_games.bot255.rounds import disclosed
-from oneoh_games.bot255.state import Copy, Told
+from oneoh_games.bot255.state import Copy, LoggedEvent
 from oneoh_games.bot255.view import CopyView, RoundResult, RunReport
 from tests.games.bot255.announcing import ANNOUNCING
 
@@ -345,7 +345,7 @@ def test_a_view_has_room_for_the_last_runs_and_one_at_least() -> None:
     many = [a_run(turn, "moveForward") for turn in range(80)]
     assert 10 < len(latest(many)) < 80
     assert latest(many) == tuple(many[-len(latest(many)) :])
-    huge = [a_run(1, "x"), a_run(2, "x" * 2 * ROOM)]
+    huge = [a_run(1, "x"), a_run(2, "x" * 2 * LIST_BYTES)]
     assert latest(huge) == tuple(huge[1:])
     assert latest(()) == ()
 
@@ -427,7 +427,7 @@ def out_of_sight(state: State, viewer: int | None, rng: Generator) -> State:
         events=tuple(
             told
             if told.knowers is None or viewer in told.knowers
-            else Told(replace(told.event, cards=(Card.SWAP,) * 3), told.knowers)
+            else LoggedEvent(replace(told.event, cards=(Card.SWAP,) * 3), told.knowers)
             for told in state.events
         ),
     )
@@ -492,8 +492,8 @@ def test_two_views_and_the_legal_actions_fit_into_a_frame_at_their_largest() -> 
     texts = [format_action(action) for action in GAME.legal_actions(state)]
     assert len(texts) > 60
     room = 2 * len(msgspec.msgpack.encode(view)) + len(msgspec.msgpack.encode(texts))
-    assert room <= testing.ROOM
+    assert room <= testing.FRAME_BYTES
     small = replace(state, runs=tuple(replace(run, program="x") for _ in range(160)))
     small = replace(small, last_round=disclosed(small, 3))
     room = 2 * len(msgspec.msgpack.encode(GAME.view(small, 0)))
-    assert room + len(msgspec.msgpack.encode(texts)) <= testing.ROOM
+    assert room + len(msgspec.msgpack.encode(texts)) <= testing.FRAME_BYTES

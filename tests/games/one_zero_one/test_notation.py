@@ -3,7 +3,7 @@
 import pytest
 
 from oneoh_games import BadNotation, IllegalAction
-from oneoh_games.one_zero_one import GAME, MEANING, Direction, Input, Kind, Place, Rule
+from oneoh_games.one_zero_one import GAME, MEANING, Direction, Fill, Input, Kind, Rule
 from oneoh_games.one_zero_one.position import (
     draw_program,
     play,
@@ -18,15 +18,15 @@ from oneoh_games.one_zero_one.position import (
         ("delete:left@20", Input(Kind.DELETE, Direction.LEFT, 20)),
         ("blank@10", Input(Kind.BLANK, None, 10)),
         ("print:right@10", Input(Kind.PRINT, Direction.RIGHT, 10)),
-        ("save:down", Place(Kind.SAVE, Direction.DOWN)),
+        ("save:down", Fill(Kind.SAVE, Direction.DOWN)),
         ("if-then-else@50", Input(Kind.IF_THEN_ELSE, None, 50)),
         ("if-then:up@30", Input(Kind.IF_THEN, Direction.UP, 30)),
         ("goto-10:up@40", Input(Kind.GOTO_10, Direction.UP, 40)),
-        ("syntax-error:up", Place(Kind.SYNTAX_ERROR, Direction.UP)),
-        ("blank", Place(Kind.BLANK, None)),
+        ("syntax-error:up", Fill(Kind.SYNTAX_ERROR, Direction.UP)),
+        ("blank", Fill(Kind.BLANK, None)),
     ],
 )
-def test_text_and_action_are_each_others_inverse(text: str, action: Input | Place) -> None:
+def test_text_and_action_are_each_others_inverse(text: str, action: Input | Fill) -> None:
     assert GAME.parse_action(text) == action
     assert GAME.format_action(action) == text
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from oneoh_games.testing import check_game
 from oneoh_games.zero_point_one import GAME, Options
-from oneoh_games.zero_point_one.options import LONGEST
+from oneoh_games.zero_point_one.options import MAX_TURNS
 
 pytestmark = pytest.mark.slow
 
@@ -15,14 +15,14 @@ DEPLOYED = 32
 OPTIONS = st.builds(
     Options,
     repetition=st.sampled_from([0, *range(2, 10)]),
-    turn_limit=st.integers(0, 12) | st.integers(0, LONGEST),
+    turn_limit=st.integers(0, 12) | st.integers(0, MAX_TURNS),
 )
 
 
 @settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 2**128 - 1), options=OPTIONS)
 def test_the_game_conforms_with_all_house_rules(seed: int, options: Options) -> None:
-    check_game(GAME, 2, seed, options, longest=DEPLOYED + (options.turn_limit or LONGEST))
+    check_game(GAME, 2, seed, options, longest=DEPLOYED + (options.turn_limit or MAX_TURNS))
 
 
 @settings(max_examples=5, deadline=None)

@@ -24,8 +24,8 @@ from tests.games.zero_point_one.playing import legal, play, refusal
 
 
 def deploy(state: State, seat: int, arrangement: str) -> State:
-    for place in deployment(seat, arrangement):
-        state = GAME.apply(state, place)
+    for drop in deployment(seat, arrangement):
+        state = GAME.apply(state, drop)
     return state
 
 
@@ -57,13 +57,13 @@ def test_blue_sees_where_red_stands_before_it_places_its_own() -> None:
 
 
 def test_any_order_gives_the_same_position() -> None:
-    places = [*deployment(0, READY_MADE["corner"]), *deployment(1, READY_MADE["wings"])]
+    drops = [*deployment(0, READY_MADE["corner"]), *deployment(1, READY_MADE["wings"])]
     state, other = START, START
-    for place in places:
-        state = GAME.apply(state, place)
-    red, blue = places[:16], places[16:]
-    for place in [*red[::-1], *blue[::-1]]:
-        other = GAME.apply(other, place)
+    for drop in drops:
+        state = GAME.apply(state, drop)
+    red, blue = drops[:16], drops[16:]
+    for drop in [*red[::-1], *blue[::-1]]:
+        other = GAME.apply(other, drop)
     assert state.position == other.position
 
 
@@ -99,12 +99,12 @@ def test_nothing_moves_before_everything_stands() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_ready_made_arrangement_is_sixteen_ordinary_actions(name: str, seat: int) -> None:
     state = START if seat == 0 else deploy(START, 0, READY_MADE["wall"])
-    places = deployment(seat, READY_MADE[name])
-    assert len(places) == 16
-    for place in places:
+    drops = deployment(seat, READY_MADE[name])
+    assert len(drops) == 16
+    for drop in drops:
         assert GAME.to_act(state) == seat
-        assert place in GAME.legal_actions(state)
-        state = GAME.apply(state, place)
+        assert drop in GAME.legal_actions(state)
+        state = GAME.apply(state, drop)
     assert GAME.to_act(state) == 1 - seat
 
 
@@ -133,8 +133,8 @@ def test_a_random_arrangement_is_drawn_from_the_generator() -> None:
 
 def test_every_kind_comes_to_stand_everywhere_at_random() -> None:
     rng = Generator(7)
-    places = [place for _ in range(600) for place in deployment(0, random_arrangement(rng))]
-    found = Counter((place.kind, place.square) for place in places)
+    drops = [drop for _ in range(600) for drop in deployment(0, random_arrangement(rng))]
+    found = Counter((drop.kind, drop.square) for drop in drops)
     assert len(found) == 5 * 16
     for kind, count in zip(KINDS, ARMY, strict=True):
         for file in "abcdefgh":

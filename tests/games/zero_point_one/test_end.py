@@ -17,7 +17,7 @@ from oneoh_games.zero_point_one import (
     read_position,
     write_position,
 )
-from oneoh_games.zero_point_one.options import LONGEST, limits
+from oneoh_games.zero_point_one.options import MAX_TURNS, limits
 from oneoh_games.zero_point_one.position import key_of, position_of
 from tests.games.zero_point_one.playing import at, play
 
@@ -70,9 +70,9 @@ def test_the_third_time_of_a_position_is_a_draw_and_not_the_second() -> None:
 def test_the_position_after_deployment_counts_and_those_during_it_do_not() -> None:
     state = GAME.start(2, 0, Options())
     for seat in (0, 1):
-        for place in deployment(seat, READY_MADE["wall"]):
+        for drop in deployment(seat, READY_MADE["wall"]):
             assert GAME.view(state, None).arisen == 0
-            state = GAME.apply(state, place)
+            state = GAME.apply(state, drop)
     assert GAME.view(state, None).arisen == 1
     state = play(state, "a2c4 a7c5 c4a2 c5a7 a2c4 a7c5 c4a2")
     assert GAME.outcome(state) is None
@@ -143,9 +143,9 @@ def test_repetition_off_lets_a_position_arise_as_often_as_it_likes() -> None:
 def test_the_turn_limit_counts_the_turns_of_both_seats_from_the_first_move_on() -> None:
     state = GAME.start(2, 0, Options(turn_limit=3))
     for seat in (0, 1):
-        for place in deployment(seat, READY_MADE["wall"]):
+        for drop in deployment(seat, READY_MADE["wall"]):
             assert GAME.view(state, None).turns_left == 3
-            state = GAME.apply(state, place)
+            state = GAME.apply(state, drop)
     for left, move in zip((3, 2, 1), ("a2c4", "a7c5", "b2d4"), strict=True):
         assert GAME.view(state, None).turns_left == left
         assert GAME.outcome(state) is None
@@ -162,7 +162,7 @@ def test_the_default_turn_limit_is_200() -> None:
 
 
 def test_no_game_goes_on_for_ever_with_everything_off() -> None:
-    almost = msgspec.structs.replace(at(LONE, Limits(0, 0)), turns=LONGEST - 2)
+    almost = msgspec.structs.replace(at(LONE, Limits(0, 0)), turns=MAX_TURNS - 2)
     state = play(almost, "h1h2")
     assert GAME.outcome(state) is None
     assert result(play(state, "a8a7")) == "turn-limit"
@@ -183,8 +183,8 @@ def test_codecup_has_no_repetition_rule_and_a_turn_limit_of_100() -> None:
     assert limits(Options(rules="codecup")) == CODECUP == Limits(repetition=0, turns=100)
     state = GAME.start(2, 0, Options(rules="codecup"))
     for seat in (0, 1):
-        for place in deployment(seat, READY_MADE["wall"]):
-            state = GAME.apply(state, place)
+        for drop in deployment(seat, READY_MADE["wall"]):
+            state = GAME.apply(state, drop)
     state = play(state, "a2c4 a7c5 c4a2 c5a7 " * 24 + "a2c4 a7c5 c4a2")
     assert GAME.outcome(state) is None
     assert result(play(state, "c5a7")) == "turn-limit"
@@ -200,7 +200,7 @@ def test_codecup_has_no_repetition_rule_and_a_turn_limit_of_100() -> None:
         ({"repetition": -1}, "at least 0"),
         ({"repetition": 10}, "at most 9"),
         ({"turn_limit": -1}, "at least 0"),
-        ({"turn_limit": LONGEST + 1}, "at most 4000"),
+        ({"turn_limit": MAX_TURNS + 1}, "at most 4000"),
         ({"turn_limit": "200"}, "whole number"),
         ({"clock": 30}, "no option 'clock'"),
     ],
@@ -241,4 +241,4 @@ def test_the_schema_of_the_options_gives_each_a_title_a_description_and_a_defaul
     assert all({"title", "description", "default"} <= set(each) for each in properties.values())
     validator = jsonschema.Draft202012Validator(schema)
     assert validator.is_valid({"rules": "codecup"})
-    assert not validator.is_valid({"turn_limit": LONGEST + 1})
+    assert not validator.is_valid({"turn_limit": MAX_TURNS + 1})

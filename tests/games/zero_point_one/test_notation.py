@@ -13,10 +13,10 @@ from oneoh_games.zero_point_one import (
     READY_MADE,
     SQUARE,
     Action,
+    Drop,
     Kind,
     Move,
     Options,
-    Place,
     Rule,
     deployment,
     fairy_fen,
@@ -27,14 +27,14 @@ from oneoh_games.zero_point_one import (
 
 PAGE = "aaaaaaaa/wnffdddd/8/8/8/8/AAAAAAAA/WNFFDDDD[] r"
 HANDS = "f1aa2ff/1nd1d3/3a2da/1AA1wad1/6AA/5A2/DWA2ND1/AA2D1AD[AFa] b"
-BARE = "w7/8/8/8/8/8/8/W7[] r"
+ROYALS_ALONE = "w7/8/8/8/8/8/8/W7[] r"
 
 
 @pytest.mark.parametrize(
     ("text", "action"),
     [
-        ("2-2@c1", Place(Kind.ALFIL, SQUARE["c1"])),
-        ("0-1@h8", Place(Kind.WAZIR, SQUARE["h8"])),
+        ("2-2@c1", Drop(Kind.ALFIL, SQUARE["c1"])),
+        ("0-1@h8", Drop(Kind.WAZIR, SQUARE["h8"])),
         ("a1c3", Move(SQUARE["a1"], SQUARE["c3"])),
         ("h8a1", Move(SQUARE["h8"], SQUARE["a1"])),
     ],
@@ -45,7 +45,7 @@ def test_text_and_action_are_each_others_inverse(text: str, action: Action) -> N
 
 
 def test_every_action_has_one_text() -> None:
-    actions: list[Action] = [Place(kind, square) for kind in KINDS for square in range(64)]
+    actions: list[Action] = [Drop(kind, square) for kind in KINDS for square in range(64)]
     actions += [Move(a, b) for a in range(64) for b in range(64) if a != b]
     texts = [GAME.format_action(action) for action in actions]
     assert [GAME.parse_action(text) for text in texts] == actions
@@ -92,7 +92,9 @@ def test_the_message_about_long_text_is_short() -> None:
         assert len(str(refusal.value)) < 200
 
 
-@pytest.mark.parametrize("text", [PAGE, HANDS, BARE, "8/8/8/3wW3/8/8/8/8[AAAAAAAAaaaaaaaa] b"])
+@pytest.mark.parametrize(
+    "text", [PAGE, HANDS, ROYALS_ALONE, "8/8/8/3wW3/8/8/8/8[AAAAAAAAaaaaaaaa] b"]
+)
 def test_a_position_is_written_as_it_is_read(text: str) -> None:
     assert write_position(read_position(text)) == text
 
@@ -106,7 +108,8 @@ def test_letters_stand_for_the_pieces_of_the_page_and_upper_case_for_red() -> No
     assert view.to_act == 1
     kinds = {
         letter: GAME.apply(
-            play_from(read_position(BARE.replace("[]", f"[{letter}]"))), Place(kind, SQUARE["d4"])
+            play_from(read_position(ROYALS_ALONE.replace("[]", f"[{letter}]"))),
+            Drop(kind, SQUARE["d4"]),
         )
         for letter, kind in zip("DFNA", KINDS[1:], strict=True)
     }
@@ -121,8 +124,8 @@ def test_a_hand_is_read_in_any_order_and_written_in_that_of_its_letters() -> Non
 
 def test_what_is_still_to_be_placed_is_written_in_the_hands() -> None:
     state = GAME.start(2, 0, Options())
-    for place in deployment(0, READY_MADE["wall"]):
-        state = GAME.apply(state, place)
+    for drop in deployment(0, READY_MADE["wall"]):
+        state = GAME.apply(state, drop)
     text = write_position(state.position)
     assert text == "8/8/8/8/8/8/AAAAAAAA/DDFNFDDW[aaaaaaaaddddffnw] b"
 
@@ -191,11 +194,11 @@ def test_fairy_stockfish_reads_the_same_with_another_ending() -> None:
 @pytest.mark.parametrize(
     ("rule", "position", "action"),
     [
-        ("move.no-own-piece", BARE, "d4d5"),
-        ("move.no-own-piece", BARE, "a8a7"),
-        ("move.step", BARE, "a1b2"),
+        ("move.no-own-piece", ROYALS_ALONE, "d4d5"),
+        ("move.no-own-piece", ROYALS_ALONE, "a8a7"),
+        ("move.step", ROYALS_ALONE, "a1b2"),
         ("move.own-piece", "w7/8/8/8/8/8/A7/W7[] r", "a1a2"),
-        ("drop.not-in-hand", BARE, "2-2@d4"),
+        ("drop.not-in-hand", ROYALS_ALONE, "2-2@d4"),
         ("drop.not-in-hand", "w7/8/8/8/8/8/8/W7[a] r", "2-2@d4"),
         ("drop.occupied", "w7/8/8/8/8/8/8/W7[A] r", "2-2@a8"),
     ],
@@ -216,7 +219,7 @@ def test_every_rule_has_a_meaning_in_a_sentence() -> None:
 
 @pytest.mark.parametrize(
     "action",
-    [Move(-1, 3), Move(0, 64), Move(99, 0), Place(Kind.ALFIL, -1), Place(Kind.ALFIL, 64)],
+    [Move(-1, 3), Move(0, 64), Move(99, 0), Drop(Kind.ALFIL, -1), Drop(Kind.ALFIL, 64)],
 )
 def test_an_action_outside_the_board_is_illegal(action: Action) -> None:
     for state in (
@@ -230,10 +233,10 @@ def test_an_action_outside_the_board_is_illegal(action: Action) -> None:
 
 def test_an_action_of_a_plain_string_is_the_same_action() -> None:
     state = play_from(read_position("w7/8/8/8/8/8/8/W7[A] r"))
-    plain = Place("2-2", SQUARE["d4"])  # type: ignore[arg-type]
+    plain = Drop("2-2", SQUARE["d4"])  # type: ignore[arg-type]
     assert GAME.apply(state, plain) == GAME.apply(state, GAME.parse_action("2-2@d4"))
     with pytest.raises(IllegalAction):
-        GAME.apply(state, Place("3-3", 0))  # type: ignore[arg-type]
+        GAME.apply(state, Drop("3-3", 0))  # type: ignore[arg-type]
 
 
 def test_squares_sort_as_their_names_do() -> None:

@@ -19,11 +19,11 @@ from oneoh_games.zero_point_one import (
     Options,
     State,
     deployment,
+    legal_turns,
     perft,
     play_from,
     random_arrangement,
     read_position,
-    turns,
     write_position,
 )
 from oneoh_games.zero_point_one.legality import broken_rule
@@ -114,8 +114,8 @@ def naive_perft(position: Naive, depth: int) -> int:
 
 def deployed(red: str, blue: str) -> State:
     state = GAME.start(2, 0, Options())
-    for place in (*deployment(0, red), *deployment(1, blue)):
-        state = GAME.apply(state, place)
+    for drop in (*deployment(0, red), *deployment(1, blue)):
+        state = GAME.apply(state, drop)
     return state
 
 
@@ -193,15 +193,15 @@ def test_a_captured_0_1_ends_a_sequence() -> None:
         play_from(read_position("8/8/8/8/8/8/1w6/1W6[] r")), GAME.parse_action("b1b2")
     )
     assert perft(lost.position, 1) == 0
-    assert turns(lost.position) == []
+    assert legal_turns(lost.position) == []
 
 
 def test_what_can_be_placed_is_counted_in_deployment() -> None:
     """An empty home square for each kind that is left."""
     state, counts = GAME.start(2, 0, Options()), []
-    for place in deployment(0, READY_MADE["wall"]):
+    for drop in deployment(0, READY_MADE["wall"]):
         counts.append(len(GAME.legal_actions(state)))
-        state = GAME.apply(state, place)
+        state = GAME.apply(state, drop)
     # Eight 2-2s, then D D F N F D D W.
     kinds = [5] * 8 + [4, 4, 4, 4, 3, 2, 2, 1]
     assert counts == [each * (16 - placed) for placed, each in enumerate(kinds)]

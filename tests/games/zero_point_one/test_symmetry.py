@@ -11,15 +11,15 @@ from oneoh_games.zero_point_one import (
     GAME,
     NAMES,
     SQUARE,
+    Drop,
     Move,
     Options,
-    Place,
     Position,
     deployment,
     is_attacked,
+    legal_turns,
     random_arrangement,
     squares_in,
-    turns,
 )
 from oneoh_games.zero_point_one.actions import Action
 from oneoh_games.zero_point_one.position import after
@@ -43,7 +43,7 @@ def square(mirror: Mirror, at: int) -> int:
 def turned(mirror: Mirror, action: Action) -> Action:
     if isinstance(action, Move):
         return Move(square(mirror, action.origin), square(mirror, action.target))
-    return Place(action.kind, square(mirror, action.square))
+    return Drop(action.kind, square(mirror, action.square))
 
 
 def moved(mirror: Mirror, position: Position) -> Position:
@@ -63,8 +63,8 @@ def some_position(seed: int) -> Position:
     rng = Generator(seed)
     state = GAME.start(2, 0, Options())
     for seat in (0, 1):
-        for place in deployment(seat, random_arrangement(rng)):
-            state = GAME.apply(state, place)
+        for drop in deployment(seat, random_arrangement(rng)):
+            state = GAME.apply(state, drop)
     for _ in range(rng.below(80)):
         last, state = state, GAME.apply(state, rng.choice(GAME.legal_actions(state)))
         if GAME.outcome(state) is not None:
@@ -79,9 +79,9 @@ def some_position(seed: int) -> Position:
 def test_a_mirrored_position_has_mirrored_turns(name: str, swap: bool, seed: int) -> None:
     mirror, position = MIRRORS[name], some_position(seed)
     other = moved(mirror, swapped(position) if swap else position)
-    legal = turns(position)
-    assert len(legal) == len(turns(other))
-    assert {turned(mirror, action) for action in legal} == set(turns(other))
+    legal = legal_turns(position)
+    assert len(legal) == len(legal_turns(other))
+    assert {turned(mirror, action) for action in legal} == set(legal_turns(other))
     for seat in (0, 1):
         assert is_attacked(position, seat) == is_attacked(other, 1 - seat if swap else seat)
     for action in legal:

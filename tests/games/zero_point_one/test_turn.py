@@ -21,8 +21,8 @@ def after(position: str, moves: str) -> str:
 def test_red_moves_first_then_the_seats_alternate() -> None:
     state = GAME.start(2, 0, Options())
     for seat in (0, 1):
-        for place in deployment(seat, READY_MADE["wall"]):
-            state = GAME.apply(state, place)
+        for drop in deployment(seat, READY_MADE["wall"]):
+            state = GAME.apply(state, drop)
     for number, move in enumerate(["a2c4", "a7c5", "b2d4", "b7d5"]):
         assert GAME.to_act(state) == number % 2
         state = play(state, move)

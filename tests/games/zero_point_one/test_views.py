@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oneoh_games import Generator
-from oneoh_games.testing import ROOM
+from oneoh_games.testing import FRAME_BYTES
 from oneoh_games.zero_point_one import (
     ARMY,
     GAME,
@@ -23,11 +23,11 @@ from oneoh_games.zero_point_one import (
     random_arrangement,
 )
 from oneoh_games.zero_point_one.history import code_of, keys_of, turns_of
-from oneoh_games.zero_point_one.options import LONGEST
+from oneoh_games.zero_point_one.options import MAX_TURNS
 from oneoh_protocol.codec import encode, unpack
 from tests.games.zero_point_one.playing import at, play
 
-BARE = "w7/8/8/8/8/8/8/W7[] r"
+ROYALS_ALONE = "w7/8/8/8/8/8/8/W7[] r"
 
 
 def see(state: State) -> View:
@@ -41,8 +41,8 @@ def events(position: str, moves: str) -> list[Event]:
 def deployed(options: Options) -> State:
     state = GAME.start(2, 0, options)
     for seat in (0, 1):
-        for place in deployment(seat, READY_MADE["wings"]):
-            state = GAME.apply(state, place)
+        for drop in deployment(seat, READY_MADE["wings"]):
+            state = GAME.apply(state, drop)
     return state
 
 
@@ -91,7 +91,7 @@ def test_a_drop_on_a_home_square_is_no_deployment() -> None:
 
 def test_a_move_is_told_of() -> None:
     assert events("w7/8/8/8/8/8/A7/W7[] r", "a2c4") == [Event("moved", 0, Kind.ALFIL, "c4", "a2")]
-    assert events(BARE, "a1b1 a8b8") == [Event("moved", 1, Kind.WAZIR, "b8", "a8")]
+    assert events(ROYALS_ALONE, "a1b1 a8b8") == [Event("moved", 1, Kind.WAZIR, "b8", "a8")]
 
 
 def test_a_capture_is_told_of_after_the_move() -> None:
@@ -111,7 +111,7 @@ def test_the_end_is_told_of_last() -> None:
         Event("captured", 0, Kind.WAZIR, "c4"),
         Event("end", 0),
     ]
-    drawn = play(at(BARE, Limits(0, 1)), "a1a2")
+    drawn = play(at(ROYALS_ALONE, Limits(0, 1)), "a1a2")
     assert see(drawn).events[1:] == (Event("end"),)
     assert see(drawn).phase == "over"
     assert (see(drawn).to_act, see(drawn).mover) == (None, 1)
@@ -120,7 +120,7 @@ def test_the_end_is_told_of_last() -> None:
 @pytest.mark.parametrize(
     ("position", "attacked"),
     [
-        (BARE, (False, False)),
+        (ROYALS_ALONE, (False, False)),
         ("w7/8/8/8/8/2a5/8/W7[] r", (True, False)),
         ("w7/8/8/8/8/2a5/8/W7[] b", (True, False)),
         ("w7/8/D7/8/8/2A5/8/W7[] r", (False, True)),
@@ -140,7 +140,7 @@ def test_hands_turns_and_limits_are_shown() -> None:
     assert view.hands == ({"0-2": 1, "1-2": 1}, {"1-1": 1})
     assert (view.turns, view.turns_left, view.turn_limit) == (1, 199, 200)
     assert (view.repetition, view.arisen) == (3, 1)
-    assert see(at(BARE, Limits(0, 0))).turns_left is None
+    assert see(at(ROYALS_ALONE, Limits(0, 0))).turns_left is None
 
 
 def test_a_view_holds_the_turns_that_repetition_needs_in_two_characters_each() -> None:
@@ -149,7 +149,7 @@ def test_a_view_holds_the_turns_that_repetition_needs_in_two_characters_each() -
     assert view.start == "w7/8/8/8/2n5/8/A7/W7[] r"
     assert len(view.moves) == 2 * 4
     assert [GAME.format_action(turn) for turn in turns_of(view.moves)] == moves.split()
-    assert see(play(at(BARE, Limits(0, 9)), "a1a2")).moves == ""
+    assert see(play(at(ROYALS_ALONE, Limits(0, 9)), "a1a2")).moves == ""
 
 
 def test_every_turn_has_a_code_of_its_own_in_two_characters() -> None:
@@ -170,8 +170,8 @@ def test_the_state_of_a_view_is_the_state_itself(seed: int, repetition: int) -> 
     rng = Generator(seed)
     state = GAME.start(2, 0, Options(repetition=repetition, turn_limit=60))
     for seat in (0, 1):
-        for place in deployment(seat, random_arrangement(rng)):
-            state = GAME.apply(state, place)
+        for drop in deployment(seat, random_arrangement(rng)):
+            state = GAME.apply(state, drop)
             assert GAME.determinize(GAME.view(state, 0), rng) == state
     while GAME.outcome(state) is None:
         state = GAME.apply(state, rng.choice(GAME.legal_actions(state)))
@@ -181,7 +181,7 @@ def test_the_state_of_a_view_is_the_state_itself(seed: int, repetition: int) -> 
 
 
 def test_the_state_of_a_view_ends_by_the_same_repetition() -> None:
-    state = play(at(BARE), "a1a2 a8a7 a2a1 a7a8 a1a2 a8a7 a2a1")
+    state = play(at(ROYALS_ALONE), "a1a2 a8a7 a2a1 a7a8 a1a2 a8a7 a2a1")
     other = GAME.determinize(GAME.view(state, 1), Generator(1))
     outcome = GAME.outcome(play(other, "a7a8"))
     assert outcome is not None
@@ -190,13 +190,13 @@ def test_the_state_of_a_view_ends_by_the_same_repetition() -> None:
 
 def test_the_longest_game_fits_a_frame() -> None:
     """The frame of a resumed table holds two views and the legal actions; the wire takes it."""
-    state = at("w7/8/8/8/8/8/8/W7[AAAAAAAADDDDFFNaaaaaaaaddddffn] r", Limits(9, LONGEST))
+    state = at("w7/8/8/8/8/8/8/W7[AAAAAAAADDDDFFNaaaaaaaaddddffn] r", Limits(9, MAX_TURNS))
     code = code_of(GAME.parse_action("2-2@h8"))
-    view = see(msgspec.structs.replace(state, moves=code * LONGEST, turns=LONGEST - 1))
+    view = see(msgspec.structs.replace(state, moves=code * MAX_TURNS, turns=MAX_TURNS - 1))
     legal = [GAME.format_action(action) for action in GAME.legal_actions(state)]
     assert len(legal) == 4 * 62 + 2
     size = 2 * len(msgspec.msgpack.encode(view)) + len(msgspec.msgpack.encode(legal))
-    assert size < ROOM
+    assert size < FRAME_BYTES
     assert msgspec.convert(unpack(encode(view)), View) == view
 
 

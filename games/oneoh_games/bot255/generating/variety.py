@@ -22,7 +22,7 @@ SAME_SHAPE = 12
 """At most one more than one in so many puzzles has a witness of the same shape."""
 SAME_RIM = 3
 """The same of puzzles with most of their bits on the rim, which are rounds of the board."""
-MOST_BITS = 5
+RIM_BITS = 5
 
 RIM = mask_of(cell for cell in range(CELLS) if {cell // SIDE, cell % SIDE} & {0, SIDE - 1})
 
@@ -47,13 +47,13 @@ class Variety:
         self._shapes: Counter[Shape] = Counter()
         self._on_rim = 0
 
-    def takes(self, puzzle: Puzzle) -> bool:
+    def admit(self, puzzle: Puzzle) -> bool:
         """Whether the puzzle is unlike enough to those taken before; then it is taken too."""
         taken = len(self._witnesses)
         shape = shape_of(parse_program(puzzle.witness))
         if puzzle.witness in self._witnesses or self._shapes[shape] > taken // SAME_SHAPE:
             return False
-        on_rim = (puzzle.bits & RIM).bit_count() >= MOST_BITS
+        on_rim = (puzzle.bits & RIM).bit_count() >= RIM_BITS
         if on_rim and self._on_rim > taken // SAME_RIM:
             return False
         self._witnesses.add(puzzle.witness)

@@ -15,17 +15,17 @@ from oneoh_games.bot255.commands import (
 from oneoh_games.bot255.program import Line, Program
 from oneoh_games.generator import Generator
 
-DEEPEST = 3
+MAX_DEPTH = 3
 """How deep a draft is nested at most."""
-NESTING = 45
+BODY_PERCENT = 45
 """How often in 100 a line begins a body, where there is room for one."""
-BRANCHING = 60
+ELSE_PERCENT = 60
 """How often in 100 an `if` has an `else`, where there is room for one."""
 
 _PLAIN: tuple[Command, ...] = (Move(), Move(), Move(), RotateLeft(), RotateRight())
 
 
-def draft(lines: int, rng: Generator) -> Program:
+def random_program(lines: int, rng: Generator) -> Program:
     """A well-formed program of so many lines, which never turns back and forth on the spot."""
     return _block(lines, 0, rng)
 
@@ -33,7 +33,7 @@ def draft(lines: int, rng: Generator) -> Program:
 def _block(lines: int, depth: int, rng: Generator) -> Program:
     block: Program = ()
     while (room := lines - len(block)) > 0:
-        if room > 1 and depth < DEEPEST and rng.below(100) < NESTING:
+        if room > 1 and depth < MAX_DEPTH and rng.below(100) < BODY_PERCENT:
             block += _headed(2 + rng.below(room - 1), depth, rng)
         else:
             choices = _PLAIN if _may_turn(block, depth) else _PLAIN[:1]
@@ -50,7 +50,7 @@ def _headed(lines: int, depth: int, rng: Generator) -> Program:
     """A header and its body, `lines` in all; of an `if`, with or without an `else`."""
     header = rng.choice((_repeat, _while, _if))(rng)
     inner = lines - 1
-    if not isinstance(header, If) or inner < 3 or rng.below(100) >= BRANCHING:
+    if not isinstance(header, If) or inner < 3 or rng.below(100) >= ELSE_PERCENT:
         return (Line(depth, header), *_block(inner, depth + 1, rng))
     first = 1 + rng.below(inner - 2)
     return (

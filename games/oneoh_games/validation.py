@@ -18,7 +18,7 @@ _KINDS = {
 _COUNTED = {"str": "character", "array": "item", "object": "entry"}
 
 
-def in_words(fault: str) -> str:
+def explain(fault: str) -> str:
     """Return what msgspec has said of a fault, as a sentence that names the field.
 
     What msgspec only passes on, a sentence of one of our own types, stays as it is.

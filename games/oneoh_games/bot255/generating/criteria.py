@@ -4,39 +4,39 @@ from collections.abc import Mapping
 
 import msgspec
 
-from oneoh_games.bot255.commands import Card
+from oneoh_games.bot255.commands import CodeCard
 from oneoh_games.bot255.program import Program, needed
 from oneoh_games.bot255.puzzle import Level
 
 
-class Limits(msgspec.Struct, frozen=True):
+class Criteria(msgspec.Struct, frozen=True):
     """Ranges are of numbers that are allowed."""
 
     bugs: range
     par: range
-    straight: range
+    loop_free: range
     """Lines of the shortest program of moves and rotations that collects all."""
-    constructs: frozenset[Card] = frozenset()
+    constructs: frozenset[CodeCard] = frozenset()
     """The Code cards of which the witness uses at least `used`."""
     used: int = 0
     lap_bits: int | None = None
     """The most bits that a short lap program may collect; None: as many as it likes."""
 
 
-LIMITS: Mapping[Level, Limits] = {
-    "simple": Limits(bugs=range(4, 7), par=range(4, 7), straight=range(18, 41)),
-    "average": Limits(
+CRITERIA: Mapping[Level, Criteria] = {
+    "simple": Criteria(bugs=range(4, 7), par=range(4, 7), loop_free=range(18, 41)),
+    "average": Criteria(
         bugs=range(7, 11),
         par=range(6, 10),
-        straight=range(22, 61),
+        loop_free=range(22, 61),
         constructs=frozenset({"while", "if-else"}),
         used=1,
         lap_bits=6,
     ),
-    "difficult": Limits(
+    "difficult": Criteria(
         bugs=range(11, 15),
         par=range(9, 14),
-        straight=range(28, 61),
+        loop_free=range(28, 61),
         constructs=frozenset({"repeat", "while", "if-else"}),
         used=2,
         lap_bits=5,
@@ -47,7 +47,7 @@ WITNESS_STEPS = 512
 """The most steps that a witness may take."""
 
 
-def fits(program: Program, limits: Limits) -> bool:
+def fits(program: Program, criteria: Criteria) -> bool:
     """A witness like that is neither too short nor too long, and uses what it should."""
-    used = len(needed(program) & limits.constructs)
-    return len(program) in limits.par and used >= limits.used
+    used = len(needed(program) & criteria.constructs)
+    return len(program) in criteria.par and used >= criteria.used

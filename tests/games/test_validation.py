@@ -7,7 +7,7 @@ import pytest
 from msgspec import Meta
 
 from oneoh_games import GAMES, BadOptions, read_options
-from oneoh_games.faults import in_words
+from oneoh_games.validation import explain
 
 
 class Inner(msgspec.Struct, forbid_unknown_fields=True):
@@ -61,12 +61,12 @@ ME = {"kind": "me"}
 def test_each_kind_of_fault_has_a_sentence_of_ours(data: Any, said: str) -> None:
     with pytest.raises(msgspec.ValidationError) as caught:
         msgspec.convert(data, Outer)
-    assert in_words(str(caught.value)) == said
+    assert explain(str(caught.value)) == said
 
 
 def test_our_own_sentences_stay_as_they_are() -> None:
-    assert in_words("a hand has 1 to 9 cards") == "a hand has 1 to 9 cards"
-    assert in_words("a hand has 1 to 9 cards - at `$.cards`") == "a hand has 1 to 9 cards"
+    assert explain("a hand has 1 to 9 cards") == "a hand has 1 to 9 cards"
+    assert explain("a hand has 1 to 9 cards - at `$.cards`") == "a hand has 1 to 9 cards"
 
 
 @pytest.mark.parametrize("game", GAMES)
