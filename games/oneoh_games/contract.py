@@ -111,7 +111,10 @@ class Game(Protocol[State, Action, View]):
         """The inverse of `format_action`. Raises BadNotation."""
 
     def seen_action(self, state: State, action: Action, seat: Seat | None) -> str:
-        """The action in notation, as `seat` may know it, played in `state`."""
+        """Return the action, played in `state`, as `seat` may know it.
+
+        It is the whole text or, where a part is hidden, one word: `run` for `run:...`.
+        """
 
     def default_action(self, state: State) -> Action:
         """What a table's clock plays when the seat to act has run out of time."""

@@ -28,6 +28,8 @@ What a game promises:
 11. `reveal` gives a view for every seat at any time; of a game that is over, the view itself.
     `determinize` takes it as it takes a view, and `reveal` gives the same again.
 12. The options have defaults, and the game names its cautions about them.
+13. `seen_action` gives a text that `parse_action` takes or, where a part of the action is hidden,
+    one word of lower-case letters and hyphens: clients believe no other text to be an action.
 
 It plays what is listed. Of actions that a game does not list, wrap the game and list a few.
 It cannot know which things a game means to hide: a view that names an opponent's cards, and a
@@ -59,6 +61,7 @@ MAX_DEPTH = 12
 MAX_ACTION_LENGTH = 2048
 SAFE_INTEGERS = range(-(2**53) + 1, 2**53)
 _RULE = re.compile(r"[a-z0-9-]+\.[a-z0-9-]+")
+_WORD = re.compile(r"[a-z-]+")
 _REFUSALS = 24
 """How many illegal actions are tried in each position."""
 _GARBAGE = ("", " ", "\n", "\0", "@", ":", "?!", "a" * 10_000, "É", "²", "١")
@@ -279,6 +282,10 @@ class _Playthrough:
                 self.expect(
                     shown == self.game.format_action(action), "a seat sees its own action whole"
                 )
+            self.expect(
+                _WORD.fullmatch(shown) is not None or self._parse(shown) is not None,
+                f"what a seat sees of an action is an action or one word, not {shown!r}",
+            )
             if action in there:
                 self.expect(
                     shown == self.game.seen_action(other, action, viewer),

@@ -98,7 +98,7 @@ class FaceDown:
         return Play(int(card))
 
     def seen_action(self, state: State, action: Play, seat: int | None) -> str:
-        return f"play:{action.card}" if seat == len(state.played) else "play:?"
+        return f"play:{action.card}" if seat == len(state.played) else "play"
 
     def default_action(self, state: State) -> Play:
         return self.legal_actions(state)[0]
@@ -456,14 +456,23 @@ def decides_by_a_hidden_hand_who_is_to_act(honest: FaceDown) -> dict[str, Any]:
 def tells_of_hidden_cards(honest: FaceDown) -> dict[str, Any]:
     def seen_action(state: State, action: Play, seat: int | None) -> str:
         hidden = sum(state.hands[-1]) if seat is None else 0
-        return honest.seen_action(state, action, seat) + "!" * hidden
+        return honest.seen_action(state, action, seat) + "x" * hidden
 
     return {"seen_action": seen_action}
 
 
 @fault("a seat sees its own action whole")
 def hides_its_own_action(_: FaceDown) -> dict[str, Any]:
-    return {"seen_action": lambda *_: "play:?"}
+    return {"seen_action": lambda *_: "play"}
+
+
+@fault("is an action or one word, not 'play:?'")
+def shows_what_is_no_action(honest: FaceDown) -> dict[str, Any]:
+    def seen_action(state: State, action: Play, seat: int | None) -> str:
+        shown = honest.seen_action(state, action, seat)
+        return "play:?" if shown == "play" else shown
+
+    return {"seen_action": seen_action}
 
 
 @fault("msgspec.convert gives another one")

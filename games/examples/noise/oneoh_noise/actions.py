@@ -20,8 +20,8 @@ class Action(StrEnum):
     """Doubt the signal."""
 
 
-FACE_DOWN = "signal:?"
-"""A card sent face down, for everybody but its sender."""
+FACE_DOWN = "signal"
+"""BLUFF and SIGNAL, for everybody but the sender."""
 
 SENT_BIT = {Action.NOISE: 0, Action.BLUFF: 0, Action.SIGNAL: 1}
 """Bit of the card that an action sends."""
@@ -48,7 +48,7 @@ def parse_action(text: str) -> Action:
 
 
 def _bad_notation(text: str) -> BadNotation:
-    if text.partition(":")[0] == "signal":
+    if text.partition(":")[0] == FACE_DOWN:
         return BadNotation("say which card: signal:0 or signal:1", fault=Fault.NO_BIT, part=text)
     message = f"there is no action {text[:40]!r}; there are {', '.join(Action)}"
     return BadNotation(message, fault=Fault.UNKNOWN, part=text)
