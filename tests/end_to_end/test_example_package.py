@@ -57,6 +57,7 @@ def test_bots_play_it_in_the_arena() -> None:
         *(sys.executable, "-m", "oneoh_ai", "arena", "random", "greedy"),
         *("--game", "noise", "--games", "4", "--seed", "1"),
     )
-    _bot, wins, draws, losses, *faults = table.splitlines()[1].split()
+    _title, _blank, _head, row, *_rest = table.splitlines()
+    _bot, wins, draws, losses, *faults = row.split()
     assert int(wins) + int(draws) + int(losses) == 4
     assert set(faults) == {"0"}
