@@ -1,23 +1,24 @@
-"""Token buckets: so many at once, and so many a second after that."""
+"""Rate limit by token bucket: a burst at once, then a steady rate."""
 
 from collections.abc import Callable
 
 
-class Bucket:
-    """One sender's allowance."""
+class TokenBucket:
+    """Allowance of one sender: full at first, refilled at `rate` tokens a second up to `burst`."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float]) -> None:
+        """`clock` returns monotonic seconds."""
         self._rate = rate
         self._burst = burst
         self._clock = clock
         self._tokens = burst
-        self._at = clock()
+        self._updated_at = clock()
 
     def take(self) -> float:
-        """Take one token: 0, or the seconds to wait if there is none."""
+        """Take one token and return 0, or return the seconds until there is one."""
         now = self._clock()
-        self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
-        self._at = now
+        self._tokens = min(self._burst, self._tokens + (now - self._updated_at) * self._rate)
+        self._updated_at = now
         if self._tokens < 1:
             return (1 - self._tokens) / self._rate
         self._tokens -= 1
@@ -25,5 +26,6 @@ class Bucket:
 
     @property
     def full(self) -> bool:
-        """Nothing was taken for so long that a new bucket would be the same."""
-        return self._tokens + (self._clock() - self._at) * self._rate >= self._burst
+        """Whether a new bucket would allow the same, so that this one can be forgotten."""
+        refilled = (self._clock() - self._updated_at) * self._rate
+        return self._tokens + refilled >= self._burst

@@ -17,16 +17,16 @@ import msgspec
 from oneoh_games import GAMES
 from oneoh_protocol.announce import announce
 from oneoh_protocol.log_format import LogStyle, complain
-from oneoh_server.configuring import BadSettings, Invocation, read_invocation
+from oneoh_server.command_line import BadSettings, Invocation, read_invocation
+from oneoh_server.games import load_games
 from oneoh_server.gateway_process import (
     GatewayFailed,
     GatewayProcess,
     GatewayReady,
     gateway_command,
 )
-from oneoh_server.listener import Server, is_loopback
 from oneoh_server.logs import set_up_logs
-from oneoh_server.offers import load_games
+from oneoh_server.server import Server, is_loopback
 from oneoh_server.settings import Settings
 from oneoh_server.sqlite_store import MEMORY, SqliteStore
 from oneoh_server.store import MemoryStore, Store, StoreError

@@ -1,8 +1,8 @@
-"""Limits for each address that connections come from."""
+"""Limits for each client address."""
 
 from collections.abc import Callable, Mapping
 
-from oneoh_server.buckets import Bucket
+from oneoh_protocol.rate_limit import TokenBucket
 from oneoh_server.settings import Settings
 
 _SWEEP_AT = 1000
@@ -15,9 +15,9 @@ class _Address:
         commands = settings.commands_per_second_per_address
         guests = settings.guests_per_hour_per_address
         self.connections = 0
-        self.opening = Bucket(rate, settings.max_connections_per_address, clock)
-        self.commands = Bucket(commands, 5 * commands, clock)
-        self.guests = Bucket(guests / HOUR_S, guests, clock)
+        self.opening = TokenBucket(rate, settings.max_connections_per_address, clock)
+        self.commands = TokenBucket(commands, 5 * commands, clock)
+        self.guests = TokenBucket(guests / HOUR_S, guests, clock)
 
     @property
     def idle(self) -> bool:
@@ -25,13 +25,14 @@ class _Address:
         return not self.connections and all(bucket.full for bucket in buckets)
 
 
-class Addresses:
-    """Connections and allowances by address.
+class AddressLimits:
+    """Counts connections, and limits connections, commands and new guests, by address.
 
-    Connections and commands of this machine itself are not limited: house bots are among them.
+    Connections and commands of this machine itself have no limit: house bots are among them.
     """
 
     def __init__(self, settings: Settings, clock: Callable[[], float]) -> None:
+        """`clock` returns monotonic seconds."""
         self._settings = settings
         self._clock = clock
         self._known: dict[str, _Address] = {}
@@ -39,11 +40,11 @@ class Addresses:
 
     @property
     def connections(self) -> Mapping[str, int]:
-        """How many connections each address has now."""
+        """Number of connections of each address that has any."""
         return {name: known.connections for name, known in self._known.items() if known.connections}
 
     def admit(self, host: str) -> bool:
-        """Count one more connection; False if the address may not have it."""
+        """Count one more connection of the address; return whether it may have it."""
         address = self._of(host)
         if not _is_own(host):
             if address.connections >= self._settings.max_connections_per_address:
@@ -57,18 +58,18 @@ class Addresses:
         """Count an admitted connection no more."""
         self._known[host].connections -= 1
 
-    def commands(self, host: str) -> Bucket | None:
-        """Return what all connections of an admitted address share; None: they have no limit."""
+    def commands(self, host: str) -> TokenBucket | None:
+        """Return the bucket that all connections of an admitted address share; None: no limit."""
         return None if _is_own(host) else self._known[host].commands
 
     def take_guest(self, host: str) -> float:
-        """Count one more new guest: 0, or the seconds to wait if the address may not have it."""
+        """Count one more new guest and return 0, or return the seconds until there may be one."""
         return self._of(host).guests.take()
 
     def _of(self, host: str) -> _Address:
         if len(self._known) >= self._sweep_at:
             self._known = {name: known for name, known in self._known.items() if not known.idle}
-            # Where many stay, each newcomer would cost as much as all who are known.
+            # Doubled, so that a sweep of many active addresses costs each newcomer little.
             self._sweep_at = max(_SWEEP_AT, 2 * len(self._known))
         if host not in self._known:
             self._known[host] = _Address(self._settings, self._clock)

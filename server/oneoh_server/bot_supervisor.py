@@ -1,30 +1,28 @@
-"""Process of a house bot: started, watched, started again, stopped."""
+"""Supervisor of one house bot's process: started, watched, started again, given up."""
 
 import asyncio
-import contextlib
 import logging
 import os
-from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable, Mapping, Sequence
+
+from oneoh_protocol.child_process import ChildProcess
 
 _log = logging.getLogger(__name__)
 
 STOP_S = 3.0
-PIPE_S = 1.0
-LAST_BYTES = 4096
-"""Bytes that are kept of a process's standard error."""
+"""Seconds that the process has to end by itself, and again once it is terminated."""
 BACKOFF_S = (0.5, 2.0, 8.0)
-"""A bot that ends unasked is started again after these, then given up."""
-STEADY_S = 300.0
-"""Seconds after which a running bot counts as steady, and begins with the first delay again."""
-COME_S = 60.0
-"""A process that has not connected for so long hangs: it is ended like one that crashed."""
-RETURN_S = 10.0
-"""The same once its connection was lost."""
+"""Seconds before each new start of a bot that ended unasked; after the last it is given up."""
+STABLE_S = 300.0
+"""Seconds after which a running bot counts as stable, and starts again with the first delay."""
+CONNECT_S = 60.0
+"""Seconds after which a process without a connection counts as hung, and is killed."""
+RECONNECT_S = 10.0
+"""The same once a connection was lost."""
 
 
-class BotKeeper:
-    """Keeps a process running for one guest until it is given up."""
+class BotSupervisor:
+    """Keeps one process running, for one guest, until it is given up."""
 
     def __init__(
         self,
@@ -33,104 +31,76 @@ class BotKeeper:
         *,
         command: Sequence[str],
         backoff: Sequence[float] = BACKOFF_S,
-        come_s: float = COME_S,
-        return_s: float = RETURN_S,
+        connect_s: float = CONNECT_S,
+        reconnect_s: float = RECONNECT_S,
     ) -> None:
         self._guest = guest
         self._bot = bot
         self._command = tuple(command)
         self._backoff = tuple(backoff)
-        self._come_s = come_s
-        self._return_s = return_s
-        self._allowed: float | None = come_s
-        """Seconds that the process may go on as it is; None: as long as it likes."""
-        self._patience: asyncio.Timeout | None = None
+        self._connect_s = connect_s
+        self._reconnect_s = reconnect_s
+        self._allowed: float | None = connect_s
+        """Seconds that the process may go on as it is; None: any time."""
+        self._hang_timer: asyncio.Timeout | None = None
 
     def connected(self) -> None:
         """Note that the process has a connection: it does not hang."""
         self._allow(None)
 
     def disconnected(self) -> None:
-        """Give the process some time to come back, or to end."""
-        # Before it has come, the connection was its forerunner's, which is on its way home.
+        """Give the process `reconnect_s` to connect again, or to end."""
+        # Until the process has connected, the lost connection was its predecessor's.
         if self._allowed is None:
-            self._allow(self._return_s)
+            self._allow(self._reconnect_s)
 
     def _allow(self, seconds: float | None) -> None:
-        # The process may be that quick that nobody waits for its end yet.
+        # A quick process connects before `_run` has set the timer, which then reads `_allowed`.
         self._allowed = seconds
-        if self._patience:
+        if self._hang_timer:
             now = asyncio.get_running_loop().time()
-            self._patience.reschedule(None if seconds is None else now + seconds)
+            self._hang_timer.reschedule(None if seconds is None else now + seconds)
 
-    async def keep(
-        self, arguments: Sequence[str], secrets: Callable[[], Mapping[str, str]]
-    ) -> None:
-        """Return once the bot is given up. Cancelling stops the process.
+    async def run(self, arguments: Sequence[str], secrets: Callable[[], Mapping[str, str]]) -> None:
+        """Keep the process running; return once it is given up. Cancelling stops the process.
 
-        `secrets` go into its environment: its arguments can be read by everybody on the machine.
+        `secrets` go into its environment: arguments can be read by every user of the machine.
         """
         loop = asyncio.get_running_loop()
         failures = 0
         while True:
             begin = loop.time()
-            why = await self._run(arguments, secrets())
-            _log.warning("house bot %s (%s) ended: %s", self._bot, self._guest, why)
-            failures = 0 if loop.time() - begin > STEADY_S else failures
+            reason = await self._run_once(arguments, secrets())
+            _log.warning("house bot %s (%s) ended: %s", self._bot, self._guest, reason)
+            failures = 0 if loop.time() - begin > STABLE_S else failures
             if failures >= len(self._backoff):
                 _log.error("house bot %s (%s) is given up", self._bot, self._guest)
                 return
             await asyncio.sleep(self._backoff[failures])
             failures += 1
 
-    async def _run(self, arguments: Sequence[str], secrets: Mapping[str, str]) -> str:
+    async def _run_once(self, arguments: Sequence[str], secrets: Mapping[str, str]) -> str:
         """Run the process to its end, and return how it ended."""
-        self._allowed = self._come_s
+        self._allowed = self._connect_s
         try:
-            process = await asyncio.create_subprocess_exec(
-                *self._command,
-                *arguments,
-                stdin=PIPE,
-                stdout=DEVNULL,
-                stderr=PIPE,
-                env={**os.environ, **secrets},
+            process = await ChildProcess.start(
+                [*self._command, *arguments],
+                environment={**os.environ, **secrets},
+                keep_output=False,
             )
         except OSError as error:
             return str(error)
         try:
-            async with asyncio.timeout(self._allowed) as self._patience:
-                last = await _last_line(process)
-                return f"status {await process.wait()}{last}"
+            async with asyncio.timeout(self._allowed) as self._hang_timer:
+                return _ending(await process.wait(), process.last_words)
         except TimeoutError:
-            await stop_process(process, patience=0)
+            await process.stop(patience_s=0)
             return "it hangs: it runs, but has no connection"
         finally:
-            self._patience = None
-            await stop_process(process)
+            self._hang_timer = None
+            await process.stop(STOP_S)
 
 
-async def _last_line(process: Process) -> str:
-    """Read what the process complains of, in lines of any length, and return the last of it."""
-    tail = b""
-    while process.stderr and (part := await process.stderr.read(LAST_BYTES)):
-        tail = (tail + part)[-LAST_BYTES:]
-    last = tail.decode(errors="replace").strip().rpartition("\n")[2]
-    return f", {last[:200]}" if last else ""
-
-
-async def stop_process(process: Process, patience: float = STOP_S) -> None:
-    """End the process: the end of its input asks it to, then it is made to."""
-    if process.stdin:
-        process.stdin.close()
-    with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(patience):
-            await process.wait()
-    if process.returncode is None:
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
-    # The loop closes a pipe when it has seen its end, not before.
-    for pipe in (process.stdout, process.stderr):
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(PIPE_S):
-                await (pipe.read() if pipe else asyncio.sleep(0))
+def _ending(status: int, last_words: str) -> str:
+    last_line = last_words.rpartition("\n")[2][:200]
+    return f"status {status}" + (f", {last_line}" if last_line else "")

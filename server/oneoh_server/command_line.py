@@ -10,8 +10,8 @@ from pathlib import Path
 import msgspec
 from platformdirs import user_data_dir
 
-from oneoh_server.origins import Origins
 from oneoh_server.settings import DEFAULT_PORT, MOST, Settings
+from oneoh_server.trusted_proxies import TrustedProxies
 
 PREFIX = "ONEOH_SERVER_"
 _NAMES = tuple(field.name for field in msgspec.structs.fields(Settings))
@@ -31,7 +31,7 @@ file. The file knows more of them, limits and times above all: see server/README
 """
 
 
-UNSHARED = dict.fromkeys(
+PRIVATE_SETTINGS = dict.fromkeys(
     (
         "tables_per_guest",
         "tables_per_address",
@@ -64,7 +64,7 @@ def read_invocation(arguments: Sequence[str], environment: Mapping[str, str]) ->
     if given.pop("no_bots"):
         given["max_bots"] = 0
     merged = {
-        **(UNSHARED if given.pop("private") else {}),
+        **(PRIVATE_SETTINGS if given.pop("private") else {}),
         **(_from_file(config) if config else {}),
         **_from_environment(environment),
         **{name: value for name, value in given.items() if value is not None},
@@ -79,7 +79,7 @@ def _settings(merged: Mapping[str, object]) -> Settings:
     except msgspec.ValidationError as error:
         raise BadSettings(f"bad setting: {_plainly(str(error))}") from error
     try:
-        Origins(settings.trusted_proxies, settings.proxy_header)
+        TrustedProxies(settings.trusted_proxies, settings.proxy_header)
     except ValueError as error:
         raise BadSettings(f"trusted_proxies: {error}") from error
     if bool(settings.tls_cert) != bool(settings.tls_key):

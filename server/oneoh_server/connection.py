@@ -14,9 +14,9 @@ from oneoh_protocol.connection import (
     ServerConnection,
 )
 from oneoh_protocol.messages import Act, Hello, Refused, Request, Table, ToClient, ToServer
-from oneoh_server.buckets import Bucket
+from oneoh_protocol.rate_limit import TokenBucket
 from oneoh_server.lobby import Lobby
-from oneoh_server.logs import about
+from oneoh_server.logs import bind
 from oneoh_server.refusal import Refusal
 from oneoh_server.settings import Settings
 from oneoh_server.store import StoreError
@@ -36,7 +36,7 @@ class Connection:
         lobby: Lobby,
         settings: Settings,
         clock: Callable[[], float],
-        address_bucket: Bucket | None,
+        address_bucket: TokenBucket | None,
     ) -> None:
         self.number = number
         self.address = address
@@ -47,9 +47,9 @@ class Connection:
         self._settings = settings
         self._wire = ServerConnection()
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue(settings.outbox_frames)
-        self._bucket = Bucket(settings.commands_per_second, settings.command_burst, clock)
+        self._bucket = TokenBucket(settings.commands_per_second, settings.command_burst, clock)
         self._address_bucket = address_bucket
-        self._log = about(_log, connection=number)
+        self._log = bind(_log, connection=number)
         self._faults = 0
         self._requests: dict[str, int] = {}
         """The request that is open at each table: an answer to it is never too fast."""
@@ -57,7 +57,7 @@ class Connection:
             asyncio.get_running_loop().create_future()
         )
 
-    # ── the outlet: nothing here waits ───────────────────────────────────────────────────────
+    # ── the peer: nothing here waits ───────────────────────────────────────────────────────
 
     def send(self, message: ToClient) -> None:
         if self._ending.done():

@@ -1,4 +1,4 @@
-"""Room for processes: so many at once, and so many of them for one owner."""
+"""Semaphore with a limit for all, and a share for each owner."""
 
 import asyncio
 from collections import Counter
@@ -6,18 +6,22 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 
-class Slots:
-    """Admits who waits in the order of coming, but for owners who have their share."""
+class FairSemaphore:
+    """Admits waiters in the order of coming, but passes over owners that have their share."""
 
     def __init__(self, limit: int, share: int) -> None:
+        """`limit` holders at once, of which at most `share` are one owner's."""
         self._limit = limit
         self._share = share
-        self._taken: Counter[str] = Counter()
+        self._held: Counter[str] = Counter()
         self._waiting: list[tuple[Callable[[], str], asyncio.Future[str]]] = []
 
     @asynccontextmanager
-    async def slot(self, owner: Callable[[], str]) -> AsyncIterator[None]:
-        """Have a slot within this block; `owner` is asked for whom whenever one may be free."""
+    async def held(self, owner: Callable[[], str]) -> AsyncIterator[None]:
+        """Hold the semaphore within the block.
+
+        An owner can change while it waits: `owner` is called each time that there is room.
+        """
         admitted: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         waiter = owner, admitted
         self._waiting.append(waiter)
@@ -27,7 +31,7 @@ class Slots:
             yield
         finally:
             if admitted.done() and not admitted.cancelled():
-                self._taken -= Counter([admitted.result()])
+                self._held -= Counter([admitted.result()])
             else:
                 self._waiting.remove(waiter)
             self._admit()
@@ -35,12 +39,12 @@ class Slots:
     def _admit(self) -> None:
         for waiter in list(self._waiting):
             owner, admitted = waiter
-            if admitted.done():  # it was cancelled a moment ago
+            if admitted.done():  # cancelled, and not removed yet
                 continue
-            if self._taken.total() >= self._limit:
+            if self._held.total() >= self._limit:
                 return
             name = owner()
-            if self._taken[name] < self._share:
-                self._taken[name] += 1
+            if self._held[name] < self._share:
+                self._held[name] += 1
                 self._waiting.remove(waiter)
                 admitted.set_result(name)

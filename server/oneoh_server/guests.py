@@ -5,7 +5,7 @@ import time
 from collections.abc import Sequence
 
 from oneoh_protocol.messages import Hello
-from oneoh_server import fresh
+from oneoh_server.ids import new_guest_id, new_token
 from oneoh_server.names import clean_name
 from oneoh_server.refusal import Refusal
 from oneoh_server.store import Guest, Store
@@ -36,13 +36,13 @@ class Guests:
         return known.id, name, hello.token
 
     async def _welcome_new(self, name: str) -> tuple[str, str, str]:
-        guest, token = fresh.guest_id(), fresh.token()
+        guest, token = new_guest_id(), new_token()
         await self._store.save_guest(Guest(guest, name, _hash(token), _today()))
         return guest, name, token
 
     def house_token(self, guest: str) -> str:
         """A token for a house bot, good until the server ends or it is forgotten."""
-        token = fresh.token()
+        token = new_token()
         self._house[_hash(token)] = guest
         return token
 
@@ -54,7 +54,7 @@ class Guests:
 
         `idle_days` holds for who never had a seat. Guests who are `here` are seen today.
         """
-        await self._store.see_guests(here, _today())
+        await self._store.mark_guests_seen(here, _today())
         return await self._store.forget_guests(_today() - days, _today() - idle_days)
 
 

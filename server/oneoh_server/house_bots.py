@@ -1,29 +1,28 @@
-"""House bots: processes of their own that come to tables as guests do."""
+"""House bots: bots whose processes the server starts, and which connect as guests do."""
 
 import asyncio
 import logging
 import sys
-from asyncio.subprocess import DEVNULL, PIPE
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-import msgspec
-
+from oneoh_protocol.child_process import ChildFailed, ChildProcess
 from oneoh_protocol.messages import BotOffer
-from oneoh_server.bot_keeper import BACKOFF_S, BotKeeper, stop_process
+from oneoh_server.bot_supervisor import BACKOFF_S, BotSupervisor
+from oneoh_server.fair_semaphore import FairSemaphore
 from oneoh_server.refusal import Refusal
-from oneoh_server.slots import Slots
 
 _log = logging.getLogger(__name__)
 
 BOT_COMMAND = (sys.executable, "-m", "oneoh_ai")
 LIST_S = 20.0
+"""Seconds that the command has to list the installed bots."""
 
 
 class HouseBots:
-    """The bots that are wanted, each kept by a task; no bot's code runs in this process.
+    """Supervises the bots that are called, a task and a process each.
 
-    More may be wanted than the limit allows: they start when others have gone home.
+    More may be called than the limit allows: they start when others are dismissed.
     """
 
     def __init__(
@@ -34,34 +33,35 @@ class HouseBots:
         command: Sequence[str] = BOT_COMMAND,
         backoff: Sequence[float] = BACKOFF_S,
     ) -> None:
-        """`share` is how many processes there may be for one owner at once."""
+        """`limit` processes at once, of which at most `share` are one owner's."""
         self._limit = limit
         self._share = limit if share is None else share
-        self._slots = Slots(limit, self._share)
+        self._room = FairSemaphore(limit, self._share)
         self._command = tuple(command)
         self._backoff = tuple(backoff)
         self._owners: dict[str, Callable[[], str]] = {}
-        """For whom each guest comes, or will come."""
-        self._wanted: dict[str, tuple[BotKeeper, asyncio.Task[None]]] = {}
+        """Owners of the guests that are called or reserved."""
+        self._called: dict[str, tuple[BotSupervisor, asyncio.Task[None]]] = {}
         self._stopping: set[asyncio.Task[None]] = set()
-        self._found: asyncio.Task[tuple[BotOffer, ...]] | None = None
+        self._listed: asyncio.Task[tuple[BotOffer, ...]] | None = None
         self._url: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
     def start(self) -> None:
-        """Begin to look for bots; nobody has to wait for it but who asks for them."""
+        """Begin to list the installed bots; only `offers` waits for the list."""
         if self._limit:
-            self._found = asyncio.create_task(self._discover(), name="looking for bots")
+            self._listed = asyncio.create_task(self._list(), name="listing bots")
 
     def listen(self, url: str) -> None:
-        """Bots may come, to this address."""
+        """Let bots start, which connect to this URL."""
         self._url.set_result(url)
 
     async def offers(self) -> tuple[BotOffer, ...]:
-        return await asyncio.shield(self._found) if self._found else ()
+        """Return the installed bots, once they are listed."""
+        return await asyncio.shield(self._listed) if self._listed else ()
 
     def check(self, bots: Sequence[str | None], game: str) -> None:
         """Raise Refusal unless the server has all these bots for the game."""
-        found = self._found.result() if self._found and self._found.done() else ()
+        found = self._listed.result() if self._listed and self._listed.done() else ()
         playing = sorted(offer.name for offer in found if game in offer.games)
         for bot in bots:
             if bot not in playing:
@@ -69,19 +69,19 @@ class HouseBots:
                 raise Refusal("no-such-bot", f"house bots for {game}: {known}")
 
     def counts(self) -> Counter[str]:
-        """Return how many there are of each owner; those that wait for room are among them."""
+        """Return the number of bots of each owner, those that wait for room included."""
         return Counter(owner() for owner in self._owners.values())
 
-    def lacking(self, more: int = 0) -> int:
-        """Return how many have to go home before `more` can come."""
+    def shortage(self, more: int = 0) -> int:
+        """Return how many bots have to be dismissed before `more` can start."""
         coming = sum(min(count, self._share) for count in self.counts().values())
         return max(0, coming + more - self._limit)
 
     def reserve(self, guest: str, owner: Callable[[], str]) -> None:
-        """Count this guest from here on; it has to be summoned, or dismissed, later."""
+        """Count this guest from now on; the caller has to call or dismiss it later."""
         self._owners[guest] = owner
 
-    def summon(
+    def call(
         self,
         guest: str,
         bot: str,
@@ -89,72 +89,71 @@ class HouseBots:
         *,
         owner: Callable[[], str],
         table: Callable[[], str],
-        lost: Callable[[], None],
+        on_lost: Callable[[], None],
     ) -> None:
-        """Keep a process running for this guest; `lost` is told if that proves impossible."""
-        self.reserve(guest, owner)
-        if guest in self._wanted:
-            return
-        keeper = BotKeeper(guest, bot, command=self._command, backoff=self._backoff)
+        """Keep a process running for this guest until it is dismissed.
 
-        async def keep() -> None:
+        `owner` and `table` are asked again at each start. `on_lost` is called if the bot is
+        given up.
+        """
+        self.reserve(guest, owner)
+        if guest in self._called:
+            return
+        supervisor = BotSupervisor(guest, bot, command=self._command, backoff=self._backoff)
+
+        async def supervise() -> None:
             url = await asyncio.shield(self._url)
-            async with self._slots.slot(owner):
-                await keeper.keep(
+            async with self._room.held(owner):
+                await supervisor.run(
                     ("run", bot, "--server", url, "--until-eof"),
                     lambda: {"ONEOH_TOKEN": token, "ONEOH_TABLE": table()},
                 )
-            del self._wanted[guest], self._owners[guest]
-            lost()
+            del self._called[guest], self._owners[guest]
+            on_lost()
 
-        self._wanted[guest] = keeper, asyncio.create_task(keep(), name=f"house bot {guest}")
+        task = asyncio.create_task(supervise(), name=f"house bot {guest}")
+        self._called[guest] = supervisor, task
 
     def connected(self, guest: str) -> None:
-        """A guest has come, who may be a house bot."""
-        if guest in self._wanted:
-            self._wanted[guest][0].connected()
+        """Note that a guest, perhaps a house bot, has connected."""
+        if guest in self._called:
+            self._called[guest][0].connected()
 
     def disconnected(self, guest: str) -> None:
-        """A guest's connection is gone; of a house bot that is the first sign that it hangs."""
-        if guest in self._wanted:
-            self._wanted[guest][0].disconnected()
+        """Note that a guest's connection is lost: of a house bot, the first sign that it hangs."""
+        if guest in self._called:
+            self._called[guest][0].disconnected()
 
     def dismiss(self, guest: str) -> None:
-        """The guest is not wanted any more; its process ends in its own time."""
+        """Stop the guest's process, if there is one; return at once."""
         self._owners.pop(guest, None)
-        if guest in self._wanted:
-            _, task = self._wanted.pop(guest)
+        if guest in self._called:
+            _, task = self._called.pop(guest)
             task.cancel()
             self._stopping.add(task)
             task.add_done_callback(self._stopping.discard)
 
     async def close(self) -> None:
         """Stop every process and wait for it."""
-        for guest in list(self._wanted):
+        for guest in list(self._called):
             self.dismiss(guest)
-        if self._found:
-            self._found.cancel()
-            await asyncio.wait([self._found])
-        # Cancelled once already: a second time would cut the stopping short.
+        if self._listed:
+            self._listed.cancel()
+            await asyncio.wait([self._listed])
+        # They are cancelled already: a second time would interrupt the stopping.
         await asyncio.gather(*self._stopping, return_exceptions=True)
 
-    async def _discover(self) -> tuple[BotOffer, ...]:
-        """The installed bots; none if they cannot be listed."""
+    async def _list(self) -> tuple[BotOffer, ...]:
+        """Return the installed bots; none if they cannot be listed."""
         try:
-            async with asyncio.timeout(LIST_S):
-                listed = await self._list()
-            offers = msgspec.json.decode(listed, type=tuple[BotOffer, ...])
-        except (OSError, TimeoutError, msgspec.MsgspecError) as error:
-            _log.warning("there are no house bots: they cannot be listed (%s)", error)
+            process = await ChildProcess.start([*self._command, "list", "--json"])
+            try:
+                offers = await process.ready(tuple[BotOffer, ...], LIST_S)
+            finally:
+                await process.stop(patience_s=0)
+        except (OSError, ChildFailed) as error:
+            reason = str(error).rpartition("\n")[2]
+            _log.warning("there are no house bots: they cannot be listed (%s)", reason)
             return ()
         _log.info("house bots: %s", ", ".join(offer.name for offer in offers) or "none")
         return offers
-
-    async def _list(self) -> bytes:
-        process = await asyncio.create_subprocess_exec(
-            *self._command, "list", "--json", stdin=DEVNULL, stdout=PIPE, stderr=DEVNULL
-        )
-        try:
-            return (await process.communicate())[0]
-        finally:
-            await stop_process(process, patience=0)

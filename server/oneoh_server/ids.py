@@ -1,30 +1,35 @@
-"""Names and secrets, drawn from the operating system."""
+"""Random ids, tokens and seeds, drawn from the operating system."""
 
 import secrets
 
-from oneoh_server.tables.commands import Fresh
+from oneoh_server.tables.commands import NewIds
 
 _ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
-"""Nothing that looks like something else when read aloud or retyped."""
+"""Letters and digits without look-alikes, so that an id can be read aloud and retyped."""
 
 
-def table_id() -> str:
-    """Short enough to be told to somebody; an unlisted table is found by it alone."""
-    return "".join(secrets.choice(_ALPHABET) for _ in range(10))
+def new_table_id() -> str:
+    """Return 10 letters, some 50 bits: nobody finds an unlisted table by guessing its id."""
+    return _random_letters(10)
 
 
-def guest_id() -> str:
-    return "g" + "".join(secrets.choice(_ALPHABET) for _ in range(15))
+def new_guest_id() -> str:
+    return "g" + _random_letters(15)
 
 
-def token() -> str:
-    """128 bits."""
+def new_token() -> str:
+    """Return 128 random bits, as 22 characters of URL-safe base64."""
     return secrets.token_urlsafe(16)
 
 
-def seed() -> str:
+def new_seed() -> str:
+    """Return 128 random bits, as 32 hexadecimal digits."""
     return secrets.token_hex(16)
 
 
-def draw() -> Fresh:
-    return Fresh(table=table_id(), seed=seed(), invite=token(), guest=guest_id())
+def draw_ids() -> NewIds:
+    return NewIds(table=new_table_id(), seed=new_seed(), invite=new_token(), guest=new_guest_id())
+
+
+def _random_letters(count: int) -> str:
+    return "".join(secrets.choice(_ALPHABET) for _ in range(count))

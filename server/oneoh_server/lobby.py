@@ -1,4 +1,4 @@
-"""The lobby: how guests come and go, and what they may ask for."""
+"""Lobby: welcomes guests, and routes their commands to itself or to tables."""
 
 from collections.abc import Mapping
 
@@ -19,65 +19,66 @@ from oneoh_protocol.messages import (
     Watch,
     Welcome,
 )
-from oneoh_server import fresh
 from oneoh_server.actor import Actor
-from oneoh_server.addresses import Addresses
-from oneoh_server.crowding import Crowding
-from oneoh_server.floor import Floor, Outlet
+from oneoh_server.address_limits import AddressLimits
+from oneoh_server.games import game_offers
 from oneoh_server.guests import Guests
 from oneoh_server.house_bots import HouseBots
+from oneoh_server.ids import draw_ids
 from oneoh_server.names import clean_software
-from oneoh_server.offers import game_offers
-from oneoh_server.opening import check_game, plan_table
+from oneoh_server.overload_log import OverloadLog
+from oneoh_server.peer import Peer
 from oneoh_server.quotas import Quotas
 from oneoh_server.refusal import Refusal
 from oneoh_server.settings import Settings
-from oneoh_server.tables.commands import Arrived, Asked, Caller, Departed, TableCommand
+from oneoh_server.table_plan import check_game, plan_table
+from oneoh_server.table_registry import TableRegistry
+from oneoh_server.tables.commands import Arrived, Caller, Departed, GuestCommand, TableCommand
 from oneoh_server.tables.decide import open_by
 
 
 class Lobby:
-    """The door between connections and the floor."""
+    """Answers connections: each method is called with the peer that it is about."""
 
     def __init__(
         self,
         settings: Settings,
-        floor: Floor,
+        registry: TableRegistry,
         guests: Guests,
         games: Mapping[str, AnyGame],
         house_bots: HouseBots,
-        addresses: Addresses,
-        crowding: Crowding,
+        addresses: AddressLimits,
+        overload_log: OverloadLog,
     ) -> None:
         self._settings = settings
-        self._floor = floor
+        self._registry = registry
         self._guests = guests
         self._games = games
         self._house_bots = house_bots
         self._addresses = addresses
-        self._crowding = crowding
-        self._quotas = Quotas(settings, floor, house_bots, crowding)
-        self._offers = game_offers(games)
-        self._online: dict[str, Outlet] = {}
+        self._overload_log = overload_log
+        self._quotas = Quotas(settings, registry, house_bots, overload_log)
+        self._game_offers = game_offers(games)
+        self._online: dict[str, Peer] = {}
 
     @property
     def guests(self) -> tuple[str, ...]:
-        """The ids of all who are connected."""
+        """Ids of the guests who are connected."""
         return tuple(self._online)
 
-    async def enter(self, outlet: Outlet, hello: Hello, version: int) -> None:
-        """Welcome a guest. Raises Refusal, or StoreError."""
+    async def enter(self, peer: Peer, hello: Hello, version: int) -> None:
+        """Welcome a guest who speaks protocol `version`. Raises Refusal if `hello` is bad, or StoreError."""
         if hello.token is None:
-            self._check_new_guest(outlet.address)
+            self._check_new_guest(peer.address)
         guest, name, token = await self._guests.identify(hello)
         bots = await self._house_bots.offers()
         software = clean_software(hello.software)
-        outlet.caller = caller = Caller(
-            outlet.number, guest, name, hello.agent == "bot", software, hello.legal
+        peer.caller = caller = Caller(
+            peer.number, guest, name, hello.agent == "bot", software, hello.legal
         )
         self._replace(guest)
-        tables = self._floor.tables_with(guest)
-        outlet.send(
+        tables = self._registry.tables_with(guest)
+        peer.send(
             Welcome(
                 re=hello.id,
                 protocol=version,
@@ -86,7 +87,7 @@ class Lobby:
                 name=name,
                 token=token,
                 limits=self._settings.limits,
-                games=self._offers,
+                games=self._game_offers,
                 bots=bots,
                 tables=tuple(
                     sorted(
@@ -95,8 +96,8 @@ class Lobby:
                 ),
             )
         )
-        self._floor.outlets[outlet.number] = self._online[guest] = outlet
-        self._floor.count_for(guest, outlet.address)
+        self._registry.peers[peer.number] = self._online[guest] = peer
+        self._registry.set_host_address(guest, peer.address)
         self._house_bots.connected(guest)
         for actor in tables:
             actor.tell(Arrived(caller))
@@ -105,7 +106,7 @@ class Lobby:
         wait = self._addresses.take_guest(address)
         if wait:
             limit = self._settings.guests_per_hour_per_address
-            self._crowding.report(
+            self._overload_log.report(
                 f"an address may bring {limit} new guests an hour", self._addresses.connections
             )
             raise Refusal(
@@ -116,103 +117,103 @@ class Lobby:
             )
 
     def _replace(self, guest: str) -> None:
-        """The guest has connected anew: the older connection goes, its seats stay present."""
+        """Close the guest's older connection, if any, while its seats stay present."""
         old = self._online.get(guest)
         if old:
             old.close(CloseCode.REPLACED, "the same guest has connected from elsewhere")
             self._depart(old, guest, absent=False)
 
-    def leave(self, outlet: Outlet) -> None:
-        """The connection is gone; one that was never welcomed, or was replaced, leaves nothing."""
-        if outlet.caller and outlet.number in self._floor.outlets:
-            self._depart(outlet, outlet.caller.guest, absent=True)
+    def leave(self, peer: Peer) -> None:
+        """Note that the connection is gone; unless it was welcomed and not replaced, do nothing."""
+        if peer.caller and peer.number in self._registry.peers:
+            self._depart(peer, peer.caller.guest, absent=True)
 
-    def _depart(self, outlet: Outlet, guest: str, *, absent: bool) -> None:
-        del self._floor.outlets[outlet.number], self._online[guest]
-        self._floor.listing.unfollow(outlet)
+    def _depart(self, peer: Peer, guest: str, *, absent: bool) -> None:
+        del self._registry.peers[peer.number], self._online[guest]
+        self._registry.lobby_list.unfollow(peer)
         if absent:
             self._house_bots.disconnected(guest)
-        for table in outlet.watching | self._floor.tables_of.get(guest, set()):
-            if actor := self._floor.actors.get(table):
-                actor.tell(Departed(outlet.number, guest, absent))
+        for table in peer.watching | self._registry.tables_of.get(guest, set()):
+            if actor := self._registry.actors.get(table):
+                actor.tell(Departed(peer.number, guest, absent))
 
-    async def handle(self, outlet: Outlet, command: Command) -> None:
-        """Carry a command out, or have its table do so. Raises Refusal."""
-        caller = outlet.caller
+    async def handle(self, peer: Peer, command: Command) -> None:
+        """Carry a command out, or have its table do so. Raises Refusal if it cannot be done."""
+        caller = peer.caller
         if caller is None:
             raise ValueError("commands come after the welcome")
         match command:
             case ListTables():
                 if command.game is not None:
                     check_game(command.game, self._games)
-                self._floor.listing.answer(outlet, command)
+                self._registry.lobby_list.answer(peer, command)
             case Unfollow():
-                self._floor.listing.unfollow(outlet)
-                outlet.send(Done(command.id))
+                self._registry.lobby_list.unfollow(peer)
+                peer.send(Done(command.id))
             case CreateTable():
-                await self._create(outlet, caller, command)
+                await self._create(peer, caller, command)
             case _:
-                await self._pass_on(outlet, caller, command)
+                await self._pass_on(peer, caller, command)
 
-    async def _create(self, outlet: Outlet, caller: Caller, command: CreateTable) -> None:
-        self._check_watching(outlet, "")
+    async def _create(self, peer: Peer, caller: Caller, command: CreateTable) -> None:
+        self._check_watching(peer, "")
         bots = [seat.bot for seat in command.seats if seat.kind == "bot"]
-        opened = plan_table(command, caller, self._games, fresh.draw)
+        opened = plan_table(command, caller, self._games, draw_ids)
         self._house_bots.check(bots, opened.game)
-        await self._quotas.make_room_for_bots(caller, outlet.address, len(bots))
-        self._quotas.check_new_table(caller, outlet.address)
+        await self._quotas.make_room_for_bots(caller, peer.address, len(bots))
+        self._quotas.check_new_table(caller, peer.address)
         table, effects = open_by(
             opened,
             self._games[opened.game],
             self._settings.policy,
             caller,
             command.id,
-            self._floor.clock(),
+            self._registry.clock(),
         )
         for seat in opened.seats:
             if seat.house_bot and seat.guest:
-                self._house_bots.reserve(seat.guest, lambda: outlet.address)
-        outlet.watching.add(table.id)
-        if not await self._floor.open(table, effects, outlet.address).opened():
-            outlet.watching.discard(table.id)
+                self._house_bots.reserve(seat.guest, lambda: peer.address)
+        peer.watching.add(table.id)
+        if not await self._registry.open(table, effects, peer.address).opened():
+            peer.watching.discard(table.id)
             raise Refusal("server-busy", "the table could not be stored; try again later")
 
-    async def _pass_on(self, outlet: Outlet, caller: Caller, command: TableCommand) -> None:
-        actor = self._floor.actors.get(command.table)
+    async def _pass_on(self, peer: Peer, caller: Caller, command: TableCommand) -> None:
+        actor = self._registry.actors.get(command.table)
         if actor is None:
             raise Refusal("no-such-table", f"there is no table {command.table}")
         if isinstance(command, Act | Resign):
-            actor.tell(Asked(caller, command))
+            actor.tell(GuestCommand(caller, command))
             return
         if isinstance(command, Watch | Join):
-            self._check_watching(outlet, command.table)
+            self._check_watching(peer, command.table)
         if isinstance(command, Join) and actor.table.seat_of(caller.guest) is None:
             self._quotas.check_tables(caller)
         if isinstance(command, Fill):
-            await self._fill(outlet, actor, caller, command)
+            await self._fill(peer, actor, caller, command)
             return
-        names = fresh.draw() if isinstance(command, Rematch) else None
-        await self._ask(outlet, actor, Asked(caller, command, names))
+        ids = draw_ids() if isinstance(command, Rematch) else None
+        await self._ask(peer, actor, GuestCommand(caller, command, ids))
 
-    async def _fill(self, outlet: Outlet, actor: Actor, caller: Caller, command: Fill) -> None:
-        names = fresh.draw()
+    async def _fill(self, peer: Peer, actor: Actor, caller: Caller, command: Fill) -> None:
+        ids = draw_ids()
         if command.offer.kind == "bot":
             self._house_bots.check([command.offer.bot], actor.table.game.id)
-            await self._quotas.make_room_for_bots(caller, outlet.address, 1)
-            self._house_bots.reserve(names.guest, lambda: outlet.address)
-        await self._ask(outlet, actor, Asked(caller, command, names))
-        if actor.table.seat_of(names.guest) is None:
-            self._house_bots.dismiss(names.guest)
+            await self._quotas.make_room_for_bots(caller, peer.address, 1)
+            self._house_bots.reserve(ids.guest, lambda: peer.address)
+        await self._ask(peer, actor, GuestCommand(caller, command, ids))
+        if actor.table.seat_of(ids.guest) is None:
+            self._house_bots.dismiss(ids.guest)
 
-    async def _ask(self, outlet: Outlet, actor: Actor, asked: Asked) -> None:
+    async def _ask(self, peer: Peer, actor: Actor, command: GuestCommand) -> None:
         table = actor.table.id
-        # Noted before it is true: should the connection go meanwhile, the table hears of it.
-        outlet.watching.add(table)
-        await actor.ask(asked)
-        if actor.table.closed or outlet.number not in actor.table.watchers:
-            outlet.watching.discard(table)
+        # Noted early: should the connection drop meanwhile, `_depart` tells the table.
+        peer.watching.add(table)
+        await actor.ask(command)
+        if actor.table.closed or peer.number not in actor.table.watchers:
+            peer.watching.discard(table)
 
-    def _check_watching(self, outlet: Outlet, table: str) -> None:
+    def _check_watching(self, peer: Peer, table: str) -> None:
         limit = self._settings.watched_per_connection
-        if table not in outlet.watching and len(outlet.watching) >= limit:
+        if table not in peer.watching and len(peer.watching) >= limit:
             raise Refusal("too-many", f"a connection may follow {limit} tables")

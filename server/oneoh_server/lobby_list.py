@@ -20,7 +20,7 @@ class Follower(Protocol):
     def send(self, message: ToClient) -> None: ...
 
 
-class Listing:
+class LobbyList:
     """Nobody waits for it: followers hear of changes a little later, each table once."""
 
     def __init__(self, tables: Callable[[], Mapping[str, Table]]) -> None:

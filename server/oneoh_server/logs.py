@@ -7,7 +7,7 @@ from oneoh_protocol.log_format import LogStyle, log_to_standard_error
 TEXT = "%(asctime)s %(levelname)-7s %(message)s"
 
 
-def about(
+def bind(
     log: logging.Logger, *, table: str | None = None, connection: int | None = None
 ) -> "logging.LoggerAdapter[logging.Logger]":
     """The log, for lines about one table or connection; which one becomes a field in JSON."""

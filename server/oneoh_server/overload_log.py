@@ -14,7 +14,7 @@ SHOWN = 5
 _KEY = secrets.token_bytes(16)
 
 
-class Crowding:
+class OverloadLog:
     """Reports each cause at most once in a while."""
 
     def __init__(self, clock: Callable[[], float]) -> None:

@@ -3,11 +3,11 @@
 from collections import Counter
 
 from oneoh_protocol.messages import RefusalCode
-from oneoh_server.crowding import Crowding
-from oneoh_server.floor import Floor
 from oneoh_server.house_bots import HouseBots
+from oneoh_server.overload_log import OverloadLog
 from oneoh_server.refusal import Refusal
 from oneoh_server.settings import Settings
+from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.commands import Caller
 from oneoh_server.tables.state import Table
 
@@ -16,12 +16,16 @@ class Quotas:
     """Turns those away who have their share, or for whom there is no room."""
 
     def __init__(
-        self, settings: Settings, floor: Floor, house_bots: HouseBots, crowding: Crowding
+        self,
+        settings: Settings,
+        registry: TableRegistry,
+        house_bots: HouseBots,
+        overload_log: OverloadLog,
     ) -> None:
         self._settings = settings
-        self._floor = floor
+        self._registry = registry
         self._house_bots = house_bots
-        self._crowding = crowding
+        self._overload_log = overload_log
 
     def check_new_table(self, caller: Caller, address: str) -> None:
         """Raise Refusal unless the guest may open a table."""
@@ -36,7 +40,7 @@ class Quotas:
                 counts,
             )
         room = self._settings.max_tables
-        if len(self._floor.actors) >= room:
+        if len(self._registry.actors) >= room:
             raise self._refusal(
                 "server-busy",
                 f"this server has room for {room} tables, and all are in use: "
@@ -50,7 +54,7 @@ class Quotas:
         limit = self._settings.tables_per_guest
         going = [
             actor.table
-            for actor in self._floor.tables_with(caller.guest)
+            for actor in self._registry.tables_with(caller.guest)
             if actor.table.phase != "over"
         ]
         if len(going) >= limit:
@@ -71,8 +75,8 @@ class Quotas:
         )
         counts = self._house_bots.counts()
         self._check_share("an address", self._settings.bots_per_address, counts[address] + more)
-        await self._floor.make_room_for_bots(more)
-        if self._house_bots.lacking(more):
+        await self._registry.make_room_for_bots(more)
+        if self._house_bots.shortage(more):
             limit = self._settings.max_bots
             raise self._refusal(
                 "server-busy",
@@ -94,16 +98,16 @@ class Quotas:
     def _refusal(
         self, code: RefusalCode, message: str, cause: str, counts: Counter[str]
     ) -> Refusal:
-        self._crowding.report(cause, counts)
+        self._overload_log.report(cause, counts)
         return Refusal(code, message)
 
     def _bots_of(self, guest: str) -> int:
-        tables = (actor.table for actor in self._floor.tables_with(guest))
+        tables = (actor.table for actor in self._registry.tables_with(guest))
         return sum(table.bots_called for table in tables if table.host == guest)
 
     def _tables(self) -> Counter[str]:
         """How many tables each address has."""
-        return Counter(map(self._address, self._floor.tables().values()))
+        return Counter(map(self._address, self._registry.tables().values()))
 
     def _address(self, table: Table) -> str:
-        return self._floor.address_of(table.id)
+        return self._registry.address_of(table.id)

@@ -5,9 +5,9 @@ import logging
 from collections.abc import Mapping
 
 from oneoh_games import AnyGame
-from oneoh_server.floor import Floor
-from oneoh_server.logs import about
+from oneoh_server.logs import bind
 from oneoh_server.store import Store, StoreError
+from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.commands import Resume
 from oneoh_server.tables.decide import decide
 from oneoh_server.tables.effects import Effect
@@ -20,25 +20,25 @@ PROGRESS_EVERY = 500
 
 
 async def resume_tables(
-    store: Store, floor: Floor, games: Mapping[str, AnyGame], policy: Policy
+    store: Store, registry: TableRegistry, games: Mapping[str, AnyGame], policy: Policy
 ) -> None:
     """One table after the other, so that the loop stays free. Raises StoreError."""
     found = await store.unfinished()
     for number, table_id in enumerate(found, 1):
-        if resumed := await _resume(table_id, store, games, policy, floor.clock()):
-            floor.open(*resumed)
+        if resumed := await _resume(table_id, store, games, policy, registry.clock()):
+            registry.open(*resumed)
         if number % PROGRESS_EVERY == 0:
             _log.info("%d of %d tables continued", number, len(found))
         await asyncio.sleep(0)
     if found:
-        _log.info("%d tables continue", len(floor.actors))
+        _log.info("%d tables continue", len(registry.actors))
 
 
 async def _resume(
     table_id: str, store: Store, games: Mapping[str, AnyGame], policy: Policy, now: float
 ) -> tuple[Table, list[Effect]] | None:
     """The table; None if it cannot be continued: then it stays in the store as it is."""
-    log = about(_log, table=table_id)
+    log = bind(_log, table=table_id)
     try:
         table = fold(await store.facts(table_id), games, policy)
         if table.id != table_id:

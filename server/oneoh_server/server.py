@@ -18,17 +18,17 @@ from websockets.datastructures import Headers
 from oneoh_games import AnyGame
 from oneoh_protocol.closing import CloseCode
 from oneoh_protocol.codec import FRAME_BYTES
-from oneoh_server.addresses import Addresses
+from oneoh_server.address_limits import AddressLimits
 from oneoh_server.connection import Connection
-from oneoh_server.crowding import Crowding
-from oneoh_server.floor import Floor
 from oneoh_server.guests import DAY, Guests
 from oneoh_server.house_bots import BOT_COMMAND, HouseBots
 from oneoh_server.lobby import Lobby
-from oneoh_server.origins import Origins
+from oneoh_server.overload_log import OverloadLog
 from oneoh_server.resuming import resume_tables
 from oneoh_server.settings import Settings
 from oneoh_server.store import Store, StoreError
+from oneoh_server.table_registry import TableRegistry
+from oneoh_server.trusted_proxies import TrustedProxies
 
 _log = logging.getLogger(__name__)
 
@@ -59,18 +59,18 @@ class Server:
             settings.max_bots, share=settings.bots_per_address, command=bot_command
         )
         self._guests = Guests(store)
-        self._floor = Floor(store, self._guests, self._bots, clock)
-        self._addresses = Addresses(settings, clock)
-        self._origins = Origins(settings.trusted_proxies, settings.proxy_header)
-        self._crowding = Crowding(clock)
+        self._registry = TableRegistry(store, self._guests, self._bots, clock)
+        self._addresses = AddressLimits(settings, clock)
+        self._proxies = TrustedProxies(settings.trusted_proxies, settings.proxy_header)
+        self._overload_log = OverloadLog(clock)
         self._lobby = Lobby(
             settings,
-            self._floor,
+            self._registry,
             self._guests,
             games,
             self._bots,
             self._addresses,
-            self._crowding,
+            self._overload_log,
         )
         self._numbers = itertools.count(1)
         self._connections: set[Connection] = set()
@@ -82,7 +82,7 @@ class Server:
         self._bots.start()
         try:
             await self._forget_guests()
-            await resume_tables(self._store, self._floor, self._games, self._settings.policy)
+            await resume_tables(self._store, self._registry, self._games, self._settings.policy)
             await self._listen()
         except BaseException:
             await self._stop()
@@ -130,7 +130,7 @@ class Server:
     async def _serve(self, host: str, port: int, tls: ssl.SSLContext | None) -> SocketServer:
         settings = self._settings
         sockets = await serve(
-            self._talk,
+            self._serve_connection,
             host,
             port,
             ssl=tls,
@@ -145,7 +145,7 @@ class Server:
         self._sockets.append(sockets)
         return sockets
 
-    async def _talk(self, socket: WebSocket) -> None:
+    async def _serve_connection(self, socket: WebSocket) -> None:
         """One connection, from its first frame to its end."""
         address = self._address(socket)
         if not self._admit(address):
@@ -176,13 +176,13 @@ class Server:
             cause = "an address has its connections, or came back too fast"
         else:
             return True
-        self._crowding.report(cause, self._addresses.connections)
+        self._overload_log.report(cause, self._addresses.connections)
         return False
 
     def _address(self, socket: WebSocket) -> str:
         remote = socket.remote_address[0] if socket.remote_address else ""
         headers = socket.request.headers if socket.request else Headers()
-        return self._origins.address(remote, headers.get_all(self._origins.header))
+        return self._proxies.address(remote, headers.get_all(self._proxies.header))
 
     async def _stop(self) -> None:
         if self._daily is not None:
@@ -193,7 +193,7 @@ class Server:
             sockets.close(code=CloseCode.SERVICE_RESTART, reason="the server restarts")
         await asyncio.gather(*(sockets.wait_closed() for sockets in self._sockets))
         await self._bots.close()
-        await self._floor.stop()
+        await self._registry.stop()
         await self._store.close()
 
 

@@ -8,8 +8,8 @@ from msgspec import Meta
 from oneoh_protocol.codec import FRAME_BYTES
 from oneoh_protocol.log_format import LogStyle
 from oneoh_protocol.messages import Limits
-from oneoh_server.origins import ProxyHeader
 from oneoh_server.tables.state import Policy
+from oneoh_server.trusted_proxies import ProxyHeader
 
 DEFAULT_PORT = 2550
 
@@ -50,7 +50,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     guests_per_hour_per_address: Positive = 60
     """New guests; whoever returns with a token is not counted."""
     trusted_proxies: str = "127.0.0.1, ::1"
-    """Addresses and networks that are believed when they say for whom they connect."""
+    """AddressLimits and networks that are believed when they say for whom they connect."""
     proxy_header: ProxyHeader = "X-Forwarded-For"
     """Header in which they say it; no other is read."""
     tables_per_guest: Positive = 200

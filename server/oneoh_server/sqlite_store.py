@@ -85,7 +85,7 @@ class SqliteStore:
         guest, name, token, seen_day, seated = row
         return Guest(guest, name, token, seen_day, bool(seated))
 
-    async def see_guests(self, guests: Sequence[str], day: int) -> None:
+    async def mark_guests_seen(self, guests: Sequence[str], day: int) -> None:
         rows = [(day, guest) for guest in guests]
         query = "UPDATE guests SET seen_day = ? WHERE id = ?"
         await self._do(lambda database: database.executemany(query, rows))

@@ -42,7 +42,7 @@ class Store(Protocol):
 
     async def find_guest(self, token_hash: bytes) -> Guest | None: ...
 
-    async def see_guests(self, guests: Sequence[str], day: int) -> None:
+    async def mark_guests_seen(self, guests: Sequence[str], day: int) -> None:
         """Note that these were here that day."""
 
     async def forget_guests(self, before_day: int, idle_before_day: int) -> int:
@@ -87,7 +87,7 @@ class MemoryStore:
                 return guest
         return None
 
-    async def see_guests(self, guests: Sequence[str], day: int) -> None:
+    async def mark_guests_seen(self, guests: Sequence[str], day: int) -> None:
         for guest in self._guests.keys() & set(guests):
             self._guests[guest] = replace(self._guests[guest], seen_day=day)
 

@@ -8,7 +8,7 @@ from oneoh_games import AnyGame, BadOptions, read_options
 from oneoh_protocol.codec import size_of
 from oneoh_protocol.messages import CreateTable, SeatOffer
 from oneoh_server.refusal import Refusal
-from oneoh_server.tables.commands import Caller, Fresh
+from oneoh_server.tables.commands import Caller, NewIds
 from oneoh_server.tables.facts import Opened
 from oneoh_server.tables.waiting import plan_seat
 
@@ -19,7 +19,7 @@ def plan_table(
     command: CreateTable,
     host: Caller,
     games: Mapping[str, AnyGame],
-    draw: Callable[[], Fresh],
+    draw: Callable[[], NewIds],
 ) -> Opened:
     """Raises Refusal for what cannot be played."""
     check_game(command.game, games)

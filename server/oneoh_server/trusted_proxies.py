@@ -14,7 +14,7 @@ _SUBNET_BITS = 64
 """An IPv6 connection is given so many bits: whoever has one address has the whole subnet."""
 
 
-class Origins:
+class TrustedProxies:
     """Tells addresses from those of trusted proxies, which speak for others."""
 
     def __init__(self, trusted: str, header: ProxyHeader) -> None:

@@ -15,10 +15,10 @@ from oneoh_protocol.messages import (
     ToClient,
     Watch,
 )
-from oneoh_server.opening import plan_table
-from oneoh_server.tables.commands import Arrived, Asked, Caller, Departed, Fresh, Inbound
+from oneoh_server.table_plan import plan_table
+from oneoh_server.tables.commands import Arrived, Caller, Departed, GuestCommand, Inbound, NewIds
 from oneoh_server.tables.decide import decide, open_by
-from oneoh_server.tables.effects import Effect, Store, Tell
+from oneoh_server.tables.effects import Effect, Send, Store
 from oneoh_server.tables.facts import Fact
 from oneoh_server.tables.state import Policy, Table
 from tests.server.high_card import HIGH_CARD
@@ -36,16 +36,16 @@ def caller(guest: str, connection: int | None = None) -> Caller:
 
 
 class Draw:
-    """Fresh names that are the same every time; `seed` is that of every table."""
+    """NewIds names that are the same every time; `seed` is that of every table."""
 
     def __init__(self, seed: str = SEED) -> None:
         self._seed = seed
         self._count = 0
 
-    def __call__(self) -> Fresh:
+    def __call__(self) -> NewIds:
         self._count += 1
         name = str(self._count)
-        return Fresh("table" + name, self._seed, "invite-invite-" + name, "bot" + name)
+        return NewIds("table" + name, self._seed, "invite-invite-" + name, "bot" + name)
 
 
 class Playbook:
@@ -80,7 +80,7 @@ class Playbook:
         return effects
 
     def ask(self, guest: str, command: Command) -> list[Effect]:
-        return self.put(Asked(caller(guest), command, self.draw()))  # type: ignore[arg-type]
+        return self.put(GuestCommand(caller(guest), command, self.draw()))  # type: ignore[arg-type]
 
     def wait(self, seconds: float) -> None:
         self.now += seconds
@@ -97,7 +97,7 @@ class Playbook:
         assert guest is not None
         bot = Caller(90 + seat, guest, "greedy", bot=True)
         self.put(Arrived(bot))
-        self.put(Asked(bot, Watch(table=self.table.id)))
+        self.put(GuestCommand(bot, Watch(table=self.table.id)))
 
     def bot_goes(self, seat: int = 1) -> None:
         """Its connection is down."""
@@ -115,7 +115,9 @@ class Playbook:
         text = self.table.game.format_action(low if card is None else card)
         by = caller(guest, None if guest in GUESTS else 90 + seat)
         return self.put(
-            Asked(by, Act(id=7, table=self.table.id, request=self.table.request, action=text))
+            GuestCommand(
+                by, Act(id=7, table=self.table.id, request=self.table.request, action=text)
+            )
         )
 
     def play_on(self) -> None:
@@ -143,14 +145,14 @@ class Playbook:
         for effect in effects:
             if isinstance(effect, Store):
                 self.facts.extend(fact for table, fact in effect.facts if table == self.table.id)
-            if isinstance(effect, Tell):
+            if isinstance(effect, Send):
                 for connection in effect.to:
                     self.told.setdefault(connection, []).append(effect.message)
 
 
 def told(effects: list[Effect], connection: int) -> list[ToClient]:
     return [
-        effect.message for effect in effects if isinstance(effect, Tell) and connection in effect.to
+        effect.message for effect in effects if isinstance(effect, Send) and connection in effect.to
     ]
 
 
@@ -170,7 +172,7 @@ def stripped(table: Table) -> Table:
         seq=0,
         watchers={},
         began=0.0,
-        lonely_since=None,
+        idle_since=None,
         away_since=None,
         wake_at=None,
         views={},

@@ -17,7 +17,7 @@ from oneoh_protocol.messages import (
     Table,
     Welcome,
 )
-from oneoh_server.listener import Server
+from oneoh_server.server import Server
 from oneoh_server.settings import Settings
 from oneoh_server.store import MemoryStore, Store
 from tests.server.high_card import HIGH_CARD

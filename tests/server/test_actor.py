@@ -10,7 +10,7 @@ from oneoh_games import IllegalAction
 from oneoh_protocol.messages import Act, Join, Moved, Refused, ToClient
 from oneoh_server.actor import Actor
 from oneoh_server.store import MemoryStore, StoreError
-from oneoh_server.tables.commands import Asked
+from oneoh_server.tables.commands import GuestCommand
 from oneoh_server.tables.facts import Acted, Fact
 from oneoh_server.tables.state import Table
 from tests.server.high_card import HighCard, State
@@ -33,20 +33,20 @@ class Witness(MemoryStore):
         await super().append(facts)
         self.log.extend(fact for _, fact in facts)
 
-    def tell(self, _to: Iterable[int], message: ToClient) -> None:
+    def send(self, _to: Iterable[int], message: ToClient) -> None:
         self.log.append(message)
 
-    def summon(self, _table: str, _guest: str, _bot: str) -> None: ...
-    def send_home(self, _guest: str) -> None: ...
-    def adopt(self, _table: Table, after: str) -> None: ...
+    def call_bot(self, _table: str, _guest: str, _bot: str) -> None: ...
+    def dismiss_bot(self, _guest: str) -> None: ...
+    def open_rematch(self, _table: Table, after: str) -> None: ...
     def relist(self, _table: str) -> None: ...
-    def decided(self, _before: Table | None, _after: Table) -> None: ...
+    def table_changed(self, _before: Table | None, _after: Table) -> None: ...
     def close_table(self, table: str) -> None:
         self.log.append(f"closed {table}")
 
 
-def act(table: Table, guest: str, card: int) -> Asked:
-    return Asked(
+def act(table: Table, guest: str, card: int) -> GuestCommand:
+    return GuestCommand(
         caller(guest), Act(id=7, table=table.id, request=table.request, action=f"play-{card}")
     )
 
@@ -54,7 +54,7 @@ def act(table: Table, guest: str, card: int) -> Asked:
 async def started(witness: Witness, game: Any = None) -> Actor:
     book = Playbook([ME, ANYONE], **({"game": game} if game else {}))
     book.ask("bob", Join(id=5, table=book.table.id))
-    actor = Actor(book.table, [], store=witness, house=witness, clock=lambda: 1000.0)
+    actor = Actor(book.table, [], store=witness, handler=witness, clock=lambda: 1000.0)
     actor.start()
     return actor
 
@@ -118,7 +118,7 @@ async def test_a_table_that_cannot_be_opened_is_closed_again() -> None:
     witness = Witness()
     witness.full = True
     book = Playbook([ME, ANYONE])
-    actor = Actor(book.table, book.last, store=witness, house=witness, clock=lambda: 1000.0)
+    actor = Actor(book.table, book.last, store=witness, handler=witness, clock=lambda: 1000.0)
     actor.start()
     assert await actor.opened() is False
     assert witness.log == [f"closed {book.table.id}"]
@@ -127,14 +127,14 @@ async def test_a_table_that_cannot_be_opened_is_closed_again() -> None:
 async def test_a_table_lives_though_its_creator_went_before_it_was_stored() -> None:
     witness = Witness()
     book = Playbook([ME, ANYONE])
-    actor = Actor(book.table, book.last, store=witness, house=witness, clock=lambda: 1000.0)
+    actor = Actor(book.table, book.last, store=witness, handler=witness, clock=lambda: 1000.0)
     actor.start()
     creator = asyncio.create_task(actor.opened())
     await asyncio.sleep(0)
     creator.cancel()
     await asyncio.wait([creator])
     assert await actor.opened()
-    await actor.ask(Asked(caller("bob"), Join(id=5, table=book.table.id)))
+    await actor.ask(GuestCommand(caller("bob"), Join(id=5, table=book.table.id)))
     assert actor.table.phase == "running"
     await actor.stop()
 
@@ -142,8 +142,10 @@ async def test_a_table_lives_though_its_creator_went_before_it_was_stored() -> N
 async def test_whoever_still_asks_a_table_that_closes_is_told_so() -> None:
     witness = Witness()
     book = Playbook([ME, ANYONE])
-    actor = Actor(book.table, [], store=witness, house=witness, clock=lambda: 1000.0)
-    asked = asyncio.create_task(actor.ask(Asked(caller("bob"), Join(id=5, table=book.table.id))))
+    actor = Actor(book.table, [], store=witness, handler=witness, clock=lambda: 1000.0)
+    asked = asyncio.create_task(
+        actor.ask(GuestCommand(caller("bob"), Join(id=5, table=book.table.id)))
+    )
     await asyncio.sleep(0)
     await actor.stop()
     await asked

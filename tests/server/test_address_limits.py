@@ -1,9 +1,8 @@
-"""Buckets and addresses, with a time that the tests move."""
+"""Limits of an address, with a clock that the tests move."""
 
 import msgspec
 
-from oneoh_server.addresses import Addresses
-from oneoh_server.buckets import Bucket
+from oneoh_server.address_limits import AddressLimits
 from oneoh_server.settings import Settings
 
 SETTINGS = Settings(max_connections_per_address=3, connections_per_second_per_address=1)
@@ -19,26 +18,15 @@ class Time:
         return self.now
 
 
-def test_a_bucket_allows_its_burst_and_then_its_rate() -> None:
-    time = Time()
-    bucket = Bucket(2, 3, time)
-    assert [bucket.take() for _ in range(4)] == [0, 0, 0, 0.5]
-    time.now += 0.5
-    assert [bucket.take() for _ in range(2)] == [0, 0.5]
-    time.now += 1000
-    assert bucket.full
-    assert [bucket.take() for _ in range(4)] == [0, 0, 0, 0.5]
-
-
 def test_an_address_has_so_many_connections_at_once() -> None:
-    addresses = Addresses(SETTINGS, Time())
+    addresses = AddressLimits(SETTINGS, Time())
     assert [addresses.admit("10.0.0.1") for _ in range(4)] == [True, True, True, False]
     assert addresses.admit("10.0.0.2")
 
 
 def test_connecting_again_and_again_does_not_help() -> None:
     time = Time()
-    addresses = Addresses(SETTINGS, time)
+    addresses = AddressLimits(SETTINGS, time)
     for _ in range(3):
         assert addresses.admit("10.0.0.1")
         addresses.release("10.0.0.1")
@@ -48,7 +36,7 @@ def test_connecting_again_and_again_does_not_help() -> None:
 
 
 def test_all_connections_of_an_address_share_their_commands() -> None:
-    addresses = Addresses(SETTINGS, Time())
+    addresses = AddressLimits(SETTINGS, Time())
     addresses.admit("10.0.0.1")
     addresses.admit("10.0.0.1")
     bucket = addresses.commands("10.0.0.1")
@@ -60,7 +48,7 @@ def test_all_connections_of_an_address_share_their_commands() -> None:
 
 def test_a_newcomer_costs_no_more_where_many_addresses_are_known() -> None:
     time = Time()
-    addresses = Addresses(SETTINGS, time)
+    addresses = AddressLimits(SETTINGS, time)
     for number in range(3000):
         address = f"10.0.{number // 250}.{number % 250}"
         assert addresses.admit(address)
@@ -69,7 +57,7 @@ def test_a_newcomer_costs_no_more_where_many_addresses_are_known() -> None:
 
 
 def test_this_machine_itself_has_no_limit() -> None:
-    addresses = Addresses(SETTINGS, Time())
+    addresses = AddressLimits(SETTINGS, Time())
     assert all(addresses.admit("127.0.0.1") for _ in range(100))
     assert addresses.commands("127.0.0.1") is None
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from oneoh_server.bot_keeper import BotKeeper
+from oneoh_server.bot_supervisor import BotSupervisor
 
 NEVER = 1e6
 START = """
@@ -21,8 +21,8 @@ with open(sys.argv[1], "a") as starts:
 
 
 @asynccontextmanager
-async def kept(keeper: BotKeeper, starts: Path) -> AsyncIterator["asyncio.Task[None]"]:
-    task = asyncio.create_task(keeper.keep([str(starts)], dict))
+async def kept(supervisor: BotSupervisor, starts: Path) -> AsyncIterator["asyncio.Task[None]"]:
+    task = asyncio.create_task(supervisor.run([str(starts)], dict))
     try:
         yield task
     finally:
@@ -30,10 +30,10 @@ async def kept(keeper: BotKeeper, starts: Path) -> AsyncIterator["asyncio.Task[N
         await asyncio.wait([task])
 
 
-def keeper_of(body: str, **more: float | tuple[float, ...]) -> BotKeeper:
+def supervisor_of(body: str, **more: float | tuple[float, ...]) -> BotSupervisor:
     command = (sys.executable, "-c", START + body)
-    settings = {"come_s": NEVER, "return_s": NEVER, "backoff": (0.0,), **more}
-    return BotKeeper("g1", "stub", command=command, **settings)  # type: ignore[arg-type]
+    settings = {"connect_s": NEVER, "reconnect_s": NEVER, "backoff": (0.0,), **more}
+    return BotSupervisor("g1", "stub", command=command, **settings)  # type: ignore[arg-type]
 
 
 def read_pids(starts: Path) -> list[int]:
@@ -52,8 +52,8 @@ async def pids(starts: Path, enough: Callable[[list[int]], bool]) -> list[int]:
 async def test_a_bot_that_never_connects_hangs_and_is_started_again(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    keeper = keeper_of("sys.stdin.read()", come_s=0.01)
-    async with kept(keeper, tmp_path / "starts") as task:
+    supervisor = supervisor_of("sys.stdin.read()", connect_s=0.01)
+    async with kept(supervisor, tmp_path / "starts") as task:
         await task
     assert caplog.text.count("it hangs") == 2
     assert "given up" in caplog.text
@@ -63,12 +63,12 @@ async def test_a_stopped_process_whose_connection_is_lost_is_replaced_by_another
     tmp_path: Path,
 ) -> None:
     starts = tmp_path / "starts"
-    keeper = keeper_of("sys.stdin.read()", return_s=0.01)
-    async with kept(keeper, starts):
+    supervisor = supervisor_of("sys.stdin.read()", reconnect_s=0.01)
+    async with kept(supervisor, starts):
         (first,) = await pids(starts, bool)
-        keeper.connected()
+        supervisor.connected()
         os.kill(first, signal.SIGSTOP)
-        keeper.disconnected()
+        supervisor.disconnected()
         _, second = await pids(starts, lambda found: len(found) == 2)
         with pytest.raises(ProcessLookupError):
             os.kill(first, 0)
@@ -77,12 +77,12 @@ async def test_a_stopped_process_whose_connection_is_lost_is_replaced_by_another
 
 async def test_a_bot_that_connects_again_in_time_is_left_alone(tmp_path: Path) -> None:
     starts = tmp_path / "starts"
-    keeper = keeper_of("sys.stdin.readline(); sys.exit()", return_s=0.01, backoff=())
-    async with kept(keeper, starts) as task:
+    supervisor = supervisor_of("sys.stdin.readline(); sys.exit()", reconnect_s=0.01, backoff=())
+    async with kept(supervisor, starts) as task:
         await pids(starts, bool)
-        keeper.connected()
-        keeper.disconnected()
-        keeper.connected()
+        supervisor.connected()
+        supervisor.disconnected()
+        supervisor.connected()
         await asyncio.wait([task], timeout=0.1)
         assert not task.done()
 
@@ -90,8 +90,8 @@ async def test_a_bot_that_connects_again_in_time_is_left_alone(tmp_path: Path) -
 async def test_a_bot_that_complains_without_a_line_break_is_heard_out_and_given_up(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    keeper = keeper_of("sys.exit('x' * 100_000 + '!')", backoff=())
-    async with kept(keeper, tmp_path / "starts") as task:
+    supervisor = supervisor_of("sys.exit('x' * 100_000 + '!')", backoff=())
+    async with kept(supervisor, tmp_path / "starts") as task:
         await task
     assert "ended: status 1, xxx" in caplog.text
     assert "given up" in caplog.text
@@ -101,9 +101,9 @@ async def test_a_bot_on_its_way_is_given_its_time_when_its_forerunners_connectio
     tmp_path: Path,
 ) -> None:
     starts = tmp_path / "starts"
-    keeper = keeper_of("sys.stdin.read()", return_s=0.01, backoff=())
-    async with kept(keeper, starts) as task:
+    supervisor = supervisor_of("sys.stdin.read()", reconnect_s=0.01, backoff=())
+    async with kept(supervisor, starts) as task:
         await pids(starts, bool)
-        keeper.disconnected()
+        supervisor.disconnected()
         await asyncio.wait([task], timeout=0.1)
         assert not task.done()

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from oneoh_server.configuring import BadSettings, read_invocation
+from oneoh_server.command_line import BadSettings, read_invocation
 from oneoh_server.settings import Settings
 
 

@@ -12,13 +12,13 @@ import pytest
 
 from oneoh_protocol.messages import Clock, Join, SeatOffer, Watch
 from oneoh_protocol.messages import Table as TableMessage
-from oneoh_server.floor import Floor
 from oneoh_server.guests import Guests
 from oneoh_server.house_bots import HouseBots
 from oneoh_server.resuming import resume_tables
 from oneoh_server.sqlite_store import SqliteStore
 from oneoh_server.store import MemoryStore
-from oneoh_server.tables.commands import Asked
+from oneoh_server.table_registry import TableRegistry
+from oneoh_server.tables.commands import GuestCommand
 from oneoh_server.tables.decide import decide
 from oneoh_server.tables.facts import Fact, decode_fact, encode_fact
 from tests.server.high_card import HIGH_CARD
@@ -105,10 +105,10 @@ class Damaged(MemoryStore):
         return [decode_fact(fact) for fact in self._kept[table]]
 
 
-async def resumed(store: MemoryStore) -> Floor:
-    floor = Floor(store, Guests(store), HouseBots(0), lambda: 50.0)
-    await resume_tables(store, floor, {HIGH_CARD.id: HIGH_CARD}, POLICY)
-    return floor
+async def resumed(store: MemoryStore) -> TableRegistry:
+    registry = TableRegistry(store, Guests(store), HouseBots(0), lambda: 50.0)
+    await resume_tables(store, registry, {HIGH_CARD.id: HIGH_CARD}, POLICY)
+    return registry
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
@@ -122,16 +122,16 @@ async def test_the_other_tables_continue_and_one_that_does_can_be_looked_at(
         facts = list(record)
         damage(rng, facts, rng.randrange(len(facts)))
         caplog.clear()
-        floor = await resumed(Damaged(facts, [json.dumps(sound).encode()]))
-        assert "sound" in floor.actors
+        registry = await resumed(Damaged(facts, [json.dumps(sound).encode()]))
+        assert "sound" in registry.actors
         errors = [line for line in caplog.records if line.levelname == "ERROR"]
-        assert len(errors) == ("table1" not in floor.actors), (number, facts)
+        assert len(errors) == ("table1" not in registry.actors), (number, facts)
         assert not any(line.exc_info for line in errors)
-        for actor in floor.actors.values():
-            asked = Asked(caller("dan"), Watch(table=actor.table.id))
+        for actor in registry.actors.values():
+            asked = GuestCommand(caller("dan"), Watch(table=actor.table.id))
             _, effects = decide(actor.table, asked, 60.0)
             assert any(isinstance(getattr(e, "message", None), TableMessage) for e in effects)
-        await floor.stop()
+        await registry.stop()
 
 
 @pytest.mark.parametrize(

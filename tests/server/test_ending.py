@@ -13,10 +13,10 @@ from oneoh_protocol.messages import (
 )
 from oneoh_protocol.messages import Table as TableMessage
 from oneoh_server.tables.commands import Wake
-from oneoh_server.tables.decide import settle
-from oneoh_server.tables.effects import OpenNext, Store
+from oneoh_server.tables.decide import activate
+from oneoh_server.tables.effects import OpenRematch, Store
 from oneoh_server.tables.evolve import fold
-from oneoh_server.tables.facts import Continued, Wanted
+from oneoh_server.tables.facts import Continued, RematchWanted
 from oneoh_server.tables.state import Table
 from tests.server.high_card import HIGH_CARD
 from tests.server.playbook import ANYONE, ME, POLICY, Playbook, kinds, stripped
@@ -34,13 +34,13 @@ def over() -> Playbook:
 def everybody_wants_more(table: Playbook) -> Table:
     for guest in ("ann", "bob", "cat"):
         table.ask(guest, Rematch(id=8, table=table.table.id))
-    (opened,) = [effect for effect in table.last if isinstance(effect, OpenNext)]
+    (opened,) = [effect for effect in table.last if isinstance(effect, OpenRematch)]
     return opened.table
 
 
 def test_a_wish_for_another_game_is_shown_to_all(over: Playbook) -> None:
     over.ask("bob", Rematch(id=8, table=over.table.id))
-    assert over.facts[-1] == Wanted(1)
+    assert over.facts[-1] == RematchWanted(1)
     assert [seat.rematch for seat in over.heard("ann", Seats)[0].seats] == [False, True, False]
     assert kinds(over.heard("bob")) == ["Seats", "Done"]
 
@@ -71,7 +71,7 @@ def test_the_next_table_can_be_read_from_its_own_facts(over: Playbook) -> None:
 
 def test_the_seats_have_time_to_come_over_before_the_clock_runs(over: Playbook) -> None:
     following = everybody_wants_more(over)
-    over.table, _ = settle(following, over.now)
+    over.table, _ = activate(following, over.now)
     assert over.table.wake_at == over.now + POLICY.grace_s + 60
     over.wait(5)
     over.ask("cat", Watch(id=3, table=following.id))

@@ -2,21 +2,21 @@
 
 import asyncio
 
-from oneoh_server.slots import Slots
+from oneoh_server.fair_semaphore import FairSemaphore
 
 
 class User:
     """Takes a slot, and keeps it until it is told to go."""
 
-    def __init__(self, slots: Slots, owner: str) -> None:
+    def __init__(self, semaphore: FairSemaphore, owner: str) -> None:
         self.inside = False
-        self._slots = slots
+        self._semaphore = semaphore
         self._owner = owner
         self._leave = asyncio.Event()
         self.task = asyncio.create_task(self._use())
 
     async def _use(self) -> None:
-        async with self._slots.slot(lambda: self._owner):
+        async with self._semaphore.held(lambda: self._owner):
             self.inside = True
             await self._leave.wait()
         self.inside = False
@@ -38,8 +38,8 @@ async def end(*users: User) -> None:
 
 
 async def test_those_who_find_no_room_come_in_as_others_leave_in_their_order() -> None:
-    slots = Slots(2, 2)
-    users = [User(slots, owner) for owner in "aabb"]
+    semaphore = FairSemaphore(2, 2)
+    users = [User(semaphore, owner) for owner in "aabb"]
     await settled()
     assert [user.inside for user in users] == [True, True, False, False]
     users[1].leave()
@@ -49,8 +49,8 @@ async def test_those_who_find_no_room_come_in_as_others_leave_in_their_order() -
 
 
 async def test_an_owner_with_its_share_waits_while_others_pass() -> None:
-    slots = Slots(3, 2)
-    users = [User(slots, owner) for owner in "aaab"]
+    semaphore = FairSemaphore(3, 2)
+    users = [User(semaphore, owner) for owner in "aaab"]
     await settled()
     assert [user.inside for user in users] == [True, True, False, True]
     users[0].leave()
@@ -60,20 +60,20 @@ async def test_an_owner_with_its_share_waits_while_others_pass() -> None:
 
 
 async def test_whoever_gives_up_waiting_or_was_just_admitted_takes_no_room() -> None:
-    slots = Slots(1, 1)
-    first, second, third = (User(slots, owner) for owner in "abc")
+    semaphore = FairSemaphore(1, 1)
+    first, second, third = (User(semaphore, owner) for owner in "abc")
     await settled()
     second.task.cancel()
     first.leave()
     await settled()
     assert third.inside
-    fourth = User(slots, "d")
+    fourth = User(semaphore, "d")
     await settled()
     third.leave()
     await asyncio.sleep(0)
     fourth.task.cancel()
     await settled()
-    fifth = User(slots, "e")
+    fifth = User(semaphore, "e")
     await settled()
     assert fifth.inside
     await end(first, second, third, fourth, fifth)

@@ -13,8 +13,8 @@ from oneoh_server.gateway_process import (
     GatewayFailed,
     GatewayProcess,
     GatewayReady,
-    at_the_same_ports,
     gateway_command,
+    with_bound_ports,
 )
 from oneoh_server.settings import Settings
 
@@ -80,11 +80,11 @@ def test_it_leads_to_the_lobby_and_listens_where_that_does() -> None:
 def test_one_that_is_started_again_serves_at_the_ports_that_it_had() -> None:
     command = ("serve", "--ssh", "0", "--web", "0", "--gap-seconds", "0")
     ready = GatewayReady(ssh=2022, web="http://127.0.0.1:8022/")
-    assert at_the_same_ports(command, ready) == (
+    assert with_bound_ports(command, ready) == (
         *("serve", "--ssh", "2022", "--web", "8022", "--gap-seconds", "0"),
     )
     fixed = ("serve", "--ssh", "22")
-    assert at_the_same_ports(fixed, GatewayReady(ssh=22, web=None)) == fixed
+    assert with_bound_ports(fixed, GatewayReady(ssh=22, web=None)) == fixed
 
 
 def test_nothing_of_the_client_is_loaded_into_the_server() -> None:

@@ -12,16 +12,16 @@ from oneoh_protocol.messages import (
     Watch,
 )
 from oneoh_protocol.messages import Table as TableMessage
-from oneoh_server.tables.commands import Asked, BotLost, Caller, Recall, Resume, Wake
-from oneoh_server.tables.decide import settle
-from oneoh_server.tables.effects import OpenNext, SendHome, Summon
+from oneoh_server.tables.commands import BotLost, Caller, GuestCommand, ReleaseBots, Resume, Wake
+from oneoh_server.tables.decide import activate
+from oneoh_server.tables.effects import CallBot, DismissBot, OpenRematch
 from tests.server.playbook import ANYONE, ME, Playbook, stripped
 
 BOT = SeatOffer("bot", "greedy")
 
 
-def calls(table: Playbook) -> list[Summon | SendHome]:
-    return [effect for effect in table.last if isinstance(effect, Summon | SendHome)]
+def calls(table: Playbook) -> list[CallBot | DismissBot]:
+    return [effect for effect in table.last if isinstance(effect, CallBot | DismissBot)]
 
 
 def against_a_bot(clock: Clock = Clock(), seats: int = 2) -> Playbook:  # noqa: B008 - frozen
@@ -48,7 +48,7 @@ def test_the_bot_of_a_game_is_sent_home_when_its_person_has_been_away_for_five_m
     assert game.table.wake_at == game.now + 300
     game.wait(300)
     game.put(Wake())
-    assert calls(game) == [SendHome("bot3")]
+    assert calls(game) == [DismissBot("bot3")]
     assert game.table.phase == "running"
     assert game.table.seat_of("bot3") == 1
 
@@ -56,7 +56,7 @@ def test_the_bot_of_a_game_is_sent_home_when_its_person_has_been_away_for_five_m
 def test_it_is_called_again_when_the_person_comes_back() -> None:
     game = abandoned()
     game.come("ann")
-    assert calls(game) == [Summon("bot3", "greedy")]
+    assert calls(game) == [CallBot("bot3", "greedy")]
     assert game.heard("ann", Seats) == []
     game.ask("ann", Watch(table=game.table.id))
     assert [seat.kind for seat in game.heard("ann", TableMessage)[0].seats] == ["taken", "taken"]
@@ -84,7 +84,7 @@ def test_a_spectator_keeps_no_bot_in_a_game_whose_players_are_away() -> None:
     game.go("ann")
     game.wait(300)
     game.put(Wake())
-    assert calls(game) == [SendHome("bot3")]
+    assert calls(game) == [DismissBot("bot3")]
 
 
 def test_bots_among_themselves_play_as_long_as_a_person_watches() -> None:
@@ -102,7 +102,7 @@ def test_bots_among_themselves_play_as_long_as_a_person_watches() -> None:
 
 def test_an_outside_bot_is_somebody_to_play_for() -> None:
     game = Playbook([ANYONE, BOT])
-    game.put(Asked(Caller(9, "mine", "Mine", bot=True), Join(id=4, table=game.table.id)))
+    game.put(GuestCommand(Caller(9, "mine", "Mine", bot=True), Join(id=4, table=game.table.id)))
     game.bot_comes()
     game.go("ann")
     assert game.table.phase == "running"
@@ -125,7 +125,7 @@ def test_no_clock_runs_against_a_bot_that_was_sent_home() -> None:
     assert game.table.turn == 1
     assert game.table.to_act == 1
     banks = game.table.banks
-    assert game.table.wake_at == game.table.lonely_since + game.table.policy.running_s  # type: ignore[operator]
+    assert game.table.wake_at == game.table.idle_since + game.table.policy.running_s  # type: ignore[operator]
     game.wait(10_000)
     game.put(Wake())
     game.come("ann")
@@ -161,13 +161,13 @@ def test_a_person_is_charged_for_an_absence_as_ever() -> None:
 def test_bots_go_home_as_soon_as_the_game_is_over() -> None:
     game = against_a_bot()
     game.play_on()
-    assert calls(game) == [SendHome("bot3")]
+    assert calls(game) == [DismissBot("bot3")]
 
 
 def test_a_bot_that_says_good_bye_on_its_way_home_still_belongs_to_the_table() -> None:
     game = against_a_bot()
     game.play_on()
-    game.put(Asked(Caller(91, "bot3", "greedy", bot=True), Leave(id=7, table=game.table.id)))
+    game.put(GuestCommand(Caller(91, "bot3", "greedy", bot=True), Leave(id=7, table=game.table.id)))
     game.bot_goes()
     seat = game.heard("ann", Seats)[0].seats[1]
     assert (seat.kind, seat.present, seat.left) == ("taken", False, False)
@@ -179,10 +179,10 @@ def test_bots_agree_to_a_rematch_from_home_and_are_called_to_the_next_table() ->
     for seat in (1, 2):
         game.bot_goes(seat)
     game.ask("ann", Rematch(id=8, table=game.table.id))
-    (following,) = [effect.table for effect in game.last if isinstance(effect, OpenNext)]
+    (following,) = [effect.table for effect in game.last if isinstance(effect, OpenRematch)]
     assert [seat.guest for seat in following.seats] == ["bot4", "ann", "bot3"]
-    table, effects = settle(following, game.now)
-    assert {effect.guest for effect in effects if isinstance(effect, Summon)} == {"bot3", "bot4"}
+    table, effects = activate(following, game.now)
+    assert {effect.guest for effect in effects if isinstance(effect, CallBot)} == {"bot3", "bot4"}
     assert table.began == game.now + table.policy.grace_s
 
 
@@ -204,18 +204,18 @@ def test_a_restart_calls_bots_only_to_guests_who_come_back() -> None:
     game.put(Resume())
     assert calls(game) == []
     game.come("ann")
-    assert calls(game) == [Summon("bot3", "greedy")]
+    assert calls(game) == [CallBot("bot3", "greedy")]
 
 
 def test_a_table_gives_its_bots_up_when_they_are_needed_elsewhere_and_nobody_is_here() -> None:
     game = against_a_bot()
-    game.put(Recall())
+    game.put(ReleaseBots())
     assert calls(game) == []
     game.go("ann")
-    game.put(Recall())
-    assert calls(game) == [SendHome("bot3")]
+    game.put(ReleaseBots())
+    assert calls(game) == [DismissBot("bot3")]
     game.come("ann")
-    assert calls(game) == [Summon("bot3", "greedy")]
+    assert calls(game) == [CallBot("bot3", "greedy")]
 
 
 def test_a_bot_that_the_host_puts_in_anothers_place_is_called_and_no_other() -> None:
@@ -231,5 +231,5 @@ def test_a_bot_that_is_given_up_is_wanted_no_more() -> None:
     game = against_a_bot(seats=3)
     game.put(BotLost("bot3"))
     assert game.table.surrendered == (1,)
-    assert calls(game) == [SendHome("bot3")]
+    assert calls(game) == [DismissBot("bot3")]
     assert game.table.bots_called == 1

@@ -31,11 +31,11 @@ async def found(bots: HouseBots) -> HouseBots:
     return bots
 
 
-def summon(bots: HouseBots, guest: str) -> asyncio.Event:
-    """Summon a bot; the event is set when it is given up."""
+def call(bots: HouseBots, guest: str) -> asyncio.Event:
+    """Call a bot; the event is set when it is given up."""
     lost = asyncio.Event()
-    bots.summon(
-        guest, "stub", "secret-token", owner=lambda: "ann", table=lambda: "t1", lost=lost.set
+    bots.call(
+        guest, "stub", "secret-token", owner=lambda: "ann", table=lambda: "t1", on_lost=lost.set
     )
     return lost
 
@@ -73,11 +73,11 @@ async def test_those_who_wait_for_their_owners_share_take_no_room_from_others() 
     bots = HouseBots(4, share=3)
     for number in range(7):
         bots.reserve(f"ann's {number}", lambda: "ann")
-    assert bots.lacking(1) == 0
+    assert bots.shortage(1) == 0
     bots.reserve("bob's", lambda: "bob")
-    assert bots.lacking(1) == 1
+    assert bots.shortage(1) == 1
     bots.dismiss("bob's")
-    assert bots.lacking(1) == 0
+    assert bots.shortage(1) == 0
     await bots.close()
 
 
@@ -90,7 +90,7 @@ with open(sys.argv[0] + ".seen", "w") as seen:
     print(*sys.argv[1:], os.environ["ONEOH_TOKEN"], os.environ["ONEOH_TABLE"], file=seen)
 """
     bots = await found(HouseBots(1, command=script(tmp_path, body), backoff=()))
-    await summon(bots, "g1").wait()
+    await call(bots, "g1").wait()
     seen = (tmp_path / "bot.py.seen").read_text().split()
     assert seen == [
         *("run", "stub", "--server", "ws://127.0.0.1:1", "--until-eof"),
@@ -108,7 +108,7 @@ with open(sys.argv[0] + ".starts", "a") as starts:
 sys.exit("out of ideas")
 """
     bots = await found(HouseBots(1, command=script(tmp_path, body), backoff=(0, 0, 0)))
-    await summon(bots, "g1").wait()
+    await call(bots, "g1").wait()
     assert (tmp_path / "bot.py.starts").read_text() == "xxxx"
     assert "status 1, out of ideas" in caplog.text
     bots.check(["stub"], "high-card")
@@ -131,7 +131,7 @@ sys.stdin.read()
 open(sys.argv[0] + ".ended", "w").close()
 """
         bots = await found(HouseBots(1, command=script(tmp_path, body)))
-        lost = summon(bots, "g1")
+        lost = call(bots, "g1")
         await running.wait()
         bots.dismiss("g1")
         await bots.close()

@@ -2,7 +2,7 @@
 
 from oneoh_protocol.codec import encode
 from oneoh_protocol.messages import ListTables, Tables, ToClient
-from oneoh_server.listing import Listing
+from oneoh_server.lobby_list import LobbyList
 from tests.server.playbook import ANYONE, ME, Playbook
 
 
@@ -16,8 +16,8 @@ class Ear:
 
 def test_a_list_that_no_frame_can_hold_says_how_many_tables_it_leaves_off() -> None:
     table = Playbook([ME, ANYONE]).table
-    listing, ear = Listing(lambda: {f"t{number}": table for number in range(2000)}), Ear()
-    listing.answer(ear, ListTables())
+    lobby_list, ear = LobbyList(lambda: {f"t{number}": table for number in range(2000)}), Ear()
+    lobby_list.answer(ear, ListTables())
     (reply,) = ear.heard
     assert isinstance(reply, Tables)
     assert len(reply.tables) + reply.left_off == 2000

@@ -6,7 +6,7 @@ import logging
 import pytest
 
 from oneoh_protocol.log_format import JsonFormatter, LogFormatter
-from oneoh_server.logs import TEXT, about
+from oneoh_server.logs import TEXT, bind
 
 
 def logged(caplog: pytest.LogCaptureFixture, formatter: logging.Formatter) -> str:
@@ -16,11 +16,11 @@ def logged(caplog: pytest.LogCaptureFixture, formatter: logging.Formatter) -> st
 def test_table_and_connection_are_fields_of_their_own_in_json(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    about(logging.getLogger("here"), table="t1").error("table %s: %s", "t1", "closed")
+    bind(logging.getLogger("here"), table="t1").error("table %s: %s", "t1", "closed")
     line = json.loads(logged(caplog, JsonFormatter()))
     assert (line["table"], line["message"]) == ("t1", "table t1: closed")
     assert "connection" not in line
-    about(logging.getLogger("here"), connection=7).error("too slow")
+    bind(logging.getLogger("here"), connection=7).error("too slow")
     line = json.loads(logged(caplog, JsonFormatter()))
     assert line["connection"] == 7
     assert "table" not in line
@@ -38,7 +38,7 @@ def test_a_trace_is_a_field_of_its_own(caplog: pytest.LogCaptureFixture) -> None
     try:
         json.loads("no")
     except ValueError:
-        about(logging.getLogger("here"), table="t1").exception("failed")
+        bind(logging.getLogger("here"), table="t1").exception("failed")
     line = json.loads(logged(caplog, JsonFormatter()))
     assert line["trace"].startswith("Traceback")
     assert line["table"] == "t1"

@@ -2,18 +2,18 @@
 
 import pytest
 
-from oneoh_server.crowding import Crowding, alias
+from oneoh_server.overload_log import OverloadLog, alias
 
 
 def test_a_cause_is_reported_once_a_minute_with_those_who_have_most(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     clock = iter((100.0, 100.0, 130.0, 130.0, 160.0, 160.0))
-    crowding = Crowding(lambda: next(clock))
+    overload_log = OverloadLog(lambda: next(clock))
     counts = {f"192.0.2.{number}": number for number in range(1, 8)}
     for _ in range(3):
-        crowding.report("there is room for 28 tables", counts)
-        crowding.report("another cause", {})
+        overload_log.report("there is room for 28 tables", counts)
+        overload_log.report("another cause", {})
     lines = [record.message for record in caplog.records]
     assert len(lines) == 4
     first = ", ".join(f"address {alias(f'192.0.2.{n}')}: {n}" for n in (7, 6, 5, 4, 3))

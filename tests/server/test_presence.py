@@ -4,7 +4,7 @@ import pytest
 
 from oneoh_protocol.messages import Closed, Join, Leave, SeatOffer, Seats, Watch
 from oneoh_protocol.messages import Table as TableMessage
-from oneoh_server.tables.commands import Arrived, Asked, Caller, Wake
+from oneoh_server.tables.commands import Arrived, Caller, GuestCommand, Wake
 from oneoh_server.tables.effects import Close
 from oneoh_server.tables.facts import Ended
 from tests.server.playbook import ANYONE, ME, Playbook, caller, kinds
@@ -145,7 +145,7 @@ def test_a_waiting_table_at_which_others_sit_waits_ten_minutes_for_its_host() ->
 def test_neither_a_spectator_nor_an_outside_bot_keeps_a_waiting_table_open() -> None:
     table = Playbook([ME, ANYONE, ANYONE])
     table.ask("dan", Watch(id=3, table=table.table.id))
-    table.put(Asked(Caller(9, "mine", "Mine", bot=True), Join(id=4, table=table.table.id)))
+    table.put(GuestCommand(Caller(9, "mine", "Mine", bot=True), Join(id=4, table=table.table.id)))
     table.go("ann")
     assert table.table.wake_at == table.now + 600
     table.wait(600)
@@ -156,7 +156,7 @@ def test_neither_a_spectator_nor_an_outside_bot_keeps_a_waiting_table_open() -> 
 def test_an_outside_bot_keeps_the_table_open_that_it_is_the_host_of() -> None:
     table = Playbook([ANYONE, ANYONE])
     bot = Caller(9, "mine", "Mine", bot=True)
-    table.put(Asked(bot, Join(id=4, table=table.table.id)))
+    table.put(GuestCommand(bot, Join(id=4, table=table.table.id)))
     table.ask("ann", Leave(id=5, table=table.table.id))
     assert table.table.host == "mine"
     assert table.table.wake_at is None

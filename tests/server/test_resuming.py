@@ -14,7 +14,7 @@ import pytest
 from oneoh_protocol.client import Connected
 from oneoh_protocol.messages import Act, Clock, CreateTable, Leave, Request, SeatOffer, Watch
 from oneoh_server.sqlite_store import SqliteStore
-from oneoh_server.tables.facts import Wanted
+from oneoh_server.tables.facts import RematchWanted
 from tests.server.high_card import HIGH_CARD
 from tests.server.players import GAME, Player, playing, serving
 
@@ -92,7 +92,7 @@ async def test_a_table_that_cannot_be_read_is_left_alone_and_stops_nobody(
 ) -> None:
     path = str(tmp_path / "oneoh.db")
     store = SqliteStore(path)
-    await store.append([("headless", Wanted(0))])
+    await store.append([("headless", RematchWanted(0))])
     async with serving(store) as server, playing(server.url, "Ann") as ann:
         table = await ann.open()
     assert "headless" in caplog.text

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from oneoh_server.listener import Server
+from oneoh_server.server import Server
 from oneoh_server.store import MemoryStore
 from tests.server import stub_bot
 from tests.server.high_card import HIGH_CARD

@@ -11,7 +11,16 @@ import pytest
 from oneoh_server.migrating import migrate, scripts
 from oneoh_server.sqlite_store import SqliteStore
 from oneoh_server.store import Guest, MemoryStore, Store, StoreError
-from oneoh_server.tables.facts import Acted, Ended, Fact, Hosted, Offered, Seat, Seated, Wanted
+from oneoh_server.tables.facts import (
+    Acted,
+    Ended,
+    Fact,
+    Hosted,
+    Offered,
+    RematchWanted,
+    Seat,
+    Seated,
+)
 
 ANN = Guest("ann", "Ann", b"hash of ann", 20_000)
 
@@ -25,16 +34,16 @@ async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
 
 
 async def test_facts_come_back_in_order_table_by_table(store: Store) -> None:
-    await store.append([("a", Wanted(0)), ("b", Hosted("bob", "Bob"))])
-    await store.append([("a", Acted(1, "play-3", 1500)), ("a", Wanted(1))])
-    assert await store.facts("a") == [Wanted(0), Acted(1, "play-3", 1500), Wanted(1)]
+    await store.append([("a", RematchWanted(0)), ("b", Hosted("bob", "Bob"))])
+    await store.append([("a", Acted(1, "play-3", 1500)), ("a", RematchWanted(1))])
+    assert await store.facts("a") == [RematchWanted(0), Acted(1, "play-3", 1500), RematchWanted(1)]
     assert await store.facts("b") == [Hosted("bob", "Bob")]
     assert await store.facts("c") == []
 
 
 async def test_unfinished_tables_are_those_that_have_not_ended_oldest_first(store: Store) -> None:
     for table in ("z", "a", "m"):
-        await store.append([(table, Wanted(0))])
+        await store.append([(table, RematchWanted(0))])
     await store.append([("a", Ended("left"))])
     assert await store.unfinished() == ["z", "m"]
 
@@ -79,7 +88,7 @@ async def test_a_guest_who_never_had_a_seat_or_a_table_is_forgotten_sooner(
 
 async def test_a_guest_who_is_here_counts_as_seen(store: Store) -> None:
     await store.save_guest(ANN)
-    await store.see_guests(["ann", "nobody"], 20_002)
+    await store.mark_guests_seen(["ann", "nobody"], 20_002)
     assert await store.forget_guests(20_001, 20_001) == 0
 
 
@@ -97,11 +106,11 @@ async def test_many_tables_can_append_at_once(store: Store) -> None:
 async def test_a_file_keeps_everything_for_the_next_server(tmp_path: Path) -> None:
     path = str(tmp_path / "deep" / "oneoh.db")
     first = SqliteStore(path)
-    await first.append([("a", Wanted(0))])
+    await first.append([("a", RematchWanted(0))])
     await first.save_guest(ANN)
     await first.close()
     second = SqliteStore(path)
-    assert await second.facts("a") == [Wanted(0)]
+    assert await second.facts("a") == [RematchWanted(0)]
     assert await second.find_guest(b"hash of ann") == ANN
     await second.close()
 
@@ -117,15 +126,15 @@ async def test_one_file_serves_one_server(tmp_path: Path) -> None:
 
 async def test_a_backup_can_be_taken_while_the_server_runs(tmp_path: Path) -> None:
     store = SqliteStore(str(tmp_path / "oneoh.db"))
-    await store.append([("a", Wanted(0))])
+    await store.append([("a", RematchWanted(0))])
     running, copy = sqlite3.connect(tmp_path / "oneoh.db"), sqlite3.connect(tmp_path / "copy.db")
     running.backup(copy)
     running.close()
     copy.close()
-    await store.append([("a", Wanted(1))])
+    await store.append([("a", RematchWanted(1))])
     await store.close()
     restored = SqliteStore(str(tmp_path / "copy.db"))
-    assert await restored.facts("a") == [Wanted(0)]
+    assert await restored.facts("a") == [RematchWanted(0)]
     await restored.close()
 
 
@@ -197,11 +206,11 @@ async def test_what_fails_to_be_stored_says_so_and_does_not_hold_others_up(tmp_p
     )
     outsider.close()
     results = await asyncio.gather(
-        *(store.append([(table, Wanted(0))]) for table in ("a", "bad", "b")),
+        *(store.append([(table, RematchWanted(0))]) for table in ("a", "bad", "b")),
         return_exceptions=True,
     )
     assert [type(result) for result in results] == [type(None), StoreError, type(None)]
     assert await store.unfinished() == ["a", "b"]
     await store.close()
     with pytest.raises(StoreError, match="closed"):
-        await store.append([("a", Wanted(0))])
+        await store.append([("a", RematchWanted(0))])

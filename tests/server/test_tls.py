@@ -16,7 +16,7 @@ import pytest
 from oneoh_games import GAMES
 from oneoh_protocol.client import Client, Lost
 from oneoh_protocol.messages import CreateTable, Over, SeatOffer
-from oneoh_server.listener import Server
+from oneoh_server.server import Server
 from oneoh_server.store import MemoryStore
 from tests.server.high_card import HIGH_CARD
 from tests.server.players import GAME, SETTINGS, Player, playing

@@ -2,11 +2,11 @@
 
 import pytest
 
-from oneoh_server.origins import Origins
+from oneoh_server.trusted_proxies import TrustedProxies
 
 GATEWAY = "127.0.0.1"
-PROXIES = Origins("127.0.0.1, ::1, 10.0.0.0/8", "X-Forwarded-For")
-FORWARDED = Origins("127.0.0.1", "Forwarded")
+PROXIES = TrustedProxies("127.0.0.1, ::1, 10.0.0.0/8", "X-Forwarded-For")
+FORWARDED = TrustedProxies("127.0.0.1", "Forwarded")
 
 
 @pytest.mark.parametrize(
@@ -60,4 +60,4 @@ def test_all_addresses_of_an_ipv6_subnet_count_as_one() -> None:
 
 def test_what_is_no_address_cannot_be_trusted() -> None:
     with pytest.raises(ValueError, match="proxy"):
-        Origins("proxy.example", "X-Forwarded-For")
+        TrustedProxies("proxy.example", "X-Forwarded-For")

@@ -13,9 +13,9 @@ from oneoh_protocol.messages import (
     Started,
 )
 from oneoh_protocol.messages import Table as TableMessage
-from oneoh_server.tables.commands import Arrived, Asked, BotLost, Caller, Fresh
+from oneoh_server.tables.commands import Arrived, BotLost, Caller, GuestCommand, NewIds
 from oneoh_server.tables.decide import decide
-from oneoh_server.tables.effects import Relist, Store, Summon
+from oneoh_server.tables.effects import CallBot, Relist, Store
 from oneoh_server.tables.facts import Begun, Ended, Hosted, Offered, Opened, Seated, Vacated
 from tests.server.playbook import ANYONE, INVITE, ME, Playbook, caller, kinds
 
@@ -69,7 +69,7 @@ def test_only_the_first_seat_to_act_is_asked_and_has_the_legal_actions() -> None
 def test_a_connection_that_wants_no_legal_actions_gets_none() -> None:
     table = Playbook([ANYONE, ME])
     silent = Caller(2, "bob", "Bob", legal=False)
-    table.put(Asked(silent, Join(id=5, table=table.table.id)))
+    table.put(GuestCommand(silent, Join(id=5, table=table.table.id)))
     (request,) = table.heard("bob", Request)
     assert request.legal is None
 
@@ -154,7 +154,7 @@ def test_leaving_a_table_where_one_is_not_is_refused() -> None:
 
 def test_a_house_bot_is_summoned_and_the_game_waits_for_it() -> None:
     table = Playbook([ME, BOT])
-    (summon,) = [effect for effect in table.last if isinstance(effect, Summon)]
+    (summon,) = [effect for effect in table.last if isinstance(effect, CallBot)]
     assert summon.bot == "greedy"
     assert table.heard("ann", TableMessage)[0].seats[1].kind == "bot"
     assert table.table.phase == "waiting"
@@ -177,7 +177,7 @@ def test_a_house_bot_that_cannot_be_kept_running_opens_its_seat() -> None:
 def test_the_host_can_fill_a_seat_with_a_bot_and_change_its_mind() -> None:
     table = Playbook([ME, ANYONE])
     table.ask("ann", Fill(id=5, table=table.table.id, seat=1, offer=BOT))
-    assert any(isinstance(effect, Summon) for effect in table.last)
+    assert any(isinstance(effect, CallBot) for effect in table.last)
     assert table.heard("ann", Seats)[0].seats[1].kind == "bot"
     table.ask("ann", Fill(id=6, table=table.table.id, seat=1, offer=INVITE))
     assert table.heard("ann", Seats)[0].seats[1].kind == "invite"
@@ -280,7 +280,9 @@ def test_a_running_table_takes_nobody_in() -> None:
 
 def test_the_same_command_on_the_same_table_gives_the_same_answer() -> None:
     table = Playbook([ME, ANYONE])
-    command = Asked(caller("bob"), Join(id=5, table=table.table.id), Fresh("t", "0" * 32, "i", "g"))
+    command = GuestCommand(
+        caller("bob"), Join(id=5, table=table.table.id), NewIds("t", "0" * 32, "i", "g")
+    )
     assert decide(table.table, command, 5.0) == decide(table.table, command, 5.0)
 
 

@@ -1,4 +1,4 @@
-"""What a table is told: guests' commands with who asks, and what the server itself has to say."""
+"""Commands that a table receives: those of guests, and those of the server itself."""
 
 from typing import TypeAlias
 
@@ -11,65 +11,68 @@ class Caller(msgspec.Struct, frozen=True):
     """A guest on a connection, as `hello` introduced it."""
 
     connection: int
+    """Number of the connection."""
     guest: str
     name: str
     bot: bool = False
     software: str = ""
     legal: bool = True
+    """Whether requests to this connection list the legal actions."""
 
 
-class Fresh(msgspec.Struct, frozen=True):
-    """Randomness and names for what a decision may create: decisions draw none themselves."""
+class NewIds(msgspec.Struct, frozen=True):
+    """Ids and a seed for what a decision creates: decisions are pure, and draw none themselves."""
 
     table: str
     seed: str
     invite: str
     guest: str
-    """For a house bot."""
+    """Guest id of a house bot."""
 
 
 TableCommand: TypeAlias = Join | Watch | Leave | Fill | Start | Act | Resign | Rematch
 
 
-class Asked(msgspec.Struct, frozen=True):
-    """A guest's command."""
+class GuestCommand(msgspec.Struct, frozen=True):
+    """A guest's command, as it came over the wire."""
 
     by: Caller
     command: TableCommand
-    fresh: Fresh | None = None
-    """With `fill` and `rematch`."""
+    ids: NewIds | None = None
+    """Required with `fill` and `rematch`."""
 
 
 class Arrived(msgspec.Struct, frozen=True):
-    """The connection of a guest with a seat here is up."""
+    """A guest with a seat here, or the host, has connected."""
 
     by: Caller
 
 
 class Departed(msgspec.Struct, frozen=True):
-    """A connection that may follow the table is down. Another one of its guest may be up."""
+    """A connection that may watch the table is down."""
 
     connection: int
     guest: str
     absent: bool
+    """Whether the guest has no other connection."""
 
 
 class BotLost(msgspec.Struct, frozen=True):
-    """The house bot cannot be kept running."""
+    """The house bot is given up: its process cannot be kept running."""
 
     guest: str
 
 
-class Recall(msgspec.Struct, frozen=True):
-    """The server needs the table's house bots elsewhere, if nobody is here for whom they play."""
+class ReleaseBots(msgspec.Struct, frozen=True):
+    """The server needs the table's house bots elsewhere, if they play for nobody present."""
 
 
 class Wake(msgspec.Struct, frozen=True):
-    """The time that the table asked for has come."""
+    """The time of the effect `WakeAt` has come."""
 
 
 class Resume(msgspec.Struct, frozen=True):
-    """The server has just read the table from its store."""
+    """The server has restarted, and read the table from its store."""
 
 
-Inbound: TypeAlias = Asked | Arrived | Departed | BotLost | Recall | Wake | Resume
+Inbound: TypeAlias = GuestCommand | Arrived | Departed | BotLost | ReleaseBots | Wake | Resume

@@ -1,4 +1,8 @@
-"""The table's decisions: (table, command, now) -> (table, effects), with no side effects."""
+"""Decisions of a table: (table, command, now) -> (table, effects), without side effects.
+
+`now` is monotonic seconds. The design is event sourcing: a decision records facts, `evolve`
+folds them into the table, and a restarted server folds the stored facts to the same table.
+"""
 
 from oneoh_games import AnyGame
 from oneoh_protocol.messages import Act, Fill, Join, Leave, Rematch, Resign, Start, Watch
@@ -7,17 +11,17 @@ from oneoh_server.tables import ending, house_bots, playing, presence, waiting
 from oneoh_server.tables.clock import flag_at
 from oneoh_server.tables.commands import (
     Arrived,
-    Asked,
     BotLost,
     Caller,
     Departed,
+    GuestCommand,
     Inbound,
-    Recall,
+    ReleaseBots,
     Resume,
     Wake,
 )
 from oneoh_server.tables.decision import Decision
-from oneoh_server.tables.effects import Effect, Relist, Tell, WakeAt
+from oneoh_server.tables.effects import Effect, Relist, Send, WakeAt
 from oneoh_server.tables.evolve import open_table, with_seat
 from oneoh_server.tables.facts import Opened
 from oneoh_server.tables.state import Policy, Table
@@ -26,40 +30,40 @@ from oneoh_server.tables.state import Policy, Table
 def open_by(
     opened: Opened, game: AnyGame, policy: Policy, by: Caller, re: int, now: float
 ) -> tuple[Table, list[Effect]]:
-    """A new table, as its host asked for it; what was checked before cannot fail here."""
+    """Return the table that `by` opens with command `re`, and the effects of opening it."""
     d = Decision(open_table(opened, game, policy), now)
-    d.record_elsewhere(opened.table, [opened])
+    d.record_for(opened.table, [opened])
     seat = d.table.seat_of(by.guest)
     if seat is not None:
         d.update(seats=with_seat(d.table, seat, present=True).seats)
-    d.follow(by)
+    d.add_watcher(by)
     d.reply_table(by, re)
-    d.then(Relist())
+    d.emit(Relist())
     waiting.start_if_full(d)
     return _settle(d)
 
 
-def settle(table: Table, now: float) -> tuple[Table, list[Effect]]:
-    """A table that another one has opened: when it has to be woken."""
+def activate(table: Table, now: float) -> tuple[Table, list[Effect]]:
+    """Return a table that its predecessor opened, and the effects that are due at once."""
     return _settle(Decision(table, now))
 
 
 def decide(table: Table, command: Inbound, now: float) -> tuple[Table, list[Effect]]:
-    """What the table does about a command. A refused one leaves the table as it is."""
+    """Return the table after a command, and the effects. A refused command changes nothing."""
     d = Decision(table, now)
     try:
         _dispatch(d, command)
     except Refusal as refusal:
-        if not isinstance(command, Asked):
+        if not isinstance(command, GuestCommand):
             raise
         reply = refusal.reply(command.command.id)
-        return table, [Tell((command.by.connection,), reply)]
+        return table, [Send((command.by.connection,), reply)]
     return _settle(d)
 
 
 def _dispatch(d: Decision, command: Inbound) -> None:
     match command:
-        case Asked():
+        case GuestCommand():
             _answer(d, command)
         case Arrived():
             presence.arrive(d, command)
@@ -67,40 +71,40 @@ def _dispatch(d: Decision, command: Inbound) -> None:
             presence.depart(d, command)
         case BotLost():
             presence.lose_bot(d, command)
-        case Recall():
-            house_bots.recall(d)
+        case ReleaseBots():
+            house_bots.release_bots(d)
         case Wake():
-            wake(d)
+            _wake(d)
         case Resume():
             presence.resume(d)
 
 
-def _answer(d: Decision, asked: Asked) -> None:
-    by, fresh = asked.by, asked.fresh
-    match asked.command:
+def _answer(d: Decision, guest_command: GuestCommand) -> None:
+    by, ids = guest_command.by, guest_command.ids
+    match guest_command.command:
         case Join() as command:
             waiting.join(d, by, command)
         case Watch() as command:
             presence.watch(d, by, command)
         case Leave() as command:
             waiting.leave(d, by, command)
-        case Fill() as command if fresh:
-            waiting.fill(d, by, command, fresh)
+        case Fill() as command if ids:
+            waiting.fill(d, by, command, ids)
         case Start() as command:
             waiting.start(d, by, command)
         case Act() as command:
             playing.act(d, by, command)
         case Resign() as command:
             playing.resign(d, by, command)
-        case Rematch() as command if fresh:
-            ending.rematch(d, by, command, fresh)
+        case Rematch() as command if ids:
+            ending.rematch(d, by, command, ids)
         case Fill() | Rematch():
-            raise ValueError("this command needs fresh names")
+            raise ValueError("this command needs new ids")
 
 
-def wake(d: Decision) -> None:
-    """A clock may have run out, or nobody may have been here for too long."""
-    at = reap_at(d.table)
+def _wake(d: Decision) -> None:
+    """Close the table if it has been idle for too long, or act on a clock that has run out."""
+    at = closes_at(d.table)
     if at is not None and d.now >= at:
         ending.close(d, "abandoned" if d.table.phase == "running" else "expired")
     elif d.table.phase == "running":
@@ -108,32 +112,32 @@ def wake(d: Decision) -> None:
 
 
 def _settle(d: Decision) -> tuple[Table, list[Effect]]:
-    """Note whether anybody is here, see to the house bots, and ask to be woken when something is due."""
-    house_bots.muster(d)
-    lonely = presence.lonely(d.table)
-    if lonely != (d.table.lonely_since is not None):
-        d.update(lonely_since=d.now if lonely else None)
+    """Update what follows from the new state: idleness, house bots, the time of the next wake."""
+    house_bots.update_bots(d)
+    idle = presence.is_idle(d.table)
+    if idle != (d.table.idle_since is not None):
+        d.update(idle_since=d.now if idle else None)
     at = None if d.table.closed else _next_wake(d.table)
     if at != d.table.wake_at:
         d.update(wake_at=at)
-        d.then(WakeAt(at))
+        d.emit(WakeAt(at))
     return d.table, d.effects
 
 
 def _next_wake(table: Table) -> float | None:
-    times = (flag_at(table), reap_at(table), house_bots.home_at(table))
+    times = (flag_at(table), closes_at(table), house_bots.dismissal_at(table))
     due = [at for at in times if at is not None]
     return min(due, default=None)
 
 
-def reap_at(table: Table) -> float | None:
-    """When the table is closed unless somebody comes."""
-    if table.lonely_since is None:
+def closes_at(table: Table) -> float | None:
+    """Return when the table is closed unless somebody comes; None while it is not idle."""
+    if table.idle_since is None:
         return None
-    return table.lonely_since + _patience(table)
+    return table.idle_since + _idle_limit(table)
 
 
-def _patience(table: Table) -> float:
+def _idle_limit(table: Table) -> float:
     match table.phase:
         case "waiting" if presence.concerns_host_alone(table):
             return table.policy.empty_s

@@ -1,4 +1,4 @@
-"""A decision in the making: facts are folded as they are recorded, effects gather in order."""
+"""Decision in the making: facts are folded as they are recorded, effects gather in order."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from oneoh_protocol.messages import Done, TableEvent, ToClient
 from oneoh_server.refusal import Refusal
 from oneoh_server.tables.commands import Caller
-from oneoh_server.tables.effects import Effect, Store, Tell
+from oneoh_server.tables.effects import Effect, Send, Store
 from oneoh_server.tables.evolve import evolve
 from oneoh_server.tables.facts import Fact
 from oneoh_server.tables.showing import Audience, audience, show_request, show_table
@@ -16,79 +16,81 @@ from oneoh_server.tables.state import Table, Watcher
 
 
 class Decision:
-    """What one command brings about. Nothing of it is real until the actor performs it."""
+    """New table and effects of one command; nothing has happened until the actor performs them."""
 
     def __init__(self, table: Table, now: float) -> None:
         self.table = table
+        """Table with everything decided so far."""
         self.now = now
+        """Monotonic seconds."""
         self._facts: list[tuple[str, Fact]] = []
         self._effects: list[Effect] = []
 
     @property
     def effects(self) -> list[Effect]:
-        """Storing first, then what shows it."""
+        """All effects, storing first."""
         stored = [Store(tuple(self._facts))] if self._facts else []
         return [*stored, *self._effects]
 
     def record(self, fact: Fact) -> None:
+        """Fold a fact into the table, and have it stored."""
         self.table = evolve(self.table, fact)
         self._facts.append((self.table.id, fact))
 
-    def record_elsewhere(self, table: str, facts: Iterable[Fact]) -> None:
-        """Facts of a table that this decision creates."""
+    def record_for(self, table: str, facts: Iterable[Fact]) -> None:
+        """Have facts stored of a table that this decision creates."""
         self._facts.extend((table, fact) for fact in facts)
 
     def update(self, **changes: object) -> None:
-        """Change what is not stored."""
+        """Change fields of the table that are never stored."""
         self.table = replace(self.table, **changes)
 
-    def then(self, effect: Effect) -> None:
+    def emit(self, effect: Effect) -> None:
         self._effects.append(effect)
 
-    def tell(self, to: Iterable[int], message: ToClient) -> None:
-        self.then(Tell(tuple(to), message))
+    def send(self, to: Iterable[int], message: ToClient) -> None:
+        self.emit(Send(tuple(to), message))
 
-    def done(self, by: Caller, re: int) -> None:
-        self.tell([by.connection], Done(re))
+    def reply_done(self, by: Caller, re: int) -> None:
+        self.send([by.connection], Done(re))
 
-    def follow(self, by: Caller) -> None:
-        """From now on the caller hears of the table."""
+    def add_watcher(self, by: Caller) -> None:
+        """Send the caller this table's events from now on."""
         watcher = Watcher(by.guest, by.bot, by.legal)
         self.update(watchers={**self.table.watchers, by.connection: watcher})
 
     def reply_table(self, by: Caller, re: int) -> None:
-        """Show the whole table to the caller."""
         shown = show_table(self.table, by.guest, re, self.now, legal=by.legal)
-        self.tell([by.connection], shown)
+        self.send([by.connection], shown)
 
-    def announce(
+    def broadcast(
         self,
         show: Callable[[Table, Audience, float], TableEvent],
         *,
         but: int | None = None,
     ) -> None:
-        """One public event, to every watcher as that one may know it."""
+        """Send every watcher one event, as that watcher may know it; skip connection `but`."""
         self.update(seq=self.table.seq + 1)
         groups: dict[Audience, list[int]] = defaultdict(list)
         for connection, watcher in self.table.watchers.items():
             if connection != but:
                 groups[audience(self.table, watcher.guest)].append(connection)
         for to, connections in groups.items():
-            self.tell(connections, show(self.table, to, self.now))
+            self.send(connections, show(self.table, to, self.now))
 
-    def ask(self) -> None:
-        """Put the request to the seat to act, if it follows the table."""
+    def send_request(self) -> None:
+        """Ask the seat to act for an action, if it watches the table."""
         for connection, watcher in self.table.watchers.items():
             if self.table.seat_of(watcher.guest) == self.table.to_act:
                 request = show_request(self.table, self.now, legal=watcher.legal)
-                self.tell([connection], request)
+                self.send([connection], request)
 
     def seat_of(self, by: Caller) -> int:
-        """The caller's seat. Raises Refusal."""
+        """Return the caller's seat. Raises Refusal if there is none."""
         seat = self.table.seat_of(by.guest)
         if seat is None:
             raise Refusal("not-seated", "you have no seat at this table")
         return seat
 
-    def watched_by(self, guest: str) -> bool:
+    def is_watched_by(self, guest: str) -> bool:
         return any(watcher.guest == guest for watcher in self.table.watchers.values())

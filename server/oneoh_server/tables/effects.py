@@ -1,4 +1,4 @@
-"""What a decision brings about; the actor performs these in order."""
+"""Effects of a decision, which the actor performs in order."""
 
 from typing import TypeAlias
 
@@ -10,49 +10,49 @@ from oneoh_server.tables.state import Table
 
 
 class Store(msgspec.Struct, frozen=True):
-    """Keep these facts, all or none, each with its table. Comes before everything that shows them."""
+    """Keep these facts, each with its table's id: all or none, and before any other effect."""
 
     facts: tuple[tuple[str, Fact], ...]
 
 
-class Tell(msgspec.Struct, frozen=True):
-    """Send one message to these connections."""
+class Send(msgspec.Struct, frozen=True):
+    """Send one message to the connections with these numbers."""
 
     to: tuple[int, ...]
     message: ToClient
 
 
 class WakeAt(msgspec.Struct, frozen=True):
-    """Wake the table then; None: not at all. Replaces what was asked before."""
+    """Send the table `Wake` at this monotonic second, or never; replaces the earlier time."""
 
     at: float | None
 
 
-class Summon(msgspec.Struct, frozen=True):
-    """Have the house bot come as this guest."""
+class CallBot(msgspec.Struct, frozen=True):
+    """Start the process of a house bot, which connects as this guest."""
 
     guest: str
     bot: str
 
 
-class SendHome(msgspec.Struct, frozen=True):
-    """End the process of this house bot; its seat stays its own."""
+class DismissBot(msgspec.Struct, frozen=True):
+    """End the process of the house bot; the guest keeps its seat."""
 
     guest: str
 
 
-class OpenNext(msgspec.Struct, frozen=True):
-    """The rematch, whose facts are stored already."""
+class OpenRematch(msgspec.Struct, frozen=True):
+    """Open the next table, whose facts are stored with those of this one."""
 
     table: Table
 
 
 class Relist(msgspec.Struct, frozen=True):
-    """The lobby's list shows something else of this table now."""
+    """Update the table's row in the lobby's list."""
 
 
 class Close(msgspec.Struct, frozen=True):
-    """The table is gone: its actor ends."""
+    """Close the table: its actor ends."""
 
 
-Effect: TypeAlias = Store | Tell | WakeAt | Summon | SendHome | OpenNext | Relist | Close
+Effect: TypeAlias = Store | Send | WakeAt | CallBot | DismissBot | OpenRematch | Relist | Close

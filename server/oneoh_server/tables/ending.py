@@ -6,16 +6,16 @@ from msgspec.structs import replace
 
 from oneoh_protocol.messages import Closed, Rematch
 from oneoh_server.refusal import Refusal
-from oneoh_server.tables.commands import Caller, Fresh
+from oneoh_server.tables.commands import Caller, NewIds
 from oneoh_server.tables.decision import Decision
-from oneoh_server.tables.effects import Close, OpenNext, Relist
+from oneoh_server.tables.effects import Close, OpenRematch, Relist
 from oneoh_server.tables.evolve import evolve, open_table
-from oneoh_server.tables.facts import Begun, Continued, Ended, Opened, Seat, Wanted
+from oneoh_server.tables.facts import Begun, Continued, Ended, Opened, RematchWanted, Seat
 from oneoh_server.tables.showing import Audience, show_rematched, show_seats
 from oneoh_server.tables.state import Table
 
 
-def rematch(d: Decision, by: Caller, command: Rematch, fresh: Fresh) -> None:
+def rematch(d: Decision, by: Caller, command: Rematch, ids: NewIds) -> None:
     seat = d.seat_of(by)
     if d.table.phase != "over":
         raise Refusal("not-over", "the game is not over yet")
@@ -25,17 +25,17 @@ def rematch(d: Decision, by: Caller, command: Rematch, fresh: Fresh) -> None:
         for number, other in enumerate(d.table.seats):
             # House bots are home by now: they agree to what anybody wants.
             if number == seat or (other.house_bot and not other.rematch):
-                d.record(Wanted(number))
-        d.announce(show_seats)
+                d.record(RematchWanted(number))
+        d.broadcast(show_seats)
         if all(other.rematch for other in d.table.seats):
-            _open_next(d, fresh)
-    d.done(by, command.id)
+            _open_next(d, ids)
+    d.reply_done(by, command.id)
 
 
-def _open_next(d: Decision, fresh: Fresh) -> None:
+def _open_next(d: Decision, ids: NewIds) -> None:
     old = d.table
     opened = Opened(
-        table=fresh.table,
+        table=ids.table,
         game=old.game.id,
         rules_version=old.game.rules_version,
         options=old.plain_options,
@@ -44,14 +44,14 @@ def _open_next(d: Decision, fresh: Fresh) -> None:
         host=old.host,
         host_name=old.host_name,
         seats=tuple(_stored(seat) for seat in (old.seats[-1], *old.seats[:-1])),
-        seed=fresh.seed,
+        seed=ids.seed,
     )
     begun = Begun(len(old.seats))
-    d.record(Continued(fresh.table))
-    d.record_elsewhere(fresh.table, (opened, begun))
-    d.then(OpenNext(_next_table(d, opened, begun)))
-    d.announce(show_rematched)
-    d.then(Relist())
+    d.record(Continued(ids.table))
+    d.record_for(ids.table, (opened, begun))
+    d.emit(OpenRematch(_next_table(d, opened, begun)))
+    d.broadcast(show_rematched)
+    d.emit(Relist())
 
 
 def _next_table(d: Decision, opened: Opened, begun: Begun) -> Table:
@@ -77,6 +77,6 @@ def close(d: Decision, reason: Literal["left", "abandoned", "expired"]) -> None:
         return Closed(table=table.id, seq=table.seq, reason=reason)
 
     d.record(Ended(reason))
-    d.announce(show_closed)
-    d.then(Relist())
-    d.then(Close())
+    d.broadcast(show_closed)
+    d.emit(Relist())
+    d.emit(Close())

@@ -17,11 +17,11 @@ from oneoh_server.tables.facts import (
     Hosted,
     Offered,
     Opened,
+    RematchWanted,
     Seat,
     Seated,
     Surrendered,
     Vacated,
-    Wanted,
 )
 from oneoh_server.tables.state import HISTORY, Answer, Policy, Table, Turn
 
@@ -87,7 +87,7 @@ def evolve(table: Table, fact: Fact) -> Table:
             return _act(table, fact)
         case Surrendered(seat, by):
             return _surrender(table, seat, by)
-        case Wanted(seat):
+        case RematchWanted(seat):
             return with_seat(table, seat, rematch=True)
         case Continued(next_table):
             return replace(table, next_table=next_table)

@@ -68,7 +68,7 @@ class Vacated(msgspec.Struct, frozen=True, tag="vacated"):
 
 
 class Offered(msgspec.Struct, frozen=True, tag="offered"):
-    """The host decided anew who the seat is for."""
+    """The host table_changed anew who the seat is for."""
 
     seat: SeatNumber
     plan: Seat
@@ -101,7 +101,7 @@ class Surrendered(msgspec.Struct, frozen=True, tag="surrendered"):
     by: Literal["resigned", "timeout"]
 
 
-class Wanted(msgspec.Struct, frozen=True, tag="wanted"):
+class RematchWanted(msgspec.Struct, frozen=True, tag="wanted"):
     """The seat wants another game."""
 
     seat: SeatNumber
@@ -128,7 +128,7 @@ Fact: TypeAlias = (
     | Begun
     | Acted
     | Surrendered
-    | Wanted
+    | RematchWanted
     | Continued
     | Ended
 )

@@ -1,16 +1,16 @@
 """Decisions about house bots: they are called for guests who are here, and sent home when those are away.
 
-A seat's `called` says whether its process is wanted. `muster` alone changes it, after every
+A seat's `called` says whether its process is wanted. `update_bots` alone changes it, after every
 command, so that no other decision has to think of it.
 """
 
 from oneoh_server.tables.decision import Decision
-from oneoh_server.tables.effects import SendHome, Summon
+from oneoh_server.tables.effects import CallBot, DismissBot
 from oneoh_server.tables.evolve import with_seat
 from oneoh_server.tables.state import Table
 
 
-def muster(d: Decision) -> None:
+def update_bots(d: Decision) -> None:
     """Note since when those are away whom the house bots play for; call the bots, or send them home."""
     if d.table.closed:
         return
@@ -22,16 +22,16 @@ def muster(d: Decision) -> None:
         if seat.house_bot and seat.guest and seat.called != _wanted(d.table, number, d.now):
             changed = with_seat(d.table, number, called=not seat.called)
             d.update(seats=changed.seats)
-            d.then(SendHome(seat.guest) if seat.called else Summon(seat.guest, seat.house_bot))
+            d.emit(DismissBot(seat.guest) if seat.called else CallBot(seat.guest, seat.house_bot))
 
 
-def recall(d: Decision) -> None:
+def release_bots(d: Decision) -> None:
     """Count the absence of those whom the bots play for as long enough to send them home."""
     if not attended(d.table):
         d.update(away_since=d.now - d.table.policy.away_s)
 
 
-def home_at(table: Table) -> float | None:
+def dismissal_at(table: Table) -> float | None:
     """Return when the house bots are sent home unless somebody comes."""
     if table.away_since is None or not any(seat.called for seat in table.seats):
         return None

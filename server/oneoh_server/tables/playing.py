@@ -16,11 +16,11 @@ from oneoh_server.tables.showing import show_moved, show_over, show_seats
 def act(d: Decision, by: Caller, command: Act) -> None:
     seat = d.seat_of(by)
     if _is_repeated(d, seat, command):
-        d.done(by, command.id)
+        d.reply_done(by, command.id)
         return
     _check_turn(d, seat, command)
     _play(d, seat, command.action)
-    d.done(by, command.id)
+    d.reply_done(by, command.id)
 
 
 def _is_repeated(d: Decision, seat: int, command: Act) -> bool:
@@ -83,19 +83,19 @@ def play_by_clock(d: Decision) -> None:
 
 def _after_action(d: Decision) -> None:
     d.update(began=d.now)
-    d.announce(show_moved)
+    d.broadcast(show_moved)
     go_on(d)
 
 
 def go_on(d: Decision) -> None:
     """Say whose turn it is, or that the game is over."""
     if d.table.phase == "over":
-        d.announce(show_over)
-        d.then(Relist())
+        d.broadcast(show_over)
+        d.emit(Relist())
     elif d.table.to_act in d.table.surrendered:
         play_by_clock(d)
     else:
-        d.ask()
+        d.send_request()
 
 
 def run_out(d: Decision) -> None:
@@ -116,7 +116,7 @@ def resign(d: Decision, by: Caller, command: Resign) -> None:
     if seat in d.table.surrendered:
         raise Refusal("not-running", "you have given this game up already")
     surrender(d, seat, "resigned")
-    d.done(by, command.id)
+    d.reply_done(by, command.id)
 
 
 def surrender(d: Decision, seat: int, by: Literal["resigned", "timeout"]) -> None:
@@ -124,7 +124,7 @@ def surrender(d: Decision, seat: int, by: Literal["resigned", "timeout"]) -> Non
     acting = d.table.to_act == seat
     d.record(Surrendered(seat, by))
     if d.table.phase == "running":
-        d.announce(show_seats)
-        d.then(Relist())
+        d.broadcast(show_seats)
+        d.emit(Relist())
     if d.table.phase == "over" or acting:
         go_on(d)

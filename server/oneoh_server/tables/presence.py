@@ -7,7 +7,7 @@ from oneoh_server.tables.decision import Decision
 from oneoh_server.tables.effects import Relist
 from oneoh_server.tables.evolve import with_seat
 from oneoh_server.tables.facts import Offered, Seat
-from oneoh_server.tables.house_bots import recall
+from oneoh_server.tables.house_bots import release_bots
 from oneoh_server.tables.playing import surrender
 from oneoh_server.tables.showing import show_seats
 from oneoh_server.tables.state import Table
@@ -21,10 +21,10 @@ def watch(d: Decision, by: Caller, command: Watch) -> None:
         raise Refusal("too-many", f"{d.table.policy.spectators} spectators may watch a table")
     if seat is not None and seat == d.table.to_act:
         d.update(began=min(d.table.began, d.now))
-    d.follow(by)
+    d.add_watcher(by)
     if seat is None and new:
-        d.announce(show_seats, but=by.connection)
-        d.then(Relist())
+        d.broadcast(show_seats, but=by.connection)
+        d.emit(Relist())
     d.reply_table(by, command.id)
 
 
@@ -39,8 +39,8 @@ def arrive(d: Decision, event: Arrived) -> None:
         _seat_arrives(d, by, seat)
     elif not renamed:
         return
-    d.announce(show_seats)
-    d.then(Relist())
+    d.broadcast(show_seats)
+    d.emit(Relist())
     start_if_full(d)
 
 
@@ -69,8 +69,8 @@ def depart(d: Decision, event: Departed) -> None:
         d.update(seats=with_seat(d.table, seat, present=False).seats)
     elif seat is not None or not watched:
         return
-    d.announce(show_seats)
-    d.then(Relist())
+    d.broadcast(show_seats)
+    d.emit(Relist())
 
 
 def lose_bot(d: Decision, event: BotLost) -> None:
@@ -82,18 +82,18 @@ def lose_bot(d: Decision, event: BotLost) -> None:
         surrender(d, seat, "resigned")
     elif d.table.phase == "waiting":
         d.record(Offered(seat, Seat()))
-        d.announce(show_seats)
-        d.then(Relist())
+        d.broadcast(show_seats)
+        d.emit(Relist())
 
 
 def resume(d: Decision) -> None:
     """The server is back: charge nobody for its absence, and leave the house bots at home."""
     if d.table.phase == "running":
         d.update(began=d.now + d.table.policy.grace_s)
-    recall(d)
+    release_bots(d)
 
 
-def lonely(table: Table) -> bool:
+def is_idle(table: Table) -> bool:
     """Return whether nobody is here whom the table waits for.
 
     A table that has not begun waits for its host, be it a bot, and for people who have a seat;

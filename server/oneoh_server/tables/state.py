@@ -89,7 +89,7 @@ class Table(msgspec.Struct, frozen=True):
     """By connection. Never changed in place."""
     began: float = 0.0
     """When the present turn began, or will begin for a seat that is still on its way."""
-    lonely_since: float | None = None
+    idle_since: float | None = None
     """Since when nobody is here whom the table waits for."""
     away_since: float | None = None
     """Since when nobody is here whom the house bots play for."""

@@ -2,7 +2,7 @@
 
 from oneoh_protocol.messages import Fill, Join, Leave, Start
 from oneoh_server.refusal import Refusal
-from oneoh_server.tables.commands import Caller, Fresh
+from oneoh_server.tables.commands import Caller, NewIds
 from oneoh_server.tables.decision import Decision
 from oneoh_server.tables.effects import Relist
 from oneoh_server.tables.ending import close
@@ -15,7 +15,7 @@ from oneoh_server.tables.showing import show_seats, show_started
 def join(d: Decision, by: Caller, command: Join) -> None:
     mine = d.table.seat_of(by.guest)
     if mine is not None and command.seat in (None, mine):
-        d.follow(by)
+        d.add_watcher(by)
         d.reply_table(by, command.id)
         return
     if mine is not None:
@@ -24,10 +24,10 @@ def join(d: Decision, by: Caller, command: Join) -> None:
     seat = _free_seat(d, command)
     d.record(Seated(seat, by.guest, by.name, by.bot, by.software))
     d.update(seats=with_seat(d.table, seat, present=True).seats)
-    d.follow(by)
-    d.announce(show_seats, but=by.connection)
+    d.add_watcher(by)
+    d.broadcast(show_seats, but=by.connection)
     d.reply_table(by, command.id)
-    d.then(Relist())
+    d.emit(Relist())
     start_if_full(d)
 
 
@@ -81,11 +81,11 @@ def leave(d: Decision, by: Caller, command: Leave) -> None:
     _unwatch(d, by.guest)
     if d.table.host == by.guest and d.table.phase != "running":
         _pass_host_on(d)
-    d.announce(show_seats)
-    d.then(Relist())
+    d.broadcast(show_seats)
+    d.emit(Relist())
     if deserted(d):
         close(d, "left")
-    d.done(by, command.id)
+    d.reply_done(by, command.id)
 
 
 def _unwatch(d: Decision, guest: str) -> None:
@@ -108,23 +108,23 @@ def deserted(d: Decision) -> bool:
     return all(seat.guest is None or seat.gone or seat.house_bot for seat in d.table.seats)
 
 
-def fill(d: Decision, by: Caller, command: Fill, fresh: Fresh) -> None:
+def fill(d: Decision, by: Caller, command: Fill, ids: NewIds) -> None:
     _check_host(d, by)
     _check_waiting(d)
     if command.seat >= len(d.table.seats):
         raise Refusal("bad-seats", f"this table has seats 0 to {len(d.table.seats) - 1}")
     if (old := d.table.seats[command.seat]).guest is not None and not _may_be_given_away(old):
         raise Refusal("seat-taken", f"{old.name} has seat {command.seat}, and is here")
-    plan = plan_seat(command.offer.kind, command.offer.bot, fresh, by)
+    plan = plan_seat(command.offer.kind, command.offer.bot, ids, by)
     if plan.guest == by.guest and d.table.seat_of(by.guest) is not None:
         raise Refusal("seat-taken", "you have a seat at this table already")
     d.record(Offered(command.seat, plan))
     if plan.guest == by.guest:
         d.update(seats=with_seat(d.table, command.seat, present=True).seats)
-    d.announce(show_seats)
-    d.then(Relist())
+    d.broadcast(show_seats)
+    d.emit(Relist())
     start_if_full(d)
-    d.done(by, command.id)
+    d.reply_done(by, command.id)
 
 
 def _may_be_given_away(seat: Seat) -> bool:
@@ -132,15 +132,15 @@ def _may_be_given_away(seat: Seat) -> bool:
     return seat.house_bot is not None or not seat.present
 
 
-def plan_seat(kind: str, bot: str | None, fresh: Fresh, host: Caller) -> Seat:
+def plan_seat(kind: str, bot: str | None, ids: NewIds, host: Caller) -> Seat:
     """The seat that an offer describes."""
     match kind:
         case "me":
             return Seat(guest=host.guest, name=host.name, bot=host.bot, software=host.software)
         case "invite":
-            return Seat(offer="invite", invite=fresh.invite)
+            return Seat(offer="invite", invite=ids.invite)
         case "bot" if bot:
-            return Seat(offer="bot", house_bot=bot, guest=fresh.guest, name=bot, bot=True)
+            return Seat(offer="bot", house_bot=bot, guest=ids.guest, name=bot, bot=True)
         case "bot":
             raise Refusal("no-such-bot", "a bot's seat names the bot")
         case _:
@@ -167,7 +167,7 @@ def start(d: Decision, by: Caller, command: Start) -> None:
             f"{', '.join(away)} cannot see the game begin: wait for them, or give the seat away",
         )
     begin(d, count)
-    d.done(by, command.id)
+    d.reply_done(by, command.id)
 
 
 def _check_host(d: Decision, by: Caller) -> None:
@@ -187,10 +187,10 @@ def begin(d: Decision, count: int) -> None:
     shorter = count < len(d.table.seats)
     d.record(Begun(count))
     first = d.table.seats[d.table.to_act or 0].guest
-    late = first is None or not d.watched_by(first)
+    late = first is None or not d.is_watched_by(first)
     d.update(began=d.now + (d.table.policy.grace_s if late else 0.0))
     if shorter:
-        d.announce(show_seats)
-    d.announce(show_started)
-    d.then(Relist())
+        d.broadcast(show_seats)
+    d.broadcast(show_started)
+    d.emit(Relist())
     go_on(d)

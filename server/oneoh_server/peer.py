@@ -1,0 +1,26 @@
+"""Connection as tables and the lobby see it."""
+
+from typing import Protocol
+
+from oneoh_protocol.closing import CloseCode
+from oneoh_protocol.messages import ToClient
+from oneoh_server.tables.commands import Caller
+
+
+class Peer(Protocol):
+    """A guest's connection; its methods return at once."""
+
+    number: int
+    address: str
+    """Address that the connection counts for."""
+    caller: Caller | None
+    """Guest behind the connection; None until it is welcomed."""
+    watching: set[str]
+    """Ids of tables that may have the connection among their watchers."""
+
+    def send(self, message: ToClient) -> None: ...
+
+    def send_frame(self, frame: bytes) -> None:
+        """Send a message that is encoded already: one frame serves many peers."""
+
+    def close(self, code: CloseCode, reason: str = "") -> None: ...
