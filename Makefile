@@ -29,7 +29,7 @@ bench: $(VENV)/.dev ## print the figures; never passes or fails
 	$(BIN)/python -m bench
 
 messages: $(VENV)/.dev ## bring the message catalogues up to date
-	$(BIN)/python -m oneoh_tui.locale
+	$(BIN)/python -m oneoh_tui.text.locale
 
 clean: ## remove what was set up
 	rm -rf $(VENV)

@@ -9,7 +9,7 @@ import asyncssh
 SHOWN = b"Quit"
 """In the first picture."""
 CURSOR = "›".encode()
-"""Drawn once where the menu's cursor has gone."""
+"""CanvasWidget once where the menu's cursor has gone."""
 TURN = b"choose a card"
 """In the first picture of a game, and whenever one may choose again."""
 

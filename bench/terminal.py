@@ -22,7 +22,7 @@ def main() -> None:
         _show_seconds(home)
         os.environ.update(terminal_environment({"HOME": home}))
         # What Textual reads from the environment, it reads when it is imported.
-        from oneoh_tui.terminal import prepare
+        from oneoh_tui.terminal.setup import prepare
 
         prepare(os.environ)
         _show_bytes(Path(home))

@@ -10,13 +10,13 @@ from oneoh_ai.contract import seat_bot
 from oneoh_ai.registry import BOTS
 from oneoh_games import GAMES, Generator
 from oneoh_tui.app import OneohApp
-from oneoh_tui.premises import own_machine
-from oneoh_tui.settings import Settings, SettingsFile
+from oneoh_tui.config.settings import Settings, SettingsFile
+from oneoh_tui.host_environment import own_machine
 from oneoh_tui.widgets.story import Story
 from tests.oneoh_tui.conftest import press
-from tests.oneoh_tui.driver.test_same_picture import sit_down
-from tests.oneoh_tui.driver.watched import Watched, watched
-from tests.oneoh_tui.game_wire import GameWire
+from tests.oneoh_tui.net.game_wire import GameWire
+from tests.oneoh_tui.terminal.test_same_picture import sit_down
+from tests.oneoh_tui.terminal.watched import Watched, watched
 
 MOVES = 60
 KEYS = 40
@@ -55,7 +55,7 @@ def app_at_table(game: str, home: Path) -> tuple[GameWire, OneohApp]:
         SettingsFile(home / "settings.toml"),
         home / "guests",
         make=lambda _url, _name, _token: wire,
-        premises=replace(own_machine(), gone=lambda: False),
+        environment=replace(own_machine(), gone=lambda: False),
     )
     return wire, app
 

@@ -13,8 +13,8 @@ from textual.events import Key
 
 from bench.table import Row
 from bench.terminal_bytes import actions, app_at_table
-from tests.oneoh_tui.driver.test_same_picture import sit_down
-from tests.oneoh_tui.driver.watched import Watched, watched
+from tests.oneoh_tui.terminal.test_same_picture import sit_down
+from tests.oneoh_tui.terminal.watched import Watched, watched
 
 STARTS = 10
 MOVES = 40

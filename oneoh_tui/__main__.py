@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from oneoh_protocol.log_format import log_to_standard_error
-from oneoh_tui import i18n, terminal
 from oneoh_tui.command_line import ELSEWHERE, read
+from oneoh_tui.terminal import setup as terminal
+from oneoh_tui.text import i18n
 
 if TYPE_CHECKING:
-    from oneoh_tui.app import Errand
-    from oneoh_tui.driver.cast import Cast
+    from oneoh_tui.app import Flow
+    from oneoh_tui.terminal.cast import Cast
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -67,39 +68,39 @@ def _cast(path: str | None) -> "Cast | None":
     """The recording that was asked for, its file created. Raises OSError."""
     if path is None:
         return None
-    from oneoh_tui.driver.cast import Cast
-    from oneoh_tui.driver.tty import size_of
+    from oneoh_tui.terminal.cast import Cast
+    from oneoh_tui.terminal.tty import size_of
 
     return Cast.create(Path(path), size_of(1), os.environ)
 
 
 async def _run(given: argparse.Namespace, cast: "Cast | None") -> int:
-    from oneoh_tui import places
-    from oneoh_tui.private_server import PrivateServer
+    from oneoh_tui.config import paths as places
+    from oneoh_tui.net.private_server import PrivateServer
 
     # It starts while we import and draw.
     games = places.games_dir(places.data_dir())
     server = await PrivateServer.start_new(games) if given.command == "play" else None
 
-    from oneoh_tui.premises import own_machine
-    from oneoh_tui.sense import sense
-    from oneoh_tui.settings import SettingsFile
+    from oneoh_tui.config.settings import SettingsFile
+    from oneoh_tui.host_environment import own_machine
+    from oneoh_tui.terminal.capabilities import sense
 
     file = SettingsFile(places.settings_path())
     settings = file.load()
     here = sense(os.environ, given.glyphs or settings.glyphs)
 
     from oneoh_tui.app import OneohApp
-    from oneoh_tui.driver.terminal_driver import TerminalDriver, Wishes
-    from oneoh_tui.driver.textual_parts import parses_keys
+    from oneoh_tui.terminal.terminal_driver import TerminalDriver, Wishes
+    from oneoh_tui.terminal.textual_parts import parses_keys
 
     app = OneohApp(
         settings,
         file,
         places.guests_dir(),
         this_time=_this_time(given),
-        errand=_errand(given),
-        premises=replace(own_machine(), charmap=here.charmap, glyphs=here.glyphs),
+        flow=_flow(given),
+        environment=replace(own_machine(), charmap=here.charmap, glyphs=here.glyphs),
     )
     if "TEXTUAL_DRIVER" not in os.environ and parses_keys():
         wishes = Wishes(here.charmap, here.safe_width, typed=here.typed)
@@ -131,17 +132,17 @@ def _this_time(given: argparse.Namespace) -> dict[str, object]:
     return {name: wish for name, wish in wishes.items() if wish is not None}
 
 
-def _errand(given: argparse.Namespace) -> "Errand | None":
-    from oneoh_tui import errands
+def _flow(given: argparse.Namespace) -> "Flow | None":
+    from oneoh_tui import flows
 
     if given.command == "play":
-        return lambda app: errands.play(app, given.game, given.bot, given.seats)
+        return lambda app: flows.play(app, given.game, given.bot, given.seats)
     if given.command == "practice":
-        return lambda app: errands.practice(app, given.level, given.number)
+        return lambda app: flows.practice(app, given.level, given.number)
     if given.command == "host":
-        return lambda app: errands.host(app, app.settings.host(given.public, given.port))
+        return lambda app: flows.host(app, app.settings.host(given.public, given.port))
     address: str | None = given.address
-    return None if address is None else lambda app: errands.join(app, address)
+    return None if address is None else lambda app: flows.join(app, address)
 
 
 if __name__ == "__main__":

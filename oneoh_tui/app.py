@@ -16,29 +16,31 @@ from textual.notifications import SeverityLevel
 from textual.worker import WorkerError
 
 from oneoh_protocol.messages import Command, Table
-from oneoh_tui import i18n, places, refusals
-from oneoh_tui.driver.cell_driver import driver_of
-from oneoh_tui.driver.textual_parts import SharedStylesheet, SurvivingApp
-from oneoh_tui.filters import NO_COLOR, NO_DIM, NO_STEERING
-from oneoh_tui.glyphs import Glyphs, choose_glyphs
-from oneoh_tui.i18n import N_, _
-from oneoh_tui.keymap import key_faults, keymap, language_keys
-from oneoh_tui.keys import key_names
-from oneoh_tui.link import Forgotten, Link, News, PutAside
-from oneoh_tui.link_messages import LinkEvent, LinkStatus
-from oneoh_tui.live_table import LiveTable
-from oneoh_tui.premises import Premises, own_machine
-from oneoh_tui.session import MakeWire, Session, Stop, make_wire
-from oneoh_tui.settings import Settings, SettingsFile
-from oneoh_tui.themes import ANSI, THEMES, choose_theme
+from oneoh_tui.config import paths as places
+from oneoh_tui.config.keymap import key_faults, keymap, language_keys
+from oneoh_tui.config.keys import key_names
+from oneoh_tui.config.settings import Settings, SettingsFile
+from oneoh_tui.config.themes import ANSI, THEMES, choose_theme
+from oneoh_tui.host_environment import HostEnvironment, own_machine
+from oneoh_tui.net import refusals
+from oneoh_tui.net.link import Forgotten, Link, News, PutAside
+from oneoh_tui.net.link_messages import LinkEvent, LinkStatus
+from oneoh_tui.net.live_table import LiveTable
+from oneoh_tui.net.session import MakeWire, Session, Stop, make_wire
+from oneoh_tui.terminal.cell_driver import driver_of
+from oneoh_tui.terminal.filters import NO_COLOR, NO_DIM, NO_STEERING
+from oneoh_tui.terminal.textual_parts import SharedStylesheet, SurvivingApp
+from oneoh_tui.text import i18n
+from oneoh_tui.text.glyphs import Glyphs, choose_glyphs
+from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.widgets.key_bar import KeyBar
 from oneoh_tui.widgets.scroll_bar import use_whole_cells
 
 if TYPE_CHECKING:
-    from oneoh_tui.boards.bot255.workbench import Workbench
+    from oneoh_tui.games.bot255.workbench import Workbench
     from oneoh_tui.screens.table import TableScreen
 
-Errand: TypeAlias = Callable[["OneohApp"], Coroutine[None, None, None]]
+Flow: TypeAlias = Callable[["OneohApp"], Coroutine[None, None, None]]
 """What to do once the home screen stands, as the command line asked."""
 GIVES_UP = ("escape", "ctrl+c", "ctrl+q", "ctrl+z")
 """Keys that are never kept for later."""
@@ -66,14 +68,14 @@ class OneohApp(SurvivingApp):
         guests: Path,
         *,
         this_time: Mapping[str, object] | None = None,
-        errand: Errand | None = None,
+        flow: Flow | None = None,
         make: MakeWire = make_wire,
-        premises: Premises | None = None,
+        environment: HostEnvironment | None = None,
     ) -> None:
         """`this_time` are settings that hold for once, and are not stored."""
         super().__init__()
         self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
-        self.premises = premises or own_machine()
+        self.environment = environment or own_machine()
         self._stored = stored
         self._this_time = dict(this_time or {})
         self.settings = self._effective()
@@ -85,12 +87,12 @@ class OneohApp(SurvivingApp):
             self._start,
             guests,
             make,
-            games=places.games_dir(self.premises.data),
-            lobby_shown=self.premises.lobby_shown,
+            games=places.games_dir(self.environment.data),
+            lobby_shown=self.environment.lobby_shown,
         )
         self._held_keys: list[events.Key] | None = None
         """Keys pressed while something is waited for; None: nothing is."""
-        self.errand = errand
+        self.flow = flow
         use_whole_cells()
         for theme in THEMES.values():
             self.register_theme(theme)
@@ -112,13 +114,13 @@ class OneohApp(SurvivingApp):
             self.say(text.format(problem=self.settings_file.problem), "warning")
         self.call_after_refresh(self._tell_key_faults)
         self.set_interval(self.TICK_SECONDS, self.tick)
-        if self.errand is not None:
-            self.run_worker(self._do(self.errand(self)))
+        if self.flow is not None:
+            self.run_worker(self._do(self.flow(self)))
 
     def apply(self, settings: Settings) -> None:
         """Let these settings hold from now on."""
         self.settings = settings
-        wish, environ = settings.language, self.premises.environ
+        wish, environ = settings.language, self.environment.environ
         i18n.use(i18n.language_of(environ) if wish == "auto" else wish)
         self.glyphs = self._glyphs(settings)
         self.theme = choose_theme(settings.theme, environ)
@@ -137,10 +139,10 @@ class OneohApp(SurvivingApp):
     def _effective(self) -> Settings:
         """What is stored, but for what holds this time, and the name that one came with."""
         settings = replace(self._stored, **self._this_time)
-        return settings if settings.name else replace(settings, name=self.premises.login)
+        return settings if settings.name else replace(settings, name=self.environment.login)
 
     def _glyphs(self, settings: Settings) -> Glyphs:
-        here = self.premises
+        here = self.environment
         return choose_glyphs(settings.glyphs, here.environ, here.charmap, here.glyphs)
 
     def say(self, text: str, severity: SeverityLevel = "information") -> None:
@@ -209,8 +211,8 @@ class OneohApp(SurvivingApp):
 
     def on_workbench_drafts_wanted(self, event: "Workbench.DraftsWanted") -> None:
         """Show the drafts for the puzzle, and put the one that is chosen onto the workbench."""
-        from oneoh_tui.practice.drafts import Drafts
-        from oneoh_tui.screens.drafts import DraftsScreen
+        from oneoh_tui.games.bot255.practice.drafts import Drafts
+        from oneoh_tui.games.bot255.practice.drafts_screen import DraftsScreen
 
         bench = event.bench
 
@@ -218,7 +220,7 @@ class OneohApp(SurvivingApp):
             if text is not None:
                 bench.take_text(text)
 
-        drafts = Drafts(self.premises.data, event.board)
+        drafts = Drafts(self.environment.data, event.board)
         self.push_screen(DraftsScreen(drafts, bench.text), take)
 
     async def attempt(self, command: Command) -> Table | None:
@@ -238,18 +240,18 @@ class OneohApp(SurvivingApp):
             return reply if isinstance(reply, Table) else None
         return None
 
-    async def do(self, errand: str) -> None:
+    async def do(self, flow: str) -> None:
         """What an entry of the home screen stands for, from the first step to the last."""
-        from oneoh_tui.errands import ERRANDS
+        from oneoh_tui.flows import FLOWS
 
-        await self._do(ERRANDS[errand](self))
+        await self._do(FLOWS[flow](self))
 
-    async def _do(self, errand: Coroutine[None, None, None]) -> None:
+    async def _do(self, flow: Coroutine[None, None, None]) -> None:
         from oneoh_tui.screens.home import HomeScreen
-        from oneoh_tui.screens.page import Page
+        from oneoh_tui.widgets.page import Page
 
         try:
-            await errand
+            await flow
         finally:
             pages = [each for each in self.screen_stack if isinstance(each, Page)]
             if not pages or isinstance(pages[-1], HomeScreen):
@@ -305,7 +307,7 @@ class OneohApp(SurvivingApp):
 
     async def action_quit(self) -> None:
         """Leave; a game that would be lost with it is asked about."""
-        from oneoh_tui.screens.leaving import leaving_question
+        from oneoh_tui.tables.leaving import leaving_question
         from oneoh_tui.widgets.confirm import Confirm
 
         if isinstance(self.screen, Confirm):
@@ -377,5 +379,5 @@ class OneohApp(SurvivingApp):
         if link is not None and link.status == "down" and link.retry_in:
             link.retry_in = max(0.0, link.retry_in - self.TICK_SECONDS)
             self._show_trouble()
-        if not self.is_headless and self.premises.gone():
+        if not self.is_headless and self.environment.gone():
             self.exit(return_code=1)

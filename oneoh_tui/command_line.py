@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from importlib.metadata import version
 
 from oneoh_protocol.addresses import DEFAULT_PORT, PORTS, BadAddress, split_address
-from oneoh_tui.numbers import whole
-from oneoh_tui.titles import DEFAULT_GAME
+from oneoh_tui.games.titles import DEFAULT_GAME
+from oneoh_tui.text.parse import whole
 
 _ABOUT = """\
 Small games of zeros and ones in the terminal, against people and bots.
@@ -43,7 +43,7 @@ code is 2 where the terminal or the command line will not do.
 ELSEWHERE = {
     "serve": ("oneoh_tui.gateway.command", "serve this client by SSH and in a browser"),
     "visit": ("oneoh_tui.gateway.visiting", "what sshd runs for those who come to play"),
-    "puzzles": ("oneoh_tui.puzzles", "make, check and show puzzles of Bot255"),
+    "puzzles": ("oneoh_tui.games.bot255.puzzles_command", "make, check and show puzzles of Bot255"),
 }
 """Commands with a command line of their own: the module whose `main` reads it, and their help."""
 PUZZLES = range(1, 256)

@@ -9,11 +9,11 @@ from types import ModuleType
 
 import pytest
 
-from oneoh_tui.driver import textual_parts
+from oneoh_tui.terminal import textual_parts
 from tests.private_names import borrowed, inherited
 from tests.sources import PACKAGES, sources
 
-GUARDED = {"oneoh_tui.driver.textual_parts", "oneoh_tui.gateway.ssh_line"}
+GUARDED = {"oneoh_tui.terminal.textual_parts", "oneoh_tui.gateway.ssh_line"}
 
 
 def modules() -> Iterator[ModuleType]:

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.color import Color, ColorSystem
 from rich.color_triplet import ColorTriplet
 
-from oneoh_tui import spelling
+from oneoh_tui.text import ascii as spelling
 
 Depth: TypeAlias = Literal["truecolor", "256", "16"]
 

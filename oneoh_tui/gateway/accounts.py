@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from oneoh_tui.settings import SettingsFile
+from oneoh_tui.config.settings import SettingsFile
 
 DAY = 24 * 3600
 TOKEN = re.compile(r"[0-9a-f]{32}")

@@ -11,17 +11,17 @@ from typing import ClassVar
 from rich.console import Console
 from textual.binding import Binding, BindingType
 
-from oneoh_tui import i18n
 from oneoh_tui.app import OneohApp
-from oneoh_tui.driver.textual_parts import leave_streams_alone, on_fatal_error
 from oneoh_tui.gateway.accounts import Account
 from oneoh_tui.gateway.channel import RemoteTerminal
 from oneoh_tui.gateway.driver import RemoteDriver
 from oneoh_tui.gateway.settings import GatewaySettings
 from oneoh_tui.gateway.view import View
 from oneoh_tui.gateway.wire import wire_from
-from oneoh_tui.i18n import N_
-from oneoh_tui.premises import Premises
+from oneoh_tui.host_environment import HostEnvironment
+from oneoh_tui.terminal.textual_parts import leave_streams_alone, on_fatal_error
+from oneoh_tui.text import i18n
+from oneoh_tui.text.i18n import N_
 
 _log = logging.getLogger(__name__)
 
@@ -49,7 +49,7 @@ class VisitorApp(OneohApp):
             file,
             account.guests,
             make=wire_from(terminal.address),
-            premises=Premises(
+            environment=HostEnvironment(
                 terminal.environ,
                 charmap=terminal.charmap,
                 login=login,
@@ -82,12 +82,14 @@ class VisitorApp(OneohApp):
     def spoken(self) -> str:
         """The code of the language that the player reads."""
         wish = self.settings.language
-        return i18n.language_of(self.premises.environ) if wish == "auto" else wish
+        return i18n.language_of(self.environment.environ) if wish == "auto" else wish
 
     def take(self, terminal: RemoteTerminal) -> bool:
         """Draw for this terminal from now on; True if what is shown already needs a `redraw`."""
-        before, self.no_color = self.premises.environ, "NO_COLOR" in terminal.environ
-        self.premises = replace(self.premises, environ=terminal.environ, charmap=terminal.charmap)
+        before, self.no_color = self.environment.environ, "NO_COLOR" in terminal.environ
+        self.environment = replace(
+            self.environment, environ=terminal.environ, charmap=terminal.charmap
+        )
         return before != terminal.environ
 
     def redraw(self) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from oneoh_protocol.addresses import DEFAULT_PORT, BadAddress, split_address
+from oneoh_tui.config.paths import gateway_dir
 from oneoh_tui.gateway.settings import GatewaySettings
-from oneoh_tui.places import gateway_dir
 
 ABOUT = """\
 Serve this client to people elsewhere: to those who type `ssh -p PORT HOST`, and in

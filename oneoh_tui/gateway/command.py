@@ -64,8 +64,8 @@ def _settle_environment() -> None:
 
 
 async def _serve(settings: GatewaySettings, *, until_eof: bool, ready_json: bool) -> None:
-    from oneoh_tui.driver.textual_parts import MissingPart
     from oneoh_tui.gateway.serve import gateway
+    from oneoh_tui.terminal.textual_parts import MissingPart
 
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()

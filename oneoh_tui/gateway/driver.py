@@ -5,8 +5,8 @@ from typing import Any, Protocol, cast
 from textual.app import App
 from textual.message import Message
 
-from oneoh_tui.driver.cell_driver import CellDriver
 from oneoh_tui.gateway.view import View
+from oneoh_tui.terminal.cell_driver import CellDriver
 
 
 class Viewed(Protocol):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from textual import events
 from textual.message import Message
 
-from oneoh_tui.driver.key_parser import KeyParser
+from oneoh_tui.terminal.key_parser import KeyParser
 
 _log = logging.getLogger(__name__)
 

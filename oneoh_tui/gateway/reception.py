@@ -6,15 +6,15 @@ import time
 from collections.abc import Callable
 from operator import itemgetter
 
-from oneoh_tui import i18n
-from oneoh_tui.driver.textual_parts import forget_drawn
 from oneoh_tui.gateway.accounts import Account, Accounts
 from oneoh_tui.gateway.addresses import Addresses
 from oneoh_tui.gateway.channel import RemoteTerminal
 from oneoh_tui.gateway.gate import Gate
 from oneoh_tui.gateway.settings import GatewaySettings
 from oneoh_tui.gateway.visit import Visit
-from oneoh_tui.i18n import _
+from oneoh_tui.terminal.textual_parts import forget_drawn
+from oneoh_tui.text import i18n
+from oneoh_tui.text.i18n import _
 
 _log = logging.getLogger(__name__)
 

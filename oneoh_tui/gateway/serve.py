@@ -4,9 +4,9 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from oneoh_tui.driver.textual_parts import require_key_parser
 from oneoh_tui.gateway.reception import FORGET_DAYS, Reception
 from oneoh_tui.gateway.settings import GatewaySettings
+from oneoh_tui.terminal.textual_parts import require_key_parser
 
 _log = logging.getLogger(__name__)
 

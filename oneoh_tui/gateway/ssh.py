@@ -7,14 +7,14 @@ from contextlib import asynccontextmanager, suppress
 
 import asyncssh
 
-from oneoh_tui import i18n
 from oneoh_tui.gateway.accounts import Account
 from oneoh_tui.gateway.host_key import host_key
 from oneoh_tui.gateway.reception import Reception, too_many
 from oneoh_tui.gateway.ssh_line import SshLine
 from oneoh_tui.gateway.ssh_patience import Patience
 from oneoh_tui.gateway.ssh_session import SshSession, address_of
-from oneoh_tui.i18n import _
+from oneoh_tui.text import i18n
+from oneoh_tui.text.i18n import _
 
 CLOSE_SECONDS = 2.0
 TURNED_AWAY = 20

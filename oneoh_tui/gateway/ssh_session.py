@@ -5,15 +5,15 @@ from typing import TypeAlias
 
 import asyncssh
 
-from oneoh_tui import i18n
 from oneoh_tui.gateway.accounts import Account
 from oneoh_tui.gateway.channel import UTF8, RemoteTerminal, fitting
 from oneoh_tui.gateway.reception import Reception
 from oneoh_tui.gateway.ssh_line import SshLine
 from oneoh_tui.gateway.ssh_patience import Patience
 from oneoh_tui.gateway.visit import Visit
-from oneoh_tui.i18n import _
-from oneoh_tui.spelling import SPELL
+from oneoh_tui.text import i18n
+from oneoh_tui.text.ascii import SPELL
+from oneoh_tui.text.i18n import _
 
 PASSED_ON = ("LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "COLORTERM", "NO_COLOR")
 """What is read of the client's environment."""

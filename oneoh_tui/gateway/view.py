@@ -1,9 +1,9 @@
 """An app's picture: kept while nobody looks, and shown on the channel that is attached."""
 
-from oneoh_tui.driver.display import Display
-from oneoh_tui.driver.modes import Modes
 from oneoh_tui.gateway.abilities import Depth, depth_of, reduced, spelled
 from oneoh_tui.gateway.channel import UTF8, Channel, RemoteTerminal
+from oneoh_tui.terminal.display import Display
+from oneoh_tui.terminal.modes import Modes
 
 
 class View:

@@ -7,8 +7,6 @@ from collections.abc import Callable
 from textual.events import AppFocus, Key, MouseDown, Paste
 from textual.message import Message
 
-from oneoh_tui import counted, i18n
-from oneoh_tui.driver.cell_driver import driver_of
 from oneoh_tui.gateway.accounts import Account
 from oneoh_tui.gateway.app import VisitorApp
 from oneoh_tui.gateway.channel import Channel, RemoteTerminal
@@ -16,7 +14,9 @@ from oneoh_tui.gateway.driver import RemoteDriver
 from oneoh_tui.gateway.gate import Gate
 from oneoh_tui.gateway.keyboard import Keyboard
 from oneoh_tui.gateway.settings import GatewaySettings
-from oneoh_tui.i18n import _, ngettext
+from oneoh_tui.terminal.cell_driver import driver_of
+from oneoh_tui.text import counted, i18n
+from oneoh_tui.text.i18n import _, ngettext
 
 _log = logging.getLogger(__name__)
 

@@ -15,8 +15,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from oneoh_protocol.addresses import DEFAULT_PORT, BadAddress, split_address
-from oneoh_tui import terminal
 from oneoh_tui.gateway.accounts import Account, Accounts
+from oneoh_tui.terminal import setup as terminal
 
 AUTHENTICATION = "SSH_USER_AUTH"
 """Names the file with the key; sshd's `ExposeAuthInfo yes` sets it."""
@@ -60,7 +60,7 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     terminal.prepare(os.environ)
 
-    from oneoh_tui.driver.textual_parts import MissingPart, require_key_parser
+    from oneoh_tui.terminal.textual_parts import MissingPart, require_key_parser
 
     try:
         # Textual's own driver could be suspended, and there is no shell to resume it.
@@ -94,8 +94,8 @@ def address(environ: Mapping[str, str]) -> str:
 
 
 async def _run(given: argparse.Namespace, account: Account) -> int:
-    from oneoh_tui.premises import own_machine
-    from oneoh_tui.sense import sense
+    from oneoh_tui.host_environment import own_machine
+    from oneoh_tui.terminal.capabilities import sense
 
     account.seen()
     file = account.settings_file
@@ -103,8 +103,8 @@ async def _run(given: argparse.Namespace, account: Account) -> int:
     here = sense(os.environ, settings.glyphs)
 
     from oneoh_tui.app import OneohApp
-    from oneoh_tui.driver.terminal_driver import TerminalDriver, Wishes
     from oneoh_tui.gateway.wire import wire_from
+    from oneoh_tui.terminal.terminal_driver import TerminalDriver, Wishes
 
     class Unstoppable(TerminalDriver):
         """There is no shell behind it that could ever let it go on."""
@@ -113,7 +113,7 @@ async def _run(given: argparse.Namespace, account: Account) -> int:
         def can_suspend(self) -> bool:
             return False
 
-    premises = replace(
+    environment = replace(
         own_machine(),
         charmap=here.charmap,
         glyphs=here.glyphs,
@@ -123,7 +123,7 @@ async def _run(given: argparse.Namespace, account: Account) -> int:
         data=account.folder,
     )
     wire = wire_from(address(os.environ))
-    app = OneohApp(settings, file, account.guests, premises=premises, make=wire)
+    app = OneohApp(settings, file, account.guests, environment=environment, make=wire)
     app.driver_class = Unstoppable.wishing(Wishes(here.charmap, here.safe_width, typed=here.typed))
     try:
         await app.run_async(mouse=app.settings.mouse)

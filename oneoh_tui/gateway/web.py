@@ -12,12 +12,12 @@ from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from oneoh_tui import i18n
 from oneoh_tui.gateway.line import keep_short
 from oneoh_tui.gateway.pages import Pages, reply
 from oneoh_tui.gateway.reception import Reception, too_many
 from oneoh_tui.gateway.web_channel import Bye, Hello, WebChannel, decode, locale_of
-from oneoh_tui.i18n import _
+from oneoh_tui.text import i18n
+from oneoh_tui.text.i18n import _
 
 PATH = "/play"
 FRAME_BYTES = 65_536

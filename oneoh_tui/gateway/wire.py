@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from oneoh_tui.link import Wire
-from oneoh_tui.session import MakeWire
+from oneoh_tui.net.link import Wire
+from oneoh_tui.net.session import MakeWire
 
 
 def headers_from(address: str) -> dict[str, str]:

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Self, TypeAlias
 
 from oneoh_protocol.messages import Command as Wanted
 from oneoh_protocol.messages import CreateTable, Join, Table, Watch, Welcome
-from oneoh_tui.i18n import N_, _
+from oneoh_tui.config.settings import Settings
+from oneoh_tui.games.titles import DEFAULT_GAME
 from oneoh_tui.line.commands import Command, find, help_lines
 from oneoh_tui.line.inbox import Inbox
 from oneoh_tui.line.place import Client, Place
 from oneoh_tui.line.rules import tell_rules
 from oneoh_tui.line.voice import Voice
-from oneoh_tui.link import Forgotten, Link, News, PutAside
-from oneoh_tui.refusals import forgotten, lost_text, refused_text, unreadable
-from oneoh_tui.screens.leaving import leaving_question
-from oneoh_tui.session import MakeWire, Session, Stop, make_wire
-from oneoh_tui.settings import Settings
-from oneoh_tui.titles import DEFAULT_GAME
+from oneoh_tui.net.link import Forgotten, Link, News, PutAside
+from oneoh_tui.net.refusals import forgotten, lost_text, refused_text, unreadable
+from oneoh_tui.net.session import MakeWire, Session, Stop, make_wire
+from oneoh_tui.tables.leaving import leaving_question
+from oneoh_tui.text.i18n import N_, _
 
 if TYPE_CHECKING:
     from oneoh_protocol.client import Lost
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 OK, FAILED, INPUT_ENDED, NOT_ALL = 0, 1, 3, 4
 """Exit codes; 2 is a bad command line."""
 
-Errand: TypeAlias = Callable[["LineClient"], Awaitable[None]]
+Flow: TypeAlias = Callable[["LineClient"], Awaitable[None]]
 """What the command line asks for, before any line is read."""
 
 
@@ -137,12 +137,12 @@ class LineClient:
 
     # From the first line to the last.
 
-    async def run(self, heard: AsyncIterator[str], errand: Errand | None) -> int:
+    async def run(self, heard: AsyncIterator[str], flow: Flow | None) -> int:
         """Do what is typed until there is a reason to end; the value is the exit code."""
-        if errand is None:
+        if flow is None:
             await self.place.enter()
         else:
-            await errand(self)
+            await flow(self)
             if self.faults and self._script:
                 return FAILED
             if self.faults:

@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from oneoh_tui.heads import headed
-from oneoh_tui.i18n import _
+from oneoh_tui.text.i18n import _
+from oneoh_tui.text.label import headed
 
 
 def _at_once() -> bool:

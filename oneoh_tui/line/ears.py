@@ -5,7 +5,7 @@ import os
 import threading
 from collections.abc import AsyncIterator, Iterator
 
-from oneoh_tui.terminal import typed_in
+from oneoh_tui.terminal.setup import typed_in
 
 _AHEAD = 64
 """Lines that are read before anybody wants them."""

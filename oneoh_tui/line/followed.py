@@ -4,13 +4,13 @@ from collections import deque
 from time import monotonic
 
 from oneoh_protocol.messages import Payload, Table
-from oneoh_tui.boards import BoardGame, Position, board_of
-from oneoh_tui.heads import headed
+from oneoh_tui.games import BoardGame, Position, board_of
 from oneoh_tui.line.place import Client
-from oneoh_tui.live_table import LiveTable
+from oneoh_tui.net.live_table import LiveTable
 from oneoh_tui.tables.answers import Answers
 from oneoh_tui.tables.clocks import Clocks
 from oneoh_tui.tables.seats import seat_name
+from oneoh_tui.text.label import headed
 
 _KEPT = 500
 """Lines of the log."""

@@ -5,17 +5,17 @@ from typing import TYPE_CHECKING
 
 from oneoh_protocol.addresses import PORTS, BadAddress, split_address
 from oneoh_protocol.messages import Join, Resign, SeatOffer, Watch, Welcome
-from oneoh_tui.i18n import N_, _
+from oneoh_tui.games.titles import DEFAULT_GAME
 from oneoh_tui.line.commands import Command
 from oneoh_tui.line.lobby import Lobby
 from oneoh_tui.line.place import Client
 from oneoh_tui.line.table import AtTable
 from oneoh_tui.line.terms import BadTerms, about_terms, local_offer, offer_of, read_terms
-from oneoh_tui.local_server import ServerFailed
-from oneoh_tui.numbers import whole
-from oneoh_tui.session import OwnGame
+from oneoh_tui.net.local_server import ServerFailed
+from oneoh_tui.net.session import OwnGame
 from oneoh_tui.tables.running import about_game
-from oneoh_tui.titles import DEFAULT_GAME
+from oneoh_tui.text.i18n import N_, _
+from oneoh_tui.text.parse import whole
 
 if TYPE_CHECKING:
     from oneoh_protocol.client import ClientEvent

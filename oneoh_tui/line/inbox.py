@@ -4,7 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import AsyncIterator
 
-from oneoh_tui.link import News
+from oneoh_tui.net.link import News
 
 _AHEAD = 64
 """Lines that are taken before their turn has come."""

@@ -5,18 +5,18 @@ from typing import TYPE_CHECKING
 
 from oneoh_protocol.addresses import BadAddress, split_table
 from oneoh_protocol.messages import CreateTable, Join, Listed, TableRow, Watch
-from oneoh_tui.heads import parted
-from oneoh_tui.i18n import N_, _, ngettext
+from oneoh_tui.games.titles import DEFAULT_GAME, game_title
 from oneoh_tui.line.commands import Command
 from oneoh_tui.line.place import Client, Place
 from oneoh_tui.line.table import AtTable
 from oneoh_tui.line.terms import BadTerms, about_terms, offer_of, read_terms
-from oneoh_tui.numbers import whole
 from oneoh_tui.tables.bots import bots_of
 from oneoh_tui.tables.own import Own, own, own_text
 from oneoh_tui.tables.seats import who
 from oneoh_tui.tables.terms import about_options, clock_text, phase_text
-from oneoh_tui.titles import DEFAULT_GAME, game_title
+from oneoh_tui.text.i18n import N_, _, ngettext
+from oneoh_tui.text.label import parted
+from oneoh_tui.text.parse import whole
 
 if TYPE_CHECKING:
     from oneoh_protocol.client import ClientEvent

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Protocol
 
 from oneoh_protocol.messages import Command as Wanted
 from oneoh_protocol.messages import CreateTable, Join, Table, Watch, Welcome
+from oneoh_tui.config.settings import Settings
 from oneoh_tui.line.commands import Command
-from oneoh_tui.link import Link
-from oneoh_tui.session import Session
-from oneoh_tui.settings import Settings
+from oneoh_tui.net.link import Link
+from oneoh_tui.net.session import Session
 
 if TYPE_CHECKING:
     from oneoh_protocol.client import ClientEvent

@@ -4,15 +4,15 @@ from collections import deque
 from collections.abc import Sequence
 
 from oneoh_protocol.messages import Rematch, Resign
-from oneoh_tui.boards.game import Refusal as Reason
-from oneoh_tui.boards.shortcut import Shortcut
-from oneoh_tui.heads import headed
-from oneoh_tui.i18n import N_, _, ngettext
+from oneoh_tui.games.game import Refusal as Reason
+from oneoh_tui.games.shortcut import Shortcut
 from oneoh_tui.line import telling
 from oneoh_tui.line.commands import Command, find
 from oneoh_tui.line.followed import Followed
 from oneoh_tui.line.place import Client
 from oneoh_tui.tables.seats import may_have_rematch
+from oneoh_tui.text.i18n import N_, _, ngettext
+from oneoh_tui.text.label import headed
 
 _LONGEST = 4096
 """Characters of an action, as the wire has it."""

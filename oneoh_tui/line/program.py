@@ -11,13 +11,15 @@ from msgspec.structs import replace
 
 from oneoh_protocol.log_format import log_to_standard_error
 from oneoh_protocol.sanitize import sanitize
-from oneoh_tui import i18n, places, terminal
-from oneoh_tui.i18n import _
-from oneoh_tui.line.client import FAILED, Errand, LineClient
+from oneoh_tui.config import paths as places
+from oneoh_tui.config.settings import Settings, SettingsFile
+from oneoh_tui.line.client import FAILED, Flow, LineClient
 from oneoh_tui.line.ears import lines
 from oneoh_tui.line.home import Home
 from oneoh_tui.line.voice import Printed
-from oneoh_tui.settings import Settings, SettingsFile
+from oneoh_tui.terminal import setup as terminal
+from oneoh_tui.text import i18n
+from oneoh_tui.text.i18n import _
 
 INTERRUPTED = 130
 
@@ -36,24 +38,24 @@ def main(given: argparse.Namespace, address: str | None, this_time: Mapping[str,
         text = _("The settings file cannot be read; the defaults are used: {problem}")
         print(sanitize(text.format(problem=file.problem)), file=sys.stderr)
     try:
-        return asyncio.run(_run(settings, _errand(given, address)))
+        return asyncio.run(_run(settings, _flow(given, address)))
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
         return FAILED  # Nobody hears us any more.
 
 
-async def _run(settings: Settings, errand: Errand | None) -> int:
+async def _run(settings: Settings, flow: Flow | None) -> int:
     charmap = terminal.charmap(os.environ)
     voice, script = Printed(1, charmap), not os.isatty(0)
     games = places.games_dir(places.data_dir())
     async with LineClient(
         settings, places.guests_dir(), voice, Home, games=games, script=script
     ) as client:
-        return await client.run(lines(0, charmap), errand)
+        return await client.run(lines(0, charmap), flow)
 
 
-def _errand(given: argparse.Namespace, address: str | None) -> Errand | None:
+def _flow(given: argparse.Namespace, address: str | None) -> Flow | None:
     if given.command == "play":
         return lambda client: Home(client).play(given.game, given.bot, seats=given.seats)
     if given.command == "host":

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from oneoh_tui.glyphs import GLYPHS
-from oneoh_tui.heads import headed
-from oneoh_tui.i18n import N_, _
 from oneoh_tui.line import telling
 from oneoh_tui.line.commands import Command, fold
 from oneoh_tui.line.followed import Followed
 from oneoh_tui.line.place import Client
-from oneoh_tui.numbers import whole
+from oneoh_tui.text.glyphs import GLYPHS
+from oneoh_tui.text.i18n import N_, _
+from oneoh_tui.text.label import headed
+from oneoh_tui.text.parse import whole
 
 _TOLD = 10
 """Lines of the log, where no number is given."""

@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from oneoh_tui.i18n import _, language
+from oneoh_tui.games.rules_page import has_rules, load_rules
+from oneoh_tui.games.titles import TITLES, game_title
 from oneoh_tui.line.commands import fold
-from oneoh_tui.numbers import whole
-from oneoh_tui.rules import Section, has_rules, load_rules
-from oneoh_tui.titles import TITLES, game_title
+from oneoh_tui.text.i18n import _, language
+from oneoh_tui.text.parse import whole
+from oneoh_tui.text.sections import Section
 
 _MARKS = re.compile(r"\*\*(.+?)\*\*|`(.+?)`")
 

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Sequence
 
 from oneoh_protocol.messages import Fill, Join, Start, Table
-from oneoh_tui.i18n import N_, _
 from oneoh_tui.line import telling
 from oneoh_tui.line.commands import Command
 from oneoh_tui.line.place import Client
 from oneoh_tui.line.terms import BadTerms, read_seat
-from oneoh_tui.numbers import whole
 from oneoh_tui.tables.bots import bots_of
 from oneoh_tui.tables.seats import waits_for
+from oneoh_tui.text.i18n import N_, _
+from oneoh_tui.text.parse import whole
 
 
 class Seating:

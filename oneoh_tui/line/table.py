@@ -19,7 +19,6 @@ from oneoh_protocol.messages import (
     TableEvent,
     Watch,
 )
-from oneoh_tui.i18n import N_, _
 from oneoh_tui.line import telling
 from oneoh_tui.line.commands import Command
 from oneoh_tui.line.followed import Followed
@@ -30,6 +29,7 @@ from oneoh_tui.line.seating import Seating
 from oneoh_tui.tables import story
 from oneoh_tui.tables.no_board import no_board
 from oneoh_tui.tables.seats import may_have_rematch
+from oneoh_tui.text.i18n import N_, _
 
 if TYPE_CHECKING:
     from oneoh_protocol.client import ClientEvent

@@ -5,13 +5,13 @@ from itertools import zip_longest
 
 from oneoh_protocol.addresses import Address
 from oneoh_protocol.messages import SeatInfo, Table
-from oneoh_tui.boards import BoardGame, Position
-from oneoh_tui.heads import headed, parted
-from oneoh_tui.i18n import _, ngettext
+from oneoh_tui.games import BoardGame, Position
+from oneoh_tui.games.titles import game_title
 from oneoh_tui.tables.clocks import Clocks
 from oneoh_tui.tables.seats import note, seat_name, waits_for, who
 from oneoh_tui.tables.terms import about_options, clock_text
-from oneoh_tui.titles import game_title
+from oneoh_tui.text.i18n import _, ngettext
+from oneoh_tui.text.label import headed, parted
 
 MOST_MOVES = 40
 """Moves that are told without being asked for."""

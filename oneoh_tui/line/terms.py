@@ -8,13 +8,22 @@ import msgspec
 
 from oneoh_games import GAMES, BadOptions, read_options
 from oneoh_protocol.messages import Clock, CreateTable, GameOffer, SeatOffer, Welcome
-from oneoh_tui.heads import headed
-from oneoh_tui.i18n import _
+from oneoh_tui.games.option_words import (
+    WORDS,
+    Counts,
+    Option,
+    OptionWords,
+    Switch,
+    Values,
+    Whole,
+    read_schema,
+)
 from oneoh_tui.line.commands import fold
-from oneoh_tui.numbers import whole
-from oneoh_tui.options import WORDS, Counts, Option, OptionWords, Switch, Values, Whole, read_schema
 from oneoh_tui.tables.bots import bot_fault, bots_of
 from oneoh_tui.tables.terms import MINUTE, SECOND
+from oneoh_tui.text.i18n import _
+from oneoh_tui.text.label import headed
+from oneoh_tui.text.parse import whole
 
 _YES, _NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 

@@ -4,7 +4,7 @@ import os
 from typing import Protocol
 
 from oneoh_protocol.sanitize import sanitize
-from oneoh_tui.spelling import SPELL
+from oneoh_tui.text.ascii import SPELL
 
 
 class Voice(Protocol):

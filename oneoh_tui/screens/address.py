@@ -7,8 +7,8 @@ from textual.widgets import Input, Static
 
 from oneoh_protocol.addresses import BadAddress, split_address, split_table
 from oneoh_protocol.messages import Join, Watch
-from oneoh_tui.i18n import _
 from oneoh_tui.screens.form import Form
+from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.fields import Button, TextField
 
 EXAMPLE = "ws://example.org:2550"

@@ -5,8 +5,8 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from oneoh_protocol.messages import Clock
-from oneoh_tui.i18n import _
 from oneoh_tui.tables.terms import MINUTE, SECOND, clock_text
+from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.fields import Changed, Choice, Number
 
 _PRESETS: tuple[tuple[int, int], ...] = ((3, 5), (10, 15), (30, 30))

@@ -9,9 +9,9 @@ from textual.binding import Binding, BindingType
 from textual.containers import Grid
 from textual.widgets import Static
 
-from oneoh_tui import counted
-from oneoh_tui.i18n import N_, _
 from oneoh_tui.screens.form import Form
+from oneoh_tui.text import counted
+from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.widgets.fields import Button, Changed, Field, Number
 
 _WORDS = {

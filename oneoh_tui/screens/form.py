@@ -5,9 +5,9 @@ from typing import ClassVar, TypeVar
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 
-from oneoh_tui.i18n import N_
-from oneoh_tui.screens.page import Page
+from oneoh_tui.text.i18n import N_
 from oneoh_tui.widgets.fields import Button
+from oneoh_tui.widgets.page import Page
 
 Result = TypeVar("Result")
 

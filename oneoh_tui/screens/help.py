@@ -10,12 +10,12 @@ from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
-from oneoh_tui.glyphs import Glyphs
-from oneoh_tui.i18n import N_, _
-from oneoh_tui.keys import key_name
-from oneoh_tui.screens.page import Page
-from oneoh_tui.surroundings import surroundings
+from oneoh_tui.app_context import context_of
+from oneoh_tui.config.keys import key_name
+from oneoh_tui.text.glyphs import Glyphs
+from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.widgets.key_bar import KeyBar
+from oneoh_tui.widgets.page import Page
 
 _KEYS = 18
 """Columns of the keys."""
@@ -73,7 +73,7 @@ class HelpScreen(ModalScreen[None]):
 
 def _entries(screen: Screen[Any]) -> Iterator[tuple[str, str]]:
     """Each thing to do once: all its keys, and its words."""
-    glyphs = surroundings(screen).glyphs
+    glyphs = context_of(screen).glyphs
     keys: dict[str, list[str]] = {}
     for node, binding, _enabled, _tooltip in screen.active_bindings.values():
         # Textual's own bindings speak English only, and ours take their place.

@@ -13,16 +13,16 @@ from textual.widgets import Static
 from textual.worker import Worker
 
 from oneoh_protocol.sanitize import sanitize
-from oneoh_tui.i18n import N_, _
-from oneoh_tui.keys import key_name
-from oneoh_tui.link_messages import LinkEvent
-from oneoh_tui.screens.page import Page
+from oneoh_tui.config.keys import key_name
+from oneoh_tui.net.link_messages import LinkEvent
 from oneoh_tui.tables.running import about_game
+from oneoh_tui.text.i18n import N_, _
+from oneoh_tui.widgets.page import Page
 from oneoh_tui.widgets.rows import Row, RowList
 from oneoh_tui.widgets.title import Title
 
 Entry: TypeAlias = tuple[str, str, str, str]
-"""An errand, its key if none was chosen, its name, and what it is about."""
+"""A flow, its key if none was chosen, its name, and what it is about."""
 
 _ENTRIES: tuple[Entry, ...] = (
     ("play", "p", N_("Play a bot"), N_("on this machine, without a server")),
@@ -58,7 +58,7 @@ class HomeScreen(Page[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._errand: Worker[None] | None = None
+        self._flow: Worker[None] | None = None
         """The last choice, from its first step to its last."""
 
     def body(self) -> ComposeResult:
@@ -94,12 +94,12 @@ class HomeScreen(Page[None]):
             text += "\n" + _("Your lobby listens at {url}").format(url=url)
         if self.oneoh.session.keeps_games:
             text += "\n" + _("Your games on this machine are kept when you quit.")
-        if self.oneoh.premises.outlives:
+        if self.oneoh.environment.outlives:
             text += "\n" + _("Ctrl+Z leaves all as it is: come again, and go on.")
         self.query_one("#whoami", Static).update(text)
 
     def _entries(self) -> Iterator[Entry]:
-        others = _AT_ONE_LOBBY if self.oneoh.premises.lobby else {}
+        others = _AT_ONE_LOBBY if self.oneoh.environment.lobby else {}
         for entry in _ENTRIES:
             if (here := others.get(entry[0], entry)) is not None:
                 yield here
@@ -136,11 +136,11 @@ class HomeScreen(Page[None]):
         return any(entry[0] == parameters[0] for entry in entries)
 
     def action_do(self, entry: str) -> None:
-        if self._errand is not None and not self._errand.is_finished:
+        if self._flow is not None and not self._flow.is_finished:
             return  # The key was pressed twice before its screen came.
         # What is typed from here on is meant for that screen.
         self.oneoh.hold_keys()
-        self._errand = self.run_worker(partial(self.oneoh.do, entry), group="errand")
+        self._flow = self.run_worker(partial(self.oneoh.do, entry), group="flow")
 
 
 def _row(entry: Entry, key: str, width: int) -> Row:

@@ -6,10 +6,10 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from oneoh_protocol.addresses import PORTS
-from oneoh_tui.i18n import _
-from oneoh_tui.local_server import LobbyTerms
+from oneoh_tui.config.lobby_terms import LobbyTerms
+from oneoh_tui.config.settings import Settings
 from oneoh_tui.screens.form import Form
-from oneoh_tui.settings import Settings
+from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.fields import Button, Choice, Number
 
 

@@ -11,15 +11,15 @@ from oneoh_protocol.addresses import Address
 from oneoh_protocol.client import Connected
 from oneoh_protocol.messages import CreateTable, Join, Listed, TableRow, Unlisted, Watch
 from oneoh_protocol.sanitize import sanitize
-from oneoh_tui.heads import parted
-from oneoh_tui.i18n import N_, _
-from oneoh_tui.link_messages import LinkEvent, LinkStatus
+from oneoh_tui.games.titles import game_title
+from oneoh_tui.net.link_messages import LinkEvent, LinkStatus
 from oneoh_tui.screens.lobby_rows import columns, order, table_row
-from oneoh_tui.screens.page import Page
 from oneoh_tui.tables.own import own, own_text
 from oneoh_tui.tables.seats import who
 from oneoh_tui.tables.terms import about_options, clock_text, phase_text
-from oneoh_tui.titles import game_title
+from oneoh_tui.text.i18n import N_, _
+from oneoh_tui.text.label import parted
+from oneoh_tui.widgets.page import Page
 from oneoh_tui.widgets.rows import RowList
 
 

@@ -1,11 +1,11 @@
 """A table of the lobby's list in one row."""
 
 from oneoh_protocol.messages import SeatInfo, TableRow
-from oneoh_tui.glyphs import Glyphs
-from oneoh_tui.i18n import _
+from oneoh_tui.games.titles import game_title
 from oneoh_tui.tables.own import Own, own_text
 from oneoh_tui.tables.terms import phase_text
-from oneoh_tui.titles import game_title
+from oneoh_tui.text.glyphs import Glyphs
+from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.rows import Row
 
 _GAME, _PHASE, _WATCHING = 16, 14, 10

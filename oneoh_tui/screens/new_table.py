@@ -11,14 +11,23 @@ from textual.widgets import Static
 
 from oneoh_games import GAMES, BadOptions, read_options
 from oneoh_protocol.messages import CreateTable, Welcome
-from oneoh_tui.i18n import _
-from oneoh_tui.options import WORDS, Counts, Option, OptionWords, Switch, Values, Whole, read_schema
+from oneoh_tui.games.option_words import (
+    WORDS,
+    Counts,
+    Option,
+    OptionWords,
+    Switch,
+    Values,
+    Whole,
+    read_schema,
+)
+from oneoh_tui.games.titles import DEFAULT_GAME, TITLES, game_title
 from oneoh_tui.screens.clock import ClockFields
 from oneoh_tui.screens.counts import CountsField
 from oneoh_tui.screens.form import Fields, Form
 from oneoh_tui.screens.seat_fields import SeatFields
 from oneoh_tui.tables.bots import bots_explained
-from oneoh_tui.titles import DEFAULT_GAME, TITLES, game_title
+from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.fields import Button, Changed, Choice, Number
 
 

@@ -8,10 +8,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Static
 
-from oneoh_tui.i18n import N_, _, language
-from oneoh_tui.rules import Section, load_rules
-from oneoh_tui.screens.page import Page
-from oneoh_tui.titles import game_title
+from oneoh_tui.games.rules_page import load_rules
+from oneoh_tui.games.titles import game_title
+from oneoh_tui.text.i18n import N_, _, language
+from oneoh_tui.text.sections import Section
+from oneoh_tui.widgets.page import Page
 from oneoh_tui.widgets.prose import prose
 from oneoh_tui.widgets.rows import Row, RowList
 

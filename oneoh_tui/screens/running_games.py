@@ -9,15 +9,16 @@ from textual.widgets import Static
 
 from oneoh_protocol.messages import Resign
 from oneoh_protocol.sanitize import sanitize
-from oneoh_tui.glyphs import Glyphs
-from oneoh_tui.i18n import N_, _
-from oneoh_tui.link_messages import LinkEvent
-from oneoh_tui.screens.page import Page
-from oneoh_tui.session import OwnGame
-from oneoh_tui.tables.running import RunningGame, about_game
+from oneoh_tui.games.titles import game_title
+from oneoh_tui.net.link_messages import LinkEvent
+from oneoh_tui.net.running_game import RunningGame
+from oneoh_tui.net.session import OwnGame
+from oneoh_tui.tables.running import about_game
 from oneoh_tui.tables.terms import move_number
-from oneoh_tui.titles import game_title
+from oneoh_tui.text.glyphs import Glyphs
+from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.widgets.confirm import Confirm
+from oneoh_tui.widgets.page import Page
 from oneoh_tui.widgets.rows import Row, RowList
 
 _GAME, _OTHERS, _TURN = 17, 28, 12

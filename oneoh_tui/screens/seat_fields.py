@@ -10,10 +10,10 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from oneoh_protocol.messages import GameOffer, SeatOffer, Welcome
-from oneoh_tui.i18n import _
-from oneoh_tui.options import WORDS, OptionWords
+from oneoh_tui.games.option_words import WORDS, OptionWords
+from oneoh_tui.games.titles import game_title
 from oneoh_tui.tables.bots import DEFAULT_BOT, bot_label, offers_of
-from oneoh_tui.titles import game_title
+from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.fields import Changed, Choice
 
 _DRAWN = "drawn"

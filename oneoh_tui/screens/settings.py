@@ -6,10 +6,10 @@ from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
-from oneoh_tui.i18n import LANGUAGES, _, language
-from oneoh_tui.keymap import key_faults
+from oneoh_tui.config.keymap import key_faults
+from oneoh_tui.config.settings import Settings
 from oneoh_tui.screens.form import Fields, Form
-from oneoh_tui.settings import Settings
+from oneoh_tui.text.i18n import LANGUAGES, _, language
 from oneoh_tui.widgets.fields import Changed, Choice, TextField
 
 
@@ -38,7 +38,7 @@ class SettingsScreen(Form[None]):
             yield Static(self._file_text(), classes="quiet", markup=False)
 
     def _file_text(self) -> str:
-        if self.oneoh.premises.lobby is not None:
+        if self.oneoh.environment.lobby is not None:
             return _("Kept for you here, until you come again.")
         file = self.oneoh.settings_file
         if file.problem is not None:

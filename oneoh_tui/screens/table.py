@@ -30,27 +30,27 @@ from oneoh_protocol.messages import (
     Watch,
 )
 from oneoh_protocol.table_check import UnreadableTable
-from oneoh_tui.boards import BoardGame, Position, board_of
-from oneoh_tui.boards.board import Board
-from oneoh_tui.boards.game import Refusal as Reason
-from oneoh_tui.heads import parted
-from oneoh_tui.i18n import N_, _
-from oneoh_tui.keys import key_name
-from oneoh_tui.link import News
-from oneoh_tui.link_messages import LinkEvent, LinkStatus
-from oneoh_tui.live_table import LiveTable
-from oneoh_tui.refusals import refused_text, unreadable
+from oneoh_tui.config.keys import key_name
+from oneoh_tui.games import BoardGame, Position, board_of
+from oneoh_tui.games.board import Board
+from oneoh_tui.games.game import Refusal as Reason
+from oneoh_tui.net.link import News
+from oneoh_tui.net.link_messages import LinkEvent, LinkStatus
+from oneoh_tui.net.live_table import LiveTable
+from oneoh_tui.net.refusals import refused_text, unreadable
 from oneoh_tui.screens import table_texts
-from oneoh_tui.screens.page import Page
 from oneoh_tui.screens.table_seats import seat_rows
 from oneoh_tui.screens.table_waiting import WaitingPanel
 from oneoh_tui.tables import story
 from oneoh_tui.tables.answers import Answers
 from oneoh_tui.tables.clocks import Clocks
 from oneoh_tui.tables.seats import is_asked_for_rematch, may_have_rematch, seat_name
+from oneoh_tui.text.i18n import N_, _
+from oneoh_tui.text.label import parted
 from oneoh_tui.widgets.confirm import Confirm
 from oneoh_tui.widgets.notation import Notation
 from oneoh_tui.widgets.outcome import OutcomePanel
+from oneoh_tui.widgets.page import Page
 from oneoh_tui.widgets.prompt import Prompt
 from oneoh_tui.widgets.rows import RowList
 from oneoh_tui.widgets.seats_panel import SeatsPanel

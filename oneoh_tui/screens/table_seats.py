@@ -1,10 +1,10 @@
 """The seats of a table as the panel shows them."""
 
 from oneoh_protocol.messages import Table
-from oneoh_tui.boards import BoardGame, Position
-from oneoh_tui.glyphs import Glyphs
+from oneoh_tui.games import BoardGame, Position
 from oneoh_tui.tables.clocks import Clocks
 from oneoh_tui.tables.seats import note, who
+from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.widgets.seats_panel import SeatRow
 
 

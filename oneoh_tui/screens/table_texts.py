@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 
 from oneoh_protocol.messages import Table
-from oneoh_tui.boards import BoardGame, Position
-from oneoh_tui.i18n import _, ngettext
+from oneoh_tui.games import BoardGame, Position
+from oneoh_tui.games.titles import game_title
 from oneoh_tui.tables.no_board import no_board
 from oneoh_tui.tables.seats import is_held_up, may_have_rematch, seat_name, waits_for
 from oneoh_tui.tables.terms import move_number
-from oneoh_tui.titles import game_title
+from oneoh_tui.text.i18n import _, ngettext
 
 
 def status(table: Table, game: BoardGame | None, position: Position | None) -> list[str]:

@@ -14,10 +14,10 @@ from textual.widgets import Static
 
 from oneoh_protocol.addresses import Address
 from oneoh_protocol.messages import BotOffer, Fill, Join, SeatInfo, SeatOffer, Start, Table
-from oneoh_tui.i18n import N_, _
-from oneoh_tui.link import Link
+from oneoh_tui.net.link import Link
 from oneoh_tui.tables.bots import bot_label, offers_of
 from oneoh_tui.tables.seats import waits_for, who
+from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.widgets.key_bar import KeyBar
 from oneoh_tui.widgets.rows import Row, RowList
 

@@ -6,8 +6,8 @@ from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from oneoh_tui.i18n import _
-from oneoh_tui.terminal import COLUMNS, ROWS
+from oneoh_tui.terminal.setup import COLUMNS, ROWS
+from oneoh_tui.text.i18n import _
 
 
 def fits(size: Size) -> bool:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from oneoh_protocol.messages import BotOffer, Welcome
 from oneoh_protocol.sanitize import sanitize
-from oneoh_tui.heads import headed
-from oneoh_tui.i18n import N_, _
+from oneoh_tui.text.i18n import N_, _
+from oneoh_tui.text.label import headed
 
 DEFAULT_BOT = "greedy"
 _STRENGTHS = {

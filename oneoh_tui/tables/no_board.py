@@ -1,9 +1,9 @@
 """Games of a server that this program cannot show."""
 
 from oneoh_protocol.messages import Table
-from oneoh_tui.boards import BOARDS
-from oneoh_tui.i18n import _
-from oneoh_tui.titles import game_title
+from oneoh_tui.games import BOARDS
+from oneoh_tui.games.titles import game_title
+from oneoh_tui.text.i18n import _
 
 
 def no_board(table: Table) -> str:

@@ -3,8 +3,8 @@
 from typing import Literal, TypeAlias
 
 from oneoh_protocol.messages import TableRow
-from oneoh_tui.i18n import _
-from oneoh_tui.link import Link
+from oneoh_tui.net.link import Link
+from oneoh_tui.text.i18n import _
 
 Own: TypeAlias = Literal["turn", "seat", "host"]
 """The player is to move there; has a seat there; is the host without a seat."""

@@ -1,7 +1,8 @@
 """Who sits at a table, in words."""
 
 from oneoh_protocol.messages import SeatInfo, Table
-from oneoh_tui.i18n import _, ngettext
+from oneoh_tui.text.i18n import _, ngettext
+from oneoh_tui.text.label import distinct
 
 
 def who(seat: SeatInfo) -> str:
@@ -22,7 +23,7 @@ def seat_name(table: Table, seat: int) -> str:
     if seat >= len(table.seats):
         return str(seat)
     names = [info.name or who(info) for info in table.seats]
-    return names[seat] if names.count(names[seat]) == 1 else f"{names[seat]} ({seat})"
+    return distinct(names, seat)
 
 
 def may_have_rematch(table: Table) -> bool:

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from oneoh_protocol.messages import Moved, Played, SeatInfo, Table
-from oneoh_tui.boards import BoardGame, Position
-from oneoh_tui.boards.headline import headline
-from oneoh_tui.glyphs import Glyphs
-from oneoh_tui.heads import headed
-from oneoh_tui.i18n import _
+from oneoh_tui.games import BoardGame, Position
+from oneoh_tui.games.headline import headline
 from oneoh_tui.tables.seats import seat_name
+from oneoh_tui.text.glyphs import Glyphs
+from oneoh_tui.text.i18n import _
+from oneoh_tui.text.label import headed
 
 if TYPE_CHECKING:
     from oneoh_tui.widgets.story import Entry

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from oneoh_protocol.messages import Clock, TableRow
-from oneoh_tui.heads import headed
-from oneoh_tui.i18n import _, ngettext
-from oneoh_tui.options import WORDS
+from oneoh_tui.games.option_words import WORDS
+from oneoh_tui.text.i18n import _, ngettext
+from oneoh_tui.text.label import headed
 
 SECOND = 1000
 MINUTE = 60 * SECOND

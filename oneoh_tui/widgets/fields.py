@@ -14,9 +14,9 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from oneoh_tui.glyphs import Glyphs
-from oneoh_tui.i18n import N_
-from oneoh_tui.surroundings import surroundings
+from oneoh_tui.app_context import context_of
+from oneoh_tui.text.glyphs import Glyphs
+from oneoh_tui.text.i18n import N_
 
 LABEL = 28
 """Columns of a label."""
@@ -62,7 +62,7 @@ class Field(Widget, can_focus=True):
 
     @property
     def glyphs(self) -> Glyphs:
-        return surroundings(self).glyphs
+        return context_of(self).glyphs
 
     def shown(self) -> str:
         """The value, in words."""
@@ -252,7 +252,7 @@ class TextField(Horizontal):
     @on(DescendantFocus)
     @on(DescendantBlur)
     def _mark(self) -> None:
-        mark = surroundings(self).glyphs.cursor if self._input.has_focus else " "
+        mark = context_of(self).glyphs.cursor if self._input.has_focus else " "
         self.query_one(Static).update(f"{mark} {self._label}")
 
     def on_input_changed(self, event: Input.Changed) -> None:

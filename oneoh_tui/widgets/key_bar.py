@@ -13,8 +13,8 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from oneoh_tui.i18n import _
-from oneoh_tui.surroundings import surroundings
+from oneoh_tui.app_context import context_of
+from oneoh_tui.text.i18n import _
 
 _LAST = ("question_mark", "q", "escape", "enter")
 """Keys that are dropped last, the last one first: the way to all others, the ways out, the deed."""
@@ -137,7 +137,7 @@ class KeyBar(Widget):
                 yield Entry(binding, label, words or _(binding.description), is_spare, is_offered)
 
     def _trouble(self, base: Style) -> list[Segment]:
-        text = surroundings(self).link_trouble()
+        text = context_of(self).link_trouble()
         if not text:
             return []
         style = base + self.get_component_rich_style("key-bar--trouble", partial=True)

@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.suggester import SuggestFromList
 from textual.widgets import Input
 
-from oneoh_tui.i18n import N_
+from oneoh_tui.text.i18n import N_
 
 
 class Notation(Input):

@@ -8,7 +8,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from oneoh_tui.i18n import N_
+from oneoh_tui.text.i18n import N_
 from oneoh_tui.widgets.key_bar import KeyBar
 
 

@@ -7,7 +7,7 @@ from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from oneoh_tui.surroundings import surroundings
+from oneoh_tui.app_context import context_of
 from oneoh_tui.widgets.wrapping import wrap
 
 Tone: TypeAlias = Literal["", "strong", "problem"]
@@ -55,6 +55,6 @@ class Prompt(Widget):
         width, height = self.size
         rows = wrap(self.text, width)
         if y == height - 1 and len(rows) > height:
-            ellipsis = surroundings(self).glyphs.ellipsis
-            return surroundings(self).glyphs.clip(rows[y] + ellipsis * width, width)
+            ellipsis = context_of(self).glyphs.ellipsis
+            return context_of(self).glyphs.clip(rows[y] + ellipsis * width, width)
         return rows[y] if y < len(rows) else ""

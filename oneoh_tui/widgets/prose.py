@@ -8,8 +8,8 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from oneoh_tui.glyphs import Glyphs
-from oneoh_tui.rules import Section
+from oneoh_tui.text.glyphs import Glyphs
+from oneoh_tui.text.sections import Section
 
 _MARKS = re.compile(r"\*\*(.+?)\*\*|`(.+?)`")
 

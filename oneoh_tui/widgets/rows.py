@@ -15,8 +15,8 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from oneoh_tui.i18n import N_
-from oneoh_tui.surroundings import surroundings
+from oneoh_tui.app_context import context_of
+from oneoh_tui.text.i18n import N_
 
 Tone: TypeAlias = Literal["text", "strong", "quiet", "note"]
 
@@ -127,7 +127,7 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         if number >= len(self._rows):
             return Strip.blank(width, base)
         chosen = number == self.index
-        glyphs = surroundings(self).glyphs
+        glyphs = context_of(self).glyphs
         glyph = glyphs.cursor if chosen else " "
         lift = self.get_component_rich_style("rows--chosen", partial=True) if chosen else Style()
         segments = [Segment(f"{glyph} ", base + lift)]

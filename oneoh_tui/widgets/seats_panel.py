@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 from textual.geometry import Size
 
-from oneoh_tui.boards.canvas import Canvas
-from oneoh_tui.boards.drawn import Drawn
-from oneoh_tui.boards.game import Badge
+from oneoh_tui.widgets.badge import Badge
+from oneoh_tui.widgets.canvas import Canvas
+from oneoh_tui.widgets.canvas_widget import CanvasWidget
 from oneoh_tui.widgets.wrapping import wrap
 
 _NAME = 5
@@ -30,7 +30,7 @@ class SeatRow:
     facts: tuple[str, ...]
 
 
-class SeatsPanel(Drawn):
+class SeatsPanel(CanvasWidget):
     """The seats, one below the other."""
 
     DEFAULT_CSS = """

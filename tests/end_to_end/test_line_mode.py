@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from oneoh_tui.boards import BOARDS
+from oneoh_tui.games import BOARDS
 from tests.end_to_end.line_process import LineProcess
 from tests.end_to_end.lobby_process import LobbyProcess
 from tests.end_to_end.terminal import Terminal, terminal_environment

@@ -12,9 +12,9 @@ import pytest
 
 pytest.importorskip("asyncssh", reason="the extra `ssh` is not installed")
 
-from oneoh_tui.driver import textual_parts
 from oneoh_tui.gateway import ssh_line
 from oneoh_tui.gateway.visiting import AUTHENTICATION
+from oneoh_tui.terminal import textual_parts
 from tests.end_to_end.terminal import Terminal
 from tests.private_names import inherited, private, strings
 

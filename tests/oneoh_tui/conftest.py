@@ -23,10 +23,10 @@ from oneoh_protocol.messages import (
     Watch,
     Welcome,
 )
-from oneoh_tui import i18n
 from oneoh_tui.app import OneohApp
+from oneoh_tui.config.settings import Settings, SettingsFile
 from oneoh_tui.screens.table import TableScreen
-from oneoh_tui.settings import Settings, SettingsFile
+from oneoh_tui.text import i18n
 from tests.oneoh_tui.insides import key_name, strips
 
 SMALL, LARGE = (80, 24), (120, 40)

@@ -14,11 +14,11 @@ from oneoh_games.binary.position import play
 from oneoh_games.bot255.position import position as bot255_position
 from oneoh_games.one_zero_one.view import Space
 from oneoh_tui.app import OneohApp
-from oneoh_tui.boards.binary.checkerboard import Checkerboard
-from oneoh_tui.boards.bot255.grid import Grid as Puzzle
-from oneoh_tui.boards.one_zero_one.program import Program
-from oneoh_tui.boards.zero_point_one.grid import Grid
-from tests.oneoh_tui.game_wire import position
+from oneoh_tui.games.binary.checkerboard import Checkerboard
+from oneoh_tui.games.bot255.grid import Grid as Puzzle
+from oneoh_tui.games.one_zero_one.program import Program
+from oneoh_tui.games.zero_point_one.grid import Grid
+from tests.oneoh_tui.net.game_wire import position
 
 
 @dataclass(frozen=True)

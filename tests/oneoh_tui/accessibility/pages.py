@@ -9,15 +9,15 @@ from textual.pilot import Pilot
 from oneoh_games import GAMES
 from oneoh_protocol.messages import BotOffer, GameOffer, Welcome
 from oneoh_tui.app import OneohApp
-from oneoh_tui.boards import BOARDS
+from oneoh_tui.games import BOARDS
+from oneoh_tui.games.bot255.practice.bests import Bests
+from oneoh_tui.games.bot255.practice.lesson_screen import LessonScreen
+from oneoh_tui.games.bot255.practice.practice_screen import Place, PracticeScreen
+from oneoh_tui.games.bot255.practice.puzzles_screen import PuzzlesScreen
 from oneoh_tui.line.terms import local_offer
-from oneoh_tui.practice.bests import Bests
-from oneoh_tui.screens.lessons import LessonScreen
 from oneoh_tui.screens.new_table import NewTable
-from oneoh_tui.screens.practice import Place, PracticeScreen
-from oneoh_tui.screens.puzzles import PuzzlesScreen
 from tests.oneoh_tui.conftest import FakeWire, press, settle, welcome
-from tests.oneoh_tui.test_looks import SCENES, Scene
+from tests.oneoh_tui.screens.test_looks import SCENES, Scene
 
 
 def _welcome() -> Welcome:

@@ -10,8 +10,8 @@ from oneoh_tui.app import OneohApp
 from tests.oneoh_tui.accessibility.judging import Picture
 from tests.oneoh_tui.accessibility.viewers import Cell, Setting, Viewer
 from tests.oneoh_tui.conftest import SMALL, MakeApp
-from tests.oneoh_tui.game_wire import AtTable, GameWire, at_table
 from tests.oneoh_tui.insides import strips
+from tests.oneoh_tui.net.game_wire import AtTable, GameWire, at_table
 
 
 def picture(app: OneohApp, viewer: Viewer) -> Picture:

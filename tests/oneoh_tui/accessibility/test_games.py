@@ -7,14 +7,14 @@ import pytest
 from textual.geometry import Region
 
 from oneoh_games import GAMES
-from oneoh_tui.boards import BOARDS
-from oneoh_tui.boards.board import Board
+from oneoh_tui.games import BOARDS
+from oneoh_tui.games.board import Board
 from tests.oneoh_tui.accessibility.games import EXAMPLES
 from tests.oneoh_tui.accessibility.judging import Picture, tell_apart, told, unreadable
 from tests.oneoh_tui.accessibility.pictures import part, picture, table
 from tests.oneoh_tui.accessibility.viewers import SETTINGS, VIEWERS
 from tests.oneoh_tui.conftest import MakeApp
-from tests.oneoh_tui.game_wire import GameWire
+from tests.oneoh_tui.net.game_wire import GameWire
 
 
 def test_every_game_is_looked_at() -> None:

@@ -9,14 +9,14 @@ from textual.pilot import Pilot
 from oneoh_games import GAMES, Outcome
 from oneoh_protocol.messages import Over, SeatInfo
 from oneoh_tui.app import OneohApp
-from oneoh_tui.settings import Settings
+from oneoh_tui.config.settings import Settings
 from tests.oneoh_tui.accessibility.games import EXAMPLES
 from tests.oneoh_tui.accessibility.judging import told, unreadable
 from tests.oneoh_tui.accessibility.pages import PAGES
 from tests.oneoh_tui.accessibility.pictures import runs
 from tests.oneoh_tui.accessibility.viewers import ANSI, DARK, LIGHT, VIEWERS, Setting
 from tests.oneoh_tui.conftest import SMALL, FakeWire, MakeApp, settle
-from tests.oneoh_tui.game_wire import ADA, GameWire, at_table
+from tests.oneoh_tui.net.game_wire import ADA, GameWire, at_table
 
 THEMES = (DARK, LIGHT, ANSI)
 

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from rich.color import ColorSystem
 from rich.style import Style
 
-from oneoh_tui.glyphs import GlyphSet
+from oneoh_tui.text.glyphs import GlyphSet
 from tests.oneoh_tui.accessibility.colours import (
     CONSOLE,
     DEUTERANOPIA,

@@ -4,9 +4,9 @@ import os
 import time
 from pathlib import Path
 
+from oneoh_tui.config.settings import Settings
 from oneoh_tui.gateway.accounts import DAY, Accounts
 from oneoh_tui.gateway.addresses import Addresses
-from oneoh_tui.settings import Settings
 
 TOKEN = "0123456789abcdef" * 2
 

@@ -45,7 +45,7 @@ def opening(tmp_path: Path) -> OpenGateway:
 
 def _visit_of(opened: Open, who: str) -> Visit:
     visits = opened.reception._visits.values()
-    return next(visit for visit in visits if visit.app.premises.login == who)
+    return next(visit for visit in visits if visit.app.environment.login == who)
 
 
 _numbers = count()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from oneoh_tui.driver.cell_driver import driver_of
+from oneoh_tui.terminal.cell_driver import driver_of
 from tests.oneoh_tui.gateway.conftest import FakeChannel, MakeHouse, until
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from oneoh_protocol.messages import Watch
-from oneoh_tui.line.client import Errand, LineClient
+from oneoh_tui.config.settings import Settings
+from oneoh_tui.line.client import Flow, LineClient
 from oneoh_tui.line.home import Home
 from oneoh_tui.line.table import AtTable
-from oneoh_tui.settings import Settings
 from tests.oneoh_tui.conftest import FakeWire
 
 
@@ -27,11 +27,11 @@ class Heard:
 class Talk:
     """What is typed and heard."""
 
-    def __init__(self, client: LineClient, voice: Heard, errand: Errand | None) -> None:
+    def __init__(self, client: LineClient, voice: Heard, flow: Flow | None) -> None:
         self.client = client
         self._voice = voice
         self._typed: asyncio.Queue[str | None] = asyncio.Queue()
-        self._run = asyncio.create_task(client.run(self._lines(), errand))
+        self._run = asyncio.create_task(client.run(self._lines(), flow))
 
     async def type(self, *lines: str) -> list[str]:
         """Type these; what is heard until everything is quiet again."""
@@ -70,7 +70,7 @@ class Talk:
 
 @asynccontextmanager
 async def talk(
-    folder: Path, wire: FakeWire, errand: Errand | None = None, **arguments: Any
+    folder: Path, wire: FakeWire, flow: Flow | None = None, **arguments: Any
 ) -> AsyncIterator[Talk]:
     """A client in line mode at this wire, wherever it goes."""
     voice = Heard()
@@ -78,13 +78,13 @@ async def talk(
     async with LineClient(
         settings, folder, voice, Home, make=lambda _url, _name, _token: wire, **arguments
     ) as client:
-        here = Talk(client, voice, errand)
+        here = Talk(client, voice, flow)
         yield here
         await here.stop()
 
 
 async def to_table(client: LineClient) -> None:
-    """An errand: to the wire's table."""
+    """A flow: to the wire's table."""
     await client.session.go_to_lobby("ws://lobby.test", "Ada")
     await client.welcomed()
     await client.link.ask(Watch(id=1, table="t1"))
@@ -92,5 +92,5 @@ async def to_table(client: LineClient) -> None:
 
 
 async def to_lobby(client: LineClient) -> None:
-    """An errand: to the wire's lobby."""
+    """A flow: to the wire's lobby."""
     await Home(client).join("ws://lobby.test")

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from oneoh_games import GAMES
-from oneoh_tui import i18n
 from oneoh_tui.line.commands import Command, find, fold, help_lines
+from oneoh_tui.text import i18n
 from tests.oneoh_tui.conftest import FakeWire
-from tests.oneoh_tui.game_wire import GameWire, position, table
 from tests.oneoh_tui.line.talk import talk, to_lobby, to_table
+from tests.oneoh_tui.net.game_wire import GameWire, position, table
 
 
 async def nothing(_text: str) -> None:
@@ -50,7 +50,7 @@ def test_a_command_is_found_in_both_languages_with_or_without_accents() -> None:
 async def test_no_two_commands_of_a_place_have_one_name(language: str, tmp_path: Path) -> None:
     waiting = GameWire()
     waiting.tables["t1"] = table()
-    for wire, errand in (
+    for wire, flow in (
         (FakeWire(), None),
         (FakeWire(), to_lobby),
         (waiting, to_table),
@@ -58,7 +58,7 @@ async def test_no_two_commands_of_a_place_have_one_name(language: str, tmp_path:
         (GameWire(position(1), seat=None), to_table),
         (GameWire(ARMIES.start(2, 1, ARMIES.options()), rules=ARMIES), to_table),
     ):
-        async with talk(tmp_path, wire, errand) as here:
+        async with talk(tmp_path, wire, flow) as here:
             await here.heard()
             i18n.use(language)
             commands = here.client.commands

@@ -9,10 +9,10 @@ from oneoh_games import GAMES
 from oneoh_games.zero_point_one import READY_MADE, deployment
 from oneoh_protocol.client import ConnectionGone, Lost, Refusal
 from oneoh_protocol.messages import Act, Command, Done, Refused, Table, Tables
-from oneoh_tui import i18n
 from oneoh_tui.line.client import NOT_ALL
-from tests.oneoh_tui.game_wire import GameWire
+from oneoh_tui.text import i18n
 from tests.oneoh_tui.line.talk import talk, to_table
+from tests.oneoh_tui.net.game_wire import GameWire
 
 GAME = GAMES["zero-point-one"]
 WAYS = [*READY_MADE, "random"]

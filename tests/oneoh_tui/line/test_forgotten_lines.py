@@ -8,8 +8,8 @@ from oneoh_protocol.client import Connected, Rejected
 from oneoh_tui.line.client import FAILED
 from oneoh_tui.line.home import Home
 from tests.oneoh_tui.conftest import welcome
-from tests.oneoh_tui.game_wire import GameWire, position
 from tests.oneoh_tui.line.talk import talk, to_table
+from tests.oneoh_tui.net.game_wire import GameWire, position
 
 FORGOTTEN = Rejected("unknown", "bad-token")
 

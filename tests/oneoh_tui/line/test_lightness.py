@@ -8,8 +8,8 @@ import sys
 import oneoh_tui.__main__
 import oneoh_tui.line.program
 import oneoh_tui.line.client
-from oneoh_tui.boards import BOARDS
-from oneoh_tui.options import WORDS
+from oneoh_tui.games import BOARDS
+from oneoh_tui.games.option_words import WORDS
 print(*sorted({name.split(".")[0] for name in sys.modules} & {"textual", "rich"}))
 """
 

@@ -18,15 +18,15 @@ from oneoh_protocol.messages import (
     TableRow,
     Watch,
 )
-from oneoh_tui.game_folder import new_folder
 from oneoh_tui.line.home import Home
-from oneoh_tui.local_server import LocalServer, ServerFailed
-from oneoh_tui.tables.running import RunningGame
+from oneoh_tui.net.game_folder import new_folder
+from oneoh_tui.net.local_server import LocalServer, ServerFailed
+from oneoh_tui.net.running_game import RunningGame
 from tests.oneoh_tui.conftest import FakeWire
-from tests.oneoh_tui.game_wire import ADA, BOB, table
 from tests.oneoh_tui.line.talk import talk, to_lobby, to_table
-from tests.oneoh_tui.test_choosing_games import server
-from tests.oneoh_tui.test_lobby import OPEN, OVER, RUNNING
+from tests.oneoh_tui.net.game_wire import ADA, BOB, table
+from tests.oneoh_tui.screens.test_choosing_games import server
+from tests.oneoh_tui.screens.test_lobby import OPEN, OVER, RUNNING
 
 FREE = SeatInfo("anyone")
 

@@ -19,12 +19,12 @@ from oneoh_protocol.messages import (
     Seats,
     Watch,
 )
-from oneoh_tui import i18n
+from oneoh_tui.config.settings import Settings
 from oneoh_tui.line.client import FAILED, INPUT_ENDED, NOT_ALL, OK
-from oneoh_tui.settings import Settings
+from oneoh_tui.text import i18n
 from tests.oneoh_tui.conftest import FakeWire, welcome
-from tests.oneoh_tui.game_wire import ADA, BOB, GameWire, position, table
 from tests.oneoh_tui.line.talk import talk, to_lobby, to_table
+from tests.oneoh_tui.net.game_wire import ADA, BOB, GameWire, position, table
 
 BINARY = GAMES["binary"]
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from oneoh_tui import i18n
-from oneoh_tui.boards import BOARDS
+from oneoh_tui.games import BOARDS
+from oneoh_tui.games.rules_page import load_rules
 from oneoh_tui.line.rules import tell_rules
-from oneoh_tui.rules import load_rules
+from oneoh_tui.text import i18n
 from tests.oneoh_tui.line.talk import Heard
 
 

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from oneoh_games import GAMES
 from oneoh_protocol.messages import BotOffer, Clock, GameOffer, SeatOffer
-from oneoh_tui import i18n
+from oneoh_tui.games.option_words import WORDS
 from oneoh_tui.line.terms import BadTerms, about_terms, offer_of, read_terms
-from oneoh_tui.options import WORDS
+from oneoh_tui.text import i18n
 from tests.oneoh_tui.conftest import welcome
 
 OFFERS = tuple(

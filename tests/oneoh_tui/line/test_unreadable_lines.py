@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from oneoh_tui.boards import BOARDS
+from oneoh_tui.games import BOARDS
 from oneoh_tui.line.client import FAILED
 from oneoh_tui.line.home import Home
-from tests.oneoh_tui.game_wire import GameWire
 from tests.oneoh_tui.line.talk import talk, to_table
-from tests.oneoh_tui.test_unreadable import SAID, STATE, WORST, broken
+from tests.oneoh_tui.net.game_wire import GameWire
+from tests.oneoh_tui.screens.test_unreadable import SAID, STATE, WORST, broken
 
 
 @pytest.mark.parametrize("event", WORST.values(), ids=WORST.keys())

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from oneoh_protocol.messages import Clock, Request, Table
 from oneoh_tui.tables.clocks import Clocks
-from tests.oneoh_tui.game_wire import position
-from tests.oneoh_tui.game_wire import table as at_state
+from tests.oneoh_tui.net.game_wire import position
+from tests.oneoh_tui.net.game_wire import table as at_state
 
 
 class Now:

@@ -2,13 +2,14 @@
 
 from oneoh_games import GAMES
 from oneoh_games.zero_point_one import play_from, read_position
-from oneoh_tui.boards import BOARDS
-from oneoh_tui.boards.zero_point_one.choice import Choice
-from oneoh_tui.boards.zero_point_one.scenes import play_scene
+from oneoh_tui.games import BOARDS
+from oneoh_tui.games.zero_point_one.choice import Choice
+from oneoh_tui.games.zero_point_one.scenes import play_scene
+from oneoh_tui.net.running_game import RunningGame
 from oneoh_tui.screens.table_texts import status
-from oneoh_tui.tables.running import RunningGame, about_game
+from oneoh_tui.tables.running import about_game
 from oneoh_tui.tables.terms import move_number
-from tests.oneoh_tui.game_wire import GameWire, position
+from tests.oneoh_tui.net.game_wire import GameWire, position
 
 
 def test_the_title_and_the_way_back_count_moves_as_the_log_does() -> None:

@@ -9,12 +9,12 @@ from oneoh_protocol.codec import encode, unpack
 from oneoh_protocol.following import OutOfOrder
 from oneoh_protocol.messages import Table
 from oneoh_protocol.table_check import UnreadableTable, follow_checked
-from oneoh_tui.boards import BoardGame, Position, board_of
-from oneoh_tui.glyphs import GLYPHS
+from oneoh_tui.games import BoardGame, Position, board_of
 from oneoh_tui.line import telling
 from oneoh_tui.tables import story
 from oneoh_tui.tables.clocks import Clocks
 from oneoh_tui.tables.seats import seat_name
+from oneoh_tui.text.glyphs import GLYPHS
 from tests.protocol.mutations import mutations
 from tests.protocol.played import OURS, messages_of
 

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from oneoh_games import GAMES, Outcome
-from oneoh_tui.boards import BOARDS, Position
+from oneoh_tui.games import BOARDS, Position
 from oneoh_tui.tables.story import outcome
-from tests.oneoh_tui.game_wire import table
+from tests.oneoh_tui.net.game_wire import table
 
 WON, LOST = (1, 2), (2, 1)
 

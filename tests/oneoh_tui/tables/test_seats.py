@@ -4,7 +4,7 @@ import pytest
 
 from oneoh_protocol.messages import Phase, SeatInfo
 from oneoh_tui.tables.seats import note, waits_for
-from tests.oneoh_tui.game_wire import table
+from tests.oneoh_tui.net.game_wire import table
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,11 @@
 
 from oneoh_games import GAMES
 from oneoh_protocol.messages import Played
-from oneoh_tui.boards import BOARDS
-from oneoh_tui.glyphs import GLYPHS
-from oneoh_tui.i18n import said_in
+from oneoh_tui.games import BOARDS
 from oneoh_tui.tables.story import MoveLog
-from tests.oneoh_tui.game_wire import table
+from oneoh_tui.text.glyphs import GLYPHS
+from oneoh_tui.text.i18n import said_in
+from tests.oneoh_tui.net.game_wire import table
 
 
 def test_a_move_of_before_keeps_the_no_break_space_before_its_colon() -> None:

@@ -4,7 +4,7 @@ from typing import Literal
 
 import pytest
 
-from oneoh_tui.settings import Settings
+from oneoh_tui.config.settings import Settings
 from oneoh_tui.widgets.confirm import Confirm
 from tests.oneoh_tui.conftest import MakeApp, press, screen_text, settle
 

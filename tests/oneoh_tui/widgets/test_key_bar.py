@@ -4,7 +4,7 @@ import pytest
 from textual.binding import Binding
 
 from oneoh_tui.app import OneohApp
-from oneoh_tui.boards.bot255.bench_keys import BENCH_KEYS
+from oneoh_tui.games.bot255.bench_keys import BENCH_KEYS
 from oneoh_tui.widgets.key_bar import Entry, fitting
 
 

@@ -1,7 +1,0 @@
-"""Binary in the client."""
-
-from oneoh_tui.boards.binary.game import BinaryGame
-
-BINARY = BinaryGame()
-
-__all__ = ["BINARY", "BinaryGame"]

@@ -1,7 +1,0 @@
-"""One Zero One in the client."""
-
-from oneoh_tui.boards.one_zero_one.game import OneZeroOneGame
-
-ONE_ZERO_ONE = OneZeroOneGame()
-
-__all__ = ["ONE_ZERO_ONE", "OneZeroOneGame"]

@@ -1,7 +1,0 @@
-"""Zero Point One in the client."""
-
-from oneoh_tui.boards.zero_point_one.game import ZeroPointOneGame
-
-ZERO_POINT_ONE = ZeroPointOneGame()
-
-__all__ = ["ZERO_POINT_ONE", "ZeroPointOneGame"]

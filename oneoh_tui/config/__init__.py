@@ -1,0 +1,1 @@
+"""Configuration: settings, paths, keys, themes."""

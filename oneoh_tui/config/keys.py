@@ -1,0 +1,67 @@
+"""The names of keys, as the key bar and the help page show them."""
+
+import re
+
+from oneoh_tui.text.glyphs import Glyphs
+from oneoh_tui.text.i18n import N_, _
+
+_NAMES = {
+    "up": N_("Up"),
+    "down": N_("Down"),
+    "left": N_("Left"),
+    "right": N_("Right"),
+    "enter": N_("Enter"),
+    "escape": N_("Esc"),
+    "space": N_("Space"),
+    "backspace": N_("Backspace"),
+    "delete": N_("Del"),
+    "tab": N_("Tab"),
+    "home": N_("Home"),
+    "end": N_("End"),
+    "pageup": N_("PgUp"),
+    "pagedown": N_("PgDn"),
+}
+_FUNCTION_KEY = re.compile(r"f\d+")
+_SIGNS = {
+    "question_mark": "?",
+    "exclamation_mark": "!",
+    "colon": ":",
+    "semicolon": ";",
+    "comma": ",",
+    "full_stop": ".",
+    "slash": "/",
+    "plus": "+",
+    "minus": "-",
+    "less_than_sign": "<",
+    "greater_than_sign": ">",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+}
+
+
+_ARROWS = "up down left right"
+
+
+def key_names(keys: str, glyphs: Glyphs) -> str:
+    """The names of keys with spaces between, as one: of the arrows, just their signs."""
+    if keys == _ARROWS and glyphs.name == "ascii":
+        return _("Arrows")
+    names = [key_name(key, glyphs) for key in keys.split()]
+    return ("" if all(len(name) == 1 for name in names) else "/").join(names)
+
+
+def key_name(key: str, glyphs: Glyphs) -> str:
+    """A key's name: short, and of signs that the glyph set has."""
+    *modifiers, last = key.split("+")
+    arrows = {"up": glyphs.up, "down": glyphs.down, "left": glyphs.left, "right": glyphs.right}
+    if last in arrows and glyphs.name != "ascii":
+        name = arrows[last]
+    elif last in _NAMES:
+        name = _(_NAMES[last])
+    elif _FUNCTION_KEY.fullmatch(last):
+        name = last.upper()
+    else:
+        name = _SIGNS.get(last, last)
+    if modifiers == ["ctrl"]:
+        return f"^{name}"
+    return "+".join((*modifiers, name))

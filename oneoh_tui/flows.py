@@ -1,0 +1,234 @@
+"""What the home screen and the command line ask for, from the first step to the last."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Mapping
+from contextlib import suppress
+
+from textual.worker import get_current_worker
+
+from oneoh_protocol.addresses import split_address
+from oneoh_protocol.messages import CreateTable, Join, SeatOffer, Watch, Welcome
+from oneoh_tui.app_context import AppContext
+from oneoh_tui.config.lobby_terms import LobbyTerms
+from oneoh_tui.games.titles import DEFAULT_GAME, TITLES
+from oneoh_tui.net.link import Link
+from oneoh_tui.net.local_server import ServerFailed
+from oneoh_tui.net.session import OwnGame
+from oneoh_tui.tables.bots import bot_fault
+from oneoh_tui.text.i18n import _
+
+BOT_SECONDS = 10.0
+"""How long to wait for bots before the table is shown without them."""
+
+
+async def play(
+    app: AppContext, game: str | None = None, bot: str | None = None, seats: int | None = None
+) -> None:
+    """A game against bots, on this machine where it may be; what is not given is asked for."""
+    go = _go_to_the_lobby if app.environment.lobby else _go_private
+    link = await go(app)
+    if link is None or link.welcome is None:
+        return
+    if bot is None:
+        from oneoh_tui.screens.new_table import NewTable
+
+        command = await app.push_screen_wait(NewTable(link.welcome, against_bot=True, game=game))
+    elif reason := bot_fault(link.welcome, game or first_choice(link.welcome), bot):
+        app.say(reason, "error")
+        return
+    else:
+        command = against(link.welcome, game, bot, seats)
+    # Another game may run at this server by now.
+    if command is not None and await go(app) is not None:
+        await open_new(app, command)
+
+
+def first_choice(welcome: Welcome) -> str:
+    """The game that is offered first, as far as the server has it."""
+    ids = [offer.id for offer in welcome.games]
+    return DEFAULT_GAME if DEFAULT_GAME in ids else ids[0]
+
+
+def against(welcome: Welcome, game: str | None, bot: str, seats: int | None = None) -> CreateTable:
+    """A table for oneself and a bot, or several of it, where a game has more seats."""
+    game = game or first_choice(welcome)
+    fewest = next((min(offer.seats) for offer in welcome.games if offer.id == game), 2)
+    others = (SeatOffer("bot", bot),) * ((seats or fewest) - 1)
+    return CreateTable(id=1, game=game, seats=(SeatOffer("me"), *others), listed=False)
+
+
+async def open_new(app: AppContext, command: CreateTable) -> None:
+    """Create a table and show it once its bots are there; a refusal is told."""
+    async with _Wait(app):
+        if (table := await app.attempt(command)) is None:
+            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(BOT_SECONDS):
+                await app.session.begun(table.table)
+    app.open_table(table.table)
+
+
+async def join(app: AppContext, address: str | None = None) -> None:
+    """The lobby of a server; if the address names a table, that table at once."""
+    from oneoh_tui.screens.lobby import LobbyScreen
+
+    # No address leads anywhere else from where there is one lobby.
+    address = app.environment.lobby or address
+    if address is None:
+        from oneoh_tui.screens.address import AskAddress
+
+        address = await app.push_screen_wait(AskAddress(app.settings.server))
+        if address is None:
+            return
+    url, table, invite = split_address(address)
+    if not await may_leave(app, url):
+        return
+    if app.environment.lobby is None:
+        app.change(server=url)
+    link = await app.session.go_to_lobby(url, app.settings.player)
+    app.push_screen(LobbyScreen())
+    if table is not None and await link.welcomed() is not None:
+        command = Join(id=1, table=table, invite=invite) if invite else Watch(id=1, table=table)
+        if (reply := await app.attempt(command)) is not None:
+            app.open_table(reply.table)
+
+
+async def host(app: AppContext, terms: LobbyTerms | None = None) -> None:
+    """A lobby on this machine, and into it; without terms, they are asked for, and remembered."""
+    from oneoh_tui.screens.host import AskHost
+
+    if app.environment.lobby is not None:
+        return  # A stranger starts no servers on the machine of a gateway.
+    if app.session.hosting is not None:
+        await join(app, app.session.hosting)
+        return
+    if terms is None:
+        if (terms := await app.push_screen_wait(AskHost(app.settings))) is None:
+            return
+        app.change(host_public=terms.public, host_port=terms.port)
+    async with _Wait(app, _("Starting the lobby")):
+        try:
+            url = await app.session.host(terms)
+        except ServerFailed as error:
+            app.say(_("The lobby did not start: {reason}").format(reason=error), "error")
+            return
+    await join(app, url)
+
+
+async def rules(app: AppContext) -> None:
+    """The rules of a game, which is asked for if there are several."""
+    from oneoh_tui.games.rules_page import has_rules
+    from oneoh_tui.screens.games import AskGame
+
+    games = [game for game in TITLES if has_rules(game)]
+    if game := await app.push_screen_wait(AskGame(_("Rules"), games)):
+        app.open_rules(game)
+
+
+async def practice(app: AppContext, level: str | None = None, number: int | None = None) -> None:
+    """The puzzles without opponents; one of them at once, if it is named."""
+    from oneoh_tui.games.bot255.practice.bests import Bests
+    from oneoh_tui.games.bot255.practice.practice_screen import Place, PracticeScreen
+    from oneoh_tui.games.bot255.practice.puzzles_screen import PuzzlesScreen
+
+    bests = Bests(app.environment.data)
+    app.push_screen(PuzzlesScreen(bests, Place.level_of(level)))
+    if number is not None and (place := Place.of(level, number)) is not None:
+        app.push_screen(PracticeScreen(place, bests))
+
+
+async def settings(app: AppContext) -> None:
+    from oneoh_tui.screens.settings import SettingsScreen
+
+    app.push_screen(SettingsScreen())
+
+
+async def leave(app: AppContext) -> None:
+    await app.action_quit()
+
+
+async def back(app: AppContext) -> None:
+    """A game that runs, at this server or kept on this machine; which one is asked if need be."""
+    from oneoh_tui.screens.running_games import AskRunningGame
+
+    games = app.session.games
+    game = games[0] if len(games) == 1 else None
+    if len(games) > 1:
+        game = await app.push_screen_wait(AskRunningGame())
+    if game is None:
+        return
+    if game.local and await _go_private(app, game) is None:
+        return
+    if (table := await app.attempt(Watch(id=1, table=game.game.table))) is not None:
+        app.open_table(table.table)
+
+
+FLOWS: Mapping[str, Callable[[AppContext], Coroutine[None, None, None]]] = {
+    "back": back,
+    "play": play,
+    "join": join,
+    "host": host,
+    "practice": practice,
+    "rules": rules,
+    "settings": settings,
+    "leave": leave,
+}
+
+
+async def may_leave(app: AppContext, url: str | None) -> bool:
+    """Return whether the present server may be left for that one; asks if a game waits there."""
+    from oneoh_tui.widgets.confirm import Confirm
+
+    link = app.session.link
+    if link is None or link.url == url or not app.session.waits_at_lobby:
+        return True
+    question = _("Your game waits at the other server until you return. Go?")
+    return await app.push_screen_wait(Confirm(question))
+
+
+async def _go_private(app: AppContext, game: OwnGame | None = None) -> Link | None:
+    """The private server with that game, or with room for a new one; a failure is told."""
+    if not app.session.private and not await may_leave(app, None):
+        return None
+    folder = game.folder if game is not None else None
+    async with _Wait(app):
+        try:
+            link = await app.session.go_private(app.settings.player, folder)
+        except ServerFailed as error:
+            app.say(_("The server did not start: {reason}").format(reason=error), "error")
+            return None
+        await link.welcomed()
+    return link
+
+
+async def _go_to_the_lobby(app: AppContext) -> Link | None:
+    assert app.environment.lobby is not None
+    async with _Wait(app, _("Going to the lobby")):
+        link = await app.session.go_to_lobby(app.environment.lobby, app.settings.player)
+        await link.welcomed()
+    if link.welcome is None:
+        app.say(_("The lobby turned us away: {reason}").format(reason=link.status_text), "error")
+    return link
+
+
+class _Wait:
+    """Shows what is waited for; giving up ends the flow. Keys wait for the screen that comes."""
+
+    def __init__(self, app: AppContext, text: str = "") -> None:
+        from oneoh_tui.widgets.confirm import Waiting
+
+        self._app = app
+        self._screen = Waiting(text or _("One moment"))
+
+    async def __aenter__(self) -> None:
+        worker = get_current_worker()
+        self._app.hold_keys()
+        try:
+            await self._app.push_screen(self._screen, lambda _given_up: worker.cancel())
+        except asyncio.CancelledError:
+            # It is there already, though nobody waits any more.
+            await self._screen.end()
+            raise
+
+    async def __aexit__(self, *_error: object) -> None:
+        await self._screen.end()

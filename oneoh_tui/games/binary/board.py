@@ -1,0 +1,187 @@
+"""The board of Binary: the checkerboard, and the choice of a turn in two steps."""
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+
+from oneoh_games import IllegalAction
+from oneoh_games.binary.view import View
+from oneoh_tui.games.binary.checkerboard import Checkerboard
+from oneoh_tui.games.binary.choice import SWAP, Choice
+from oneoh_tui.games.binary.drawing import Scene
+from oneoh_tui.games.binary.layout import LABEL, lay_out
+from oneoh_tui.games.binary.preview import preview
+from oneoh_tui.games.binary.refusals import REFUSALS
+from oneoh_tui.games.binary.words import hint, preview_words
+from oneoh_tui.games.board import Board
+from oneoh_tui.games.position import Position
+from oneoh_tui.text.i18n import N_
+
+
+class BinaryBoard(Board, can_focus=True, can_focus_children=False):
+    """Chooses one square or two by keys and mouse, and shows what would come of it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "up,k",
+            "move(0, 1)",
+            N_("Square"),
+            key_display="up down left right",
+            id="board.square-up",
+        ),
+        Binding("down,j", "move(0, -1)", N_("Square"), show=False, id="board.square-down"),
+        Binding("left,h", "move(-1, 0)", N_("Square"), show=False, id="board.square-left"),
+        Binding("right,l", "move(1, 0)", N_("Square"), show=False, id="board.square-right"),
+        Binding("enter,space", "enter", N_("Place"), key_display="enter", id="board.place"),
+        Binding("s", "swap", N_("Swap"), id="board.swap"),
+        Binding("escape", "back", N_("Take back"), show=False, id="board.take-back"),
+    ]
+    SCOPED_CSS = False
+    DEFAULT_CSS = """
+    BinaryBoard {
+        height: 1fr;
+        Checkerboard { height: 1fr; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.checkerboard = Checkerboard()
+        self.choice = Choice()
+        self._position: Position | None = None
+        self._told = ("", "", "")
+
+    def compose(self) -> ComposeResult:
+        yield self.checkerboard
+
+    # What the table screen says.
+
+    def show(self, position: Position) -> None:
+        self._position = position
+        self.choice = self.choice.renew(position.legal, position.view.size)
+        self._choice_changed()
+
+    def fit(self, room: Size) -> Size:
+        size = self._position.view.size if self._position is not None else 8
+        look = lay_out(room.width, room.height, size, flipped=False).look
+        return Size(look.columns(size) + 2 * LABEL, look.rows(size))
+
+    @property
+    def rules_section(self) -> str:
+        """The page on the kind of turn that is looked at."""
+        choice, position = self.choice, self._position
+        if position is None or choice.is_empty:
+            return ""
+        if choice.swap:
+            return "swap"
+        if position.view.turn == 1:
+            return "first-turn"
+        return "center" if choice.cursor in position.view.center else "turns"
+
+    def look_at(self, action: str) -> None:
+        self._choose(self.choice.select(action))
+
+    # What keys and mouse say.
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only the keys that do something, now or on the next turn."""
+        match action:
+            case "move":
+                return self.can_on_turn(bool(self.choice.legal))
+            case "swap":
+                return SWAP in self.choice.legal
+            case "enter":
+                can = self.choice.is_empty or self.choice.can_enter
+                return self.can_on_turn(can and bool(self.choice.legal))
+            case "back":
+                return not self.choice.is_empty
+            case _:
+                return True
+
+    def action_move(self, files: int, ranks: int) -> None:
+        """Arrows mean what is seen: on a board seen from White's side, the other way."""
+        way = -1 if self._flipped else 1
+        self._choose(self.choice.move(way * files, way * ranks))
+
+    def offers(self, action: str) -> bool:
+        return action != "enter" or self.choice.can_enter
+
+    def action_enter(self) -> None:
+        if self.choice.is_empty:
+            self._choose(self.choice.begin())
+            return
+        choice, action = self.choice.enter()
+        self._choose(choice)
+        if action is not None:
+            self.post_message(self.ActionChosen(action))
+
+    def action_swap(self) -> None:
+        self._choose(self.choice.take_swap())
+
+    def action_back(self) -> None:
+        self._choose(self.choice.back())
+
+    @on(Checkerboard.SquareClicked)
+    def _square_clicked(self, event: Checkerboard.SquareClicked) -> None:
+        """A click looks at a square, and a click on what is looked at goes on."""
+        if not self.choice.legal:
+            return
+        if event.square == self.choice.cursor and not self.choice.swap:
+            self.action_enter()
+        else:
+            self._choose(self.choice.look(event.square))
+
+    # What follows from it.
+
+    @property
+    def _flipped(self) -> bool:
+        return self._position is not None and self._position.seat == 1
+
+    def _choose(self, choice: Choice) -> None:
+        if choice != self.choice:
+            self.choice = choice
+            self._choice_changed()
+
+    def _choice_changed(self) -> None:
+        position = self._position
+        if position is None:
+            return
+        after = self._preview(position)
+        self.checkerboard.show(self._scene(position.view, after), flipped=self._flipped)
+        self.refresh_bindings()
+        told, self._told = self._told, self._say(position, after)
+        if told != self._told:
+            self.post_message(self.ChoiceChanged(*self._told))
+
+    def _preview(self, position: Position) -> View | None:
+        action = self.choice.action
+        try:
+            return preview(position.view, action) if action else None
+        except IllegalAction:
+            # A server with other rules than ours offered it; it can be played without a preview.
+            return None
+
+    def _scene(self, view: View, after: View | None) -> Scene:
+        choice = self.choice
+        cursor = choice.cursor if choice.legal else None
+        new = frozenset(after.last) if after is not None and not choice.swap else frozenset()
+        return Scene(after or view, cursor, choice.first, new, frozenset(view.last))
+
+    def _say(self, position: Position, after: View | None) -> tuple[str, str, str]:
+        """The action that is looked at, what it would do, and what Enter does with it."""
+        choice = self.choice
+        action = choice.action
+        if action is not None:
+            words = preview_words(position, after, action) if after is not None else ""
+            return action, words, hint(choice)
+        if choice.legal and choice.cursor is not None:
+            return "", self._why_not(position), ""
+        return "", "", ""
+
+    def _why_not(self, position: Position) -> str:
+        """Why no piece can be put where one looks."""
+        why = REFUSALS.why_not(lambda: preview(position.view, self.choice.text))
+        return why.words if why is not None else ""

@@ -1,0 +1,125 @@
+"""The choice of a turn in two steps: a square, then a second one or none."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Self
+
+from oneoh_tui.games.binary.squares import pair
+from oneoh_tui.games.squares import name, place
+
+SWAP = "swap"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What may be chosen, and what is."""
+
+    size: int = 8
+    legal: frozenset[str] = frozenset()
+    pairable: frozenset[str] = frozenset()
+    """The squares that a second piece can go with."""
+    cursor: str | None = None
+    """The square that is looked at."""
+    first: str | None = None
+    """The square that a piece is on already, while a second one is thought of."""
+    swap: bool = False
+    """The swap is looked at."""
+
+    @classmethod
+    def among(cls, legal: Sequence[str], size: int) -> Self:
+        """Nothing chosen yet."""
+        pairs = [text.split(",") for text in legal if "," in text]
+        pairable = frozenset(square for squares in pairs for square in squares)
+        return cls(size, frozenset(legal), pairable)
+
+    @property
+    def text(self) -> str:
+        """The turn that is looked at, legal or not; empty if none is."""
+        if self.swap:
+            return SWAP
+        if self.first is None or self.cursor is None or self.cursor == self.first:
+            return self.first or self.cursor or ""
+        return pair(self.first, self.cursor)
+
+    @property
+    def action(self) -> str | None:
+        """The legal turn that is looked at."""
+        return self.text if self.text in self.legal else None
+
+    @property
+    def is_empty(self) -> bool:
+        """Nothing is looked at."""
+        return self.cursor is None and self.first is None and not self.swap
+
+    @property
+    def can_enter(self) -> bool:
+        """Whether `enter` leads on."""
+        return self.action is not None or self.first is not None
+
+    @property
+    def is_whole(self) -> bool:
+        """There is nothing more to add: Enter plays it."""
+        if self.action is None:
+            return False
+        return self.swap or self.first is not None or self.action not in self.pairable
+
+    def enter(self) -> tuple[Self, str | None]:
+        """Go one step on; also what is to be played now, if the turn is whole."""
+        if self.is_whole:
+            return self, self.action
+        if self.first is not None:
+            return replace(self, first=None), None
+        return replace(self, first=self.action), None
+
+    def begin(self) -> Self:
+        """Look at the square nearest to the middle that a piece can go onto."""
+        squares = [text for text in self.legal if "," not in text and text != SWAP]
+        middle = (self.size - 1) / 2
+
+        def order(square: str) -> tuple[float, str]:
+            file, rank = place(square)
+            return abs(file - middle) + abs(rank - middle), square
+
+        return self.look(min(squares, key=order)) if squares else self
+
+    def move(self, files: int, ranks: int) -> Self:
+        """Look at a square further on; from nowhere, at one in the middle."""
+        if self.cursor is None:
+            middle = name(self.size // 2 - 1, self.size // 2 - 1)
+            return replace(self, cursor=self.first or middle, swap=False)
+        file, rank = place(self.cursor)
+        last = self.size - 1
+        to = name(min(max(file + files, 0), last), min(max(rank + ranks, 0), last))
+        return replace(self, cursor=to, swap=False)
+
+    def look(self, square: str) -> Self:
+        """Look at this square."""
+        return replace(self, cursor=square, swap=False)
+
+    def take_swap(self) -> Self:
+        """Look at the swap, if there is one."""
+        if SWAP not in self.legal:
+            return self
+        return replace(self, swap=True, first=None)
+
+    def select(self, text: str) -> Self:
+        """The turn of this notation, if it is legal."""
+        if text not in self.legal:
+            return self
+        if text == SWAP:
+            return self.take_swap()
+        one, _comma, other = text.partition(",")
+        return replace(self, cursor=other or one, first=one if other else None, swap=False)
+
+    def back(self) -> Self:
+        """Take the last step back."""
+        if self.first is not None:
+            return replace(self, first=None)
+        return replace(self, cursor=None, swap=False)
+
+    def renew(self, legal: Sequence[str], size: int) -> Self:
+        """The same choice among other turns, as far as it still can be made."""
+        new = type(self).among(legal, size)
+        cursor = self.cursor if size == self.size else None
+        kept = replace(new, cursor=cursor, swap=self.swap and SWAP in new.legal)
+        return replace(kept, first=self.first) if self.first in new.pairable else kept

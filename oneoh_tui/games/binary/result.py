@@ -1,0 +1,41 @@
+"""How a game of Binary ended, in a few lines."""
+
+from oneoh_games import Outcome
+from oneoh_games.binary.view import View
+from oneoh_tui.games.binary.words import colour_name
+from oneoh_tui.games.position import Position
+from oneoh_tui.text.i18n import _
+
+
+def result(position: Position, outcome: Outcome) -> list[str]:
+    """The headline, then what decided where points did not, then each side's sum."""
+    reason = _("The points are equal: the larger territories decide.")
+    return [
+        _headline(position, outcome),
+        reason if outcome.reason == "territories" else "",
+        *(_sum(seat, position) for seat in range(2)),
+    ]
+
+
+def _headline(position: Position, outcome: Outcome) -> str:
+    winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
+    scores = f"{outcome.scores[0]}:{outcome.scores[1]}"
+    if len(winners) != 1:
+        return _("A draw, {scores}").format(scores=scores)
+    if position.seat is None:
+        return _("{who} wins, {scores}").format(who=position.who(winners[0]), scores=scores)
+    text = _("You win, {scores}") if winners[0] == position.seat else _("You lose, {scores}")
+    return text.format(scores=scores)
+
+
+def _sum(seat: int, position: Position) -> str:
+    """A side's territories, added up; the largest one twice."""
+    view: View = position.view
+    side = view.sides[seat]
+    sizes = [str(territory.size) for territory in side.territories]
+    terms = [f"2 x {sizes[0]}", *sizes[1:]] if sizes else ["0"]
+    return _("{who}, {colour}: {sum}").format(
+        who=position.who(seat),
+        colour=colour_name(side.colour),
+        sum=f"{' + '.join(terms)} = {side.score}" if sizes else "0",
+    )

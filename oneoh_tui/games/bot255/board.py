@@ -1,0 +1,361 @@
+"""The board of Bot255: a workbench for the program, and the cards, of which a turn chooses."""
+
+import random
+from typing import ClassVar, Literal, Self, TypeAlias
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.timer import Timer
+from textual.widget import Widget
+
+from oneoh_games.bot255.commands import CODE_CARDS
+from oneoh_games.bot255.program import format_program
+from oneoh_games.bot255.view import View
+from oneoh_tui.app_context import context_of
+from oneoh_tui.games.board import Board
+from oneoh_tui.games.bot255.choice import Choice, of_cards, of_option, with_no_memory
+from oneoh_tui.games.bot255.choosable import choosables
+from oneoh_tui.games.bot255.edit_words import unready_words
+from oneoh_tui.games.bot255.menu import Step, Swapping, menu, swapping
+from oneoh_tui.games.bot255.options import Option
+from oneoh_tui.games.bot255.own_run import OwnRun, board_of, latest_run
+from oneoh_tui.games.bot255.own_turn import OwnTurn
+from oneoh_tui.games.bot255.playback import Playback
+from oneoh_tui.games.bot255.shelf import ROWS, Shelf
+from oneoh_tui.games.bot255.spelling import is_program
+from oneoh_tui.games.bot255.turn import TurnPanel
+from oneoh_tui.games.bot255.validity import allowance_words
+from oneoh_tui.games.bot255.workbench import Workbench
+from oneoh_tui.games.position import Position
+from oneoh_tui.text import counted
+from oneoh_tui.text.i18n import N_, _
+
+DELAY = (0.8, 4.0)
+"""Seconds after which a seat that can only pass does so by itself: some number between these."""
+
+
+Side: TypeAlias = Literal["program", "cards", "menu"]
+"""Where the keys go: to the program, to hand and piles, or to what stands in the program's place."""
+
+
+class Bot255Board(Board):
+    """A program, and the cards below its grid; Tab goes from one to the other.
+
+    What is asked that has nothing to do with them is chosen in the program's place.
+    """
+
+    RULES_KEY = "f2"
+    TAKES_TEXT = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("a", "announce", N_("Announce"), id="board.announce"),
+        Binding("tab,shift+tab", "turn_over", N_("Cards/program"), key_display="tab",
+                id="board.turn-over"),
+        Binding("escape", "back", N_("Back"), show=False, id="board.back"),
+    ]  # fmt: skip
+    SCOPED_CSS = False
+    DEFAULT_CSS = """
+    Bot255Board {
+        layout: horizontal;
+        height: 1fr;
+        Workbench { width: 1fr; height: 100%; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shelf = Shelf()
+        self.bench = Workbench(self.shelf, ROWS)
+        self.turn = TurnPanel()
+        self.turn.display = False
+        self._own: OwnTurn | None = None
+        self._side: Side = "program"
+        self._step: Step | None = None
+        """The card that is about to be played, and asks for more."""
+        self._hint = ""
+        """The hint that was last given."""
+        self._last_run: OwnRun | None = None
+        self._answering: Timer | None = None
+        self._is_over = False
+
+    def compose(self) -> ComposeResult:
+        yield self.bench
+        yield self.turn
+
+    # What the table screen says.
+
+    def focus(self, scroll_visible: bool = True) -> Self:
+        """The keys go to the side that they went to last, or where something is asked.
+
+        At once, not once the app is idle: by then another side may have come to the front.
+        """
+        self.screen.set_focus(self._sides[self._side], scroll_visible)
+        return self
+
+    def show(self, position: Position) -> None:
+        before, self._own = self._own, OwnTurn(position)
+        is_new = before is None or before.question != self._own.question
+        if is_new:
+            self._step = None
+        self._show_program(position)
+        self._show_choices(position)
+        if is_new:
+            self._choose_side(self._own, is_first=before is None)
+            self._answer_alone(self._own)
+        if self._choice.hint != self._hint:
+            self._say_choice()
+        self._show_own_run(position.view, is_first=before is None)
+        self.refresh_bindings()
+
+    def look_at(self, action: str) -> None:
+        """Typing looks at what can be chosen; a program is not looked at before it is whole."""
+        self.shelf.look_at(action)
+        self.turn.look_at(action)
+
+    def end(self) -> None:
+        """The result comes to the front; the program can be gone back to."""
+        if not self._is_over:
+            self._is_over = True
+            self._show_choices(self._position)
+            self._turn_to("menu")
+
+    def take_text(self, text: str) -> bool:
+        """Take a program onto the workbench; what is none is left to the game to refuse.
+
+        Where something is asked, the keys stay with that.
+        """
+        if not is_program(text):
+            return False
+        if self._own is None or not self._own.is_asked:
+            self._turn_to("program")
+        return self.bench.take_text(text)
+
+    # What is shown of a position.
+
+    def _show_program(self, position: Position) -> None:
+        view: View = position.view
+        copy = view.own.copy if view.own is not None else None
+        self.bench.set_board(board_of(view.puzzle, copy), board_of(view.puzzle))
+        self.bench.be_strict(strict=view.strict_bugs)
+        self._show_allowance(view)
+
+    def _show_allowance(self, view: View) -> None:
+        """Which commands the hand has, and how many lines its memory allows."""
+        if view.own is None:
+            self.bench.allow(None, lambda lines: (counted.lines(lines), False))
+            return
+        held = view.own.library
+        cards = frozenset(card for card in CODE_CARDS if card in held)
+        memory = view.own.memory
+
+        self.bench.allow(cards, lambda lines: (allowance_words(lines, memory), lines > memory))
+
+    @property
+    def _position(self) -> Position:
+        """Return what is shown; something is by the time that anything can be chosen."""
+        assert self._own is not None
+        return self._own.position
+
+    def _show_choices(self, position: Position) -> None:
+        self.shelf.show(position.view, choosables(position))
+        self.turn.show(menu(position, self._step, is_over=self._is_over))
+
+    def _choose_side(self, own: OwnTurn, *, is_first: bool) -> None:
+        """The keys go to what has to be chosen; else to the program, if the side was chosen ever.
+
+        Where there can be no program, that is a card.
+        """
+        if own.is_asked or own.cannot_write:
+            self._turn_to(self._other_side)
+        elif not is_first or own.position.view.may_run:
+            self._turn_to("program")
+
+    @property
+    def _other_side(self) -> Side:
+        """Where Tab goes from the program."""
+        return "cards" if self.shelf.choices else "menu"
+
+    @property
+    def _sides(self) -> dict[Side, Widget]:
+        return {"program": self.bench, "cards": self.shelf, "menu": self.turn}
+
+    def _turn_to(self, side: Side) -> None:
+        if side == "cards":
+            self.shelf.begin()
+        if side != self._side:
+            had_focus = self.screen.focused in self._sides.values()
+            self._be_at(side)
+            if had_focus:
+                self.focus()
+
+    def _be_at(self, side: Side) -> None:
+        """The keys go there: let that be seen, and what they do there be said."""
+        self._side = side
+        is_menu = side == "menu"
+        if is_menu != self.turn.display:
+            # Of the widget itself, as a style sheet would show it too late to have the focus.
+            self.turn.display = is_menu
+            self.bench.fold(is_menu)
+        self._say_choice()
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """A click, or a letter for the program, goes to a side as well."""
+        if event.widget is not self.screen.focused:
+            # It has gone on already: what comes from deeper down is told later.
+            return
+        for side, widget in self._sides.items():
+            if widget is event.widget and side != self._side:
+                self._be_at(side)
+
+    def _show_own_run(self, view: View, *, is_first: bool) -> None:
+        """Let one's own program run before one's eyes, once it was carried out."""
+        shown = latest_run(view)
+        before, self._last_run = self._last_run, shown
+        if shown is not None and shown != before and not is_first:
+            self.bench.present(Playback.of(shown.program, shown.board), shown.program)
+
+    def _answer_alone(self, own: OwnTurn) -> None:
+        """Where the player wants it, pass if there is nothing else; when, says nothing."""
+        if self._answering is not None:
+            self._answering.stop()
+            self._answering = None
+        settings = context_of(self).settings
+        if settings.answer_alone and own.can_only_pass:
+            self._answering = self.set_timer(random.uniform(*DELAY), self._pass)
+
+    def _pass(self) -> None:
+        if self._own is not None and self._own.can_only_pass:
+            self.post_message(self.ActionChosen("pass", sure=True))
+
+    # What keys and mouse say.
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only what can be done now; the key to announce stays while the others move."""
+        own = self._own
+        match action:
+            case "announce" if self._step is not None or (own is not None and own.is_asked):
+                return False
+            case "announce":
+                can = own is not None and own.may_run and bool(self.bench.draft.entries)
+                return self.can_on_turn(can)
+            case "back":
+                return self._side == "cards"
+            case _:
+                return True
+
+    def key_words(self, action: str) -> str:
+        """Name the side that Tab goes to."""
+        if action != "turn_over":
+            return ""
+        if self._side != "program":
+            return _("Program")
+        if self._other_side == "cards":
+            return _("Cards")
+        if self._is_over:
+            return _("Result")
+        is_asked = self._own is not None and self._own.is_asked
+        return _("Choose") if is_asked else _("The others")
+
+    def action_turn_over(self) -> None:
+        if self._step is not None:
+            self._leave_step()
+        self._turn_to(self._other_side if self._side == "program" else "program")
+
+    def action_back(self) -> None:
+        self._turn_to("program")
+
+    def action_announce(self) -> None:
+        """Announce the program."""
+        program = self.bench.draft.program
+        if self._own is None or not self._own.may_run:
+            return
+        if program is None:
+            self._say(unready_words(self.bench.draft))
+            return
+        self.post_message(self.ActionChosen(f"run:{format_program(program)}"))
+
+    @on(Shelf.Looked)
+    @on(TurnPanel.Looked)
+    def _looked(self, event: Shelf.Looked | TurnPanel.Looked) -> None:
+        event.stop()
+        if self._side != "program":
+            self._say_choice()
+
+    @on(Shelf.Taken)
+    def _card_taken(self, event: Shelf.Taken) -> None:
+        event.stop()
+        if event.choice not in self.shelf.choices:
+            # More has happened since.
+            return
+        if event.choice.option is not None:
+            self._take(event.choice.option)
+        else:
+            self._ask(event.choice)
+
+    @on(TurnPanel.Taken)
+    def _taken(self, event: TurnPanel.Taken) -> None:
+        event.stop()
+        self._take(event.option)
+
+    def _take(self, option: Option) -> None:
+        if option.swap is not None:
+            self._ask(swapping(self._position, option.swap))
+        elif option.card is not None and isinstance(self._step, Swapping):
+            self._ask(self._step.toggle(option.card))
+        elif option.action is not None:
+            self.post_message(self.ActionChosen(option.action))
+
+    def _ask(self, step: Step) -> None:
+        """What a card needs to be played comes to the front."""
+        self._step = step
+        self._show_choices(self._position)
+        self._turn_to("menu")
+        self._say_choice()
+
+    @on(TurnPanel.Left)
+    def _left(self, event: TurnPanel.Left) -> None:
+        event.stop()
+        self._leave_step()
+
+    def _leave_step(self) -> None:
+        """Back to the cards."""
+        self._step = None
+        self._turn_to("cards")
+        self._show_choices(self._position)
+
+    @on(Workbench.Edited)
+    def _edited(self, event: Workbench.Edited) -> None:
+        event.stop()
+        self.shelf.mark(event.draft.program)
+        self._say_choice()
+
+    @on(Workbench.Said)
+    def _said(self, event: Workbench.Said) -> None:
+        event.stop()
+        self._say(event.words)
+
+    # What is said of it.
+
+    def _say_choice(self) -> None:
+        """What is looked at, or what the program lacks."""
+        if self._own is not None:
+            self._say(self._choice.about)
+
+    def _say(self, words: str) -> None:
+        choice = self._choice
+        self._hint = choice.hint
+        self.post_message(self.ChoiceChanged(choice.action, words, choice.hint))
+
+    @property
+    def _choice(self) -> Choice:
+        own, draft = self._own, self.bench.draft
+        if own is None:
+            return Choice()
+        match self._side:
+            case "program":
+                return Choice(about=own.lacking(draft), hint=own.task(draft))
+            case "cards":
+                choice = of_cards(self.shelf.choice)
+                return with_no_memory(choice) if own.cannot_write else choice
+            case "menu":
+                return of_option(self.turn.option)

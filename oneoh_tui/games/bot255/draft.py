@@ -1,0 +1,236 @@
+"""A program while it is written: lines that cannot be malformed, and a cursor among them.
+
+Every line is as deep as its place allows; `else` always has its `if`. The one thing that may be
+missing is the body of a header: a slot, which is no line, and while there is one there is no
+program to run.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Self
+
+from oneoh_games.bot255.commands import Command, Else, If, Repeat, Test, While
+from oneoh_games.bot255.program import MAX_LINES, Program
+from oneoh_tui.games.bot255 import blocks
+from oneoh_tui.games.bot255.obstacles import CannotEdit, Obstacle
+from oneoh_tui.games.bot255.outline import Entries, Entry, Outline
+from oneoh_tui.games.bot255.rows import Row, Spot, rows
+
+_START = Spot(0, 0)
+
+
+@dataclass(frozen=True)
+class Draft:
+    """Lines and the cursor. Every edit gives another draft, or raises CannotEdit."""
+
+    entries: Entries = ()
+    cursor: Spot = _START
+
+    # What it is.
+
+    @cached_property
+    def outline(self) -> Outline:
+        """What belongs together."""
+        return Outline(self.entries)
+
+    @property
+    def program(self) -> Program | None:
+        """What can be run; None while there is no line, or a body is missing."""
+        return self.outline.program
+
+    @property
+    def slots(self) -> tuple[int, ...]:
+        """The headers whose bodies are missing, as indices of lines."""
+        return self.outline.slots
+
+    @property
+    def stops(self) -> frozenset[int]:
+        """The lines that runs stop before, by index."""
+        return frozenset(index for index, entry in enumerate(self.entries) if entry.stop)
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """All rows from top to bottom; the last one is the place to go on at."""
+        return tuple(rows(self.outline, self.cursor))
+
+    @property
+    def row(self) -> int:
+        """The row that the cursor is on."""
+        return next(i for i, row in enumerate(self.rows) if row.spot == self.cursor)
+
+    @property
+    def line(self) -> int | None:
+        """The line that the cursor is on, or, where it is in a gap, the one just written."""
+        if self.cursor.depth is None:
+            return self.cursor.index
+        return self.cursor.index - 1 if self.cursor.index > 0 else None
+
+    @property
+    def header(self) -> int | None:
+        """The line that a count or a test at the cursor belongs to."""
+        line = self.line
+        return line if line is not None and self.entries[line].is_header else None
+
+    @property
+    def command(self) -> Command | None:
+        """The command of that line."""
+        return None if self.header is None else self.entries[self.header].command
+
+    # Where the cursor goes.
+
+    def move(self, rows: int) -> Self:
+        """The cursor so many rows further down."""
+        now = self.rows
+        return self.go(now[min(max(self.row + rows, 0), len(now) - 1)].spot)
+
+    def go(self, spot: Spot) -> Self:
+        """The cursor at a spot; one that there is none of becomes the nearest."""
+        end = len(self.entries)
+        index = min(max(spot.index, 0), end)
+        if spot.depth is None and index < end:
+            return replace(self, cursor=Spot(index))
+        return replace(self, cursor=self._gap(index, spot.depth or 0))
+
+    def open_above(self) -> Self:
+        """A place to write at before the cursor's line."""
+        if self.cursor.depth is not None:
+            return self
+        index = self.cursor.index
+        return self.go(Spot(index, self.entries[index].depth))
+
+    def _gap(self, index: int, depth: int) -> Spot:
+        """The gap before a line, as near to that depth as it can be."""
+        depths = self.outline.depths(index)
+        return Spot(index, min(max(depth, depths[0]), depths[-1]))
+
+    # What is written.
+
+    def insert(self, command: Command) -> Self:
+        """The command as a line at the cursor, or after the cursor's line."""
+        return self.insert_all((Entry(0, command),))
+
+    def insert_all(self, entries: Sequence[Entry]) -> Self:
+        """Whole lines at the cursor; their depths are counted from there."""
+        if len(self.entries) + len(entries) > MAX_LINES:
+            raise CannotEdit(Obstacle.FULL)
+        if not entries:
+            return self
+        gap = self._next_gap()
+        assert gap.depth is not None
+        depth = gap.depth
+        if isinstance(entries[0].command, Else):
+            depth = self.outline.else_depth(gap.index, depth)
+        new = [replace(entry, depth=entry.depth + depth) for entry in entries]
+        index = gap.index + len(new)
+        after = self._with((*self.entries[: gap.index], *new, *self.entries[gap.index :]))
+        return after.go(Spot(index, new[-1].depth + new[-1].is_header))
+
+    def _next_gap(self) -> Spot:
+        """Where a line would be written now."""
+        if self.cursor.depth is not None:
+            return self.cursor
+        index = self.cursor.index
+        entry = self.entries[index]
+        return self._gap(index + 1, entry.depth + entry.is_header)
+
+    # What is taken away.
+
+    def delete(self) -> Self:
+        """Without the cursor's line, and without all that goes with it."""
+        index = self._at_line()
+        end = self.outline.block_end(index)
+        return self._with((*self.entries[:index], *self.entries[end:])).go(Spot(index))
+
+    def unwrap(self) -> Self:
+        """Without the cursor's line alone: what was in its body takes its place."""
+        index = self._at_line()
+        return self._with(blocks.unwrapped(self.outline, index)).go(Spot(index))
+
+    def backspace(self) -> Self:
+        """Take back what was just written; a header with a body is only gone to."""
+        at = self.cursor
+        if at.depth is None:
+            return self.delete()
+        if at.index == 0:
+            raise CannotEdit(Obstacle.NO_LINE)
+        last = at.index - 1
+        if self.outline.block_end(last) != at.index:
+            return self.go(Spot(last))
+        depth = self.entries[last].depth
+        return self._with((*self.entries[:last], *self.entries[at.index :])).go(Spot(last, depth))
+
+    def cleared(self) -> Self:
+        """Without any line."""
+        return self._with(())
+
+    # What is taken elsewhere.
+
+    def indent(self) -> Self:
+        """One deeper: into the body of what stands before it."""
+        return self._deepen_gap(1) if self.cursor.depth is not None else self._move(blocks.indented)
+
+    def outdent(self) -> Self:
+        """One less deep: out of the body that it is in, to after the whole block."""
+        if self.cursor.depth is not None:
+            return self._deepen_gap(-1)
+        return self._move(blocks.outdented)
+
+    def raise_block(self) -> Self:
+        """The cursor's line, and what goes with it, before what stands before it."""
+        return self._move(blocks.raised)
+
+    def lower_block(self) -> Self:
+        """The cursor's line, and what goes with it, behind what stands behind it."""
+        return self._move(blocks.lowered)
+
+    def _move(self, moved: Callable[[Outline, int], tuple[Entries, int]]) -> Self:
+        index = self._at_line()
+        if isinstance(self.entries[index].command, Else):
+            raise CannotEdit(Obstacle.ELSE_STAYS)
+        entries, to = moved(self.outline, index)
+        return self._with(entries).go(Spot(to))
+
+    def _deepen_gap(self, by: int) -> Self:
+        assert self.cursor.depth is not None
+        depth = self.cursor.depth + by
+        if depth not in self.outline.depths(self.cursor.index):
+            raise CannotEdit(Obstacle.NO_HEADER if by > 0 else Obstacle.OUTERMOST)
+        return self.go(Spot(self.cursor.index, depth))
+
+    # What is changed of a line.
+
+    def with_times(self, times: int) -> Self:
+        """The `repeat` at the cursor, so many times."""
+        index = self.header
+        if index is None or not isinstance(self.entries[index].command, Repeat):
+            raise CannotEdit(Obstacle.NO_COUNT)
+        return self._with_line(index, replace(self.entries[index], command=Repeat(times)))
+
+    def with_test(self, test: Test) -> Self:
+        """The `while` or `if` at the cursor, with this test."""
+        index, command = self.header, self.command
+        if index is None or not isinstance(command, While | If):
+            raise CannotEdit(Obstacle.NO_TEST)
+        return self._with_line(index, replace(self.entries[index], command=type(command)(test)))
+
+    def toggle_stop(self) -> Self:
+        """Have runs stop before the line, or no longer."""
+        index = self.line
+        if index is None:
+            raise CannotEdit(Obstacle.NO_LINE)
+        entry = self.entries[index]
+        return self._with_line(index, replace(entry, stop=not entry.stop))
+
+    def _with_line(self, index: int, entry: Entry) -> Self:
+        entries = self.entries
+        return replace(self, entries=(*entries[:index], entry, *entries[index + 1 :]))
+
+    def _with(self, entries: Entries) -> Self:
+        """These lines, the cursor anywhere yet."""
+        return replace(self, entries=entries, cursor=Spot(len(entries), 0))
+
+    def _at_line(self) -> int:
+        if self.cursor.depth is not None:
+            raise CannotEdit(Obstacle.NO_LINE)
+        return self.cursor.index

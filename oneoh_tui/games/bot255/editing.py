@@ -1,0 +1,157 @@
+"""The writing of a program: the draft and those before it, and the test that is being chosen."""
+
+from collections.abc import Callable, Sequence
+
+from oneoh_games.bot255.commands import Command, If, Repeat, While
+from oneoh_games.bot255.program import BadProgram
+from oneoh_tui.games.bot255.draft import Draft
+from oneoh_tui.games.bot255.edit_words import fault_words, obstacle_words
+from oneoh_tui.games.bot255.history import History
+from oneoh_tui.games.bot255.listing import PALETTE
+from oneoh_tui.games.bot255.obstacles import CannotEdit
+from oneoh_tui.games.bot255.outline import Entry
+from oneoh_tui.games.bot255.picker import Picker
+from oneoh_tui.games.bot255.reading import read_entries
+from oneoh_tui.games.bot255.rows import Spot
+from oneoh_tui.games.bot255.saying import Say
+from oneoh_tui.text.i18n import _, ngettext
+
+
+class Editing:
+    """Edits, or says why not; tells whoever shows it of every change."""
+
+    def __init__(self, changed: Callable[[], None], edited: Callable[[], None], say: Say) -> None:
+        """`edited` is told when the program is another one, `changed` of everything else."""
+        self.picker: Picker | None = None
+        """The test that is looked at, while one is being chosen."""
+        self._history = History()
+        self._changed = changed
+        self._edited = edited
+        self._say = say
+
+    @property
+    def draft(self) -> Draft:
+        return self._history.draft
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._history.past)
+
+    @property
+    def can_test(self) -> bool:
+        """There is a test at the cursor to choose, or one is being chosen."""
+        return self.picker is not None or isinstance(self.draft.command, While | If)
+
+    @property
+    def can_count(self) -> bool:
+        """There is a `repeat` at the cursor."""
+        return isinstance(self.draft.command, Repeat)
+
+    # Whole programs.
+
+    def load(self, entries: Sequence[Entry]) -> None:
+        """Another program in place of this one; undo brings that back."""
+        self.do(lambda draft: draft.cleared().insert_all(entries))
+
+    def forget(self, entries: Sequence[Entry] = ()) -> None:
+        """Begin anew with this program, and nothing to undo."""
+        self._history = History(Draft().insert_all(entries))
+        self.picker = None
+        self._edited()
+
+    def take_text(self, text: str) -> bool:
+        """Take a program that was pasted or typed; say what is wrong if it is none."""
+        try:
+            entries = read_entries(text)
+        except BadProgram as error:
+            self._say(fault_words(error), is_problem=True)
+            return False
+        self.load(entries)
+        said = ngettext("{lines} line taken.", "{lines} lines taken.", len(entries))
+        self._say(said.format(lines=len(entries)))
+        return True
+
+    # Lines.
+
+    def press(self, key: str) -> None:
+        """What a letter of the palette writes; while a test is chosen, it turns that around."""
+        if self.picker is not None:
+            self._pick(self.picker.turn())
+        else:
+            self.write(next(command for row in PALETTE for name, command in row if name == key))
+
+    def write(self, command: Command) -> None:
+        self.do(lambda draft: draft.insert(command))
+
+    def move(self, columns: int, rows: int) -> None:
+        """The cursor to another row, or the line to another depth; or the same among the tests."""
+        if self.picker is not None:
+            self._pick(self.picker.move(columns, rows))
+        elif rows:
+            self.do(lambda draft: draft.move(rows))
+        else:
+            self.do(lambda draft: draft.indent() if columns > 0 else draft.outdent())
+
+    def go(self, spot: Spot) -> None:
+        """The cursor to a spot; no test is chosen any more."""
+        self.picker = None
+        self.do(lambda draft: draft.go(spot))
+
+    def do(self, edit: Callable[[Draft], Draft]) -> None:
+        """Edit, or say why not."""
+        try:
+            draft = edit(self.draft)
+        except CannotEdit as error:
+            self._say(obstacle_words(error.obstacle), is_problem=True)
+        else:
+            self._set(self._history.do(draft))
+
+    def undo(self) -> None:
+        self._set(self._history.undo())
+
+    def redo(self) -> None:
+        self._set(self._history.redo())
+
+    def _set(self, history: History) -> None:
+        before, self._history = self.draft, history
+        if _commands(before) != _commands(self.draft):
+            self._edited()
+        else:
+            self._changed()
+
+    # Tests.
+
+    def choose_test(self) -> None:
+        """Choose the test of the line; once it is chosen, take it."""
+        if self.picker is not None:
+            self._take_test(self.picker)
+        elif isinstance(command := self.draft.command, While | If):
+            self._pick(Picker(command.test))
+
+    def pick(self, picker: Picker) -> None:
+        """Take this test, if one is being chosen."""
+        if self.picker is not None:
+            self._take_test(picker)
+
+    def turn_test(self) -> None:
+        """Turn the test around that is being chosen."""
+        if self.picker is not None:
+            self._pick(self.picker.turn())
+
+    def leave_test(self) -> None:
+        """The test stays what it was."""
+        self.picker = None
+        self._changed()
+
+    def _take_test(self, picker: Picker) -> None:
+        self.picker = None
+        self.do(lambda draft: draft.with_test(picker.test))
+
+    def _pick(self, picker: Picker) -> None:
+        self.picker = picker
+        self._say(_("The arrows choose the test, n turns it around, Enter takes it."))
+        self._changed()
+
+
+def _commands(draft: Draft) -> list[tuple[int, Command]]:
+    return [(entry.depth, entry.command) for entry in draft.entries]

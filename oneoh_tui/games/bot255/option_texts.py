@@ -1,0 +1,20 @@
+"""The options of Bot255: how long a match is, and how hard its puzzles are."""
+
+from oneoh_tui.games.option_texts import OptionWords
+from oneoh_tui.text.i18n import N_
+
+BOT255 = OptionWords(
+    begins="dealt",
+    titles={
+        "rounds": N_("Rounds"),
+        "level": N_("Puzzles"),
+        "strict_bugs": N_("Strict bugs"),
+    },
+    values={
+        "level": {
+            "simple": N_("simple"),
+            "average": N_("average"),
+            "difficult": N_("difficult"),
+        }
+    },
+)

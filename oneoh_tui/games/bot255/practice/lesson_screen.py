@@ -1,0 +1,68 @@
+"""The lessons before the first puzzle, one after the other."""
+
+from textual.app import ComposeResult
+from textual.widgets import Static
+
+from oneoh_games.bot255.program import Program, size
+from oneoh_tui.games.bot255.practice.bests import Bests
+from oneoh_tui.games.bot255.practice.lessons import LESSONS
+from oneoh_tui.games.bot255.practice.practice_screen import Place, PracticeScreen, TryingScreen
+from oneoh_tui.games.bot255.reading import read_entries
+from oneoh_tui.text import counted
+from oneoh_tui.text.i18n import _, ngettext
+from oneoh_tui.widgets.prompt import Prompt
+
+
+class LessonScreen(TryingScreen):
+    """One lesson; what it says stands above its board."""
+
+    def __init__(self, bests: Bests, number: int = 0) -> None:
+        """`number` counts from 0."""
+        super().__init__(bests)
+        self.number = min(number, len(LESSONS) - 1)
+
+    def introduction(self) -> ComposeResult:
+        yield Static(id="lesson", markup=False)
+
+    def show_place(self) -> None:
+        lesson = LESSONS[self.number]
+        self.done = False
+        self.query_one("#status", Prompt).say(
+            _("Lesson {number} of {count}: {title}").format(
+                number=self.number + 1, count=len(LESSONS), title=_(lesson.title)
+            )
+        )
+        self.query_one("#lesson", Static).update(_(lesson.text))
+        self.bench.set_board(lesson.board)
+        self.bench.allow(None, self._lines)
+        self.bench.forget(read_entries(lesson.start) if lesson.start else ())
+        self.say("")
+        self._show_prompt()
+
+    def _lines(self, lines: int) -> tuple[str, bool]:
+        most = LESSONS[self.number].most
+        return counted.allowance(lines, most), lines > most
+
+    def solved(self, program: Program) -> str:
+        lesson = LESSONS[self.number]
+        if size(program) > lesson.most:
+            text = ngettext("Now with {lines} line.", "Now with {lines} lines.", lesson.most)
+            return text.format(lines=lesson.most)
+        self.done = True
+        self.bests.learned(self.number + 1)
+        return _("Well done!")
+
+    def aim(self) -> str:
+        if self.done and self.number + 1 == len(LESSONS):
+            return _("That was the last lesson: ] goes on to the first puzzle")
+        if self.done:
+            return _("] goes on to the next lesson")
+        return _("Space runs the program, . one step of it; ? shows all keys")
+
+    def action_beside(self, steps: int) -> None:
+        number = self.number + steps
+        if number == len(LESSONS):
+            self.app.switch_screen(PracticeScreen(Place("simple", 1), self.bests))
+        elif 0 <= number < len(LESSONS):
+            self.number = number
+            self.show_place()

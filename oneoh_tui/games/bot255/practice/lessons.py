@@ -1,0 +1,106 @@
+"""The first puzzles: each teaches one thing, and is done when every bit is collected."""
+
+from dataclasses import dataclass
+
+from oneoh_games.bot255.puzzle import Board, parse_board
+from oneoh_tui.text.i18n import N_
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A small board, and what to try on it."""
+
+    title: str
+    text: str
+    """Marked for the catalogues, translated where it is shown."""
+    board: Board
+    most: int
+    """Lines that the program may have."""
+    solution: str
+    """A program that does it, in notation."""
+    start: str = ""
+    """Lines that are there already."""
+
+
+def _board(rows: str) -> Board:
+    return parse_board("\n".join(rows.split()))
+
+
+LESSONS: tuple[Lesson, ...] = (
+    Lesson(
+        N_("Forward"),
+        N_(
+            "The bot looks where its arrow points; every 1 is a bit for it to collect. Press "
+            "m twice: each m writes moveForward, one cell. Then Space runs the program."
+        ),
+        _board("........ ........ ........ ..>oo... ........ ........ ........ ........"),
+        2,
+        "moveForward;moveForward",
+    ),
+    Lesson(
+        N_("Turning"),
+        N_(
+            "l writes rotateLeft, r rotateRight: the bot turns where it stands. A wall only stops "
+            "it, but a bug ends the run. Go around the bug. The full stop runs one step, the comma "
+            "takes it back; Backspace takes back the line just written."
+        ),
+        _board("........ ........ ........ ..>xo... ........ ........ ........ ........"),
+        9,
+        "rotateRight;moveForward;rotateLeft;moveForward;moveForward;rotateLeft;moveForward",
+    ),
+    Lesson(
+        N_("Again and again"),
+        N_(
+            "Seven bits, and two lines are enough: n writes repeat, and what you write next is its "
+            "body. Write moveForward there, go up to the repeat, and press 7: so often it is done."
+        ),
+        _board("........ ........ ........ >ooooooo ........ ........ ........ ........"),
+        2,
+        "repeat 7;.moveForward",
+    ),
+    Lesson(
+        N_("In and out"),
+        N_(
+            "The arrows left and right say how deep the next line goes: inside of a body it is "
+            "repeated, outside it is not. Go around the square with a repeat in a repeat, and a "
+            "turn in the outer one. Shift with up or down moves a line with all that is in it."
+        ),
+        _board("........ .>.o.... ........ .o.o.... ........ ........ ........ ........"),
+        4,
+        "repeat 4;.repeat 2;..moveForward;.rotateRight",
+    ),
+    Lesson(
+        N_("As long as"),
+        N_(
+            "w writes while: it asks its test, and as long as the answer is yes, it does its body "
+            "and asks again. clearAhead means: no bug ahead, and no wall. Go up to the bug, turn "
+            "right, and go down to the wall."
+        ),
+        _board("........ ........ .>...ox. ........ ........ ........ ........ .....o.."),
+        5,
+        "while clearAhead;.moveForward;rotateRight;while clearAhead;.moveForward",
+    ),
+    Lesson(
+        N_("What if"),
+        N_(
+            "i writes if, e its else: one body or the other. t chooses among the 24 tests, n there "
+            "turns one around. Go around the walls: while not bugAhead, and in it: if clearAhead "
+            "then moveForward, else rotateLeft."
+        ),
+        _board("....o... ........ ........ o....... .......o ........ ........ >......."),
+        5,
+        "while not bugAhead;.if clearAhead;..moveForward;.else;..rotateLeft",
+    ),
+    Lesson(
+        N_("Where it goes wrong"),
+        N_(
+            "This program turns to the wrong side. b puts a breakpoint on a line, g runs to it at "
+            "once, and on. Go to the wrong line, x deletes it; write the right one. u undoes. "
+            "That is all it takes: ] leads to the first real puzzle."
+        ),
+        _board("........ ...o.... ........ ........ ........ ........ .>.o.... ........"),
+        6,
+        "repeat 2;.moveForward;rotateLeft;repeat 5;.moveForward",
+        start="repeat 2;.moveForward;rotateRight;repeat 5;.moveForward",
+    ),
+)

@@ -1,0 +1,44 @@
+"""How a match of Bot255 ended, in a few lines."""
+
+from oneoh_games import Outcome
+from oneoh_games.bot255.view import View
+from oneoh_tui.games.position import Position
+from oneoh_tui.text import counted
+from oneoh_tui.text.i18n import _
+from oneoh_tui.text.label import headed
+
+
+def result(position: Position, outcome: Outcome) -> list[str]:
+    """The headline, then what decided where points did not, then every seat's sum."""
+    best = max(outcome.scores)
+    is_tied = sum(score == best for score in outcome.scores) > 1
+    winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
+    broken = is_tied and len(winners) == 1
+    order = sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], seat))
+    return [
+        _headline(position, winners),
+        _("Equal points: full runs, then fewer runs and fewer lines decide.") if broken else "",
+        *(standing(position, seat, outcome.places[seat]) for seat in order),
+    ]
+
+
+def _headline(position: Position, winners: list[int]) -> str:
+    if len(winners) > 1:
+        names = ", ".join(position.who(seat) for seat in winners)
+        return _("A shared win: {names}").format(names=names)
+    if position.seat is None:
+        return _("{who} wins").format(who=position.who(winners[0]))
+    return _("You win") if winners[0] == position.seat else _("You lose")
+
+
+def standing(position: Position, seat: int, place: int) -> str:
+    """Return a seat's place, and what its points come of."""
+    view: View = position.view
+    facts = view.seats[seat]
+    parts = (
+        counted.points(facts.points),
+        f"{facts.full_runs} x 255",
+        counted.runs(facts.runs),
+        counted.lines(facts.lines),
+    )
+    return f"{place}. " + headed(position.who(seat), ", ".join(parts))

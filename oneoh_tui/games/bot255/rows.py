@@ -1,0 +1,39 @@
+"""The rows that a program is shown in, and where a cursor can be among them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from oneoh_tui.games.bot255.outline import Outline
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where the cursor is: on the line `index`, or, with a depth, in the gap before that line."""
+
+    index: int
+    depth: int | None = None
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row as it is shown: a line, the slot of a missing body, or a place to write at."""
+
+    kind: Literal["line", "slot", "gap"]
+    spot: Spot
+    depth: int
+
+
+def rows(outline: Outline, cursor: Spot) -> Iterator[Row]:
+    """All rows from top to bottom; the last one is the place to go on at."""
+    slots = frozenset(outline.slots)
+    in_gap = cursor.depth is not None and not outline.is_slot(cursor.index, cursor.depth)
+    for index, entry in enumerate(outline.entries):
+        if in_gap and cursor.depth is not None and cursor.index == index:
+            yield Row("gap", cursor, cursor.depth)
+        yield Row("line", Spot(index), entry.depth)
+        if index in slots:
+            yield Row("slot", Spot(index + 1, entry.depth + 1), entry.depth + 1)
+    end = len(outline.entries)
+    depth = (cursor.depth or 0) if in_gap and cursor.index == end else 0
+    yield Row("gap", Spot(end, depth), depth)

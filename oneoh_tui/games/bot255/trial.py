@@ -1,0 +1,146 @@
+"""The trying of a program on a board: the run that is shown, and what is said of it."""
+
+from collections.abc import Callable
+
+from oneoh_games.bot255.program import Program
+from oneoh_games.bot255.puzzle import Board
+from oneoh_tui.games.bot255.draft import Draft
+from oneoh_tui.games.bot255.edit_words import unready_words
+from oneoh_tui.games.bot255.playback import Playback
+from oneoh_tui.games.bot255.player import Every, Player
+from oneoh_tui.games.bot255.run_words import run_words
+from oneoh_tui.games.bot255.saying import Say
+from oneoh_tui.text.i18n import _, ngettext
+
+
+class Trial:
+    """A board, the draft that is tried on it, and the player that shows the run."""
+
+    def __init__(
+        self,
+        every: Every,
+        draft: Callable[[], Draft],
+        changed: Callable[[], None],
+        ended: Callable[[Playback, Program], None],
+        say: Say,
+    ) -> None:
+        """`draft` gives what there is to try; `ended` is told of a run that was shown to its end.
+
+        `changed` is told of everything else, `every` makes timers.
+        """
+        self.board: Board | None = None
+        self.is_strict = False
+        """A bug makes a run count for nothing."""
+        self.is_calm = False
+        """Nothing shall move by itself."""
+        self._draft = draft
+        self._changed = changed
+        self._ended = ended
+        self._say = say
+        self._player = Player(every, self._stops, changed, self._went)
+
+    @property
+    def playback(self) -> Playback | None:
+        """The run that is shown, and how far of it."""
+        return self._player.playback
+
+    @property
+    def program(self) -> Program:
+        """What that run is of."""
+        return self._player.program
+
+    @property
+    def is_playing(self) -> bool:
+        """The run goes on by itself."""
+        return self._player.is_playing
+
+    @property
+    def speed(self) -> int:
+        """In steps a second."""
+        return self._player.speed
+
+    @property
+    def line(self) -> int | None:
+        """The line of the last step, if the program that runs is the one that is shown."""
+        step = self.playback.step if self.playback is not None else None
+        return step.line if step is not None and self._is_own else None
+
+    def set_board(self, board: Board) -> None:
+        """Try on this board; a run on another one is over."""
+        if board != self.board:
+            self.board = board
+            self.drop()
+
+    def present(self, playback: Playback, program: Program) -> None:
+        """Show this run from its beginning."""
+        self._player.present(playback, program)
+        self._go_on()
+
+    def drop(self) -> None:
+        """Show no run any more."""
+        self._player.drop()
+
+    def play(self) -> None:
+        """Play, or pause."""
+        if self.is_playing:
+            self._player.pause()
+            self._changed()
+        elif self._has_run():
+            self._go_on()
+
+    def step(self, by: int) -> None:
+        """So many steps on, or back."""
+        if by < 0 or self._has_run():
+            self._player.step(by)
+
+    def run_on(self) -> None:
+        """On to the end, or to a breakpoint, at once."""
+        if self._has_run():
+            self._player.run_on()
+
+    def rewind(self) -> None:
+        """Back to the start."""
+        self._player.rewind()
+
+    def change_speed(self, by: int) -> None:
+        """Faster or slower, and say how fast."""
+        self._player.change_speed(by)
+        said = ngettext("{steps} step a second.", "{steps} steps a second.", self.speed)
+        self._say(said.format(steps=self.speed))
+
+    def _go_on(self) -> None:
+        if self.is_calm:
+            self._player.run_on()
+        else:
+            self._player.play()
+
+    def _has_run(self) -> bool:
+        """See that there is a run to go on with; False if there is no program to run."""
+        if self.playback is not None and not self.playback.is_over:
+            return True
+        draft = self._draft()
+        if draft.program is None or self.board is None:
+            self._say(unready_words(draft), is_problem=True)
+            return False
+        self._player.load(draft.program, self.board)
+        return True
+
+    @property
+    def _is_own(self) -> bool:
+        """The program that runs is the one that is shown."""
+        return self._draft().program == self.program
+
+    def _stops(self) -> frozenset[int]:
+        return self._draft().stops if self._is_own else frozenset()
+
+    def _went(self, is_over: bool) -> None:
+        """Say what the step did that is shown now."""
+        playback = self.playback
+        assert playback is not None
+        words = run_words(playback, self.program, strict=self.is_strict)
+        if playback.halts(self._player.stops) and playback.following is not None and playback.at:
+            line = playback.following.line + 1
+            words += " " + _("Breakpoint: line {line} comes next.").format(line=line)
+        self._say(words)
+        if is_over:
+            self._ended(playback, self.program)

@@ -1,0 +1,15 @@
+"""Who won, where it goes without points."""
+
+from oneoh_games import Outcome
+from oneoh_tui.games.position import Position
+from oneoh_tui.text.i18n import _
+
+
+def headline(position: Position, outcome: Outcome) -> str:
+    """The outcome in two words, as the viewer sees it."""
+    winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
+    if len(winners) != 1:
+        return _("A draw")
+    if position.seat is None:
+        return _("{who} wins").format(who=position.names[winners[0]])
+    return _("You win") if winners[0] == position.seat else _("You lose")

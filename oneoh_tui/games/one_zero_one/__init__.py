@@ -1,0 +1,7 @@
+"""One Zero One in the client."""
+
+from oneoh_tui.games.one_zero_one.game import OneZeroOneGame
+
+ONE_ZERO_ONE = OneZeroOneGame()
+
+__all__ = ["ONE_ZERO_ONE", "OneZeroOneGame"]

@@ -1,0 +1,72 @@
+"""The words for cards and places, short and long. Command words stay English, as on the cards."""
+
+from oneoh_games.one_zero_one.cards import Axis, Card, Direction, Kind
+from oneoh_games.one_zero_one.view import Space
+from oneoh_tui.text.i18n import _
+
+WORD: dict[Kind, str] = {
+    Kind.BLANK: "",
+    Kind.DELETE: "DELETE",
+    Kind.ENTER: "ENTER",
+    Kind.IF_THEN: "IF",
+    Kind.PRINT: "PRINT",
+    Kind.SAVE: "SAVE",
+    Kind.SYNTAX_ERROR: "SYNTAX",
+    Kind.REM: "REM",
+    Kind.GOTO_10: "GOTO",
+    Kind.IF_THEN_ELSE: "ELSE",
+    Kind.CUT: "CUT",
+    Kind.PASTE: "PASTE",
+}
+"""The word on a card's edge, at most six letters."""
+
+SHORT: dict[Kind, str] = {
+    Kind.BLANK: "",
+    Kind.DELETE: "DEL",
+    Kind.ENTER: "ENT",
+    Kind.IF_THEN: "IF",
+    Kind.PRINT: "PRI",
+    Kind.SAVE: "SAV",
+    Kind.SYNTAX_ERROR: "SYN",
+    Kind.REM: "REM",
+    Kind.GOTO_10: "GO",
+    Kind.IF_THEN_ELSE: "ELS",
+    Kind.CUT: "CUT",
+    Kind.PASTE: "PAS",
+}
+"""The word on a narrow card, at most three letters."""
+
+FULL: dict[Kind, str] = {
+    **WORD,
+    Kind.IF_THEN: "IF...THEN...",
+    Kind.SYNTAX_ERROR: "SYNTAX ERROR",
+    Kind.GOTO_10: "GOTO 10",
+    Kind.IF_THEN_ELSE: "IF...THEN...ELSE...",
+}
+
+
+def name(kind: Kind) -> str:
+    """A card's name in a sentence."""
+    return FULL[kind] or _("blank card")
+
+
+def direction(towards: Direction) -> str:
+    """Where a word points, in a sentence."""
+    return {
+        Direction.UP: _("up"),
+        Direction.DOWN: _("down"),
+        Direction.LEFT: _("left"),
+        Direction.RIGHT: _("right"),
+    }[towards]
+
+
+def axis(card: Card) -> str:
+    """The two directions that a card can point in, in a sentence; empty if it points nowhere."""
+    if card.axis is None:
+        return ""
+    return _("up or down") if card.axis is Axis.VERTICAL else _("left or right")
+
+
+def place(space: Space) -> str:
+    """A space as sentences name it: line and column."""
+    return f"{space.line}/{space.column}"

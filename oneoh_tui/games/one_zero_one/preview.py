@@ -1,0 +1,75 @@
+"""What an action would do, found by applying it to a state that the view allows."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from oneoh_games import GAMES, Generator
+from oneoh_games.one_zero_one.view import Event, PlacedCard, Space, View
+from oneoh_tui.games.one_zero_one.hit import Hit
+
+GAME_ID = "one-zero-one"
+
+_HITS = {
+    "delete": Hit.DELETED,
+    "cut": Hit.CUT,
+    "enter": Hit.MOVED,
+    "goto": Hit.MOVED,
+    "flip": Hit.FLIPPED,
+    "save": Hit.SAVED,
+}
+
+
+@dataclass(frozen=True)
+class Preview:
+    """The public things that would happen, and the program afterwards."""
+
+    events: tuple[Event, ...]
+    after: View
+    hits: Mapping[Space, Hit] = field(default_factory=dict)
+    """What happens to the cards that are there now."""
+    ghosts: Mapping[Space, PlacedCard] = field(default_factory=dict)
+    """The cards that would be there anew, as they would lie."""
+
+
+def preview(view: View, action: str) -> Preview:
+    """The consequences of a legal action; nothing in them depends on what is hidden.
+
+    Raises IllegalAction and BadNotation.
+    """
+    game = GAMES[GAME_ID]
+    # What would be drawn is left out, so any deal of the hidden cards will do.
+    state = game.determinize(view, Generator(0))
+    parsed = game.parse_action(action)
+    after: View = game.view(game.apply(state, parsed), view.seat)
+    events = tuple(event for event in after.events if event.what != "draw")
+    before, then = placed(view), placed(after)
+    hits = {
+        event.at: hit
+        for event in events
+        if event.at in before and (hit := _HITS.get(event.what)) is not None
+    }
+    # A card that is moved away and another that comes to its place are both shown by a ghost.
+    ghosts = {
+        event_place: then[event_place]
+        for event in events
+        for event_place in (event.at, event.to)
+        if event_place is not None and event_place in then and event_place not in before
+    }
+    return Preview(events, after, hits, ghosts)
+
+
+def placed(view: View) -> dict[Space, PlacedCard]:
+    """The cards of the program by their place."""
+    return {
+        Space(line.number, column): card
+        for line in view.lines
+        for column, card in enumerate(line.cards, start=1)
+        if card is not None
+    }
+
+
+def landing(view: View, line: int) -> Space:
+    """Where a card that is INPUT into `line` goes: its first gap, or its end."""
+    cards = next(row.cards for row in view.lines if row.number == line)
+    column = next((at for at, card in enumerate(cards, start=1) if card is None), len(cards) + 1)
+    return Space(line, column)

@@ -1,0 +1,62 @@
+"""How a game of One Zero One ended, in a few lines."""
+
+from oneoh_games import Outcome
+from oneoh_games.one_zero_one.view import View
+from oneoh_tui.games.position import Position
+from oneoh_tui.text.i18n import _
+from oneoh_tui.text.label import headed
+
+
+def result(position: Position, outcome: Outcome) -> list[str]:
+    """The headline, then why, then the lines that each seat controls."""
+    view: View = position.view
+    return [
+        _headline(position, outcome),
+        _reason(position, outcome),
+        *(_sum(seat, position) for seat in range(len(view.seats))),
+    ]
+
+
+def _headline(position: Position, outcome: Outcome) -> str:
+    winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
+    scores = f"{outcome.scores[0]}:{outcome.scores[1]}"
+    if len(winners) != 1:
+        return _("A draw, {scores}").format(scores=scores)
+    if position.seat is None:
+        return _("{who} wins, {scores}").format(who=position.who(winners[0]), scores=scores)
+    text = _("You win, {scores}") if winners[0] == position.seat else _("You lose, {scores}")
+    return text.format(scores=scores)
+
+
+def _reason(position: Position, outcome: Outcome) -> str:
+    match outcome.reason:
+        case "run":
+            text = _("Line 50 was full: the program ran.")
+        case "deck-out":
+            text = _deck_out(position)
+        case _:
+            text = ""
+    if len(set(outcome.scores)) == 1 and len(set(outcome.places)) > 1:
+        text = f"{text} " + _("The highest line that is controlled decides.")
+    if len(set(outcome.places)) == 1:
+        # Rules page, section "The end"; the booklet asks for a rematch.
+        text = f"{text} " + _("Nobody controls a line: the rules ask for a rematch.")
+    return text.strip()
+
+
+def _deck_out(position: Position) -> str:
+    """Which seat could not draw; it is the last thing that happened."""
+    view: View = position.view
+    seats = [event.seat for event in view.events if event.what == "deck-out"]
+    if not seats:
+        return _("A deck was empty.")
+    who = position.who(seats[-1])
+    return _("{who} could not draw up to three cards: the deck is empty.").format(who=who)
+
+
+def _sum(seat: int, position: Position) -> str:
+    """What a seat controls, added up."""
+    view: View = position.view
+    lines = [line.number for line in view.lines if line.controller == seat]
+    text = f"{' + '.join(map(str, lines))} = {sum(lines)}" if len(lines) > 1 else str(sum(lines))
+    return headed(position.who(seat), text)

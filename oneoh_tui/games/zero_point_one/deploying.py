@@ -1,0 +1,37 @@
+"""A whole deployment at one word: a ready-made arrangement, or one at random."""
+
+from secrets import randbits
+
+from oneoh_games import Generator
+from oneoh_games.zero_point_one.view import View
+from oneoh_tui.games.position import Position
+from oneoh_tui.games.shortcut import Shortcut, Way
+from oneoh_tui.games.zero_point_one.draft import Draft
+from oneoh_tui.games.zero_point_one.told import standing
+from oneoh_tui.text.i18n import N_, _
+from oneoh_tui.text.label import parted
+
+
+def shortcut(position: Position) -> Shortcut | None:
+    """The ways to deploy what is still to be deployed; None where that is nothing."""
+    view: View = position.view
+    if position.seat is None or view.phase != "deployment" or not view.to_deploy[position.seat]:
+        return None
+    draft = Draft().renew(view, position.seat)
+    return Shortcut(
+        N_("deploy"),
+        N_("all your pieces at once; alone, it tells the ready-made ways"),
+        (*(_ready_made(draft, each) for each in draft.available), _at_random(draft)),
+    )
+
+
+def _ready_made(draft: Draft, arrangement: str) -> Way:
+    arranged = draft.arrange(arrangement)
+    return Way(arrangement, parted(standing(arranged.pieces)), tuple(arranged.actions))
+
+
+def _at_random(draft: Draft) -> Way:
+    shuffled = draft.shuffle(Generator(randbits(128)))
+    return Way(
+        N_("random"), _("every piece on a home square drawn by lot"), tuple(shuffled.actions)
+    )

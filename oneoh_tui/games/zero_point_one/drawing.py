@@ -1,0 +1,151 @@
+"""Draws a board: squares with their names and numbers, pieces, and what is marked."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from oneoh_games.zero_point_one import NAMES
+from oneoh_tui.games.squares import FILES, place
+from oneoh_tui.games.zero_point_one.glyphs import BoardGlyphs, Pair
+from oneoh_tui.games.zero_point_one.layout import Layout
+from oneoh_tui.games.zero_point_one.squares import SIDE, kind, number, owner
+from oneoh_tui.games.zero_point_one.trays import Tray, draw_tray
+from oneoh_tui.widgets.canvas import Canvas
+
+COLOURS = ("red", "blue")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position, or the one that a turn would lead to, with what is marked."""
+
+    pieces: Mapping[str, str] = field(default_factory=dict)
+    """The letter on each square."""
+    cursor: str | None = None
+    held: str | None = None
+    """The square of the chosen piece."""
+    targets: frozenset[str] = frozenset()
+    """Where the chosen piece can go."""
+    home: frozenset[str] = frozenset()
+    """Where a piece can be placed."""
+    last: frozenset[str] = frozenset()
+    """The squares of the last turn."""
+    attacked: frozenset[str] = frozenset()
+    """The squares of 0-1s that the enemy could capture."""
+    numbers: bool = True
+    """The squares' numbers are shown."""
+    far: Tray = ()
+    """What stands above the board."""
+    near: Tray = ()
+    """What stands below it."""
+
+
+def draw_board(scene: Scene, layout: Layout, size: tuple[int, int], glyphs: BoardGlyphs) -> Canvas:
+    """The whole board."""
+    canvas = Canvas(*size)
+    _draw_grid(canvas, layout, glyphs)
+    _draw_names(canvas, scene, layout)
+    for square in NAMES:
+        _draw_square(canvas, scene, layout, glyphs, square)
+    if scene.cursor is not None:
+        _draw_frame(canvas, layout, glyphs, scene.cursor)
+    if scene.numbers:
+        _draw_numbers(canvas, layout)
+    _draw_marks(canvas, scene, layout, glyphs)
+    for tray, y in zip((scene.far, scene.near), layout.trays, strict=True):
+        draw_tray(canvas, tray, layout, y)
+    return canvas
+
+
+def _draw_grid(canvas: Canvas, layout: Layout, glyphs: BoardGlyphs) -> None:
+    look = layout.look
+    across, down = glyphs.lines
+    for row in range(SIDE + 1):
+        left, inner, right = glyphs.corners[0 if row == 0 else 2 if row == SIDE else 1]
+        line = inner.join([across * look.width] * SIDE)
+        canvas.put(layout.x(0), layout.y(row), f"{left}{line}{right}", "gap")
+        for at in range(layout.y(row) + 1, layout.y(row) + 1 + look.height * (row < SIDE)):
+            for column in range(SIDE + 1):
+                canvas.put(layout.x(column), at, down, "gap")
+
+
+def _draw_names(canvas: Canvas, scene: Scene, layout: Layout) -> None:
+    """The ranks at the left; the files in the lowest line, where they cost no row."""
+    look = layout.look
+    here = place(scene.cursor) if scene.cursor else (-1, -1)
+    for at in range(SIDE):
+        file, rank = place(layout.square(at, at))
+        x = layout.x(at) + 1 + look.width // 2
+        canvas.put(x, layout.y(SIDE), FILES[file], "key" if file == here[0] else "title")
+        y = layout.y(at) + 1 + look.height // 2
+        canvas.put(layout.left + 1, y, str(rank + 1), "key" if rank == here[1] else "title")
+
+
+def _draw_square(
+    canvas: Canvas, scene: Scene, layout: Layout, glyphs: BoardGlyphs, square: str
+) -> None:
+    look = layout.look
+    x, y = layout.corner(square)
+    if (letter := scene.pieces.get(square)) is not None:
+        _draw_piece(canvas, layout, glyphs, square, letter)
+    elif square in scene.targets:
+        canvas.put(x + look.width // 2, y + look.height // 2, glyphs.target, "changed")
+    elif square in scene.home:
+        canvas.put(x + look.width // 2, y + look.height // 2, glyphs.home, "key")
+
+
+def _draw_piece(
+    canvas: Canvas, layout: Layout, glyphs: BoardGlyphs, square: str, letter: str
+) -> None:
+    look, seat = layout.look, owner(letter)
+    role = COLOURS[seat]
+    x, y = layout.corner(square)
+    middle, centre = y + look.height // 2, x + look.width // 2
+    if look.height == 3:
+        for at, row in enumerate(glyphs.big[seat]):
+            canvas.put(x, y + at, row, role)
+    else:
+        left, right = glyphs.sides[seat]
+        canvas.put(centre - 2, middle, left, role)
+        canvas.put(centre + 2, middle, right, role)
+    canvas.put(centre - 1, middle, kind(letter), f"{role} {role}-name")
+
+
+def _draw_frame(canvas: Canvas, layout: Layout, glyphs: BoardGlyphs, square: str) -> None:
+    look = layout.look
+    x, y = layout.corner(square)
+    top_left, top_right, bottom_left, bottom_right, across, down = glyphs.frame
+    canvas.put(x - 1, y - 1, f"{top_left}{across * look.width}{top_right}", "changed")
+    for row in range(y, y + look.height):
+        canvas.put(x - 1, row, down, "changed")
+        canvas.put(x + look.width, row, down, "changed")
+    low = y + look.height
+    canvas.put(x - 1, low, f"{bottom_left}{across * look.width}{bottom_right}", "changed")
+    if low == layout.y(SIDE):
+        canvas.put(x + look.width // 2, low, square[0], "key")
+
+
+def _draw_numbers(canvas: Canvas, layout: Layout) -> None:
+    """In the line above each square, where pieces leave them alone."""
+    for square in NAMES:
+        x, y = layout.corner(square)
+        canvas.put(x + 1, y - 1, str(number(square)), "label")
+
+
+def _draw_marks(canvas: Canvas, scene: Scene, layout: Layout, glyphs: BoardGlyphs) -> None:
+    """Signs beside squares, the more important ones over those of a neighbour."""
+    look = layout.look
+    for squares, (left, right), role in _marks(scene, glyphs):
+        for square in squares:
+            x, y = layout.corner(square)
+            centre, middle = x + look.width // 2, y + look.height // 2
+            canvas.put(centre - 3, middle, left, role)
+            canvas.put(centre + 3, middle, right, role)
+
+
+def _marks(scene: Scene, glyphs: BoardGlyphs) -> Iterator[tuple[Iterable[str], Pair, str]]:
+    """Squares, what stands on both sides of them, and its role."""
+    held = {scene.held} & set(NAMES) if scene.held else set()
+    yield scene.last, glyphs.last, "key"
+    yield held, glyphs.held, "changed"
+    yield scene.attacked, glyphs.danger, "alarm"
+    yield scene.targets & scene.pieces.keys(), glyphs.capture, "changed"

@@ -1,0 +1,144 @@
+"""What the board shows: a turn that is chosen, a deployment that is thought of, or a position."""
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from oneoh_games.zero_point_one.view import View
+from oneoh_tui.games.zero_point_one.choice import Choice
+from oneoh_tui.games.zero_point_one.draft import KEYS, Draft
+from oneoh_tui.games.zero_point_one.drawing import COLOURS, Scene
+from oneoh_tui.games.zero_point_one.names import arrangement_name, colour_name, counts
+from oneoh_tui.games.zero_point_one.squares import (
+    ROYAL,
+    hand,
+    kind,
+    letter,
+    owner,
+    pieces,
+    undeployed,
+)
+from oneoh_tui.games.zero_point_one.trays import Entry, Tray, piece_entries
+from oneoh_tui.text.i18n import _, ngettext
+
+Signs: TypeAlias = tuple[str, str]
+"""Before what is held, and for times."""
+SEND, SHUFFLE = "send", "shuffle"
+"""What entries of trays choose beside pieces and arrangements."""
+
+
+def play_scene(
+    view: View, after: View | None, choice: Choice, signs: Signs, *, numbers: bool
+) -> Scene:
+    """The position, or the one after the turn that is looked at."""
+    shown = after or view
+    chooses = bool(choice.legal)
+    targets = choice.targets if after is None else frozenset()
+    return Scene(
+        pieces=pieces(shown),
+        cursor=choice.cursor if chooses else None,
+        held=choice.held if chooses else None,
+        targets=targets,
+        last=last_squares(view),
+        attacked=_attacked(shown),
+        numbers=numbers,
+        far=(*_hand(shown, 1 - choice.seat, signs), *_moves_left(shown)),
+        near=_own_hand(shown, choice, signs) if chooses else _hand(shown, choice.seat, signs),
+    )
+
+
+def draft_scene(view: View, draft: Draft, signs: Signs, *, numbers: bool) -> Scene:
+    """What stands already, and what is placed beside it in thought."""
+    placed = {square: letter(each, draft.seat) for square, each in draft.placed}
+    there = pieces(view)
+    return Scene(
+        pieces={**there, **placed},
+        cursor=draft.cursor,
+        held=draft.held,
+        home=draft.free,
+        numbers=numbers,
+        far=_arrangements(draft),
+        near=_to_place(draft, signs),
+    )
+
+
+def watching_scene(view: View, seat: int, signs: Signs, *, numbers: bool) -> Scene:
+    """Somebody else deploys."""
+    return Scene(
+        pieces=pieces(view),
+        last=last_squares(view),
+        numbers=numbers,
+        far=_left(view, 1 - seat, signs),
+        near=_left(view, seat, signs),
+    )
+
+
+def last_squares(view: View) -> frozenset[str]:
+    """Where the last action began, if on the board, and where it ended."""
+    if view.last is None:
+        return frozenset()
+    kind_, at, square = view.last.partition("@")
+    return frozenset({square} if at else {kind_[:2], kind_[2:]})
+
+
+def _attacked(view: View) -> frozenset[str]:
+    return frozenset(
+        square
+        for square, each in pieces(view).items()
+        if kind(each) == ROYAL and view.attacked[owner(each)]
+    )
+
+
+def _side(seat: int) -> Entry:
+    colour = COLOURS[seat]
+    return Entry(f" {colour_name(seat)[:1]} ", f"{colour} {colour}-name")
+
+
+def _hand(view: View, seat: int, signs: Signs) -> Tray:
+    return _side(seat), _pieces(hand(view, seat), _("nothing in hand"), signs)
+
+
+def _left(view: View, seat: int, signs: Signs) -> Tray:
+    """What a seat has not deployed yet."""
+    if not view.to_deploy[seat]:
+        return _side(seat), Entry(" " + _("all pieces placed"), "title")
+    return _side(seat), _pieces(undeployed(view, seat), "", signs)
+
+
+def _pieces(pieces_: Mapping[str, int], nothing: str, signs: Signs) -> Entry:
+    text = counts(pieces_, signs[1])
+    return Entry(f" {text}", "key") if text else Entry(f" {nothing}", "title")
+
+
+def _own_hand(view: View, choice: Choice, signs: Signs) -> Tray:
+    """The same with keys, where one can drop."""
+    if not choice.droppable:
+        return _hand(view, choice.seat, signs)
+    return _side(choice.seat), *piece_entries(hand(view, choice.seat), KEYS, choice.held, signs)
+
+
+def _moves_left(view: View) -> Tray:
+    """Return how far off the draw is that the table's limit brings; nothing without a limit."""
+    left = view.turns_left
+    if left is None:
+        return ()
+    text = ngettext("{count} move to a draw", "{count} moves to a draw", left).format(count=left)
+    return (Entry(text, "title", right=True),)
+
+
+def _arrangements(draft: Draft) -> Tray:
+    now = draft.arrangement
+    named = (
+        Entry(
+            f"[{arrangement_name(each)}]" if each == now else f" {arrangement_name(each)} ",
+            "changed" if each == now else "key",
+            each,
+        )
+        for each in draft.available
+    )
+    return *named, Entry(" " + _("random") + " ", "key", SHUFFLE)
+
+
+def _to_place(draft: Draft, signs: Signs) -> Tray:
+    if draft.is_whole:
+        return (Entry("[ " + _("Deploy") + " ]", "changed", SEND),)
+    return piece_entries(draft.waiting, KEYS, draft.held, signs)

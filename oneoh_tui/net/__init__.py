@@ -1,0 +1,1 @@
+"""Connection to a lobby, and the servers that the client starts."""

@@ -1,0 +1,152 @@
+"""Games on this machine: a folder for each, with its database and the guest that plays it.
+
+A folder belongs to the program that holds the lock on its guest, so two programs play two games.
+"""
+
+import fcntl
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from oneoh_tui.net.guests import Guest, PassingGuest, StoredGuest, lock_guest
+from oneoh_tui.net.running_game import RunningGame
+
+_GUEST, _DATABASE, _GAMES = "guest", "games.db", "games.json"
+
+
+class GameFolder:
+    """The folder of a private server, held until `close`. More than one game: after a rematch."""
+
+    def __init__(self, path: Path | None, guest: Guest) -> None:
+        """`path` is None where nothing can be kept: the games end with the program."""
+        self.path = path
+        self.guest = guest
+        self.games: tuple[RunningGame, ...] = _read_games(path) if path is not None else ()
+        """The games that run here, as they were last seen."""
+
+    @property
+    def database(self) -> str:
+        """The file for the server, or `:memory:`."""
+        return str(self.path / _DATABASE) if self.path is not None else ":memory:"
+
+    @property
+    def free(self) -> bool:
+        """A new game may begin here. In memory all games share one server, which ends but once."""
+        return not self.games or self.path is None
+
+    def note(self, games: Sequence[RunningGame]) -> None:
+        """Keep what a list shows of the games while no server runs them."""
+        if tuple(games) == self.games:
+            return
+        self.games = tuple(games)
+        if self.path is None:
+            return
+        listed, fresh = self.path / _GAMES, self.path / f"{_GAMES}.new"
+        # A list that is a move behind is mended when the game is next returned to.
+        with suppress(OSError):
+            if self.games:
+                fresh.write_bytes(msgspec.json.encode(self.games))
+                os.replace(fresh, listed)
+            else:
+                listed.unlink(missing_ok=True)
+
+    def close(self) -> None:
+        """Let other programs have the folder; without a game in it, remove it."""
+        if self.path is not None and not self.games:
+            shutil.rmtree(self.path, ignore_errors=True)
+        self.guest.close()
+
+
+class KeptGames(NamedTuple):
+    """The games of a folder that no program has open."""
+
+    folder: Path
+    games: tuple[RunningGame, ...]
+
+
+def new_folder(root: Path | None) -> GameFolder:
+    """Return a folder for a new game; one in memory where `root` is None or cannot be written."""
+    if root is not None:
+        with suppress(OSError), _alone(root):
+            _sweep(root)
+            path = Path(tempfile.mkdtemp(prefix="game-", dir=root))
+            if (guest := lock_guest(path / _GUEST)) is not None:
+                return GameFolder(path, guest)
+    return GameFolder(None, PassingGuest())
+
+
+def open_folder(path: Path) -> GameFolder | None:
+    """Return a folder with games; None if another program has it open, or it is gone."""
+    guest = _lock(path)
+    return GameFolder(path, guest) if guest is not None else None
+
+
+def kept_games(root: Path | None) -> list[KeptGames]:
+    """Return the games that can be gone on with, those first that were played last."""
+    found = []
+    for path in _folders(root):
+        if (guest := _lock(path)) is not None:
+            guest.close()
+            if games := _read_games(path):
+                found.append((_played_at(path), KeptGames(path, games)))
+    return [kept for _time, kept in sorted(found, key=lambda each: each[0], reverse=True)]
+
+
+def remove_games(path: Path) -> None:
+    """Forget the games of a folder, unless another program has it open."""
+    if (guest := _lock(path)) is not None:
+        shutil.rmtree(path, ignore_errors=True)
+        guest.close()
+
+
+def _folders(root: Path | None) -> list[Path]:
+    try:
+        return [path for path in root.iterdir() if path.is_dir()] if root is not None else []
+    except OSError:
+        return []
+
+
+def _lock(path: Path) -> StoredGuest | None:
+    """Return the guest of an existing folder, if no other program is it."""
+    try:
+        return lock_guest(path / _GUEST)
+    except OSError:
+        return None
+
+
+@contextmanager
+def _alone(root: Path) -> Iterator[None]:
+    """Keep other programs from making or removing folders. Raises OSError."""
+    root.mkdir(parents=True, exist_ok=True, mode=0o700)
+    descriptor = os.open(root, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _sweep(root: Path) -> None:
+    """Remove folders without a game, which a program that was killed has left."""
+    for path in _folders(root):
+        if not (path / _GAMES).exists():
+            remove_games(path)
+
+
+def _read_games(path: Path) -> tuple[RunningGame, ...]:
+    try:
+        return msgspec.json.decode((path / _GAMES).read_bytes(), type=tuple[RunningGame, ...])
+    except (OSError, msgspec.MsgspecError):
+        return ()
+
+
+def _played_at(path: Path) -> float:
+    with suppress(OSError):
+        return (path / _GAMES).stat().st_mtime
+    return 0.0

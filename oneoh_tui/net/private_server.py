@@ -1,0 +1,47 @@
+"""The server for games against bots on this machine, with the folder that keeps them."""
+
+from pathlib import Path
+from typing import Self
+
+from oneoh_tui.net.game_folder import GameFolder, new_folder
+from oneoh_tui.net.local_server import LocalServer, private_environment, private_settings
+
+
+class PrivateServer:
+    """A folder that is held, and the server that runs its games."""
+
+    def __init__(self, folder: GameFolder, server: LocalServer) -> None:
+        self.folder = folder
+        self._server = server
+
+    @classmethod
+    async def start(cls, folder: GameFolder) -> Self:
+        """Start the server of this folder; `url` tells when it listens."""
+        settings = private_settings(folder.database)
+        return cls(folder, await LocalServer.spawn(settings, environment=private_environment()))
+
+    @classmethod
+    async def start_new(cls, root: Path | None) -> Self:
+        """Start a server for a new game, in a new folder below `root`."""
+        return await cls.start(new_folder(root))
+
+    @property
+    def running(self) -> bool:
+        return self._server.running
+
+    async def url(self) -> str:
+        """Return where the server listens, once it does. Raises ServerFailed."""
+        return await self._server.url()
+
+    def runs(self, path: Path | None) -> bool:
+        """Return whether it has the games of that folder, or room for a new one if it is None."""
+        if not self.running:
+            return False
+        return self.folder.free if path is None else self.folder.path == path
+
+    async def stop(self) -> None:
+        """End the server, and only then let go of the folder."""
+        try:
+            await self._server.stop()
+        finally:
+            self.folder.close()

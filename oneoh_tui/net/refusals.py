@@ -1,0 +1,74 @@
+"""The server's refusals, in the player's language."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from oneoh_protocol.messages import RefusalCode, Refused
+from oneoh_protocol.sanitize import sanitize
+from oneoh_tui.text.i18n import N_, _
+
+if TYPE_CHECKING:
+    from oneoh_protocol.client import Lost, Rejected
+    from oneoh_protocol.transport import Cause
+
+_TEXTS: Mapping[RefusalCode, str] = {
+    "bad-version": N_("The server speaks another version of the protocol."),
+    "bad-name": N_("The server does not accept this name."),
+    "bad-token": N_("The server does not know us any more."),
+    "too-fast": N_("That was too fast; try again in a moment."),
+    "too-many": N_(
+        "There is no room for more of your tables and bots here: finish or leave a game first."
+    ),
+    "no-such-table": N_("There is no such table, or it is gone."),
+    "no-such-game": N_("The server does not play this game."),
+    "no-such-bot": N_("The server does not have this bot."),
+    "bad-invite": N_("The invite is not for a seat of this table."),
+    "seat-taken": N_("The seat is taken."),
+    "not-host": N_("Only the host of the table may do that."),
+    "not-seated": N_("You have no seat at this table."),
+    "not-waiting": N_("The game has started already."),
+    "not-running": N_("No game is running at this table."),
+    "not-over": N_("The game is not over."),
+    "not-your-turn": N_("It is not your turn."),
+    "stale-request": N_("That was for an earlier turn."),
+    "bad-notation": N_("That is no move in the notation of this game."),
+    "server-busy": N_("The server has no room for this now; try again in a minute."),
+    "draining": N_("The server is about to stop, and opens no new tables."),
+}
+
+
+def refused_text(refused: Refused) -> str:
+    """Why the server refused: in our words where we have them, else in its own."""
+    known = _TEXTS.get(refused.code)
+    return _(known) if known else refused.message
+
+
+_CAUSES: "Mapping[Cause, str]" = {
+    "silent": N_("nothing answers at {server}; check the address, and whether the lobby runs"),
+    "no-host": N_("there is no host of that name: {server}"),
+    "slow": N_("{server} did not answer in time"),
+    "no-websocket": N_("{server} answers, but it is no lobby of oneoh"),
+    "no-trust": N_("the certificate of {server} is not trusted"),
+    "no-tls": N_("{server} takes no secure connection; a lobby without TLS is ws://"),
+    "bad-address": N_("{server} is no address of a lobby"),
+}
+
+
+def lost_text(event: "Lost | Rejected", server: str) -> str:
+    """Return why there is no connection with `server`, an address; empty: that is not told."""
+    if event.cause is None:
+        return event.reason
+    return _(_CAUSES[event.cause]).format(server=sanitize(server) or _("the lobby"))
+
+
+def forgotten() -> str:
+    """Return what a guest is told whom the server does not know any more."""
+    return _(
+        "This server does not know you any more, and your seats there are gone. "
+        "You are a new guest of it."
+    )
+
+
+def unreadable() -> str:
+    """Return what is said where a server breaks its own protocol, or the rules of a game."""
+    return _("The server sent what this program cannot read.")

@@ -1,0 +1,250 @@
+"""Which server the client is at, and how it gets there: one link at a time, and our own servers."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+from oneoh_tui.config.lobby_terms import LobbyTerms
+from oneoh_tui.config.paths import lobby_database
+from oneoh_tui.net.game_folder import kept_games, open_folder, remove_games
+from oneoh_tui.net.guests import Guest, take_guest
+from oneoh_tui.net.link import Forgotten, Link, News, Tell, Wire
+from oneoh_tui.net.local_server import LocalServer, ServerFailed
+from oneoh_tui.net.private_server import PrivateServer
+from oneoh_tui.net.running_game import RunningGame, running_games
+from oneoh_tui.text.i18n import _
+
+MakeWire: TypeAlias = Callable[[str, str, str | None], Wire]
+"""A connection from a URL, a name, and the token of a guest that returns."""
+Stop: TypeAlias = Callable[[], Awaitable[None]]
+"""Ends some work, and returns once it has ended."""
+Start: TypeAlias = Callable[[Coroutine[None, None, None]], Stop]
+"""Has work done beside all else."""
+
+
+def make_wire(url: str, name: str, token: str | None) -> Wire:
+    """A connection over the network."""
+    from oneoh_protocol.client import Client
+
+    return Client(url, name=name, software="oneoh", token=token)
+
+
+class OwnGame(NamedTuple):
+    """A running game of the player's, and where to go to return to it."""
+
+    game: RunningGame
+    local: bool
+    """It is on this machine; if not, at the present lobby."""
+    folder: Path | None = None
+    """Folder of a local game; None: it is not kept."""
+
+
+class Session:
+    """The present link, with the guest and the server behind it."""
+
+    def __init__(
+        self,
+        tell: Tell,
+        start: Start,
+        guests: Path,
+        make: MakeWire = make_wire,
+        *,
+        games: Path | None = None,
+        lobby_shown: str | None = None,
+    ) -> None:
+        """`games` is the folder for games on this machine; None: they are kept nowhere.
+
+        `lobby_shown` is what people see in place of a lobby's address.
+        """
+        self.link: Link | None = None
+        self.private = False
+        """The link is to a server of our own that nobody else is at."""
+        self._tell = tell
+        self._start = start
+        self._guests = guests
+        self._make = make
+        self._games = games
+        self._lobby_shown = lobby_shown
+        self._stop: Stop | None = None
+        self._guest: Guest | None = None
+        self._private: PrivateServer | None = None
+        self._lobby_server: LocalServer | None = None
+        self._lobby_url: str | None = None
+        self._news = asyncio.Event()
+        """Set, and replaced, whenever the server says something."""
+
+    def expect(self, server: PrivateServer) -> None:
+        """Use this private server, which is starting already, when one is needed."""
+        self._private = server
+
+    @property
+    def hosting(self) -> str | None:
+        """Where the lobby listens that we host; None also when it has ended."""
+        runs = self._lobby_server is not None and self._lobby_server.running
+        return self._lobby_url if runs else None
+
+    @property
+    def games(self) -> list[OwnGame]:
+        """The running games to return to: those at the present server, then those kept here."""
+        at_lobby = (OwnGame(game, local=False) for game in self._lobby_games)
+        here = self._private.folder if self._private is not None else None
+        open_here = [OwnGame(game, True, here.path) for game in here.games] if here else []
+        kept = kept_games(self._games)
+        return [*at_lobby, *open_here, *(OwnGame(g, True, k.folder) for k in kept for g in k.games)]
+
+    @property
+    def waits_at_lobby(self) -> bool:
+        """A game at the present lobby waits there until the player returns."""
+        return any(True for _game in self._lobby_games)
+
+    @property
+    def keeps_games(self) -> bool:
+        """There are games on this machine that the player can return to after the program's end."""
+        return any(game.folder is not None for game in self.games)
+
+    @property
+    def ends_with_us(self) -> bool:
+        """A game on this machine is lost with the program, as nothing can be kept."""
+        here = self._private.folder if self._private is not None else None
+        return here is not None and here.path is None and bool(here.games)
+
+    @property
+    def _lobby_games(self) -> Iterable[RunningGame]:
+        if self.link is None or self.private:
+            return ()
+        return running_games(self.link.tables.values())
+
+    async def go_private(self, name: str, folder: Path | None = None) -> Link:
+        """Return a link to the private server with the games of `folder`, or with room for a new one.
+
+        Raises ServerFailed, also where another program has the folder open.
+        """
+        if self._private is None or not self._private.runs(folder):
+            await self._leave_private()
+            self._private = await self._start_private(folder)
+        elif self.link is not None and self.private:
+            return self.link
+        try:
+            url = await self._private.url()
+        except ServerFailed:
+            await self._leave_private()
+            raise
+        await self._leave_link()
+        self._guest, self.private = self._private.folder.guest, True
+        return self._connect(url, name)
+
+    async def _start_private(self, folder: Path | None) -> PrivateServer:
+        if folder is None:
+            return await PrivateServer.start_new(self._games)
+        if (opened := open_folder(folder)) is None:
+            raise ServerFailed(_("this game is open in another window, or was given up there"))
+        return await PrivateServer.start(opened)
+
+    async def forget(self, folder: Path) -> None:
+        """Remove the games that are kept in this folder."""
+        if self._private is not None and folder == self._private.folder.path:
+            self._private.folder.note(())
+            await self._leave_private()
+        else:
+            remove_games(folder)
+
+    async def go_to_lobby(self, url: str, name: str) -> Link:
+        """Return a link to that server, as the guest that the player was there before."""
+        if self.link is not None and self.link.url == url and self.link.status != "rejected":
+            return self.link
+        if self._private is not None and self._private.folder.path is not None:
+            await self._leave_private()
+        await self._leave_link()
+        # The lobby that we host is the same one on another port.
+        known_by = str(lobby_database()) if url == self.hosting else url
+        self._guest = take_guest(self._guests, known_by)
+        return self._connect(url, name)
+
+    async def host(self, terms: LobbyTerms) -> str:
+        """Start a lobby on this machine; return where it listens. Raises ServerFailed."""
+        await self._stop_hosting()
+        # Known before it is waited for: whoever gives up leaves none behind.
+        self._lobby_server = await LocalServer.spawn(terms.settings)
+        try:
+            url = self._lobby_url = await self._lobby_server.url()
+        finally:
+            if self._lobby_url is None:
+                await self._stop_hosting()
+        return url
+
+    async def _stop_hosting(self) -> None:
+        server, self._lobby_server, self._lobby_url = self._lobby_server, None, None
+        if server is not None:
+            await server.stop()
+
+    async def begun(self, table: str) -> None:
+        """Wait until the game at a table of the present link has begun."""
+        while self.link is not None and self._waits(self.link, table):
+            await self._news.wait()
+
+    def _waits(self, link: Link, table: str) -> bool:
+        return table in link.tables and link.tables[table].phase == "waiting"
+
+    async def close(self) -> None:
+        """Leave, and end the servers of our own."""
+        await self._leave_private()
+        await self._leave_link()
+        await self._stop_hosting()
+
+    def _connect(self, url: str, name: str) -> Link:
+        def make() -> Wire:
+            return self._make(url, name, self._guest.token if self._guest is not None else None)
+
+        self.link = Link(url, make, self._hear, shown=self._lobby_shown)
+        self._stop = self._start(self.link.run())
+        return self.link
+
+    def _hear(self, news: "News | None") -> None:
+        """Keep what is to be known later: the guest's token, and the games on this machine."""
+        from oneoh_protocol.client import Connected
+
+        match news:
+            case Connected() if self._guest is not None:
+                self._guest.keep(news.welcome.token)
+            case Forgotten() if self._guest is not None:
+                self._guest.keep(None)
+            case _:
+                pass
+        self._note_games()
+        self._news.set()
+        self._news = asyncio.Event()
+        self._tell(news)
+
+    def _note_games(self) -> None:
+        """Keep the list of the private server's games; it tells of them one by one."""
+        if self.link is None or self.link.welcome is None:
+            return
+        if self._private is None or not self.private:
+            return
+        folder, link, known = self._private.folder, self.link, self.link.tables
+        unseen = [game for game in folder.games if game.table not in known]
+        # What cannot be shown runs all the same.
+        still = [
+            game
+            for game in unseen
+            if game.table in self.link.welcome.tables or link.has_put_aside(game.table)
+        ]
+        folder.note((*still, *running_games(known.values())))
+
+    async def _leave_private(self) -> None:
+        """End the private server; games that can be kept are."""
+        if self.private:
+            await self._leave_link()
+        private, self._private = self._private, None
+        if private is not None:
+            await private.stop()
+
+    async def _leave_link(self) -> None:
+        if self._stop is not None:
+            await self._stop()
+        # A private server's guest is its folder's, and goes with that.
+        if self._guest is not None and not self.private:
+            self._guest.close()
+        self._stop = self._guest = self.link = None
+        self.private = False

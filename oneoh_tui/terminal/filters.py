@@ -1,0 +1,52 @@
+"""What is taken out of a frame before a terminal gets it."""
+
+from functools import lru_cache
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.filter import LineFilter, NoColor
+
+from oneoh_tui.terminal.clusters import is_harmless
+
+_PLAIN = Style(dim=False)
+
+
+class NoDim(LineFilter):
+    """Nothing is dim: where the terminal has to make it so, a console makes words unreadable."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        return [
+            Segment(text, _undimmed(style) if style is not None and style.dim else style, control)
+            for text, style, control in segments
+        ]
+
+
+class NoSteering(LineFilter):
+    """No text of a widget holds a control or a format character: once written, it is obeyed.
+
+    The joiner of emoji stays. What is taken out leaves as many blanks as it had columns.
+    """
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        if all(segment.text.isprintable() for segment in segments):
+            return segments
+        return [
+            Segment("".join(map(_shown, text)), style, control) for text, style, control in segments
+        ]
+
+
+# One object each for all frames: it is the key under which Textual keeps what it has filtered.
+NO_COLOR = NoColor()
+NO_DIM = NoDim()
+NO_STEERING = NoSteering()
+
+
+def _shown(character: str) -> str:
+    return character if is_harmless(character) else " " * cell_len(character)
+
+
+@lru_cache(maxsize=1024)
+def _undimmed(style: Style) -> Style:
+    return style + _PLAIN

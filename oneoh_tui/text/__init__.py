@@ -1,0 +1,1 @@
+"""Texts: languages, glyph sets, labels, numbers in words."""

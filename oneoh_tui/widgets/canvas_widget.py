@@ -1,0 +1,169 @@
+"""A widget that is drawn on a canvas, and repaints only the cells that changed."""
+
+from functools import cache
+from typing import ClassVar
+
+from rich.style import Style
+from textual.css.model import RuleSet
+from textual.dom import DOMNode
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from oneoh_tui.app_context import context_of
+from oneoh_tui.text.glyphs import Glyphs
+from oneoh_tui.widgets.canvas import Canvas, Role
+
+
+class CanvasWidget(Widget):  # Not an ABC: widgets have a metaclass of their own.
+    """Widget whose subclasses draw; a role's words are CSS classes, prefixed with `card--`.
+
+    A subclass adds its own words in `ROLES`. They are not among Textual's COMPONENT_CLASSES, which
+    it styles one by one at every change of focus: their styles are the theme's alone.
+    """
+
+    ALLOW_SELECT = False
+    ROLES: ClassVar[tuple[str, ...]] = (
+        "zero", "one", "zero-ghost", "one-ghost", "zero-chip", "silent", "recent", "hit", "chosen",
+        "number", "counts", "closed", "changed", "gap", "slot", "run", "more", "title", "back",
+        "key", "neutral", "neutral-ghost", "zero-text", "one-text", "plain",
+        "red", "red-name", "blue", "blue-name",
+    )  # fmt: skip
+    DEFAULT_CSS = """
+    CanvasWidget {
+        .card--zero { color: $primary; }
+        .card--zero-ghost { color: $primary; }
+        .card--zero-chip { color: $primary; }
+        .card--one { color: $accent; text-style: reverse; }
+        .card--one-ghost { color: $accent; }
+        .card--silent { text-style: dim; }
+        .card--recent { text-style: bold; }
+        .card--neutral { color: $text; }
+        .card--zero-text { color: $primary; }
+        .card--one-text { color: $accent; }
+        .card--hit { color: $error; text-style: bold; }
+        .card--chosen { text-style: bold; }
+        .card--number { text-style: bold reverse; }
+        .card--closed { text-style: dim; }
+        .card--changed { color: $warning; text-style: bold; }
+        .card--gap { color: $foreground; text-style: dim; }
+        .card--slot { color: $foreground; }
+        .card--run { color: $success; text-style: bold reverse; }
+        .card--more { text-style: bold reverse; }
+        .card--title { color: $foreground; text-style: dim; }
+        .card--back { color: $foreground; text-style: dim; }
+        .card--key { text-style: bold; }
+        .card--red { color: $error; text-style: bold; }
+        .card--red-name { text-style: bold reverse; }
+        .card--blue { color: $secondary; text-style: bold; }
+        .card--blue-name { text-style: bold; }
+    }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id)
+        self._canvas = Canvas(0, 0)
+        self._styles: dict[Role, Style] = {}
+        self._components: dict[str, Style] = {}
+        self._rules: list[RuleSet] = []
+
+    def draw(self) -> Canvas:
+        """The whole widget, at its present size."""
+        raise NotImplementedError
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The glyph set in use."""
+        return context_of(self).glyphs
+
+    def redraw(self) -> None:
+        """Draw anew and repaint what is different."""
+        if not self.is_mounted or not self.size:
+            return
+        before, self._canvas = self._canvas, self._drawn()
+        if (before.width, before.height) != (self._canvas.width, self._canvas.height):
+            self.refresh()
+            return
+        if regions := _differences(before, self._canvas):
+            self.refresh(*regions)
+
+    def _drawn(self) -> Canvas:
+        """Return the new picture, or the last one on a screen that gives up what cannot be drawn."""
+        give_up = getattr(self.screen, "give_up", None)
+        try:
+            return self.draw()
+        except Exception as error:
+            if give_up is None:
+                raise
+            self.call_later(give_up, error)
+            return self._canvas
+
+    def on_resize(self) -> None:
+        self.redraw()
+
+    def notify_style_update(self) -> None:
+        self._styles.clear()
+        super().notify_style_update()
+
+    def render_line(self, y: int) -> Strip:
+        if y >= self._canvas.height:
+            return Strip.blank(self.size.width, self.rich_style)
+        return self._canvas.strip(y, self._style).adjust_cell_length(
+            self.size.width, self.rich_style
+        )
+
+    def _style(self, role: Role) -> Style:
+        if role not in self._styles:
+            style = self.rich_style
+            for part in role.split():
+                style += self._component(part)
+            self._styles[role] = style
+        return self._styles[role]
+
+    @classmethod
+    @cache
+    def _roles(cls) -> frozenset[str]:
+        """Return the words of this class and of those that it inherits from."""
+        return frozenset(role for base in cls.__mro__ for role in vars(base).get("ROLES", ()))
+
+    def _component(self, role: str) -> Style:
+        """Return the style sheet's style of a word; another theme is another sheet.
+
+        Raises KeyError if no class lists it in ROLES.
+        """
+        rules = self.app.stylesheet.rules
+        if self._rules is not rules:
+            self._rules = rules
+            self._components.clear()
+        if role not in self._components:
+            self._components[role] = self._look_up(role)
+        return self._components[role]
+
+    def _look_up(self, role: str) -> Style:
+        if role not in self._roles():
+            raise KeyError(f"no {role!r} in ROLES of {type(self).__name__}")
+        node = _Component(self, role)
+        self.app.stylesheet.apply(node)
+        return node.styles.partial_rich_style
+
+
+class _Component(DOMNode):
+    """Node that stands for a role below a widget, for the style sheet to find and style."""
+
+    def __init__(self, widget: CanvasWidget, role: str) -> None:
+        super().__init__(classes=f"card--{role}")
+        self._widget = widget
+
+    @property
+    def css_path_nodes(self) -> list[DOMNode]:
+        return [*self._widget.css_path_nodes, self]
+
+
+def _differences(before: Canvas, after: Canvas) -> list[Region]:
+    regions = []
+    for y in range(after.height):
+        old, new = before.row(y), after.row(y)
+        if old != new:
+            changed = [x for x, (a, b) in enumerate(zip(old, new, strict=True)) if a != b]
+            regions.append(Region(changed[0], y, changed[-1] - changed[0] + 1, 1))
+    return regions

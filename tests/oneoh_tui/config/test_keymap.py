@@ -1,0 +1,70 @@
+"""Keys of the player's own: which hold, and what is said of the others."""
+
+from collections.abc import Iterator
+
+import pytest
+from textual.binding import Binding
+from textual.dom import DOMNode
+
+from oneoh_tui.config.keymap import binding_ids, key_faults, keymap
+
+
+@pytest.mark.parametrize(
+    ("keys", "read"),
+    [
+        ("x", "x"),
+        ("X", "X"),
+        ("é", "é"),
+        ("?", "?"),
+        ("f2", "f2"),
+        ("slash", "slash"),
+        ("minus", "minus"),
+        ("ctrl+x", "ctrl+x"),
+        ("shift+tab", "shift+tab"),
+        ("ctrl+alt+x", "alt+ctrl+x"),
+        ("x, f5", "x,f5"),
+    ],
+)
+def test_a_key_holds_by_its_name_or_its_character(keys: str, read: str) -> None:
+    assert keymap({"home.play": keys}) == {"home.play": read}
+    assert not list(key_faults({"home.play": keys}))
+
+
+@pytest.mark.parametrize(
+    "keys", ["", " ", "nonsense", "x,nonsense", "x,", "F2", "solidus", "hold+x", "ctrl+", "<any>"]
+)
+def test_what_is_no_key_is_told_and_takes_no_key_away(keys: str) -> None:
+    assert keymap({"home.play": keys}) == {}
+    (told,) = key_faults({"home.play": keys})
+    assert "home.play keeps its own" in told
+    assert keys.strip() in told
+
+
+def test_a_binding_that_there_is_not_is_told_with_those_of_a_like_name() -> None:
+    (told,) = key_faults({"home.setings": "x"})
+    assert "home.setings" in told
+    assert "home.settings" in told
+    assert "home.join" not in told
+    assert list(key_faults({"zzz": "x"})) == ["[keys]: nothing is called zzz; take it out."]
+
+
+def test_bindings_of_every_screen_and_board_are_known() -> None:
+    assert {"quit", "home.play", "rows.up", "bot.play", "help.on"} <= binding_ids()
+
+
+def test_the_keys_that_bindings_come_with_could_have_been_given() -> None:
+    assert binding_ids()
+    given = dict(pair for kind in kinds(DOMNode) for pair in keys_by_id(kind))
+    assert given
+    assert not list(key_faults(given))
+
+
+def kinds(kind: type[DOMNode]) -> list[type[DOMNode]]:
+    return [kind, *(each for child in kind.__subclasses__() for each in kinds(child))]
+
+
+def keys_by_id(kind: type[DOMNode]) -> Iterator[tuple[str, str]]:
+    if kind.__module__.startswith("oneoh_tui."):
+        for binding in vars(kind).get("BINDINGS", ()):
+            if isinstance(binding, Binding) and binding.id:
+                yield binding.id, binding.key

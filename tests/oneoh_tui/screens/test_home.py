@@ -1,0 +1,262 @@
+"""The home screen, and what it leads to."""
+
+import asyncio
+
+import pytest
+from textual.events import Key
+from textual.screen import Screen
+
+from oneoh_protocol.messages import CreateTable, SeatOffer
+from oneoh_tui import flows
+from oneoh_tui.net.game_folder import new_folder
+from oneoh_tui.net.local_server import LocalServer, ServerFailed
+from oneoh_tui.net.private_server import PrivateServer
+from oneoh_tui.screens.address import AskAddress
+from oneoh_tui.screens.games import AskGame
+from oneoh_tui.screens.help import HelpScreen
+from oneoh_tui.screens.home import HomeScreen
+from oneoh_tui.screens.host import AskHost
+from oneoh_tui.screens.lobby import LobbyScreen
+from oneoh_tui.screens.new_table import NewTable
+from oneoh_tui.screens.rules import RulesScreen
+from oneoh_tui.screens.settings import SettingsScreen
+from oneoh_tui.screens.table import TableScreen
+from oneoh_tui.screens.too_small import TooSmall
+from oneoh_tui.widgets.confirm import Confirm, Waiting
+from tests.oneoh_tui.conftest import FakeWire, MakeApp, press, screen_text, settle
+from tests.oneoh_tui.net.game_wire import position, table
+
+Kind = type[Screen[object]]
+
+
+def private(server: LocalServer) -> PrivateServer:
+    """A private server that keeps nothing."""
+    return PrivateServer(new_folder(None), server)
+
+
+class ServerOfNobody(LocalServer):
+    """A private server that listens without there being one."""
+
+    def __init__(self) -> None:
+        self.stopped = False
+
+    async def url(self, limit: float = 0) -> str:
+        return "ws://127.0.0.1:1"
+
+    @property
+    def running(self) -> bool:
+        return not self.stopped
+
+    async def stop(self) -> None:
+        self.stopped = True
+
+
+@pytest.mark.parametrize(
+    ("key", "screen"),
+    [("l", AskAddress), ("h", AskHost), ("r", AskGame), ("s", SettingsScreen)],
+)
+async def test_each_entry_has_a_key_and_escape_leads_back(
+    make_app: MakeApp, key: str, screen: Kind
+) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await press(pilot, key)
+        assert isinstance(app.screen, screen)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+@pytest.mark.smoke
+async def test_entries_are_chosen_by_arrows_as_well(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await press(pilot, "down", "down", "down", "down", "enter")
+        assert isinstance(app.screen, AskGame)
+        await press(pilot, "down", "enter")
+        assert isinstance(app.screen, RulesScreen)
+        assert "Kanare Kato" in screen_text(app)
+
+
+async def test_entries_are_chosen_by_a_click(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.click("#menu", offset=(8, 5))
+        await settle(pilot)
+        assert isinstance(app.screen, SettingsScreen)
+
+
+async def test_quitting_without_a_game_asks_nothing(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await press(pilot, "q")
+    assert app.return_code == 0
+
+
+async def test_a_running_game_can_be_gone_back_to_and_is_not_lost_by_a_slip(
+    make_app: MakeApp,
+) -> None:
+    wire = FakeWire()
+    app = make_app(wire=wire)
+    async with app.run_test() as pilot:
+        link = await app.session.go_to_lobby("ws://there:1", "Ada")
+        wire.say(table(position(1, 3)))
+        await link.welcomed()
+        await settle(pilot)
+        assert "Back to the game" in screen_text(app)
+        await press(pilot, "q")
+        assert isinstance(app.screen, Confirm)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, HomeScreen)
+        await press(pilot, "ctrl+q", "y")
+    assert app.return_code == 0
+
+
+async def test_playing_a_bot_asks_which_and_opens_the_table(make_app: MakeApp) -> None:
+    wire = FakeWire()
+    wire.created = table(position(1))
+    app = make_app(wire=wire)
+    app.session.expect(private(ServerOfNobody()))
+    async with app.run_test() as pilot:
+        await press(pilot, "p")
+        assert isinstance(app.screen, NewTable)
+        await press(pilot, "enter")
+        command = wire.asked[-1]
+        assert isinstance(command, CreateTable)
+        assert command.seats == (SeatOffer("me"), SeatOffer("bot", "greedy"))
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_a_key_pressed_twice_begins_one_thing(make_app: MakeApp) -> None:
+    app = make_app(wire=FakeWire())
+    app.session.expect(private(ServerOfNobody()))
+    async with app.run_test() as pilot:
+        app.post_message(Key("p", "p"))
+        app.post_message(Key("p", "p"))
+        await settle(pilot)
+        assert isinstance(app.screen, NewTable)
+        assert not any(isinstance(screen, Waiting) for screen in app.screen_stack)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_key_that_comes_with_that_of_an_entry_is_for_the_screen_of_the_entry(
+    make_app: MakeApp,
+) -> None:
+    wire = FakeWire()
+    app = make_app(wire=wire)
+    app.session.expect(private(ServerOfNobody()))
+    async with app.run_test() as pilot:
+        app.post_message(Key("p", "p"))
+        app.post_message(Key("enter", "\r"))
+        await settle(pilot)
+        assert any(isinstance(command, CreateTable) for command in wire.asked)
+
+
+async def test_a_bot_of_the_command_line_that_there_is_not_is_told_with_those_there_are(
+    make_app: MakeApp,
+) -> None:
+    wire = FakeWire()
+    app = make_app(wire=wire, flow=lambda app: flows.play(app, "one-zero-one", "deep"))
+    app.session.expect(private(ServerOfNobody()))
+    async with app.run_test(notifications=True) as pilot:
+        await settle(pilot)
+        assert "there are greedy, mcts, random" in " ".join(screen_text(app).split())
+        assert isinstance(app.screen, HomeScreen)
+        assert not wire.asked
+
+
+async def test_help_lists_the_keys_of_the_screen_below(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await press(pilot, "question_mark")
+        assert isinstance(app.screen, HelpScreen)
+        shown = screen_text(app)
+        assert "Play a bot" in shown
+        assert "Enter Space" in shown
+        await press(pilot, "question_mark")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_help_lists_no_way_back_where_there_is_no_game(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await press(pilot, "question_mark")
+        assert "Back to" not in screen_text(app)
+
+
+async def test_a_window_that_is_too_small_says_so_until_it_is_larger(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.resize_terminal(60, 20)
+        assert isinstance(app.screen, TooSmall)
+        assert "80 columns" in screen_text(app)
+        await pilot.resize_terminal(80, 24)
+        await settle(pilot)
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_window_that_was_too_small_for_a_while_is_forgotten_under_other_screens(
+    make_app: MakeApp,
+) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.resize_terminal(60, 20)
+        # As Ctrl+Q asks where a game would be lost.
+        await app.push_screen(Confirm("Quit?"))
+        await pilot.resize_terminal(80, 24)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_what_was_waited_for_in_a_window_too_small_is_waited_for_no_longer(
+    make_app: MakeApp,
+) -> None:
+    class Slow(ServerOfNobody):
+        ready = asyncio.Event()
+
+        async def url(self, limit: float = 0) -> str:
+            await self.ready.wait()
+            return await super().url(limit)
+
+    app, server = make_app(wire=FakeWire()), Slow()
+    app.session.expect(private(server))
+    async with app.run_test() as pilot:
+        await press(pilot, "p")
+        assert isinstance(app.screen, Waiting)
+        await pilot.resize_terminal(60, 20)
+        server.ready.set()
+        await settle(pilot)
+        await pilot.resize_terminal(80, 24)
+        assert isinstance(app.screen, NewTable)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_server_that_does_not_start_is_told(make_app: MakeApp) -> None:
+    class Broken(ServerOfNobody):
+        async def url(self, limit: float = 0) -> str:
+            raise ServerFailed("the port is taken")
+
+    app = make_app()
+    app.session.expect(private(Broken()))
+    async with app.run_test(notifications=True) as pilot:
+        await press(pilot, "p")
+        assert "the port is" in screen_text(app)
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_joining_remembers_the_address_and_shows_the_lobby(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await press(pilot, "l", *"here", "enter")
+        assert isinstance(app.screen, LobbyScreen)
+        assert app.settings.server == "ws://here:2550"
+        assert app.settings_file.load().server == "ws://here:2550"
+
+
+async def test_what_is_no_address_is_said_in_place(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await press(pilot, "l", *"http", *"://x", "enter")
+        assert isinstance(app.screen, AskAddress)
+        assert "That is no address" in screen_text(app)

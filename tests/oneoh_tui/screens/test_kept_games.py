@@ -1,0 +1,163 @@
+"""Games against bots outlive the program: with a private server and bots that are real."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from oneoh_protocol.messages import Act
+from oneoh_tui import flows
+from oneoh_tui.app import OneohApp
+from oneoh_tui.config.settings import Settings, SettingsFile
+from oneoh_tui.net.session import make_wire
+from oneoh_tui.screens.home import HomeScreen
+from oneoh_tui.screens.running_games import AskRunningGame
+from oneoh_tui.screens.table import TableScreen
+from oneoh_tui.screens.table_details import DetailsScreen
+from oneoh_tui.tables.leaving import leaving_question
+from oneoh_tui.widgets.confirm import Waiting
+from tests.oneoh_tui.conftest import SMALL, press, screen_text, settle
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(60)]
+
+PATIENCE = 20.0
+
+
+@asynccontextmanager
+async def program(folder: Path) -> AsyncIterator[tuple[OneohApp, Pilot[None]]]:
+    """A run of the program, by the same player each time."""
+    file = SettingsFile(folder / "settings.toml")
+    app = OneohApp(Settings(name="Ada"), file, folder / "guests", make=make_wire)
+    async with app.run_test(size=SMALL) as pilot:
+        yield app, pilot
+        await app.session.close()
+
+
+async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
+    """Go on until something is true, which is waited for from other processes."""
+    async with asyncio.timeout(PATIENCE):
+        while not true():
+            await pilot.pause(0.02)
+    await settle(pilot)
+
+
+async def begin(app: OneohApp, pilot: Pilot[None], game: str) -> None:
+    app.run_worker(flows.play(app, game, "random"))
+    await until(pilot, lambda: isinstance(app.screen, TableScreen))
+    await until(pilot, lambda: my_turn(app))
+
+
+def my_turn(app: OneohApp) -> bool:
+    return any(table.request is not None for table in app.link.tables.values())
+
+
+async def move(app: OneohApp, pilot: Pilot[None]) -> None:
+    """Play anything, and wait for the answer of the bot."""
+    (table,) = app.link.tables.values()
+    request = table.request
+    assert request is not None
+    assert request.legal
+    command = Act(id=1, table=table.table, request=request.request, action=request.legal[0])
+    await app.link.ask(command)
+    await until(pilot, lambda: app.link.tables[table.table].turn > table.turn and my_turn(app))
+
+
+async def test_a_game_goes_on_where_it_was_when_the_program_runs_again(tmp_path: Path) -> None:
+    async with program(tmp_path) as (app, pilot):
+        await begin(app, pilot, "binary")
+        await move(app, pilot)
+        (before,) = app.link.tables.values()
+        assert leaving_question(app.session) is None
+    async with program(tmp_path) as (app, pilot):
+        shown = screen_text(app)
+        assert f"Binary, random, move {before.turn + 1}: your turn" in shown
+        assert "are kept when you quit" in shown
+        await press(pilot, "b")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        (after,) = app.link.tables.values()
+        assert after.history == before.history
+        await until(pilot, lambda: my_turn(app))
+        await move(app, pilot)
+
+
+async def test_another_game_takes_nothing_from_the_one_that_runs(tmp_path: Path) -> None:
+    async with program(tmp_path) as (app, pilot):
+        await begin(app, pilot, "binary")
+        (first,) = app.link.tables
+        await press(pilot, "q")
+        await begin(app, pilot, "one-zero-one")
+        (second,) = app.link.tables
+        await press(pilot, "q", "b")
+        assert isinstance(app.screen, AskRunningGame)
+        assert [each.game.table for each in app.session.games] == [second, first]
+        await press(pilot, "down", "enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert list(app.link.tables) == [first]
+
+
+async def test_games_are_given_up_where_they_are_listed(tmp_path: Path) -> None:
+    async with program(tmp_path) as (app, pilot):
+        for game in ("binary", "one-zero-one"):
+            await begin(app, pilot, game)
+            await press(pilot, "q")
+        await press(pilot, "b", "down", "x", "escape")
+        assert len(app.session.games) == 2
+        await press(pilot, "x", "y")
+        await until(pilot, lambda: len(app.session.games) == 1)
+        assert "Binary" not in screen_text(app)
+        await press(pilot, "x", "y")
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+        assert "Back to" not in screen_text(app)
+    assert list((tmp_path / "data" / "oneoh" / "games").iterdir()) == []
+
+
+async def test_two_programs_play_at_the_same_time(tmp_path: Path) -> None:
+    async with program(tmp_path) as (app, pilot):
+        await begin(app, pilot, "binary")
+        async with program(tmp_path) as (other, their_pilot):
+            assert other.session.games == []
+            await begin(other, their_pilot, "binary")
+            assert len(other.session.games) == 1
+        assert len(app.session.games) == 2
+
+
+async def test_where_nothing_can_be_kept_the_program_says_so_before_it_ends(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "data" / "oneoh").mkdir(parents=True)
+    (tmp_path / "data" / "oneoh" / "games").write_text("in the way")
+    async with program(tmp_path) as (app, pilot):
+        for game in ("binary", "one-zero-one"):
+            await begin(app, pilot, game)
+            await press(pilot, "q")
+        assert len(app.session.games) == 2
+        assert "are kept" not in screen_text(app)
+        assert "it is not kept" in (leaving_question(app.session) or "")
+
+
+async def test_a_game_whose_server_was_killed_goes_on(tmp_path: Path) -> None:
+    async with program(tmp_path) as (app, pilot):
+        await begin(app, pilot, "binary")
+        await move(app, pilot)
+        (before,) = app.link.tables.values()
+        server = app.session._private
+        assert server is not None
+        server._server._process.kill()
+        await until(pilot, lambda: app.link.status == "down")
+        await press(pilot, "q", "b")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and my_turn(app))
+        (after,) = app.link.tables.values()
+        assert after.history == before.history
+
+
+async def test_keys_typed_while_a_game_is_prepared_wait_for_it(tmp_path: Path) -> None:
+    async with program(tmp_path) as (app, pilot):
+        await press(pilot, "p")
+        assert isinstance(app.screen, Waiting)
+        await press(pilot, "enter")
+        await until(pilot, lambda: app.session.link is not None and bool(app.link.tables))
+        await press(pilot, "d")
+        await until(pilot, lambda: isinstance(app.screen, DetailsScreen))

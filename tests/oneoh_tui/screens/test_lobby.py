@@ -1,0 +1,245 @@
+"""The lobby: what it lists, and where its keys lead."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from msgspec.structs import replace
+from textual.pilot import Pilot
+
+from oneoh_protocol.client import Lost, Refusal, Rejected
+from oneoh_protocol.messages import (
+    Clock,
+    CreateTable,
+    Join,
+    Listed,
+    Refused,
+    SeatInfo,
+    SeatOffer,
+    TableRow,
+    Unfollow,
+    Unlisted,
+    Watch,
+)
+from oneoh_tui.screens.home import HomeScreen
+from oneoh_tui.screens.lobby import LobbyScreen
+from oneoh_tui.screens.table import TableScreen
+from tests.oneoh_tui.conftest import SMALL, FakeWire, MakeApp, press, screen_text, settle
+from tests.oneoh_tui.net.game_wire import ADA, BOB, GAME, position, table
+
+FREE = SeatInfo("anyone")
+
+
+def row(table_id: str, phase: str, *seats: SeatInfo, **changes: Any) -> TableRow:
+    fields: dict[str, Any] = {
+        "table": table_id,
+        "game": "one-zero-one",
+        "phase": phase,
+        "host": "Bob",
+        "seats": seats,
+        "options": {"deck": "base", "open_hands": False},
+        "clock": Clock(),
+        "spectators": 0,
+        "turn": 0,
+    }
+    return TableRow(**{**fields, **changes})
+
+
+OPEN = row("open1", "waiting", BOB, FREE)
+RUNNING = row("run1", "running", ADA, BOB, turn=11, spectators=3)
+OVER = row("over1", "over", ADA, replace(BOB, present=False))
+
+
+@asynccontextmanager
+async def in_lobby(
+    make_app: MakeApp, wire: FakeWire, size: tuple[int, int] = SMALL, **arguments: Any
+) -> AsyncIterator[Pilot[None]]:
+    app = make_app(wire=wire, **arguments)
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await app.session.go_to_lobby("ws://there:2550", "Ada")
+        app.push_screen(LobbyScreen())
+        await settle(pilot)
+        yield pilot
+
+
+def shown(pilot: Pilot[None]) -> str:
+    return screen_text(pilot.app)  # type: ignore[arg-type]
+
+
+async def test_tables_that_wait_come_first(make_app: MakeApp) -> None:
+    async with in_lobby(make_app, FakeWire(rows=(OVER, RUNNING, OPEN))) as pilot:
+        text = shown(pilot)
+        assert text.index("1 free") < text.index("playing") < text.index("over")
+
+
+async def test_the_list_is_live(make_app: MakeApp) -> None:
+    wire = FakeWire(rows=(OPEN,))
+    async with in_lobby(make_app, wire) as pilot:
+        wire.say(Listed(RUNNING), Unlisted("open1"))
+        await settle(pilot)
+        assert "playing" in shown(pilot)
+        assert "1 free" not in shown(pilot)
+
+
+async def test_the_chosen_table_stays_chosen_while_the_list_changes(make_app: MakeApp) -> None:
+    wire = FakeWire(rows=(OPEN, RUNNING))
+    async with in_lobby(make_app, wire) as pilot:
+        await press(pilot, "down")
+        wire.say(Listed(row("another", "waiting", BOB, FREE)))
+        await settle(pilot)
+        assert "#run1" in shown(pilot)
+
+
+async def test_an_empty_lobby_says_what_to_do(make_app: MakeApp) -> None:
+    async with in_lobby(make_app, FakeWire()) as pilot:
+        assert "Press n to open one" in shown(pilot)
+
+
+async def test_enter_takes_the_free_seat(make_app: MakeApp) -> None:
+    wire = FakeWire(rows=(OPEN,))
+    wire.tables["open1"] = table(table="open1")
+    async with in_lobby(make_app, wire) as pilot:
+        await press(pilot, "enter")
+        assert isinstance(wire.asked[-1], Join)
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_enter_watches_where_no_seat_is_free(make_app: MakeApp) -> None:
+    wire = FakeWire(rows=(RUNNING,))
+    async with in_lobby(make_app, wire) as pilot:
+        await press(pilot, "enter")
+        assert wire.asked[-1] == Watch(id=1, table="run1")
+
+
+async def test_a_table_with_a_free_seat_can_be_watched_all_the_same(make_app: MakeApp) -> None:
+    wire = FakeWire(rows=(OPEN,))
+    async with in_lobby(make_app, wire) as pilot:
+        await press(pilot, "w")
+        assert wire.asked[-1] == Watch(id=1, table="open1")
+
+
+async def test_an_invite_takes_its_seat(make_app: MakeApp) -> None:
+    wire = FakeWire()
+    async with in_lobby(make_app, wire) as pilot:
+        await press(pilot, "t", *"abc:", *("i" * 16), "enter")
+        assert wire.asked[-1] == Join(id=1, table="abc", invite="i" * 16)
+
+
+async def test_what_names_no_table_is_not_sent_but_told(make_app: MakeApp) -> None:
+    wire = FakeWire()
+    async with in_lobby(make_app, wire) as pilot:
+        asked = list(wire.asked)
+        await press(pilot, "t", *"two words", "enter")
+        assert "names no table" in shown(pilot)
+        await press(pilot, *["backspace"] * 6, "enter")
+        assert wire.asked == [*asked, Watch(id=1, table="two")]
+
+
+async def test_a_refusal_is_told_in_words(make_app: MakeApp) -> None:
+    wire = FakeWire(rows=(OPEN,))
+    async with in_lobby(make_app, wire) as pilot:
+        wire.refusal = Refusal(Refused(1, "seat-taken", "x"))
+        await press(pilot, "enter")
+        assert "The seat is taken." in shown(pilot)
+        assert isinstance(pilot.app.screen, LobbyScreen)
+
+
+async def test_ones_own_tables_stand_first_and_say_whose_turn_it_is(make_app: MakeApp) -> None:
+    mine = replace(RUNNING, table="t1")
+    wire = FakeWire(rows=(OPEN, mine, RUNNING))
+    async with in_lobby(make_app, wire) as pilot:
+        acting = GAME.to_act(position(1))
+        assert acting is not None
+        wire.say(table(position(1), acting))
+        await settle(pilot)
+        first = next(line for line in shown(pilot).splitlines() if "One Zero One" in line)
+        assert "your turn" in first
+        wire.say(table(position(1), 1 - acting))
+        await settle(pilot)
+        first = next(line for line in shown(pilot).splitlines() if "One Zero One" in line)
+        assert "you sit here" in first
+        await press(pilot, "home")
+        assert "playing, you sit here" in shown(pilot)
+
+
+async def test_watching_is_offered_where_there_is_a_table_to_watch(make_app: MakeApp) -> None:
+    async with in_lobby(make_app, FakeWire()) as pilot:
+        assert "w Watch" not in shown(pilot)
+    async with in_lobby(make_app, FakeWire(rows=(OPEN,))) as pilot:
+        assert "w Watch" in shown(pilot)
+
+
+async def test_an_address_where_nothing_answers_is_told_in_words(make_app: MakeApp) -> None:
+    wire = FakeWire(connected=False)
+    async with in_lobby(make_app, wire) as pilot:
+        wire.say(Lost("nothing answers at ws://there:2550", 9.0, "silent"))
+        await settle(pilot)
+        text = " ".join(shown(pilot).split())
+        assert "No connection: nothing answers at ws://there:2550; check the address" in text
+
+
+async def test_a_new_table_is_opened_from_the_dialog(make_app: MakeApp) -> None:
+    wire = FakeWire()
+    wire.created = table(table="fresh")
+    async with in_lobby(make_app, wire) as pilot:
+        await press(pilot, "n")
+        await press(pilot, "enter")
+        command = next(each for each in wire.asked if isinstance(each, CreateTable))
+        assert command.seats == (SeatOffer("me"), SeatOffer("anyone"))
+        assert command.options == {"deck": "base", "open_hands": False}
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_trouble_is_shown_and_counted_down_on_every_screen(make_app: MakeApp) -> None:
+    wire = FakeWire(rows=(OPEN,))
+    async with in_lobby(make_app, wire) as pilot:
+        wire.say(Lost("the cable", 9.0))
+        await settle(pilot)
+        assert "connection lost: retrying in 9 s" in shown(pilot)
+        pilot.app.TICK_SECONDS = 1.0  # type: ignore[attr-defined]
+        pilot.app.tick()  # type: ignore[attr-defined]
+        await settle(pilot)
+        assert "retrying in 8 s" in shown(pilot)
+        await press(pilot, "n", "escape", "q")
+        assert isinstance(pilot.app.screen, HomeScreen)
+        assert "retrying in" in shown(pilot)
+
+
+async def test_a_connection_that_never_was_is_not_called_lost(make_app: MakeApp) -> None:
+    wire = FakeWire(connected=False)
+    async with in_lobby(make_app, wire) as pilot:
+        wire.say(Lost("no such host", 9.0))
+        await settle(pilot)
+        assert "no connection: retrying in 9 s" in shown(pilot)
+
+
+async def test_a_server_that_turns_us_away_says_why(make_app: MakeApp) -> None:
+    wire = FakeWire(connected=False)
+    wire.say(Rejected("too old", "bad-version"))
+    async with in_lobby(make_app, wire) as pilot:
+        assert "too old" in shown(pilot)
+
+
+async def test_the_way_back_is_shown_and_no_other_game_where_there_is_none(
+    make_app: MakeApp,
+) -> None:
+    async with in_lobby(make_app, FakeWire(rows=(OPEN,))) as pilot:
+        assert "Esc Back" in shown(pilot)
+        assert "Other game" not in shown(pilot)
+
+
+async def test_leaving_ends_the_list_and_keeps_the_connection(make_app: MakeApp) -> None:
+    wire = FakeWire(rows=(OPEN,))
+    async with in_lobby(make_app, wire) as pilot:
+        await press(pilot, "escape")
+        assert isinstance(wire.asked[-1], Unfollow)
+        assert pilot.app.session.link is not None  # type: ignore[attr-defined]
+
+
+async def test_names_are_shown_as_they_are_and_cannot_draw(make_app: MakeApp) -> None:
+    evil = SeatInfo("taken", name="[red]\x1b[2J\u202ebob", present=True)
+    async with in_lobby(make_app, FakeWire(rows=(row("e", "running", evil, ADA),))) as pilot:
+        text = shown(pilot)
+        assert "[red]" in text
+        assert "\x1b" not in text
+        assert "\u202e" not in text

@@ -1,0 +1,413 @@
+"""A table that waits, that is watched, that is over, and that is played again."""
+
+import pytest
+from msgspec.structs import replace
+
+from oneoh_games import GAMES
+from oneoh_protocol.messages import (
+    Clock,
+    Closed,
+    Fill,
+    Join,
+    Leave,
+    Played,
+    Rematch,
+    Rematched,
+    Resign,
+    SeatInfo,
+    SeatOffer,
+    Seats,
+    Start,
+    Started,
+)
+from oneoh_tui.games import BOARDS, board_of
+from oneoh_tui.games.board import Board
+from oneoh_tui.screens.home import HomeScreen
+from oneoh_tui.screens.table import TableScreen
+from oneoh_tui.screens.table_details import DetailsScreen
+from oneoh_tui.screens.table_texts import task
+from oneoh_tui.tables.clocks import Clocks
+from oneoh_tui.tables.story import MoveLog
+from oneoh_tui.text.glyphs import GLYPHS
+from oneoh_tui.widgets.outcome import OutcomePanel
+from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, screen_text, settle
+from tests.oneoh_tui.net.game_wire import (
+    ADA,
+    BOB,
+    GAME,
+    AtTable,
+    GameWire,
+    at_table,
+    position,
+    table,
+)
+
+FREE = SeatInfo(kind="anyone")
+INVITED = SeatInfo(kind="invite")
+INVITE = "i" * 16
+
+
+def sent(here: AtTable, kind: type) -> list[object]:
+    return [command for command in here.wire.asked if isinstance(command, kind)]
+
+
+def finish(wire: GameWire) -> None:
+    """Play the rest of the game, each time the first legal action."""
+    while GAME.to_act(wire.state) is not None:
+        wire.play(wire.legal[0])
+
+
+async def test_a_waiting_table_shows_its_seats_and_the_invite_to_pass_on(
+    make_app: MakeApp,
+) -> None:
+    wire = GameWire(seats=(ADA, INVITED), invites=(None, INVITE))
+    async with at_table(make_app, wire) as here:
+        text = screen_text(here.app)
+        assert "Seat 0  Ada, you" in text
+        assert "Seat 1  kept for an invite" in text
+        assert f"#t1:{INVITE}" in text
+
+
+async def test_the_host_fills_a_seat_with_a_bot(make_app: MakeApp) -> None:
+    wire = GameWire(seats=(ADA, FREE))
+    async with at_table(make_app, wire) as here:
+        await here.press("down", "enter")
+        assert "Who is seat 1 for?" in screen_text(here.app)
+        assert "medium (greedy)" in screen_text(here.app)
+        await here.press("down", "down", "down", "enter")
+        assert sent(here, Fill) == [
+            Fill(id=1, table="t1", seat=1, offer=SeatOffer("bot", "greedy"))
+        ]
+
+
+async def test_nobody_is_invited_to_a_private_server(make_app: MakeApp) -> None:
+    wire = GameWire(seats=(ADA, FREE))
+    async with at_table(make_app, wire) as here:
+        assert "Address of this table" in screen_text(here.app)
+        here.app.session.private = True
+        wire.say(table(seats=(ADA, FREE)))
+        await settle(here.pilot)
+        assert "Address of this table" not in screen_text(here.app)
+        assert "Copy the address" not in screen_text(here.app)
+
+
+async def test_the_host_starts_and_a_guest_cannot(make_app: MakeApp) -> None:
+    wire = GameWire(seats=(ADA, FREE))
+    async with at_table(make_app, wire) as here:
+        await here.press("s")
+        assert sent(here, Start) == [Start(id=1, table="t1")]
+    wire = GameWire(seat=1, seats=(ADA, BOB), host="Ada")
+    async with at_table(make_app, wire) as here:
+        await here.press("s")
+        assert sent(here, Start) == []
+        assert here.text("#prompt") == "Waiting for Ada and for players"
+    wire = GameWire(seat=1, seats=(SeatInfo("taken", name="Ada"), BOB), host="Ada")
+    async with at_table(make_app, wire) as here:
+        assert here.text("#prompt") == "The game starts as soon as Ada is here again."
+
+
+async def test_a_free_seat_is_taken_from_the_table_itself(make_app: MakeApp) -> None:
+    wire = GameWire(seat=None, seats=(ADA, FREE), host="Ada")
+    async with at_table(make_app, wire) as here:
+        assert here.text("#prompt") == "Enter takes a free seat"
+        await here.press("enter")
+        assert sent(here, Join) == []
+        await here.press("down", "enter")
+        assert sent(here, Join) == [Join(id=1, table="t1", seat=1)]
+
+
+async def test_what_to_pass_on_is_copied(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wire = GameWire(seats=(ADA, INVITED), invites=(None, INVITE))
+    copied: list[str] = []
+    async with at_table(make_app, wire) as here:
+        monkeypatch.setattr(here.app, "copy_to_clipboard", copied.append)
+        await here.press("c", "down", "c")
+        assert copied == ["ws://lobby.test#t1", f"ws://lobby.test#t1:{INVITE}"]
+
+
+async def test_seats_of_one_name_are_told_apart(make_app: MakeApp) -> None:
+    wire = GameWire(position(2), seats=(ADA, ADA), history=(Played(1, "blank@20"),), turn=1)
+    async with at_table(make_app, wire) as here:
+        assert here.story == ["1. Ada (1): blank 20"]
+
+
+async def test_the_board_appears_when_the_game_begins(make_app: MakeApp) -> None:
+    wire = GameWire()
+    async with at_table(make_app, wire) as here:
+        assert not here.app.screen.query_one(Board).display
+        playing = table(position(1))
+        assert playing.view is not None
+        assert playing.to_act is not None
+        wire.happen(Started("t1", wire.next_seq, playing.to_act, (), playing.view))
+        await here.settle()
+        assert here.app.screen.query_one(Board).display
+        first = wire.tables["t1"].seats[playing.to_act].name
+        assert here.story == [f"{first} begins"]
+
+
+async def test_a_spectator_sees_both_seats_and_no_hand(make_app: MakeApp) -> None:
+    async with at_table(make_app, GameWire(position(2, 6), seat=None)) as here:
+        text = screen_text(here.app)
+        assert "you are watching" in text
+        assert sum("▒" in row for row in text.splitlines()) == 2
+        await here.press("1", "enter")
+        assert here.wire.acts == []
+        here.wire.play(here.wire.legal[0])
+        await here.settle()
+        assert here.story
+
+
+async def test_what_was_played_before_one_came_is_told_as_the_log_tells_moves(
+    make_app: MakeApp,
+) -> None:
+    history = (Played(1, "blank@20"), Played(0, "save:up@20"))
+    for size in (SMALL, LARGE):
+        wire = GameWire(position(2), turn=5, history=history)
+        async with at_table(make_app, wire, size) as here:
+            assert here.story == ["4. Bob: blank 20", "5. Ada: SAVE▴ 20"]
+
+
+async def test_every_move_is_one_entry_of_the_log_in_any_window(make_app: MakeApp) -> None:
+    for size in (SMALL, LARGE):
+        wire = GameWire(position(3))
+        async with at_table(make_app, wire, size) as here:
+            before = len(here.story)
+            for number in range(1, 7):
+                wire.play(wire.legal[0])
+                await here.settle()
+                assert len(here.story) == before + number
+                name = wire.tables["t1"].seats[wire.played.seat].name
+                assert here.story[-1].startswith(f"{number}. {name}: ")
+
+
+async def test_moves_that_come_at_once_are_told_each_as_what_it_was(make_app: MakeApp) -> None:
+    wire = GameWire(position(3))
+    async with at_table(make_app, wire, LARGE) as here:
+        told = []
+        for number in range(1, 4):
+            action = wire.legal[0]
+            wire.play(action)
+            name = wire.tables["t1"].seats[wire.played.seat].name
+            form = BOARDS["one-zero-one"].brief(action, GLYPHS["unicode"])
+            told.append(f"{number}. {name}: {form}")
+        await here.settle()
+        assert len(here.story[1:]) == 3
+        for entry, expected in zip(here.story[1:], told, strict=True):
+            assert entry.startswith(expected)
+
+
+async def test_the_end_is_shown_with_its_reason_and_a_rematch_is_asked_for(
+    make_app: MakeApp,
+) -> None:
+    wire = GameWire(position(4, 6))
+    async with at_table(make_app, wire) as here:
+        finish(wire)
+        await here.settle()
+        headline = here.app.screen.query_one(OutcomePanel).headline
+        assert headline.startswith(("You win", "You lose", "A draw"))
+        at = here.story.index(headline)
+        assert len(here.story) > at + 2, "why, and what each side has"
+        assert "Seed" not in screen_text(here.app)
+        await here.press("d")
+        assert f"Seed {'5eed' * 8}" in screen_text(here.app)
+        await here.press("escape")
+        await here.press("m")
+        assert sent(here, Rematch) == [Rematch(id=1, table="t1")]
+        wants = replace(ADA, rematch=True)
+        wire.happen(Seats("t1", wire.next_seq, "Ada", True, (wants, BOB), (None, None), 0, seat=0))
+        await here.settle()
+        assert "0 pointsrematch?" not in screen_text(here.app)
+        assert here.text("#prompt") == "You have asked for a rematch; waiting for Bob"
+        assert "Rematch" not in screen_text(here.app).splitlines()[-1]
+        assert here.story[-1] == "Ada asks for a rematch"
+
+
+async def test_no_rematch_is_offered_once_somebody_has_left(make_app: MakeApp) -> None:
+    wire = GameWire(position(4, 6))
+    async with at_table(make_app, wire) as here:
+        finish(wire)
+        gone = replace(BOB, present=False, left=True)
+        wire.happen(Seats("t1", wire.next_seq, "Ada", True, (ADA, gone), (None, None), 0, seat=0))
+        await here.settle()
+        assert "has left" in screen_text(here.app)
+        assert "not everybody is still here" in screen_text(here.app)
+        await here.press("m")
+        assert sent(here, Rematch) == []
+
+
+async def test_the_next_game_is_followed_when_everybody_wants_it(make_app: MakeApp) -> None:
+    wire = GameWire(position(4, 6))
+    async with at_table(make_app, wire) as here:
+        finish(wire)
+        wire.tables["t2"] = replace(table(position(9)), table="t2")
+        wire.happen(Rematched("t1", wire.next_seq, "t2"))
+        await here.until(
+            lambda: isinstance(here.app.screen, TableScreen) and here.app.screen.table_id == "t2"
+        )
+        await here.settle()
+        assert len([each for each in here.app.screen_stack if isinstance(each, TableScreen)]) == 1
+
+
+async def test_resigning_is_asked_about(make_app: MakeApp) -> None:
+    async with at_table(make_app, GameWire(position(5))) as here:
+        await here.press("R", "n")
+        assert sent(here, Resign) == []
+        await here.press("R", "y")
+        assert sent(here, Resign) == [Resign(id=1, table="t1")]
+
+
+async def test_leaving_keeps_the_seat_of_a_running_game_only(make_app: MakeApp) -> None:
+    async with at_table(make_app, GameWire(position(5))) as here:
+        await here.press("q")
+        await here.until(lambda: isinstance(here.app.screen, HomeScreen))
+        assert sent(here, Leave) == []
+    async with at_table(make_app, GameWire(position(5), seat=None)) as here:
+        await here.press("q")
+        await here.until(lambda: isinstance(here.app.screen, HomeScreen))
+        assert sent(here, Leave) == [Leave(id=1, table="t1")]
+
+
+async def test_somebody_who_is_gone_is_shown_as_absent(make_app: MakeApp) -> None:
+    wire = GameWire(position(6))
+    async with at_table(make_app, wire) as here:
+        assert "absent" not in screen_text(here.app)
+        gone = replace(BOB, present=False)
+        wire.happen(Seats("t1", wire.next_seq, "Ada", True, (ADA, gone), (None, None), 0, seat=0))
+        await here.settle()
+        assert "absent" in screen_text(here.app)
+
+
+async def test_a_table_that_closes_says_so(make_app: MakeApp) -> None:
+    wire = GameWire(position(6))
+    async with at_table(make_app, wire) as here:
+        wire.happen(Closed("t1", wire.next_seq, "abandoned"))
+        await here.settle()
+        assert here.story[-1] == "The table is closed"
+        assert here.text("#prompt") == "The table is closed"
+
+
+async def test_names_from_the_network_are_plain_text(make_app: MakeApp) -> None:
+    evil = SeatInfo(kind="taken", name="[red]\x1b[31mEve\u202e", present=True)
+    async with at_table(make_app, GameWire(position(6), seats=(ADA, evil))) as here:
+        text = screen_text(here.app)
+        assert "[red]" in text
+        assert "\x1b" not in text
+        assert "\u202e" not in text
+
+
+async def test_a_game_this_client_does_not_know_can_be_left(make_app: MakeApp) -> None:
+    async with at_table(make_app, GameWire(position(6), game="go")) as here:
+        assert here.text("#prompt") == "This program has no board for go."
+        # No row to type into, no board to look at: whatever is pressed does no harm.
+        await here.press(":", "t", "enter", "escape", "d", "R", "escape", "i", "escape", "pageup")
+        assert isinstance(here.app.screen, TableScreen)
+        await here.press("q")
+        await here.until(lambda: isinstance(here.app.screen, HomeScreen))
+
+
+async def test_a_game_of_other_rules_is_not_shown_and_can_be_left(make_app: MakeApp) -> None:
+    async with at_table(make_app, GameWire(position(6), rules_version=99)) as here:
+        assert "rules of different versions" in here.text("#prompt")
+        await here.press(":", "t", "enter", "escape", "q")
+        await here.until(lambda: isinstance(here.app.screen, HomeScreen))
+
+
+async def test_a_rematch_that_the_other_seat_asks_for_is_announced(make_app: MakeApp) -> None:
+    wire = GameWire(position(4, 6))
+    async with at_table(make_app, wire) as here:
+        finish(wire)
+        await here.settle()
+        wants = replace(BOB, rematch=True)
+        wire.happen(Seats("t1", wire.next_seq, "Ada", True, (ADA, wants), (None, None), 0, seat=0))
+        await here.settle()
+        assert here.text("#prompt") == "Bob asks for a rematch: m agrees"
+        assert here.story[-1] == "Bob asks for a rematch"
+        assert "m Rematch" in screen_text(here.app)
+        rows = [row for row in screen_text(here.app).splitlines() if "rematch?" in row]
+        assert all(row.split("rematch?")[0].endswith(" ") for row in rows)
+        gone = replace(BOB, rematch=True, left=True)
+        wire.happen(Seats("t1", wire.next_seq, "Ada", True, (ADA, gone), (None, None), 0, seat=0))
+        await here.settle()
+        assert here.story[-1] == "Bob has left"
+
+
+def test_nobody_is_waited_for_once_everybody_has_asked_for_a_rematch() -> None:
+    agreed = tuple(replace(seat, rematch=True) for seat in (ADA, BOB))
+    over = table(position(4, 6), phase="over", to_act=None, seats=agreed)
+    said = task(over, board_of(over), None, sent=False)
+    assert said == "Everybody agrees: the rematch begins"
+
+
+async def test_a_table_that_has_begun_already_says_who_began(make_app: MakeApp) -> None:
+    wire = GameWire(position(1))
+    async with at_table(make_app, wire) as here:
+        first = wire.tables["t1"].seats[GAME.to_act(wire.state) or 0].name
+        assert here.story == [f"{first} begins"]
+
+
+def test_a_deployment_that_was_played_before_is_one_entry_a_seat() -> None:
+    rules = GAMES["zero-point-one"]
+    pieces = [Played(0, f"2-2@{file}1") for file in "abc"] + [Played(1, "2-2@a8")]
+    turns = (Played(1, "2-2@b8"), Played(0, "a1c3"), Played(1, "b8d6"))
+    shown = table(
+        rules.start(2, 1, rules.options()), rules=rules, turn=7, history=(*pieces, *turns)
+    )
+    told = MoveLog().history(shown, BOARDS["zero-point-one"], GLYPHS["ascii"])
+    assert [text for text, _tone in told] == [
+        "1-3. Ada: 3 pieces placed",
+        "4-5. Bob: 2 pieces placed",
+        "6. Ada: a1-c3",
+        "7. Bob: b8-d6",
+    ]
+
+
+async def test_the_cards_that_left_the_game_are_shown_on_demand(make_app: MakeApp) -> None:
+    async with at_table(make_app, GameWire(position(7, 12))) as here:
+        await here.press("d")
+        assert isinstance(here.app.screen, DetailsScreen)
+        assert "Deleted cards:" in screen_text(here.app)
+        await here.press("escape")
+        assert isinstance(here.app.screen, TableScreen)
+
+
+async def test_the_keys_page_names_each_key_of_the_board_once(make_app: MakeApp) -> None:
+    seed = next(seed for seed in range(99) if GAME.to_act(position(seed)) == 0)
+    async with at_table(make_app, GameWire(position(seed))) as here:
+        await here.press("?")
+        rows = [" ".join(row.strip(" │").split()) for row in screen_text(here.app).splitlines()]
+        assert "1-3 Card" in rows
+        assert "↑ k ↓ j Line" in rows
+        assert "← h → l Point" in rows
+
+
+async def test_the_screen_can_be_resized_at_any_time(make_app: MakeApp) -> None:
+    async with at_table(make_app, GameWire(position(7, 8))) as here:
+        small = screen_text(here.app)
+        await here.pilot.resize_terminal(*LARGE)
+        await here.settle()
+        assert "█▀█" in screen_text(here.app)
+        await here.pilot.resize_terminal(80, 24)
+        await here.settle()
+        assert screen_text(here.app) == small
+
+
+def test_a_clock_spends_the_delay_before_the_bank() -> None:
+    now = [0.0]
+    clocks = Clocks(lambda: now[0])
+    clocks.set(table(position(1), banks_ms=(60_000, 5_000), clock=Clock(60_000, 10_000), to_act=0))
+    assert (clocks.text(0), clocks.text(1)) == ("1:00", "0:05")
+    now[0] = 9.0
+    assert clocks.text(0) == "1:00"
+    now[0] = 11.0
+    assert clocks.text(0) == "0:59"
+    now[0] = 1000.0
+    assert clocks.text(0) == "0:00"
+
+
+def test_without_a_clock_nothing_ticks() -> None:
+    clocks = Clocks(lambda: 0.0)
+    clocks.set(table(position(1)))
+    assert not clocks.running
+    assert clocks.text(0) == ""

@@ -1,0 +1,179 @@
+"""A server that sends what cannot be read: that is said once, and one is back where one was."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from textual.events import Blur, Key, ScreenSuspend
+from textual.worker import WorkerFailed
+
+from oneoh_protocol.client import Connected
+from oneoh_protocol.messages import Moved, Over, Played, Watch
+from oneoh_tui.config.settings import Settings
+from oneoh_tui.games.board import Board
+from oneoh_tui.games.one_zero_one.board import OneZeroOneBoard
+from oneoh_tui.screens.help import HelpScreen
+from oneoh_tui.screens.home import HomeScreen
+from oneoh_tui.screens.settings import SettingsScreen
+from oneoh_tui.screens.table import TableScreen
+from oneoh_tui.widgets.notice import Notice
+from tests.oneoh_tui.conftest import MakeApp, screen_text, settle, welcome
+from tests.oneoh_tui.net.game_wire import AtTable, GameWire, at_table, position, table
+from tests.protocol.played import given_up, whole
+
+SAID = "The server sent what this program cannot read."
+STATE = position(1)
+GOOD = table(STATE)
+OTHER_GAME = replace(whole("binary", 3), seq=9)
+
+
+def moved(**changes: Any) -> Moved:
+    """An action after which the view is as before: no rules bring that about."""
+    assert GOOD.view is not None
+    event = Moved("t1", 1, 1, Played(0, "blank@10"), 1, (), GOOD.view)
+    return replace(event, **changes)
+
+
+def ended(**changes: Any) -> Over:
+    return replace(given_up("one-zero-one", 0), seq=1, **changes)
+
+
+WORST: dict[str, Any] = {
+    "a view of nothing": moved(view={}),
+    "a view of another game": moved(view=OTHER_GAME.view),
+    "a view of deep nonsense": moved(view={"seats": [{"hand": [[[]]]}]}),
+    "nobody's turn": moved(to_act=15),
+    "no such seat": moved(played=Played(9, "blank@10")),
+    "no notation": moved(played=Played(0, "\u00bf")),
+    "clocks for three": moved(banks_ms=(1, 2, 3)),
+    "another game": OTHER_GAME,
+    "no seat of that number": replace(GOOD, seq=9, seat=7),
+    "options of no game": replace(GOOD, seq=9, options={"deck": 7}),
+    "over without an outcome": replace(GOOD, seq=9, phase="over"),
+    "places for nobody": ended(outcome=replace(ended().outcome, places=())),
+    "the end of another game": ended(view=given_up("bot255", 2).view),
+}
+
+
+async def is_led_back(here: AtTable) -> bool:
+    """Whether the sentence stands there, and below it where one came from."""
+    await here.settle()
+    said = SAID in " ".join(screen_text(here.app).split())
+    await here.press("enter")
+    return said and isinstance(here.app.screen, HomeScreen)
+
+
+@pytest.mark.parametrize("event", WORST.values(), ids=WORST.keys())
+async def test_a_table_that_cannot_be_read_is_left_and_the_connection_stays(
+    make_app: MakeApp, event: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with at_table(make_app, GameWire(STATE)) as here:
+        here.wire.say(event)
+        assert await is_led_back(here)
+        assert here.app.link.status == "up"
+        assert here.app.link.tables == {}
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    assert "\n" not in caplog.text.rstrip()
+
+
+async def test_a_table_that_was_never_readable_is_not_opened(make_app: MakeApp) -> None:
+    wire = GameWire(STATE)
+    wire.tables["t1"] = replace(GOOD, seat=7)
+    app = make_app(Settings(name="Ada"), wire)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.session.go_to_lobby("ws://lobby.test", "Ada")
+        assert await app.attempt(Watch(id=1, table="t1")) is None
+        app.open_table("t1")
+        await settle(pilot)
+        assert [notice.message for notice in app._notifications] == [SAID]
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_table_that_can_be_read_again_is_there_again(make_app: MakeApp) -> None:
+    async with at_table(make_app, GameWire(STATE)) as here:
+        here.wire.say(moved(view={}))
+        assert await is_led_back(here)
+        await here.app.link.ask(Watch(id=1, table="t1"))
+        here.app.open_table("t1")
+        await here.settle()
+        assert isinstance(here.app.screen, TableScreen)
+
+
+async def test_a_seat_at_such_a_table_is_not_asked_for_again_and_again(
+    make_app: MakeApp, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with at_table(make_app, GameWire(STATE)) as here:
+        here.wire.tables["t1"] = replace(GOOD, seat=7)
+        for _ in range(3):
+            here.wire.say(Connected(welcome(tables=("t1",))))
+            await here.settle()
+        assert await is_led_back(here)
+    assert len(caplog.records) == 1
+
+
+async def test_a_board_that_cannot_be_drawn_ends_in_the_same_sentence(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, given_up: list[Exception]
+) -> None:
+    async with at_table(make_app, GameWire(STATE)) as here:
+        monkeypatch.setattr(OneZeroOneBoard, "show", broken)
+        here.wire.play(here.wire.legal[0])
+        assert await is_led_back(here)
+    assert str(given_up.pop()) == BROKEN
+
+
+BEGINNINGS: dict[str, Callable[[AtTable], object]] = {
+    "a key of the board": lambda here: here.app.post_message(Key("down", None)),
+    "a key of the table": lambda here: here.app.post_message(Key("d", "d")),
+    "a handler of the board": lambda here: here.app.screen.query_one(Board).post_message(Blur()),
+    "a handler of the table": lambda here: here.app.screen.post_message(ScreenSuspend()),
+    "a timer of the board": lambda here: here.app.screen.query_one(Board).set_timer(0.01, broken),
+    "a worker of the table": lambda here: here.app.screen.run_worker(fails()),
+}
+
+
+@pytest.mark.parametrize("begin", BEGINNINGS.values(), ids=BEGINNINGS.keys())
+async def test_what_fails_while_one_plays_ends_in_the_same_sentence(
+    make_app: MakeApp,
+    monkeypatch: pytest.MonkeyPatch,
+    given_up: list[Exception],
+    begin: Callable[[AtTable], object],
+) -> None:
+    async with at_table(make_app, GameWire(STATE)) as here:
+        monkeypatch.setattr(OneZeroOneBoard, "action_move", broken, raising=False)
+        monkeypatch.setattr(OneZeroOneBoard, "on_blur", broken, raising=False)
+        monkeypatch.setattr(TableScreen, "action_details", broken)
+        monkeypatch.setattr(TableScreen, "on_screen_suspend", broken, raising=False)
+        begin(here)
+        # Textual's pilot would wait for what has failed.
+        while not isinstance(here.app.screen, Notice):  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        assert await is_led_back(here)
+        await here.press("s")
+        assert isinstance(here.app.screen, SettingsScreen)
+    assert {str(error) for error in given_up} == {BROKEN}
+    given_up.clear()
+
+
+async def test_what_fails_elsewhere_ends_the_program(make_app: MakeApp) -> None:
+    with pytest.raises(WorkerFailed, match=BROKEN):  # noqa: PT012 - raised again at the end
+        async with at_table(make_app, GameWire(STATE)) as here:
+            await here.press("question_mark")
+            assert isinstance(here.app.screen, HelpScreen)
+            work = here.app.screen.run_worker(fails())
+            with suppress(WorkerFailed):
+                await work.wait()
+            assert here.app.return_code == 1
+
+
+BROKEN = "tuple index out of range"
+
+
+def broken(*_arguments: object) -> None:
+    raise IndexError(BROKEN)
+
+
+async def fails() -> None:
+    broken()

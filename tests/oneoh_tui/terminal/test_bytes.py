@@ -1,0 +1,88 @@
+"""How many bytes a terminal is sent: numbers, not durations, so they may be held to limits."""
+
+import random
+from statistics import median
+
+import pytest
+
+from oneoh_games import GAMES
+from oneoh_protocol.messages import Seats
+from oneoh_tui.config.settings import Settings
+from oneoh_tui.widgets.story import Story
+from tests.oneoh_tui.conftest import FakeWire, MakeApp, press
+from tests.oneoh_tui.net.game_wire import ADA, BOB, GameWire
+from tests.oneoh_tui.terminal.test_same_picture import sit_down
+from tests.oneoh_tui.terminal.watched import watched
+
+MOST = 2048
+TYPICAL = 300
+"""With whose turn it is, what is asked, the points and the story."""
+LOG_LINE = 150
+BAR = 2048
+"""What Textual writes for the key bar, some times over; of a whole screen it is five times as much."""
+START = 8192
+MOVES = 24
+
+
+async def test_the_start(make_app: MakeApp) -> None:
+    async with watched(make_app(Settings(name="Ada"), wire=FakeWire())) as terminal:
+        assert 0 < (await terminal.take())[1] <= START
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_a_table_and_its_moves(make_app: MakeApp, game: str) -> None:
+    counts = await count_moves(make_app, game)
+    assert 0 < median(counts) <= TYPICAL
+    assert max(counts) <= MOST
+
+
+async def count_moves(make_app: MakeApp, game: str) -> list[int]:
+    """The bytes of random moves of all seats, each shown before the next."""
+    rules = GAMES[game]
+    wire = GameWire(rules.start(min(rules.seats), 3, rules.options()), rules=rules)
+    rng = random.Random(1)
+    async with watched(make_app(Settings(name="Ada"), wire)) as terminal:
+        start = (await terminal.take())[1]
+        await sit_down(terminal)
+        assert 0 < start + (await terminal.take())[1] <= START
+        moves: list[int] = []
+        while rules.to_act(wire.state) is not None and len(moves) < MOVES:
+            wire.play(rules.format_action(rng.choice(list(rules.legal_actions(wire.state)))))
+            moves.append((await terminal.take())[1])
+    return moves
+
+
+async def test_a_line_of_the_story(make_app: MakeApp) -> None:
+    rules = GAMES["one-zero-one"]
+    wire = GameWire(rules.start(2, 3, rules.options()), rules=rules)
+    async with watched(make_app(Settings(name="Ada"), wire)) as terminal:
+        await sit_down(terminal)
+        await terminal.take()
+        terminal.app.screen.query_one(Story).tell([("Bob: that was a fine move, I think", "text")])
+        assert 0 < (await terminal.take())[1] <= LOG_LINE
+
+
+async def test_what_changes_nothing_costs_nothing(make_app: MakeApp) -> None:
+    async with watched(make_app(Settings(name="Ada"), wire=FakeWire())) as terminal:
+        await terminal.take()
+        terminal.app.refresh(layout=True)
+        await press(terminal.pilot, "f12")
+        stock, ours = await terminal.take()
+        assert stock > 0
+        assert ours == 0
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_an_event_that_changes_nothing_has_little_drawn(make_app: MakeApp, game: str) -> None:
+    rules = GAMES[game]
+    wire = GameWire(rules.start(min(rules.seats), 3, rules.options()), rules=rules)
+    async with watched(make_app(Settings(name="Ada"), wire)) as terminal:
+        await sit_down(terminal)
+        await terminal.take()
+        seats = Seats(
+            "t1", wire.next_seq, "Ada", True, (ADA, BOB), (None, None), spectators=0, seat=0
+        )
+        wire.happen(seats)
+        stock, ours = await terminal.take()
+        assert stock <= BAR
+        assert ours == 0

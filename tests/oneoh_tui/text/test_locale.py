@@ -1,0 +1,171 @@
+"""The catalogues are complete: no message missing, unused, fuzzy or untranslated."""
+
+import ast
+import re
+from collections.abc import Iterator
+from io import BytesIO
+
+import pytest
+from babel.messages.mofile import read_mo
+
+from oneoh_tui.text import i18n
+from oneoh_tui.text.i18n import LANGUAGES, language_of
+from oneoh_tui.text.label import parted
+from oneoh_tui.text.locale.catalogues import catalogue_path, compiled, extract, read, untranslated
+
+HINT = "run `make messages`, then translate what it names"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_catalogue_has_exactly_the_messages_of_the_code(code: str) -> None:
+    wanted = {message.id for message in extract()}
+    there = {message.id for message in read(code)}
+    assert sorted(map(str, wanted - there)) == [], f"missing: {HINT}"
+    assert sorted(map(str, there - wanted)) == [], f"unused: {HINT}"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_message_is_translated(code: str) -> None:
+    assert untranslated(read(code)) == [], HINT
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_is_compiled_is_what_is_written(code: str) -> None:
+    path = catalogue_path(code, ".mo")
+    there = read_mo(BytesIO(path.read_bytes()))
+    wanted = read_mo(BytesIO(compiled(read(code))))
+    assert [(m.id, m.string) for m in there] == [(m.id, m.string) for m in wanted], HINT
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_translation_has_the_fields_of_its_message(code: str) -> None:
+    def fields(text: object) -> set[str]:
+        forms = text if isinstance(text, list | tuple) else (text,)
+        return {field for form in forms for field in re.findall(r"\{(\w+)\}", str(form))}
+
+    wrong = [m.id for m in read(code) if m.id and fields(m.id) != fields(m.string)]
+    assert wrong == []
+
+
+def test_the_template_is_the_one_of_the_code() -> None:
+    from babel.messages.pofile import read_po
+
+    from oneoh_tui.text.i18n import LOCALE
+
+    with (LOCALE / "oneoh.pot").open("rb") as file:
+        there = {message.id for message in read_po(file)}
+    assert there == {message.id for message in extract()}, HINT
+
+
+@pytest.mark.parametrize(
+    ("environ", "code"),
+    [
+        ({"LANG": "fr_CH.UTF-8"}, "fr"),
+        ({"LANG": "fr_FR", "LC_ALL": "C"}, "en"),
+        ({"LC_MESSAGES": "fr", "LANG": "en_GB.UTF-8"}, "fr"),
+        ({"LC_ALL": "", "LANG": "fr"}, "fr"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_environment_chooses_the_language(environ: dict[str, str], code: str) -> None:
+    assert language_of(environ) == code
+
+
+def test_the_chosen_language_is_spoken() -> None:
+    i18n.use("fr")
+    assert i18n._("Quit") == "Quitter"
+    i18n.use("en")
+    assert i18n._("Quit") == "Quit"
+
+
+def test_no_text_stays_no_text() -> None:
+    i18n.use("fr")
+    assert i18n._("") == ""
+
+
+def test_no_message_hides_in_an_f_string_where_the_extraction_does_not_see_it() -> None:
+    hidden = [
+        f"{path.name}:{call.lineno}"
+        for path in i18n.LOCALE.parent.parent.rglob("*.py")
+        for text in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(text, ast.JoinedStr)
+        for call in ast.walk(text)
+        if isinstance(call, ast.Call)
+        and getattr(call.func, "id", "") in ("_", "N_", "ngettext")
+        and isinstance(call.args[0], ast.Constant)
+    ]
+    assert hidden == []
+
+
+def french() -> Iterator[str]:
+    """Every text in French, without code."""
+    for message in read("fr"):
+        if message.id:
+            text = message.string or ""
+            yield from (CODE.sub("", form) for form in ((text,) if isinstance(text, str) else text))
+    for page in (i18n.LOCALE.parent.parent / "games").glob("*/rules/fr.md"):
+        yield from CODE.sub("", page.read_text("utf-8")).splitlines()
+
+
+CODE = re.compile("`[^`]*`")
+
+
+def test_french_has_one_apostrophe() -> None:
+    texts = list(french())
+    assert any("\u2019" in text for text in texts)
+    assert [text for text in texts if "'" in text] == []
+
+
+def test_a_french_sign_keeps_to_its_word_by_a_no_break_space() -> None:
+    # After a comma or another sign it is the name of a key.
+    loose = re.compile(r"(?<=[^\s,;:!?]) [:;!?](?=[\s)]|$)|« | »")
+    # `run:` is what is typed.
+    bare = re.compile(r"(?<=\w)(?<!\brun)[:;!?](?=\s|$)")
+    texts = list(french())
+    assert [text for text in texts if loose.search(text)] == []
+    assert [text for text in texts if bare.search(text)] == []
+
+
+ALWAYS_MORE_THAN_ONE = {
+    "{steps} steps are the most there are: the run is over.",
+    "{steps} steps used up",
+    "{count} of {most} cards",
+    "A deck has from {least} to {most} cards; this one has {size}.",
+    "The game is for {seats} seats.",
+    "Not kept: a puzzle has {most} drafts at most. x deletes one; or take the name of one.",
+    "yes; in the log from {columns} columns",
+    "This window is too small: {columns} columns and {rows} rows are needed.",
+    "oneoh needs a window of {columns} columns and {rows} rows; this one has {size}.",
+}
+"""Messages whose number is one of the program's own limits."""
+
+
+def test_a_number_meets_its_noun_only_where_the_form_fits_the_number() -> None:
+    messages = [message.id for message in extract() if message.id]
+    forms = [tuple(map(_bare, pair)) for pair in messages if not isinstance(pair, str)]
+    plurals = set().union(*(set(many.split()) - set(one.split()) for one, many in forms))
+    assert {"cards", "points", "lines"} <= plurals
+    nouns = "|".join((*plurals, "columns", "drafts"))
+    # A part of what was typed is no number.
+    number_and_noun = re.compile(rf"\{{(?!part\b)\w+\}} (?:\w+ )?(?:{nouns})\b")
+    wrong = {text for text in messages if isinstance(text, str) and number_and_noun.search(text)}
+    assert wrong - ALWAYS_MORE_THAN_ONE == set(), "use ngettext, or oneoh_tui.text.counted"
+
+
+def _bare(text: str) -> str:
+    """The words of a message, without its fields."""
+    return " ".join(re.findall(r"[a-z]+", re.sub(r"\{\w+\}", "", text)))
+
+
+def test_texts_are_parted_by_the_semicolon_of_their_language() -> None:
+    # A header of HTTP is no text.
+    bare = [
+        f"{path.name}:{number}"
+        for path in i18n.LOCALE.parent.parent.rglob("*.py")
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1)
+        if '"; ".join' in line and path.name != "pages.py"
+    ]
+    assert bare == [], "use oneoh_tui.text.label.parted"
+    i18n.use("fr")
+    assert parted(["un", "deux"]) == "un\u00a0; deux"
