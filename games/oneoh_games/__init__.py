@@ -1,4 +1,4 @@
-"""The rules of the games: pure functions over frozen values."""
+"""Rules of games: pure functions over frozen values."""
 
 from oneoh_games.contract import (
     AnyGame,

@@ -1,4 +1,4 @@
-"""What a game is: the one interface that the server, bots and the client know."""
+"""The contract of a game: the one interface that server, bots and client know."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
@@ -16,7 +16,7 @@ View = TypeVar("View")
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended, with one score and one place (1 is best, ties share) a seat."""
+    """Result of a game. `scores` and `places` are by seat; place 1 is best, and ties share one."""
 
     reason: str
     scores: tuple[int, ...]
@@ -24,7 +24,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class IllegalAction(ValueError):
-    """An action that the rules forbid.
+    """Refusal of an action that the rules forbid.
 
     `rule` is `section.name`, where the section is one of the game's rules page.
     """
@@ -35,10 +35,10 @@ class IllegalAction(ValueError):
 
 
 class BadNotation(ValueError):
-    """Text that is no action of this game.
+    """Refusal of text that is no action of the game.
 
-    `fault` names the missing or wrong part, in the game's own list, and `part` is that part as it
-    was given, at most 40 characters of it. Both are empty where the message alone says it.
+    `fault` names the missing or wrong part, from the game's own list, and `part` quotes it, cut to
+    40 characters. Both are empty where the message says it all.
     """
 
     def __init__(self, message: str, *, fault: str = "", part: str = "") -> None:
@@ -48,93 +48,109 @@ class BadNotation(ValueError):
 
 
 class BadOptions(ValueError):
-    """Table options that this game cannot be played with; the message says why."""
+    """Refusal of table options or of a number of seats; the message says why."""
 
 
 class Game(Protocol[State, Action, View]):
-    """A game: pure functions over frozen values; all randomness enters with the seed.
+    """A game: pure functions over frozen values. All randomness enters with the seed.
 
-    State, action and view are three different frozen types. Views are msgspec structs,
-    so that they travel: `view_type` reads them back.
+    State, action and view are three different frozen types, so that a view cannot leak what it has
+    no field for. Views are msgspec structs: they travel as plain data, and `view_type` reads them
+    back. An object without a memory satisfies the contract, with methods or with `name =
+    staticmethod(function)`; `oneoh_games.testing` checks the promises.
     """
 
     @property
-    def id(self) -> str: ...
+    def id(self) -> str:
+        """Name in records, on the wire and as entry point."""
 
     @property
     def rules_version(self) -> int:
-        """Raised whenever behaviour changes; part of every record."""
+        """Number that is raised whenever behaviour changes; part of every record."""
 
     @property
     def seats(self) -> range:
-        """The numbers of seats that the game can be played with."""
+        """Numbers of seats that the game can be played with."""
 
     @property
     def options(self) -> type[msgspec.Struct]:
-        """The table options: a frozen struct whose fields all have defaults."""
+        """Table options: a frozen struct whose fields all have defaults."""
 
     @property
-    def view_type(self) -> type[View]: ...
+    def view_type(self) -> type[View]:
+        """Struct that views decode to."""
 
     def start(self, seats: int, seed: int, options: Any) -> State:
-        """The first state. `seed` is an integer of 128 bits, `options` an instance of `options`."""
+        """Return the first state.
+
+        `seed` is an integer of at most 128 bits, `options` an instance of `options`. Raises
+        BadOptions if the game cannot be played with that many seats, or with these options.
+        """
 
     def to_act(self, state: State) -> Seat | None:
-        """The seat that has to act; None once the game is over."""
+        """Return the seat that has to act, or None once the game is over."""
 
     def legal_actions(self, state: State) -> Sequence[Action]:
-        """Everything that the seat to act may do, sorted by text; never empty while the game runs.
+        """Return all legal actions of the seat to act, sorted by text.
 
-        A kind of action that there are too many of to list may be left out: then the view says
-        when it is legal, and `apply` alone judges it.
+        The sequence is empty only once the game is over. A kind of action that is too numerous to
+        list may be left out: then the view says when it is legal, and `apply` alone judges it.
         """
 
     def apply(self, state: State, action: Action) -> State:
-        """The state after `action`. Raises IllegalAction, which names the rule."""
+        """Return the state after `action`. Raises IllegalAction, which names the broken rule."""
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """All that `seat` may know; None is a spectator."""
+        """Return all that `seat` may know; None is a spectator."""
 
     def reveal(self, state: State, seat: Seat | None) -> View:
-        """The view of `seat` with nothing hidden, wherever the game was stopped.
+        """Return the view of `seat` with nothing hidden, wherever the game was stopped.
 
-        Of a game that is over it is the view itself.
+        Once the game is over it equals `view`.
         """
 
     def outcome(self, state: State) -> Outcome | None:
-        """The result, exactly when the game is over."""
+        """Return the result once the game is over, and None before."""
 
     def format_action(self, action: Action) -> str:
-        """The action in the notation of the rules page."""
+        """Return `action` in the notation of the rules page."""
 
     def parse_action(self, text: str) -> Action:
-        """The inverse of `format_action`. Raises BadNotation."""
+        """Return the action written as `text`, the inverse of `format_action`.
+
+        Raises BadNotation for any other text.
+        """
 
     def seen_action(self, state: State, action: Action, seat: Seat | None) -> str:
-        """Return the action, played in `state`, as `seat` may know it.
+        """Return the text of `action`, played in `state`, as `seat` may see it.
 
-        It is the whole text or, where a part is hidden, one word: `run` for `run:...`.
+        It is the whole text or, where the rules hide a part from `seat`, one word of lower-case
+        letters and hyphens: `run` for `run:...`. A seat sees its own actions whole.
         """
 
     def default_action(self, state: State) -> Action:
-        """What a table's clock plays when the seat to act has run out of time."""
+        """Return the legal action that the clock plays for a seat out of time."""
 
     def determinize(self, view: View, rng: Generator) -> State:
-        """A random state that is consistent with all that `view` shows.
+        """Return a random state consistent with everything that `view` shows.
 
-        Its view for the viewing seat is `view` again, its legal actions for it are exact. Of what
-        `reveal` gave, it is `reveal` that gives the same again.
+        Its view for the viewing seat is `view` again, and its legal actions for that seat are
+        exact. A view from `reveal` leads to a state that `reveal` shows in that very view. For a
+        view that no game leads to, any exception may be raised.
         """
 
     def cautions(self, options: Any) -> Sequence[str]:
-        """Names of the warnings that a host should read before opening such a table."""
+        """Return the names of warnings for a host who is about to open such a table."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
 
 
 def read_options(game: AnyGame, given: Mapping[str, object]) -> msgspec.Struct:
-    """Table options from plain data. Raises BadOptions for unknown names and bad values."""
+    """Return table options from plain data.
+
+    Raises BadOptions for unknown names and for values that the game does not take.
+    """
     known = {field.encode_name for field in msgspec.structs.fields(game.options)}
     if unknown := sorted(set(given) - known):
         raise BadOptions(

@@ -1,4 +1,4 @@
-"""The seeded generator that every shuffle and every bot draws from."""
+"""Seeded generator behind every shuffle and every bot."""
 
 import hashlib
 from collections.abc import Iterable, MutableSequence, Sequence
@@ -10,30 +10,33 @@ _SPAN = 1 << 32
 
 
 class Generator:
-    """Uniform draws that are the same on every machine and every Python.
+    """Uniform draws, the same on every machine and with every Python.
 
-    SHA-256 in counter mode: what a seat sees of a deal tells nothing of the seed.
+    SHA-256 in counter mode: what a seat sees of a deal tells nothing about the seed.
     """
 
     def __init__(self, seed: int) -> None:
-        """`seed` is any non-negative integer."""
+        """Seed with any non-negative integer."""
         size = max(16, (seed.bit_length() + 7) // 8)
         self._key = seed.to_bytes(size, "big")
         self._block = 0
         self._words: list[int] = []
 
     def below(self, bound: int) -> int:
-        """A whole number from 0 up to, not including, `bound` (1 to 2**32)."""
+        """Return a whole number from 0 to `bound` - 1; `bound` is 1 to 2**32.
+
+        Raises ValueError for any other bound.
+        """
         if not 1 <= bound <= _SPAN:
             raise ValueError(f"bound is {bound}; it must be from 1 to 2**32")
-        # Words above the last whole multiple would favour the small numbers.
+        # Rejection sampling: words above the last whole multiple of `bound` would favour small ones.
         limit = _SPAN - _SPAN % bound
         while (word := self._word()) >= limit:
             pass
         return word % bound
 
     def choice(self, items: Sequence[T]) -> T:
-        """One of `items`, which must not be empty."""
+        """Return a random item of `items`, which must not be empty."""
         return items[self.below(len(items))]
 
     def shuffle(self, items: MutableSequence[T]) -> None:

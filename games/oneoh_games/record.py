@@ -1,4 +1,4 @@
-"""A game as it is kept: what rebuilds each of its states."""
+"""Records: a game as it is kept, and the states that it replays to."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from oneoh_games.contract import AnyGame, read_options
 
 
 class Record(msgspec.Struct, frozen=True):
-    """Everything that happened in a game. `options` is plain data, `seed` of 128 bits."""
+    """Everything that decides a game. `options` is plain data; `seed` has at most 128 bits."""
 
     game: str
     rules_version: int
@@ -20,11 +20,11 @@ class Record(msgspec.Struct, frozen=True):
 
 
 class WrongRules(ValueError):
-    """The record was made under other rules than those at hand."""
+    """Refusal of a record of another game or another rules version."""
 
 
 def replay(game: AnyGame, record: Record) -> Iterator[Any]:
-    """Each state of the recorded game, the first one before any action.
+    """Yield each state of the recorded game, beginning with the one before any action.
 
     Raises WrongRules, BadOptions, BadNotation or IllegalAction for a record that does not fit.
     """

@@ -1,4 +1,4 @@
-"""What is installed under an entry-point group, ours and strangers' alike: here, the games."""
+"""Installed plug-ins by entry-point group, this project's and others' alike: here, the games."""
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -11,7 +11,7 @@ Item = TypeVar("Item")
 
 
 class Registry(Mapping[str, Item]):
-    """Objects by their entry point's name, sorted; one is imported when first asked for."""
+    """Objects by the name of their entry point, sorted; each is imported when first asked for."""
 
     def __init__(self, group: str) -> None:
         self._group = group
@@ -35,4 +35,4 @@ class Registry(Mapping[str, Item]):
 
 
 GAMES: Registry[AnyGame] = Registry("oneoh.games")
-"""By game id."""
+"""Installed games by id."""

@@ -1,4 +1,4 @@
-"""Sentences for people about data that is not of the form it has to have."""
+"""Validation errors of msgspec, as sentences for people."""
 
 import re
 from collections.abc import Callable
@@ -19,9 +19,9 @@ _COUNTED = {"str": "character", "array": "item", "object": "entry"}
 
 
 def explain(fault: str) -> str:
-    """Return what msgspec has said of a fault, as a sentence that names the field.
+    """Return a sentence that names the field, for the message of a msgspec ValidationError.
 
-    What msgspec only passes on, a sentence of one of our own types, stays as it is.
+    A message of one of our own types, which msgspec passes on, stays as it is.
     """
     reason, _, place = fault.partition(" - at `$")
     path = place.rstrip("`").removeprefix(".")

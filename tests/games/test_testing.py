@@ -2,7 +2,7 @@
 
 import itertools
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 import pytest
@@ -10,112 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from oneoh_games import BadNotation, Generator, IllegalAction, Outcome, replay
+from oneoh_games import Generator, IllegalAction, Outcome, replay
+from oneoh_games.promises import Promise
 from oneoh_games.testing import check_game
-
-
-class Options(msgspec.Struct, frozen=True):
-    cards: int = 2
-
-
-class Play(msgspec.Struct, frozen=True):
-    card: int
-
-
-class State(msgspec.Struct, frozen=True):
-    hands: tuple[tuple[int, ...], ...]
-    played: tuple[int, ...] = ()
-
-
-class View(msgspec.Struct, frozen=True):
-    seat: int | None
-    hands: tuple[tuple[int, ...] | None, ...]
-    played: tuple[int | None, ...]
-    size: int
-    over: bool
-    note: Any = None
-
-
-class FaceDown:
-    """Each seat plays one card face down; then all are turned, and the highest wins."""
-
-    id = "face-down"
-    rules_version = 1
-    seats = range(2, 5)
-    options: type[msgspec.Struct] = Options
-    view_type = View
-
-    def start(self, seats: int, seed: int, options: Any) -> State:
-        cards = list(range(seats * options.cards))
-        Generator(seed).shuffle(cards)
-        return State(tuple(tuple(sorted(cards[seat::seats])) for seat in range(seats)))
-
-    def to_act(self, state: State) -> int | None:
-        return len(state.played) if len(state.played) < len(state.hands) else None
-
-    def legal_actions(self, state: State) -> Sequence[Play]:
-        seat = FaceDown.to_act(self, state)
-        return () if seat is None else tuple(Play(card) for card in state.hands[seat])
-
-    def apply(self, state: State, action: Play) -> State:
-        if action not in FaceDown.legal_actions(self, state):
-            raise IllegalAction("play.not-in-hand", "A card comes from the hand.")
-        seat = len(state.played)
-        hands = tuple(
-            tuple(card for card in hand if (owner, card) != (seat, action.card))
-            for owner, hand in enumerate(state.hands)
-        )
-        return State(hands, (*state.played, action.card))
-
-    def view(self, state: State, seat: int | None) -> View:
-        return self._view(state, seat, over=FaceDown.to_act(self, state) is None)
-
-    def reveal(self, state: State, seat: int | None) -> View:
-        return self._view(state, seat, over=True)
-
-    def _view(self, state: State, seat: int | None, *, over: bool) -> View:
-        return View(
-            seat,
-            tuple(hand if over or i == seat else None for i, hand in enumerate(state.hands)),
-            tuple(card if over or i == seat else None for i, card in enumerate(state.played)),
-            len(state.hands[-1]) + over,
-            over,
-        )
-
-    def outcome(self, state: State) -> Outcome | None:
-        if FaceDown.to_act(self, state) is not None:
-            return None
-        places = tuple(1 + sum(other > card for other in state.played) for card in state.played)
-        return Outcome("turned", state.played, places)
-
-    def format_action(self, action: Play) -> str:
-        return f"play:{action.card}"
-
-    def parse_action(self, text: str) -> Play:
-        word, _, card = text.partition(":")
-        if word != "play" or card not in map(str, range(9)):
-            raise BadNotation(f"{text!r} is not play:card")
-        return Play(int(card))
-
-    def seen_action(self, state: State, action: Play, seat: int | None) -> str:
-        return f"play:{action.card}" if seat == len(state.played) else "play"
-
-    def default_action(self, state: State) -> Play:
-        return self.legal_actions(state)[0]
-
-    def determinize(self, view: View, rng: Generator) -> State:
-        shown = {card for hand in view.hands for card in hand or ()} | set(view.played)
-        hidden = [card for card in range(len(view.hands) * view.size) if card not in shown]
-        rng.shuffle(hidden)
-        played = tuple(hidden.pop() if card is None else card for card in view.played)
-        hands = []
-        for seat, hand in enumerate(view.hands):
-            size = view.size - (seat < len(played))
-            hands.append(tuple(sorted(hidden.pop() for _ in range(size))) if hand is None else hand)
-        return State(tuple(hands), played)
-
-    def cautions(self, options: Any) -> Sequence[str]:
-        return ("long",) if options.cards > 2 else ()
+from tests.games.face_down import FaceDown, Options, Play, State, View
 
 
 @settings(max_examples=25, deadline=None)
@@ -131,7 +29,7 @@ def test_options_are_the_default_ones_where_none_are_given() -> None:
 
 
 class Counting:
-    """What a pure function must not have: a memory."""
+    """A memory, which no pure function has."""
 
     def __init__(self) -> None:
         self.calls = 0
@@ -141,14 +39,16 @@ class Counting:
         return self.calls
 
 
-FAULTS: list[tuple[str, str, Callable[[FaceDown], dict[str, Any]]]] = []
+Make: TypeAlias = Callable[[FaceDown], dict[str, Any]]
+FAULTS: list[tuple[str, str, Make]] = []
 
 
-def fault(message: str) -> Callable[[Callable[[FaceDown], dict[str, Any]]], None]:
-    """Plant what the decorated function returns: other methods, made for one honest game."""
+def fault(message: str) -> Callable[[Make], Make]:
+    """Register a fault: a function that returns other methods, made for an honest game."""
 
-    def plant(make: Callable[[FaceDown], dict[str, Any]]) -> None:
+    def plant(make: Make) -> Make:
         FAULTS.append((make.__name__, message, make))
+        return make
 
     return plant
 
@@ -431,7 +331,7 @@ def shows_the_seed(honest: FaceDown) -> dict[str, Any]:
 
 @fault("determinize keeps the viewer's legal actions")
 def forgets_a_legal_action(honest: FaceDown) -> dict[str, Any]:
-    """How many cards may be played hangs on a card that the view does not show."""
+    """List as many cards as a card allows that the view does not show."""
 
     def legal_actions(state: State) -> Sequence[Play]:
         legal = honest.legal_actions(state)
@@ -492,16 +392,40 @@ def cautions_of_numbers(_: FaceDown) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("message", "make"), [pytest.param(*rest, id=name) for name, *rest in FAULTS]
 )
-def test_a_planted_fault_is_caught(
-    message: str, make: Callable[[FaceDown], dict[str, Any]]
-) -> None:
+def test_a_planted_fault_is_caught(message: str, make: Make) -> None:
+    assert message in failure(make)
+
+
+def failure(make: Make) -> str:
+    """Return the message of the kit about a game with this fault."""
     broken = FaceDown()
     vars(broken).update(make(FaceDown()))
     with pytest.raises(AssertionError) as caught:
         check_some(broken)
-    assert message in str(caught.value)
+    return str(caught.value)
 
 
 def check_some(game: FaceDown) -> None:
     for seed in range(SEED, SEED + 40):
         check_game(game, 3, seed, longest=3)
+
+
+def test_every_promise_is_broken_by_a_planted_fault() -> None:
+    named = {failure(make).split("breaks the promise ")[1].split(":")[0] for *_, make in FAULTS}
+    assert named == {promise.name for promise in Promise}
+
+
+def test_a_failure_says_what_happened_why_it_matters_what_to_do_and_how_to_see_it_again() -> None:
+    broken, sentence = (
+        "face-down breaks the promise",
+        "determinize gives seat 0 the same view again",
+    )
+    assert failure(shows_a_hidden_hand).splitlines() == [
+        f"{broken} DETERMINIZE: this does not hold: {sentence}",
+        "  seen:    `note` is 1, then 2",
+        f"  promise: {Promise.DETERMINIZE.statement}",
+        f"  why:     {Promise.DETERMINIZE.reason}",
+        f"  advice:  {Promise.DETERMINIZE.advice}",
+        "  played:  nothing",
+        f"  again:   check_game(game, 3, {SEED}, Options(cards=2), longest=3)",
+    ]
