@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
 
-from oneoh_protocol.addresses import DEFAULT_PORT, PORTS, BadAddress, split_address
+from oneoh_protocol.address import DEFAULT_PORT, PORTS, BadAddress, parse_address
 from oneoh_tui.games.titles import DEFAULT_GAME
 from oneoh_tui.text.parse import whole
 
@@ -76,7 +76,7 @@ def read(arguments: Sequence[str]) -> argparse.Namespace:
 def _fault(given: argparse.Namespace) -> str:
     """What does not go with the rest, or leads nowhere; empty if all is well."""
     try:
-        split_address(given.address or "localhost")
+        parse_address(given.address or "localhost")
     except BadAddress:
         return f"{given.address} is no address of a lobby; write it like ws://HOST:PORT"
     if given.cast and (given.line or "TEXTUAL_DRIVER" in os.environ):

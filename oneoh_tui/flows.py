@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from textual.worker import get_current_worker
 
-from oneoh_protocol.addresses import split_address
+from oneoh_protocol.address import parse_address
 from oneoh_protocol.messages import CreateTable, Join, SeatOffer, Watch, Welcome
 from oneoh_tui.app_context import AppContext
 from oneoh_tui.config.lobby_terms import LobbyTerms
@@ -80,7 +80,7 @@ async def join(app: AppContext, address: str | None = None) -> None:
         address = await app.push_screen_wait(AskAddress(app.settings.server))
         if address is None:
             return
-    url, table, invite = split_address(address)
+    url, table, invite = parse_address(address)
     if not await may_leave(app, url):
         return
     if app.environment.lobby is None:

@@ -19,7 +19,7 @@ from oneoh_ai.summary import Summary
 from oneoh_ai.thinking import Workers
 from oneoh_games import GAMES, Outcome
 from oneoh_protocol.client import Client, ClientEvent, Connected, Lost, Refusal, Rejected, Reply
-from oneoh_protocol.following import OutOfOrder
+from oneoh_protocol.evolve import SequenceGap
 from oneoh_protocol.messages import (
     Closed,
     Command,
@@ -44,7 +44,7 @@ from oneoh_protocol.messages import (
     Watch,
     Welcome,
 )
-from oneoh_protocol.table_check import UnreadableTable, follow_checked
+from oneoh_protocol.table_check import UnreadableTable, evolve_checked
 
 PARTING_S = 2.0
 """For saying good-bye to the server."""
@@ -126,8 +126,8 @@ class Runner:
         """Fold what came of a table; a table that cannot be read is given up."""
         name = event.table
         try:
-            after = follow_checked(self._tables.get(name), event)
-        except OutOfOrder:
+            after = evolve_checked(self._tables.get(name), event)
+        except SequenceGap:
             del self._tables[name]
             self._start(self._ask(Watch(table=name)))
             return False

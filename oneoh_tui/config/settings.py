@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from oneoh_protocol.addresses import DEFAULT_PORT, PORTS
+from oneoh_protocol.address import DEFAULT_PORT, PORTS
 from oneoh_tui.config.lobby_terms import LobbyTerms
 from oneoh_tui.text.glyphs import GlyphSet
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from oneoh_protocol.addresses import DEFAULT_PORT, BadAddress, split_address
+from oneoh_protocol.address import DEFAULT_PORT, BadAddress, parse_address
 from oneoh_tui.config.paths import gateway_dir
 from oneoh_tui.gateway.settings import GatewaySettings
 
@@ -112,7 +112,7 @@ def read_settings(given: argparse.Namespace) -> GatewaySettings:
     try:
         for name in ("lobby", "shown"):
             if named.get(name):
-                named[name] = split_address(named[name]).url
+                named[name] = parse_address(named[name]).url
         settings = msgspec.convert(named, GatewaySettings, strict=False, builtin_types=(Path,))
     except BadAddress as error:
         raise BadSettings(

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib.util import find_spec
 
-from oneoh_protocol.announce import announce
-from oneoh_protocol.log_format import complain, log_to_standard_error
+from oneoh_protocol.log_format import log_to_standard_error, print_error
+from oneoh_protocol.ready_line import print_ready_line
 from oneoh_tui.gateway.arguments import BadSettings, parser, read_settings
 from oneoh_tui.gateway.settings import GatewaySettings
 
@@ -44,7 +44,7 @@ def main(arguments: Sequence[str]) -> int:
         logging.getLogger("websockets").setLevel(logging.ERROR)
         asyncio.run(_serve(settings, until_eof=given.until_eof, ready_json=given.ready_json))
     except BadSettings as error:
-        complain("oneoh serve", str(error), given.log_format)
+        print_error("oneoh serve", str(error), given.log_format)
         return 2
     except KeyboardInterrupt:
         pass
@@ -76,9 +76,9 @@ async def _serve(settings: GatewaySettings, *, until_eof: bool, ready_json: bool
     try:
         async with gateway(settings) as opened:
             if ready_json:
-                announce(json.dumps({"ssh": opened.ssh, "web": opened.web}))
+                print_ready_line(json.dumps({"ssh": opened.ssh, "web": opened.web}))
             else:
-                announce(_human(settings, opened.ssh, opened.web))
+                print_ready_line(_human(settings, opened.ssh, opened.web))
             await stop.wait()
             _log.info("stopping: players are told")
     except OSError as error:

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from oneoh_protocol.addresses import DEFAULT_PORT, BadAddress, split_address
+from oneoh_protocol.address import DEFAULT_PORT, BadAddress, parse_address
 from oneoh_tui.gateway.accounts import Account, Accounts
 from oneoh_tui.terminal import setup as terminal
 
@@ -48,7 +48,7 @@ def main(arguments: Sequence[str]) -> int:
     top = parser()
     given = top.parse_args(arguments)
     try:
-        given.lobby = split_address(given.lobby).url
+        given.lobby = parse_address(given.lobby).url
         account = Accounts(given.data / "accounts").of_key(public_key(os.environ))
     except BadAddress:
         top.error(f"{given.lobby} is no address of a lobby; write it like ws://HOST:PORT")

@@ -20,9 +20,11 @@ def wire_from(address: str) -> MakeWire:
 
     def make(url: str, name: str, token: str | None) -> Wire:
         from oneoh_protocol.client import Client
-        from oneoh_protocol.transport import dial
+        from oneoh_protocol.transport import open_websocket
 
-        connect = partial(dial, headers=headers_from(address)) if address else dial
+        connect = (
+            partial(open_websocket, headers=headers_from(address)) if address else open_websocket
+        )
         return Client(url, name=name, software="oneoh", token=token, connect=connect)
 
     return make

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from oneoh_protocol.addresses import PORTS, BadAddress, split_address
+from oneoh_protocol.address import PORTS, BadAddress, parse_address
 from oneoh_protocol.messages import Join, Resign, SeatOffer, Watch, Welcome
 from oneoh_tui.games.titles import DEFAULT_GAME
 from oneoh_tui.line.commands import Command
@@ -176,7 +176,7 @@ class Home:
     async def join(self, address: str) -> None:
         """The lobby of a server; if the address names a table, that table at once."""
         try:
-            url, table, invite = split_address(address)
+            url, table, invite = parse_address(address)
         except BadAddress:
             text = _("{address} is no address of a lobby; write it like ws://HOST:PORT")
             self._client.refuse(text.format(address=address))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from oneoh_protocol.addresses import BadAddress, split_table
+from oneoh_protocol.address import BadAddress, parse_table
 from oneoh_protocol.messages import CreateTable, Join, Listed, TableRow, Watch
 from oneoh_tui.games.titles import DEFAULT_GAME, game_title
 from oneoh_tui.line.commands import Command
@@ -182,7 +182,7 @@ class Lobby:
         if 0 < number <= len(self._numbers):
             return self._numbers[number - 1], None
         try:
-            return split_table(text)
+            return parse_table(text)
         except BadAddress:
             return None, None
 

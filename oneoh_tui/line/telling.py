@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
 
-from oneoh_protocol.addresses import Address
+from oneoh_protocol.address import Address
 from oneoh_protocol.messages import SeatInfo, Table
 from oneoh_tui.games import BoardGame, Position
 from oneoh_tui.games.titles import game_title

@@ -130,13 +130,13 @@ class Link:
     def _check(self, event: Table | TableEvent | Request) -> bool:
         """Fold what came of a table; return whether that changed what is known of it.
 
-        Raises OutOfOrder, or UnreadableTable: the table is put aside.
+        Raises SequenceGap, or UnreadableTable: the table is put aside.
         """
-        from oneoh_protocol.table_check import UnreadableTable, follow_checked
+        from oneoh_protocol.table_check import UnreadableTable, evolve_checked
 
         known = self.tables.get(event.table)
         try:
-            after = follow_checked(known, event)
+            after = evolve_checked(known, event)
         except UnreadableTable as error:
             self.put_aside(event.table, str(error))
             raise
@@ -241,14 +241,14 @@ class Link:
         self._tell(None)
 
     def _take_table(self, event: Table | TableEvent | Request, tasks: asyncio.TaskGroup) -> None:
-        from oneoh_protocol.following import OutOfOrder
+        from oneoh_protocol.evolve import SequenceGap
         from oneoh_protocol.table_check import UnreadableTable
 
         if event.table in self._put_aside and not isinstance(event, Table):
             return
         try:
             is_news = self._check(event)
-        except OutOfOrder:
+        except SequenceGap:
             tasks.create_task(self._watch(event.table))
             return
         except UnreadableTable:

@@ -5,7 +5,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
-from oneoh_protocol.addresses import BadAddress, split_address, split_table
+from oneoh_protocol.address import BadAddress, parse_address, parse_table
 from oneoh_protocol.messages import Join, Watch
 from oneoh_tui.screens.form import Form
 from oneoh_tui.text.i18n import _
@@ -49,7 +49,7 @@ class AskAddress(Form[str | None]):
     def _go(self) -> None:
         address = self.query_one(TextField).value
         try:
-            split_address(address)
+            parse_address(address)
         except BadAddress:
             text = _("That is no address: write it like {example}").format(example=EXAMPLE)
             self.query_one("#problem", Static).update(text)
@@ -84,7 +84,7 @@ class AskTable(Form[Join | Watch | None]):
     @on(Button.Pressed)
     def _go(self) -> None:
         try:
-            table, invite = split_table(self.query_one(TextField).value)
+            table, invite = parse_table(self.query_one(TextField).value)
         except BadAddress:
             text = _("That names no table: copy its address whole, up to its end.")
             self.query_one("#problem", Static).update(text)

@@ -5,7 +5,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from oneoh_protocol.addresses import PORTS
+from oneoh_protocol.address import PORTS
 from oneoh_tui.config.lobby_terms import LobbyTerms
 from oneoh_tui.config.settings import Settings
 from oneoh_tui.screens.form import Form

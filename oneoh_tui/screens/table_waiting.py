@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from oneoh_protocol.addresses import Address
+from oneoh_protocol.address import Address
 from oneoh_protocol.messages import BotOffer, Fill, Join, SeatInfo, SeatOffer, Start, Table
 from oneoh_tui.net.link import Link
 from oneoh_tui.tables.bots import bot_label, offers_of

@@ -1,4 +1,4 @@
-"""How long to wait before each try to connect again."""
+"""Waits before each try to connect again: exponential backoff with jitter."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -8,9 +8,10 @@ LONGEST_SECONDS = 20.0
 
 
 def delays(chance: Callable[[], float] = random.random) -> Iterator[float]:
-    """Doubling waits up to the longest one, each cut by up to a half.
+    """Yield seconds to wait: doubling up to the longest, each shortened by chance by up to half.
 
-    Clients that one server lost at one moment do not all come back at one moment.
+    The jitter keeps clients that one server lost at one moment from returning at one moment
+    (protocol/README.md#sequence-and-resume). `chance` returns 0 to 1.
     """
     longest = FIRST_SECONDS
     while True:

@@ -1,17 +1,17 @@
-"""The asyncio client: stays connected, matches replies, and hands on events in order."""
+"""Client for asyncio: stays connected, matches replies to commands, and yields events in order."""
 
 import asyncio
 import itertools
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from types import TracebackType
-from typing import Literal, Self, TypeAlias
+from typing import Literal, Self, TypeAlias, overload
 
 import msgspec
 from msgspec.structs import replace
 
 from oneoh_protocol.backoff import delays
-from oneoh_protocol.closing import CloseCode
+from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.connection import ClientConnection, RemoteProtocolError, Tap
 from oneoh_protocol.inbox import Inbox
 from oneoh_protocol.messages import (
@@ -33,24 +33,22 @@ from oneoh_protocol.messages import (
     Watch,
     Welcome,
 )
-from oneoh_protocol.transport import Cause, Connect, Hangup, Transport, dial
+from oneoh_protocol.transport import Cause, Connect, Transport, TransportError, open_websocket
 from oneoh_protocol.versions import NEWEST, OLDEST
 
 OPENING_SECONDS = 15.0
-"""For the connection and the reply to `hello` together."""
-EVENTS_WAITING = 2048
-"""More events than this unread, and the connection is dropped and made anew."""
+"""Time for the connection and the reply to `hello` together."""
+MAX_UNREAD_EVENTS = 2048
+"""Bound of unread events; one more, and the connection is dropped and opened again."""
 
-_NOT_FOR_GOOD: frozenset[RefusalCode] = frozenset(
-    {"server-busy", "draining", "too-fast", "too-many"}
-)
-"""Refusals of `hello` that may be otherwise later."""
+_TEMPORARY: frozenset[RefusalCode] = frozenset({"server-busy", "draining", "too-fast", "too-many"})
+"""Refusals of `hello` that may pass with time (protocol/README.md#refusal-codes)."""
 
 _log = logging.getLogger(__name__)
 
 
 class Refusal(Exception):
-    """The server refused a command."""
+    """Reply `refused`: the server did not carry the command out, and nothing changed."""
 
     def __init__(self, refused: Refused) -> None:
         super().__init__(refused.message)
@@ -58,17 +56,21 @@ class Refusal(Exception):
 
 
 class ConnectionGone(Exception):
-    """There is no connection, or it went before the answer came."""
+    """No connection to send on, or none any more on which the reply could come."""
 
 
 class Connected(msgspec.Struct, frozen=True):
-    """Welcomed, at first or once more. Followed tables and lists have to be asked for anew."""
+    """The server has welcomed the client, at first or again after `Lost`.
+
+    Nothing that was followed survives a connection: watch the tables, and list again
+    (protocol/README.md#sequence-and-resume).
+    """
 
     welcome: Welcome
 
 
 class Lost(msgspec.Struct, frozen=True):
-    """The connection failed; the next try is `retry_in` seconds from now."""
+    """The connection failed; the next try is in `retry_in` seconds."""
 
     reason: str
     retry_in: float
@@ -76,7 +78,7 @@ class Lost(msgspec.Struct, frozen=True):
 
 
 class Rejected(msgspec.Struct, frozen=True):
-    """The connection failed for good; nothing comes after it."""
+    """The connection failed for good: this is the last event."""
 
     reason: str
     code: RefusalCode | CloseCode | None = None
@@ -94,13 +96,18 @@ _REPLIES: dict[type[Command], type[Reply]] = {
     Join: Table,
     Watch: Table,
 }
-"""Kind of reply to each command that is carried out, where it is not `Done`."""
+"""Type of reply to each command that is carried out, if it is not `Done`."""
 
 
 class Client:
-    """One guest's connection to a server; it is up as long as the `async with` lasts.
+    """Connection of one guest to a server, for as long as the `async with` lasts.
 
-    Lost connections come back by themselves, as the same guest, unless `retry` is False.
+    A lost connection is opened again, as the same guest, unless `retry` is False or trying again
+    is of no use. `token` brings an earlier guest back; without it the guest is new. `legal` asks
+    for the legal actions in every request.
+
+    `connect`, `pause` (in seconds) and `backoff` are the network and the waits, for tests; a `tap`
+    is given every frame.
     """
 
     def __init__(
@@ -112,16 +119,16 @@ class Client:
         software: str = "",
         token: str | None = None,
         legal: bool = True,
-        connect: Connect = dial,
+        connect: Connect = open_websocket,
         retry: bool = True,
         tap: Tap | None = None,
         pause: Callable[[float], Awaitable[object]] = asyncio.sleep,
         backoff: Callable[[], Iterator[float]] = delays,
     ) -> None:
         self.welcome: Welcome | None = None
-        """Of the present connection."""
+        """Welcome of the present connection; None while there is none."""
         self.token = token
-        """The guest's secret: the one given, then the one of the last welcome."""
+        """Secret of the guest: as given, then of the last welcome. Keep it, to return with."""
         self._url = url
         self._hello = Hello(
             oldest=OLDEST,
@@ -137,11 +144,11 @@ class Client:
         self._pause = pause
         self._backoff = backoff
         self._delays = backoff()
-        self._events: Inbox[ClientEvent] = Inbox(EVENTS_WAITING)
+        self._events: Inbox[ClientEvent] = Inbox(MAX_UNREAD_EVENTS)
         self._ids = itertools.count(1)
         self._replies: dict[int, tuple[type[Reply], asyncio.Future[Reply | Refused | None]]] = {}
-        """By the command's number: what kind of reply it has, and who waits for it."""
-        self._line: tuple[Transport, ClientConnection] | None = None
+        """Type and future of each reply that is due, by the id of its command."""
+        self._channel: tuple[Transport, ClientConnection] | None = None
         self._task: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
@@ -161,27 +168,35 @@ class Client:
             self._task.result()
 
     def events(self) -> AsyncIterator[ClientEvent]:
-        """What happens, in order, to be read by one reader; ends with the client.
+        """Return the events in order, for one reader; they end with the client.
 
-        A reader that leaves too much unread loses it, and gets a new connection instead.
+        A reader that leaves more than MAX_UNREAD_EVENTS loses them, and gets a `Lost`.
         """
         return self._events
 
+    @overload
+    async def ask(self, command: ListTables) -> Tables: ...
+    @overload
+    async def ask(self, command: CreateTable | Join | Watch) -> Table: ...
+    @overload
+    async def ask(self, command: Command) -> Reply: ...
     async def ask(self, command: Command) -> Reply:
-        """The server's answer; the command's `id` is chosen here.
+        """Send a command, numbered here, and return the reply to it.
 
-        Raises Refusal, or ConnectionGone: then the command may have been carried out or not.
+        A `Table` comes as an event too, at its place among the others. Raises Refusal; raises
+        ConnectionGone if the connection fails, and then the command may have been carried out or
+        not; raises LocalProtocolError if the command is too long for a frame.
         """
-        if self._line is None:
+        if self._channel is None:
             raise ConnectionGone("not connected")
-        transport, connection = self._line
+        transport, connection = self._channel
         numbered = replace(command, id=next(self._ids))
         reply: asyncio.Future[Reply | Refused | None] = asyncio.get_running_loop().create_future()
         self._replies[numbered.id] = _REPLIES.get(type(command), Done), reply
         try:
             await transport.send(connection.send(numbered))
             answer = await reply
-        except Hangup as error:
+        except TransportError as error:
             raise ConnectionGone(str(error)) from error
         finally:
             self._replies.pop(numbered.id, None)
@@ -200,16 +215,16 @@ class Client:
             self._events.close()
 
     async def _one_connection(self) -> Lost | None:
-        """Connect, and serve the connection to its end; None when that was the last one."""
+        """Connect, and serve the connection to its end; return None if it was the last one."""
         try:
-            await self._live()
-        except _Refused as error:
-            rejected = Rejected(str(error), error.code)
-            final = error.code not in _NOT_FOR_GOOD
+            await self._serve_connection()
+        except Refusal as error:
+            rejected = Rejected(str(error), error.refused.code)
+            final = error.refused.code not in _TEMPORARY
         except RemoteProtocolError as error:
             rejected, final = Rejected(str(error), error.close), False
-        except Hangup as error:
-            code = _known(error.code)
+        except TransportError as error:
+            code = _close_code(error.code)
             rejected = Rejected(str(error), code, error.cause)
             final = error.final or (code is not None and not code.retry)
         if final or not self._retry:
@@ -217,8 +232,11 @@ class Client:
             return None
         return Lost(rejected.reason, next(self._delays), rejected.cause)
 
-    async def _live(self) -> None:
-        """Serve one connection until it fails: always raises."""
+    async def _serve_connection(self) -> None:
+        """Open a connection and read it until it fails.
+
+        Always raises: Refusal of `hello`, RemoteProtocolError, or TransportError.
+        """
         connection = ClientConnection(self._tap)
         transport: Transport | None = None
         code = 1000
@@ -228,14 +246,14 @@ class Client:
                     transport = await self._connect(self._url)
                     await self._greet(transport, connection)
             except TimeoutError as error:
-                raise Hangup(f"{self._url} does not answer") from error
+                raise TransportError(f"{self._url} does not answer") from error
             while True:
-                self._take(connection.receive(await transport.recv()))
+                self._dispatch(connection.receive(await transport.recv()))
         except RemoteProtocolError as error:
             code = error.close or code
             raise
         finally:
-            self._let_go(connection)
+            self._disconnect(connection)
             if transport is not None:
                 await transport.close(code)
 
@@ -244,27 +262,28 @@ class Client:
         await transport.send(connection.send(hello))
         message = connection.receive(await transport.recv())
         if isinstance(message, Refused):
-            raise _Refused(message)
+            raise Refusal(message)
         assert isinstance(message, Welcome)
         self.welcome = message
         self.token = message.token
-        self._line = transport, connection
+        self._channel = transport, connection
         self._delays = self._backoff()
         self._events.put(Connected(message))
 
-    def _take(self, message: ToClient | None) -> None:
+    def _dispatch(self, message: ToClient | None) -> None:
         match message:
             case None | Welcome():
                 return
             case Done() | Tables() | Refused():
-                self._answer(message)
+                self._resolve(message)
             case Table():
-                self._answer(message)
-                self._report(message)
+                self._resolve(message)
+                self._emit(message)
             case _:
-                self._report(message)
+                self._emit(message)
 
-    def _answer(self, message: Reply | Refused) -> None:
+    def _resolve(self, message: Reply | Refused) -> None:
+        """Give a reply to the `ask` that awaits it, by `re` (README.md#commands-and-replies)."""
         kind, reply = self._replies.get(message.re, (None, None))
         if kind is not None and not isinstance(message, kind | Refused):
             said = f"{type(message).__name__} where {kind.__name__} was due"
@@ -272,29 +291,22 @@ class Client:
         if reply is not None and not reply.done():
             reply.set_result(message)
         elif isinstance(message, Refused) and not message.re:
+            # The server could not read the id of what it refuses.
             _log.warning("the server refused a frame: %s: %s", message.code, message.message)
 
-    def _report(self, event: ClientEvent) -> None:
+    def _emit(self, event: ClientEvent) -> None:
         if self._events.full:
-            raise Hangup("this program did not keep up with the server")
+            raise TransportError("this program did not keep up with the server")
         self._events.put(event)
 
-    def _let_go(self, connection: ClientConnection) -> None:
+    def _disconnect(self, connection: ClientConnection) -> None:
         connection.close()
         self.welcome = None
-        self._line = None
+        self._channel = None
         for _kind, reply in self._replies.values():
             if not reply.done():
                 reply.set_result(None)
 
 
-class _Refused(Exception):
-    """The server refused `hello`."""
-
-    def __init__(self, refused: Refused) -> None:
-        super().__init__(refused.message)
-        self.code = refused.code
-
-
-def _known(code: int | None) -> CloseCode | None:
+def _close_code(code: int | None) -> CloseCode | None:
     return CloseCode(code) if code in set(CloseCode) else None

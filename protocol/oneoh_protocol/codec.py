@@ -1,4 +1,8 @@
-"""Messages to frames and back: the one place that knows MessagePack."""
+"""Codec of messages and frames: the one module that knows MessagePack.
+
+All limits on what comes in are here (protocol/README.md#frames): bytes may be hostile, and cost
+no more than a typed refusal.
+"""
 
 import math
 from collections.abc import Iterable
@@ -12,32 +16,35 @@ from oneoh_protocol.messages import ClientMessage
 from oneoh_protocol.sanitize import sanitize_data
 
 FRAME_BYTES = 65536
-DEPTH = 16
+"""Longest frame, either way."""
+MAX_DEPTH = 16
+"""Levels that arrays and maps may be nested."""
 INTEGERS = range(-(2**53) + 1, 2**53)
-"""What every language reads exactly."""
+"""Integers that every language reads exactly: those of a 64-bit float."""
 _LEAST, _GREATEST = INTEGERS[0], INTEGERS[-1]
 
-M = TypeVar("M")
+Message = TypeVar("Message")
 
 
 class BadFrame(ValueError):
-    """The bytes are not MessagePack within the limits."""
+    """Bytes that are not MessagePack within the limits."""
 
 
 class BadMessage(ValueError):
-    """The frame is no message of the expected kind. `id` is the command's number, if it has one."""
+    """Frame that holds no message of the expected direction."""
 
     def __init__(self, reason: str, *, id: int = 0, unknown: bool = False) -> None:  # noqa: A002
         super().__init__(reason)
         self.id = id
+        """Number of the command; 0 if it has none that can be read."""
         self.unknown = unknown
-        """Its type is not known at all."""
+        """Whether its type is unknown, rather than a field missing or wrong."""
 
 
 def encode(message: msgspec.Struct) -> bytes:
     """Return the frame of a message.
 
-    Raises ValueError if it would be longer than a frame may be, or is a command without an id.
+    Raises ValueError if the message is too long for a frame, or is a command without an id.
     """
     if _lacks_id(message):
         raise ValueError(f"{type(message).__name__} has no id yet")
@@ -48,7 +55,7 @@ def encode(message: msgspec.Struct) -> bytes:
 
 
 def size_of(part: object) -> int:
-    """Return how many bytes a part of a message takes in its frame: a struct, or plain data."""
+    """Return the bytes that a part of a message, a struct or plain data, takes in a frame."""
     return len(_packed(part))
 
 
@@ -57,11 +64,11 @@ def _packed(value: object) -> bytes:
     return packed
 
 
-def decode(frame: bytes, kind: type[M], *, sanitized: bool = False) -> M:
+def decode(frame: bytes, kind: type[Message], *, sanitized: bool = False) -> Message:
     """Return the message in a frame. `kind` is ToServer or ToClient.
 
-    `sanitized` makes every string of it safe to show before anything else reads it.
-    Raises BadFrame or BadMessage.
+    `sanitized` makes every string in it safe to show before anything else reads it.
+    Raises BadFrame, or BadMessage if the frame is within the limits but holds no such message.
     """
     plain = sanitize_data(unpack(frame)) if sanitized else unpack(frame)
     try:
@@ -74,12 +81,13 @@ def decode(frame: bytes, kind: type[M], *, sanitized: bool = False) -> M:
 
 
 def _lacks_id(message: object) -> bool:
-    """Return whether a command has no id: only the wire requires one (README.md#frames)."""
+    # The type gives `id` a default, for commands not sent yet; in a frame it is required
+    # (protocol/README.md#commands-and-replies).
     return isinstance(message, ClientMessage) and message.id == 0
 
 
 def unpack(frame: bytes) -> Any:
-    """Plain data from a frame, bounded in size, depth and numbers. Raises BadFrame."""
+    """Return the plain data of a frame, bounded in size, depth and numbers. Raises BadFrame."""
     if len(frame) > FRAME_BYTES:
         raise BadFrame(f"a frame may have {FRAME_BYTES} bytes, this one has {len(frame)}")
     try:
@@ -95,7 +103,7 @@ def unpack(frame: bytes) -> Any:
             max_bin_len=0,
             max_ext_len=0,
         )
-        _check((plain,), DEPTH)
+        _check((plain,), MAX_DEPTH)
     except BadFrame:
         raise
     except (ValueError, RecursionError, msgpack.UnpackException) as error:
@@ -106,7 +114,7 @@ def unpack(frame: bytes) -> Any:
 
 
 def _map(pairs: list[tuple[object, object]]) -> dict[object, object]:
-    """A map of string keys that differ: readers would not agree on which of two values counts."""
+    # Readers disagree about which value of a key counts that comes twice: no map has one.
     found = dict(pairs)
     if len(found) != len(pairs):
         raise BadFrame("a map has a key twice")
@@ -116,13 +124,11 @@ def _map(pairs: list[tuple[object, object]]) -> dict[object, object]:
 
 
 def _check(values: Iterable[object], depth: int) -> None:
-    """Raise BadFrame for what MessagePack allows and the protocol does not.
-
-    Every value of every frame comes by here, so the commonest types are asked for first.
-    """
+    """Raise BadFrame for what MessagePack allows and protocol/README.md#frames does not."""
     if depth < 0:
-        raise BadFrame(f"nested deeper than {DEPTH} levels")
+        raise BadFrame(f"nested deeper than {MAX_DEPTH} levels")
     for value in values:
+        # Every value of every frame passes here, so the commonest types come first.
         kind = type(value)
         if kind is str or kind is bool or value is None:
             continue
@@ -144,13 +150,14 @@ def _explain(plain: object, reason: str) -> BadMessage:
         return BadMessage("a message is a map")
     return BadMessage(
         explain(reason),
-        id=_number(plain.get("id")),
+        id=_id(plain.get("id")),
+        # msgspec has no exception of its own for a tag that is none of the union's.
         unknown=reason.endswith("at `$.type`") and reason.startswith("Invalid value"),
     )
 
 
-def _number(given: object) -> int:
-    """The command's number if it is one, else 0."""
+def _id(given: object) -> int:
+    """Return the command's id if it is one, else 0: the refusal must name what it can."""
     if isinstance(given, int) and not isinstance(given, bool) and 1 <= given < 2**31:
         return given
     return 0

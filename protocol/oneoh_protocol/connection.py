@@ -1,28 +1,39 @@
-"""Both ends of a connection without I/O: frames in, messages out, and the other way about."""
+"""Both ends of a connection, without I/O: messages to frames and frames to messages.
+
+The caller moves the bytes. A connection keeps the state (`connection_state`), encodes and
+decodes (`codec`), and says by an exception what a broken rule calls for: a refusal to send, a
+close code to close with.
+"""
 
 from collections.abc import Callable
-from typing import Literal, TypeAlias
+from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from oneoh_protocol.closing import CloseCode
+from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.codec import BadFrame, BadMessage, decode, encode
+from oneoh_protocol.connection_state import ConnectionState, Side, is_allowed, next_state
 from oneoh_protocol.messages import Hello, RefusalCode, Refused, ToClient, ToServer
-from oneoh_protocol.phases import Phase, Side, after, in_order
 from oneoh_protocol.versions import NEWEST, OLDEST, choose_version
 
-Tap: TypeAlias = Callable[[Literal["to-server", "to-client"], bytes], None]
-"""Told of each frame that is sent or received, as it was on the wire."""
+Direction: TypeAlias = Literal["to-server", "to-client"]
+Tap: TypeAlias = Callable[[Direction, bytes], None]
+"""Listener that is given each frame sent or received, as it is on the wire."""
+
+Outgoing = TypeVar("Outgoing", bound=msgspec.Struct)
+
+_FROM: dict[Side, Direction] = {Side.CLIENT: "to-server", Side.SERVER: "to-client"}
 
 
 class LocalProtocolError(Exception):
-    """We tried to say what may not be said: our own bug. Nothing was sent."""
+    """Our own mistake: a message that may not be sent now, or not at all. Nothing was sent."""
 
 
 class RemoteProtocolError(Exception):
-    """The other side said what may not be said.
+    """Mistake of the other side.
 
-    First send `refused`, if there is one; then close with `close`, if there is one; else go on.
+    First send `refused`, if there is one; then close with `close`, if there is one; without a
+    close code the connection goes on.
     """
 
     def __init__(
@@ -33,73 +44,73 @@ class RemoteProtocolError(Exception):
         self.close = close
 
 
-class _Connection:
-    """What both ends share: the phase, and the door for outgoing messages."""
+class _Connection(Generic[Outgoing]):
+    """State and outgoing messages, which are alike at both ends."""
 
-    _side: Side
-    _outward: Literal["to-server", "to-client"]
-    _inward: Literal["to-server", "to-client"]
+    _side: ClassVar[Side]
+    _peer: ClassVar[Side]
 
     def __init__(self, tap: Tap | None = None) -> None:
-        self.phase = Phase.NEW
+        self.state = ConnectionState.NEW
         self._tap = tap
 
     def close(self) -> None:
-        """The connection is gone: nothing may be said any more."""
-        self.phase = Phase.CLOSED
+        """Mark the connection as closed: nothing can be sent or received from here on."""
+        self.state = ConnectionState.CLOSED
 
-    def _send(self, message: msgspec.Struct) -> bytes:
-        if not in_order(self.phase, self._side, message):
+    def send(self, message: Outgoing) -> bytes:
+        """Return the frame to transmit.
+
+        Raises LocalProtocolError if the message is out of order, has no id, or is too long.
+        """
+        if not is_allowed(self.state, self._side, message):
             raise LocalProtocolError(
                 f"the {self._side.value} may not send {type(message).__name__} "
-                f"in the phase {self.phase.value!r}"
+                f"in the state {self.state.value!r}"
             )
         try:
             frame = encode(message)
         except (ValueError, TypeError) as error:
             raise LocalProtocolError(str(error)) from error
-        self.phase = after(self.phase, message)
+        self.state = next_state(self.state, message)
         if self._tap:
-            self._tap(self._outward, frame)
+            self._tap(_FROM[self._side], frame)
         return frame
 
-    def _tapped(self, frame: bytes) -> bytes:
-        if self.phase is Phase.CLOSED:
+    def _incoming(self, frame: bytes) -> bytes:
+        """Return the frame, once the tap has it. Raises LocalProtocolError once closed."""
+        if self.state is ConnectionState.CLOSED:
             raise LocalProtocolError("the connection is closed")
         if self._tap:
-            self._tap(self._inward, frame)
+            self._tap(_FROM[self._peer], frame)
         return frame
 
 
-class ClientConnection(_Connection):
-    """The client's end. No string that it hands on can steer a terminal."""
+class ClientConnection(_Connection[ToServer]):
+    """Client's end. No string that it returns can steer a terminal."""
 
     _side = Side.CLIENT
-    _outward = "to-server"
-    _inward = "to-client"
-
-    def send(self, message: ToServer) -> bytes:
-        """The frame to transmit. Raises LocalProtocolError."""
-        return self._send(message)
+    _peer = Side.SERVER
 
     def receive(self, frame: bytes) -> ToClient | None:
-        """Return what the server said; None for a kind of message that this version does not know.
+        """Return the server's message; None if its type is unknown to this version.
 
-        Every string in it, the keys of maps too, has passed `sanitize`.
-        Raises RemoteProtocolError, always with a close code.
+        Every string in it, the keys of maps too, has passed `sanitize`
+        (protocol/README.md#security). Raises RemoteProtocolError, always with a close code.
         """
-        tapped = self._tapped(frame)
+        incoming = self._incoming(frame)
         try:
-            message: ToClient = decode(tapped, ToClient, sanitized=True)  # type: ignore[arg-type]
+            message: ToClient = decode(incoming, ToClient, sanitized=True)  # type: ignore[arg-type]
         except BadMessage as error:
-            if error.unknown and self.phase is Phase.OPEN:
+            # A newer server may send what this version does not know (protocol/README.md#versions).
+            if error.unknown and self.state is ConnectionState.OPEN:
                 return None
             raise self._fault(f"the server sent a bad message: {error}") from error
         except BadFrame as error:
             raise self._fault(f"the server sent a bad frame: {error}") from error
-        if not in_order(self.phase, Side.SERVER, message):
+        if not is_allowed(self.state, Side.SERVER, message):
             raise self._fault(f"the server sent {type(message).__name__} out of order")
-        self.phase = after(self.phase, message)
+        self.state = next_state(self.state, message)
         return message
 
     def _fault(self, reason: str) -> RemoteProtocolError:
@@ -107,52 +118,49 @@ class ClientConnection(_Connection):
         return RemoteProtocolError(reason, close=CloseCode.BAD_FRAME)
 
 
-class ServerConnection(_Connection):
-    """The server's end. It settles the version: `version` is 0 before a good `hello`."""
+class ServerConnection(_Connection[ToClient]):
+    """Server's end, which settles the version that is spoken."""
 
     _side = Side.SERVER
-    _outward = "to-client"
-    _inward = "to-server"
+    _peer = Side.CLIENT
 
     def __init__(
         self, tap: Tap | None = None, *, oldest: int = OLDEST, newest: int = NEWEST
     ) -> None:
         super().__init__(tap)
         self.version = 0
+        """Version that both sides speak; 0 before a good `hello`."""
         self._oldest = oldest
         self._newest = newest
 
-    def send(self, message: ToClient) -> bytes:
-        """The frame to transmit. Raises LocalProtocolError."""
-        return self._send(message)
-
     def receive(self, frame: bytes) -> ToServer:
-        """What the client said, in order and well formed. Raises RemoteProtocolError."""
+        """Return the client's message, in order and well formed. Raises RemoteProtocolError."""
         try:
-            message: ToServer = decode(self._tapped(frame), ToServer)  # type: ignore[arg-type]
+            message: ToServer = decode(self._incoming(frame), ToServer)  # type: ignore[arg-type]
         except BadMessage as error:
+            # A frame within the limits costs no more than its refusal (README.md#frames).
             code: RefusalCode = "unknown-message" if error.unknown else "bad-message"
             raise self._refusal(Refused(error.id, code, str(error)[:500])) from error
         except BadFrame as error:
             self.close()
             raise RemoteProtocolError(str(error), close=CloseCode.BAD_FRAME) from error
-        if not in_order(self.phase, Side.CLIENT, message):
+        if not is_allowed(self.state, Side.CLIENT, message):
             raise self._refusal(Refused(message.id, "bad-message", self._expected()))
         if isinstance(message, Hello):
             self._settle_version(message)
-        self.phase = after(self.phase, message)
+        self.state = next_state(self.state, message)
         return message
 
     def _expected(self) -> str:
-        if self.phase is Phase.NEW:
+        if self.state is ConnectionState.NEW:
             return "the first message of a connection is hello"
-        if self.phase is Phase.GREETING:
+        if self.state is ConnectionState.GREETING:
             return "wait for the reply to hello"
         return "hello is said once, at the start of a connection"
 
     def _refusal(self, refused: Refused) -> RemoteProtocolError:
-        """Before the welcome, a refusal ends the connection."""
-        close = None if self.phase is Phase.OPEN else CloseCode.BAD_HELLO
+        # Before the welcome a refusal ends the connection (protocol/README.md#connection).
+        close = None if self.state is ConnectionState.OPEN else CloseCode.BAD_HELLO
         return RemoteProtocolError(refused.message, refused=refused, close=close)
 
     def _settle_version(self, hello: Hello) -> None:

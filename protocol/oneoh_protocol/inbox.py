@@ -1,4 +1,4 @@
-"""What waits for the program to read it: in order, and never without bound."""
+"""Bounded queue of what waits for the program to read it."""
 
 import asyncio
 from typing import Generic, TypeVar
@@ -7,7 +7,7 @@ T = TypeVar("T")
 
 
 class Inbox(Generic[T]):
-    """A bounded queue that one reader iterates over until it is closed."""
+    """Queue that one reader iterates over, in order, until it is closed."""
 
     def __init__(self, bound: int) -> None:
         self._items: asyncio.Queue[T | None] = asyncio.Queue()
@@ -15,20 +15,18 @@ class Inbox(Generic[T]):
 
     @property
     def full(self) -> bool:
+        """Whether the bound is reached."""
         return self._items.qsize() >= self._bound
 
     def put(self, item: T) -> None:
-        """Add an item; a full inbox forgets what it held."""
+        """Add an item. A full inbox first drops all that it holds."""
         if self.full:
-            self.clear()
+            while not self._items.empty():
+                self._items.get_nowait()
         self._items.put_nowait(item)
 
-    def clear(self) -> None:
-        while not self._items.empty():
-            self._items.get_nowait()
-
     def close(self) -> None:
-        """End the iteration after what waits."""
+        """End the iteration once all that waits is read."""
         self._items.put_nowait(None)
 
     def __aiter__(self) -> "Inbox[T]":
@@ -37,6 +35,7 @@ class Inbox(Generic[T]):
     async def __anext__(self) -> T:
         item = await self._items.get()
         if item is None:
+            # The end stays in the queue: each later iteration ends at once.
             self._items.put_nowait(None)
             raise StopAsyncIteration
         return item

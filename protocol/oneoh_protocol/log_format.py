@@ -1,4 +1,4 @@
-"""Logs on standard error: lines for people, or an object of JSON a line for programs."""
+"""Logs on standard error: lines of text for people, or a JSON object a line for programs."""
 
 import json
 import logging
@@ -12,13 +12,13 @@ from oneoh_protocol.sanitize import sanitize
 LogStyle: TypeAlias = Literal["text", "json"]
 
 FIELDS = ("table", "connection")
-"""Subjects of a record, given as `extra`: to be searched for without reading the text."""
+"""Fields of a log record, given as `extra`, that become keys of the JSON object."""
 
 _log = logging.getLogger(__name__)
 
 
 class LogFormatter(logging.Formatter):
-    """Formatter that gives each message one line, whatever is in it; a trace keeps its lines."""
+    """Formatter that keeps each message on one line, whatever is in it; a trace keeps its lines."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
         record.message = sanitize(record.message.replace("\r", "\\r").replace("\n", "\\n"))
@@ -29,7 +29,7 @@ class LogFormatter(logging.Formatter):
 
 
 class JsonFormatter(logging.Formatter):
-    """Formatter that writes a JSON object a line."""
+    """Formatter that writes each record as a JSON object on one line."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {
@@ -45,20 +45,23 @@ class JsonFormatter(logging.Formatter):
 
 
 def _escaped(line: str) -> str:
-    """Return the JSON text with all in it escaped that could steer a terminal that shows it."""
+    """Return the JSON text with every character escaped that could steer a terminal."""
     if line.isprintable():
         return line
     return "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in line)
 
 
 def log_to_standard_error(level: str, style: LogStyle, text: str) -> None:
-    """Send every log line there, of warnings and of uncaught errors too; `text` lays lines out."""
+    """Log everything from `level` on to standard error, Python's warnings too.
+
+    `text` is the format of a line in the text style; the JSON style also logs uncaught errors.
+    """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter() if style == "json" else LogFormatter(text))
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     logging.captureWarnings(capture=True)
     if style == "json":
-        # Python's own words for these are of many lines.
+        # Python's own report of these has many lines.
         sys.excepthook = lambda *error: _log.critical("this program failed", exc_info=error)
         threading.excepthook = _log_thread
 
@@ -68,8 +71,8 @@ def _log_thread(failed: threading.ExceptHookArgs) -> None:
     _log.critical("a thread of this program failed", exc_info=error)
 
 
-def complain(program: str, reason: str, style: LogStyle) -> None:
-    """Say on standard error why the program ends, in the style of its log."""
+def print_error(program: str, reason: str, style: LogStyle) -> None:
+    """Write to standard error why the program ends, in the style of its log."""
     if style == "json":
         _log.critical("%s: %s", program, reason)
     else:

@@ -1,4 +1,8 @@
-"""Every message of the wire: what a client may say, and what a server may."""
+"""Every message of the wire: those of the client first, then those of the server.
+
+The class names are ours; on the wire a message is a map whose `type` is the class's tag.
+protocol/README.md#messages-to-the-server and #messages-to-the-client have an example of each.
+"""
 
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -7,40 +11,39 @@ from msgspec import Meta
 
 from oneoh_games import Outcome
 
-PROTOCOL = 1
-"""The version spoken here. A server serves every version from its oldest to its newest."""
-
 Payload: TypeAlias = dict[str, Any]
-"""A game's own data, opaque to the wire: a view, table options, an options schema."""
+"""Data of a game, opaque to the wire: a view, table options, an options schema."""
 
 Id = Annotated[int, Meta(ge=1, le=2**31 - 1)]
-"""A command's number, chosen by the client; its reply bears it as `re`."""
+"""Number of a command, chosen by the client: its reply names it as `re`."""
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Milliseconds = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-MOST_SEATS = 16
-SeatCount = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
-SeatNumber = Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)]
+MAX_SEATS = 16
+HISTORY_LENGTH = 256
+"""Most actions that the `history` of a table holds."""
+SeatCount = Annotated[int, Meta(ge=1, le=MAX_SEATS)]
+SeatNumber = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]
 # Python's `$` would let a line feed follow; other languages' would not, and ignore the rest.
 Slug = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[a-z0-9][a-z0-9._-]*$(?!\n)")]
-"""A game id, a bot name."""
+"""Id of a game, name of a bot."""
 TableId = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
 Token = Annotated[str, Meta(min_length=16, max_length=128, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
 Seed = Annotated[str, Meta(min_length=32, max_length=32, pattern=r"^[0-9a-f]+$(?!\n)")]
-"""128 bits in hexadecimal."""
+"""Seed of a game: 128 bits in hexadecimal."""
 Name = Annotated[str, Meta(min_length=1, max_length=32)]
-"""A display name; the server refuses control characters and folds white space."""
+"""Display name; the server refuses control characters and folds white space."""
 Text = Annotated[str, Meta(max_length=4096)]
-"""An action in the game's notation, or a sentence for a person.
+"""Action in the game's notation, or a sentence for a person.
 
-The longest that a game has a use for: a program of Bot255 that a hand covers, some 3,400.
+The longest action of our games, a program of Bot255 that a hand covers, has some 3,400 characters.
 """
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Time for each seat. A turn is free for `delay_ms`, then runs on the seat's bank.
+    """Time limit of a table. Each turn is free for `delay_ms`, then runs on the seat's bank.
 
-    With both 0 nobody is hurried. `timeout` is what happens when bank and delay are spent:
-    the game's default action is played, or the seat loses.
+    With both 0 there is no clock. When bank and delay are spent, `timeout` decides: with `act` the
+    game's default action is played, with `lose` the seat loses.
     """
 
     bank_ms: Milliseconds = 0
@@ -49,7 +52,7 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SeatOffer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who a new table's seat is for; a bot seat names its bot."""
+    """Whom a seat of a table is for: the host, anyone, an invite, or the house bot `bot`."""
 
     kind: Literal["me", "anyone", "invite", "bot"]
     bot: Slug | None = None
@@ -63,63 +66,89 @@ class ClientMessage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
 
 
 class Hello(ClientMessage, frozen=True, kw_only=True, tag="hello"):
-    """The first message. With a `token` the guest of that token returns, and keeps its seats."""
+    """First message of a client, sent once: the reply is `welcome`, or `refused` and a close.
+
+    With a `token` the guest of that token returns and has its seats again; without one it is new.
+    """
 
     oldest: Count
     newest: Count
-    """Protocol versions that the client speaks."""
+    """Protocol versions that the client speaks, `oldest` to `newest`."""
     name: Name
     agent: Literal["person", "bot"] = "person"
     software: Annotated[str, Meta(max_length=64)] = ""
-    """The program and its version, to be shown beside a bot."""
+    """Program and its version, shown beside a bot."""
     token: Token | None = None
     legal: bool = True
-    """Requests shall list the legal actions."""
+    """Whether requests list the legal actions."""
 
 
 class ListTables(ClientMessage, frozen=True, kw_only=True, tag="list"):
-    """Ask for the open tables; with `follow`, also for each later change."""
+    """Command to list the tables: the reply is `tables`.
+
+    With `follow`, `listed` and `unlisted` tell of each later change, until `unfollow`.
+    """
 
     game: Slug | None = None
     follow: bool = False
 
 
 class Unfollow(ClientMessage, frozen=True, kw_only=True, tag="unfollow"):
-    """No more changes of the list."""
+    """Command to stop following the list: the reply is `done`."""
 
 
 class CreateTable(ClientMessage, frozen=True, kw_only=True, tag="create"):
-    """Open a table; `seats` says who each seat is for, in order. An unlisted one needs its id."""
+    """Command to open a table and become its host: the reply is `table`, and its events follow.
+
+    The game starts by itself once every seat is taken and every guest who has one is present.
+    """
 
     game: Slug
-    seats: Annotated[tuple[SeatOffer, ...], Meta(min_length=1, max_length=MOST_SEATS)]
+    seats: Annotated[tuple[SeatOffer, ...], Meta(min_length=1, max_length=MAX_SEATS)]
+    """Whom each seat is for, in order; the number must suit the game."""
     options: Payload = {}
+    """Table options of the game; those left out have their defaults."""
     clock: Clock = Clock()
     listed: bool = True
+    """Whether the list shows the table; if not, only its id leads to it."""
 
 
 class Join(ClientMessage, frozen=True, kw_only=True, tag="join"):
-    """Take a seat: a given one, that of an invite, or the first that is open."""
+    """Command to take a seat of a waiting table: the reply is `table`, and its events follow.
+
+    For a guest who has a seat there already, it is the same as `watch`, whatever the phase.
+    """
 
     table: TableId
     seat: SeatNumber | None = None
+    """Seat to take; None for that of the invite, or the first that is open to anyone."""
     invite: Token | None = None
 
 
 class Watch(ClientMessage, frozen=True, kw_only=True, tag="watch"):
-    """Follow a table: as its seat if one has a seat there, else as a spectator."""
+    """Command to follow a table: the reply is `table`, the whole of it, and its events follow.
+
+    A guest with a seat there follows as that seat, any other as a spectator. Send it after each
+    reconnection and whenever a `seq` is missing.
+    """
 
     table: TableId
 
 
 class Leave(ClientMessage, frozen=True, kw_only=True, tag="leave"):
-    """Give up the seat, while the table waits or is over; or stop watching."""
+    """Command to stop following a table, and to give up a seat there: the reply is `done`.
+
+    Refused with `not-over` to a seat while the game runs: resign first.
+    """
 
     table: TableId
 
 
 class Fill(ClientMessage, frozen=True, kw_only=True, tag="fill"):
-    """The host decides anew who a seat that nobody has taken is for, a house bot included."""
+    """Command of the host to change whom a free seat is for: the reply is `done`, `seats` follows.
+
+    Free is a seat that nobody has taken, or whose guest is a house bot or away.
+    """
 
     table: TableId
     seat: SeatNumber
@@ -127,13 +156,20 @@ class Fill(ClientMessage, frozen=True, kw_only=True, tag="fill"):
 
 
 class Start(ClientMessage, frozen=True, kw_only=True, tag="start"):
-    """The host starts the game; it also starts by itself once every seat is taken."""
+    """Command of the host to start with the seats that are taken: the reply is `done`.
+
+    `started` follows to everybody at the table, and `request` to the seat to act.
+    """
 
     table: TableId
 
 
 class Act(ClientMessage, frozen=True, kw_only=True, tag="act"):
-    """Answer a request with an action in the game's notation."""
+    """Command that answers a `request`, with one of its `legal` actions: the reply is `done`.
+
+    By then the action is stored; `moved` tells everybody at the table. Refused with
+    `illegal-action` or `bad-notation`, the request stays open.
+    """
 
     table: TableId
     request: Id
@@ -141,13 +177,19 @@ class Act(ClientMessage, frozen=True, kw_only=True, tag="act"):
 
 
 class Resign(ClientMessage, frozen=True, kw_only=True, tag="resign"):
-    """Give the game up."""
+    """Command to give up a running game: the reply is `done`.
+
+    With two seats `over` follows; with more, `seats`, and the others play on.
+    """
 
     table: TableId
 
 
 class Rematch(ClientMessage, frozen=True, kw_only=True, tag="rematch"):
-    """Offer, or accept, another game at the same terms with the seats moved on by one."""
+    """Command to offer, or accept, another game at the same terms: the reply is `done`.
+
+    `seats` follows, and `rematched` once every seat wants it. Each guest moves on by one seat.
+    """
 
     table: TableId
 
@@ -179,79 +221,88 @@ Command: TypeAlias = (
     | Resign
     | Rematch
 )
-"""What a client may say once it was welcomed."""
+"""Messages that a client may send once it is welcomed."""
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """The server's limits, as numbers."""
+    """Limits of the server, as numbers; None for those it does not tell."""
 
     frame_bytes: int
     """Longest frame, either way."""
     commands_per_second: int
     """Sustained commands of a connection; answers to requests are not counted."""
     command_burst: int
+    """Commands that a connection may send at once."""
     tables_per_guest: int
     """Tables that one guest may have a seat at, or may be the host of, and that are not over."""
     watched_per_connection: int
+    """Tables that a connection may follow."""
     spectators_per_table: int
     outbox_frames: int
-    """Frames that may wait for a connection; one more and it is dropped."""
+    """Frames that may wait for a connection; one more and it is closed."""
     hello_ms: int
     """Time for `hello` after the connection was opened."""
     ping_ms: int
-    """How often the server pings; as long again without an answer and it hangs up."""
+    """Time between pings; without a pong for as long again the server hangs up."""
     tables_per_address: int | None = None
-    """Tables that all guests of one address may be the hosts of. None, here and below: not told."""
+    """Tables that all guests of one address may be the hosts of."""
     bots_per_guest: int | None = None
     """House bots at work at the tables that a guest is the host of."""
     bots_per_address: int | None = None
+    """House bots at work at the tables that all guests of one address are the hosts of."""
     guests_per_hour_per_address: int | None = None
     """New guests of one address."""
     empty_ms: int | None = None
-    """A table that waits and concerns nobody but its absent host is closed after so long."""
+    """Time without its host before a waiting table with no other guest or spectator is closed."""
     waiting_ms: int | None = None
-    """The same once somebody else has a seat there, or watches."""
+    """Time without host and persons before a waiting table with other guests is closed."""
     over_ms: int | None = None
-    """A table that is over is closed after so long without any person."""
+    """Time without any person before a table that is over is closed."""
     running_ms: int | None = None
-    """The same for a game that runs."""
+    """Time without any person before a table with a running game is closed."""
     away_ms: int | None = None
-    """The house bots of a game go home when its players have been away for so long."""
+    """Time without its players before the house bots leave a game."""
 
 
 class GameOffer(msgspec.Struct, frozen=True):
-    """A game that the server plays."""
+    """Game that the server plays."""
 
     id: Slug
     rules_version: Count
-    seats: Annotated[tuple[SeatCount, ...], Meta(min_length=1, max_length=MOST_SEATS)]
+    seats: Annotated[tuple[SeatCount, ...], Meta(min_length=1, max_length=MAX_SEATS)]
     """Possible numbers of seats."""
     options: Payload
     """JSON Schema of the table options, an object all of whose properties have defaults."""
 
 
 class BotOffer(msgspec.Struct, frozen=True):
-    """A house bot: the server seats it on demand."""
+    """House bot: the server starts it for a seat that names it."""
 
     name: Slug
     about: str
+    """Description for people, in English."""
     games: tuple[Slug, ...]
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
-    """The reply to `hello`. The token is the guest's secret: with it the guest returns."""
+    """Reply to `hello`: from here on the client may send commands."""
 
     re: Id
     protocol: Count
+    """Version that is spoken from here on."""
     server: str
+    """Name of the server."""
     guest: TableId
+    """Id of the guest, for good."""
     name: Name
+    """Name of the guest as it is shown."""
     token: Token
+    """Secret of the guest: a later `hello` with it returns as the same guest."""
     limits: Limits
     games: tuple[GameOffer, ...]
     bots: tuple[BotOffer, ...]
     tables: tuple[TableId, ...]
-    """Where the guest has a seat; `watch` gives the whole table and resumes it."""
+    """Tables where the guest has a seat; `watch` resumes each."""
 
 
 RefusalCode: TypeAlias = Literal[
@@ -284,22 +335,22 @@ RefusalCode: TypeAlias = Literal[
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused", omit_defaults=True):
-    """A command was not carried out, and nothing changed; `message` says why and what to do.
-
-    `re` is 0 where the command's number could not be read.
-    """
+    """Reply to any command that is not carried out: nothing has changed."""
 
     re: Count
+    """Id of the command; 0 if it could not be read."""
     code: RefusalCode
+    """Reason for programs."""
     message: Text
+    """Reason for people, in English, and what to do."""
     detail: Payload = {}
-    """`illegal-action`: `rule`, and, as `bad-notation` too, `left_ms` if a clock runs.
-    `too-fast`: `retry_ms`. `stale-request`: `request`, the one that is open, or null.
-    `bad-version`: `oldest` and `newest`, what the server speaks."""
+    """Depends on the code. `illegal-action`: `rule`, and, as for `bad-notation`, `left_ms` if a
+    clock runs. `too-fast`: `retry_ms`; `too-many` too, if waiting helps. `stale-request`:
+    `request`, the one that is open, or null. `bad-version`: `oldest` and `newest` of the server."""
 
 
 class Done(msgspec.Struct, frozen=True, tag="done"):
-    """A command was carried out. An action that was accepted is stored by now."""
+    """Reply to a command that is carried out and has no other reply."""
 
     re: Id
 
@@ -308,30 +359,32 @@ SeatKind: TypeAlias = Literal["anyone", "invite", "bot", "taken"]
 
 
 class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat as everybody sees it."""
+    """Seat as everybody sees it."""
 
     kind: SeatKind
-    """`bot`: a house bot that is still on its way."""
+    """State of the seat; `bot` is a house bot that has not come yet."""
     name: str = ""
     bot: bool = False
+    """Whether a program plays."""
     software: str = ""
     present: bool = False
-    """Its connection is up."""
+    """Whether its guest's connection is up."""
     rematch: bool = False
-    """It wants another game."""
+    """Whether it wants another game."""
     resigned: bool = False
-    """It gave the game up, or lost on time."""
+    """Whether it gave the game up, or lost on time."""
     left: bool = False
-    """Its guest has left the table, which is over: there will be no rematch."""
+    """Whether its guest has left the table, which is over: there is no rematch then."""
 
 
-SeatInfos: TypeAlias = Annotated[tuple[SeatInfo, ...], Meta(min_length=1, max_length=MOST_SEATS)]
-"""The seats of a table, in order."""
+SeatInfos: TypeAlias = Annotated[tuple[SeatInfo, ...], Meta(min_length=1, max_length=MAX_SEATS)]
+"""Seats of a table, in order."""
 Phase: TypeAlias = Literal["waiting", "running", "over"]
+"""Phase of a table (protocol/README.md#tables)."""
 
 
 class TableRow(msgspec.Struct, frozen=True):
-    """A table as the lobby lists it."""
+    """Table as the list shows it."""
 
     table: TableId
     game: Slug
@@ -345,53 +398,61 @@ class TableRow(msgspec.Struct, frozen=True):
 
 
 class Tables(msgspec.Struct, frozen=True, tag="tables"):
-    """The reply to `list`: tables that wait come first, then the newest."""
+    """Reply to `list`: tables that wait come first, then the newest."""
 
     re: Id
     tables: tuple[TableRow, ...]
     left_off: Count = 0
-    """How many more there are, for which a frame has no room."""
+    """Number of further tables, for which the frame has no room."""
 
 
 class Listed(msgspec.Struct, frozen=True, tag="listed"):
-    """A followed list has this table now, or anew."""
+    """Event of a followed list: the table is new, or has changed."""
 
     row: TableRow
 
 
 class Unlisted(msgspec.Struct, frozen=True, tag="unlisted"):
-    """A followed list has this table no longer."""
+    """Event of a followed list: the table is no longer in it."""
 
     table: TableId
 
 
 class Request(msgspec.Struct, frozen=True, tag="request"):
-    """It is the receiver's turn: one `act` that names `request` is awaited."""
+    """Request for an action, sent to the seat to act when its turn begins: answer with `act`.
+
+    It has no `seq`, and comes again inside `table`: answer each number once.
+    """
 
     table: TableId
     game: Slug
     seat: SeatNumber
+    """Seat of the receiver."""
     request: Id
+    """Number of the request, which `act` names."""
     turn: Count
+    """Actions so far."""
     view: Payload
+    """Game as the seat may see it."""
     legal: tuple[str, ...] | None
-    """The legal actions, sorted; None unless `hello` asked for them. Bot255's `run:` is not listed."""
+    """Legal actions, sorted; None unless `hello` asked for them. Bot255's `run:` is not listed."""
     deadline_ms: Milliseconds | None
-    """What is left now of bank and delay together; None without a clock."""
+    """Time left now, of bank and delay together; None without a clock."""
 
 
 class Played(msgspec.Struct, frozen=True):
-    """An action as the receiver may know it."""
+    """Action as the receiver may know it."""
 
     seat: SeatNumber
     action: str
     by_clock: bool = False
+    """Whether the time was up and the game's default action was played."""
 
 
 class Table(msgspec.Struct, frozen=True, tag="table"):
-    """A whole table, as the receiver may know it: the reply to create, join and watch.
+    """Reply to `create`, `join` and `watch`: a whole table, as the receiver may know it.
 
-    It restarts the count of `seq`, and holds all that a client needs to go on from here.
+    The events that follow continue its `seq`; it holds all that a client needs to go on from here.
     """
 
     re: Id
@@ -405,36 +466,36 @@ class Table(msgspec.Struct, frozen=True, tag="table"):
     phase: Phase
     host: str
     hosting: bool
-    """The receiver is the host."""
+    """Whether the receiver is the host."""
     seat: SeatNumber | None
-    """The receiver's; None is a spectator."""
+    """Seat of the receiver; None for a spectator."""
     seats: SeatInfos
     invites: tuple[Token | None, ...]
-    """To the host, the invite of each seat that is kept for one; to others, nothing but None."""
+    """Invite of each seat that is kept for one, to the host; None otherwise, and to others."""
     spectators: Count
     turn: Count
     """Actions so far."""
     history: tuple[Played, ...]
-    """The last actions, up to 256, oldest first."""
+    """Last actions, oldest first: up to 256, fewer if a frame has no room for them."""
     to_act: SeatNumber | None
     banks_ms: tuple[Milliseconds, ...]
-    """What is left of each bank now; empty without a clock."""
+    """Time left now of each seat's bank; empty without a clock."""
     view: Payload | None
-    """None until the game starts."""
+    """Game as the receiver may see it; None until it starts."""
     request: Request | None
-    """What the receiver has to answer."""
+    """Open request to the receiver."""
     outcome: Outcome | None
     ended_by: Literal["rules", "resigned", "timeout"] | None
     seed: Seed | None
-    """32 hexadecimal digits, once the game is over."""
+    """Seed of the game, once it is over."""
     next_table: TableId | None
-    """The rematch, once there is one."""
+    """Table of the rematch, once there is one."""
     resigned: SeatNumber | None = None
-    """The seat that resigned, or lost on time."""
+    """Seat that resigned, or lost on time."""
 
 
 class Seats(msgspec.Struct, frozen=True, tag="seats"):
-    """Somebody came, left, returned, gave up, or wants a rematch."""
+    """Event of a table: its seats, their guests, the host or the spectators have changed."""
 
     table: TableId
     seq: Count
@@ -444,11 +505,11 @@ class Seats(msgspec.Struct, frozen=True, tag="seats"):
     invites: tuple[Token | None, ...]
     spectators: Count
     seat: SeatNumber | None = None
-    """The receiver's, which a host may have given itself."""
+    """Seat of the receiver, which a host may have given itself; None for a spectator."""
 
 
 class Started(msgspec.Struct, frozen=True, tag="started"):
-    """The game begins."""
+    """Event of a table: the game begins. A `request` follows to the seat to act."""
 
     table: TableId
     seq: Count
@@ -458,7 +519,7 @@ class Started(msgspec.Struct, frozen=True, tag="started"):
 
 
 class Moved(msgspec.Struct, frozen=True, tag="moved"):
-    """An action was accepted; it is stored already."""
+    """Event of a table: an action was accepted, and is stored. It closes the open request."""
 
     table: TableId
     seq: Count
@@ -466,25 +527,27 @@ class Moved(msgspec.Struct, frozen=True, tag="moved"):
     """Actions so far, this one included."""
     played: Played
     to_act: SeatNumber | None
+    """Seat to act; None if the game is over, and `over` comes next."""
     banks_ms: tuple[Milliseconds, ...]
     view: Payload
 
 
 class Over(msgspec.Struct, frozen=True, tag="over"):
-    """The game is over; `view` shows everything that was hidden."""
+    """Event of a table: the game is over. `view` shows all that the game discloses at its end."""
 
     table: TableId
     seq: Count
     outcome: Outcome
     ended_by: Literal["rules", "resigned", "timeout"]
     resigned: SeatNumber | None
-    """The seat that resigned, or lost on time."""
+    """Seat that resigned, or lost on time."""
     seed: Seed
+    """Seed of the game: with it the whole game can be replayed."""
     view: Payload
 
 
 class Rematched(msgspec.Struct, frozen=True, tag="rematched"):
-    """Everybody wants another game: it is at `next_table`, to be watched or left."""
+    """Event of a table: every seat wants another game, and it runs at `next_table`: watch it."""
 
     table: TableId
     seq: Count
@@ -492,7 +555,7 @@ class Rematched(msgspec.Struct, frozen=True, tag="rematched"):
 
 
 class Closed(msgspec.Struct, frozen=True, tag="closed"):
-    """The table is gone; nothing more will come of it."""
+    """Last event of a table: it is closed."""
 
     table: TableId
     seq: Count
@@ -516,4 +579,4 @@ ToClient: TypeAlias = (
     | Closed
 )
 TableEvent: TypeAlias = Seats | Started | Moved | Over | Rematched | Closed
-"""What bears a `seq`: one more than the event, or the whole table, before it."""
+"""Event with a `seq`: one more than that of the event, or of the `table`, before it."""

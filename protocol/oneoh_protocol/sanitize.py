@@ -1,4 +1,7 @@
-"""Text from outside, made safe to show on a terminal: the one rule of every client and log."""
+"""Sanitizing of text from outside: one rule for every client and log.
+
+The rule is in protocol/README.md#security.
+"""
 
 import unicodedata
 from typing import Any
@@ -7,7 +10,7 @@ REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
 
 def sanitize(text: str) -> str:
-    """Return `text` with everything replaced that could steer a terminal or reorder a line.
+    """Return `text` with all replaced that could steer a terminal or reorder a line.
 
     Separators other than the space become spaces. Controls (C0, DEL, C1), format characters
     (bidirectional marks, zero-width characters), surrogates, and characters of private use or

@@ -1,6 +1,6 @@
-"""JSON Schema of every message, and of each game's views and options, from the types.
+"""JSON Schema of every message, and of each game's views and options, made from their types.
 
-`python -m oneoh_protocol.schema [FOLDER]` writes them, to `protocol` if nothing else is said.
+`python -m oneoh_protocol.schema [FOLDER]` writes them; without a folder, to `protocol`.
 """
 
 import ast
@@ -16,7 +16,8 @@ import msgspec
 
 from oneoh_games import GAMES
 from oneoh_games.contract import AnyGame
-from oneoh_protocol.messages import PROTOCOL, ClientMessage, ToClient, ToServer
+from oneoh_protocol.messages import ClientMessage, ToClient, ToServer
+from oneoh_protocol.versions import NEWEST
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -26,14 +27,14 @@ _NULL = {"type": "null"}
 
 
 def messages_schema() -> Schema:
-    """Every message, both directions; `$defs` has each by its name in `messages.py`."""
+    """Return the schema of every message; `$defs` has each by its name in `messages.py`."""
     directions = {"ToServer": get_args(ToServer), "ToClient": get_args(ToClient)}
     definitions = _definitions(kind for kinds in directions.values() for kind in kinds)
     for name, kinds in directions.items():
         definitions[name] = {"oneOf": [{"$ref": f"#/$defs/{kind.__name__}"} for kind in kinds]}
     return {
         "$schema": DIALECT,
-        "title": f"oneoh protocol {PROTOCOL}",
+        "title": f"oneoh protocol {NEWEST}",
         "description": "What a frame holds, written as JSON. README.md says what it means.",
         "oneOf": [{"$ref": f"#/$defs/{name}"} for name in directions],
         "$defs": dict(sorted(definitions.items())),
@@ -41,20 +42,20 @@ def messages_schema() -> Schema:
 
 
 def view_schema(game: AnyGame) -> Schema:
-    """The payload `view` of a game."""
+    """Return the schema of the payload `view` of a game."""
     return _document(game.view_type)
 
 
 def options_schema(game: AnyGame) -> Schema:
-    """The payload `options` of a game: an object all of whose properties have defaults."""
+    """Return the schema of the payload `options` of a game: every property has a default."""
     return _document(game.options)
 
 
-def files() -> Mapping[str, Schema]:
-    """Path within the protocol's folder -> schema, for the wire and the games of this project."""
+def schema_files() -> Mapping[str, Schema]:
+    """Return the schema of each file, by its path within `protocol/`."""
     written = {"schema.json": messages_schema()}
     for game in GAMES.values():
-        # Strangers' games may be installed as well; their schemas are theirs to publish.
+        # Other games may be installed as well; their authors publish their schemas.
         if type(game).__module__.startswith("oneoh_games."):
             written[f"games/{game.id}.view.schema.json"] = view_schema(game)
             written[f"games/{game.id}.options.schema.json"] = options_schema(game)
@@ -62,7 +63,7 @@ def files() -> Mapping[str, Schema]:
 
 
 def as_text(schema: Schema) -> str:
-    """A schema as it stands in its file."""
+    """Return the text of a schema file."""
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 
@@ -74,29 +75,29 @@ def _document(kind: type) -> Schema:
 
 
 def _definitions(kinds: Iterable[type]) -> dict[str, Schema]:
-    """The schema of each type, and of each that one is made of, by name."""
+    """Return the schemas of the types, and of all types they are made of, by name."""
     found = tuple(kinds)
     _, definitions = msgspec.json.schema_components(found, ref_template="#/$defs/{name}")
     structs = {struct.__name__: struct for struct in _structs(found)}
     for name, definition in definitions.items():
-        for field, said in _said_of_fields(structs[name]).items() if name in structs else ():
-            definition["properties"][field].setdefault("description", said)
+        for field, text in _field_docstrings(structs[name]).items() if name in structs else ():
+            definition["properties"][field].setdefault("description", text)
         if issubclass(structs.get(name, object), ClientMessage):
             _require_id(definition)
         if definition.get("title") == name:
             del definition["title"]
-        _tidy(definition)
+        _normalize(definition)
     return definitions
 
 
 def _require_id(definition: Schema) -> None:
-    """Describe the id as it is in a frame: its default is only for commands not sent yet."""
+    # The default is for commands not sent yet: no frame lacks the id.
     del definition["properties"]["id"]["default"]
     definition["required"].insert(1, "id")
 
 
 def _structs(kinds: Iterable[type]) -> set[type[msgspec.Struct]]:
-    """Every struct that the types are made of."""
+    """Return every struct that the types are made of."""
     found: set[type[msgspec.Struct]] = set()
     waiting: list[Any] = list(kinds)
     while waiting:
@@ -108,28 +109,28 @@ def _structs(kinds: Iterable[type]) -> set[type[msgspec.Struct]]:
     return found
 
 
-def _said_of_fields(struct: type[msgspec.Struct]) -> dict[str, str]:
-    """The string under each field in the source: Python itself forgets it."""
+def _field_docstrings(struct: type[msgspec.Struct]) -> dict[str, str]:
+    """Return the docstring below each field, from the source: Python does not keep it."""
     try:
         [definition] = ast.parse(dedent(inspect.getsource(struct))).body
     except (OSError, TypeError):
         return {}
     assert isinstance(definition, ast.ClassDef)
-    said: dict[str, str] = {}
+    docstrings: dict[str, str] = {}
     for field, below in zip(definition.body, definition.body[1:], strict=False):
         match field, below:
             case (
                 ast.AnnAssign(target=ast.Name(id=name)),
                 ast.Expr(value=ast.Constant(value=str(text))),
             ):
-                said[name] = inspect.cleandoc(text)
+                docstrings[name] = inspect.cleandoc(text)
             case _:
                 pass
-    return said
+    return docstrings
 
 
-def _tidy(schema: Any) -> None:
-    """Take out what only Python's readers want, and what differs between versions of msgspec."""
+def _normalize(schema: Any) -> None:
+    """Remove what concerns Python only, and what differs between versions of msgspec."""
     if isinstance(schema, dict):
         if isinstance(schema.get("anyOf"), list):
             schema["anyOf"].sort(key=_NULL.__eq__)
@@ -139,13 +140,13 @@ def _tidy(schema: Any) -> None:
             schema["description"] = inspect.cleandoc(schema["description"]).replace("None", "null")
     for part in schema.values() if isinstance(schema, dict) else schema:
         if isinstance(part, dict | list):
-            _tidy(part)
+            _normalize(part)
 
 
 def main() -> None:
-    """Write every schema."""
+    """Write every schema file."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "protocol")
-    for path, schema in files().items():
+    for path, schema in schema_files().items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(as_text(schema), encoding="utf-8")
         print(folder / path)

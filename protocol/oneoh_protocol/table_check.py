@@ -1,25 +1,29 @@
-"""Check of a whole table by the rules of its game, before anybody shows or answers it."""
+"""Check of a whole table by the rules of its game, before anything shows or answers it.
+
+A client trusts no server (ARCHITECTURE.md): rules and boards may rely on what the rules can
+produce, and a table that they cannot have produced is refused here.
+"""
 
 from typing import Any
 
 import msgspec
 
 from oneoh_games import GAMES, AnyGame, BadNotation, Generator, read_options
-from oneoh_protocol.following import follow
+from oneoh_protocol.evolve import evolve
 from oneoh_protocol.messages import Played, Request, Table, TableEvent
 
 _ONE_WORD = frozenset("abcdefghijklmnopqrstuvwxyz-")
-"""Letters of an action whose rest the receiver may not know: `run` for `run:...`."""
+"""Letters of an action whose rest is hidden from the receiver: `run` for `run:...`."""
 
 
 class UnreadableTable(ValueError):
-    """The server sent of a table what no game of these rules can have brought about."""
+    """Table that the rules of its game cannot have produced."""
 
 
-def follow_checked(table: Table | None, event: Table | TableEvent | Request) -> Table | None:
-    """Return the table after `event`, or None of a table that is not known yet.
+def evolve_checked(table: Table | None, event: Table | TableEvent | Request) -> Table | None:
+    """Return the table after `event`, checked; None if the table is not known yet.
 
-    Raises OutOfOrder where an event is missing, and UnreadableTable.
+    Raises SequenceGap if an event is missing before this one, and UnreadableTable.
     """
     if isinstance(event, Table):
         check_table(event)
@@ -28,7 +32,7 @@ def follow_checked(table: Table | None, event: Table | TableEvent | Request) -> 
         return event
     if table is None:
         return None
-    after = follow(table, event)
+    after = evolve(table, event)
     check_table(after, table)
     return after
 
@@ -36,8 +40,9 @@ def follow_checked(table: Table | None, event: Table | TableEvent | Request) -> 
 def check_table(table: Table, before: Table | None = None) -> None:
     """Check all that a server says of a table. Raises UnreadableTable, and nothing else.
 
-    What `before`, the same table as it was, already had is not checked again. Of a game whose
-    rules are not installed, or are of another version, only the wire's own part is checked.
+    `before` is the same table one event earlier, checked already: only the difference is checked
+    by the rules. If the rules are not installed, or are of another version, the seats and the
+    phase are checked all the same.
     """
     try:
         _check_seats(table)
@@ -49,7 +54,7 @@ def check_table(table: Table, before: Table | None = None) -> None:
     except UnreadableTable:
         raise
     except Exception as error:
-        # Rules are made for what rules can bring about: of anything else they may raise anything.
+        # Rules are written for states that they can produce; given another they may raise anything.
         raise UnreadableTable(f"{type(error).__name__}: {error}") from error
 
 
@@ -65,7 +70,7 @@ def _check_constants(table: Table, before: Table) -> None:
 
 
 def _check_seats(table: Table) -> None:
-    """Check that every seat that is named is one, and that each has what it needs."""
+    """Check every seat number, and that each seat has its bank, invite, score and place."""
     count = len(table.seats)
     named = [table.seat, table.to_act, table.resigned, *(each.seat for each in table.history)]
     _expect(all(seat is None or seat < count for seat in named), "a seat is one of the table's")
@@ -89,22 +94,22 @@ def _check_game(game: AnyGame, table: Table, before: Table | None) -> None:
     if before is None:
         _expect(len(table.seats) in game.seats, "the game is for so many seats")
         read_options(game, table.options)
-    for played in _unseen(table, before):
+    for played in _new_actions(table, before):
         _check_action(game, played.action)
     if table.view is None:
         return
-    if before is None or _looked_at(table) != _looked_at(before):
+    if before is None or _checked_parts(table) != _checked_parts(before):
         state = _state(game, table.view, table.seat, given_up=table.ended_by not in (None, "rules"))
         _check_state(game, table, state)
 
 
-def _looked_at(table: Table) -> tuple[object, ...]:
-    """Return what the check of a state depends on; payloads by identity, for they are large."""
+def _checked_parts(table: Table) -> tuple[object, ...]:
+    """Return all that the check of a state depends on; payloads by identity, as they are large."""
     return id(table.view), id(table.request), table.phase
 
 
-def _unseen(table: Table, before: Table | None) -> tuple[Played, ...]:
-    """Return the actions of the history that `before` has not."""
+def _new_actions(table: Table, before: Table | None) -> tuple[Played, ...]:
+    """Return the actions that the history of `before` does not have."""
     if before is None:
         return table.history
     return () if table.history is before.history else table.history[-1:]
@@ -138,10 +143,10 @@ def _check_action(game: AnyGame, text: str) -> None:
 
 
 def _state(game: AnyGame, payload: object, seat: int | None, *, given_up: bool = False) -> Any:
-    """Return a state that looks like the view, which is proof that the rules can produce it.
+    """Return a state that shows the view `payload`, as proof that the rules can produce it.
 
-    By promise 10 of `oneoh_games.testing` this holds exactly for every view of every game, and by
-    promise 11 for what `reveal` gives of a game that was `given_up`.
+    Promise 10 of `oneoh_games.testing` is that every view of every game has such a state, and
+    promise 11 the same of the view that `reveal` gives of a game that was `given_up`.
     """
     view = msgspec.convert(payload, game.view_type)
     state = game.determinize(view, Generator(0))

@@ -1,4 +1,7 @@
-"""What carries frames: the seam at which tests put memory in place of a network."""
+"""Transport of frames: a WebSocket, or what tests put in its place.
+
+One message is one binary frame (protocol/README.md#transport).
+"""
 
 import errno
 import ipaddress
@@ -18,23 +21,22 @@ from websockets.exceptions import (
     WebSocketException,
 )
 
-from oneoh_protocol.closing import CloseCode
+from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.codec import FRAME_BYTES
 from oneoh_protocol.sanitize import sanitize
 
 Cause: TypeAlias = Literal[
     "silent", "no-host", "slow", "no-websocket", "no-trust", "no-tls", "bad-address"
 ]
-"""Why no connection came about, for programs that say it in words of their own: nothing answers,
-there is no such host, no answer in time, no WebSocket there, a certificate that is not trusted, no
-secure connection, no address."""
+"""Reason that no connection came about, for programs that have their own words for it.
+
+In order: nothing answers, there is no such host, no answer in time, no WebSocket there, a
+certificate that is not trusted, no secure connection, no address.
+"""
 
 
-class Hangup(Exception):
-    """The connection is gone, or never came about; the text is a reason for people.
-
-    `code` is the close code, if the other side gave one. `final`: trying again is of no use.
-    """
+class TransportError(Exception):
+    """Connection that is gone, or never came about; the text is a reason for people."""
 
     def __init__(
         self,
@@ -44,15 +46,17 @@ class Hangup(Exception):
         final: bool = False,
         cause: Cause | None = None,
     ) -> None:
-        # A close reason, a line of HTTP, a certificate: others write it, and people are shown it.
+        # Close reasons, HTTP and certificates are texts of others (protocol/README.md#security).
         super().__init__(sanitize(reason))
         self.code = code
+        """Close code, if the other side gave one."""
         self.final = final
+        """Whether trying again is of no use."""
         self.cause = cause
 
 
 class Transport(Protocol):
-    """An open connection. `send` and `recv` raise Hangup once it is gone."""
+    """Open connection. `send` and `recv` raise TransportError once it is gone."""
 
     async def send(self, frame: bytes, /) -> None: ...
 
@@ -62,16 +66,16 @@ class Transport(Protocol):
 
 
 Connect: TypeAlias = Callable[[str], Awaitable[Transport]]
-"""Opens a connection to a URL. Raises Hangup."""
+"""Function that opens a connection to a URL, or raises TransportError."""
 
 
-async def dial(
+async def open_websocket(
     url: str, *, compressed: bool = False, headers: Mapping[str, str] | None = None
 ) -> Transport:
-    """A WebSocket to `url`. Raises Hangup.
+    """Open a WebSocket to `url`. Raises TransportError.
 
-    `compressed` offers deflate: worth it on a slow link only, for it costs both sides memory.
-    `headers` are sent with the opening handshake; a gateway says by them for whom it connects.
+    `compressed` offers permessage-deflate, which costs both sides memory: for slow links only.
+    `headers` go into the opening handshake; by them a gateway names the address it connects for.
     """
     try:
         return _WebSocketTransport(
@@ -89,8 +93,6 @@ async def dial(
 
 
 class _WebSocketTransport:
-    """Binary frames over a WebSocket."""
-
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
 
@@ -98,29 +100,29 @@ class _WebSocketTransport:
         try:
             await self._socket.send(frame)
         except ConnectionClosed as error:
-            raise _hangup(error) from error
+            raise _closed(error) from error
 
     async def recv(self) -> bytes:
         try:
             frame = await self._socket.recv()
         except ConnectionClosed as error:
-            raise _hangup(error) from error
+            raise _closed(error) from error
         if isinstance(frame, str):
             await self.close(CloseCode.BAD_FRAME)
-            raise Hangup("the server sent text where only binary frames are spoken")
+            raise TransportError("the server sent text where only binary frames are spoken")
         return frame
 
     async def close(self, code: int = 1000, /) -> None:
         await self._socket.close(code)
 
 
-def _hangup(closed: ConnectionClosed) -> Hangup:
+def _closed(closed: ConnectionClosed) -> TransportError:
     if closed.rcvd is not None:
         reason = closed.rcvd.reason or _MEANINGS.get(closed.rcvd.code, "the server hung up")
-        return Hangup(reason, code=closed.rcvd.code)
+        return TransportError(reason, code=closed.rcvd.code)
     if closed.sent is not None and closed.sent.reason:
-        return Hangup(f"the connection failed: {closed.sent.reason}")
-    return Hangup("the connection broke off")
+        return TransportError(f"the connection failed: {closed.sent.reason}")
+    return TransportError("the connection broke off")
 
 
 _MEANINGS: dict[int, str] = {
@@ -137,45 +139,45 @@ _MEANINGS: dict[int, str] = {
 }
 
 
-def _unreachable(url: str, error: Exception) -> Hangup:
+def _unreachable(url: str, error: Exception) -> TransportError:
     match error:
         case InvalidStatus():
             status = error.response.status_code
             reason = f"{url} answers, but not as a WebSocket (HTTP status {status})"
-            return Hangup(reason, cause="no-websocket")
+            return TransportError(reason, cause="no-websocket")
         case InvalidHandshake() | EOFError():
             reason = f"{url} answers, but is no WebSocket server ({error})"
-            return Hangup(reason, cause="no-websocket")
+            return TransportError(reason, cause="no-websocket")
         case ssl.SSLCertVerificationError():
             reason = f"the certificate of {url} is not trusted: {error.verify_message}"
-            return Hangup(reason, cause="no-trust")
+            return TransportError(reason, cause="no-trust")
         case ssl.SSLError():
             reason = f"no secure connection with {url}: {error.reason or error}"
-            return Hangup(reason, cause="no-tls")
+            return TransportError(reason, cause="no-tls")
         case InvalidURI() | ValueError():
-            return Hangup(f"{url} is no WebSocket address", final=True, cause="bad-address")
+            return TransportError(f"{url} is no WebSocket address", final=True, cause="bad-address")
         case TimeoutError():
-            return Hangup(f"{url} does not answer", cause="slow")
+            return TransportError(f"{url} does not answer", cause="slow")
         case socket.gaierror():
-            return Hangup(f"there is no host {urlsplit(url).hostname}", cause="no-host")
+            return TransportError(f"there is no host {urlsplit(url).hostname}", cause="no-host")
         case OSError() if _is_refused(error):
-            return Hangup(f"nothing answers at {url}", cause="silent")
+            return TransportError(f"nothing answers at {url}", cause="silent")
         case ConnectionResetError() if url.startswith("wss:"):
             reason = f"{url} hangs up on secure connections: one without TLS is ws://"
-            return Hangup(reason, cause="no-tls")
+            return TransportError(reason, cause="no-tls")
         case _:
-            return Hangup(f"{url} cannot be reached: {error or type(error).__name__}")
+            return TransportError(f"{url} cannot be reached: {error or type(error).__name__}")
 
 
 def _is_refused(error: OSError) -> bool:
-    """Every address of the host refused; of several, asyncio tells in one text."""
+    # Where a host has several addresses and all refuse, asyncio has one text for all of them.
     several = error.errno is None and "Multiple exceptions" in str(error)
     refusal = f"[Errno {errno.ECONNREFUSED}]"
     return isinstance(error, ConnectionRefusedError) or (several and refusal in str(error))
 
 
 def _is_loopback(url: str) -> bool:
-    """This machine is never to be asked for by way of a proxy."""
+    """Return whether `url` is on this machine, which no proxy could reach for us."""
     host = urlsplit(url).hostname or ""
     try:
         return ipaddress.ip_address(host).is_loopback

@@ -1,13 +1,14 @@
-"""Which protocol version two sides speak."""
+"""Version of the protocol that two sides speak (protocol/README.md#versions)."""
 
-from oneoh_protocol.messages import PROTOCOL, Hello, Refused
+from oneoh_protocol.messages import Hello, Refused
 
 OLDEST = 1
-NEWEST = PROTOCOL
+NEWEST = 1
+"""Versions that this package speaks; protocol/README.md describes the newest."""
 
 
 def choose_version(hello: Hello, *, oldest: int = OLDEST, newest: int = NEWEST) -> int | Refused:
-    """The newest version that both sides speak, or the refusal of a `hello` that has none."""
+    """Return the newest version that both sides speak, or the refusal if there is none."""
     version = min(hello.newest, newest)
     if version >= max(hello.oldest, oldest):
         return version

@@ -15,8 +15,8 @@ from collections.abc import Sequence
 import msgspec
 
 from oneoh_games import GAMES
-from oneoh_protocol.announce import announce
-from oneoh_protocol.log_format import LogStyle, complain
+from oneoh_protocol.log_format import LogStyle, print_error
+from oneoh_protocol.ready_line import print_ready_line
 from oneoh_server.command_line import BadSettings, Invocation, read_invocation
 from oneoh_server.games import load_games
 from oneoh_server.gateway_process import (
@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         tls = _tls(invocation.settings)
         asyncio.run(_serve(invocation, tls))
     except (BadSettings, StoreError) as error:
-        complain("oneoh-server", str(error), style)
+        print_error("oneoh-server", str(error), style)
         return 2
     except KeyboardInterrupt:
         pass
@@ -113,9 +113,9 @@ def _announce(invocation: Invocation, url: str, gateway: GatewayReady | None) ->
     settings = invocation.settings
     if invocation.ready_json:
         ports = {"ssh": gateway.ssh, "web": gateway.web} if gateway else {}
-        announce(json.dumps({"url": url, **ports}))
+        print_ready_line(json.dumps({"url": url, **ports}))
     else:
-        announce(_human(settings, url, gateway))
+        print_ready_line(_human(settings, url, gateway))
     _log.info("listening at %s", url)
     if not is_loopback(settings.host) and not settings.tls_cert:
         _log.warning(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from websockets.asyncio.server import ServerConnection as WebSocket
 from websockets.exceptions import ConnectionClosed
 
-from oneoh_protocol.closing import CloseCode
+from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.connection import (
     LocalProtocolError,
     RemoteProtocolError,

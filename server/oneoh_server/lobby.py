@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from oneoh_games import AnyGame
-from oneoh_protocol.closing import CloseCode
+from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.messages import (
     Act,
     Command,

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from oneoh_protocol.closing import CloseCode
+from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.messages import ToClient
 from oneoh_server.tables.commands import Caller
 

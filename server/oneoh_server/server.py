@@ -16,7 +16,7 @@ from websockets.asyncio.server import serve
 from websockets.datastructures import Headers
 
 from oneoh_games import AnyGame
-from oneoh_protocol.closing import CloseCode
+from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.codec import FRAME_BYTES
 from oneoh_server.address_limits import AddressLimits
 from oneoh_server.connection import Connection

@@ -26,7 +26,7 @@ from oneoh_protocol.messages import (
     ToServer,
     Watch,
 )
-from oneoh_protocol.transport import Connect, Hangup, Transport, dial
+from oneoh_protocol.transport import Connect, Transport, TransportError, open_websocket
 from tests.ai.people import open_table, person
 from tests.ai.servers import Server, start
 
@@ -71,7 +71,7 @@ class Line:
         if isinstance(message, Act) and self._breaks and acts >= self._breaks[0]:
             self._breaks.pop(0)
             await self._inner.close()
-            raise Hangup("cut")
+            raise TransportError("cut")
 
     async def recv(self) -> bytes:
         return await self._inner.recv()
@@ -82,7 +82,7 @@ class Line:
 
 def noting(sent: list[ToServer], breaks: list[int] | None = None) -> Connect:
     async def connect(url: str) -> Transport:
-        return Line(await dial(url), sent, breaks if breaks is not None else [])
+        return Line(await open_websocket(url), sent, breaks if breaks is not None else [])
 
     return connect
 

@@ -25,8 +25,8 @@ from oneoh_protocol.messages import (
     ToServer,
     Watch,
 )
-from tests.protocol.pairs import WELCOME
-from tests.protocol.played import OURS, PLIES, states, whole
+from tests.protocol.connection_pair import WELCOME
+from tests.protocol.game_messages import OURS, PLIES, states, table_after
 
 
 class Lobby:
@@ -83,7 +83,7 @@ async def ran_until(table: Table, last: type[ToServer]) -> list[ToServer]:
 def asked(game: str) -> Table:
     """A table that asks seat 0 for an action."""
     turns = range(min(PLIES, len(states(game, PLIES)) - 1), -1, -1)
-    return next(table for turn in turns if (table := whole(game, turn)).request is not None)
+    return next(table for turn in turns if (table := table_after(game, turn)).request is not None)
 
 
 @pytest.mark.parametrize("game", OURS)

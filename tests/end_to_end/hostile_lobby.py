@@ -13,7 +13,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
 from oneoh_protocol.codec import encode, unpack
-from tests.protocol.played import given_up, whole
+from tests.protocol.game_messages import resignation, table_after
 
 ATTACK = "\x1b]52;c;UFdO\x07\x1b]0;PWN\x07\x1b[31;7mPWN\x9b2J\u200b\u202e\u2028\u2066\x7f\x00"
 BYTES = (b"UFdO\x07", b"]0;PWN\x07", b"\x1b[31;7mPWN", *(
@@ -105,8 +105,8 @@ WELCOME = {
     "bots": [{"name": "greedy", "about": "greedy", "games": ["one-zero-one"]}],
     "tables": [],
 }  # fmt: skip
-TABLE = plain(whole("one-zero-one", 4))
-OVER = plain(given_up("one-zero-one", 4))
+TABLE = plain(table_after("one-zero-one", 4))
+OVER = plain(resignation("one-zero-one", 4))
 SEATS = {
     "type": "seats", "table": "t1", "seq": 6, "host": "Bob", "hosting": True, "seats": [SEAT, SEAT],
     "invites": ["i" * 16, None], "spectators": 1, "seat": 0,

@@ -22,7 +22,7 @@ from tests.end_to_end.hostile_lobby import (
     attacked,
 )
 from tests.end_to_end.terminal import Terminal
-from tests.protocol.pairs import HELLO, Pair
+from tests.protocol.connection_pair import HELLO, ConnectionPair
 
 GOOD: dict[str, dict[str, Any]] = {
     "Welcome": WELCOME,
@@ -89,15 +89,15 @@ async def test_no_byte_of_the_attack_reaches_the_terminal(
 @pytest.mark.parametrize("kind", GOOD)
 def test_no_string_of_any_message_comes_through_to_a_program(kind: str) -> None:
     for message in attacked(kind, GOOD[kind]):
-        pair = Pair()
-        pair.up(HELLO)
+        pair = ConnectionPair()
+        pair.client_sends(HELLO)
         if kind not in ("Welcome", "Refused"):
-            pair = Pair.opened()
+            pair = ConnectionPair.opened()
         seen = heard(pair, msgpack.packb(message))
         assert [bad for bad in BYTES if bad in seen] == []
 
 
-def heard(pair: Pair, frame: bytes) -> bytes:
+def heard(pair: ConnectionPair, frame: bytes) -> bytes:
     """All that a program gets to see of a frame: its message, or why it is none."""
     try:
         message = pair.client.receive(frame)

@@ -1,16 +1,16 @@
-"""Every way in which one value of a message can be another than it should be."""
+"""Mutations of a message: each of its values removed, or replaced by a wrong one."""
 
 from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
 OTHERS: tuple[Any, ...] = (None, True, -1, 15, 2**31 - 1, 2**53 - 1, "", "over", "?", [], {}, 0.5)
-"""Other types, and values out of every range; `over` is a phase of most games."""
+"""Replacements: other types, and values out of range; `over` is a phase of most games."""
 _REMOVED = object()
 
 
 def mutations(message: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The message with each of its values removed, and put in another's place; and where that is."""
+    """Yield each mutation of the message, with a description of it."""
     for path in list(_paths(message)):
         for other in (_REMOVED, *OTHERS):
             mutated = deepcopy(message)
@@ -20,7 +20,7 @@ def mutations(message: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _paths(value: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to each value. Of the items of a list, the first and the last stand for all."""
+    """Yield the path to each value. The first and the last item of a list stand for all."""
     if isinstance(value, dict):
         keys: Any = value
     elif isinstance(value, list | tuple):
@@ -33,7 +33,7 @@ def _paths(value: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def _put(message: Any, path: tuple[Any, ...], other: Any) -> bool:
-    """Whether that made it another message."""
+    """Put `other` at `path`, and return whether that made it another message."""
     *way, last = path
     for step in way:
         message = message[step]

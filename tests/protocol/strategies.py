@@ -1,4 +1,4 @@
-"""Hypothesis strategies for every message, read off the message types themselves."""
+"""Hypothesis strategies for every message, derived from the message types."""
 
 from functools import cache
 from typing import Any
@@ -30,22 +30,22 @@ payloads = st.dictionaries(sendable_text, plain_data, max_size=3)
 
 
 def to_server() -> st.SearchStrategy[ToServer]:
-    """Anything that a client may say in some phase."""
+    """Return a strategy for everything that a client may send."""
     return _values(types.type_info(ToServer))
 
 
 def commands() -> st.SearchStrategy[Command]:
-    """What a client may say once it was welcomed."""
+    """Return a strategy for what a client may send once it is welcomed."""
     return _values(types.type_info(Command))
 
 
 def to_client() -> st.SearchStrategy[ToClient]:
-    """Anything that a server may say in some phase."""
+    """Return a strategy for everything that a server may send."""
     return _values(types.type_info(ToClient))
 
 
 def values(kind: object) -> st.SearchStrategy[Any]:
-    """Values of a message type, or of any type that messages are made of."""
+    """Return a strategy for a message type, or any type that messages are made of."""
     return _values(types.type_info(kind))
 
 

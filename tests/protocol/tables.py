@@ -1,4 +1,4 @@
-"""A table and what may happen at it, with everything that a test does not care about filled in."""
+"""Table and its events, with all fields filled in that a test does not set."""
 
 from typing import Any
 
@@ -46,18 +46,18 @@ TABLE = Table(
 
 
 def running(**changes: Any) -> Table:
-    """A table whose game has begun, after event 1."""
+    """Return a table whose game has begun, after event 1."""
     begun = replace(TABLE, seq=1, phase="running", to_act=0, view={"turn": 0}, banks_ms=(9, 9))
     return replace(begun, **changes)
 
 
 def started(seq: int = 1) -> Started:
-    """The game begins."""
+    """Return the event by which the game begins."""
     return Started(table="t1", seq=seq, to_act=0, banks_ms=(9, 9), view={"turn": 0})
 
 
 def moved(seq: int, turn: int, **changes: Any) -> Moved:
-    """Seat 0 played its action number `turn`."""
+    """Return the event that seat 0 played its action number `turn`."""
     event = Moved(
         table="t1",
         seq=seq,
@@ -71,7 +71,7 @@ def moved(seq: int, turn: int, **changes: Any) -> Moved:
 
 
 def request(turn: int, number: int = 5) -> Request:
-    """Seat 0 is asked for an action."""
+    """Return a request to seat 0."""
     return Request(
         table="t1",
         game="one-zero-one",
@@ -85,7 +85,7 @@ def request(turn: int, number: int = 5) -> Request:
 
 
 def over(seq: int) -> Over:
-    """Seat 1 resigned."""
+    """Return the end of a game in which seat 1 resigned."""
     return Over(
         table="t1",
         seq=seq,

@@ -1,4 +1,4 @@
-"""Waits grow, stay within bounds and differ from client to client."""
+"""Backoff: waits grow, stay within bounds and differ from client to client."""
 
 from itertools import islice
 
@@ -13,7 +13,7 @@ def test_waits_double_up_to_the_longest() -> None:
 
 
 @given(st.floats(0, 1, exclude_max=True))
-def test_chance_takes_up_to_half_of_a_wait_away(chance: float) -> None:
+def test_jitter_shortens_a_wait_by_up_to_half(chance: float) -> None:
     for wait in islice(delays(lambda: chance), 12):
         assert FIRST_SECONDS / 2 <= wait <= LONGEST_SECONDS
 

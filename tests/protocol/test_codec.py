@@ -1,4 +1,4 @@
-"""Frames hold exactly what the messages say, and nothing else is let in."""
+"""Codec: messages arrive unchanged, and nothing outside of the limits is let in."""
 
 import math
 from typing import Any
@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from oneoh_protocol.codec import (
-    DEPTH,
     FRAME_BYTES,
+    MAX_DEPTH,
     BadFrame,
     BadMessage,
     decode,
@@ -26,7 +26,7 @@ EITHER: list[Any] = [ToServer, ToClient]
 
 
 def decoded(frame: bytes, kind: Any) -> object:
-    """The message, or None if the codec refused the frame in one of its two ways."""
+    """Return the message, or None if the codec raised BadFrame or BadMessage."""
     try:
         return decode(frame, kind)
     except (BadFrame, BadMessage):
@@ -34,13 +34,13 @@ def decoded(frame: bytes, kind: Any) -> object:
 
 
 @given(to_server())
-def test_what_a_client_says_arrives_unchanged(message: ToServer) -> None:
+def test_messages_of_a_client_arrive_unchanged(message: ToServer) -> None:
     assert decoded(encode(message), ToServer) == message
 
 
 @given(to_client())
 @pytest.mark.smoke
-def test_what_a_server_says_arrives_unchanged(message: ToClient) -> None:
+def test_messages_of_a_server_arrive_unchanged(message: ToClient) -> None:
     assert decoded(encode(message), ToClient) == message
 
 
@@ -130,8 +130,8 @@ BAD_FRAMES = {
     "an integer of 64 bits": msgpack.packb(2**64 - 1),
     "the first integer too many": msgpack.packb(2**53),
     "the first integer too few": msgpack.packb(-(2**53)),
-    "arrays in arrays, one too many": b"\x91" * (DEPTH + 1) + b"\x01",
-    "empty arrays in arrays, one too many": b"\x91" * DEPTH + b"\x90",
+    "arrays in arrays, one too many": b"\x91" * (MAX_DEPTH + 1) + b"\x01",
+    "empty arrays in arrays, one too many": b"\x91" * MAX_DEPTH + b"\x90",
     "arrays in arrays, two thousand deep": b"\x91" * 2000 + b"\x01",
     "maps in maps, two thousand deep": b"\x81\xa1a" * 2000 + b"\x01",
     "arrays without an end": b"\x91" * FRAME_BYTES,
@@ -166,7 +166,7 @@ def test_the_limits_themselves_are_allowed(plain: object) -> None:
 
 
 def test_nesting_up_to_the_limit_is_allowed() -> None:
-    assert unpack(b"\x91" * DEPTH + b"\x01") is not None
+    assert unpack(b"\x91" * MAX_DEPTH + b"\x01") is not None
 
 
 BAD_MESSAGES: dict[str, Any] = {
@@ -228,14 +228,14 @@ def test_a_frame_that_is_no_message_is_a_bad_message(plain: object) -> None:
         ([12], 0),
     ],
 )
-def test_a_bad_message_bears_its_number_where_it_has_one(plain: object, number: int) -> None:
+def test_a_bad_message_has_its_id_if_that_can_be_read(plain: object, number: int) -> None:
     with pytest.raises(BadMessage) as caught:
         decode(msgpack.packb(plain), EITHER[0])
     assert caught.value.id == number
 
 
 @given(to_server())
-def test_a_frame_without_an_id_is_refused_by_that_name(message: ToServer) -> None:
+def test_a_frame_without_an_id_is_refused_by_the_name_of_the_field(message: ToServer) -> None:
     plain = unpack(encode(message))
     del plain["id"]
     with pytest.raises(BadMessage, match=r"^the field `id` is missing$") as caught:
@@ -259,7 +259,7 @@ def test_a_command_without_an_id_is_not_encoded(message: ToServer) -> None:
         ({"type": "watch", "id": 1, "table": {"type": "x"}}, False),
     ],
 )
-def test_a_message_of_unknown_type_is_told_from_a_malformed_one(
+def test_a_message_of_unknown_type_is_told_apart_from_a_malformed_one(
     plain: object, unknown: bool
 ) -> None:
     with pytest.raises(BadMessage) as caught:

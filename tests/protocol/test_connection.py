@@ -1,4 +1,4 @@
-"""Both ends of a connection, phase by phase."""
+"""Both ends of a connection, in each of its states."""
 
 import msgpack
 import pytest
@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from oneoh_protocol.closing import CloseCode
+from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.codec import encode
 from oneoh_protocol.connection import (
     ClientConnection,
@@ -14,6 +14,7 @@ from oneoh_protocol.connection import (
     RemoteProtocolError,
     ServerConnection,
 )
+from oneoh_protocol.connection_state import ALLOWED, ConnectionState, Side
 from oneoh_protocol.messages import (
     Closed,
     Command,
@@ -24,80 +25,83 @@ from oneoh_protocol.messages import (
     Watch,
     Welcome,
 )
-from oneoh_protocol.phases import MAY_SEND, Phase, Side
-from tests.protocol.pairs import HELLO, WELCOME, Pair
+from tests.protocol.connection_pair import HELLO, WELCOME, ConnectionPair
 from tests.protocol.strategies import commands, to_client, to_server
 
 WATCH = Watch(id=2, table="t1")
 
 
-def in_phase(phase: Phase) -> Pair:
-    """A pair that has come as far as `phase`."""
-    pair = Pair()
-    if phase in {Phase.GREETING, Phase.OPEN}:
-        pair.up(HELLO)
-    if phase is Phase.OPEN:
-        pair.down(WELCOME)
-    if phase is Phase.CLOSED:
+def in_state(state: ConnectionState) -> ConnectionPair:
+    """Return a pair in `state`."""
+    pair = ConnectionPair()
+    if state in {ConnectionState.GREETING, ConnectionState.OPEN}:
+        pair.client_sends(HELLO)
+    if state is ConnectionState.OPEN:
+        pair.server_sends(WELCOME)
+    if state is ConnectionState.CLOSED:
         pair.client.close()
         pair.server.close()
-    assert pair.phase is phase
+    assert pair.state is state
     return pair
 
 
 def test_a_connection_opens_with_hello_and_welcome() -> None:
-    pair = Pair()
-    phases = [pair.phase]
-    pair.up(HELLO)
-    phases.append(pair.phase)
-    pair.down(WELCOME)
-    assert [*phases, pair.phase] == [Phase.NEW, Phase.GREETING, Phase.OPEN]
+    pair = ConnectionPair()
+    states = [pair.state]
+    pair.client_sends(HELLO)
+    states.append(pair.state)
+    pair.server_sends(WELCOME)
+    assert [*states, pair.state] == [
+        ConnectionState.NEW,
+        ConnectionState.GREETING,
+        ConnectionState.OPEN,
+    ]
     assert pair.server.version == 1
 
 
 @given(st.lists(commands(), max_size=3), st.lists(to_client(), max_size=3))
-def test_once_open_both_sides_hear_what_the_other_says(
-    asked: list[Command], told: list[ToClient]
+def test_once_open_each_side_receives_what_the_other_sends(
+    sent: list[Command], answered: list[ToClient]
 ) -> None:
-    pair = Pair.opened()
-    for command in asked:
-        pair.up(command)
-    for message in told:
+    pair = ConnectionPair.opened()
+    for command in sent:
+        pair.client_sends(command)
+    for message in answered:
         if not isinstance(message, Welcome):
-            pair.down(message)
-    assert pair.phase is Phase.OPEN
+            pair.server_sends(message)
+    assert pair.state is ConnectionState.OPEN
 
 
-@given(st.sampled_from(Phase), to_server())
-def test_a_client_cannot_say_what_the_table_of_phases_does_not_allow(
-    phase: Phase, message: ToServer
+@given(st.sampled_from(ConnectionState), to_server())
+def test_a_client_cannot_send_what_its_state_does_not_allow(
+    state: ConnectionState, message: ToServer
 ) -> None:
-    pair = in_phase(phase)
-    if type(message) in MAY_SEND[phase][Side.CLIENT]:
+    pair = in_state(state)
+    if type(message) in ALLOWED[state][Side.CLIENT]:
         assert pair.client.send(message) == encode(message)
     else:
         with pytest.raises(LocalProtocolError):
             pair.client.send(message)
-        assert pair.phase is phase
+        assert pair.state is state
 
 
-@given(st.sampled_from(Phase), to_client())
-def test_a_server_cannot_say_what_the_table_of_phases_does_not_allow(
-    phase: Phase, message: ToClient
+@given(st.sampled_from(ConnectionState), to_client())
+def test_a_server_cannot_send_what_its_state_does_not_allow(
+    state: ConnectionState, message: ToClient
 ) -> None:
-    pair = in_phase(phase)
-    if type(message) in MAY_SEND[phase][Side.SERVER]:
+    pair = in_state(state)
+    if type(message) in ALLOWED[state][Side.SERVER]:
         assert pair.server.send(message) == encode(message)
     else:
         with pytest.raises(LocalProtocolError):
             pair.server.send(message)
-        assert pair.phase is phase
+        assert pair.state is state
 
 
 @given(to_server())
 def test_anything_but_hello_at_first_is_refused_and_ends_the_connection(message: ToServer) -> None:
     server = ServerConnection()
-    if type(message) in MAY_SEND[Phase.NEW][Side.CLIENT]:
+    if type(message) in ALLOWED[ConnectionState.NEW][Side.CLIENT]:
         return
     with pytest.raises(RemoteProtocolError) as caught:
         server.receive(encode(message))
@@ -106,37 +110,37 @@ def test_anything_but_hello_at_first_is_refused_and_ends_the_connection(message:
     assert (caught.value.refused.re, caught.value.refused.code) == (message.id, "bad-message")
 
 
-def test_a_client_hears_why_its_first_message_was_no_good() -> None:
-    pair = Pair()
+def test_a_client_is_told_why_its_first_message_was_refused() -> None:
+    pair = ConnectionPair()
     with pytest.raises(RemoteProtocolError) as caught:
         pair.server.receive(encode(WATCH))
     assert caught.value.refused is not None
-    pair.down(caught.value.refused)
-    assert pair.phase is Phase.CLOSED
+    pair.server_sends(caught.value.refused)
+    assert pair.state is ConnectionState.CLOSED
 
 
 def test_a_second_hello_is_refused_and_the_connection_goes_on() -> None:
-    pair = Pair.opened()
+    pair = ConnectionPair.opened()
     with pytest.raises(RemoteProtocolError) as caught:
         pair.server.receive(encode(replace(HELLO, id=5)))
     assert caught.value.close is None
     assert caught.value.refused is not None
     assert (caught.value.refused.re, caught.value.refused.code) == (5, "bad-message")
-    pair.down(caught.value.refused)
-    pair.up(WATCH)
+    pair.server_sends(caught.value.refused)
+    pair.client_sends(WATCH)
 
 
 def test_a_command_before_the_welcome_is_refused_and_ends_the_connection() -> None:
-    pair = in_phase(Phase.GREETING)
+    pair = in_state(ConnectionState.GREETING)
     with pytest.raises(RemoteProtocolError) as caught:
         pair.server.receive(encode(WATCH))
     assert caught.value.close is CloseCode.BAD_HELLO
 
 
 def test_a_refused_hello_closes_both_ends() -> None:
-    pair = in_phase(Phase.GREETING)
-    pair.down(Refused(re=1, code="bad-token", message="no such guest"))
-    assert pair.phase is Phase.CLOSED
+    pair = in_state(ConnectionState.GREETING)
+    pair.server_sends(Refused(re=1, code="bad-token", message="no such guest"))
+    assert pair.state is ConnectionState.CLOSED
 
 
 @pytest.mark.parametrize(
@@ -147,41 +151,48 @@ def test_a_refused_hello_closes_both_ends() -> None:
         ({"type": "watch", "id": 9, "table": 3}, "bad-message"),
     ],
 )
-def test_what_is_no_message_is_refused_by_its_number_and_the_connection_goes_on(
+def test_a_bad_message_is_refused_by_its_id_and_the_connection_goes_on(
     plain: object, code: str
 ) -> None:
-    pair = Pair.opened()
+    pair = ConnectionPair.opened()
     with pytest.raises(RemoteProtocolError) as caught:
         pair.server.receive(msgpack.packb(plain))
     assert caught.value.close is None
     assert caught.value.refused is not None
     assert (caught.value.refused.re, caught.value.refused.code) == (9, code)
-    pair.down(caught.value.refused)
-    pair.up(WATCH)
+    pair.server_sends(caught.value.refused)
+    pair.client_sends(WATCH)
 
 
 @pytest.mark.parametrize("plain", [[], None, {"type": "watch"}, {}])
-def test_what_has_no_number_is_refused_as_number_0(plain: object) -> None:
-    pair = Pair.opened()
+def test_a_bad_message_without_an_id_is_refused_as_id_0(plain: object) -> None:
+    pair = ConnectionPair.opened()
     with pytest.raises(RemoteProtocolError) as caught:
         pair.server.receive(msgpack.packb(plain))
     assert caught.value.refused is not None
     assert caught.value.refused.re == 0
-    pair.down(caught.value.refused)
+    pair.server_sends(caught.value.refused)
 
 
-@pytest.mark.parametrize("phase", [Phase.NEW, Phase.GREETING, Phase.OPEN])
-def test_a_frame_that_is_not_messagepack_ends_the_connection(phase: Phase) -> None:
-    server = in_phase(phase).server
+@pytest.mark.parametrize(
+    "state", [ConnectionState.NEW, ConnectionState.GREETING, ConnectionState.OPEN]
+)
+def test_a_frame_that_is_not_messagepack_ends_the_connection(state: ConnectionState) -> None:
+    server = in_state(state).server
     with pytest.raises(RemoteProtocolError) as caught:
         server.receive(b"\xc1")
     assert (caught.value.refused, caught.value.close) == (None, CloseCode.BAD_FRAME)
-    assert server.phase is Phase.CLOSED
+    assert server.state is ConnectionState.CLOSED
 
 
-@given(st.sampled_from([Phase.NEW, Phase.GREETING, Phase.OPEN]), st.binary(max_size=100))
-def test_random_bytes_get_a_typed_refusal_in_every_phase(phase: Phase, frame: bytes) -> None:
-    pair = in_phase(phase)
+@given(
+    st.sampled_from([ConnectionState.NEW, ConnectionState.GREETING, ConnectionState.OPEN]),
+    st.binary(max_size=100),
+)
+def test_random_bytes_get_a_typed_refusal_in_every_state(
+    state: ConnectionState, frame: bytes
+) -> None:
+    pair = in_state(state)
     with pytest.raises(RemoteProtocolError) as by_server:
         pair.server.receive(frame)
     assert by_server.value.refused is not None or by_server.value.close is not None
@@ -209,20 +220,20 @@ def test_a_version_that_both_speak_is_chosen_or_the_connection_refused(
     assert caught.value.close is CloseCode.BAD_HELLO
 
 
-def test_a_client_skips_kinds_of_message_that_it_does_not_know() -> None:
-    pair = Pair.opened()
+def test_a_client_skips_messages_of_unknown_type() -> None:
+    pair = ConnectionPair.opened()
     assert pair.client.receive(msgpack.packb({"type": "weather", "sky": "blue"})) is None
-    pair.down(Done(re=3))
+    pair.server_sends(Done(re=3))
 
 
-def test_a_client_ignores_fields_that_it_does_not_know() -> None:
+def test_a_client_ignores_unknown_fields() -> None:
     frame = msgpack.packb({"type": "closed", "table": "t", "seq": 1, "reason": "left", "by": "x"})
-    assert Pair.opened().client.receive(frame) == Closed(table="t", seq=1, reason="left")
+    assert ConnectionPair.opened().client.receive(frame) == Closed(table="t", seq=1, reason="left")
 
 
 def test_before_the_welcome_a_client_skips_nothing() -> None:
     with pytest.raises(RemoteProtocolError):
-        in_phase(Phase.GREETING).client.receive(msgpack.packb({"type": "weather"}))
+        in_state(ConnectionState.GREETING).client.receive(msgpack.packb({"type": "weather"}))
 
 
 @pytest.mark.parametrize(
@@ -230,12 +241,12 @@ def test_before_the_welcome_a_client_skips_nothing() -> None:
     [b"\xc1", msgpack.packb({"type": "done"}), encode(WELCOME)],
     ids=["no MessagePack", "no message", "a second welcome"],
 )
-def test_a_client_gives_a_server_up_that_breaks_the_protocol(frame: bytes) -> None:
-    client = Pair.opened().client
+def test_a_client_closes_on_a_server_that_breaks_the_protocol(frame: bytes) -> None:
+    client = ConnectionPair.opened().client
     with pytest.raises(RemoteProtocolError) as caught:
         client.receive(frame)
     assert caught.value.close is CloseCode.BAD_FRAME
-    assert client.phase is Phase.CLOSED
+    assert client.state is ConnectionState.CLOSED
 
 
 @pytest.mark.parametrize("end", [ClientConnection(), ServerConnection()])
@@ -245,25 +256,25 @@ def test_nothing_is_received_once_closed(end: ClientConnection | ServerConnectio
         end.receive(encode(Done(re=1)))
 
 
-def test_a_message_that_cannot_be_encoded_is_our_own_fault() -> None:
+def test_a_message_that_cannot_be_encoded_is_a_local_error() -> None:
     with pytest.raises(LocalProtocolError, match="frame may have"):
-        Pair.opened().server.send(
+        ConnectionPair.opened().server.send(
             Refused(re=1, code="server-busy", message="", detail={"a": "b" * 70000})
         )
 
 
-def test_a_command_without_an_id_is_our_own_fault() -> None:
-    pair = Pair.opened()
+def test_a_command_without_an_id_is_a_local_error() -> None:
+    pair = ConnectionPair.opened()
     with pytest.raises(LocalProtocolError, match="Watch has no id yet"):
         pair.client.send(Watch(table="t1"))
-    pair.up(WATCH)
+    pair.client_sends(WATCH)
 
 
-def test_taps_are_told_of_every_frame_in_both_directions() -> None:
-    heard: list[tuple[str, bytes]] = []
-    client = ClientConnection(lambda way, frame: heard.append((way, frame)))
-    server = ServerConnection(lambda way, frame: heard.append((way, frame)))
+def test_taps_are_given_every_frame_in_both_directions() -> None:
+    tapped: list[tuple[str, bytes]] = []
+    client = ClientConnection(lambda way, frame: tapped.append((way, frame)))
+    server = ServerConnection(lambda way, frame: tapped.append((way, frame)))
     server.receive(client.send(HELLO))
     client.receive(server.send(WELCOME))
     hello, welcome = ("to-server", encode(HELLO)), ("to-client", encode(WELCOME))
-    assert heard == [hello, hello, welcome, welcome]
+    assert tapped == [hello, hello, welcome, welcome]

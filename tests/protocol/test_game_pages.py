@@ -1,4 +1,4 @@
-"""What the games' pages say to bots is what the games do."""
+"""Pages of the games for bot authors: each says what the game does."""
 
 import re
 from itertools import product
@@ -19,7 +19,7 @@ OURS = [name for name, game in GAMES.items() if type(game).__module__.startswith
 
 
 def words(name: str) -> list[str]:
-    """What the grammar allows for a name, without what it refers to."""
+    """Return the terminal symbols that the grammar allows for a name."""
     [line] = re.findall(rf"^{name} += (.+)$", PAGE, re.MULTILINE)
     return re.findall(r'"([a-z0-9-]+)"', line)
 

@@ -1,4 +1,4 @@
-"""Bot authors pay for no more than they use."""
+"""Imports: bot authors load no more than they use."""
 
 import subprocess
 import sys
@@ -9,11 +9,11 @@ from tests.sources import sources
 
 HEAVY = ["textual", "rich", "oneoh_server", "oneoh_tui", "oneoh_ai"]
 NETWORK = ["asyncio", "websockets", "ssl"]
-PURE = ["codec", "connection", "following", "messages", "versions"]
+PURE = ["codec", "connection", "connection_state", "evolve", "messages", "versions"]
 
 
 def loaded_by(module: str) -> set[str]:
-    """Top-level modules that a fresh interpreter has after importing `module`."""
+    """Return the top-level modules that a fresh interpreter has after importing `module`."""
     program = f"import sys, {module}; print(*{{name.split('.')[0] for name in sys.modules}})"
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True

@@ -1,4 +1,4 @@
-"""What the protocol's page says is what the program does: examples, tables and the bot."""
+"""Page of the protocol: its examples, tables and bot agree with the program."""
 
 import asyncio
 import json
@@ -11,31 +11,14 @@ import jsonschema
 import msgpack
 import msgspec
 import pytest
-from msgspec.structs import replace
-from websockets.asyncio.server import ServerConnection as Socket
-from websockets.asyncio.server import serve
 
-from oneoh_protocol.closing import CloseCode
-from oneoh_protocol.codec import DEPTH, FRAME_BYTES, INTEGERS, decode, encode
-from oneoh_protocol.connection import ServerConnection
-from oneoh_protocol.messages import (
-    Act,
-    Clock,
-    Done,
-    Hello,
-    Join,
-    Limits,
-    ListTables,
-    RefusalCode,
-    SeatInfo,
-    TableRow,
-    Tables,
-    ToClient,
-    ToServer,
-)
+from oneoh_protocol.close_codes import CloseCode
+from oneoh_protocol.codec import FRAME_BYTES, INTEGERS, MAX_DEPTH, decode, encode
+from oneoh_protocol.connection_state import ALLOWED, ConnectionState, Side
+from oneoh_protocol.messages import HISTORY_LENGTH, Limits, RefusalCode, ToClient, ToServer
 from oneoh_protocol.schema import messages_schema
-from tests.protocol.pairs import WELCOME, Pair
-from tests.protocol.tables import TABLE, over, request
+from tests.protocol.connection_pair import ConnectionPair
+from tests.protocol.scripted_lobby import ScriptedLobby
 
 PAGE = (Path(__file__).parents[2] / "protocol" / "README.md").read_text(encoding="utf-8")
 KINDS: dict[str, type[msgspec.Struct]] = {
@@ -45,20 +28,20 @@ EXAMPLES = [json.loads(block) for block in re.findall(r"```json\n(.*?)\n```", PA
 
 
 def section(title: str, *, level: int = 2) -> str:
-    """The part of the page below a heading, up to the next one of its level or above."""
+    """Return the text below a heading, up to the next one of its level or above."""
     _, _, below = PAGE.partition(f"\n{'#' * level} {title}\n")
     assert below, f"the page has no heading {title!r}"
     return re.split(rf"\n#{{1,{level}}} ", below)[0]
 
 
 def cells(text: str) -> set[str]:
-    """What stands in backticks, or as a bare number, in the first column of the tables."""
+    """Return the code spans and bare numbers in the first column of the tables."""
     rows = re.findall(r"^\| (.+?) \|", text, re.MULTILINE)
     return {cell for row in rows for cell in re.findall(r"`([^`]+)`|^(\d+)$", row) for cell in cell}
 
 
 def strict() -> dict[str, Any]:
-    """The schema of the messages, as it would be if unknown fields were not allowed."""
+    """Return the schema of the messages with unknown fields forbidden."""
     schema = messages_schema()
     for definition in schema["$defs"].values():
         if "properties" in definition:
@@ -67,7 +50,7 @@ def strict() -> dict[str, Any]:
 
 
 def message_of(plain: dict[str, Any]) -> Any:
-    """The message that an example stands for."""
+    """Return the message of an example."""
     direction: Any = ToServer if KINDS[plain["type"]] in get_args(ToServer) else ToClient
     return decode(msgpack.packb(plain), direction)
 
@@ -76,7 +59,7 @@ STRICT = jsonschema.Draft202012Validator(strict())
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: str(example["type"]))
-def test_every_example_is_a_message_without_strange_fields(example: dict[str, Any]) -> None:
+def test_every_example_is_a_message_without_unknown_fields(example: dict[str, Any]) -> None:
     STRICT.validate(example)
     message = message_of(example)
     assert type(message) is KINDS[example["type"]]
@@ -112,7 +95,31 @@ def test_the_limits_of_frames_are_the_codecs() -> None:
     text = section("Frames")
     for number in (FRAME_BYTES, INTEGERS.stop - 1, INTEGERS.start):
         assert f"{number:,}" in text
-    assert f"{DEPTH} levels" in text
+    assert f"{MAX_DEPTH} levels" in text
+
+
+def test_the_states_of_a_connection_allow_what_the_page_says() -> None:
+    rows = re.findall(r"^\| (\w+) \| (.+) \| (.+) \|$", section("Connection"), re.MULTILINE)
+    page = {row[0]: row[1:] for row in rows if row[0] != "state"}
+    assert page.keys() == {state.value for state in ConnectionState}
+    for state, sides in ALLOWED.items():
+        for side, text in zip(Side, page[state.value], strict=True):
+            assert sides[side] == _allowed_by(text, side)
+
+
+def _allowed_by(text: str, side: Side) -> frozenset[type]:
+    """Return the types of message that a cell of the table of states allows."""
+    if text.startswith("nothing"):
+        return frozenset()
+    named = frozenset(KINDS[tag] for tag in re.findall(r"`(\w+)`", text))
+    every = frozenset(get_args(ToServer if side is Side.CLIENT else ToClient))
+    return every - named if "all but" in text else named
+
+
+def test_the_history_is_as_long_as_the_page_and_the_schema_say() -> None:
+    described = messages_schema()["$defs"]["Table"]["properties"]["history"]["description"]
+    for text in (section("table", level=3), described):
+        assert f"up to {HISTORY_LENGTH}," in text
 
 
 def test_links_within_the_page_lead_somewhere() -> None:
@@ -129,48 +136,22 @@ def test_links_to_files_lead_somewhere() -> None:
 
 def test_the_session_is_in_order_at_both_ends() -> None:
     [script] = re.findall(r"```text\n(.*?)\n```", section("A session"), re.DOTALL)
-    pair = Pair()
+    pair = ConnectionPair()
     for line in script.splitlines():
         message = message_of(json.loads(line[2:]))
         if line.startswith("> "):
-            pair.up(message)
+            pair.client_sends(message)
         else:
-            pair.down(message)
+            pair.server_sends(message)
 
 
 async def test_the_bot_of_the_page_plays_a_game(tmp_path: Path) -> None:
     [program] = re.findall(r"```python\n(.*?)```", section("A bot"), re.DOTALL)
     (tmp_path / "bot.py").write_text(program)
-    heard: list[ToServer] = []
-    row = TableRow("t1", "one-zero-one", "waiting", "Bob", (SeatInfo("anyone"),), {}, Clock(), 0, 0)
-
-    async def handler(socket: Socket) -> None:
-        connection = ServerConnection()
-        async for frame in socket:
-            assert isinstance(frame, bytes)
-            heard.append(connection.receive(frame))
-            for answer in answers(heard[-1]):
-                await socket.send(connection.send(answer))
-
-    def answers(message: ToServer) -> list[ToClient]:
-        match message:
-            case Hello():
-                return [replace(WELCOME, re=message.id)]
-            case ListTables():
-                return [Tables(re=message.id, tables=(row,))]
-            case Join():
-                return [replace(TABLE, re=message.id), request(turn=0, number=8)]
-            case Act(request=8):
-                return [Done(re=message.id), request(turn=2, number=9)]
-            case _:
-                return [over(seq=4), Done(re=message.id)]
-
-    async with serve(handler, "127.0.0.1", 0) as server:
-        port = next(iter(server.sockets)).getsockname()[1]
+    async with ScriptedLobby().running() as lobby:
         bot = await asyncio.create_subprocess_exec(
-            sys.executable, str(tmp_path / "bot.py"), f"ws://127.0.0.1:{port}"
+            sys.executable, str(tmp_path / "bot.py"), lobby.url
         )
         assert await bot.wait() == 0
-    played = [message for message in heard if isinstance(message, Act)]
-    assert [(act.request, act.action) for act in played] == [(8, "a"), (9, "a")]
-    assert [message.id for message in heard] == [1, 2, 3, 4, 5]
+    assert lobby.actions == [(8, "a"), (9, "a")]
+    assert [message.id for message in lobby.received] == [1, 2, 3, 4, 5]

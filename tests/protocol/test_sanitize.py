@@ -1,4 +1,4 @@
-"""No string that comes from outside can steer a terminal."""
+"""Sanitizing: no string from outside can steer a terminal."""
 
 import logging
 import sys
@@ -16,8 +16,8 @@ from oneoh_protocol.connection import RemoteProtocolError
 from oneoh_protocol.log_format import LogFormatter
 from oneoh_protocol.messages import Refused, ToClient, Welcome
 from oneoh_protocol.sanitize import REPLACEMENT, sanitize, sanitize_data
-from oneoh_protocol.transport import Hangup
-from tests.protocol.pairs import HELLO, Pair
+from oneoh_protocol.transport import TransportError
+from tests.protocol.connection_pair import HELLO, ConnectionPair
 from tests.protocol.strategies import plain_data, to_client
 
 HOSTILE = {
@@ -38,7 +38,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
-def test_what_steers_a_terminal_is_replaced(text: str) -> None:
+def test_a_character_that_steers_a_terminal_is_replaced(text: str) -> None:
     assert REPLACEMENT in sanitize(text)
     assert sanitize(text).isprintable()
 
@@ -53,7 +53,7 @@ def test_words_of_any_script_stay_as_they_are() -> None:
     assert sanitize(text) == text
 
 
-def test_no_character_of_unicode_comes_through_that_is_a_control_or_a_mark() -> None:
+def test_no_control_or_format_character_of_unicode_is_left() -> None:
     every = "".join(map(chr, range(sys.maxunicode + 1)))
     left = set(sanitize(every))
     assert {unicodedata.category(c)[0] for c in left - {" "}}.isdisjoint("CZ")
@@ -67,7 +67,7 @@ def test_sanitizing_keeps_the_length_and_has_nothing_left_to_do(text: str) -> No
 
 
 def strings(data: object) -> list[str]:
-    """Every string in plain data, keys included."""
+    """Return every string in plain data, keys included."""
     match data:
         case str():
             return [data]
@@ -80,34 +80,34 @@ def strings(data: object) -> list[str]:
 
 
 @given(plain_data)
-def test_no_string_is_forgotten_however_deep_it_lies(data: Any) -> None:
+def test_every_string_is_sanitized_at_any_depth(data: Any) -> None:
     assert all(text.isprintable() for text in strings(sanitize_data(data)))
 
 
 @given(to_client())
-def test_a_client_holds_no_other_string_whatever_the_server_says(message: ToClient) -> None:
-    pair = Pair()
-    pair.up(HELLO)
+def test_a_client_returns_only_sanitized_strings(message: ToClient) -> None:
+    pair = ConnectionPair()
+    pair.client_sends(HELLO)
     if not isinstance(message, Welcome | Refused):
-        pair = Pair.opened()
-    heard = pair.client.receive(encode(message))
-    assert all(text.isprintable() for text in strings(msgspec.to_builtins(heard)))
+        pair = ConnectionPair.opened()
+    received = pair.client.receive(encode(message))
+    assert all(text.isprintable() for text in strings(msgspec.to_builtins(received)))
 
 
 def test_a_refused_hello_is_sanitized_too() -> None:
-    pair = Pair()
-    pair.up(HELLO)
-    heard = pair.client.receive(encode(Refused(1, "bad-name", "\x1b]0;PWN\x07")))
-    assert isinstance(heard, Refused)
-    assert heard.message == "\ufffd]0;PWN\ufffd"
+    pair = ConnectionPair()
+    pair.client_sends(HELLO)
+    received = pair.client.receive(encode(Refused(1, "bad-name", "\x1b]0;PWN\x07")))
+    assert isinstance(received, Refused)
+    assert received.message == "\ufffd]0;PWN\ufffd"
 
 
-def test_what_a_close_says_is_sanitized() -> None:
-    assert str(Hangup("\x1b[2J\u202e")) == "\ufffd[2J\ufffd"
+def test_a_close_reason_is_sanitized() -> None:
+    assert str(TransportError("\x1b[2J\u202e")) == "\ufffd[2J\ufffd"
 
 
 def test_fields_that_are_sanitized_still_have_to_fit_their_pattern() -> None:
-    pair = Pair.opened()
+    pair = ConnectionPair.opened()
     frame = msgpack.packb({"type": "unlisted", "table": "t\x1b1"})
     with pytest.raises(RemoteProtocolError, match="bad message") as caught:
         pair.client.receive(frame)

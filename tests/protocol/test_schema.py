@@ -1,4 +1,4 @@
-"""The checked-in schemas are current, and say of each message what the codec says."""
+"""Schemas: the checked-in files are current, and agree with the codec about every message."""
 
 from pathlib import Path
 from typing import Any, get_args
@@ -13,7 +13,14 @@ from hypothesis import strategies as st
 from oneoh_games import GAMES, Generator
 from oneoh_protocol.codec import BadMessage, decode, encode, unpack
 from oneoh_protocol.messages import ToClient, ToServer
-from oneoh_protocol.schema import as_text, files, main, messages_schema, options_schema, view_schema
+from oneoh_protocol.schema import (
+    as_text,
+    main,
+    messages_schema,
+    options_schema,
+    schema_files,
+    view_schema,
+)
 from tests.protocol.strategies import plain_data, to_client, to_server
 
 FOLDER = Path(__file__).parents[2] / "protocol"
@@ -21,33 +28,33 @@ MESSAGES = messages_schema()
 VALIDATOR = jsonschema.Draft202012Validator(MESSAGES)
 
 
-def says(kind: str) -> jsonschema.Draft202012Validator:
-    """A validator of one direction."""
+def validator_of(kind: str) -> jsonschema.Draft202012Validator:
+    """Return a validator of one direction."""
     return jsonschema.Draft202012Validator({**MESSAGES, "oneOf": [{"$ref": f"#/$defs/{kind}"}]})
 
 
-@pytest.mark.parametrize("path", files())
+@pytest.mark.parametrize("path", schema_files())
 @pytest.mark.smoke
-def test_what_is_checked_in_is_current(path: str) -> None:
+def test_the_checked_in_file_is_current(path: str) -> None:
     written = (FOLDER / path).read_text(encoding="utf-8")
-    assert written == as_text(files()[path]), "run: python -m oneoh_protocol.schema"
+    assert written == as_text(schema_files()[path]), "run: python -m oneoh_protocol.schema"
 
 
 def test_nothing_else_is_checked_in() -> None:
     found = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.json")}
-    assert found == set(files())
+    assert found == set(schema_files())
 
 
 def test_the_command_writes_them_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.argv", ["schema", str(tmp_path)])
     main()
     written = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.json")}
-    assert written == set(files())
+    assert written == set(schema_files())
     assert (tmp_path / "schema.json").read_bytes() == (FOLDER / "schema.json").read_bytes()
 
 
 def test_it_is_a_schema() -> None:
-    for schema in files().values():
+    for schema in schema_files().values():
         jsonschema.Draft202012Validator.check_schema(schema)
 
 
@@ -56,34 +63,31 @@ def test_every_message_is_described() -> None:
         assert MESSAGES["$defs"][kind.__name__]["description"]
 
 
-def test_the_strings_under_fields_become_their_descriptions() -> None:
+def test_docstrings_of_fields_become_their_descriptions() -> None:
     said = MESSAGES["$defs"]["Request"]["properties"]["deadline_ms"]["description"]
-    assert said == "What is left now of bank and delay together; null without a clock."
+    assert said == "Time left now, of bank and delay together; null without a clock."
 
 
 @given(to_server())
-def test_what_a_client_can_say_is_valid(message: ToServer) -> None:
-    says("ToServer").validate(unpack(encode(message)))
+def test_messages_of_a_client_are_valid(message: ToServer) -> None:
+    validator_of("ToServer").validate(unpack(encode(message)))
     VALIDATOR.validate(unpack(encode(message)))
 
 
 @given(to_client())
-def test_what_a_server_can_say_is_valid(message: ToClient) -> None:
-    says("ToClient").validate(unpack(encode(message)))
+def test_messages_of_a_server_are_valid(message: ToClient) -> None:
+    validator_of("ToClient").validate(unpack(encode(message)))
 
 
 @given(to_server(), st.data())
-def test_schema_and_codec_agree_on_what_is_no_message(
-    message: ToServer, data: st.DataObject
-) -> None:
+def test_schema_and_codec_refuse_the_same_messages(message: ToServer, data: st.DataObject) -> None:
     plain: dict[str, Any] = unpack(encode(message))
     plain[data.draw(st.sampled_from(sorted(plain)))] = data.draw(plain_data)
-    valid = says("ToServer").is_valid(as_strict(plain))
+    valid = validator_of("ToServer").is_valid(as_strict(plain))
     assert valid == is_message(plain)
 
 
 def is_message(plain: object) -> bool:
-
     try:
         decode(msgpack.packb(plain), ToServer)  # type: ignore[arg-type]
     except BadMessage:
@@ -92,7 +96,7 @@ def is_message(plain: object) -> bool:
 
 
 def as_strict(plain: Any) -> Any:
-    """JSON Schema takes 1.0 for an integer; MessagePack keeps them apart, and so do we."""
+    """Replace floats by 0.5: JSON Schema takes 1.0 for an integer, and the codec does not."""
     if isinstance(plain, float):
         return 0.5
     if isinstance(plain, dict):
@@ -116,7 +120,6 @@ def test_views_of_real_games_are_valid(game_id: str, seed: int, steps: int) -> N
 
 
 def as_plain(view: Any) -> Any:
-
     return unpack(msgpack.packb(msgspec.to_builtins(view)))
 
 

@@ -1,4 +1,4 @@
-"""Tables are checked by the rules of their games: what rules produce passes, all else is refused."""
+"""Check of tables by the rules of their games: all that rules produce passes, nothing else."""
 
 from typing import Any
 
@@ -8,64 +8,64 @@ from msgspec.structs import replace
 
 from oneoh_games import GAMES
 from oneoh_protocol.codec import encode, unpack
-from oneoh_protocol.following import OutOfOrder
+from oneoh_protocol.evolve import SequenceGap
 from oneoh_protocol.messages import Over, Request, Table, TableEvent
 from oneoh_protocol.table_check import (
     UnreadableTable,
     check_table,
-    follow_checked,
+    evolve_checked,
 )
-from tests.protocol.mutations import mutations
-from tests.protocol.played import (
+from tests.protocol.game_messages import (
     OURS,
     PLIES,
     events,
-    given_up,
     messages_of,
     over,
+    resignation,
     states,
-    whole,
+    table_after,
 )
+from tests.protocol.mutations import mutations
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
 @pytest.mark.parametrize("game", OURS)
-def test_what_the_rules_bring_about_is_read(game: str, seat: int | None) -> None:
-    table: Table | None = replace(whole(game, 0, seat), seq=0)
+def test_a_table_that_the_rules_produce_passes(game: str, seat: int | None) -> None:
+    table: Table | None = replace(table_after(game, 0, seat), seq=0)
     for event in events(game, 30, seat):
-        table = follow_checked(table, event)
+        table = evolve_checked(table, event)
     assert table is not None
     check_table(table)
-    follow_checked(table, replace(given_up(game, 30, seat), seq=table.seq + 1))
+    evolve_checked(table, replace(resignation(game, 30, seat), seq=table.seq + 1))
 
 
 @pytest.mark.parametrize("game", OURS)
-def test_a_game_that_ended_by_its_rules_is_read(game: str) -> None:
+def test_a_game_that_ended_by_its_rules_passes(game: str) -> None:
     table, end = over(game)
-    after = follow_checked(table, end)
+    after = evolve_checked(table, end)
     assert after is not None
     check_table(after)
 
 
 @pytest.mark.parametrize("plies", range(0, 40, 3))
 @pytest.mark.parametrize("game", OURS)
-def test_a_game_that_was_given_up_at_any_time_is_read(game: str, plies: int) -> None:
+def test_a_game_that_was_resigned_at_any_time_passes(game: str, plies: int) -> None:
     plies = min(plies, len(states(game, plies)) - 2)
-    follow_checked(whole(game, plies), given_up(game, plies))
+    evolve_checked(table_after(game, plies), resignation(game, plies))
 
 
 def refused(table: Table | None, event: Any) -> bool:
-    """Whether the check refused it; anything but a refusal is raised."""
+    """Return whether the check refuses the event; any other exception is raised."""
     is_known = table is not None and table.table == event.table
     try:
-        follow_checked(table if is_known else None, event)
-    except (UnreadableTable, OutOfOrder):
+        evolve_checked(table if is_known else None, event)
+    except (UnreadableTable, SequenceGap):
         return True
     return False
 
 
 @pytest.mark.parametrize("game", OURS)
-def test_no_value_that_is_another_than_it_should_be_raises_anything_but_a_refusal(
+def test_a_wrong_value_raises_nothing_but_a_refusal(
     game: str,
 ) -> None:
     counts = {True: 0, False: 0}
@@ -86,12 +86,12 @@ def test_no_value_that_is_another_than_it_should_be_raises_anything_but_a_refusa
 @pytest.mark.parametrize("game", OURS)
 def test_a_table_keeps_its_game(game: str, other: str) -> None:
     if game != other:
-        assert refused(whole(game, PLIES), whole(other, PLIES))
-        assert refused(None, replace(whole(game, PLIES), game=other))
+        assert refused(table_after(game, PLIES), table_after(other, PLIES))
+        assert refused(None, replace(table_after(game, PLIES), game=other))
 
 
-def test_the_views_of_another_game_are_not_read() -> None:
-    table = whole("binary", PLIES)
+def test_a_view_of_another_game_is_refused() -> None:
+    table = table_after("binary", PLIES)
     move = next(e for e in events("one-zero-one", 1) if not isinstance(e, Request))
     event: TableEvent = replace(move, seq=table.seq + 1)
     assert refused(table, event)
@@ -115,8 +115,8 @@ CHANGES: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("changes", CHANGES, ids=str)
-def test_what_contradicts_itself_is_refused(changes: dict[str, Any]) -> None:
-    table = whole("binary", PLIES)
+def test_a_table_that_contradicts_itself_is_refused(changes: dict[str, Any]) -> None:
+    table = table_after("binary", PLIES)
     assert table.to_act == 1
     assert refused(None, replace(table, **changes))
 
@@ -127,9 +127,9 @@ def test_what_contradicts_itself_is_refused(changes: dict[str, Any]) -> None:
     ids=str,
 )
 def test_an_outcome_has_a_score_and_a_place_for_each_seat(changes: dict[str, Any]) -> None:
-    end = given_up("binary", PLIES)
+    end = resignation("binary", PLIES)
     outcome = replace(end.outcome, **changes)
-    assert refused(whole("binary", PLIES), replace(end, outcome=outcome))
+    assert refused(table_after("binary", PLIES), replace(end, outcome=outcome))
 
 
 def test_an_outcome_by_the_rules_is_that_of_the_view() -> None:
@@ -139,28 +139,30 @@ def test_an_outcome_by_the_rules_is_that_of_the_view() -> None:
 
 
 def test_legal_actions_are_those_of_the_view() -> None:
-    table = whole("binary", 6)
+    table = table_after("binary", 6)
     assert table.request is not None
     assert table.request.legal is not None
     for legal in (table.request.legal[1:], ("zz",), (*table.request.legal, "a1")):
         assert refused(None, replace(table, request=replace(table.request, legal=legal)))
 
 
-def test_a_history_of_no_notation_is_refused_and_an_action_that_is_hidden_is_not() -> None:
-    table = whole("bot255", PLIES)
+def test_a_history_in_no_notation_is_refused_and_a_hidden_action_is_not() -> None:
+    table = table_after("bot255", PLIES)
     first = table.history[0]
     for text, is_refused in (("run", False), ("steal", False), ("", True), ("Run!", True)):
         history = (replace(first, action=text), *table.history[1:])
         assert refused(None, replace(table, history=history)) is is_refused
 
 
-def test_a_game_that_is_not_installed_is_no_error() -> None:
-    table = replace(whole("binary", PLIES), game="chess", view={"king": [1]}, options={"x": {}})
+def test_a_game_that_is_not_installed_passes() -> None:
+    table = replace(
+        table_after("binary", PLIES), game="chess", view={"king": [1]}, options={"x": {}}
+    )
     check_table(table)
 
 
-def test_a_game_of_other_rules_is_checked_as_far_as_the_wire_goes() -> None:
+def test_a_game_of_another_rules_version_has_its_seats_checked() -> None:
     version = GAMES["binary"].rules_version + 1
-    table = replace(whole("binary", PLIES), rules_version=version, view={"new": 1})
+    table = replace(table_after("binary", PLIES), rules_version=version, view={"new": 1})
     check_table(table)
     assert refused(None, replace(table, to_act=2))

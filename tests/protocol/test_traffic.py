@@ -1,4 +1,4 @@
-"""What watches the traffic of other tests sees good and bad messages, and hides nothing."""
+"""Traffic, by which other tests check all messages, sees the good and the bad ones."""
 
 import asyncio
 
@@ -9,12 +9,12 @@ from websockets.asyncio.server import ServerConnection as Socket
 from websockets.asyncio.server import serve
 
 from oneoh_protocol.client import Client, Connected, Rejected
-from oneoh_protocol.closing import CloseCode
+from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.codec import encode
-from oneoh_protocol.connection import ServerConnection
+from oneoh_protocol.connection import Direction, ServerConnection
 from oneoh_protocol.messages import Done, Hello
-from tests.protocol.pairs import HELLO, WELCOME
-from tests.protocol.traffic import Traffic, Way
+from tests.protocol.connection_pair import HELLO, WELCOME
+from tests.protocol.traffic import Traffic
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,9 @@ from tests.protocol.traffic import Traffic, Way
         ("to-client", b"\x01"),
     ],
 )
-def test_what_is_no_message_of_its_direction_is_a_fault(way: Way, frame: bytes) -> None:
+def test_a_frame_without_a_message_of_its_direction_is_a_fault(
+    way: Direction, frame: bytes
+) -> None:
     traffic = Traffic()
     traffic.tap(way, frame)
     assert len(traffic.faults) == 1

@@ -1,4 +1,4 @@
-"""The client over real sockets on this machine, and in words what may go wrong with them."""
+"""Client over real sockets on this machine, and the reasons it gives for each failure."""
 
 import asyncio
 import errno
@@ -15,19 +15,19 @@ from websockets.asyncio.server import serve
 from websockets.http11 import Request, Response
 
 from oneoh_protocol.client import Client, Connected, Lost, Rejected
-from oneoh_protocol.closing import CloseCode
+from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.codec import FRAME_BYTES
 from oneoh_protocol.connection import ServerConnection
 from oneoh_protocol.messages import Done, Hello, Leave
-from oneoh_protocol.transport import Hangup, Transport, _unreachable, dial
-from tests.protocol.pairs import WELCOME
+from oneoh_protocol.transport import Transport, TransportError, _unreachable, open_websocket
+from tests.protocol.connection_pair import WELCOME
 
 Handler = Callable[[Socket], Awaitable[None]]
 
 
 @asynccontextmanager
 async def lobby(handler: Handler, **settings: object) -> AsyncIterator[str]:
-    """A WebSocket server with one handler; the URL of it."""
+    """Run a WebSocket server with one handler; yield its URL."""
     async with serve(handler, "127.0.0.1", 0, **settings) as server:  # type: ignore[arg-type]
         port = next(iter(server.sockets)).getsockname()[1]
         yield f"ws://127.0.0.1:{port}/"
@@ -35,7 +35,7 @@ async def lobby(handler: Handler, **settings: object) -> AsyncIterator[str]:
 
 @asynccontextmanager
 async def answering(answer: bytes) -> AsyncIterator[str]:
-    """A server that says `answer` to whoever connects, and is no WebSocket; the URL of it."""
+    """Run a server that sends `answer` to each connection, no WebSocket; yield its URL."""
 
     async def handler(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(answer)
@@ -51,24 +51,24 @@ async def echo(socket: Socket) -> None:
         await socket.send(frame)
 
 
-async def refused_with(url: str) -> Hangup:
-    """How dialling fails."""
-    with pytest.raises(Hangup) as caught:
-        await dial(url)
+async def error_of(url: str) -> TransportError:
+    """Return the error of opening a WebSocket to `url`."""
+    with pytest.raises(TransportError) as caught:
+        await open_websocket(url)
     return caught.value
 
 
-async def heard_from(handler: Handler) -> Hangup:
-    """How listening to a server fails."""
+async def error_from(handler: Handler) -> TransportError:
+    """Return the error of receiving from a server."""
     async with lobby(handler) as url:
-        transport: Transport = await dial(url)
-        with pytest.raises(Hangup) as caught:
+        transport: Transport = await open_websocket(url)
+        with pytest.raises(TransportError) as caught:
             await transport.recv()
         await transport.close()
     return caught.value
 
 
-async def test_a_client_greets_asks_is_thrown_off_and_returns() -> None:
+async def test_a_client_greets_asks_is_disconnected_and_returns() -> None:
     tokens: list[str | None] = []
 
     async def handler(socket: Socket) -> None:
@@ -102,11 +102,11 @@ async def test_a_client_greets_asks_is_thrown_off_and_returns() -> None:
 async def test_frames_go_and_come_up_to_the_limit(compressed: bool) -> None:
     frame = bytes(range(256)) * (FRAME_BYTES // 256)
     async with lobby(echo) as url:
-        transport = await dial(url, compressed=compressed)
+        transport = await open_websocket(url, compressed=compressed)
         await transport.send(frame)
         assert await transport.recv() == frame
         await transport.close()
-        with pytest.raises(Hangup):
+        with pytest.raises(TransportError):
             await transport.send(frame)
 
 
@@ -118,7 +118,7 @@ async def test_compression_is_offered_only_if_asked_for(compressed: bool, offere
         await socket.send(b"yes" if asked else b"no")
 
     async with lobby(handler) as url:
-        transport = await dial(url, compressed=compressed)
+        transport = await open_websocket(url, compressed=compressed)
         assert await transport.recv() == (b"yes" if offered else b"no")
         await transport.close()
 
@@ -128,7 +128,7 @@ async def test_a_frame_that_is_too_long_ends_the_connection() -> None:
         await socket.send(b"a" * (FRAME_BYTES + 1))
         await socket.wait_closed()
 
-    assert "connection failed" in str(await heard_from(handler))
+    assert "connection failed" in str(await error_from(handler))
 
 
 async def test_a_text_frame_ends_the_connection() -> None:
@@ -137,15 +137,15 @@ async def test_a_text_frame_ends_the_connection() -> None:
         await socket.wait_closed()
         assert socket.close_code == CloseCode.BAD_FRAME
 
-    assert "text" in str(await heard_from(handler))
+    assert "text" in str(await error_from(handler))
 
 
 @pytest.mark.parametrize("code", [*CloseCode, 1000, 4999])
-async def test_the_close_code_and_a_reason_come_through(code: int) -> None:
+async def test_the_close_code_and_a_reason_arrive(code: int) -> None:
     async def handler(socket: Socket) -> None:
         await socket.close(code)
 
-    hangup = await heard_from(handler)
+    hangup = await error_from(handler)
     assert hangup.code == code
     assert str(hangup)
 
@@ -154,20 +154,20 @@ async def test_the_servers_own_words_are_preferred() -> None:
     async def handler(socket: Socket) -> None:
         await socket.close(CloseCode.SERVICE_RESTART, "back in a minute")
 
-    assert str(await heard_from(handler)) == "back in a minute"
+    assert str(await error_from(handler)) == "back in a minute"
 
 
-async def test_a_connection_that_just_breaks_off_is_a_hang_up() -> None:
+async def test_a_connection_that_breaks_off_has_no_close_code() -> None:
     async def handler(socket: Socket) -> None:
         socket.transport.abort()
 
-    assert (await heard_from(handler)).code is None
+    assert (await error_from(handler)).code is None
 
 
 async def test_a_port_where_nobody_listens_does_not_answer() -> None:
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
-        hangup = await refused_with(f"ws://127.0.0.1:{unused.getsockname()[1]}/")
+        hangup = await error_of(f"ws://127.0.0.1:{unused.getsockname()[1]}/")
     assert str(hangup).startswith("nothing answers at ws://127.0.0.1:")
     assert hangup.cause == "silent"
     assert not hangup.final
@@ -189,16 +189,16 @@ def test_a_program_is_told_why_nothing_was_reached(error: OSError, cause: str | 
     assert _unreachable("ws://there:1", error).cause == cause
 
 
-async def test_a_server_without_tls_says_so_to_who_asks_for_it() -> None:
+async def test_a_server_without_tls_is_named_when_tls_is_asked_for() -> None:
     async with lobby(echo) as url:
-        hangup = await refused_with(url.replace("ws://", "wss://"))
+        hangup = await error_of(url.replace("ws://", "wss://"))
     assert "one without TLS is ws://" in str(hangup)
 
 
 @pytest.mark.parametrize("answer", [b"", b"SSH-2.0-OpenSSH_9.2\r\n", b"\x00\xff" * 40])
-async def test_what_is_no_web_server_is_said_to_be_no_websocket_server(answer: bytes) -> None:
+async def test_a_server_of_another_kind_is_said_to_be_no_websocket_server(answer: bytes) -> None:
     async with answering(answer) as url:
-        assert "no WebSocket server" in str(await refused_with(url))
+        assert "no WebSocket server" in str(await error_of(url))
 
 
 async def test_a_web_server_that_is_no_lobby_is_named_with_its_status() -> None:
@@ -206,18 +206,18 @@ async def test_a_web_server_that_is_no_lobby_is_named_with_its_status() -> None:
         return socket.respond(HTTPStatus.NOT_FOUND, "nothing here\n")
 
     async with lobby(echo, process_request=decline) as url:
-        hangup = await refused_with(url)
+        hangup = await error_of(url)
     assert "HTTP status 404" in str(hangup)
     assert not hangup.final
 
 
 async def test_a_secure_address_of_a_plain_server_is_said_to_be_insecure() -> None:
     async with answering(b"HTTP/1.1 400 Bad Request\r\n\r\n") as url:
-        hangup = await refused_with(url.replace("ws://", "wss://"))
+        hangup = await error_of(url.replace("ws://", "wss://"))
     assert "no secure connection" in str(hangup)
 
 
-async def test_a_certificate_that_nobody_trusts_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_untrusted_certificate_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     failure = ssl.SSLCertVerificationError(1, "failed")
     failure.verify_message = "self-signed certificate"
 
@@ -225,12 +225,12 @@ async def test_a_certificate_that_nobody_trusts_is_named(monkeypatch: pytest.Mon
         raise failure
 
     monkeypatch.setattr("oneoh_protocol.transport.connect", connect)
-    assert "not trusted: self-signed certificate" in str(await refused_with("wss://lobby/"))
+    assert "not trusted: self-signed certificate" in str(await error_of("wss://lobby/"))
 
 
 @pytest.mark.parametrize("url", ["http://lobby", "lobby", "lobby:8101", "", "ws://", "ws://[x"])
-async def test_what_is_no_websocket_address_is_final(url: str) -> None:
-    hangup = await refused_with(url)
+async def test_a_malformed_address_is_final(url: str) -> None:
+    hangup = await error_of(url)
     assert hangup.final
     assert "no WebSocket address" in str(hangup)
 
@@ -243,7 +243,7 @@ async def test_loopback_is_reached_without_the_proxy_of_the_environment(
     monkeypatch.delenv("no_proxy", raising=False)
     async with lobby(echo) as url:
         for address in (url, url.replace("127.0.0.1", "localhost")):
-            await (await dial(address)).close()
+            await (await open_websocket(address)).close()
 
 
 async def test_a_client_says_in_words_why_it_cannot_connect() -> None:

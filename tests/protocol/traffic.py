@@ -1,10 +1,9 @@
-"""All traffic of a test held against the schema: as a client's tap, or as a relay between processes."""
+"""Check of all traffic of a test against the schema: a client's tap, or a relay of processes."""
 
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Literal
 
 import jsonschema
 from websockets.asyncio.client import ClientConnection, connect
@@ -13,9 +12,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import CloseCode
 
 from oneoh_protocol.codec import FRAME_BYTES, unpack
+from oneoh_protocol.connection import Direction
 from oneoh_protocol.schema import messages_schema
 
-Way = Literal["to-server", "to-client"]
 Socket = ClientConnection | ServerConnection
 
 _SCHEMA = messages_schema()
@@ -26,14 +25,14 @@ _VALIDATORS = {
 
 
 class Traffic:
-    """Counts the messages that pass, and keeps what is wrong with those that are no messages."""
+    """Counter of the messages that pass, and list of the faults of those that are none."""
 
     def __init__(self) -> None:
         self.seen: Counter[str] = Counter()
         self.faults: list[str] = []
 
-    def tap(self, way: Way, frame: bytes) -> None:
-        """For `Client(tap=…)` and the connections."""
+    def tap(self, way: Direction, frame: bytes) -> None:
+        """Check a frame: for `Client(tap=…)` and the connections."""
         try:
             plain = unpack(frame)
             _VALIDATORS[way].validate(plain)
@@ -44,7 +43,7 @@ class Traffic:
 
     @asynccontextmanager
     async def relay(self, url: str) -> AsyncIterator[str]:
-        """A WebSocket server that passes all on to `url`; the URL to use in its place."""
+        """Run a WebSocket server that passes all on to `url`; yield the URL to use in its place."""
 
         async def handler(near: ServerConnection) -> None:
             try:
@@ -60,7 +59,7 @@ class Traffic:
             port = next(iter(server.sockets)).getsockname()[1]
             yield f"ws://127.0.0.1:{port}"
 
-    async def _pass(self, way: Way, here: Socket, there: Socket) -> None:
+    async def _pass(self, way: Direction, here: Socket, there: Socket) -> None:
         try:
             while True:
                 frame = await here.recv(decode=False)
@@ -75,4 +74,4 @@ _SENDABLE: dict[int, int] = {
     CloseCode.NO_STATUS_RCVD: CloseCode.NORMAL_CLOSURE,
     CloseCode.ABNORMAL_CLOSURE: CloseCode.SERVICE_RESTART,
 }
-"""What to say in place of codes that only report that none came."""
+"""Codes to send in place of those that only report that none came (RFC 6455, section 7.4.1)."""

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from oneoh_protocol.following import follow
+from oneoh_protocol.evolve import evolve
 from oneoh_protocol.messages import (
     Clock,
     Closed,
@@ -92,7 +92,7 @@ def followed(messages: Sequence[ToClient]) -> Table:
                 table = message
             case Seats() | Started() | Request() | Moved() | Over() | Rematched() | Closed():
                 assert table is not None
-                table = follow(table, message)
+                table = evolve(table, message)
             case _:
                 pass
     assert table is not None

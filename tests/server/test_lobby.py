@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from oneoh_protocol.client import Client, Connected, Lost, Refusal, Rejected
-from oneoh_protocol.closing import CloseCode
+from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.messages import (
     CreateTable,
     Done,

@@ -11,7 +11,7 @@ from oneoh_ai.contract import BotCard
 from oneoh_ai.plan import NewTable, Plan
 from oneoh_ai.playable import playable, require
 from oneoh_games import GAMES
-from oneoh_protocol.addresses import Address, BadAddress, split_address
+from oneoh_protocol.address import Address, BadAddress, parse_address
 from oneoh_protocol.messages import Clock, Join
 
 
@@ -79,7 +79,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 def read_server(text: str) -> Address:
     """Read `URL[#TABLE[:INVITE]]`, as people copy it; `ws://` and the port may be left out."""
     try:
-        return split_address(text)
+        return parse_address(text)
     except BadAddress:
         raise argparse.ArgumentTypeError(
             f"{text!r} is no address; write ws://HOST:PORT, or wss://HOST for one behind TLS"

@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from oneoh_games import AnyGame, Outcome, WrongRules, read_options
+from oneoh_protocol.messages import HISTORY_LENGTH
 from oneoh_server.tables.clock import bank_after, bank_spent
 from oneoh_server.tables.facts import (
     Acted,
@@ -23,7 +24,7 @@ from oneoh_server.tables.facts import (
     Surrendered,
     Vacated,
 )
-from oneoh_server.tables.state import HISTORY, Answer, Policy, Table, Turn
+from oneoh_server.tables.state import Answer, Policy, Table, Turn
 
 
 def fold(facts: Iterable[Fact], games: Mapping[str, AnyGame], policy: Policy) -> Table:
@@ -150,7 +151,7 @@ def _act(table: Table, fact: Acted) -> Table:
         state=state,
         turn=table.turn + 1,
         to_act=game.to_act(state),
-        history=(*table.history, turn)[-HISTORY:],
+        history=(*table.history, turn)[-HISTORY_LENGTH:],
         answers=answers,
         banks=bank_after(table.banks, table.clock, fact.seat, fact.took_ms),
         views={},

@@ -8,8 +8,6 @@ from oneoh_games import AnyGame, Outcome
 from oneoh_protocol.messages import Clock, Payload, Phase
 from oneoh_server.tables.facts import Seat
 
-HISTORY = 256
-
 
 class Policy(msgspec.Struct, frozen=True):
     """What the server's settings say about every table. Times are in seconds."""

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from oneoh_games import GAMES, AnyGame, Generator, IllegalAction
 from oneoh_games.one_zero_one.view import View
 from oneoh_protocol.client import ConnectionGone, Refusal
-from oneoh_protocol.following import follow
+from oneoh_protocol.evolve import evolve
 from oneoh_protocol.messages import (
     Act,
     Clock,
@@ -130,7 +130,7 @@ class GameWire(FakeWire):
 
     def happen(self, event: TableEvent) -> None:
         """Have something happen at the table."""
-        self.tables["t1"] = follow(self.tables["t1"], event)
+        self.tables["t1"] = evolve(self.tables["t1"], event)
         self.say(event)
 
     @property

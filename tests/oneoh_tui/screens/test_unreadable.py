@@ -22,12 +22,12 @@ from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.widgets.notice import Notice
 from tests.oneoh_tui.conftest import MakeApp, screen_text, settle, welcome
 from tests.oneoh_tui.net.game_wire import AtTable, GameWire, at_table, position, table
-from tests.protocol.played import given_up, whole
+from tests.protocol.game_messages import resignation, table_after
 
 SAID = "The server sent what this program cannot read."
 STATE = position(1)
 GOOD = table(STATE)
-OTHER_GAME = replace(whole("binary", 3), seq=9)
+OTHER_GAME = replace(table_after("binary", 3), seq=9)
 
 
 def moved(**changes: Any) -> Moved:
@@ -38,7 +38,7 @@ def moved(**changes: Any) -> Moved:
 
 
 def ended(**changes: Any) -> Over:
-    return replace(given_up("one-zero-one", 0), seq=1, **changes)
+    return replace(resignation("one-zero-one", 0), seq=1, **changes)
 
 
 WORST: dict[str, Any] = {
@@ -54,7 +54,7 @@ WORST: dict[str, Any] = {
     "options of no game": replace(GOOD, seq=9, options={"deck": 7}),
     "over without an outcome": replace(GOOD, seq=9, phase="over"),
     "places for nobody": ended(outcome=replace(ended().outcome, places=())),
-    "the end of another game": ended(view=given_up("bot255", 2).view),
+    "the end of another game": ended(view=resignation("bot255", 2).view),
 }
 
 

@@ -6,17 +6,17 @@ import msgspec
 import pytest
 
 from oneoh_protocol.codec import encode, unpack
-from oneoh_protocol.following import OutOfOrder
+from oneoh_protocol.evolve import SequenceGap
 from oneoh_protocol.messages import Table
-from oneoh_protocol.table_check import UnreadableTable, follow_checked
+from oneoh_protocol.table_check import UnreadableTable, evolve_checked
 from oneoh_tui.games import BoardGame, Position, board_of
 from oneoh_tui.line import telling
 from oneoh_tui.tables import story
 from oneoh_tui.tables.clocks import Clocks
 from oneoh_tui.tables.seats import seat_name
 from oneoh_tui.text.glyphs import GLYPHS
+from tests.protocol.game_messages import OURS, messages_of
 from tests.protocol.mutations import mutations
-from tests.protocol.played import OURS, messages_of
 
 
 @pytest.mark.parametrize("game", OURS)
@@ -27,8 +27,8 @@ def test_a_table_that_is_read_can_be_told_whatever_a_server_has_changed_in_it(ga
             try:
                 event = msgspec.convert(mutated, type(message))
                 is_known = table is not None and table.table == event.table
-                after = follow_checked(table if is_known else None, event)
-            except (msgspec.ValidationError, UnreadableTable, OutOfOrder):
+                after = evolve_checked(table if is_known else None, event)
+            except (msgspec.ValidationError, UnreadableTable, SequenceGap):
                 continue
             if after is None:
                 continue

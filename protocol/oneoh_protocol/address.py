@@ -1,4 +1,4 @@
-"""Addresses of lobbies and tables: `URL[#TABLE[:INVITE]]`."""
+"""Addresses that people pass on, of lobbies and tables: `URL[#TABLE[:INVITE]]`."""
 
 import re
 from typing import NamedTuple
@@ -7,17 +7,17 @@ from urllib.parse import urldefrag, urlsplit
 DEFAULT_PORT = 2550
 PORTS = range(1, 65536)
 
-# The wire has no others: a server hangs up on whoever sends one.
+# The patterns of `TableId` and `Token` in `messages`: a server refuses a command with another.
 _TABLE = re.compile(r"[A-Za-z0-9_-]{1,32}")
 _INVITE = re.compile(r"[A-Za-z0-9_-]{16,128}")
 
 
 class BadAddress(ValueError):
-    """The text is no address."""
+    """Text that is no address."""
 
 
 class Address(NamedTuple):
-    """A server, a table there if one is meant, and the invite for a seat of it."""
+    """Server, a table there if one is meant, and the invite for a seat of it if there is one."""
 
     url: str
     table: str | None = None
@@ -31,10 +31,13 @@ class Address(NamedTuple):
         )
 
 
-def split_address(text: str) -> Address:
-    """The parts of an address; `ws://` may be left out. Raises BadAddress."""
+def parse_address(text: str) -> Address:
+    """Return the parts of an address. Raises BadAddress.
+
+    Without a scheme it is `ws://`; a `ws://` address without a port has DEFAULT_PORT.
+    """
     url, fragment = urldefrag(text.strip())
-    table = split_table(fragment) if fragment else (None, None)
+    table = parse_table(fragment) if fragment else (None, None)
     if "://" not in url:
         url = f"ws://{url}"
     try:
@@ -49,8 +52,8 @@ def split_address(text: str) -> Address:
     return Address(url, *table)
 
 
-def split_table(text: str) -> tuple[str, str | None]:
-    """The table and the invite of `[[URL]#]TABLE[:INVITE]`. Raises BadAddress."""
+def parse_table(text: str) -> tuple[str, str | None]:
+    """Return the table and the invite of `[[URL]#]TABLE[:INVITE]`. Raises BadAddress."""
     table, _colon, invite = text.strip().rpartition("#")[2].partition(":")
     if not _TABLE.fullmatch(table) or (invite and not _INVITE.fullmatch(invite)):
         raise BadAddress(text)

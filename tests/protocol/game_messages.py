@@ -1,4 +1,4 @@
-"""Messages of a server to one seat about a game of each kind, from its first table to its end."""
+"""Messages of a server to one seat about real games, from the first table to the end."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -29,7 +29,7 @@ SEED = "5eed" * 8
 
 @cache
 def states(game_id: str, plies: int) -> tuple[tuple[Any, str | None], ...]:
-    """The states of a game of two seats, each with the action that led there."""
+    """Return the states of a game of two seats, each with the action that led there."""
     game, rng = GAMES[game_id], Generator(7)
     state = game.start(2, 7, game.options())
     found: list[tuple[Any, str | None]] = [(state, None)]
@@ -41,13 +41,13 @@ def states(game_id: str, plies: int) -> tuple[tuple[Any, str | None], ...]:
 
 
 def payload(view: Any) -> dict[str, Any]:
-    """A view as it travels: a map of its own, which nothing else shares."""
+    """Return a view as decoded from a frame: a fresh map."""
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(view))
     return plain
 
 
-def whole(game_id: str, plies: int, seat: int | None = 0) -> Table:
-    """A table after so many actions, as a seat gets it whole."""
+def table_after(game_id: str, plies: int, seat: int | None = 0) -> Table:
+    """Return a whole table after `plies` actions, as a seat receives it."""
     game, (*_, (state, _last)) = GAMES[game_id], states(game_id, plies)
     actions = [action for _state, action in states(game_id, plies) if action is not None]
     movers = [game.to_act(each) for each, _action in states(game_id, plies)]
@@ -84,7 +84,7 @@ def whole(game_id: str, plies: int, seat: int | None = 0) -> Table:
 
 
 def _seen(action: str, mover: int | None, viewer: int | None) -> str:
-    """A `take:` of Bot255 is shown to who took; all else that is listed there is public."""
+    # Only the seat that took sees a `take:` of Bot255; all else that is listed there is public.
     return "take" if action.startswith("take:") and mover != viewer else action
 
 
@@ -97,7 +97,7 @@ def request(game: AnyGame, state: Any, turn: int, seat: int | None) -> Request |
 
 
 def events(game_id: str, plies: int, seat: int | None = 0) -> Iterator[Started | Moved | Request]:
-    """Yield what follows `started` up to the last action: each move, each request of the seat."""
+    """Yield `started`, and each move and each request of the seat up to the last action."""
     game, played = GAMES[game_id], states(game_id, plies)
     for turn, (state, action) in enumerate(played):
         view = payload(game.view(state, seat))
@@ -111,33 +111,35 @@ def events(game_id: str, plies: int, seat: int | None = 0) -> Iterator[Started |
             yield asked
 
 
-def given_up(game_id: str, plies: int, seat: int | None = 0) -> Over:
-    """The end, after seat 1 has resigned."""
+def resignation(game_id: str, plies: int, seat: int | None = 0) -> Over:
+    """Return the end of a game in which seat 1 resigned after `plies` actions."""
     game, (*_, (state, _last)) = GAMES[game_id], states(game_id, plies)
     view = payload(game.reveal(state, seat))
     return Over("t1", plies + 2, Outcome("resigned", (0, 0), (1, 2)), "resigned", 1, SEED, view)
 
 
 def over(game_id: str, seat: int | None = 0) -> tuple[Table, Over]:
-    """A table whose last action was played, and its end by the rules."""
+    """Return a table whose last action was played, and its end by the rules."""
     game, played = GAMES[game_id], states(game_id, 4000)
     state, plies = played[-1][0], len(played) - 1
     outcome = game.outcome(state)
     assert outcome is not None
     view = payload(game.view(state, seat))
-    return whole(game_id, plies, seat), Over("t1", plies + 2, outcome, "rules", None, SEED, view)
+    return table_after(game_id, plies, seat), Over(
+        "t1", plies + 2, outcome, "rules", None, SEED, view
+    )
 
 
 def messages_of(game: str) -> list[tuple[Table | None, Event]]:
-    """Messages of every kind that bears a view, each with the table that it comes to."""
-    table = whole(game, PLIES)
+    """Return a message of each type that has a view, with the table it applies to."""
+    table = table_after(game, PLIES)
     asked = [event for event in events(game, PLIES) if isinstance(event, Request)][-1]
-    before = whole(game, asked.turn)
+    before = table_after(game, asked.turn)
     moved = list(events(game, PLIES, None))[-1]
     return [
         (None, table),
         (replace(before, request=None), asked),
-        (replace(whole(game, PLIES - 1, None), request=None), moved),
-        (table, given_up(game, PLIES)),
+        (replace(table_after(game, PLIES - 1, None), request=None), moved),
+        (table, resignation(game, PLIES)),
         over(game),
     ]

@@ -1,8 +1,13 @@
-"""A table as it is after each event: what every client computes, in one place."""
+"""A table after each of its events: the fold that every client needs.
+
+protocol/README.md#sequence-and-resume numbers the events of a table without a gap, so that a
+client that starts from a whole table and applies each event holds what the server holds.
+"""
 
 from msgspec.structs import replace
 
 from oneoh_protocol.messages import (
+    HISTORY_LENGTH,
     Closed,
     Moved,
     Over,
@@ -15,31 +20,30 @@ from oneoh_protocol.messages import (
     TableEvent,
 )
 
-HISTORY = 256
-"""How many of the last actions a table holds."""
+
+class SequenceGap(Exception):
+    """An event is missing before this one; `watch` the table to get it whole."""
 
 
-class OutOfOrder(Exception):
-    """An event is missing before this one: `watch` the table to get it whole."""
+def evolve(table: Table, event: TableEvent | Request) -> Table:
+    """Return the table after `event`.
 
-
-def follow(table: Table, event: TableEvent | Request) -> Table:
-    """The table after `event`, which must be one of this table.
-
-    What the table holds already is ignored. Raises OutOfOrder where an event is missing.
+    An event that the table includes already changes nothing. Raises SequenceGap if one is
+    missing before it, and ValueError if it is an event of another table.
     """
     if event.table != table.table:
         raise ValueError(f"an event of table {event.table} is none of table {table.table}")
     if isinstance(event, Request):
+        # Requests have no `seq`: the turn tells whether one is still open.
         return replace(table, request=event) if event.turn == table.turn else table
     if event.seq <= table.seq:
         return table
     if event.seq > table.seq + 1:
-        raise OutOfOrder(f"event {event.seq} came after {table.seq}")
-    return replace(_after(table, event), seq=event.seq)
+        raise SequenceGap(f"event {event.seq} came after {table.seq}")
+    return replace(_changed(table, event), seq=event.seq)
 
 
-def _after(table: Table, event: TableEvent) -> Table:
+def _changed(table: Table, event: TableEvent) -> Table:
     match event:
         case Seats():
             return replace(
@@ -65,18 +69,18 @@ def _after(table: Table, event: TableEvent) -> Table:
             return replace(
                 table,
                 turn=event.turn,
-                history=(*table.history, event.played)[-HISTORY:],
+                history=(*table.history, event.played)[-HISTORY_LENGTH:],
                 to_act=event.to_act,
                 banks_ms=event.banks_ms,
                 view=event.view,
-                request=None,
+                request=None,  # An accepted action closes it.
             )
         case Over():
             return replace(
                 table,
                 phase="over",
-                seats=_without(table.seats, event.resigned),
-                banks_ms=_banks_at_the_end(table.banks_ms, event),
+                seats=_resigned(table.seats, event.resigned),
+                banks_ms=_final_banks(table.banks_ms, event),
                 to_act=None,
                 view=event.view,
                 request=None,
@@ -91,16 +95,15 @@ def _after(table: Table, event: TableEvent) -> Table:
             return replace(table, to_act=None, request=None)
 
 
-def _without(seats: tuple[SeatInfo, ...], quitter: int | None) -> tuple[SeatInfo, ...]:
-    """The seats once this one has given up."""
+def _resigned(seats: tuple[SeatInfo, ...], resigned: int | None) -> tuple[SeatInfo, ...]:
     return tuple(
-        replace(seat, resigned=True) if number == quitter else seat
+        replace(seat, resigned=True) if number == resigned else seat
         for number, seat in enumerate(seats)
     )
 
 
-def _banks_at_the_end(banks: tuple[int, ...], over: Over) -> tuple[int, ...]:
-    """Whoever lost on time has none left."""
+def _final_banks(banks: tuple[int, ...], over: Over) -> tuple[int, ...]:
+    # A seat that lost on time has an empty bank from then on (protocol/README.md#clocks).
     if over.ended_by != "timeout":
         return banks
     return tuple(0 if seat == over.resigned else left for seat, left in enumerate(banks))

@@ -1,10 +1,14 @@
-"""Why a server hangs up: close codes of the WebSocket."""
+"""Close codes of the WebSocket, by which a server says why it hangs up."""
 
 from enum import IntEnum
 
 
 class CloseCode(IntEnum):
-    """Codes of 4000 to 4099 are ours, the others are the WebSocket's own."""
+    """Close code (protocol/README.md#close-codes).
+
+    Those of 4000 to 4999 are private use by RFC 6455, section 7.4.2, and are ours; the others
+    are the WebSocket's own.
+    """
 
     GOING_AWAY = 1001
     FRAME_TOO_LONG = 1009
@@ -12,21 +16,21 @@ class CloseCode(IntEnum):
     """No pong came in time, or the server made a mistake."""
     SERVICE_RESTART = 1012
     BAD_FRAME = 4000
-    """Not MessagePack, or a text frame."""
+    """The frame is a text frame, or is not MessagePack within the limits."""
     BAD_HELLO = 4001
     """The first message was no acceptable `hello`."""
     TOO_SLOW = 4002
     """The outbox is full."""
     REPLACED = 4003
-    """The same guest has connected anew."""
+    """The same guest has opened another connection."""
     HELLO_TIMEOUT = 4004
     TOO_MANY_FAULTS = 4005
-    """Refused too often in a row for messages that are no messages."""
+    """Too many frames in a row were no messages."""
     TOO_MANY_CONNECTIONS = 4006
 
     @property
     def retry(self) -> bool:
-        """Connecting again, as before, may help."""
+        """Whether connecting again, in the same way, may help."""
         return self in {
             CloseCode.GOING_AWAY,
             CloseCode.INTERNAL_ERROR,

@@ -1,9 +1,9 @@
-"""A client's and a server's connection, joined in memory: every step checks both ends."""
+"""Client's and server's connection, joined in memory: every step checks both ends."""
 
 from oneoh_protocol.codec import decode
 from oneoh_protocol.connection import ClientConnection, ServerConnection
+from oneoh_protocol.connection_state import ConnectionState
 from oneoh_protocol.messages import Hello, Limits, ToClient, ToServer, Welcome
-from oneoh_protocol.phases import Phase
 
 HELLO = Hello(id=1, oldest=1, newest=1, name="Ada")
 LIMITS = Limits(
@@ -31,7 +31,7 @@ WELCOME = Welcome(
 )
 
 
-class Pair:
+class ConnectionPair:
     """Two connections back to back."""
 
     def __init__(self) -> None:
@@ -39,24 +39,24 @@ class Pair:
         self.server = ServerConnection()
 
     @classmethod
-    def opened(cls) -> "Pair":
-        """A pair after `hello` and `welcome`."""
+    def opened(cls) -> "ConnectionPair":
+        """Return a pair after `hello` and `welcome`."""
         pair = cls()
-        pair.up(HELLO)
-        pair.down(WELCOME)
+        pair.client_sends(HELLO)
+        pair.server_sends(WELCOME)
         return pair
 
     @property
-    def phase(self) -> Phase:
-        """The phase of both, which must agree."""
-        assert self.client.phase is self.server.phase
-        return self.client.phase
+    def state(self) -> ConnectionState:
+        """State of both ends, which must agree."""
+        assert self.client.state is self.server.state
+        return self.client.state
 
-    def up(self, message: ToServer) -> None:
-        """The client says it; the server must hear the very same."""
+    def client_sends(self, message: ToServer) -> None:
+        """Send from the client, and check that the server receives the same."""
         assert self.server.receive(self.client.send(message)) == message
 
-    def down(self, message: ToClient) -> None:
-        """The server says it; the client must hear the very same, sanitized."""
+    def server_sends(self, message: ToClient) -> None:
+        """Send from the server, and check that the client receives the same, sanitized."""
         frame = self.server.send(message)
         assert self.client.receive(frame) == decode(frame, ToClient, sanitized=True)  # type: ignore[arg-type]

@@ -1,9 +1,9 @@
-"""Addresses that people pass on to each other, and what they mistype in them."""
+"""Addresses that people pass on to each other, well formed and mistyped."""
 
 import msgspec
 import pytest
 
-from oneoh_protocol.addresses import Address, BadAddress, split_address, split_table
+from oneoh_protocol.address import Address, BadAddress, parse_address, parse_table
 from oneoh_protocol.messages import TableId, Token
 
 INVITE = "i" * 22
@@ -24,9 +24,9 @@ INVITE = "i" * 22
 def test_an_address_has_a_server_perhaps_a_table_and_perhaps_an_invite(
     text: str, parts: tuple[str, str | None, str | None]
 ) -> None:
-    address = split_address(text)
+    address = parse_address(text)
     assert address == Address(*parts)
-    assert split_address(str(address)) == address
+    assert parse_address(str(address)) == address
 
 
 @pytest.mark.parametrize(
@@ -34,9 +34,9 @@ def test_an_address_has_a_server_perhaps_a_table_and_perhaps_an_invite(
     ["", "http://host", "ws://", "ws://host:port", "ws://host:65536", "ws://a b", "ws://[::1",
      "host#no table", "host#é", "host#" + "t" * 33, "host#t:short", "host#:" + INVITE],
 )  # fmt: skip
-def test_what_is_no_address_is_refused(text: str) -> None:
+def test_a_malformed_address_is_refused(text: str) -> None:
     with pytest.raises(BadAddress):
-        split_address(text)
+        parse_address(text)
 
 
 @pytest.mark.parametrize(
@@ -51,19 +51,19 @@ def test_what_is_no_address_is_refused(text: str) -> None:
 def test_in_a_lobby_a_table_is_named_by_its_id_alone_or_by_its_address(
     text: str, parts: tuple[str, str | None]
 ) -> None:
-    assert split_table(text) == parts
+    assert parse_table(text) == parts
 
 
 @pytest.mark.parametrize("text", ["", "#", "ws://host:1", "t" * 33, "t\nt", "two words", "t.t"])
-def test_what_names_no_table_is_refused(text: str) -> None:
+def test_a_malformed_table_is_refused(text: str) -> None:
     with pytest.raises(BadAddress):
-        split_table(text)
+        parse_table(text)
 
 
 @pytest.mark.parametrize("length", [0, 1, 15, 16, 32, 33, 128, 129])
 @pytest.mark.parametrize("letter", ["a", "-", ".", "é"])
-def test_the_wire_has_just_these_tables_and_invites(letter: str, length: int) -> None:
-    """Else a server would hang up on a slip of the finger."""
+def test_tables_and_invites_are_those_of_the_wire(letter: str, length: int) -> None:
+    """A mistyped table is refused here rather than by the server."""
     text = letter * length
     assert reads(text) == fits(text, TableId)
     if length:
@@ -72,7 +72,7 @@ def test_the_wire_has_just_these_tables_and_invites(letter: str, length: int) ->
 
 def reads(text: str) -> bool:
     try:
-        split_table(text)
+        parse_table(text)
     except BadAddress:
         return False
     return True

@@ -1,12 +1,12 @@
-"""Line that a program writes to standard output once it runs."""
+"""Line on standard output by which a program says that it runs, and where."""
 
 import contextlib
 import os
 import sys
 
 
-def announce(text: str) -> None:
-    """Print the text; a reader that has gone already ends nothing."""
+def print_ready_line(text: str) -> None:
+    """Print `text` at once. A reader that has closed the pipe is no error."""
     try:
         print(text, flush=True)
     except BrokenPipeError:
