@@ -1,6 +1,6 @@
 """Plain data: the part of msgspec's values that the wire carries as they are."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -35,19 +35,6 @@ def difference(before: Any, after: Any, path: str = "") -> str | None:
     return next((each for each in found if each is not None), None)
 
 
-def items(struct: Any) -> Iterator[object]:
-    """Yield every value in `struct`, keys of maps included, lists and maps themselves not."""
-    waiting = [msgspec.to_builtins(struct)]
-    while waiting:
-        item = waiting.pop()
-        if isinstance(item, dict):
-            waiting += [*item, *item.values()]
-        elif isinstance(item, list | tuple):
-            waiting += item
-        else:
-            yield item
-
-
 def _fault(plain: object, levels: int) -> str | None:
     """Return what the wire does not carry in plain data, or None."""
     if levels < 0:
@@ -79,5 +66,9 @@ def _fault_of_keys(plain: dict[Any, object]) -> str | None:
 
 
 def _first_fault(plain: Iterable[object], levels: int) -> str | None:
-    faults = (_fault(item, levels - 1) for item in plain)
-    return next((fault for fault in faults if fault is not None), None)
+    for item in plain:
+        if levels > 0 and type(item) is int and item in SAFE_INTEGERS:
+            continue  # most of a view, and not worth a call
+        if (fault := _fault(item, levels - 1)) is not None:
+            return fault
+    return None

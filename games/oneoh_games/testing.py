@@ -17,8 +17,9 @@ that puts them back agree with each other. Test secrecy by the rules page as wel
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import deepcopy
+from dataclasses import dataclass
 from typing import Any, NoReturn
 
 import msgspec
@@ -32,7 +33,7 @@ from oneoh_games.contract import (
     read_options,
 )
 from oneoh_games.generator import Generator
-from oneoh_games.plain_data import difference, items, why_not_plain
+from oneoh_games.plain_data import difference, why_not_plain
 from oneoh_games.promises import Promise
 from oneoh_games.record import Record, replay
 
@@ -64,6 +65,20 @@ def check_game(
     return _Playthrough(game, seats, seed, chosen, longest).run()
 
 
+@dataclass(frozen=True)
+class _Position:
+    """State with the answers that its checks share."""
+
+    state: Any
+    copy: Any
+    """Deep copy of `state`, made before any question."""
+    seat: Seat | None
+    """Seat to act."""
+    legal: Sequence[Any]
+    texts: list[str]
+    """Texts of the legal actions."""
+
+
 class _Playthrough:
     """One random game in progress."""
 
@@ -75,23 +90,36 @@ class _Playthrough:
         self.rng = Generator(seed).spawn()
         self.played: list[str] = []
         self.pool: dict[str, Any] = {}
+        self.parsed: dict[str, Any] = {}
+        """Actions by the texts parsed so far: no state has a say in it, so once a game is enough."""
 
     def run(self) -> Record:
         self._check_options()
         state = self._start()
         self.expect(Promise.START, state == self._start(), "the same seed starts the same game")
         self._fill_pool(state)
+        for garbage in _GARBAGE:
+            self._check_garbage(garbage)
         states = [state]
-        while self._check_position(state):
-            action = self.rng.choice(self.game.legal_actions(state))
-            state = self._advance(state, action)
+        while (position := self._check_position(state)).seat is not None:
+            state = self._advance(position)
             states.append(state)
         return self._check_record(states)
 
-    def expect(self, promise: Promise, kept: bool, sentence: str, seen: str | None = None) -> None:
-        """Fail unless the promise is kept: `sentence` is true of a game that keeps it."""
+    def expect(
+        self,
+        promise: Promise,
+        kept: bool,
+        sentence: str,
+        seen: str | Callable[[], str | None] | None = None,
+    ) -> None:
+        """Fail unless the promise is kept: `sentence` is true of a game that keeps it.
+
+        `seen` is a function where the text takes time to make.
+        """
         if not kept:
-            self.fail(promise, f"this does not hold: {sentence}", seen)
+            shown = seen() if callable(seen) else seen
+            self.fail(promise, f"this does not hold: {sentence}", shown)
 
     def fail(self, promise: Promise, happened: str, seen: str | None = None) -> NoReturn:
         """Raise AssertionError with what happened, why it matters and what to do."""
@@ -107,13 +135,14 @@ class _Playthrough:
         ]
         raise AssertionError("\n".join(lines))
 
-    def _check_position(self, state: Any) -> bool:
-        """Check all questions that can be asked of `state`; return whether the game goes on."""
-        before = deepcopy(state)
-        seat = self.game.to_act(state)
+    def _check_position(self, state: Any) -> _Position:
+        """Check all questions that can be asked of `state`, and return their answers."""
+        copy = deepcopy(state)
         legal = self.game.legal_actions(state)
-        self._check_outcome(self.game.outcome(state), seat)
-        if seat is None:
+        texts = [self.game.format_action(action) for action in legal]
+        position = _Position(state, copy, self.game.to_act(state), legal, texts)
+        self._check_outcome(self.game.outcome(state), position.seat)
+        if position.seat is None:
             self.expect(
                 Promise.LEGAL_ACTIONS,
                 not legal,
@@ -121,33 +150,41 @@ class _Playthrough:
             )
         else:
             self.expect(
-                Promise.LEGAL_ACTIONS, seat in range(self.seats), "to_act is one of the seats"
+                Promise.LEGAL_ACTIONS,
+                position.seat in range(self.seats),
+                "to_act is one of the seats",
             )
-            self._check_legal(state, legal)
-        self._check_refusals(state, {self.game.format_action(action) for action in legal})
+            self._check_legal(position)
+        self._check_refusals(state, set(texts))
         for viewer in (*range(self.seats), None):
-            self._check_view(state, viewer, legal)
+            self._check_view(position, viewer)
         self.expect(
-            Promise.APPLY, state == before, "states compare by value, and no question changes one"
+            Promise.APPLY, state == copy, "states compare by value, and no question changes one"
         )
-        return seat is not None
+        return position
 
-    def _check_legal(self, state: Any, legal: Sequence[Any]) -> None:
-        promise = Promise.LEGAL_ACTIONS
+    def _check_legal(self, position: _Position) -> None:
+        promise, legal, texts = Promise.LEGAL_ACTIONS, position.legal, position.texts
         self.expect(promise, len(legal) > 0, "a running game has a legal action")
-        texts = [self.game.format_action(action) for action in legal]
-        self.expect(promise, texts == sorted(texts), "legal_actions is sorted by text", f"{texts}")
+        self.expect(
+            promise, texts == sorted(texts), "legal_actions is sorted by text", lambda: f"{texts}"
+        )
         self.expect(
             promise, len(set(texts)) == len(texts), "no two legal actions have the same text"
         )
-        default = self.game.default_action(state)
+        default = self.game.default_action(position.state)
         self.expect(promise, default in legal, "default_action is legal", f"{default}")
         for action, text in zip(legal, texts, strict=True):
-            self._check_text(action, text)
-        for garbage in _GARBAGE:
-            self._check_garbage(garbage)
+            if text not in self.parsed:
+                self._check_text(text)
+            self.expect(
+                Promise.NOTATION,
+                self.parsed[text] == action,
+                f"{text!r} parses to its own action",
+            )
 
-    def _check_text(self, action: Any, text: str) -> None:
+    def _check_text(self, text: str) -> None:
+        """Check the text of a legal action, and texts that differ a little from it."""
         promise = Promise.NOTATION
         self.expect(
             promise,
@@ -155,7 +192,7 @@ class _Playthrough:
             f"an action's text has 1 to {MAX_ACTION_LENGTH} characters: {text!r}",
         )
         self.expect(promise, text.isprintable(), f"an action's text is printable: {text!r}")
-        self.expect(promise, self._parse(text) == action, f"{text!r} parses to its own action")
+        self.parsed[text] = self._parse(text)
         for garbage in (f" {text}", f"{text}\n", f"{text}{text}"):
             self._check_garbage(garbage)
 
@@ -211,15 +248,18 @@ class _Playthrough:
                 f"{outcome}",
             )
 
-    def _advance(self, state: Any, action: Any) -> Any:
+    def _advance(self, position: _Position) -> Any:
+        """Play a random legal action and return the new state."""
         self.expect(
             Promise.END,
             len(self.played) < self.longest,
             f"a game ends within {self.longest} actions",
         )
-        before = deepcopy(state)
+        state, action = position.state, self.rng.choice(position.legal)
         after = self._apply(state, action)
-        self.expect(Promise.APPLY, state == before, "apply does not change the state it is given")
+        self.expect(
+            Promise.APPLY, state == position.copy, "apply does not change the state it is given"
+        )
         self.expect(
             Promise.APPLY,
             after == self._apply(state, action),
@@ -268,11 +308,11 @@ class _Playthrough:
                 Promise.APPLY, f"apply refused {text}, which is among the legal actions: {error}"
             )
 
-    def _check_view(self, state: Any, viewer: Seat | None, legal: Sequence[Any]) -> None:
-        view = self.game.view(state, viewer)
+    def _check_view(self, position: _Position, viewer: Seat | None) -> None:
+        view = self.game.view(position.state, viewer)
         who = "a spectator" if viewer is None else f"seat {viewer}"
-        encoded = self._check_wire(view, who, legal)
-        self._check_reveal(state, viewer, view)
+        encoded = self._check_wire(view, who, position.texts)
+        self._check_reveal(position, viewer, view)
         # A bot elsewhere has nothing but what came through the wire.
         received = msgspec.msgpack.decode(encoded, type=self.game.view_type)
         other = self.game.determinize(received, self.rng.spawn())
@@ -281,21 +321,20 @@ class _Playthrough:
             Promise.DETERMINIZE,
             msgspec.msgpack.encode(again) == encoded,
             f"determinize gives {who} the same view again",
-            difference(msgspec.to_builtins(view), msgspec.to_builtins(again)),
+            lambda: difference(msgspec.to_builtins(view), msgspec.to_builtins(again)),
         )
         self.expect(
             Promise.DETERMINIZE,
-            self.game.to_act(other) == self.game.to_act(state),
+            self.game.to_act(other) == position.seat,
             "determinize keeps who is to act",
         )
-        self._check_alike(state, other, viewer, legal)
+        self._check_alike(position, other, viewer)
 
-    def _check_wire(self, view: Any, who: str, legal: Sequence[Any]) -> bytes:
+    def _check_wire(self, view: Any, who: str, texts: list[str]) -> bytes:
         """Check that the view of `who` can travel; return it encoded."""
         fault = why_not_plain(view, self.game.view_type)
         self.expect(Promise.WIRE, fault is None, f"the view of {who} survives the wire", fault)
         encoded = msgspec.msgpack.encode(view)
-        texts = [self.game.format_action(action) for action in legal]
         size = 2 * len(encoded) + len(msgspec.msgpack.encode(texts))
         self.expect(
             Promise.WIRE,
@@ -303,16 +342,13 @@ class _Playthrough:
             f"two views and the legal actions fill at most {FRAME_BYTES} bytes",
             f"they fill {size}",
         )
-        # A small number may be in a view by chance.
         self.expect(
-            Promise.SEED,
-            self.seed < 2**64 or not any(map(self._is_seed, items(view))),
-            f"the seed is not in the view of {who}",
+            Promise.SEED, not self._shows_seed(view), f"the seed is not in the view of {who}"
         )
         return encoded
 
-    def _check_reveal(self, state: Any, viewer: Seat | None, view: Any) -> None:
-        revealed = self.game.reveal(state, viewer)
+    def _check_reveal(self, position: _Position, viewer: Seat | None, view: Any) -> None:
+        revealed = self.game.reveal(position.state, viewer)
         fault = why_not_plain(revealed, self.game.view_type)
         self.expect(Promise.WIRE, fault is None, "the view that reveal gives survives", fault)
         again = self.game.reveal(self.game.determinize(revealed, self.rng.spawn()), viewer)
@@ -320,45 +356,43 @@ class _Playthrough:
             Promise.REVEAL,
             again == revealed,
             "reveal gives the same again of what determinize makes of it",
-            difference(msgspec.to_builtins(revealed), msgspec.to_builtins(again)),
+            lambda: difference(msgspec.to_builtins(revealed), msgspec.to_builtins(again)),
         )
-        if self.game.to_act(state) is None:
+        if position.seat is None:
             self.expect(
                 Promise.REVEAL,
                 revealed == view,
                 "reveal of a game that is over is the view itself",
-                difference(msgspec.to_builtins(view), msgspec.to_builtins(revealed)),
+                lambda: difference(msgspec.to_builtins(view), msgspec.to_builtins(revealed)),
             )
 
-    def _check_alike(
-        self, state: Any, other: Any, viewer: Seat | None, legal: Sequence[Any]
-    ) -> None:
+    def _check_alike(self, position: _Position, other: Any, viewer: Seat | None) -> None:
         """Check that two states that look alike to `viewer` let it do and see the same."""
-        acting = viewer is not None and viewer == self.game.to_act(state)
-        there = list(self.game.legal_actions(other))
+        acting = viewer is not None and viewer == position.seat
+        here, there = list(position.legal), list(self.game.legal_actions(other))
         if acting:
             self.expect(
                 Promise.DETERMINIZE,
-                there == list(legal),
+                there == here,
                 "determinize keeps the viewer's legal actions",
-                f"{legal}, then {there}",
+                lambda: f"{here}, then {there}",
             )
-        for action in legal:
-            shown = self.game.seen_action(state, action, viewer)
+        texts_there = set(position.texts if there == here else map(self.game.format_action, there))
+        for action, text in zip(here, position.texts, strict=True):
+            shown = self.game.seen_action(position.state, action, viewer)
             if acting:
-                whole = self.game.format_action(action)
                 self.expect(
                     Promise.SEEN_ACTION,
-                    shown == whole,
+                    shown == text,
                     "a seat sees its own action whole",
-                    f"{whole!r} is shown as {shown!r}",
+                    f"{text!r} is shown as {shown!r}",
                 )
             self.expect(
                 Promise.SEEN_ACTION,
-                _WORD.fullmatch(shown) is not None or self._parse(shown) is not None,
+                self._is_readable(shown),
                 f"what a seat sees of an action is an action or one word, not {shown!r}",
             )
-            if action in there:
+            if text in texts_there:
                 self.expect(
                     Promise.SEEN_ACTION,
                     shown == self.game.seen_action(other, action, viewer),
@@ -366,10 +400,16 @@ class _Playthrough:
                     f"{shown!r}, in another deal that looks alike something else",
                 )
 
-    def _is_seed(self, item: object) -> bool:
-        return item == self.seed or (
-            isinstance(item, str) and (f"{self.seed:x}" in item.lower() or str(self.seed) in item)
-        )
+    def _is_readable(self, shown: str) -> bool:
+        """Return whether `shown` is the text of an action, or one word."""
+        if shown in self.parsed or _WORD.fullmatch(shown) is not None:
+            return True
+        return self._parse(shown) is not None
+
+    def _shows_seed(self, view: Any) -> bool:
+        """Return whether the seed is in `view`; a small one may be there by chance."""
+        text = msgspec.json.encode(view).decode().lower()
+        return self.seed >= 2**64 and (f"{self.seed:x}" in text or str(self.seed) in text)
 
     def _start(self) -> Any:
         return self.game.start(self.seats, self.seed, self.options)
