@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+LOCALE := oneoh_tui/text/locale
 READY := $(VENV)/.ready
 # One more than there are processors: some tests wait for other processes.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1)
@@ -29,7 +30,9 @@ bench: $(VENV)/.dev ## print the figures; never passes or fails
 	$(BIN)/python -m bench
 
 messages: $(VENV)/.dev ## bring the message catalogues up to date
-	$(BIN)/python -m oneoh_tui.text.locale
+	$(BIN)/pybabel -q extract -k N_ --add-location file --sort-output -o $(VENV)/oneoh.pot oneoh_tui
+	$(BIN)/pybabel -q update -i $(VENV)/oneoh.pot -d $(LOCALE) -D oneoh -w 100 -N --ignore-obsolete --ignore-pot-creation-date
+	$(BIN)/pybabel compile -d $(LOCALE) -D oneoh --statistics
 
 clean: ## remove what was set up
 	rm -rf $(VENV)

@@ -15,7 +15,7 @@ PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text
 EXTRAS = PROJECT["optional-dependencies"]
 BUILT_INTO = {"textual", "asyncssh"}
 """Projects whose next major version the client cannot be expected to work with."""
-OPTIONAL = {"asyncssh": "oneoh_tui.gateway.", "babel": "oneoh_tui.text.locale."}
+OPTIONAL = {"asyncssh": "oneoh_tui.gateway."}
 """Optional dependencies -> the folder that imports them."""
 
 
