@@ -3,15 +3,21 @@
 Write `_("…")` where a text is shown. Where a text is made before the language is known, as in the
 `BINDINGS` of a class, mark it with `N_("…")` and say `_(text)` where it is shown; the key bar and
 the help page do so for every binding.
+
+A package that brings a game has catalogues too: `add_catalogues` tells where they are.
 """
 
 import gettext
 from collections.abc import Callable, Mapping
 from contextvars import ContextVar, copy_context
+from copy import copy
+from functools import cache
 from pathlib import Path
 
 LOCALE = Path(__file__).parent / "locale"
 DOMAIN = "oneoh"
+PACKAGE_DOMAIN = "messages"
+"""Name of a package's catalogues: the one that Babel gives them if nothing else is said."""
 LANGUAGES = {"en": "English", "fr": "Français"}
 """By code, each under its own name."""
 DEFAULT = "en"
@@ -22,7 +28,6 @@ class _Speech:
 
     def __init__(self) -> None:
         self.language = DEFAULT
-        self.catalogue = gettext.NullTranslations()
 
 
 _OURS = _Speech()
@@ -37,12 +42,12 @@ def speak_apart() -> None:
 def _(text: str) -> str:
     """The text in the language that was chosen."""
     # An empty msgid would give the catalogue's header.
-    return _speech.get().catalogue.gettext(text) if text else ""
+    return _catalogue(language()).gettext(text) if text else ""
 
 
 def ngettext(one: str, many: str, count: int) -> str:
     """The form of a text that fits the number."""
-    return _speech.get().catalogue.ngettext(one, many, count)
+    return _catalogue(language()).ngettext(one, many, count)
 
 
 def said_in(code: str, words: Callable[[], str]) -> str:
@@ -68,9 +73,36 @@ def language() -> str:
 
 def use(code: str) -> None:
     """Speak this language from now on; one of LANGUAGES."""
-    speech = _speech.get()
-    speech.catalogue = gettext.translation(DOMAIN, LOCALE, languages=[code], fallback=True)
-    speech.language = code
+    _speech.get().language = code
+
+
+_packages: dict[Path, dict[str, gettext.NullTranslations]] = {}
+"""Catalogues of packages by folder and language."""
+
+
+def add_catalogues(folder: Path) -> None:
+    """Let `_` find the messages of a package: `folder/fr/LC_MESSAGES/messages.mo` and so on.
+
+    A message that the client has as well is translated as the client does. Raises OSError for a
+    file that is no catalogue.
+    """
+    _packages[folder] = {code: _read(PACKAGE_DOMAIN, folder, code) for code in LANGUAGES}
+    _catalogue.cache_clear()
+
+
+@cache
+def _catalogue(code: str) -> gettext.NullTranslations:
+    """Return the client's catalogue of a language, which asks those of the packages in turn."""
+    catalogue = _read(DOMAIN, LOCALE, code)
+    for package in _packages.values():
+        # A copy, because each of the chain keeps the next one.
+        catalogue.add_fallback(copy(package[code]))
+    return catalogue
+
+
+def _read(domain: str, folder: Path, code: str) -> gettext.NullTranslations:
+    """Return a catalogue; where there is none, one that leaves each text as it is."""
+    return gettext.translation(domain, folder, languages=[code], fallback=True)
 
 
 def language_of(environ: Mapping[str, str]) -> str:
