@@ -29,7 +29,7 @@ class Generator:
         """
         if not 1 <= bound <= _SPAN:
             raise ValueError(f"bound is {bound}; it must be from 1 to 2**32")
-        # Rejection sampling: words above the last whole multiple of `bound` would favour small ones.
+        # Rejection sampling: words above the last whole multiple of `bound` favour small numbers.
         limit = _SPAN - _SPAN % bound
         while (word := self._word()) >= limit:
             pass

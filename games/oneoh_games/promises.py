@@ -79,8 +79,8 @@ class Promise(Enum):
     )
     SEEN_ACTION = (
         (
-            "`seen_action` gives a seat its own actions whole and, of the others, the whole text or, "
-            "where a part is hidden, one word of lower-case letters and hyphens."
+            "`seen_action` gives a seat its own actions whole and, of the others, the whole text "
+            "or, where a part is hidden, one word of lower-case letters and hyphens."
         ),
         "Logs show this text: a hidden card would leak there. Clients take no other text for one.",
         "Let the viewer, and what its view shows, alone decide the text: `run` for `run:...`.",

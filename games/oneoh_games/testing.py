@@ -80,7 +80,7 @@ class _Position:
 
 
 class _Playthrough:
-    """One random game in progress."""
+    """Random game in progress."""
 
     def __init__(
         self, game: AnyGame, seats: int, seed: int, options: msgspec.Struct, longest: int

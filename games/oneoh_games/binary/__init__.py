@@ -1,4 +1,4 @@
-"""Binary, Kanare Kato's game of territories on a checkerboard, by the rules page `binary`."""
+"""Rules of Binary, Kanare Kato's game of territories on a checkerboard, by the page `binary`."""
 
 from oneoh_games.binary.actions import Action, Fault, Place, Swap, place_on, squares_of
 from oneoh_games.binary.board import BLACK, BOARDS, COLOURS, NAME_OF, SIZES, SQUARE_OF, WHITE, Size

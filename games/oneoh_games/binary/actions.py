@@ -1,4 +1,4 @@
-"""What a seat can do in a turn, and its text."""
+"""Actions of a turn, and their text; rules page, "Moves, as text"."""
 
 from enum import StrEnum
 from typing import TypeAlias
@@ -9,16 +9,16 @@ from oneoh_games.binary.board import NAME_OF, SQUARE_OF, Square
 from oneoh_games.contract import BadNotation
 
 
-# Without the garbage collector, which two numbers do not need, hundreds are made much faster.
+# Two numbers need no garbage collector; without it, hundreds of turns are made much faster.
 class Place(msgspec.Struct, frozen=True, gc=False):
-    """Put a piece onto a square, or onto two, the lower number first."""
+    """Turn that puts a piece onto a square, or onto two, the lower number first."""
 
     first: Square
     second: Square | None = None
 
 
 class Swap(msgspec.Struct, frozen=True):
-    """Take over Black's side instead of placing."""
+    """Turn that takes over Black's side instead of placing a piece."""
 
 
 Action: TypeAlias = Place | Swap
@@ -27,7 +27,7 @@ _SWAP = "swap"
 
 
 class Fault(StrEnum):
-    """The parts of a text that can be wrong."""
+    """Parts of a text that can be wrong; `BadNotation.fault` names one."""
 
     SQUARE = "square"
     TWICE = "twice"
@@ -36,19 +36,19 @@ class Fault(StrEnum):
 
 
 def place_on(*squares: Square) -> Place:
-    """The turn that puts pieces onto one or two squares, in whichever order they are given."""
+    """Return the turn that puts pieces onto one or two squares, given in either order."""
     return Place(*sorted(squares))
 
 
 def squares_of(action: Action) -> tuple[Square, ...]:
-    """Where the action puts pieces."""
+    """Return the squares that the action puts pieces onto."""
     if isinstance(action, Swap):
         return ()
     return (action.first,) if action.second is None else (action.first, action.second)
 
 
 def format_action(action: Action) -> str:
-    """The action in the notation of the rules page."""
+    """Return the action in the notation of the rules page: `c3`, `c3,f4` or `swap`."""
     if isinstance(action, Swap):
         return _SWAP
     if action.second is None:
@@ -57,7 +57,7 @@ def format_action(action: Action) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """The action that `text` stands for. Raises BadNotation, which says what is wrong."""
+    """Return the action written as `text`. Raises BadNotation, which says what is wrong."""
     if text == _SWAP:
         return Swap()
     names = text.split(",")

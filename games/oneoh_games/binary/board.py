@@ -1,8 +1,8 @@
-"""The checkerboard: squares, their names, and sets of squares as integers, one bit a square.
+"""The checkerboard: squares, their names, and sets of squares as bitboards.
 
-Squares are numbered alike on boards of every size: 13 from one rank to the next, one more than
-the largest board has files. So a turn is the same value everywhere, and a step to the side off
-one rank never lands on the next.
+Squares are numbered alike on boards of every size: 13 from one rank to the next, one more than the
+largest board has files. So a turn is the same value everywhere, and a step sideways off one rank
+never lands on the next.
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,14 +12,14 @@ import msgspec
 
 Square: TypeAlias = int
 Squares: TypeAlias = int
-"""A set of squares: bit `n` is square `n`."""
+"""Bitboard: bit `n` is square `n`."""
 Colour: TypeAlias = int
 
 BLACK, WHITE = 0, 1
 COLOURS = (BLACK, WHITE)
 
 Size: TypeAlias = Literal[8, 6, 10, 12]
-"""Squares a side; the usual one first."""
+"""Squares a side; the default first."""
 SIZES: tuple[Size, ...] = (6, 8, 10, 12)
 
 _STRIDE = 13
@@ -30,42 +30,42 @@ SQUARE_OF: Mapping[str, Square] = {
     for rank in range(max(SIZES))
     for file, letter in enumerate(_FILES)
 }
-"""Each square of the largest board, by its name."""
+"""Squares of the largest board by name."""
 NAME_OF: Mapping[Square, str] = {square: name for name, square in SQUARE_OF.items()}
 
 _BITS: Mapping[Square | None, Squares] = {square: 1 << square for square in NAME_OF}
 
 
 def bit(square: Square | None) -> Squares:
-    """The set of one square; the empty set for what is on no board."""
+    """Return the set of one square; the empty set for a square on no board, and for None."""
     return _BITS.get(square, 0)
 
 
 def bits(squares: Iterable[Square]) -> Squares:
-    """The set of these squares."""
+    """Return the set of `squares`."""
     return sum({1 << square for square in squares})
 
 
 def neighbours(squares: Squares) -> Squares:
-    """The side neighbours of each of `squares`, and some bits that are on no board."""
+    """Return the side neighbours of `squares`, and some bits that are on no board."""
     return squares << 1 | squares >> 1 | squares << _STRIDE | squares >> _STRIDE
 
 
 class Checkerboard(msgspec.Struct, frozen=True):
-    """An empty board."""
+    """Geometry of an empty board of one size."""
 
     size: int
     squares: Squares
     coloured: tuple[Squares, Squares]
-    """The dark squares, which are Black's colour, and the light ones."""
+    """Dark squares, which are Black's colour, and light ones, which are White's."""
     center: Squares
     pieces: int
-    """What each side begins with."""
+    """Pieces of each side at the start: a quarter of the squares."""
     by_name: tuple[tuple[Square, Squares], ...]
     """Each square and its bit, sorted by name."""
 
     def among(self, squares: Squares) -> list[Square]:
-        """The members of a set, sorted by name."""
+        """Return the members of a set, sorted by name."""
         return [square for square, alone in self.by_name if alone & squares]
 
 
@@ -93,4 +93,4 @@ def _at(file: int, rank: int) -> Square:
 
 
 BOARDS: Mapping[int, Checkerboard] = {size: _board(size) for size in SIZES}
-"""By size."""
+"""Boards by size."""

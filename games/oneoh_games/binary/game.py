@@ -1,4 +1,4 @@
-"""Binary as a `Game`: its constants, and the function behind each question."""
+"""Game object of Binary: its constants, and the function behind each question."""
 
 from collections.abc import Sequence
 
@@ -49,5 +49,5 @@ class Binary:
         return observe.state_of(view)
 
     def cautions(self, options: Options) -> Sequence[str]:
-        """Name the second seat's edge with the swap too, as the swap is optional."""
+        """Return `second-seat-edge`, with the swap too: it is optional, so the edge remains."""
         return ("second-seat-edge", "house-rule") if options.swap else ("second-seat-edge",)

@@ -1,6 +1,6 @@
-"""What the seat to act may do, and which rule forbids everything else.
+"""Legal actions, and the rule that forbids each other one; rules page, "Turns".
 
-Two sets say it all: a turn is a piece on one of `singles`, or two pieces on two of `pairable`.
+Two sets are enough: a turn is a piece on one of `singles`, or two pieces on two of `pairable`.
 """
 
 from enum import StrEnum
@@ -12,7 +12,7 @@ from oneoh_games.contract import IllegalAction
 
 
 class Rule(StrEnum):
-    """The rules that an action can break, as `section.name` of the rules page."""
+    """Rules that an action can break, as `section.name` of the rules page."""
 
     OVER = "end.over"
     OFF_BOARD = "board.off-board"
@@ -44,11 +44,11 @@ MEANING: dict[Rule, str] = {
     Rule.SWAP_OFF: "This table does not play with the swap.",
     Rule.SWAP_TIME: "Only the turn after Black's first one can be a swap.",
 }
-"""Each rule in a sentence."""
+"""Each rule as a sentence."""
 
 
 def singles(state: State) -> Squares:
-    """Where one piece alone is a legal turn."""
+    """Return the squares where one piece alone is a legal turn."""
     colour, board = state.to_move, state.board
     if colour is None:
         return 0
@@ -60,7 +60,7 @@ def singles(state: State) -> Squares:
 
 
 def pairable(state: State) -> Squares:
-    """Where two pieces, on any two of these squares, are a legal turn."""
+    """Return the squares any two of which are a legal turn together."""
     colour, board = state.to_move, state.board
     if colour is None or state.turn == 1 or state.hands[colour] < 2:
         return 0
@@ -68,12 +68,12 @@ def pairable(state: State) -> Squares:
 
 
 def may_swap(state: State) -> bool:
-    """Whether the seat to act may take over Black's side."""
+    """Return whether the seat to act may take over Black's side; rules page, "Swap"."""
     return state.swap and state.turn == 2
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
-    """Everything that the seat to act may do, sorted by text; nothing once the game is over."""
+    """Return all legal actions of the seat to act, sorted by text; none after the end."""
     among, pairs = state.board.among, pairable(state)
     partners = among(pairs)
     actions: list[Action] = []
@@ -87,7 +87,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
 
 
 def is_legal(state: State, action: Action) -> bool:
-    """Whether the action is one of `legal_actions`, without listing them."""
+    """Return whether the action is one of `legal_actions`, without listing them."""
     if isinstance(action, Swap):
         return may_swap(state)
     if action.second is None:
@@ -101,7 +101,7 @@ def is_legal(state: State, action: Action) -> bool:
 
 
 def illegal(state: State, action: Action) -> IllegalAction:
-    """The refusal of an action that is not legal."""
+    """Return the refusal of an illegal action."""
     rule = _broken_rule(state, action)
     return IllegalAction(rule.value, MEANING[rule])
 

@@ -1,4 +1,4 @@
-"""From a state to what is shown of it, and back."""
+"""From a state to its view, and back."""
 
 from collections.abc import Iterable, Iterator
 
@@ -15,7 +15,7 @@ _NAMES: tuple[ColourName, ColourName] = ("black", "white")
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """All of the game: it has no secrets."""
+    """Return the view of `seat`, which shows everything: the game has no secrets."""
     zero, one = (_side(state, state.plays(each)) for each in COLOURS)
     return View(
         seat=seat,
@@ -33,7 +33,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def state_of(view: View) -> State:
-    """The one state that looks like `view`."""
+    """Return the one state that looks like `view`."""
     swapped = view.sides[0].colour == "white"
     black, white = view.sides[::-1] if swapped else view.sides
     return State(
@@ -71,7 +71,7 @@ def _squares(names: Iterable[str]) -> Squares:
 
 
 def _events(state: State) -> Iterator[Event]:
-    """What the last turn brought about."""
+    """Yield the events of the last turn, in order."""
     if state.last is None:
         return
     seat, action = state.last

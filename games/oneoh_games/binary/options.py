@@ -1,4 +1,4 @@
-"""The options of a table of Binary."""
+"""Table options of Binary."""
 
 from typing import Annotated
 
@@ -10,7 +10,7 @@ from oneoh_games.contract import BadOptions
 
 
 class Options(msgspec.Struct, frozen=True):
-    """What the table plays on, and whether by the house rule."""
+    """Size of the board, and the swap."""
 
     size: Annotated[
         Size,
@@ -25,5 +25,6 @@ class Options(msgspec.Struct, frozen=True):
     ] = False
 
     def __post_init__(self) -> None:
+        """Raise BadOptions for a size that no board has."""
         if self.size not in SIZES:
             raise BadOptions(f"there is no board of size {self.size}; there are 6, 8, 10 and 12")

@@ -1,4 +1,4 @@
-"""Positions written down, for tests, puzzles and bug reports: one row a rank, the top one first.
+"""Positions as text, for tests, puzzles and bug reports: a row for each rank, the top one first.
 
     . : . : . :
     : . : W : .
@@ -20,7 +20,7 @@ _EMPTY = ".:"
 
 
 def draw_board(state: State) -> str:
-    """The board and its pieces as text."""
+    """Return the board and its pieces as text."""
     board = state.board
     marks = {"B": state.pieces[BLACK], "W": state.pieces[WHITE], ":": board.coloured[BLACK]}
     return "\n".join(
@@ -41,9 +41,9 @@ def position(
     swap: bool = False,
     swapped: bool = False,
 ) -> State:
-    """A state with a board like that; pieces that are not on it are in hand by default.
+    """Return a state with this board; by default, pieces that are not on it are in hand.
 
-    Raises BadNotation.
+    Raises BadNotation if `text` is no board or has more pieces than a side owns.
     """
     rows = [row.split() for row in text.split("\n") if row.split()]
     size = len(rows)
@@ -64,7 +64,7 @@ def position(
 
 
 def play(state: State, *moves: str) -> State:
-    """The state after moves in notation. Raises BadNotation or IllegalAction."""
+    """Return the state after moves in notation. Raises BadNotation or IllegalAction."""
     for move in moves:
         state = apply(state, parse_action(move))
     return state

@@ -1,4 +1,4 @@
-"""The turn: pieces onto the board, who is next, the end."""
+"""The turn: pieces onto the board, the next side, the end; rules page, "Turns"."""
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ from oneoh_games.contract import Seat
 
 
 def start(options: Options) -> State:
-    """The empty board; Black begins. Nothing hangs on luck."""
+    """Return the empty board, Black to move."""
     pieces = BOARDS[options.size].pieces
     return State(
         size=options.size,
@@ -24,7 +24,7 @@ def start(options: Options) -> State:
 
 
 def apply(state: State, action: Action) -> State:
-    """The state after `action`. Raises IllegalAction, which names the rule."""
+    """Return the state after `action`. Raises IllegalAction, which names the broken rule."""
     colour, seat = state.to_move, state.to_act
     if colour is None or seat is None or not is_legal(state, action):
         raise illegal(state, action)
@@ -34,7 +34,7 @@ def apply(state: State, action: Action) -> State:
 
 
 def discards(state: State, colour: Colour, action: Action) -> bool:
-    """Whether the action costs a piece that leaves the game."""
+    """Return whether the action costs a piece that leaves the game: the center space does."""
     board = state.board
     return (
         isinstance(action, Place)
@@ -60,7 +60,7 @@ def _place(state: State, colour: Colour, seat: Seat, action: Place) -> State:
 
 
 def _next(hands: tuple[int, int], colour: Colour) -> Colour | None:
-    """The other side, unless its hand is empty."""
+    """Return the side to move: the other one, unless its hand is empty."""
     if hands[1 - colour]:
         return 1 - colour
     return colour if hands[colour] else None

@@ -1,4 +1,4 @@
-"""Who owns what, and what that is worth."""
+"""Owners, territories and the score; rules page, "Territories and score"."""
 
 from collections.abc import Sequence
 
@@ -8,16 +8,16 @@ from oneoh_games.contract import Outcome
 
 
 def owned(state: State, colour: Colour) -> Squares:
-    """The squares of one owner: its pieces, and the empty squares of its colour."""
+    """Return the squares that a side owns: its pieces, and the empty squares of its colour."""
     mine, others = state.pieces[colour], state.pieces[1 - colour]
     return mine | state.board.coloured[colour] & ~others
 
 
 def territories(state: State, colour: Colour) -> list[Squares]:
-    """The territories of a side, in no order.
+    """Return the territories of a side, in no order.
 
-    Empty squares of one colour are never side neighbours, so whatever has a neighbour of its
-    owner belongs to a territory: it or the neighbour is a piece.
+    Empty squares of one colour are never side neighbours, so a square with a neighbour of its owner
+    belongs to a territory: it or the neighbour holds a piece.
     """
     mine = owned(state, colour)
     left = mine & neighbours(mine)
@@ -30,7 +30,7 @@ def territories(state: State, colour: Colour) -> list[Squares]:
 
 
 def _flood(start: Squares, within: Squares) -> Squares:
-    """All that steps to the side reach from `start`."""
+    """Return all squares that steps to the side reach from `start` (flood fill)."""
     reached, edge = start, start
     while edge:
         edge = neighbours(edge) & within & ~reached
@@ -39,22 +39,22 @@ def _flood(start: Squares, within: Squares) -> Squares:
 
 
 def sizes(state: State, colour: Colour) -> list[int]:
-    """The sizes of a side's territories, largest first."""
+    """Return the sizes of a side's territories, largest first."""
     return sorted(map(int.bit_count, territories(state, colour)), reverse=True)
 
 
 def score(sizes: Sequence[int]) -> int:
-    """The largest territory counts twice, the others once."""
+    """Return the score: the largest territory counts twice, the others once."""
     return sum(sizes) + max(sizes, default=0)
 
 
 def scores(state: State) -> tuple[int, int]:
-    """What Black and White would score if the game ended now."""
+    """Return what Black and White would score if the game ended now."""
     return score(sizes(state, BLACK)), score(sizes(state, WHITE))
 
 
 def outcome(state: State) -> Outcome | None:
-    """Most points win, then the larger territory in order of size; the result by seat."""
+    """Return the result by seat, or None before the end: points, then sorted territory sizes."""
     if state.to_move is not None:
         return None
     zero, one = (sizes(state, state.plays(seat)) for seat in COLOURS)
@@ -62,7 +62,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def judge(zero: list[int], one: list[int]) -> Outcome:
-    """The result between two seats, from the sizes of their territories, largest first."""
+    """Return the result between two seats, from the sizes of their territories, largest first."""
     points = score(zero), score(one)
     if points[0] != points[1]:
         reason, zero_wins = "score", points[0] > points[1]

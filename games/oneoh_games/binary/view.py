@@ -1,4 +1,4 @@
-"""What everybody knows of a game of Binary, which is everything."""
+"""View of a game of Binary. Everything is open."""
 
 from typing import Literal, TypeAlias
 
@@ -12,7 +12,7 @@ EventKind: TypeAlias = Literal["place", "discard", "swap", "again", "end"]
 
 
 class Territory(msgspec.Struct, frozen=True):
-    """Squares that belong together and count."""
+    """Connected squares of one owner that count."""
 
     size: int
     squares: tuple[str, ...]
@@ -20,25 +20,25 @@ class Territory(msgspec.Struct, frozen=True):
 
 
 class Side(msgspec.Struct, frozen=True):
-    """What one seat plays, holds and owns."""
+    """Everything that one seat plays, holds and owns."""
 
     colour: ColourName
     hand: int
     discarded: int
     pieces: tuple[str, ...]
-    """By name."""
+    """Squares, by name."""
     territories: tuple[Territory, ...]
     """Largest first; of equal ones, by their first squares."""
     score: int
-    """What the seat would score if the game ended now."""
+    """Score of the seat if the game ended now."""
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing that the last action brought about, in order.
+    """Event that the last action caused; events are in order.
 
-    What the fields mean for each `what`:
+    The fields mean, for each `what`:
     - `place`: `seat`, which plays `colour`, put a piece onto `at`.
-    - `discard`: `seat` took another piece out of the game, to be allowed to.
+    - `discard`: `seat` took another piece out of the game, as the center space costs one.
     - `swap`: `seat` took over Black's side; `colour` is what it plays from now on.
     - `again`: `seat` goes on, since the other hand is empty.
     - `end`: both hands are empty.
@@ -51,23 +51,23 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """All of the game; a spectator's `seat` is None."""
+    """The whole game; a spectator's `seat` is None."""
 
     seat: int | None
     size: int
     """Squares a side. Dark ones, a1 among them, are Black's colour."""
     turn: int
-    """Turns begun so far, of both seats; the first is 1."""
+    """Turns begun, of both seats; the first is 1."""
     to_act: int | None
     sides: tuple[Side, Side]
     """By seat."""
     last: tuple[str, ...]
-    """The squares of the last turn."""
+    """Squares of the last turn."""
     center: tuple[str, ...]
     """The four squares of the center space."""
     swap: bool
-    """The table plays with the house rule."""
+    """Whether the table plays with the house rule."""
     may_swap: bool
-    """The seat to act may take over Black's side now."""
+    """Whether the seat to act may take over Black's side now."""
     events: tuple[Event, ...]
     outcome: Outcome | None

@@ -1,4 +1,4 @@
-"""Bot255: programs that collect bits, and cards that allow them; by the rules page `bot255`."""
+"""Rules of Bot255: programs that collect bits, and cards that allow them; by the page `bot255`."""
 
 from oneoh_games.bot255.actions import (
     PILES,

@@ -1,4 +1,4 @@
-"""What a seat can do, and its text; rules page, section 6."""
+"""Actions, and their text; rules page, section 6."""
 
 import re
 from typing import Literal, TypeAlias, get_args
@@ -22,7 +22,7 @@ class Run(msgspec.Struct, frozen=True):
 
 
 class Pass(msgspec.Struct, frozen=True):
-    """Let the announced program be."""
+    """Let the announced program run."""
 
 
 class StealTurn(msgspec.Struct, frozen=True):
@@ -46,7 +46,7 @@ class StealCards(msgspec.Struct, frozen=True):
 
 
 class Swap(msgspec.Struct, frozen=True):
-    """Play Swap: put down `cards` as well, and receive one more than those from the pile."""
+    """Play Swap: put down `cards` too, and receive one more than those from the pile."""
 
     pile: Pile
     cards: Hand = ()
@@ -64,7 +64,7 @@ class Spy(msgspec.Struct, frozen=True):
 
 
 class Take(msgspec.Struct, frozen=True):
-    """Take one of the cards that Steal Card or Search shows."""
+    """Take a card that Steal Card or Search shows."""
 
     card: Card
 
@@ -98,7 +98,7 @@ Action: TypeAlias = (
 
 
 def format_action(action: Action) -> str:
-    """The action in the notation of the rules page."""
+    """Return the action in the notation of the rules page: `swap:deck:move+spy`."""
     match action:
         case Run(program):
             return f"run:{format_program(program)}"
@@ -142,7 +142,7 @@ RUN = "run:"
 
 
 def parse_action(text: str) -> Action:
-    """The action that `text` stands for. Raises BadNotation, which says what is wrong.
+    """Return the action written as `text`. Raises BadNotation, which says what is wrong.
 
     A `run:` whose program is malformed raises BadProgram, a BadNotation with line and reason.
     """

@@ -1,4 +1,4 @@
-"""Step 1 of a turn: a program is announced, may be stolen, and is checked; rules page, section 4."""
+"""Step 1 of a turn: a program is announced, stolen or checked, and run; rules page, section 4."""
 
 from msgspec.structs import replace
 
@@ -10,8 +10,7 @@ from oneoh_games.bot255.program import Program, format_program, needed, size
 from oneoh_games.bot255.puzzle import BITS
 from oneoh_games.bot255.reports import redacted
 from oneoh_games.bot255.rounds import end_round, end_turn
-from oneoh_games.bot255.seats import put
-from oneoh_games.bot255.state import Copy, LoggedEvent, Standing, State
+from oneoh_games.bot255.state import Copy, LoggedEvent, Standing, State, put
 from oneoh_games.bot255.view import Event, RunReport
 from oneoh_games.contract import Seat
 from oneoh_games.generator import Generator
@@ -21,7 +20,7 @@ FULL = (1 << BITS) - 1
 
 
 def covers(hand: Hand, program: Program) -> bool:
-    """Whether a hand has the memory and the commands that a program takes."""
+    """Return whether a hand has the memory and the commands that a program takes."""
     return size(program) <= memory(hand) and needed(program) <= frozenset(hand)
 
 
@@ -76,7 +75,7 @@ def _check(state: State, program: Program | None) -> State:
 
 
 def _punish(state: State, seat: Seat) -> State:
-    """Each other seat, clockwise, puts one unseen card of the hand under the discard pile."""
+    """Let each other seat, clockwise, put an unseen card of the hand under the discard pile."""
     rng = Generator(state.luck)
     logged = [LoggedEvent(Event("invalid", seat=seat))]
     hand, seats = list(state.hands[seat]), len(state.hands)
@@ -129,7 +128,7 @@ def _run(state: State, seat: Seat, program: Program) -> State:
 
 
 def points(bits: int) -> int:
-    """What a run is worth: 1 for its first bit, 2 for the second, 4 for the third, and so on."""
+    """Return the points of a run: 1 for its first bit, 2 for the second, 4 for the third."""
     return (1 << bits) - 1
 
 

@@ -1,4 +1,4 @@
-"""The puzzles that come along; rules page, section 2."""
+"""Puzzles that come with the game; rules page, section 2."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -11,13 +11,16 @@ from oneoh_games.generator import Generator
 
 @cache
 def puzzles(level: Level) -> Sequence[Puzzle]:
-    """All puzzles of the level. They are part of the rules version: records name them by number."""
+    """Return all puzzles of the level.
+
+    They are part of the rules version, as records name them by number.
+    """
     text = files("oneoh_games.bot255").joinpath("bank", f"{level}.txt").read_text("utf-8")
     return parse_puzzles(text)
 
 
 def draw(level: Level, generator: Generator, count: int) -> tuple[Puzzle, ...]:
-    """Puzzles of the level, none of them twice. Raises ValueError if the bank has fewer."""
+    """Return `count` different puzzles of the level. Raises ValueError if the bank has fewer."""
     bank = puzzles(level)
     if count > len(bank):
         raise ValueError(f"the bank has {len(bank)} {level} puzzles, not {count}")

@@ -1,4 +1,4 @@
-"""The deck as data, and what a hand of it allows; rules page, section 3."""
+"""The deck as data, and what a hand allows; rules page, section 3."""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 
 class Card(StrEnum):
-    """A card; the value is its word in moves. Cards sort by word."""
+    """Card; the value is its word in moves. Cards sort by word."""
 
     MOVE = "move"
     ROTATE_LEFT = "rotate-left"
@@ -48,7 +48,7 @@ DECK: Mapping[Card, int] = {
     Card.SEARCH: 3,
     Card.SPY: 2,
 }
-"""How many copies of each card there are."""
+"""Copies of each card in the deck."""
 
 CODE: frozenset[Card] = frozenset(
     {Card.MOVE, Card.ROTATE_LEFT, Card.ROTATE_RIGHT, Card.REPEAT, Card.WHILE, Card.IF_ELSE}
@@ -57,31 +57,31 @@ LINES: Mapping[Card, int] = {Card.MEMORY_2: 2, Card.MEMORY_4: 4, Card.MEMORY_8: 
 """Lines that each Memory card allows."""
 
 HAND_SIZE = 6
-"""Cards that are dealt to a seat, and that it may hold between turns."""
+"""Cards that a seat is dealt, and that it may hold between turns."""
 
 ALL: tuple[Card, ...] = tuple(sorted(card for card, copies in DECK.items() for _ in range(copies)))
 
 
 def library(hand: Iterable[Card]) -> frozenset[Card]:
-    """The Code cards whose commands a hand allows."""
+    """Return the Code cards whose commands a hand allows."""
     return CODE & frozenset(hand)
 
 
 @lru_cache(maxsize=8192)
 def memory(hand: Hand) -> int:
-    """The lines that a hand allows: its Memory cards in sum, doubled for each Upgrade."""
+    """Return the lines that a hand allows: the sum of its Memory cards, doubled per Upgrade."""
     return sum(LINES.get(card, 0) for card in hand) << hand.count(Card.UPGRADE)
 
 
 def used(hand: Hand, code: Iterable[str]) -> Hand:
-    """The cards that are shown for a program: one of each Code card, all memory and upgrades."""
+    """Return the cards shown for a program: a card for each command, all Memory and Upgrades."""
     shown = [Card(word) for word in code]
     shown += [card for card in hand if card in LINES or card is Card.UPGRADE]
     return tuple(sorted(shown))
 
 
 def without(hand: Hand, *cards: Card) -> Hand:
-    """The hand less one copy of each of these. Raises ValueError if one is missing."""
+    """Return the hand less one copy of each of `cards`. Raises ValueError if one is missing."""
     left = list(hand)
     for card in cards:
         left.remove(card)
@@ -89,5 +89,5 @@ def without(hand: Hand, *cards: Card) -> Hand:
 
 
 def joined(hand: Hand, *cards: Card) -> Hand:
-    """The hand with these added."""
+    """Return the hand with `cards` added."""
     return tuple(sorted((*hand, *cards)))

@@ -1,4 +1,4 @@
-"""The seven commands of a program, the 24 tests, and the Code card that each command needs."""
+"""Commands of a program, their 24 tests, and the Code card of each; rules page, section 1."""
 
 from collections.abc import Mapping
 from itertools import product
@@ -13,16 +13,16 @@ CodeCard: TypeAlias = Literal["move", "rotate-left", "rotate-right", "repeat", "
 THINGS: tuple[Thing, ...] = get_args(Thing)
 SIDES: tuple[Side, ...] = get_args(Side)
 CODE_CARDS: tuple[CodeCard, ...] = get_args(CodeCard)
-"""The words of the Code cards, in the order of the rules page."""
+"""Words of the Code cards, in the order of the rules page."""
 
 COUNTS = range(2, 10)
-"""How often a `repeat` can repeat."""
+"""Numbers of passes that a `repeat` can have."""
 
 
 class Test(msgspec.Struct, frozen=True):
-    """A question about the one cell on that side of the bot; rules page, section 1."""
+    """Question about the one neighbouring cell on a side of the bot."""
 
-    __test__ = False  # for pytest, which would collect anything of this name
+    __test__ = False  # pytest would collect a class of this name
 
     thing: Thing
     side: Side
@@ -30,37 +30,37 @@ class Test(msgspec.Struct, frozen=True):
 
 
 class Move(msgspec.Struct, frozen=True, tag=True):
-    """`moveForward`"""
+    """Command `moveForward`."""
 
 
 class RotateLeft(msgspec.Struct, frozen=True, tag=True):
-    """`rotateLeft`"""
+    """Command `rotateLeft`."""
 
 
 class RotateRight(msgspec.Struct, frozen=True, tag=True):
-    """`rotateRight`"""
+    """Command `rotateRight`."""
 
 
 class Repeat(msgspec.Struct, frozen=True, tag=True):
-    """`repeat N`; `times` is one of `COUNTS`."""
+    """Command `repeat N`; `times` is one of `COUNTS`."""
 
     times: int
 
 
 class While(msgspec.Struct, frozen=True, tag=True):
-    """`while TEST`"""
+    """Command `while TEST`."""
 
     test: Test
 
 
 class If(msgspec.Struct, frozen=True, tag=True):
-    """`if TEST`"""
+    """Command `if TEST`."""
 
     test: Test
 
 
 class Else(msgspec.Struct, frozen=True, tag=True):
-    """`else`"""
+    """Command `else`."""
 
 
 Command: TypeAlias = Move | RotateLeft | RotateRight | Repeat | While | If | Else
@@ -68,7 +68,7 @@ Command: TypeAlias = Move | RotateLeft | RotateRight | Repeat | While | If | Els
 TESTS = tuple(
     Test(thing, side, negated) for negated, thing, side in product((False, True), THINGS, SIDES)
 )
-"""All 24."""
+"""All 24 tests."""
 
 COMMANDS: tuple[Command, ...] = (
     Move(),
@@ -79,16 +79,16 @@ COMMANDS: tuple[Command, ...] = (
     *map(If, TESTS),
     Else(),
 )
-"""Every command that there is."""
+"""All commands."""
 
 
 def format_test(test: Test) -> str:
-    """The test as it is written: `not bugAhead`."""
+    """Return the test as it is written: `not bugAhead`."""
     return f"{'not ' if test.negated else ''}{test.thing}{test.side}"
 
 
 def format_command(command: Command) -> str:
-    """The command as it is written, without its depth."""
+    """Return the command as it is written, without its depth."""
     match command:
         case Move():
             return "moveForward"
@@ -107,16 +107,16 @@ def format_command(command: Command) -> str:
 
 
 COMMAND_OF: Mapping[str, Command] = {format_command(command): command for command in COMMANDS}
-"""What each text stands for. Text that is not here is no command."""
+"""Commands by text. Text that is not here is no command."""
 
 
 def has_body(command: Command) -> bool:
-    """Deeper lines follow it."""
+    """Return whether deeper lines follow the command."""
     return isinstance(command, Repeat | While | If | Else)
 
 
 def card_of(command: Command) -> CodeCard:
-    """The word of the Code card that allows the command."""
+    """Return the word of the Code card that allows the command."""
     match command:
         case Move():
             return "move"

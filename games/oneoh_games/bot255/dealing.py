@@ -1,4 +1,4 @@
-"""The cards that a view does not show, dealt anew among the places that they can be in."""
+"""Cards that a view does not show, dealt at random into the places where they can be."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from oneoh_games.generator import Generator
 
 
 class Dealt(msgspec.Struct, frozen=True):
-    """Where all cards are that are not in play."""
+    """Places of all cards that are not in play."""
 
     hands: tuple[Hand, ...]
     deck: Cards
@@ -21,22 +21,22 @@ class Dealt(msgspec.Struct, frozen=True):
 
 
 class Known(msgspec.Struct, frozen=True):
-    """Where the viewer knows cards to be."""
+    """Places of the cards that the viewer knows."""
 
     hands: tuple[Cards, ...]
-    """Some of each hand, or all."""
+    """Known cards of each hand, some or all."""
     top: Cards
-    """Of the discard pile, from the top."""
+    """Top of the discard pile, from the top."""
     bottom: Cards
-    """Of the discard pile, down to the last one."""
+    """Bottom of the discard pile, down to the last card."""
     loose: Cards
-    """Somewhere in the two piles."""
+    """Cards that are somewhere in the two piles."""
     deck: Cards | None = None
-    """All of it."""
+    """The whole deck, or None."""
 
 
 def deal_unseen(view: View, rng: Generator) -> Dealt:
-    """A deal in which each card is where the view shows it, and the others anywhere."""
+    """Return a deal that agrees with the view; cards that it does not show are anywhere."""
     past = view.last_round
     if past is not None and past.number == view.round:
         return Dealt(past.hands, past.deck, past.discard)
@@ -55,7 +55,7 @@ def deal_unseen(view: View, rng: Generator) -> Dealt:
 
 
 def known_cards(view: View) -> Known:
-    """All cards out of play whose place the view shows, in its fields or by its events."""
+    """Return all cards out of play whose place the view shows, in its fields or its events."""
     top, bottom, loose = _in_discard(view)
     deck = None
     if view.searched is not None and view.pile == "deck":
@@ -77,7 +77,7 @@ def _in_hand(view: View, seat: Seat) -> Cards:
 
 
 def _gained(event: Event, seat: Seat) -> Iterable[Card]:
-    """Cards that an event shows in the hand of a seat."""
+    """Return the cards that an event shows in the hand of a seat."""
     if event.seat != seat:
         return ()
     if event.run is not None:
@@ -86,7 +86,7 @@ def _gained(event: Event, seat: Seat) -> Iterable[Card]:
 
 
 def _in_discard(view: View) -> tuple[Cards, Cards, Cards]:
-    """Top, bottom, and what a new deck was made of, the card turned up aside."""
+    """Return the top, the bottom, and the cards of a new deck but the one turned up."""
     top: Cards = () if view.discard_top is None else (view.discard_top,)
     under: Cards = ()
     bottom: Cards = ()
@@ -110,7 +110,7 @@ def _in_discard(view: View) -> tuple[Cards, Cards, Cards]:
 
 
 def _this_round(view: View) -> tuple[Event, ...]:
-    """The events since the cards were dealt."""
+    """Return the events since the cards were dealt."""
     began = [at for at, event in enumerate(view.events) if event.what == "round"]
     return view.events[began[-1] :] if began else view.events
 
@@ -128,6 +128,6 @@ def _less(cards: Cards, others: Iterable[Card]) -> Cards:
 
 
 def _take(cards: list[Card], count: int) -> list[Card]:
-    """The first ones, which leave the list."""
+    """Remove the first `count` cards, and return them."""
     taken, cards[:] = cards[:count], cards[count:]
     return taken

@@ -1,4 +1,4 @@
-"""From what a seat may know back to a state that could be the true one."""
+"""From a view back to a state that could be the true one."""
 
 from collections.abc import Sequence
 
@@ -17,10 +17,10 @@ from oneoh_games.generator import Generator
 
 
 def determinize(view: View, rng: Generator) -> State:
-    """A random state that looks to the viewer like `view`.
+    """Return a random state that looks to the viewer like `view`.
 
-    The cards that the viewer does not know are dealt anew, each deal as likely as another. Others'
-    bots stand anywhere, and any of their bits are left; an announced program is any that its hand
+    Cards that the viewer does not know are dealt at random, each deal equally likely. Others' bots
+    stand anywhere, and any of their bits are left; an announced program is any that its hand
     covers; the puzzles to come are any of the bank.
     """
     dealt = deal_unseen(view, rng)
@@ -56,7 +56,7 @@ def determinize(view: View, rng: Generator) -> State:
 
 
 def _puzzle(puzzle: PuzzleView) -> Puzzle:
-    """Nobody knows the witness of a puzzle that is being solved."""
+    """Return the puzzle; nobody knows the witness of one that is being solved."""
     return Puzzle(
         puzzle.level,
         bits=mask_of(puzzle.bits),
@@ -68,7 +68,7 @@ def _puzzle(puzzle: PuzzleView) -> Puzzle:
 
 
 def _logged(event: Event) -> LoggedEvent:
-    """Return the event with those who are told its cards, as `Event` names them for each `what`."""
+    """Return the event with the seats that see its cards, as `Event` says for each `what`."""
     seat, other = event.seat, event.other
     match event.what, event.pile:
         case ("lose", _) | ("draw" | "receive", "deck") if seat is not None:
@@ -80,7 +80,7 @@ def _logged(event: Event) -> LoggedEvent:
 
 
 def _coming(view: View, rng: Generator) -> tuple[Puzzle, ...]:
-    """Any puzzles but those that the view shows."""
+    """Return random puzzles, none of them shown by the view."""
     shown = [view.puzzle] + ([view.last_round.puzzle] if view.last_round else [])
     seen = {(each.bot, mask_of(each.bits)) for each in shown}
     coming: list[Puzzle] = []
@@ -111,7 +111,7 @@ def _copy(copy: CopyView) -> Copy:
 
 
 def _any_copy(view: View, seat: Seat, rng: Generator) -> Copy:
-    """The seat's own copy is as at the start until its first run, and then its secret."""
+    """Return the puzzle as it began until the seat's first run, and then a random copy."""
     puzzle, shown = view.puzzle, view.seats[seat]
     if shown.last_run is None:
         return Copy(puzzle.bot, mask_of(puzzle.bits))

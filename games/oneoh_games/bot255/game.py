@@ -1,4 +1,4 @@
-"""Bot255 as a `Game`: its constants, and the function behind each question."""
+"""Game object of Bot255: its constants, and the function behind each question."""
 
 from collections.abc import Sequence
 

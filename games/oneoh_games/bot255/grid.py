@@ -1,4 +1,4 @@
-"""The 8x8 grid: cells from 0 at the top left, row by row, headings, and sets of cells as masks."""
+"""The 8x8 grid: cells, headings, and sets of cells as bit masks."""
 
 from collections.abc import Iterable
 from enum import IntEnum
@@ -13,13 +13,13 @@ Cell: TypeAlias = Annotated[int, Meta(ge=0, lt=CELLS)]
 """`row * 8 + column`, both from 0 at the top left."""
 
 Cells: TypeAlias = int
-"""A set of cells: bit `cell` is set for each of them."""
+"""Set of cells: bit `n` is cell `n`."""
 
 EVERYWHERE: Cells = (1 << CELLS) - 1
 
 
 class Heading(IntEnum):
-    """Where a bot looks; clockwise, so that one more is a turn to the right."""
+    """Heading of a bot; clockwise, so that one more is a turn to the right."""
 
     N = 0
     E = 1
@@ -37,7 +37,7 @@ _STEPS = {Heading.N: (0, -1), Heading.E: (1, 0), Heading.S: (0, 1), Heading.W: (
 
 
 def neighbour(cell: Cell, heading: Heading) -> Cell | None:
-    """The next cell that way; None outside the grid."""
+    """Return the next cell in a direction, or None outside the grid."""
     row, column = divmod(cell, SIDE)
     across, down = _STEPS[heading]
     if 0 <= column + across < SIDE and 0 <= row + down < SIDE:
@@ -46,12 +46,12 @@ def neighbour(cell: Cell, heading: Heading) -> Cell | None:
 
 
 def cells_of(mask: Cells) -> tuple[Cell, ...]:
-    """The cells of a set, in order."""
+    """Return the cells of a set, in order."""
     return tuple(cell for cell in range(CELLS) if mask >> cell & 1)
 
 
 def mask_of(cells: Iterable[Cell]) -> Cells:
-    """The set of these cells."""
+    """Return the set of `cells`."""
     mask = 0
     for cell in cells:
         mask |= 1 << cell

@@ -1,4 +1,4 @@
-"""A program that a seat could have announced: nobody else knows more of it than that it exists."""
+"""Guess at an announced program, of which nobody else knows more than that it exists."""
 
 from oneoh_games.bot255.cards import Card, Hand, memory
 from oneoh_games.bot255.commands import (
@@ -23,7 +23,7 @@ _MAX_LINES = 6
 
 
 def guess_program(hand: Hand, rng: Generator) -> Program:
-    """A short random program that the hand covers; `moveForward` if it covers none."""
+    """Return a short random program that the hand covers; `moveForward` if it covers none."""
     leaves = [command for card, command in _LEAVES.items() if card in hand]
     room = min(memory(hand), _MAX_LINES)
     if not leaves or not room:

@@ -1,4 +1,4 @@
-"""What programs do; rules page, section 1. `run` tells how it ended, `walk` each step on the way."""
+"""Runs of programs, at once or step by step; rules page, section 1."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -15,11 +15,11 @@ __all__ = ["STEP_LIMIT", "Ending", "RunResult", "Step", "StepEvent", "run", "wal
 
 
 class RunResult(msgspec.Struct, frozen=True):
-    """What came of a run."""
+    """Result of a run."""
 
     bot: Bot
     bits: Cells
-    """Those left."""
+    """Bits left."""
     collected: int
     moves: int
     steps: int
@@ -27,7 +27,10 @@ class RunResult(msgspec.Struct, frozen=True):
 
 
 def run(program: Program, bot: Bot, bits: Cells, bugs: Cells) -> RunResult:
-    """Carry out a well-formed program. What a bug costs beyond the end of the run is not asked."""
+    """Run a well-formed program on known cells, and return the result.
+
+    Whether a bug voids the run is up to the caller: table option `strict_bugs`.
+    """
     pose, left, moves, steps, reason = execute(
         compile_program(program), bot.cell * 4 + bot.heading, bits, bugs
     )
@@ -42,7 +45,7 @@ def run(program: Program, bot: Bot, bits: Cells, bugs: Cells) -> RunResult:
 
 
 def walk(program: Program, bot: Bot, bits: Cells, bugs: Cells) -> Iterator[Step]:
-    """The same run step by step, at least one; the last one bears the reason of the end."""
+    """Yield the same run step by step, at least one step; the last one says why the run ended."""
     walker = Walker(program, bot, _KnownWorld(bits, bugs))
     steps = walker.walk()
     latest = next(steps)
@@ -53,7 +56,7 @@ def walk(program: Program, bot: Bot, bits: Cells, bugs: Cells) -> Iterator[Step]
 
 
 class _KnownWorld:
-    """A world that is known."""
+    """World whose bits and bugs are known."""
 
     def __init__(self, bits: Cells, bugs: Cells) -> None:
         self._bits = bits

@@ -1,4 +1,4 @@
-"""What the seat to act may do, and which rule forbids everything else."""
+"""Legal actions, and the rule that forbids each other one; rules page, section 4."""
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
@@ -28,7 +28,7 @@ from oneoh_games.contract import IllegalAction, Seat
 
 
 class Rule(StrEnum):
-    """The rules that an action can break, as `section.name` of the rules page."""
+    """Rules that an action can break, as `section.name` of the rules page."""
 
     OVER = "end.over"
     ANNOUNCE_ONCE = "announce.once"
@@ -76,11 +76,11 @@ MEANING: dict[Rule, str] = {
     Rule.SEARCH_TAKE: "Take one of the cards that lie in the pile you search.",
     Rule.SPY_DRAW: "You have seen the hands: now draw from a pile.",
 }
-"""Each rule in a sentence."""
+"""Each rule as a sentence."""
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
-    """All that the seat to act may do, sorted by text, but for announcing: see `may_run`."""
+    """Return the legal actions but announcing (see `may_run`), sorted by text."""
     seat = state.to_act
     if seat is None:
         return ()
@@ -109,7 +109,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
 
 
 def may_run(state: State) -> bool:
-    """The seat to act may announce a program, any well-formed one."""
+    """Return whether the seat to act may announce a program, any well-formed one."""
     return state.phase == "turn" and not state.announced
 
 
@@ -118,18 +118,18 @@ def is_legal(state: State, action: Action) -> bool:
 
 
 def illegal(state: State, action: Action) -> IllegalAction:
-    """The refusal of an action that is not legal."""
+    """Return the refusal of an illegal action."""
     rule = _broken_rule(state, action)
     return IllegalAction(rule.value, MEANING[rule])
 
 
 def targets(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """The other seats that have cards."""
+    """Return the other seats that have cards."""
     return tuple(other for other, hand in enumerate(state.hands) if hand and other != seat)
 
 
 def searched(state: State) -> Cards:
-    """The pile that Search shows."""
+    """Return the pile that Search shows."""
     return state.deck if state.pile == "deck" else state.discard
 
 
@@ -146,7 +146,7 @@ def _target(state: State) -> Seat:
 def _step_two(
     hand: Hand, in_deck: int, in_discard: int, others: tuple[Seat, ...]
 ) -> tuple[Action, ...]:
-    """Of a pile, no more than six cards matter."""
+    """Return the legal actions of step 2, cached; of a pile, no more than six cards matter."""
     found: list[Action] = [*_draws(in_deck, in_discard)]
     if Card.STEAL_CARD in hand:
         found += map(StealCard, others)

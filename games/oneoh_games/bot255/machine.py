@@ -1,4 +1,4 @@
-"""The quick interpreter: a program as a flat list of instructions, a bot as one number.
+"""Fast interpreter: a program compiled to a flat list of instructions, a bot as one number.
 
 Bots and the generator run millions of programs, so this one works on integers and tables alone.
 `walk` is the same thing to be read; tests hold the two against each other.
@@ -22,19 +22,22 @@ from oneoh_games.bot255.grid import CELLS, Cells, Heading, neighbour
 from oneoh_games.bot255.program import Program, body_end
 
 Ending: TypeAlias = Literal["end", "all", "bug", "limit"]
-"""Why a run ended: no line left, no bit left, a bug, no step left."""
+"""Reason of a run's end: no line left, no bit left, a bug, no step left."""
 
 STEP_LIMIT = 1024
-"""The most steps of a run."""
+"""Steps of the longest run."""
 
 Pose: TypeAlias = int
-"""`cell * 4 + heading`"""
+"""Cell and heading in one number, `cell * 4 + heading`."""
 
 Turning: TypeAlias = Callable[[Heading], Heading]
 
 
 def _table(turned: Turning) -> tuple[tuple[Pose, ...], tuple[Cells, ...]]:
-    """For each pose the one after a step to that side, and the mask of the cell there; 0: none."""
+    """Return, for each pose, the pose after a step to that side, and the mask of the cell there.
+
+    At the edge the pose stays, and the mask is 0.
+    """
     poses, masks = [], []
     for pose in range(CELLS * 4):
         heading = Heading(pose % 4)
@@ -55,21 +58,25 @@ _MASKS = {"Ahead": MASK_AHEAD, "Left": MASK_LEFT, "Right": MASK_RIGHT}
 _MOVE, _ROTATE, _PASS, _TEST = range(4)
 _BUGS, _BITS, _CLEAR, _INSIDE = range(4)
 _SEEN = {"bug": _BUGS, "bit": _BITS, "clear": _CLEAR, "wall": _INSIDE}
-"""Which cells a test asks for. A wall is where no cell is, so it is `inside` the other way round."""
+"""Index of the set of cells that a test looks for.
+
+A wall is where no cell is, so `wall` is `inside` with the answers exchanged.
+"""
 
 Instruction: TypeAlias = tuple[int, int, int, int, tuple[int, ...]]
 """Operation, next, next otherwise, a number, a table.
 
-Of a move and a rotation, the table leads from pose to pose; of a pass of a `repeat`, `next` is its
-body and the number its count; of a test, the table has the mask of the cell asked about, the number
-says which cells count, `next` is where it leads if the cell is among them.
+- Move and rotation: the table leads from pose to pose.
+- Pass of a `repeat`: `next` is its body, the number its count.
+- Test: the table has the mask of the neighbouring cell, the number is an index of the sets of
+  cells; `next` follows if the cell is in that set.
 """
 Code: TypeAlias = tuple[Instruction, ...]
-"""It starts at 0 and is over at its length. An instruction stands for each line but `else`."""
+"""Instructions, one for each line but `else`; 0 is the start, and the length is the end."""
 
 
 def compile_program(program: Program) -> Code:
-    """The instructions of a well-formed program."""
+    """Return the instructions of a well-formed program."""
     places = _places(program)
     return tuple(_block(program, places, 0, len(program), places[-1]))
 
@@ -77,8 +84,8 @@ def compile_program(program: Program) -> Code:
 def execute(
     code: Code, pose: Pose, bits: Cells, bugs: Cells, limit: int = STEP_LIMIT
 ) -> tuple[Pose, Cells, int, int, Ending]:
-    """Pose, bits left, moves, steps and why it ended, of at most `limit` steps."""
-    seen = [bugs, bits, ~bugs, -1]
+    """Run at most `limit` steps; return pose, bits left, moves, steps and the reason of the end."""
+    seen = [bugs, bits, ~bugs, -1]  # by _BUGS, _BITS, _CLEAR, _INSIDE
     counters = [number for _, _, _, number, _ in code]
     at, over = 0, len(code)
     moves = steps = 0
@@ -86,6 +93,7 @@ def execute(
         operation, following, otherwise, number, table = code[at]
         if operation == _PASS:
             if not counters[at]:
+                # All passes are done; an outer loop may come by again.
                 counters[at] = number
                 at = otherwise
                 continue
@@ -117,7 +125,7 @@ def execute(
 
 
 def _places(program: Program) -> list[int]:
-    """The place of each line's instruction; an `else` has none, and shares that of its body."""
+    """Return the index of each line's instruction; an `else` shares that of its body."""
     places = [0]
     for line in program:
         places.append(places[-1] + (not isinstance(line.command, Else)))
@@ -127,7 +135,7 @@ def _places(program: Program) -> list[int]:
 def _block(
     program: Program, places: list[int], start: int, end: int, after: int
 ) -> Iterator[Instruction]:
-    """The instructions of the lines from `start` to `end`, then on to the place `after`."""
+    """Yield the instructions of the lines from `start` to `end`, which lead on to `after`."""
     while start < end:
         body = start + 1
         stop = following = otherwise = body_end(program, start)

@@ -1,4 +1,4 @@
-"""Puzzles written down one after another, with an empty line between them.
+"""Puzzles as text, with an empty line between them.
 
 simple, par 4
 repeat 5;.while clearAhead;..moveForward;.rotateLeft
@@ -24,7 +24,7 @@ _HEAD = re.compile(rf"({'|'.join(LEVELS)}), par ([1-9][0-9]{{0,2}})", re.ASCII)
 
 
 class BadPuzzles(BadNotation):
-    """Text that is no list of puzzles; `line`, from 1, is that of the text."""
+    """Refusal of text that is no list of puzzles; `line` counts lines of the text from 1."""
 
     def __init__(self, line: int, message: str) -> None:
         super().__init__(f"line {line}: {message}")
@@ -32,20 +32,20 @@ class BadPuzzles(BadNotation):
 
 
 def format_puzzle(puzzle: Puzzle) -> str:
-    """Level and par, the witness, the board; without a line break at the end."""
+    """Return level and par, the witness, and the board, without a line break at the end."""
     return f"{puzzle.level}, par {puzzle.par}\n{puzzle.witness}\n{format_board(puzzle.board)}"
 
 
 def parse_puzzles(text: str) -> tuple[Puzzle, ...]:
-    """All puzzles of a text; whether they keep the limits of their level is not asked.
+    """Return all puzzles of a text. Raises BadPuzzles.
 
-    Raises BadPuzzles.
+    Whether they meet the criteria of their level is not checked: `generating.faults` does that.
     """
     return tuple(_puzzle(line, block) for line, block in _blocks(text))
 
 
 def _blocks(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The lines that stand together, with the number of the first one."""
+    """Yield the number of the first line of each block, and the block: lines without a gap."""
     block: list[str] = []
     for number, line in enumerate([*text.splitlines(), ""], start=1):
         if line.strip():

@@ -1,4 +1,4 @@
-"""What a seat may know of a state: the one door from State to View."""
+"""From a state to the view of a seat: the only way out; rules page, section 5."""
 
 from functools import lru_cache
 
@@ -17,7 +17,7 @@ from oneoh_games.contract import Seat
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """All that `seat` may know; None is a spectator. After the end all hands are public."""
+    """Return all that `seat` may know; None is a spectator. After the end all hands are public."""
     asking = seat is not None and seat == state.to_act
     ranked = places(state.standings)
     return View(
@@ -56,7 +56,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def reveal(state: State, seat: Seat | None) -> View:
-    """The same as if the round at hand had been stopped: its programs, its witness, all hands."""
+    """Return the view as if the round at hand were over: its programs, its witness, all hands."""
     seen = view(state, seat)
     if state.to_act is None:
         return seen
@@ -67,13 +67,16 @@ def reveal(state: State, seat: Seat | None) -> View:
 
 
 def _stopped(state: State) -> PastRound:
-    """Return all about the round at hand; of a state made from such a view, what that has shown."""
+    """Return everything about the round at hand.
+
+    A state made from such a view has it already.
+    """
     past = state.last_round
     return past if past is not None and past.number == state.round else disclosed(state, None)
 
 
 def seen_action(state: State, action: Action, seat: Seat | None) -> str:
-    """The program of a `run:` and the card of a `take:` are for the seat that acts."""
+    """Return the action without the program of a `run:` or the card of a `take:` of others."""
     if seat is None or seat != state.to_act:
         if isinstance(action, Run):
             return "run"
@@ -84,7 +87,7 @@ def seen_action(state: State, action: Action, seat: Seat | None) -> str:
 
 @lru_cache(maxsize=256)
 def _puzzle(puzzle: Puzzle) -> PuzzleView:
-    """It stays the same for a whole round."""
+    """Return the view of the puzzle, cached: it stays the same for a whole round."""
     return puzzle_view(puzzle)
 
 

@@ -1,4 +1,4 @@
-"""The options of a table of Bot255."""
+"""Table options of Bot255."""
 
 from typing import Annotated
 
@@ -9,11 +9,11 @@ from oneoh_games.bot255.puzzle import LEVELS, Level
 from oneoh_games.contract import BadOptions
 
 MAX_ROUNDS = 64
-"""The bank has a puzzle for each."""
+"""Rounds of the longest match; the bank has a puzzle for each."""
 
 
 class Options(msgspec.Struct, frozen=True):
-    """What all seats play with."""
+    """Rounds, level of the puzzles, and the house rule."""
 
     rounds: Annotated[
         int,
@@ -37,6 +37,7 @@ class Options(msgspec.Struct, frozen=True):
     ] = False
 
     def __post_init__(self) -> None:
+        """Raise BadOptions for rounds or a level out of range."""
         if not 1 <= self.rounds <= MAX_ROUNDS:
             raise BadOptions(f"a match has from 1 to {MAX_ROUNDS} rounds, not {self.rounds}")
         if self.level not in LEVELS:

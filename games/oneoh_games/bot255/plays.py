@@ -1,4 +1,4 @@
-"""Step 2 of a turn: draw, or play a card; rules page, section 4."""
+"""Step 2 of a turn: drawing, or playing a card; rules page, section 4."""
 
 from msgspec.structs import replace
 
@@ -17,15 +17,14 @@ from oneoh_games.bot255.actions import (
 from oneoh_games.bot255.cards import HAND_SIZE, Card, joined, without
 from oneoh_games.bot255.legality import searched, targets
 from oneoh_games.bot255.rounds import end_turn
-from oneoh_games.bot255.seats import put
-from oneoh_games.bot255.state import Cards, LoggedEvent, State
+from oneoh_games.bot255.state import Cards, LoggedEvent, State, put
 from oneoh_games.bot255.view import Event
 from oneoh_games.contract import Seat
 from oneoh_games.generator import Generator
 
 
 def draw(state: State, seat: Seat, action: Draw) -> State:
-    """Of a hand that grows above six, a card is to be discarded; a draw after Spy ends that."""
+    """Draw a card; a hand above six cards then discards one. After Spy, drawing ends its effect."""
     pile = action.pile
     card, *left = _pile(state, pile)
     event = Event("draw", seat=seat, pile=pile, cards=(card,))
@@ -57,7 +56,7 @@ def steal_card(state: State, seat: Seat, action: StealCard) -> State:
 
 
 def steal_cards(state: State, seat: Seat, _action: StealCards) -> State:
-    """Chance picks a card of each other seat, clockwise; none leaves its hand until one is taken."""
+    """Offer a random card of each other seat; all stay in their hands until one is taken."""
     rng = Generator(state.luck)
     event = Event("play", seat=seat, cards=(Card.STEAL_CARDS,))
     played = _played(state, seat, Card.STEAL_CARDS, event)
@@ -78,7 +77,10 @@ def spy(state: State, seat: Seat, _action: Spy) -> State:
 
 
 def swap(state: State, seat: Seat, action: Swap) -> State:
-    """What comes from the discard pile lay there before the cards that are put down."""
+    """Put cards down and receive one more.
+
+    Cards from the discard pile lay there before those that are put down.
+    """
     down = (Card.SWAP, *action.cards)
     pile = _pile(state, action.pile)
     received, left = pile[: len(down)], pile[len(down) :]
@@ -97,14 +99,14 @@ def swap(state: State, seat: Seat, action: Swap) -> State:
 
 
 def take(state: State, seat: Seat, action: Take) -> State:
-    """A card of the hand that Steal Card shows, or of the pile that Search shows."""
+    """Take a card of the hand that Steal Card shows, or of the pile that Search shows."""
     if state.target is not None:
         return _steal(state, seat, state.target, action.card)
     return _find(state, seat, action.card)
 
 
 def take_from(state: State, seat: Seat, action: TakeFrom) -> State:
-    """The card of this seat that Steal Cards shows."""
+    """Take the card of this seat that Steal Cards shows."""
     card = state.offered and state.offered[action.seat]
     assert card, action
     return _steal(state, seat, action.seat, card)
@@ -118,7 +120,10 @@ def _steal(state: State, seat: Seat, other: Seat, card: Card) -> State:
 
 
 def _find(state: State, seat: Seat, card: Card) -> State:
-    """Of equal cards the topmost; a searched deck is shuffled, a discard pile keeps its order."""
+    """Take a searched card, the topmost of equal ones.
+
+    A searched deck is shuffled; a discard pile keeps its order.
+    """
     assert state.pile is not None
     left = without(searched(state), card)
     logged = LoggedEvent(Event("take", seat=seat, pile=state.pile, cards=(card,)), (seat,))
@@ -137,7 +142,7 @@ def _find(state: State, seat: Seat, card: Card) -> State:
 
 
 def _played(state: State, seat: Seat, card: Card, event: Event) -> State:
-    """A played card leaves the hand at once; its effect comes before it is laid down."""
+    """Put a card in play: it leaves the hand now, and is laid down after its effect."""
     return replace(
         state,
         hands=put(state.hands, seat, without(state.hands[seat], card)),
@@ -147,7 +152,7 @@ def _played(state: State, seat: Seat, card: Card, event: Event) -> State:
 
 
 def _laid_down(state: State) -> State:
-    """The card in play, if any, is on the discard pile."""
+    """Put the card in play, if any, on the discard pile."""
     if state.in_play is None:
         return state
     return replace(state, in_play=None, discard=(state.in_play, *state.discard))
@@ -162,5 +167,5 @@ def _with_pile(state: State, pile: Pile, cards: Cards) -> State:
 
 
 def _knowers(pile: Pile, seat: Seat) -> tuple[Seat, ...] | None:
-    """Who is told what comes from a pile."""
+    """Return the seats that see a card from the pile; None is all."""
     return (seat,) if pile == "deck" else None

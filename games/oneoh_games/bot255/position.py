@@ -1,4 +1,4 @@
-"""Positions written down, for tests and bug reports.
+"""Positions as text, for tests and bug reports.
 
     position("move memory-4", "spy steal-turn", deck="upgrade while", discard="swap")
 
@@ -29,7 +29,10 @@ LANE = """
 
 
 def puzzle(board: str, witness: str = "moveForward", par: int = 1) -> Puzzle:
-    """A puzzle with this board; whether the witness solves it is not asked."""
+    """Return a puzzle with this board; whether the witness solves it is not checked.
+
+    Raises BadNotation.
+    """
     read = parse_board(board)
     return Puzzle("simple", read.bits, read.bugs, read.bot, par, witness)
 
@@ -46,10 +49,10 @@ def position(
     turn: int = 1,
     luck: int = 0,
 ) -> State:
-    """A state in which the turn of `seat` begins; piles are written from the top.
+    """Return a state in which the turn of `seat` begins; piles are written from the top.
 
     `coming` is the board of the next round, if there is one. Raises BadNotation for a card that
-    there is not, or not as often.
+    does not exist, or that has fewer copies.
     """
     held = tuple(tuple(sorted(_read_cards(hand))) for hand in hands)
     named, thrown = _read_cards(deck), _read_cards(discard)
@@ -78,7 +81,7 @@ def position(
 
 
 def play(state: State, *moves: str) -> State:
-    """The state after moves in notation. Raises BadNotation or IllegalAction."""
+    """Return the state after moves in notation. Raises BadNotation or IllegalAction."""
     for move in moves:
         state = apply(state, parse_action(move))
     return state

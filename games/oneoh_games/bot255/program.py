@@ -1,6 +1,6 @@
-"""Programs: lines of commands, their text, and what makes them well-formed; rules page, section 1.
+"""Programs: lines of commands, their text, and the check of their form; rules page, section 1.
 
-`while not bugAhead;.if clearAhead;..moveForward;.else;..rotateLeft`
+while not bugAhead;.if clearAhead;..moveForward;.else;..rotateLeft
 """
 
 from collections.abc import Sequence
@@ -25,14 +25,14 @@ MAX_LINES = 256
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A command and how deep it is indented."""
+    """Command and its depth of indentation."""
 
     depth: int
     command: Command
 
 
 Program: TypeAlias = tuple[Line, ...]
-"""What `check_program` accepts."""
+"""Well-formed program: `check_program` accepts it."""
 
 Reason: TypeAlias = Literal[
     "empty",
@@ -45,7 +45,7 @@ Reason: TypeAlias = Literal[
     "unknown-count",
     "unknown-test",
 ]
-"""What may be wrong with a line."""
+"""Faults that a line can have."""
 
 _MESSAGES: dict[Reason, str] = {
     "empty": "a program has at least one line",
@@ -61,7 +61,7 @@ _MESSAGES: dict[Reason, str] = {
 
 
 class BadProgram(BadNotation):
-    """A malformed program: its first faulty line, from 1, and what is wrong with it."""
+    """Refusal of a malformed program; `line` is its first faulty line, from 1."""
 
     def __init__(self, line: int, reason: Reason) -> None:
         super().__init__(f"line {line}: {_MESSAGES[reason]}")
@@ -70,7 +70,7 @@ class BadProgram(BadNotation):
 
 
 def parse_program(text: str) -> Program:
-    """The program in the notation of the rules page. Raises BadProgram."""
+    """Return the program in the notation of the rules page. Raises BadProgram."""
     if not text:
         raise BadProgram(1, "empty")
     # No more pieces than it takes to see that there are too many.
@@ -100,22 +100,22 @@ def check_program(program: Program) -> None:
 
 
 def format_program(program: Program) -> str:
-    """The program in the notation of the rules page."""
+    """Return the program in the notation of the rules page."""
     return ";".join("." * line.depth + format_command(line.command) for line in program)
 
 
 def size(program: Program) -> int:
-    """The memory that the program takes: its lines, `else` included."""
+    """Return the memory that the program takes: its lines, `else` included."""
     return len(program)
 
 
 def needed(program: Program) -> frozenset[CodeCard]:
-    """The words of the Code cards that the program takes."""
+    """Return the words of the Code cards that the program takes."""
     return frozenset(card_of(line.command) for line in program)
 
 
 def body_end(program: Program, index: int) -> int:
-    """Where the body of the line at `index` is over: the next line that is not deeper."""
+    """Return the end of the body of the line at `index`: the next line that is not deeper."""
     depth = program[index].depth
     for later in range(index + 1, len(program)):
         if program[later].depth <= depth:
@@ -126,7 +126,7 @@ def body_end(program: Program, index: int) -> int:
 def _structural_fault(
     depths: Sequence[int], commands: Sequence[Command | None], index: int
 ) -> Reason | None:
-    """What is wrong with a line where it stands, if the lines before it are right."""
+    """Return the fault of a line where it stands, if the lines before it are right."""
     if index >= MAX_LINES:
         return "too-long"
     before = depths[index - 1] if index else -1

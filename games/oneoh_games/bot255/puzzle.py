@@ -1,4 +1,4 @@
-"""A puzzle, and boards written down; rules page, section 2.
+"""Puzzles, and boards as text; rules page, section 2.
 
 . . x . . x o .
 . . . . . . . .
@@ -21,22 +21,22 @@ Level: TypeAlias = Literal["simple", "average", "difficult"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 
 BITS = 8
-"""How many bits a puzzle has."""
+"""Bits of a puzzle."""
 
 FREE, BIT, BUG = ".", "o", "x"
 BOTS = "^>v<"
-"""The marks of a bot, by its heading."""
+"""Marks of a bot, by its heading."""
 
 
 class Bot(msgspec.Struct, frozen=True):
-    """Where a bot is and which way it looks."""
+    """Cell and heading of a bot."""
 
     cell: Cell
     heading: Heading
 
 
 class Board(msgspec.Struct, frozen=True):
-    """A bot among bits and bugs."""
+    """Bot among bits and bugs."""
 
     bot: Bot
     bits: Cells
@@ -44,7 +44,7 @@ class Board(msgspec.Struct, frozen=True):
 
 
 class Puzzle(msgspec.Struct, frozen=True):
-    """A board, how many lines solve it, and a program of so many lines that does."""
+    """Board, and a witness that solves it in `par` lines."""
 
     level: Level
     bits: Cells
@@ -55,18 +55,21 @@ class Puzzle(msgspec.Struct, frozen=True):
 
     @property
     def board(self) -> Board:
-        """The board as it is at the start."""
+        """Board at the start."""
         return Board(self.bot, self.bits, self.bugs)
 
 
 def format_board(board: Board) -> str:
-    """Eight rows of marks. The bot's mark stands for its cell."""
+    """Return eight rows of marks. The bot's mark stands for its cell."""
     marks = [_mark(board, cell) for cell in range(CELLS)]
     return "\n".join(" ".join(marks[at : at + SIDE]) for at in range(0, CELLS, SIDE))
 
 
 def parse_board(text: str) -> Board:
-    """The inverse; blanks and empty lines mean nothing. Raises BadNotation."""
+    """Return the board written as `text`, whose blanks and empty lines mean nothing.
+
+    Raises BadNotation.
+    """
     rows = [row for line in text.splitlines() if (row := "".join(line.split()))]
     if len(rows) != SIDE or any(len(row) != SIDE for row in rows):
         raise BadNotation(f"a board has {SIDE} rows of {SIDE} marks")

@@ -1,4 +1,4 @@
-"""Reports of runs: what all are told, and how many a view has room for."""
+"""Reports of runs: their public part, and the number of them that fits in a view."""
 
 from collections.abc import Sequence
 
@@ -7,18 +7,18 @@ from msgspec.structs import replace
 from oneoh_games.bot255.view import RunReport
 
 LIST_BYTES = 5000
-"""Bytes of a view for the reports of a list, roughly; the newest go first."""
+"""Bytes of a view for a list of reports, roughly; the newest have priority."""
 REPORT_BYTES = 250
-"""Bytes of a report without its program."""
+"""Bytes of a report without its program, roughly."""
 
 
 def redacted(report: RunReport) -> RunReport:
-    """The report without program and path."""
+    """Return the report without program and path."""
     return replace(report, program=None, bot=None, before=())
 
 
 def latest(reports: Sequence[RunReport]) -> tuple[RunReport, ...]:
-    """As many of the last ones as there is room for, one at least if there is any."""
+    """Return as many of the last reports as fit in `LIST_BYTES`, but at least one of any."""
     room, kept = LIST_BYTES, 0
     for report in reversed(reports):
         room -= REPORT_BYTES + len(report.program or "")

@@ -1,4 +1,4 @@
-"""From turn to turn, from round to round, to the end of the match; rules page, section 4."""
+"""Turns, rounds, and the end of the match; rules page, section 4."""
 
 from collections.abc import Sequence
 
@@ -14,18 +14,19 @@ from oneoh_games.contract import Outcome, Seat
 from oneoh_games.generator import Generator
 
 TURNS_A_SEAT = 40
-"""A round without a winner is over after so many turns for each seat."""
+"""Turns of each seat after which a round without a winner is over."""
 
 
 def turn_limit(seats: int) -> int:
-    """The most turns of a round."""
+    """Return the number of turns of the longest round."""
     return TURNS_A_SEAT * seats
 
 
 def deal(state: State) -> State:
-    """The state after shuffling and dealing for the puzzle that it names.
+    """Return the state after shuffling and dealing for the puzzle that it names.
 
-    One card at a time from the seat after the dealer, who moves first; one more is turned up.
+    Cards are dealt one at a time from the seat after the dealer, which moves first; then one is
+    turned up.
     """
     rng = Generator(state.luck)
     seats = len(state.standings)
@@ -50,7 +51,7 @@ def deal(state: State) -> State:
 
 
 def end_turn(state: State) -> State:
-    """The next seat's turn, or the end of the round if its turns have run out."""
+    """Begin the next seat's turn, or end the round if its turns have run out."""
     seats = len(state.hands)
     if state.turn == turn_limit(seats):
         return end_round(state, None)
@@ -61,7 +62,7 @@ def end_turn(state: State) -> State:
 
 
 def _at_rest(state: State) -> State:
-    """Nothing is announced, in play or to be chosen any more."""
+    """Return the state with nothing announced, in play or to be chosen."""
     return replace(
         state,
         announced=False,
@@ -75,7 +76,7 @@ def _at_rest(state: State) -> State:
 
 
 def _with_deck(state: State) -> State:
-    """An empty deck is made anew of the whole discard pile, and one card turned up."""
+    """Shuffle the whole discard pile into a new deck if the deck is empty; turn one card up."""
     if state.deck or not state.discard:
         return state
     rng = Generator(state.luck)
@@ -91,7 +92,7 @@ def _with_deck(state: State) -> State:
 
 
 def end_round(state: State, winner: Seat | None) -> State:
-    """The next round, or the end of the match."""
+    """Begin the next round, or end the match."""
     result = RoundResult(
         state.dealer, winner, tuple(standing.round_points for standing in state.standings)
     )
@@ -126,13 +127,16 @@ def outcome(standings: Sequence[Standing]) -> Outcome:
 
 
 def places(standings: Sequence[Standing]) -> tuple[int, ...]:
-    """More points, then more full runs, then fewer runs, then fewer lines; else shared."""
+    """Return places by points, then more full runs, then fewer runs, then fewer lines.
+
+    Seats that are equal in all four share their place.
+    """
     keys = [(-each.points, -each.full_runs, each.runs, each.lines) for each in standings]
     return tuple(1 + sum(other < key for other in keys) for key in keys)
 
 
 def disclosed(state: State, winner: Seat | None) -> PastRound:
-    """All about the round at hand, as it is shown when it is over."""
+    """Return everything about the round at hand, as it is shown after the round."""
     return PastRound(
         number=state.round,
         dealer=state.dealer,
@@ -148,7 +152,7 @@ def disclosed(state: State, winner: Seat | None) -> PastRound:
 
 
 def puzzle_view(puzzle: Puzzle) -> PuzzleView:
-    """The puzzle without its witness."""
+    """Return the puzzle without its witness."""
     return PuzzleView(
         puzzle.level, cells_of(puzzle.bits), cells_of(puzzle.bugs), puzzle.bot, puzzle.par
     )

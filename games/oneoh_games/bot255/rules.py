@@ -1,4 +1,4 @@
-"""The start of a game, and what each action makes of it."""
+"""The start of a game, and each action's way to the function that carries it out."""
 
 from oneoh_games.bot255 import announce, bank, plays
 from oneoh_games.bot255.actions import (
@@ -24,7 +24,10 @@ from oneoh_games.generator import Generator
 
 
 def start(seats: int, seed: int, options: Options) -> State:
-    """The seed decides who deals first, then the puzzles, then all that is left to chance."""
+    """Return the first state.
+
+    The seed decides first who deals, then the puzzles, then everything else left to chance.
+    """
     rng = Generator(seed)
     dealer = rng.below(seats)
     puzzle, *coming = bank.draw(options.level, rng.spawn(), options.rounds)
@@ -50,7 +53,7 @@ def start(seats: int, seed: int, options: Options) -> State:
 
 
 def apply(state: State, action: Action) -> State:
-    """The state after `action`. Raises IllegalAction, which names the rule."""
+    """Return the state after `action`. Raises IllegalAction, which names the broken rule."""
     seat = state.to_act
     if seat is None or not is_legal(state, action):
         raise illegal(state, action)
@@ -80,8 +83,8 @@ def apply(state: State, action: Action) -> State:
 
 
 def default_action(state: State) -> Action:
-    """What the clock plays: no program, the top of the deck, and back with what was drawn.
+    """Return `draw:deck` in a turn, then the drawn card's discard; else the first action.
 
-    The first of all moves but for that card: `draw:deck` sorts before any that plays a card.
+    `draw:deck` is the first of all actions of a turn, as it sorts before any that plays a card.
     """
     return legal_actions(state)[0] if state.drawn is None else Discard(state.drawn)

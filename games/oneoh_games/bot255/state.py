@@ -1,6 +1,6 @@
-"""The whole truth about a game of Bot255, at one moment."""
+"""State of a game of Bot255."""
 
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import msgspec
 
@@ -13,8 +13,10 @@ from oneoh_games.bot255.puzzle import Bot, Puzzle
 from oneoh_games.bot255.view import Event, PastRound, Phase, RoundResult, RunReport
 from oneoh_games.contract import Outcome, Seat
 
+T = TypeVar("T")
+
 Cards: TypeAlias = tuple[Card, ...]
-"""A pile, from the top."""
+"""Pile, from the top."""
 
 
 class Copy(msgspec.Struct, frozen=True):
@@ -22,11 +24,11 @@ class Copy(msgspec.Struct, frozen=True):
 
     bot: Bot
     bits: Cells
-    """Those left."""
+    """Bits left."""
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """What a seat has to show for its runs."""
+    """Results of a seat's runs so far."""
 
     points: int = 0
     round_points: int = 0
@@ -36,26 +38,26 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class LoggedEvent(msgspec.Struct, frozen=True):
-    """An event, and who is told its cards."""
+    """Event, and the seats that see its cards."""
 
     event: Event
     knowers: tuple[Seat, ...] | None = None
-    """None: everybody."""
+    """None is all seats."""
 
 
 class State(msgspec.Struct, frozen=True):
-    """Tuples of hands, copies and standings are by seat."""
+    """Everything about a game. Tuples of hands, copies and standings are by seat."""
 
     options: Options
     luck: int
-    """128 bits that decide the next thing left to chance."""
+    """Seed, of 128 bits, of the next thing left to chance."""
     round: int
     dealer: Seat
     turn: int
-    """Of the round, from 1; a stolen turn does not count."""
+    """Turn of the round, from 1; a stolen turn does not count."""
     puzzle: Puzzle
     coming: tuple[Puzzle, ...]
-    """Those of the later rounds."""
+    """Puzzles of the later rounds."""
     mover: Seat
     to_act: Seat | None
     phase: Phase
@@ -65,21 +67,26 @@ class State(msgspec.Struct, frozen=True):
     copies: tuple[Copy, ...]
     standings: tuple[Standing, ...]
     announced: bool = False
-    """The mover has announced a program in this turn."""
+    """Whether the mover has announced a program in this turn."""
     sealed: Program | None = None
     in_play: Card | None = None
     target: Seat | None = None
-    """Whose hand Steal Card shows."""
+    """Seat whose hand Steal Card shows."""
     pile: Pile | None = None
-    """What is searched or, while a discard is asked, where the drawn card came from."""
+    """Pile that is searched or, while a discard is due, that the drawn card came from."""
     offered: tuple[Card | None, ...] | None = None
-    """By seat, what Steal Cards shows."""
+    """Card of each seat that Steal Cards shows."""
     drawn: Card | None = None
-    """The card that made a discard necessary."""
+    """Card that made a discard necessary."""
     runs: tuple[RunReport, ...] = ()
-    """Of this round, in full."""
+    """Reports of this round, in full."""
     events: tuple[LoggedEvent, ...] = ()
-    """What the last action brought about."""
+    """Events of the last action."""
     results: tuple[RoundResult, ...] = ()
     last_round: PastRound | None = None
     outcome: Outcome | None = None
+
+
+def put(each: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    """Return a tuple by seat with the item of `seat` replaced."""
+    return (*each[:seat], value, *each[seat + 1 :])

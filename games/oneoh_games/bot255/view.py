@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may know of a game of Bot255; rules page, section 5."""
+"""View of a game of Bot255, for a seat or a spectator; rules page, section 5."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -16,50 +16,54 @@ from oneoh_games.contract import Outcome
 Phase: TypeAlias = Literal[
     "turn", "window", "take-card", "take-seat", "search", "spy", "discard", "over"
 ]
-"""What the seat to act is asked.
+"""Question to the seat to act.
 
 - `turn`: to announce a program, if the view's `may_run` says so; else to draw or play a card.
-- `window`: to let the program of `mover` be, or to steal its turn.
+- `window`: to let the program of `mover` run, or to steal its turn.
 - `take-card`: to take a card of the hand that Steal Card shows.
 - `take-seat`: to take one of the cards that Steal Cards shows.
 - `search`: to take a card of the pile that Search shows.
 - `spy`: to draw, after Spy has shown the hands.
 - `discard`: to discard a card, having more than six.
-- `over`: nobody is asked anything.
+- `over`: no question: the game is over.
 """
 
 
 class RunReport(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A program that was carried out. What has a default is for its seat alone until the round
-    is over, then for all."""
+    """Run of a program.
+
+    Fields with a default are for its seat alone until the round is over, then for all.
+    """
 
     turn: int
-    """Of the round."""
+    """Turn of the round."""
     seat: int
     lines: int
     memory: int
     """Lines that the hand allowed."""
     cards: Hand
-    """Those shown: one of each Code card that the program took, all Memory cards and Upgrades."""
+    """Cards shown: one of each Code card that the program took, all Memory cards and Upgrades."""
     bits: int
-    """Collected; 0 where a bug has voided the run."""
+    """Bits collected; 0 where a bug has voided the run."""
     points: int
     moves: int
     steps: int
     reason: Ending
     left: int
-    """Bits that were left of the seat's own."""
+    """Bits left on the seat's own copy."""
     program: str | None = None
     """In notation, without `run:`."""
     bot: Bot | None = None
-    """Where it was before the run."""
+    """Bot before the run."""
     before: tuple[Cell, ...] = ()
-    """The bits that were left before the run. With `bot` and the puzzle's bugs the interpreter
-    runs the program again, step by step."""
+    """Bits left before the run.
+
+    With `bot` and the puzzle's bugs the interpreter runs the program again, step by step.
+    """
 
 
 class PuzzleView(msgspec.Struct, frozen=True):
-    """The puzzle as it began, the same for every seat."""
+    """Puzzle as it began, the same for every seat."""
 
     level: Level
     bits: tuple[Cell, ...]
@@ -74,58 +78,64 @@ class CopyView(msgspec.Struct, frozen=True):
 
     bot: Bot
     bits: tuple[Cell, ...]
-    """Those left."""
+    """Bits left."""
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """What the viewer knows of a seat."""
+    """A seat as the viewer knows it."""
 
     hand: Hand | None
-    """One's own; another's while Spy or Steal Card shows it to the viewer, and after the game."""
+    """Hand, where the viewer may see it, or None.
+
+    A seat sees its own, another's while Spy or Steal Card shows it, and all after the game.
+    """
     hand_size: int
     bits_left: int
     round_points: int
     points: int
-    """Over all rounds, this one included; so are the three that follow."""
+    """Points over all rounds, this one included; so are the three fields that follow."""
     full_runs: int
     """Runs of 255 points."""
     runs: int
-    """Programs that were carried out, those without a bit too."""
+    """Programs that ran, those without a bit too."""
     lines: int
     """Lines of all these programs."""
     place: int
-    """1 is best; seats that share a place share all that breaks a tie."""
+    """Place, 1 the best; seats that share a place are equal in all that breaks a tie."""
     last_run: RunReport | None
-    """The last one of this round, without what is for its seat alone."""
+    """Last run of this round, without what is for its seat alone."""
 
 
 class Own(msgspec.Struct, frozen=True):
-    """What only its seat knows."""
+    """Knowledge of the viewing seat alone."""
 
     copy: CopyView
     library: Hand
-    """The Code cards in hand, each once, sorted."""
+    """Code cards in hand, each once, sorted."""
     memory: int
     """Lines that the hand allows."""
     sealed: str | None
-    """The announced program, while the others are asked."""
+    """Announced program, while the others are asked."""
     runs: tuple[RunReport, ...]
-    """This round's, in full, oldest first. At least the last one, and as many before it as
-    have room in 5,000 bytes: a report takes 250, and its program as many as it has characters."""
+    """Runs of this round, in full, oldest first.
+
+    At least the last one, and as many before it as have room in 5,000 bytes: a report takes 250,
+    and its program as many as it has characters.
+    """
 
 
 class RoundResult(msgspec.Struct, frozen=True):
-    """A round that is over, in short."""
+    """Result of a round."""
 
     dealer: int
     winner: int | None
-    """Who collected the eighth bit; None if the turns ran out."""
+    """Seat that collected the eighth bit; None if the turns ran out."""
     points: tuple[int, ...]
-    """Those of this round, by seat."""
+    """Points of this round, by seat."""
 
 
 class PastRound(msgspec.Struct, frozen=True):
-    """All about a round that is over; stolen and invalid programs are never shown."""
+    """Everything about a round that is over, except stolen and invalid programs."""
 
     number: int
     dealer: int
@@ -134,9 +144,12 @@ class PastRound(msgspec.Struct, frozen=True):
     witness: str
     """A program that solves the puzzle in `par` lines, in notation."""
     runs: tuple[RunReport, ...]
-    """Every seat's, oldest first, with their programs; of very many the last ones, as `Own.runs`."""
+    """Runs of all seats, oldest first, with their programs; of too many, the last ones.
+
+    The room is that of `Own.runs`.
+    """
     copies: tuple[CopyView, ...]
-    """By seat, as they were at the end."""
+    """By seat, at the end of the round."""
     hands: tuple[Hand, ...]
     deck: tuple[Card, ...]
     """From the top."""
@@ -152,12 +165,12 @@ EventKind: TypeAlias = Literal[
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing that the last action brought about, in order, as the viewer may know it.
+    """Event that the last action caused, as the viewer may know it; events are in order.
 
-    What the fields mean for each `what`; in brackets, what only some are told:
+    The fields mean, for each `what`; in brackets, a part that only some see:
     - `round`: round `number` began; `seat` dealt. A new puzzle, six cards each.
     - `announce`: `seat` announced a program.
-    - `pass`: `seat` let the program of `other` be.
+    - `pass`: `seat` let the program of `other` run.
     - `steal-turn`: `seat` stole the turn of `other`, whose program was dropped.
     - `invalid`: the program of `seat` was not covered by its hand; nothing ran.
     - `lose`: `other` put a card of `seat` under the discard pile [`cards`: to `seat`].
@@ -174,7 +187,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     - `new-deck`: the deck was empty, so the discard pile was shuffled into a new one of `number`
       cards, and the one in `cards` turned up.
     - `round-over`: `seat` won round `number`, or nobody did; the view's `last_round` tells more.
-    - `over`: so is the game.
+    - `over`: the game is over.
     """
 
     what: EventKind
@@ -187,8 +200,10 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """All that `seat` may know; a spectator's `seat` is None. Cells are numbers from 0 at the top
-    left, row by row, and sorted."""
+    """All that `seat` may know; a spectator's `seat` is None.
+
+    Cells are numbers from 0 at the top left, row by row, and sorted.
+    """
 
     seat: int | None
     rounds: Annotated[int, Meta(ge=1, le=MAX_ROUNDS)]
@@ -198,15 +213,15 @@ class View(msgspec.Struct, frozen=True):
     """From 1 to `rounds`."""
     dealer: int
     turn: int
-    """Of the round, from 1; a stolen turn and its thief's are one."""
+    """Turn of the round, from 1; a stolen turn and its thief's are one."""
     turns: int
-    """The round is over after so many turns at the latest."""
+    """Turns after which the round is over at the latest."""
     phase: Phase
     to_act: int | None
     mover: int
-    """Whose turn it is; in a `window`, who announced the program."""
+    """Seat whose turn it is; in a `window`, the seat that announced the program."""
     may_run: bool
-    """The seat to act may announce a program now, besides what `legal_actions` lists."""
+    """Whether the seat to act may announce a program now, besides what `legal_actions` lists."""
     puzzle: PuzzleView
     seats: tuple[SeatView, ...]
     own: Own | None
@@ -215,21 +230,23 @@ class View(msgspec.Struct, frozen=True):
     discard_size: int
     discard_top: Card | None
     in_play: Card | None
-    """The card that was played and whose effect goes on."""
+    """Card that was played and whose effect goes on."""
     target: int | None
-    """Whose hand Steal Card shows to the mover."""
+    """Seat whose hand Steal Card shows to the mover."""
     pile: Pile | None
-    """What Search shows to the mover or, in a `discard`, where the drawn card came from."""
+    """Pile that Search shows to the mover or, in a `discard`, that the drawn card came from."""
     searched: tuple[Card, ...] | None
-    """What lies there, from the top; for the mover alone."""
+    """Cards of the searched pile, from the top; for the mover alone."""
     offered: tuple[Card | None, ...] | None
-    """By seat, what Steal Cards shows; for the mover alone."""
+    """By seat, the card that Steal Cards shows; for the mover alone."""
     drawn: Card | None
-    """The card just drawn, which made a discard necessary, if the viewer knows it."""
+    """Card just drawn, which made a discard necessary, if the viewer knows it."""
     events: tuple[Event, ...]
     results: tuple[RoundResult, ...]
-    """Of the rounds that are over, the first one first."""
+    """Results of the rounds that are over, oldest first."""
     last_round: PastRound | None
-    """The last round that is over, the final one included; of a game that was given up, the one
-    that was stopped."""
+    """Last round that is over, the final one included.
+
+    Of a game that was given up, it is the one that was stopped.
+    """
     outcome: Outcome | None

@@ -1,4 +1,4 @@
-"""A run step by step: what is shown of it, and what the rules page says of it in so many words."""
+"""Run step by step, to be watched; it is written as the rules page puts it, section 1."""
 
 from collections.abc import Iterator
 from typing import Literal, Protocol, TypeAlias
@@ -22,44 +22,50 @@ from oneoh_games.bot255.program import Program, body_end
 from oneoh_games.bot255.puzzle import Bot
 
 StepEvent: TypeAlias = Literal["move", "collect", "bump", "bug", "rotate", "pass", "true", "false"]
-"""A step was: a move, one onto a bit, into a wall, into a bug; a rotation; the start of a pass of a
-`repeat`; a test and its answer."""
+"""Kind of a step.
+
+- `move`, `collect`, `bump`, `bug`: a move onto a free cell, onto a bit, into a wall, into a bug.
+- `rotate`: a rotation.
+- `pass`: the start of a pass of a `repeat`.
+- `true`, `false`: a test and its answer.
+"""
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One step of a run."""
+    """Step of a run."""
 
     line: int
-    """Of the program, from 0."""
+    """Line of the program, from 0."""
     event: StepEvent
     cell: Cell | None
-    """That was entered, that holds the fatal bug, or that was asked about; None outside the grid,
-    and for what concerns no cell."""
+    """Cell that was entered, that holds the fatal bug, or that was asked about, or None."""
     bot: Bot
-    """After the step, as all that follows."""
+    """Bot after the step; all fields that follow are after the step too."""
     bits: Cells
     moves: int
     steps: int
     ending: Ending | None = None
-    """Why the run is over with this step; None if it goes on."""
+    """Reason of the run's end if this is its last step, or None."""
 
 
 class World(Protocol):
-    """What a bot can sense and change."""
+    """World that a bot can sense and change."""
 
-    def bug(self, cell: Cell) -> bool: ...
+    def bug(self, cell: Cell) -> bool:
+        """Return whether the cell holds a bug."""
 
-    def bit(self, cell: Cell) -> bool: ...
+    def bit(self, cell: Cell) -> bool:
+        """Return whether the cell holds a bit that is not collected yet."""
 
     def enter(self, cell: Cell) -> Literal["move", "collect", "bug"]:
-        """The bot would move there: it finds nothing, collects a bit, or a bug keeps it out."""
+        """Move the bot there: it finds nothing, collects a bit, or a bug keeps it out."""
 
     def bits(self) -> Cells:
-        """What is left to be collected."""
+        """Return the bits left to collect."""
 
 
 class Walker:
-    """Carries out a program in a world; `ending` is set once a step was the last one."""
+    """Walk of a program through a world; `ending` is set after the last step."""
 
     def __init__(self, program: Program, bot: Bot, world: World, limit: int = STEP_LIMIT) -> None:
         self._program = program
@@ -71,12 +77,12 @@ class Walker:
         self.ending: Ending | None = None
 
     def walk(self) -> Iterator[Step]:
-        """All the steps. After them `ending` says why there are no more."""
+        """Yield all steps, and then set `ending`."""
         yield from self._block(0, len(self._program))
         self.ending = self.ending or "end"
 
     def _block(self, line: int, end: int) -> Iterator[Step]:
-        """The lines from `line` to `end`, once."""
+        """Run the lines from `line` to `end` once."""
         while line < end and self.ending is None:
             stop = body_end(self._program, line)
             match self._program[line].command:
@@ -149,7 +155,7 @@ class Walker:
             yield self._step(line, event, cell)
 
     def _may_step(self) -> bool:
-        """Whether a step can begin; one too many ends the run instead."""
+        """Return whether a step can begin; if the limit is reached, end the run."""
         if self.ending is None and self.steps == self._limit:
             self.ending = "limit"
         return self.ending is None

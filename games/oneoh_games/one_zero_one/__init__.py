@@ -1,4 +1,4 @@
-"""One Zero One, David Harding's game of command cards, by the rules page `one-zero-one`."""
+"""Rules of One Zero One, David Harding's game of command cards, by the page `one-zero-one`."""
 
 from oneoh_games.contract import Game
 from oneoh_games.one_zero_one.actions import Action, Fill, Input

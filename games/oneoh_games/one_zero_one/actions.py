@@ -1,4 +1,4 @@
-"""What a seat can do, and its text."""
+"""Actions, and their text; rules page, "Moves, as text"."""
 
 import re
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ Action: TypeAlias = Input | Fill
 
 
 class Fault(StrEnum):
-    """The parts of a text that can be missing or wrong."""
+    """Parts of a text that can be missing or wrong; `BadNotation.fault` names one."""
 
     SHAPE = "shape"
     KIND = "kind"
@@ -42,7 +42,7 @@ class Fault(StrEnum):
 
 
 def format_action(action: Action) -> str:
-    """The action in the notation of the rules page."""
+    """Return the action in the notation of the rules page: `delete:left@20`."""
     word = str(action.kind)
     if action.direction is not None:
         word += f":{action.direction}"
@@ -60,7 +60,7 @@ _SHAPE = re.compile(r"([a-z0-9-]+)(?::([a-z]+))?(?:@([0-9]+))?", re.ASCII)
 
 
 def parse_action(text: str) -> Action:
-    """The action that `text` stands for. Raises BadNotation, which says what is wrong."""
+    """Return the action written as `text`. Raises BadNotation, which says what is wrong."""
     try:
         return ACTIONS[text]
     except KeyError:
@@ -68,7 +68,7 @@ def parse_action(text: str) -> Action:
 
 
 def card_of(action: Action) -> Card | None:
-    """The card that the action needs; None if no card shows its word that way."""
+    """Return the card that the action needs, or None if no card shows its word that way."""
     return CARDS[action.kind].get(action.direction)
 
 

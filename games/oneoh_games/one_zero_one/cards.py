@@ -1,4 +1,4 @@
-"""The material of One Zero One: command cards, axes, directions, and the box they come in."""
+"""Command cards, their axes and directions; rules page, "Material"."""
 
 from enum import StrEnum
 
@@ -6,14 +6,14 @@ import msgspec
 
 
 class Axis(StrEnum):
-    """Which edge of a portrait card bears its word."""
+    """Edge of a portrait card that bears its word."""
 
     VERTICAL = "vertical"
     HORIZONTAL = "horizontal"
 
 
 class Direction(StrEnum):
-    """Where a placed card's word points."""
+    """Direction in which a placed card's word points."""
 
     UP = "up"
     DOWN = "down"
@@ -29,7 +29,7 @@ DIRECTIONS: dict[Axis | None, tuple[Direction | None, ...]] = {
 
 
 class Kind(StrEnum):
-    """A command; the value is its word in moves."""
+    """Command of a card; the value is its word in moves."""
 
     BLANK = "blank"
     DELETE = "delete"
@@ -46,18 +46,17 @@ class Kind(StrEnum):
 
 
 class Card(msgspec.Struct, frozen=True, cache_hash=True):
-    """A card out of play. `axis` is None for kinds that point nowhere."""
+    """Card out of play, with an `axis` unless its kind has no direction; sorted by kind, axis."""
 
     kind: Kind
     axis: Axis | None = None
 
     def __lt__(self, other: "Card") -> bool:
-        """Cards sort by kind, then axis."""
         return (self.kind, self.axis or "") < (other.kind, other.axis or "")
 
 
 UNDIRECTED = frozenset({Kind.BLANK, Kind.IF_THEN_ELSE})
-"""Kinds that point nowhere: the blank, and what acts on all four neighbours."""
+"""Kinds without a direction: the blank, and the one that acts on all four neighbours."""
 
 CARDS: dict[Kind, dict[Direction | None, Card]] = {
     kind: {
@@ -68,4 +67,4 @@ CARDS: dict[Kind, dict[Direction | None, Card]] = {
     }
     for kind in Kind
 }
-"""The card that shows a kind's word in a direction."""
+"""For each kind and direction, the card that shows the kind's word that way."""

@@ -1,4 +1,4 @@
-"""What each command does, once its card has been placed and the program goes on."""
+"""Effect of each command, after its card has been placed; rules page, "EXECUTE"."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ Command = Callable[[Execution, Placed, Space], None]
 
 
 def execute(run: Execution, at: Space) -> None:
-    """Carry out the command of the card at `at`; tell if it had no effect."""
+    """Carry out the command of the card at `at`; log `nothing` if it had no effect."""
     card = run.program[at]
     assert card is not None, at
     command = COMMANDS.get(card.kind)
@@ -24,13 +24,13 @@ def execute(run: Execution, at: Space) -> None:
 
 
 def _is_armed(run: Execution, card: Placed, at: Space) -> bool:
-    """Whether a SAVE has only just begun to wait for a card."""
+    """Return whether a SAVE has just begun to wait for a card."""
     space = pointed(card, at) if card.kind is Kind.SAVE else None
     return space is not None and run.program[space] is None
 
 
 def _target(run: Execution, card: Placed, at: Space) -> tuple[Space, Placed] | None:
-    """Where and what the card's word points at, unless outside, empty or protected."""
+    """Return the neighbour that the card points at, unless outside, empty or protected."""
     space = pointed(card, at)
     neighbour_card = run.program[space] if space else None
     if space is None or neighbour_card is None or neighbour_card.protected:
@@ -39,7 +39,7 @@ def _target(run: Execution, card: Placed, at: Space) -> tuple[Space, Placed] | N
 
 
 def _empty_target(run: Execution, card: Placed, at: Space) -> Space | None:
-    """The empty space inside of the program that the card's word points at."""
+    """Return the empty space inside the program that the card points at."""
     space = pointed(card, at)
     return space if space and run.program[space] is None else None
 
@@ -73,7 +73,7 @@ def _if_then(run: Execution, card: Placed, at: Space) -> None:
 
 
 def _if_then_else(run: Execution, card: Placed, at: Space) -> None:
-    """All four neighbours are judged before any of them changes."""
+    """Judge all four neighbours before any of them changes."""
     affected = [
         (space, other)
         for direction in Direction
@@ -104,7 +104,10 @@ def _save(run: Execution, card: Placed, at: Space) -> None:
 
 
 def _syntax_error(run: Execution, card: Placed, at: Space) -> None:
-    """It flips with its column, once there is any card to point at, protected or not."""
+    """Flip the column that the card points along, and then the card itself.
+
+    Any card there is enough for that, even if all of them are protected.
+    """
     column = []
     space = pointed(card, at)
     while space:

@@ -1,4 +1,4 @@
-"""Who controls which line, and what that is worth."""
+"""Control of the lines, and points; rules page, "The end"."""
 
 from oneoh_games.contract import Outcome
 from oneoh_games.one_zero_one.cards import Direction, Kind
@@ -7,9 +7,10 @@ from oneoh_games.one_zero_one.view import Space
 
 
 def counting(line: Line, inert_column: int | None = None) -> tuple[bool, ...]:
-    """Which spaces of a line hold a card that counts for control.
+    """Return, for each space of a line, whether it holds a card that counts for control.
 
-    A REM covers all that lies where it points, but for itself and protected cards.
+    A REM covers the cards in its direction, except itself and protected ones. The REM in
+    `inert_column`, which ended the game, does not work.
     """
     last_left, first_right = -1, len(line)
     for index, card in enumerate(line):
@@ -26,7 +27,7 @@ def counting(line: Line, inert_column: int | None = None) -> tuple[bool, ...]:
 
 
 def tally(line: Line, inert_column: int | None = None) -> tuple[int, int]:
-    """Counting cards that show 0, and 1."""
+    """Return the numbers of counting cards that show 0 and 1."""
     counts = [0, 0]
     for card, counts_here in zip(line, counting(line, inert_column), strict=True):
         if card is not None and counts_here:
@@ -35,7 +36,7 @@ def tally(line: Line, inert_column: int | None = None) -> tuple[int, int]:
 
 
 def controller(counts: tuple[int, int]) -> int | None:
-    """The digit that controls a line with these counting cards."""
+    """Return the digit that controls a line with these counting cards, or None."""
     zeros, ones = counts
     if zeros + ones < QUORUM or zeros == ones:
         return None
@@ -43,12 +44,12 @@ def controller(counts: tuple[int, int]) -> int | None:
 
 
 def inert_column(number: int, inert: Space | None) -> int | None:
-    """The column of a line whose REM does not work."""
+    """Return the column of a line whose REM does not work, or None."""
     return inert.column if inert is not None and inert.line == number else None
 
 
 def controllers(lines: Lines, inert: Space | None = None) -> tuple[int | None, ...]:
-    """Who controls each line, from line 10 on."""
+    """Return the digit that controls each line, from line 10 on."""
     return tuple(
         controller(tally(line, inert_column(number, inert)))
         for number, line in zip(LINES, lines, strict=True)
@@ -56,7 +57,7 @@ def controllers(lines: Lines, inert: Space | None = None) -> tuple[int | None, .
 
 
 def points(holders: tuple[int | None, ...]) -> tuple[int, int]:
-    """What each seat scores: a line is worth its number."""
+    """Return the score of each seat: a line is worth its number."""
     scores = [0, 0]
     for number, holder in zip(LINES, holders, strict=True):
         if holder is not None:
@@ -65,7 +66,7 @@ def points(holders: tuple[int | None, ...]) -> tuple[int, int]:
 
 
 def outcome(reason: str, lines: Lines, inert: Space | None) -> Outcome:
-    """Most points win, then the highest controlled line; without any it is a draw."""
+    """Return the result: most points win, then the highest controlled line; else a draw."""
     holders = controllers(lines, inert)
     zero, one = scores = points(holders)
     if zero != one:

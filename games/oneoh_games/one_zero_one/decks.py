@@ -1,4 +1,4 @@
-"""What the box holds for each seat, and the decks that can be made of it."""
+"""The box of each seat, and the decks that can be made of it; rules page, "Material"."""
 
 from collections.abc import Mapping
 
@@ -24,17 +24,17 @@ BOX: Mapping[Card, int] = {
     Card(Kind.REM, Axis.HORIZONTAL): 1,
     Card(Kind.IF_THEN_ELSE): 1,
 }
-"""How many of each card a seat owns, the blank that is set aside included."""
+"""Copies of each card that a seat owns, the blank that is set aside included."""
 
 SUPPLY: Mapping[Card, int] = {**BOX, BLANK: BOX[BLANK] - 1}
-"""How many of each card a deck can hold."""
+"""Copies of each card that a deck can hold."""
 
 MIN_CARDS, MAX_CARDS = 3, 16
 STANDARD_BLANKS, STANDARD_COMMANDS = 6, 10
 
 
 def key_of(card: Card) -> str:
-    """The card's name in the table options: `<kind>`, or `<kind>:<axis>`."""
+    """Return the card's name in the table options: `<kind>`, or `<kind>:<axis>`."""
     return card.kind.value if card.axis is None else f"{card.kind.value}:{card.axis.value}"
 
 
@@ -42,7 +42,7 @@ CARD_OF_KEY: Mapping[str, Card] = {key_of(card): card for card in BOX}
 
 
 def deck_of(counts: Mapping[Card, int]) -> tuple[Card, ...]:
-    """The cards of a deck, sorted."""
+    """Return the cards of a deck, sorted."""
     return tuple(sorted(card for card, count in counts.items() for _ in range(count)))
 
 
@@ -74,11 +74,11 @@ READY_MADE: Mapping[str, tuple[Card, ...]] = {
         _SYNTAX_ERROR | _ELSE | _REM | _GOTO | _CLIPBOARD | _SAVE_ASIDE,
     ),
 }
-"""The decks that a table dialog offers, by their name in the options."""
+"""Decks that a table dialog offers, by their name in the options."""
 
 
 def fault(counts: Mapping[Card, int]) -> str | None:
-    """Why no deck can be made of `counts`; None if one can."""
+    """Return why no deck can be made of `counts`, or None if one can."""
     for card, count in counts.items():
         if not 0 <= count <= SUPPLY[card]:
             return f"a deck has from 0 to {SUPPLY[card]} of {key_of(card)}, not {count}"
@@ -92,6 +92,6 @@ def fault(counts: Mapping[Card, int]) -> str | None:
 
 
 def is_unusual(deck: tuple[Card, ...]) -> bool:
-    """Whether a host should be warned: the rulebook asks for 6 blanks and 10 commands."""
+    """Return whether to warn a host: the rulebook asks for 6 blanks and 10 commands."""
     blanks = deck.count(BLANK)
     return (blanks, len(deck) - blanks) != (STANDARD_BLANKS, STANDARD_COMMANDS)

@@ -1,4 +1,4 @@
-"""From what a seat may know back to a state that could be the true one."""
+"""From a view back to a state that could be the true one."""
 
 from oneoh_games.generator import Generator
 from oneoh_games.one_zero_one.program import Placed
@@ -7,7 +7,7 @@ from oneoh_games.one_zero_one.view import ProgramLine, SeatView, View
 
 
 def determinize(view: View, rng: Generator) -> State:
-    """A random state, of all equally likely deals, that looks to the viewer like `view`."""
+    """Return a random state that looks like `view`; each possible deal is equally likely."""
     (hand_0, deck_0), (hand_1, deck_1) = (_deal(seat, rng) for seat in view.seats)
     last = view.events[-1] if view.events else None
     return State(
@@ -37,7 +37,7 @@ def _line(line: ProgramLine) -> tuple[Placed | None, ...]:
 
 
 def _deal(seat: SeatView, rng: Generator) -> tuple[Cards, Cards]:
-    """A hand and a deck out of the cards whose place the viewer does not know."""
+    """Return a hand and a deck, dealt from the cards whose place the viewer does not know."""
     if seat.order is not None and seat.hand is not None:
         return seat.hand, seat.order
     unseen = rng.shuffled(seat.unseen)

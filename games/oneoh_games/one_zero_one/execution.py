@@ -1,4 +1,4 @@
-"""Cards coming, going, flipping: what commands are made of, and the log of it."""
+"""Steps that commands are made of: cards come, go, move and flip, and each step is logged."""
 
 from typing import Literal
 
@@ -19,7 +19,7 @@ _OPPOSITE = {
 
 
 class Execution:
-    """One action while it is carried out, with the piles and the program as they change."""
+    """Action in progress, with the piles and the program as they change."""
 
     def __init__(self, state: State, seat: Seat) -> None:
         self.seat = seat
@@ -34,13 +34,17 @@ class Execution:
         self.inert: Space | None = None
 
     def play_from_hand(self, card: Card) -> None:
-        """Of equal cards the one that everybody saw counts as played first."""
+        """Take a card from the hand.
+
+        Of equal cards, the one that was seen on the deck counts as played first; rules page, "Who
+        sees what".
+        """
         self.hand.remove(card)
         if card in self.seen:
             self.seen.remove(card)
 
     def put(self, what: Literal["input", "print", "paste"], card: Placed, at: Space) -> None:
-        """A player places a card."""
+        """Put a card that the player places into the program."""
         self.program[at] = card
         self.log(what, card, at, seat=self.seat, direction=card.direction)
         self._arrive(card, at, placed=True)
@@ -66,7 +70,7 @@ class Execution:
         self.log("flip", card, at, digit=1 - card.digit)
 
     def save(self, card: Placed, at: Space) -> None:
-        """Protect a SAVE card and the one that its word points at, if both are there."""
+        """Protect a SAVE card and the card that its word points at, if both are there."""
         space = pointed(card, at)
         saved = self.program[space] if space else None
         if space and saved:
@@ -74,7 +78,7 @@ class Execution:
             self._protect(saved, space)
 
     def wait(self, at: Space, source: Literal["hand", "discard"]) -> None:
-        """The player has to place another card."""
+        """Ask the player to place another card."""
         self.waiting = Waiting(at, source)
         self.log("wait", None, at, seat=self.seat)
 
@@ -89,7 +93,7 @@ class Execution:
         digit: int | None = None,
         to: Space | None = None,
     ) -> None:
-        """Tell everybody."""
+        """Append an event."""
         kind = None if card is None else card.kind
         self.events.append(Event(what, seat, kind, direction, digit, at, to))
 
@@ -99,7 +103,10 @@ class Execution:
             self.log("save", card, at, digit=card.digit)
 
     def _arrive(self, card: Placed, at: Space, *, placed: bool) -> None:
-        """Rules page, "Order, whenever a card arrives": first the SAVE tests, then RUN."""
+        """Resolve a card's arrival: first the SAVE tests, then RUN.
+
+        Rules page, "Order, whenever a card arrives".
+        """
         for direction, towards in _OPPOSITE.items():
             space = neighbour(at, direction)
             other = self.program[space] if space else None
@@ -114,6 +121,6 @@ class Execution:
 
 
 def pointed(card: Placed, at: Space) -> Space | None:
-    """The space that a card's word points at; None is outside of the program."""
+    """Return the space that a card's word points at, or None outside the program."""
     assert card.direction is not None, card
     return neighbour(at, card.direction)

@@ -1,4 +1,4 @@
-"""One Zero One as a `Game`: its constants, and the function behind each question."""
+"""Game object of One Zero One: its constants, and the function behind each question."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What the seat to act may do, and which rule forbids everything else."""
+"""Legal actions, and the rule that forbids each other one; rules page, "A turn"."""
 
 from enum import StrEnum
 from functools import lru_cache
@@ -11,7 +11,7 @@ from oneoh_games.one_zero_one.state import Cards, State
 
 
 class Rule(StrEnum):
-    """The rules that an action can break, as `section.name` of the rules page."""
+    """Rules that an action can break, as `section.name` of the rules page."""
 
     OVER = "end.over"
     LINE_MISSING = "input.line-missing"
@@ -39,11 +39,11 @@ MEANING: dict[Rule, str] = {
     Rule.PASTE_FROM_DISCARD: "A PASTE is filled from the discard pile.",
     Rule.PASTE_AXIS: "A pasted card points only in the two directions of its axis.",
 }
-"""Each rule in a sentence."""
+"""Each rule as a sentence."""
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
-    """Everything that the seat to act may do, sorted by text; nothing once the game is over."""
+    """Return all legal actions of the seat to act, sorted by text; none after the end."""
     if state.to_act is None:
         return ()
     if state.waiting is None:
@@ -52,7 +52,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
 
 
 def illegal(state: State, action: Action) -> IllegalAction:
-    """The refusal of an action that is not legal."""
+    """Return the refusal of an illegal action."""
     rule = _broken_rule(state, action)
     return IllegalAction(rule.value, MEANING[rule])
 
@@ -78,7 +78,7 @@ def _broken_rule(state: State, action: Action) -> Rule:
 
 
 def _source(state: State) -> Cards:
-    """Where the next card comes from."""
+    """Return the hand or the pile that the next card comes from."""
     assert state.to_act is not None
     if state.waiting is not None and state.waiting.source == "discard":
         return state.discard

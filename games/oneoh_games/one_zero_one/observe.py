@@ -1,4 +1,4 @@
-"""What a seat may know of a state: the one door from State to View."""
+"""From a state to the view of a seat: the only way out; rules page, "Who sees what"."""
 
 from collections import Counter
 from functools import lru_cache
@@ -12,12 +12,12 @@ from oneoh_games.one_zero_one.view import PlacedCard, ProgramLine, SeatView, Vie
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """All that `seat` may know; None is a spectator. After the end everything is public."""
+    """Return all that `seat` may know; None is a spectator. After the end everything is public."""
     return _view(state, seat, over=state.to_act is None)
 
 
 def reveal(state: State, seat: Seat | None) -> View:
-    """The same, as if the game were over."""
+    """Return the view of `seat` as if the game were over."""
     return _view(state, seat, over=True)
 
 
@@ -51,7 +51,7 @@ def _program(state: State) -> tuple[ProgramLine, ...]:
 
 @lru_cache(maxsize=4096)
 def _line(number: int, line: Line, is_open: bool, inert_column: int | None) -> ProgramLine:
-    """Most lines are the same for every viewer, and from one action to the next."""
+    """Return the view of a line, cached: most are the same for every viewer and turn."""
     counting = control.counting(line, inert_column)
     cards = tuple(map(_placed, line, counting))
     counts = control.tally(line, inert_column)

@@ -1,4 +1,4 @@
-"""The options of a table of One Zero One."""
+"""Table options of One Zero One."""
 
 from typing import Annotated, Literal
 
@@ -15,7 +15,7 @@ DeckName = Literal[
 
 
 class Options(msgspec.Struct, frozen=True):
-    """What both seats play with."""
+    """Deck of both seats, and whether hands are open."""
 
     deck: Annotated[DeckName, Meta(title="Deck", description="The same for both seats.")] = "base"
     cards: Annotated[
@@ -31,6 +31,7 @@ class Options(msgspec.Struct, frozen=True):
     ] = False
 
     def __post_init__(self) -> None:
+        """Raise BadOptions unless there is such a deck and `cards` agrees with it."""
         if self.deck == "custom":
             self._check_custom()
         elif self.deck not in READY_MADE:
@@ -46,7 +47,7 @@ class Options(msgspec.Struct, frozen=True):
 
 
 def deck(options: Options) -> tuple[Card, ...]:
-    """The cards of each seat's deck, sorted, the set-aside blank not included."""
+    """Return the cards of each seat's deck, sorted, without the set-aside blank."""
     return deck_of(_counts(options)) if options.deck == "custom" else READY_MADE[options.deck]
 
 

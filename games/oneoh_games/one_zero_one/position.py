@@ -1,10 +1,10 @@
-"""Positions written down, for tests, puzzles and bug reports.
+"""Positions as text, for tests, puzzles and bug reports.
 
     10  0:blank 1:delete:left . 0:blank
     20  1:save:up* 0:blank
 
 A card is its digit, its kind and its direction; `*` marks a protected card and `.` a gap. A `~`
-marks what does not count under a REM; it is drawn, and need not be written.
+marks a card that does not count under a REM; it is drawn, and need not be written.
 """
 
 import re
@@ -33,7 +33,7 @@ _CARD = re.compile(r"([01]):([a-z0-9-]+)(?::(up|down|left|right))?(\*)?~?", re.A
 
 
 def draw_program(lines: Iterable[AnyLine]) -> str:
-    """The lines of a state, or the cards of a view's lines, as text."""
+    """Return the lines of a state, or the cards of a view's lines, as text."""
     return "\n".join(
         f"{number}  {' '.join(map(_draw_card, line))}".rstrip()
         for number, line in zip(LINES, lines, strict=True)
@@ -41,7 +41,10 @@ def draw_program(lines: Iterable[AnyLine]) -> str:
 
 
 def read_program(text: str) -> Lines:
-    """The inverse of `draw_program`; lines that are left out are empty. Raises BadNotation."""
+    """Return the lines written as `text`, the inverse of `draw_program`.
+
+    Lines that are left out are empty. Raises BadNotation.
+    """
     lines: dict[int, Line] = dict.fromkeys(LINES, ())
     for row in text.split("\n"):
         if words := row.split():
@@ -65,9 +68,10 @@ def position(
     discard: str = "",
     open_hands: bool = False,
 ) -> State:
-    """A state in which `seat` is to act; cards out of play are named as in the table options.
+    """Return a state in which `seat` is to act, without cards that anybody has seen in hands.
 
-    `hand` and `deck` are its own. Nobody has seen any card of the hands.
+    Cards out of play are named as in the table options; `hand` and `deck` belong to `seat`. Raises
+    BadNotation.
     """
     hands, decks = (
         [_sorted(hand), _sorted(other_hand)],
@@ -88,7 +92,7 @@ def position(
 
 
 def play(state: State, *moves: str) -> State:
-    """The state after moves in notation. Raises BadNotation or IllegalAction."""
+    """Return the state after moves in notation. Raises BadNotation or IllegalAction."""
     for move in moves:
         state = apply(state, parse_action(move))
     return state

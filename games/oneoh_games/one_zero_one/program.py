@@ -1,4 +1,4 @@
-"""The program: its lines and spaces, and the grid while cards come and go."""
+"""The program: its lines and spaces; rules page, "Set-up"."""
 
 from typing import TypeAlias
 
@@ -11,11 +11,11 @@ LINES = (10, 20, 30, 40, 50)
 LAST_LINE = 50
 LAST_LINE_COLUMNS = 3
 QUORUM = 3
-"""Cards that open the next line, that control needs, and that line 50 runs with."""
+"""Cards in a line that open the next one, that control needs, and that run line 50."""
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """A card in the program."""
+    """Card in the program."""
 
     kind: Kind
     digit: int
@@ -25,7 +25,7 @@ class Placed(msgspec.Struct, frozen=True):
 
 Line: TypeAlias = tuple[Placed | None, ...]
 Lines: TypeAlias = tuple[Line, ...]
-"""Lines 10 to 50; in each, index 0 is column 1, a gap is None, and the last one is a card."""
+"""Lines 10 to 50. Index 0 of a line is column 1, a gap is None, and the last item is a card."""
 
 _STEPS = {
     Direction.UP: (-10, 0),
@@ -36,7 +36,7 @@ _STEPS = {
 
 
 def neighbour(space: Space, direction: Direction) -> Space | None:
-    """The next space in a direction; None is outside of the program."""
+    """Return the next space in a direction, or None outside the program."""
     down, right = _STEPS[direction]
     line, column = space.line + down, space.column + right
     if not LINES[0] <= line <= LAST_LINE or column < 1:
@@ -47,12 +47,12 @@ def neighbour(space: Space, direction: Direction) -> Space | None:
 
 
 def size(line: Line | list[Placed | None]) -> int:
-    """How many cards lie in a line."""
+    """Return the number of cards in a line."""
     return len(line) - line.count(None)
 
 
 def open_lines(lines: Lines) -> tuple[int, ...]:
-    """The numbers of the lines that the open-line rule allows an INPUT into."""
+    """Return the numbers of the lines that take an INPUT; rules page, "INPUT"."""
     full = 0
     for line in lines:
         if size(line) < QUORUM:
@@ -62,7 +62,7 @@ def open_lines(lines: Lines) -> tuple[int, ...]:
 
 
 class MutableProgram:
-    """The spaces of a program, to be changed while one action is carried out."""
+    """Program that changes while one action is carried out."""
 
     def __init__(self, lines: Lines) -> None:
         self._lines = [list(line) for line in lines]
@@ -77,7 +77,7 @@ class MutableProgram:
         line[space.column - 1] = card
 
     def take(self, space: Space) -> Placed:
-        """Lift the card that lies in `space`."""
+        """Lift the card that lies in `space`, and return it."""
         line = self._lines[space.line // 10 - 1]
         card = line[space.column - 1]
         assert card is not None, space
@@ -87,13 +87,13 @@ class MutableProgram:
         return card
 
     def leftmost_empty(self, number: int) -> Space:
-        """The space that the next card of a line goes into: gaps first."""
+        """Return the space for the next card of a line: gaps first."""
         line = self._lines[number // 10 - 1]
         column = line.index(None) if None in line else len(line)
         return Space(number, column + 1)
 
     def is_full(self) -> bool:
-        """Whether line 50 holds the three cards that run the program."""
+        """Return whether line 50 holds the three cards that run the program."""
         return size(self._lines[-1]) >= QUORUM
 
     def lines(self) -> Lines:

@@ -1,4 +1,4 @@
-"""The turn: INPUT or a waiting card, EXECUTE, LOAD, the end."""
+"""The turn: INPUT or a waiting card, EXECUTE, LOAD, the end; rules page, "A turn"."""
 
 from typing import TypeVar
 
@@ -23,7 +23,10 @@ T = TypeVar("T")
 
 
 def start(seed: int, options: Options) -> State:
-    """The seed decides who starts, then shuffles the deck of seat 0, then that of seat 1."""
+    """Return the first state.
+
+    The seed decides first who starts, then shuffles the deck of seat 0, then that of seat 1.
+    """
     rng = Generator(seed)
     starter = rng.below(2)
     cards = deck(options)
@@ -42,7 +45,7 @@ def start(seed: int, options: Options) -> State:
 
 
 def apply(state: State, action: Action) -> State:
-    """The state after `action`. Raises IllegalAction, which names the rule."""
+    """Return the state after `action`. Raises IllegalAction, which names the broken rule."""
     seat = state.to_act
     if seat is None or action not in legal_actions(state):
         raise illegal(state, action)
@@ -65,7 +68,7 @@ def apply(state: State, action: Action) -> State:
 
 
 def _place(run: Execution, state: State, action: Action) -> None:
-    """INPUT, or the card that a PRINT or PASTE waits for; then EXECUTE."""
+    """Carry out INPUT, or place the card that a PRINT or PASTE waits for; then EXECUTE."""
     waiting = state.waiting
     card = CARDS[action.kind][action.direction]
     if waiting and waiting.source == "discard":
@@ -85,7 +88,7 @@ def _place(run: Execution, state: State, action: Action) -> None:
 
 
 def _load(state: State, seat: Seat) -> State:
-    """Draw up to three cards; the other seat's turn begins, unless the deck runs out."""
+    """Draw up to three cards and pass the turn, unless the deck runs out; rules page, "LOAD"."""
     hand, deck = state.hands[seat], state.decks[seat]
     drawn, left = deck[: HAND_SIZE - len(hand)], deck[HAND_SIZE - len(hand) :]
     events = state.events

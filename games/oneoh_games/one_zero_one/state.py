@@ -1,4 +1,4 @@
-"""The whole truth about a game of One Zero One, at one moment."""
+"""State of a game of One Zero One."""
 
 from typing import TypeAlias
 
@@ -13,10 +13,10 @@ Cards: TypeAlias = tuple[Card, ...]
 
 
 class State(msgspec.Struct, frozen=True):
-    """Pairs are of seat 0 and seat 1."""
+    """Everything about a game. Pairs are of seat 0 and seat 1."""
 
     deck: Cards
-    """What each seat's deck held at the start, sorted."""
+    """Cards of each seat's deck at the start, sorted."""
     open_hands: bool
     starter: Seat
     turn: int
@@ -27,12 +27,12 @@ class State(msgspec.Struct, frozen=True):
     decks: tuple[Cards, Cards]
     """From the top."""
     seen: tuple[Cards, Cards]
-    """The cards in each hand that lay on top while a decision was pending; sorted."""
+    """Cards of each hand that lay on top while a decision was pending; sorted."""
     discard: Cards = ()
     deleted: Cards = ()
     waiting: Waiting | None = None
     events: tuple[Event, ...] = ()
-    """What the last action brought about."""
+    """Events of the last action."""
     inert: Space | None = None
-    """Where the third card of line 50 was placed: its command does not act."""
+    """Space of the third card of line 50 if it was placed there: its command does not act."""
     outcome: Outcome | None = None

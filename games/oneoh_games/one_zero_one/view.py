@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may know of a game of One Zero One."""
+"""View of a game of One Zero One, for a seat or a spectator."""
 
 from typing import Literal, TypeAlias
 
@@ -9,56 +9,58 @@ from oneoh_games.one_zero_one.cards import Card, Direction, Kind
 
 
 class Space(msgspec.Struct, frozen=True, order=True):
-    """A place in the program: line 10 to 50, column from 1."""
+    """Space in the program: line 10 to 50, column from 1."""
 
     line: int
     column: int
 
 
 class PlacedCard(msgspec.Struct, frozen=True):
-    """A card in the program."""
+    """Card in the program."""
 
     kind: Kind
     digit: int
     direction: Direction | None = None
     protected: bool = False
-    """A SAVE has taken hold of it, for the rest of the game."""
+    """Whether a SAVE protects it, for the rest of the game."""
     counts: bool = True
-    """False under a REM, unless protected: it does not count for control."""
+    """Whether it counts for control; unless protected, not under a REM."""
 
 
 class ProgramLine(msgspec.Struct, frozen=True):
-    """A line of the program. `cards[0]` is column 1; a gap is None; the last one is a card."""
+    """Line of the program. `cards[0]` is column 1; a gap is None; the last item is a card."""
 
     number: int
     cards: tuple[PlacedCard | None, ...]
     open: bool
-    """The open-line rule allows an INPUT here now."""
+    """Whether an INPUT may go here now, by the open-line rule."""
     counting: tuple[int, int]
-    """Counting cards that show 0, and 1."""
+    """Numbers of counting cards that show 0 and 1."""
     controller: int | None
-    """The digit, which is also the seat, that controls the line."""
+    """Digit, which is also the seat, that controls the line."""
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """One seat's cards, as far as the viewer may know them."""
+    """Cards of one seat, as far as the viewer may know them."""
 
     hand: tuple[Card, ...] | None
     """Sorted; None where hidden."""
     hand_size: int
     seen: tuple[Card, ...]
-    """Cards in the hand that everybody saw on top of the deck; sorted. All of an open hand."""
+    """Cards of the hand that everybody saw on top of the deck, sorted; all of an open hand."""
     deck_size: int
     deck_top: Card | None
     unseen: tuple[Card, ...]
-    """Sorted: the cards whose place the viewer does not know, in the deck below the top
-    and, if the hand is hidden, in the hand."""
+    """Cards, sorted, whose place the viewer does not know.
+
+    They are in the deck below the top and, if the hand is hidden, in the hand.
+    """
     order: tuple[Card, ...] | None = None
     """The whole deck from its top, once the game is over."""
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """A PRINT or PASTE waits for the card that goes into `space`."""
+    """Request of a PRINT or PASTE for the card that goes into `space`."""
 
     space: Space
     source: Literal["hand", "discard"]
@@ -71,9 +73,9 @@ EventKind: TypeAlias = Literal[
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One public thing that the last action brought about, in order.
+    """Public event that the last action caused; events are in order.
 
-    What the fields mean for each `what`:
+    The fields mean, for each `what`:
     - `input`, `print`, `paste`: `seat` placed `card` with `direction` at `at`.
     - `delete`, `cut`: the `card` showing `digit` left `at`.
     - `enter`, `goto`: the `card` showing `digit` moved from `at` to `to`.
@@ -103,7 +105,7 @@ class View(msgspec.Struct, frozen=True):
 
     seat: int | None
     turn: int
-    """Turns begun so far, of both seats; the first is 1. A PRINT chain is one turn."""
+    """Turns begun, of both seats; the first is 1. A PRINT chain is one turn."""
     starter: int
     to_act: int | None
     waiting: Waiting | None
@@ -111,12 +113,12 @@ class View(msgspec.Struct, frozen=True):
     """Lines 10 to 50."""
     seats: tuple[SeatView, SeatView]
     discard: tuple[Card, ...]
-    """The pile that CUT fills, in the order in which the cards came."""
+    """Pile that CUT fills, in the order in which the cards came."""
     deleted: tuple[Card, ...]
     points: tuple[int, int]
-    """What each seat would score if the program ran now."""
+    """Score of each seat if the program ran now."""
     deck: tuple[Card, ...]
-    """What each seat's deck held at the start, sorted, the set-aside blank not included."""
+    """Cards of each seat's deck at the start, sorted, without the set-aside blank."""
     open_hands: bool
     events: tuple[Event, ...]
     outcome: Outcome | None

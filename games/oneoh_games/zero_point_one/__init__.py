@@ -1,4 +1,4 @@
-"""Zero Point One, James D. Wickson's game of named steps, by the rules page `zero-point-one`."""
+"""Rules of Zero Point One, James D. Wickson's game of named steps, by the page `zero-point-one`."""
 
 from oneoh_games.contract import Game
 from oneoh_games.zero_point_one.actions import Action, Drop, Move

@@ -1,4 +1,4 @@
-"""What a seat can do, and its text."""
+"""Actions, and their text; rules page, "Moves, as text"."""
 
 import re
 from enum import StrEnum
@@ -12,14 +12,14 @@ from oneoh_games.zero_point_one.squares import NAMES, SQUARE, SQUARES
 
 
 class Move(msgspec.Struct, frozen=True, gc=False):
-    """Move a piece from square to square."""
+    """Move a piece from square to square, and capture what is there."""
 
     origin: int
     target: int
 
 
 class Drop(msgspec.Struct, frozen=True, gc=False):
-    """Deploy a piece, or drop one from the hand."""
+    """Put a piece onto an empty square: deploy it or, after deployment, drop it from the hand."""
 
     kind: Kind
     square: int
@@ -29,7 +29,7 @@ Action: TypeAlias = Move | Drop
 
 
 class Fault(StrEnum):
-    """The parts of a text that can be missing or wrong."""
+    """Parts of a text that can be missing or wrong; `BadNotation.fault` names one."""
 
     SHAPE = "shape"
     PIECE = "piece"
@@ -40,7 +40,7 @@ class Fault(StrEnum):
 
 
 def format_action(action: Action) -> str:
-    """The action in the notation of the rules page."""
+    """Return the action in the notation of the rules page: `a1c3`, or `2-2@c1`."""
     if isinstance(action, Move):
         return NAMES[action.origin] + NAMES[action.target]
     return f"{action.kind}@{NAMES[action.square]}"
@@ -52,7 +52,7 @@ _SHAPE = re.compile(r"([0-9]-[0-9])(?:@([a-z][0-9])?)?|([a-z][0-9])([a-z][0-9])?
 
 
 def parse_action(text: str) -> Action:
-    """The action that `text` stands for. Raises BadNotation, which says what is wrong."""
+    """Return the action written as `text`. Raises BadNotation, which says what is wrong."""
     if drop := _DROPS.get(text):
         return drop
     if (found := _MOVE.fullmatch(text)) and found[1] != found[2]:

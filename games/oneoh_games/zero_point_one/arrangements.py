@@ -1,7 +1,7 @@
-"""Deployments: ready-made ones, random ones, and any that is written down.
+"""Arrangements for deployment: ready-made, random, or written down.
 
-An arrangement is written as the seat sees it, its front row first: `AAAAAAAA/WNFFDDDD`. Blue's is
-Red's in a mirror between the armies: the files stay.
+An arrangement is written as the seat sees it, its front row first: `AAAAAAAA/WNFFDDDD`. Blue's
+mirrors Red's between the armies: the files stay.
 """
 
 from collections import Counter
@@ -22,14 +22,14 @@ READY_MADE: Mapping[str, str] = {
     "vanguard": "DAFADFAD/AADWNAAA",
     "wings": "DDAFFADD/AAAWNAAA",
 }
-"""By name. In all of them a piece of one's own guards the 0-1."""
+"""Arrangements by name. In all of them an own piece guards the 0-1."""
 
 _HOME_RANKS = ("21", "78")
-"""The front rank of each seat, and the one behind it."""
+"""Front rank of each seat, and the rank behind it."""
 
 
 def deployment(seat: Seat, arrangement: str) -> tuple[Drop, ...]:
-    """The actions that deploy a whole written arrangement. Raises BadNotation."""
+    """Return the actions that deploy a written arrangement. Raises BadNotation."""
     rows = arrangement.split("/")
     if [len(row) for row in rows] != [SIDE, SIDE] or not set("".join(rows)) <= set(LETTERS):
         raise BadNotation(
@@ -45,7 +45,7 @@ def deployment(seat: Seat, arrangement: str) -> tuple[Drop, ...]:
 
 
 def random_arrangement(rng: Generator) -> str:
-    """Any of the 10,810,800 arrangements, each as likely as the others."""
+    """Return any of the 10,810,800 arrangements, each equally likely."""
     letters = rng.shuffled("".join(map(mul, LETTERS, ARMY)))
     return f"{''.join(letters[:SIDE])}/{''.join(letters[SIDE:])}"
 

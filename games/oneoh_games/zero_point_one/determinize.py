@@ -13,7 +13,7 @@ from oneoh_games.zero_point_one.view import Pieces, View
 
 
 def determinize(view: View) -> State:
-    """The state that the view shows."""
+    """Return the state that the view shows. Raises ValueError for armies that are not whole."""
     deploying = view.phase == "deployment"
     red, blue = map(_counts, view.to_deploy if deploying else view.hands)
     board = read_board(view.board)
@@ -34,7 +34,7 @@ def determinize(view: View) -> State:
 
 
 def _check_armies(board: tuple[Bitboards, Bitboards], left: tuple[Counts, Counts]) -> None:
-    """Raise ValueError unless both armies are whole, as they are until the first capture."""
+    """Raise ValueError unless both armies are whole, as they are during deployment."""
     for placed, hand in zip(board, left, strict=True):
         if tuple(map(add, (pieces.bit_count() for pieces in placed), hand)) != ARMY:
             raise ValueError("pieces on the board and to deploy are not an army")

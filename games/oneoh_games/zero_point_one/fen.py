@@ -1,10 +1,9 @@
-"""Positions written down, for tests, records and puzzles.
+"""Positions as text, for tests, records and puzzles: a FEN with hands.
 
     aaaaaaaa/wnffdddd/8/8/8/8/AAAAAAAA/WNFFDDDD[] r
 
-Ranks 8 to 1 as in a FEN, with `A` 2-2, `D` 0-2, `F` 1-1, `N` 1-2, `W` 0-1, upper case red and
-lower case blue; then what both seats hold in hand, red's first; then the side to move, `r` or `b`.
-Fairy-Stockfish takes `fairy_fen`.
+Ranks 8 to 1, with `A` 2-2, `D` 0-2, `F` 1-1, `N` 1-2, `W` 0-1, upper case red and lower case blue;
+then both hands, red's first; then the side to move, `r` or `b`. Fairy-Stockfish reads `fairy_fen`.
 """
 
 import re
@@ -24,7 +23,7 @@ _RANK = re.compile(r"(?:[A-Za-z]|[1-8](?![1-8]))+", re.ASCII)
 
 
 def write_board(position: Position) -> str:
-    """The 64 squares in reading order, a8 to h1, `.` where empty."""
+    """Return the 64 squares in reading order, a8 to h1, `.` where empty."""
     board = [EMPTY] * len(READING)
     for letters, boards in zip(_SIDES, position.pieces, strict=True):
         for letter, bitboard in zip(letters, boards, strict=True):
@@ -34,7 +33,7 @@ def write_board(position: Position) -> str:
 
 
 def read_board(board: str) -> tuple[Bitboards, Bitboards]:
-    """The inverse of `write_board`, for both seats."""
+    """Return the bitboards of both seats, the inverse of `write_board`."""
     found = dict.fromkeys("".join(_SIDES), 0)
     for square, letter in zip(READING, board, strict=True):
         if letter != EMPTY:
@@ -44,7 +43,7 @@ def read_board(board: str) -> tuple[Bitboards, Bitboards]:
 
 
 def write_position(position: Position) -> str:
-    """The position as text; during deployment, what is still to be placed is in the hands."""
+    """Return the position as text; in deployment the hands hold what is still to be placed."""
     board = write_board(position)
     ranks = "/".join(board[at : at + SIDE] for at in range(0, len(board), SIDE))
     ranks = re.sub(r"\.+", lambda gap: str(len(gap[0])), ranks)
@@ -53,7 +52,10 @@ def write_position(position: Position) -> str:
 
 
 def read_position(text: str) -> Position:
-    """The inverse, for positions after deployment with both 0-1s. Raises BadNotation."""
+    """Return the position written as `text`, the inverse of `write_position`.
+
+    Raises BadNotation, also for a position without both 0-1s: there is none after deployment.
+    """
     found = _SHAPE.fullmatch(text)
     if found is None:
         raise BadNotation(
@@ -73,7 +75,7 @@ def read_position(text: str) -> Position:
 
 
 def fairy_fen(position: Position) -> str:
-    """The position as Fairy-Stockfish reads it: red is its white."""
+    """Return the position as Fairy-Stockfish reads it; red is its white."""
     return f"{write_position(position)[:-1]}{'wb'[position.mover]} - - 0 1"
 
 
@@ -82,7 +84,7 @@ def _write_hand(hand: Counts) -> str:
 
 
 def _read_ranks(text: str) -> str:
-    """The 64 squares in reading order."""
+    """Return the 64 squares in reading order."""
     ranks = text.split("/")
     if len(ranks) != SIDE:
         raise BadNotation(f"there are {SIDE} ranks, not {len(ranks)}")

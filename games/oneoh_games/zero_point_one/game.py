@@ -1,4 +1,4 @@
-"""Zero Point One as a `Game`: its constants, and the function behind each question."""
+"""Game object of Zero Point One: its constants, and the function behind each question."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What the seat to act may do, and which rule forbids everything else."""
+"""Legal actions, and the rule that forbids each other one; rules page, "Play"."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -11,7 +11,7 @@ from oneoh_games.zero_point_one.state import State
 
 
 class Rule(StrEnum):
-    """The rules that an action can break, as `section.name` of the rules page."""
+    """Rules that an action can break, as `section.name` of the rules page."""
 
     OVER = "end.over"
     NO_SUCH_SQUARE = "board.no-such-square"
@@ -39,18 +39,18 @@ MEANING: dict[Rule, str] = {
     Rule.NOT_IN_HAND: "Only a captured piece that is in the hand can be dropped.",
     Rule.DROP_ON_EMPTY: "A piece is dropped on an empty square.",
 }
-"""Each rule in a sentence."""
+"""Each rule as a sentence."""
 
 
 def legal_actions(state: State) -> Sequence[Action]:
-    """Everything that the seat to act may do, sorted by text; nothing once the game is over."""
+    """Return all legal actions of the seat to act, sorted by text; none after the end."""
     if state.outcome is not None:
         return []
     return _deployments(state.position) if state.deploying else legal_turns(state.position)
 
 
 def broken_rule(state: State, action: Action) -> Rule | None:
-    """Why the seat to act may not do it; None for what is legal."""
+    """Return the rule that forbids the action, or None for a legal one."""
     if state.outcome is not None:
         return Rule.OVER
     if isinstance(action, Drop):
@@ -67,7 +67,7 @@ def broken_rule(state: State, action: Action) -> Rule | None:
 
 
 def _deployments(position: Position) -> list[Action]:
-    """An empty home square for each kind that is left, as there are as many of both."""
+    """Return a drop on each empty home square for each kind that is left."""
     squares = squares_in(HOME[position.mover] & ~occupied(position.pieces[position.mover]))
     left = position.hands[position.mover]
     return [

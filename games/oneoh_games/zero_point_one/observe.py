@@ -1,4 +1,4 @@
-"""What everybody sees of a state: the one door from State to View."""
+"""From a state to its view: the only way out."""
 
 from functools import lru_cache
 
@@ -19,7 +19,7 @@ from oneoh_games.zero_point_one.view import Event, Pieces, View
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """The same for everybody, but for the name of the viewer."""
+    """Return the view, the same for every seat but for `seat` itself: everything is open."""
     position = state.position
     over = state.outcome is not None
     waiting = (_named(position.hands[0]), _named(position.hands[1]))
@@ -52,7 +52,7 @@ def _named(counts: Counts) -> Pieces:
 
 @lru_cache(maxsize=64)
 def _written(key: bytes) -> str:
-    """The first position of a game is asked for with each of its views."""
+    """Return the first position of a game as text, cached: each of its views has it."""
     return write_position(position_of(key))
 
 

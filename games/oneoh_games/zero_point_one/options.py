@@ -1,4 +1,4 @@
-"""The options of a table of Zero Point One: the house rules, where the rule sheet is silent."""
+"""Table options of Zero Point One: house rules, where the rule sheet is silent."""
 
 from typing import Annotated, Literal, NamedTuple
 
@@ -8,11 +8,11 @@ from msgspec import Meta
 from oneoh_games.contract import BadOptions
 
 MAX_TURNS = 4000
-"""No game has more turns, whatever the options: a view holds what repetition needs, in 8 KB."""
+"""Turns of the longest game, whatever the options: 8 KB of a view hold its repetitions."""
 
 
 class Limits(NamedTuple):
-    """When a game is a draw; 0 is never."""
+    """Limits that end a game as a draw; 0 is never."""
 
     repetition: int = 3
     turns: int = 200
@@ -20,13 +20,13 @@ class Limits(NamedTuple):
 
 HOUSE = Limits()
 CODECUP = Limits(repetition=0, turns=100)
-"""The rules of the CodeCup 2026 contest; its clock, 30 s a player, is the table's to set."""
+"""Limits of the CodeCup 2026 contest. Its clock, 30 s a player, is the table's to set."""
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The preset `codecup` fixes both limits, which then stay at their defaults here.
+    """House rules, or the preset `codecup`, with which both limits keep their defaults here.
 
-    A clock is no option of the game: a table sets it, 30 s a player to play as CodeCup did.
+    A clock is no option of the game: the table sets it, 30 s a player to play as CodeCup did.
     """
 
     rules: Annotated[
@@ -56,6 +56,7 @@ class Options(msgspec.Struct, frozen=True):
     ] = HOUSE.turns
 
     def __post_init__(self) -> None:
+        """Raise BadOptions for other limits with `codecup`, and for `repetition` 1."""
         if self.rules == "codecup" and _given(self) != HOUSE:
             raise BadOptions("codecup fixes repetition and turn_limit; leave them out")
         if self.repetition == 1:
@@ -63,12 +64,12 @@ class Options(msgspec.Struct, frozen=True):
 
 
 def limits(options: Options) -> Limits:
-    """What the table plays by."""
+    """Return the limits that the table plays by."""
     return CODECUP if options.rules == "codecup" else _given(options)
 
 
 def is_unusual(options: Options) -> bool:
-    """Whether the host has changed the house rules."""
+    """Return whether the host has changed the house rules."""
     return _given(options) != HOUSE
 
 

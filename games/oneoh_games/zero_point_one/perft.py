@@ -1,10 +1,10 @@
-"""Counting positions: the usual proof, and measure, of a move generator."""
+"""Perft, the usual proof and measure of a move generator."""
 
 from oneoh_games.zero_point_one.position import Position, after, legal_turns
 
 
 def perft(position: Position, depth: int) -> int:
-    """How many sequences of exactly `depth` turns there are; a captured 0-1 ends a sequence."""
+    """Return the number of sequences of `depth` turns; a captured 0-1 ends a sequence early."""
     if depth == 0:
         return 1
     actions = legal_turns(position)

@@ -1,11 +1,11 @@
-"""The pieces of Zero Point One: their names, their letters, and how many a seat has."""
+"""Pieces: their names, their letters, and the army; rules page, "Board and pieces"."""
 
 from collections.abc import Mapping
 from enum import StrEnum
 
 
 class Kind(StrEnum):
-    """A piece by the step it takes, sorted by name; chess problems know these steps, too."""
+    """Piece by the step it takes, sorted by name; chess problems know these steps as well."""
 
     WAZIR = "0-1"
     DABBABA = "0-2"
@@ -16,18 +16,18 @@ class Kind(StrEnum):
 
 KINDS = tuple(Kind)
 INDEX: Mapping[str, int] = {kind: index for index, kind in enumerate(KINDS)}
-"""Where a kind stands in tuples of bitboards and of hands."""
+"""Index of each kind in tuples of bitboards and of hands."""
 
 ROYAL = INDEX[Kind.WAZIR]
-"""The 0-1: its capture ends the game."""
+"""Index of the 0-1: its capture ends the game."""
 
 LETTERS = "WDFNA"
-"""A letter for each kind, in positions written down; upper case is red, lower case blue."""
+"""Letter of each kind, in positions as text; upper case is red, lower case blue."""
 
 LETTER: Mapping[Kind, str] = dict(zip(KINDS, LETTERS, strict=True))
 KIND_OF_LETTER: Mapping[str, Kind] = {letter: kind for kind, letter in LETTER.items()}
 
 ARMY: tuple[int, ...] = (1, 4, 2, 1, 8)
-"""How many of each kind a seat starts with."""
+"""Pieces of each kind that a seat starts with."""
 
 ARMY_SIZE = sum(ARMY)

@@ -1,4 +1,4 @@
-"""A position: the board, both hands and who is to move, and what a turn makes of it."""
+"""Positions as bitboards: their turns, the position after a turn, and attacks."""
 
 from functools import cache
 from struct import Struct as Layout
@@ -15,31 +15,31 @@ Bitboards: TypeAlias = tuple[int, ...]
 """A bitboard for each kind."""
 
 Counts: TypeAlias = tuple[int, ...]
-"""How many of each kind."""
+"""A number of pieces for each kind."""
 
 
 class Position(msgspec.Struct, frozen=True, gc=False):
-    """Pairs are of seat 0, Red, and seat 1, Blue."""
+    """Board, hands and side to move. Pairs are of seat 0, Red, and seat 1, Blue."""
 
     pieces: tuple[Bitboards, Bitboards]
     hands: tuple[Counts, Counts]
-    """What can be dropped; during deployment, what is still to be placed."""
+    """Pieces to drop; during deployment, pieces still to be placed."""
     mover: Seat = 0
 
 
 NO_PIECES: Counts = (0,) * len(KINDS)
 EMPTY_BOARD = Position((NO_PIECES, NO_PIECES), (ARMY, ARMY))
-"""An empty board, before deployment."""
+"""Empty board before deployment."""
 
 
 def occupied(boards: Bitboards) -> int:
-    """All squares that hold one of these pieces."""
+    """Return the squares that hold any of these pieces."""
     wazir, dabbabas, ferzes, knight, alfils = boards
     return wazir | dabbabas | ferzes | knight | alfils
 
 
 def kind_at(boards: Bitboards, square: int) -> int | None:
-    """The index of the kind that stands there; None if none of these pieces does."""
+    """Return the index of the kind on the square, or None if none of these pieces is there."""
     for index, board in enumerate(boards):
         if board >> square & 1:
             return index
@@ -47,7 +47,7 @@ def kind_at(boards: Bitboards, square: int) -> int | None:
 
 
 def legal_turns(position: Position) -> list[Action]:
-    """Everything that the mover may do after deployment, sorted by text; nothing without a 0-1."""
+    """Return all turns of the mover after deployment, sorted by text; none without a 0-1."""
     mover = position.mover
     own, hand = position.pieces[mover], position.hands[mover]
     if not own[ROYAL]:
@@ -74,7 +74,7 @@ def legal_turns(position: Position) -> list[Action]:
 
 
 def has_turn(position: Position) -> bool:
-    """Whether `turns` has anything."""
+    """Return whether `legal_turns` has any."""
     own = position.pieces[position.mover]
     # A board of 64 squares is never full of 32 pieces, so a drop finds room.
     if any(position.hands[position.mover]):
@@ -88,7 +88,7 @@ def has_turn(position: Position) -> bool:
 
 
 def after(position: Position, action: Action) -> Position:
-    """What a legal turn, or the placing of a piece, makes of a position; the other seat moves."""
+    """Return the position after a legal turn or a drop in deployment; the other seat moves."""
     mover = position.mover
     own, other = position.pieces[mover], position.pieces[1 - mover]
     hand = position.hands[mover]
@@ -111,7 +111,7 @@ def after(position: Position, action: Action) -> Position:
 
 
 def attackers(position: Position, square: int, seat: Seat) -> int:
-    """A bitboard of the pieces of `seat` that could step on a square, were it not their own."""
+    """Return a bitboard of the pieces of `seat` that are one step from a square."""
     wazir, dabbabas, ferzes, knight, alfils = position.pieces[seat]
     by_wazir, by_dabbaba, by_ferz, by_knight, by_alfil = _STEPS_TO[square]
     return (
@@ -124,7 +124,7 @@ def attackers(position: Position, square: int, seat: Seat) -> int:
 
 
 def is_attacked(position: Position, seat: Seat) -> bool:
-    """Whether the other seat could capture the 0-1 of `seat`, were it to move."""
+    """Return whether the other seat could capture the 0-1 of `seat`, were it to move."""
     royal = position.pieces[seat][ROYAL]
     return royal != 0 and attackers(position, royal.bit_length() - 1, 1 - seat) != 0
 
@@ -133,13 +133,13 @@ _KEY = Layout(f"<{2 * len(KINDS)}Q{2 * len(KINDS) + 1}B")
 
 
 def key_of(position: Position) -> bytes:
-    """Board, hands and side to move, packed: two positions are the same if these bytes are."""
+    """Return board, hands and side to move, packed: equal bytes are equal positions."""
     (red, blue), (red_hand, blue_hand) = position.pieces, position.hands
     return _KEY.pack(*red, *blue, *red_hand, *blue_hand, position.mover)
 
 
 def position_of(key: bytes) -> Position:
-    """The inverse of `key_of`."""
+    """Return the position of a key, the inverse of `key_of`."""
     each = _KEY.unpack(key)
     n = len(KINDS)
     red, blue, red_hand, blue_hand = (each[i * n : i * n + n] for i in range(4))
@@ -152,11 +152,12 @@ def _changed(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]
 
 @cache
 def _moves(origin: int, targets: int) -> tuple[Move, ...]:
-    """There are 2**8 sets of targets at most, of a 1-2, for each square."""
+    """Return the moves from a square, cached: a 1-2 has at most 2**8 sets of targets there."""
     return tuple(Move(origin, target) for target in squares_in(targets))
 
 
 def _drops(hand: Counts, empty: int) -> list[Action]:
+    # Squares count up the files, so that each byte of a bitboard is a file.
     files = empty.to_bytes(SIDE, "little")
     found: list[Action] = []
     for count, drops in zip(hand, _DROPS, strict=True):

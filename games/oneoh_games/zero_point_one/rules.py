@@ -1,4 +1,4 @@
-"""Deployment, the turn, and the end."""
+"""Deployment, the turn, and the end; rules page, "Play"."""
 
 from functools import cache
 
@@ -22,12 +22,12 @@ from oneoh_games.zero_point_one.state import State
 
 
 def start(limits: Limits) -> State:
-    """Nothing is placed, and Red begins to deploy."""
+    """Return the empty board, Red to deploy."""
     return State(limits, EMPTY_BOARD, deploying=True)
 
 
 def play_from(position: Position, limits: Limits = HOUSE) -> State:
-    """A game that begins at a position after deployment."""
+    """Return a game that begins with a position after deployment."""
     seen = (key_of(position),) if limits.repetition else ()
     return State(
         limits,
@@ -39,7 +39,7 @@ def play_from(position: Position, limits: Limits = HOUSE) -> State:
 
 
 def apply(state: State, action: Action) -> State:
-    """The state after a legal action. Raises IllegalAction."""
+    """Return the state after `action`. Raises IllegalAction, which names the broken rule."""
     rule = broken_rule(state, action)
     if rule is not None:
         raise IllegalAction(rule.value, MEANING[rule])
@@ -49,7 +49,7 @@ def apply(state: State, action: Action) -> State:
 
 
 def _deploy(state: State, drop: Drop) -> State:
-    """A seat goes on until all its pieces stand; after Blue's last one Red has the first move."""
+    """Place a piece; a seat goes on until all its pieces stand, and then Red has the first move."""
     deployer = state.position.mover
     position = after(state.position, drop)
     if any(position.hands[deployer]):
@@ -87,10 +87,9 @@ def _take_turn(state: State, action: Action) -> State:
 
 
 def _outcome(position: Position, limits: Limits, turns: int, arisen: int) -> Outcome | None:
-    """Whether the game ends with this position, which has arisen so many times.
+    """Return the result if the game ends with this position, which has arisen `arisen` times.
 
-    What the board decides comes before what is counted: a last turn that captures the 0-1, or
-    leaves no turn, wins.
+    The board decides before any count: a last turn that captures the 0-1, or leaves no turn, wins.
     """
     mover = position.mover
     if not position.pieces[mover][ROYAL]:

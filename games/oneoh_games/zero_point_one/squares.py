@@ -1,7 +1,7 @@
-"""The board: squares, their names and labels, home rows, and where each step leads.
+"""The board: squares, their names and labels, home rows, and the squares that each step reaches.
 
-Squares count from 0 up the files: a1, a2, ... a8, b1, ... h8, in the order of their names.
-A set of squares is an integer with one bit for each, a bitboard.
+Squares count from 0 up the files: a1, a2, ... a8, b1, ... h8, in the order of their names. A
+bitboard is a set of squares, an integer with one bit for each.
 """
 
 from collections.abc import Mapping
@@ -15,17 +15,17 @@ EVERYWHERE = (1 << len(SQUARES)) - 1
 
 NAMES = tuple(file + rank for file in FILES for rank in RANKS)
 SQUARE: Mapping[str, int] = {name: square for square, name in enumerate(NAMES)}
-"""A square by its name."""
+"""Squares by name."""
 
 READING = tuple(SQUARE[file + rank] for rank in reversed(RANKS) for file in FILES)
-"""The squares as a page shows them: a8 to h8 first, a1 to h1 last."""
+"""Squares as a page shows them: a8 to h8 first, a1 to h1 last."""
 
 _LABEL_ROWS = ("47834783", "52165216", "83478347", "16521652") * 2
 
 LABELS = tuple(
     int(_LABEL_ROWS[READING.index(square) // SIDE][square // SIDE]) for square in SQUARES
 )
-"""The number 1 to 8 that each square bears: a 2-2 stays on squares of one number."""
+"""Number 1 to 8 on each square: a 2-2 stays on squares of one number."""
 
 
 def _rows(ranks: str) -> int:
@@ -33,11 +33,11 @@ def _rows(ranks: str) -> int:
 
 
 HOME = (_rows("12"), _rows("78"))
-"""The home squares of each seat."""
+"""Home squares of each seat."""
 
 
 def _reached(kind: Kind, square: int) -> int:
-    """The squares that are one step of `kind` away: a piece's name is the step it takes."""
+    """Return the squares one step of `kind` away: a piece is named after its step."""
     file, rank = divmod(square, SIDE)
     return sum(
         1 << other
@@ -48,14 +48,14 @@ def _reached(kind: Kind, square: int) -> int:
 
 
 STEPS = tuple(tuple(_reached(kind, square) for square in SQUARES) for kind in KINDS)
-"""`STEPS[index of a kind][square]`: a bitboard. What can step there can step back."""
+"""`STEPS[index of a kind][square]`: a bitboard. A piece can step back to where it came from."""
 
 
 def squares_in(bitboard: int) -> list[int]:
-    """The squares of a bitboard, in order."""
+    """Return the squares of a bitboard, in order."""
     found = []
     while bitboard:
-        lowest = bitboard & -bitboard
+        lowest = bitboard & -bitboard  # isolates the lowest set bit
         found.append(lowest.bit_length() - 1)
         bitboard ^= lowest
     return found

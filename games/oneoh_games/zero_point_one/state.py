@@ -1,4 +1,4 @@
-"""The whole truth about a game of Zero Point One, at one moment."""
+"""State of a game of Zero Point One."""
 
 import msgspec
 
@@ -9,18 +9,18 @@ from oneoh_games.zero_point_one.position import Position
 
 
 class State(msgspec.Struct, frozen=True):
-    """Nothing of it is hidden."""
+    """Everything about a game; nothing of it is hidden."""
 
     limits: Limits
     position: Position
     deploying: bool
     turns: int = 0
-    """Taken by both seats since the first move."""
+    """Turns of both seats since the first move."""
     seen: tuple[bytes, ...] = ()
-    """Every position since deployment, the present one last, where repetition counts."""
+    """Keys of all positions since deployment, the present one last, where repetition counts."""
     moves: str = ""
-    """The turns between them, coded as in a view."""
+    """Turns between them, coded as in a view."""
     last: Action | None = None
     taken: int | None = None
-    """The index of the kind that the last turn captured."""
+    """Index of the kind that the last turn captured."""
     outcome: Outcome | None = None

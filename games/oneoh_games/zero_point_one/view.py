@@ -1,4 +1,4 @@
-"""What everybody sees of a game of Zero Point One, in a shape that is good to draw."""
+"""View of a game of Zero Point One, in a shape that is good to draw. Everything is open."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -9,15 +9,15 @@ from oneoh_games.contract import Outcome
 from oneoh_games.zero_point_one.pieces import ARMY, Kind
 
 Pieces: TypeAlias = dict[Kind, Annotated[int, Meta(ge=0, le=2 * max(ARMY))]]
-"""How many of each kind; kinds that there are none of are left out."""
+"""Pieces of each kind; kinds without any are left out."""
 
 EventKind: TypeAlias = Literal["deployed", "moved", "dropped", "captured", "end"]
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing that the last action brought about, in order.
+    """Event that the last action caused; events are in order.
 
-    What the fields mean for each `what`:
+    The fields mean, for each `what`:
     - `deployed`, `dropped`: `seat` placed a `kind` on `at`.
     - `moved`: the `kind` of `seat` went from `origin` to `at`.
     - `captured`: `seat` captured the enemy's `kind` on `at`; unless it was the 0-1, it is in the
@@ -33,16 +33,18 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """Everything is open; a spectator's `seat` is None. Pairs are of seat 0, Red, and 1, Blue."""
+    """The whole game; a spectator's `seat` is None. Pairs are of seat 0, Red, and seat 1, Blue."""
 
     seat: int | None
     phase: Literal["deployment", "play", "over"]
     to_act: int | None
     mover: int
-    """Who deploys or has the turn, or would have it were the game not over."""
+    """Seat that deploys or has the turn, or would have it were the game not over."""
     board: str
-    """The 64 squares in reading order, a8 to h8 first: a letter of `LETTERS`, upper case red and
-    lower case blue, or `.` where empty."""
+    """The 64 squares in reading order, a8 to h8 first.
+
+    Each is a letter of `LETTERS`, upper case red and lower case blue, or `.` where empty.
+    """
     hands: tuple[Pieces, Pieces]
     """Captured pieces that can be dropped."""
     to_deploy: tuple[Pieces, Pieces]
@@ -50,26 +52,31 @@ class View(msgspec.Struct, frozen=True):
     attacked: tuple[bool, bool]
     """Whether the enemy could capture the seat's 0-1, were it the enemy's turn."""
     turns: int
-    """Taken by both seats since the first move."""
+    """Turns of both seats since the first move."""
     turns_left: int | None
-    """Until the game is a draw; None where there is no turn limit."""
+    """Turns until the game is a draw; None where there is no turn limit."""
     turn_limit: int
-    """0 is off."""
+    """Turns after which the game is a draw; 0 is off."""
     repetition: int
-    """The time that a position arises for which makes the game a draw; 0 is off."""
+    """Number of times that a position has to arise to make the game a draw; 0 is off."""
     arisen: int
-    """How many times the present position has arisen; 0 where that is not counted."""
+    """Number of times that the present position has arisen; 0 where that is not counted."""
     start: str | None
-    """The first position after deployment, written down, if repetition counts."""
+    """First position after deployment, as text, if repetition counts."""
     moves: str
-    """The turns since `start`, two characters each: origin and target, or piece and square.
-    Character number n from `0` on is square n (a1, a2 and so on); 64 to 68 are 0-1, 0-2, 1-1,
-    1-2 and 2-2."""
+    """Turns since `start`, two characters each: origin and target, or piece and square.
+
+    Character number n from `0` on is square n (a1, a2 and so on); 64 to 68 are 0-1, 0-2, 1-1, 1-2
+    and 2-2.
+    """
     last: str | None
-    """The last action, in notation."""
+    """Last action, in notation."""
     events: tuple[Event, ...]
     outcome: Outcome | None
 
     def __hash__(self) -> int:
-        """Return the same for equal views: what the hands hold follows, and a map has no hash."""
+        """Return the same number for equal views.
+
+        What the hands hold follows from the rest, and a map has no hash.
+        """
         return hash((self.seat, self.phase, self.board, self.turns, self.moves, self.last))

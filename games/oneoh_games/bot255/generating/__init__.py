@@ -1,1 +1,1 @@
-"""Making puzzles, and saying whether a puzzle is one of its level; rules page, section 2."""
+"""Generator of puzzles, and the criteria of their levels; rules page, section 2."""

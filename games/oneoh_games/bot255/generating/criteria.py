@@ -1,4 +1,4 @@
-"""What a puzzle of each level has to be; the table of the rules page, section 2."""
+"""Criteria for puzzles of each level: the table of the rules page, section 2."""
 
 from collections.abc import Mapping
 
@@ -10,17 +10,17 @@ from oneoh_games.bot255.puzzle import Level
 
 
 class Criteria(msgspec.Struct, frozen=True):
-    """Ranges are of numbers that are allowed."""
+    """Criteria for puzzles of a level. Ranges hold the numbers that are allowed."""
 
     bugs: range
     par: range
     loop_free: range
     """Lines of the shortest program of moves and rotations that collects all."""
     constructs: frozenset[CodeCard] = frozenset()
-    """The Code cards of which the witness uses at least `used`."""
+    """Code cards of which the witness uses at least `used`."""
     used: int = 0
     lap_bits: int | None = None
-    """The most bits that a short lap program may collect; None: as many as it likes."""
+    """Bits that a short lap program may collect; None is any number."""
 
 
 CRITERIA: Mapping[Level, Criteria] = {
@@ -44,10 +44,10 @@ CRITERIA: Mapping[Level, Criteria] = {
 }
 
 WITNESS_STEPS = 512
-"""The most steps that a witness may take."""
+"""Steps of the longest run of a witness."""
 
 
 def fits(program: Program, criteria: Criteria) -> bool:
-    """A witness like that is neither too short nor too long, and uses what it should."""
+    """Return whether a witness has the right number of lines and uses enough constructs."""
     used = len(needed(program) & criteria.constructs)
     return len(program) in criteria.par and used >= criteria.used

@@ -1,4 +1,4 @@
-"""Why a puzzle is none of its level."""
+"""Faults of a puzzle: the criteria of its level that it does not meet."""
 
 from collections.abc import Iterator
 
@@ -12,13 +12,13 @@ from oneoh_games.bot255.puzzle import BITS, Board, Puzzle
 
 
 def faults(puzzle: Puzzle) -> Iterator[str]:
-    """Each limit of its level that the puzzle breaks, in words; the quick ones first."""
+    """Yield a sentence for each criterion that the puzzle does not meet, quick checks first."""
     yield from quick_faults(puzzle)
     yield from slow_faults(puzzle)
 
 
 def quick_faults(puzzle: Puzzle) -> Iterator[str]:
-    """Those that take no search."""
+    """Yield the faults that take no search."""
     criteria, board = CRITERIA[puzzle.level], puzzle.board
     witness = parse_program(puzzle.witness)
     if (bits := puzzle.bits.bit_count()) != BITS:
@@ -34,7 +34,7 @@ def quick_faults(puzzle: Puzzle) -> Iterator[str]:
 
 
 def slow_faults(puzzle: Puzzle) -> Iterator[str]:
-    """Those that take a search: what moves and rotations alone need, and what laps collect."""
+    """Yield the faults that take a search: the loop-free program, and lap programs."""
     criteria, board = CRITERIA[puzzle.level], puzzle.board
     lines = fewest_lines(board, criteria.loop_free.stop - 1)
     if lines is None:

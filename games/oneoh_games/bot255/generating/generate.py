@@ -1,4 +1,4 @@
-"""Puzzles made the other way round: first the program that solves it, then the board around it."""
+"""Generation of puzzles backwards: first the program that solves one, then a board around it."""
 
 from collections.abc import Iterator
 
@@ -17,13 +17,13 @@ from oneoh_games.bot255.walk import Walker
 from oneoh_games.generator import Generator
 
 MIN_VISITED = 16
-"""The fewest cells, its start aside, that the bot comes to."""
+"""Cells, the start aside, that the bot visits at least."""
 SPARE_LINES = 3
-"""How many lines a draft may have too many, which shrinking it may take away."""
+"""Extra lines of a random program, for shrinking to take away."""
 
 
 def make(level: Level, seed: int) -> Iterator[Puzzle]:
-    """Puzzles of the level without end, the same ones for the same seed, no two too much alike."""
+    """Yield puzzles of the level without end, decided by the seed, no two too much alike."""
     rng = Generator(seed)
     variety = Variety()
     while True:
@@ -33,7 +33,7 @@ def make(level: Level, seed: int) -> Iterator[Puzzle]:
 
 
 def attempt(level: Level, rng: Generator) -> Puzzle | None:
-    """One try at a puzzle of the level; most fail, after a fraction of a millisecond."""
+    """Try once to make a puzzle; most attempts fail, after a fraction of a millisecond."""
     criteria = CRITERIA[level]
     program = random_program(criteria.par.start + rng.below(len(criteria.par) + SPARE_LINES), rng)
     bot = Bot(rng.below(CELLS), Heading(rng.below(4)))
@@ -48,7 +48,7 @@ def attempt(level: Level, rng: Generator) -> Puzzle | None:
 
 
 def board_for(program: Program, bot: Bot, bugs: int, rng: Generator) -> Board | None:
-    """A board with so many bugs on which the program probably collects all; None: not this time."""
+    """Return a board with `bugs` bugs on which the program probably collects all, or None."""
     world = LazyWorld(bot.cell, bugs, rng)
     for _ in Walker(program, bot, world, WITNESS_STEPS).walk():
         pass
@@ -64,14 +64,14 @@ def board_for(program: Program, bot: Bot, bugs: int, rng: Generator) -> Board | 
 
 
 def solves(program: Program, board: Board) -> bool:
-    """The program collects all bits of the board, and soon."""
+    """Return whether the program collects all bits of the board within `WITNESS_STEPS`."""
     pose = board.bot.cell * 4 + board.bot.heading
     code = compile_program(program)
     return execute(code, pose, board.bits, board.bugs, WITNESS_STEPS)[4] == "all"
 
 
 def is_hard_enough(board: Board, criteria: Criteria) -> bool:
-    """It takes many lines without loops, though not too many, and laps do not solve it."""
+    """Return whether loop-free and lap programs meet the criteria for the board."""
     lines = fewest_lines(board, criteria.loop_free.stop - 1)
     if lines is None or lines not in criteria.loop_free:
         return False
@@ -81,7 +81,7 @@ def is_hard_enough(board: Board, criteria: Criteria) -> bool:
 
 
 def _bits(world: LazyWorld, rng: Generator) -> Cells | None:
-    """Seven cells that the bot came to, those among them that it has seen bits on, and the last."""
+    """Return eight visited cells, the last one and all seen bits among them, or None."""
     if len(world.entered) < MIN_VISITED or world.bit_cells & ~mask_of(world.entered):
         return None
     last = 1 << world.entered[-1]
@@ -96,5 +96,5 @@ def _bits(world: LazyWorld, rng: Generator) -> Cells | None:
 
 
 def _touched(world: LazyWorld) -> Cells:
-    """What the bot has come to or asked about; for a bit, one may not put a bug there either."""
+    """Return the cells that were visited or asked about, and so cannot take another bug."""
     return world.bug_cells | world.bug_free | world.bit_cells | world.bit_free

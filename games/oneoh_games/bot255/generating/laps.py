@@ -1,4 +1,4 @@
-"""Lap programs: a loop that moves inside of a loop that turns.
+"""Lap programs: a loop that moves inside a loop that turns.
 
 They collect much on most boards without a thought, so that harder boards have to resist them.
 """
@@ -26,7 +26,7 @@ TURNS: tuple[Command, ...] = (RotateLeft(), RotateRight())
 
 
 def lap_programs() -> Iterator[Program]:
-    """All 4,096: outer loop, inner loop, rotation, and which of the latter two comes first."""
+    """Yield all 4,096: outer loop, inner loop, rotation, and the order of the latter two."""
     for outer, inner, turn in product(LOOPS, LOOPS, TURNS):
         ahead = (Line(1, inner), Line(2, Move()))
         yield (Line(0, outer), *ahead, Line(1, turn))
@@ -39,7 +39,7 @@ def _codes() -> tuple[Code, ...]:
 
 
 def most_by_laps(board: Board, enough: int = 64) -> int:
-    """How many bits the best lap program collects; stops looking once it is `enough`."""
+    """Return the bits that the best lap program collects; stop at `enough`."""
     pose = board.bot.cell * 4 + board.bot.heading
     most = 0
     for code in _codes():

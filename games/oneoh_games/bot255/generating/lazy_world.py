@@ -1,4 +1,4 @@
-"""A world that is made up as the bot goes: a cell is decided when it is first sensed or entered."""
+"""World that is generated lazily: a cell is decided when it is first sensed or entered."""
 
 from typing import Literal
 
@@ -7,26 +7,27 @@ from oneoh_games.bot255.puzzle import BITS
 from oneoh_games.generator import Generator
 
 BUG_PERCENT = 30
-"""How often in 100 a cell holds a bug that is first asked whether it does, or is clear."""
+"""Chance, in percent, that an undecided cell holds a bug when a test asks for one."""
 BIT_PERCENT = 30
-"""How often in 100 a cell holds a bit that is first asked whether it does."""
+"""Chance, in percent, that an undecided cell holds a bit when a test asks for one."""
 
 
 class LazyWorld:
-    """A world for a `Walker`, which stands by what it has answered."""
+    """World of a `Walker` that keeps to the answers it has given."""
 
     def __init__(self, start: Cell, most_bugs: int, rng: Generator) -> None:
         self._rng = rng
         self._most_bugs = most_bugs
         self._start = start
         self.bug_cells: Cells = 0
-        """The cells that hold bugs, and those that may not."""
         self.bug_free: Cells = 1 << start
+        """Cells that may hold no bug any more."""
         self.bit_cells: Cells = 0
-        """The cells that hold bits, collected or not, and those that may not."""
+        """Cells with bits, collected or not."""
         self.bit_free: Cells = 1 << start
+        """Cells that may hold no bit any more."""
         self.entered: list[Cell] = []
-        """In the order in which the bot first came to them; its start is not among them."""
+        """Cells in the order of their first visit, without the start."""
 
     def bug(self, cell: Cell) -> bool:
         mask = 1 << cell
@@ -51,7 +52,10 @@ class LazyWorld:
         return bool(self.bit_cells & mask)
 
     def enter(self, cell: Cell) -> Literal["move", "bug"]:
-        """What was not decided yet is free. Nothing is collected: most bits come later."""
+        """Enter the cell, which is free if it was not decided yet.
+
+        Nothing is collected: most bits are placed later.
+        """
         if self.bug_cells >> cell & 1:
             return "bug"
         self.bug_free |= 1 << cell

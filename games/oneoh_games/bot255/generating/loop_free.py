@@ -1,4 +1,4 @@
-"""How many lines it takes without any loop: the shortest way of moves and rotations."""
+"""Shortest loop-free program: the fewest moves and rotations that collect all bits."""
 
 from collections import defaultdict
 from typing import TypeAlias
@@ -7,7 +7,7 @@ from oneoh_games.bot255.grid import CELLS, EVERYWHERE, SIDE, Cells, cells_of
 from oneoh_games.bot255.puzzle import Board
 
 Poses: TypeAlias = int
-"""A set of poses: 64 cells for each heading, north first."""
+"""Set of poses: 64 bits of cells for each heading, north first."""
 
 _WEST = sum(1 << row * SIDE for row in range(SIDE))
 _EAST = _WEST << SIDE - 1
@@ -16,10 +16,11 @@ _ANY_HEADING = sum(1 << heading * CELLS for heading in range(4))
 
 
 def fewest_lines(board: Board, most: int) -> int | None:
-    """Lines of the shortest program of moves and rotations; None if it takes more than `most`.
+    """Return the lines of the shortest loop-free program, or None if there are more than `most`.
 
-    Breadth first over cell, heading and the bits collected; for each set of bits the poses that
-    can be had with it are one number.
+    Breadth-first search over cell, heading and the bits collected. For each set of bits left, all
+    poses that can be reached with it are one number (bit-parallel), so that a step moves them all
+    at once.
     """
     free = EVERYWHERE & ~board.bugs
     start: Poses = 1 << board.bot.heading * CELLS + board.bot.cell
@@ -35,7 +36,7 @@ def fewest_lines(board: Board, most: int) -> int | None:
 def _after_a_line(
     reached: dict[Cells, Poses], free: Cells, seen: dict[Cells, Poses]
 ) -> dict[Cells, Poses]:
-    """What can be had for the first time with one line more; it is added to `seen`."""
+    """Return what is reached for the first time with one more line, and add it to `seen`."""
     found: defaultdict[Cells, Poses] = defaultdict(int)
     for left, poses in reached.items():
         rest = _turned(poses)
@@ -58,7 +59,7 @@ def _turned(poses: Poses) -> Poses:
 
 
 def _moved(poses: Poses, free: Cells) -> Poses:
-    """Bumps and bugs are left out: they gain nothing."""
+    """Return the poses after a move; bumps and bugs are left out, as they gain nothing."""
     north, east, south, west = (poses >> heading * CELLS & EVERYWHERE for heading in range(4))
     north = north >> SIDE & free
     east = (east & ~_EAST) << 1 & free

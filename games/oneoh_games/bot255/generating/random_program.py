@@ -1,4 +1,4 @@
-"""Programs drawn at random, which a board is then made for."""
+"""Random programs, for which a board is then made."""
 
 from oneoh_games.bot255.commands import (
     COUNTS,
@@ -16,17 +16,17 @@ from oneoh_games.bot255.program import Line, Program
 from oneoh_games.generator import Generator
 
 MAX_DEPTH = 3
-"""How deep a draft is nested at most."""
+"""Deepest indentation."""
 BODY_PERCENT = 45
-"""How often in 100 a line begins a body, where there is room for one."""
+"""Chance, in percent, that a line begins a body, where there is room for one."""
 ELSE_PERCENT = 60
-"""How often in 100 an `if` has an `else`, where there is room for one."""
+"""Chance, in percent, that an `if` has an `else`, where there is room for one."""
 
 _PLAIN: tuple[Command, ...] = (Move(), Move(), Move(), RotateLeft(), RotateRight())
 
 
 def random_program(lines: int, rng: Generator) -> Program:
-    """A well-formed program of so many lines, which never turns back and forth on the spot."""
+    """Return a well-formed program of `lines` lines that never turns twice in a row."""
     return _block(lines, 0, rng)
 
 
@@ -42,12 +42,12 @@ def _block(lines: int, depth: int, rng: Generator) -> Program:
 
 
 def _may_turn(block: Program, depth: int) -> bool:
-    """Two rotations side by side are one too many, or a turn to the rear, which is rarely meant."""
+    """Return whether a rotation may follow: two in a row cancel out, or face the rear."""
     return not block or block[-1].depth > depth or isinstance(block[-1].command, Move)
 
 
 def _headed(lines: int, depth: int, rng: Generator) -> Program:
-    """A header and its body, `lines` in all; of an `if`, with or without an `else`."""
+    """Return a header and its body, `lines` in all; an `if` comes with or without an `else`."""
     header = rng.choice((_repeat, _while, _if))(rng)
     inner = lines - 1
     if not isinstance(header, If) or inner < 3 or rng.below(100) >= ELSE_PERCENT:

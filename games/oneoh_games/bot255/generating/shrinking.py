@@ -1,4 +1,4 @@
-"""Making a program shorter without making it worse."""
+"""Shrinking: a program made shorter while it stays good (delta debugging)."""
 
 from collections.abc import Callable, Iterator
 
@@ -9,19 +9,19 @@ from oneoh_games.bot255.program import BadProgram, Line, Program, body_end, chec
 
 
 def shrink(program: Program, good: Callable[[Program], bool]) -> Program:
-    """The program, or one that is made of it by leaving things out and is still good."""
+    """Return a program that is still good and of which nothing more can be left out."""
     while shorter := next(filter(good, reductions(program)), None):
         program = shorter
     return program
 
 
 def reductions(program: Program) -> Iterator[Program]:
-    """Each program that leaves one thing out: a line with its body, all but the body, a branch."""
+    """Yield each program with one thing left out: a line with its body, a header, a branch."""
     return filter(_is_well_formed, _cuts(program))
 
 
 def _is_well_formed(program: Program) -> bool:
-    """What was the only line of a body cannot be left out alone."""
+    """Return whether the program is well-formed: a body needs a line."""
     try:
         check_program(program)
     except BadProgram:
@@ -47,7 +47,7 @@ def _cuts(program: Program) -> Iterator[Program]:
 
 
 def _past_else(program: Program, stop: int) -> int:
-    """Where an `if` whose body ends at `stop` is over, its `else` included."""
+    """Return the end of an `if` whose body ends at `stop`, its `else` included."""
     if stop < len(program) and isinstance(program[stop].command, Else):
         return body_end(program, stop)
     return stop

@@ -1,4 +1,4 @@
-"""What keeps one puzzle after another from being the same one."""
+"""Variety: the check that keeps puzzles of a series from being alike."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -19,14 +19,16 @@ from oneoh_games.bot255.program import Program, parse_program
 from oneoh_games.bot255.puzzle import Puzzle
 
 SAME_SHAPE = 12
-"""At most one more than one in so many puzzles has a witness of the same shape."""
+"""Share of a shape: of n admitted puzzles, at most 1 + n // 12 have witnesses of it."""
 SAME_RIM = 3
-"""The same of puzzles with most of their bits on the rim, which are rounds of the board."""
+"""Share of the rim: of n admitted puzzles, at most 1 + n // 3 are rounds of the board."""
 RIM_BITS = 5
+"""Bits on the rim that put a puzzle there."""
 
 RIM = mask_of(cell for cell in range(CELLS) if {cell // SIDE, cell % SIDE} & {0, SIDE - 1})
 
 Shape: TypeAlias = tuple[tuple[int, str], ...]
+"""Depth and kind of each line."""
 
 _KIND: Mapping[type[Command], str] = {
     Move: "move",
@@ -40,7 +42,7 @@ _KIND: Mapping[type[Command], str] = {
 
 
 class Variety:
-    """Remembers the puzzles that it has taken."""
+    """Memory of the puzzles that were admitted."""
 
     def __init__(self) -> None:
         self._witnesses: set[str] = set()
@@ -48,7 +50,7 @@ class Variety:
         self._on_rim = 0
 
     def admit(self, puzzle: Puzzle) -> bool:
-        """Whether the puzzle is unlike enough to those taken before; then it is taken too."""
+        """Return whether the puzzle is unlike enough to those before, and remember it if so."""
         taken = len(self._witnesses)
         shape = shape_of(parse_program(puzzle.witness))
         if puzzle.witness in self._witnesses or self._shapes[shape] > taken // SAME_SHAPE:
@@ -63,5 +65,5 @@ class Variety:
 
 
 def shape_of(program: Program) -> Shape:
-    """The program without its numbers, its tests and the sides of its turns."""
+    """Return the program without its numbers, its tests and the sides of its turns."""
     return tuple((line.depth, _KIND[type(line.command)]) for line in program)
