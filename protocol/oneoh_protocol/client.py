@@ -60,7 +60,7 @@ class ConnectionGone(Exception):
 
 
 class Connected(msgspec.Struct, frozen=True):
-    """The server has welcomed the client, at first or again after `Lost`.
+    """Event: the server has welcomed the client, for the first time or after `Lost`.
 
     Nothing that was followed survives a connection: watch the tables, and list again
     (protocol/README.md#sequence-and-resume).
@@ -70,7 +70,7 @@ class Connected(msgspec.Struct, frozen=True):
 
 
 class Lost(msgspec.Struct, frozen=True):
-    """The connection failed; the next try is in `retry_in` seconds."""
+    """Event: the connection failed; the next try is in `retry_in` seconds."""
 
     reason: str
     retry_in: float
@@ -78,7 +78,7 @@ class Lost(msgspec.Struct, frozen=True):
 
 
 class Rejected(msgspec.Struct, frozen=True):
-    """The connection failed for good: this is the last event."""
+    """Last event: the connection failed for good."""
 
     reason: str
     code: RefusalCode | CloseCode | None = None

@@ -16,16 +16,16 @@ class CloseCode(IntEnum):
     """No pong came in time, or the server made a mistake."""
     SERVICE_RESTART = 1012
     BAD_FRAME = 4000
-    """The frame is a text frame, or is not MessagePack within the limits."""
+    """Text frame, or frame that is not MessagePack within the limits."""
     BAD_HELLO = 4001
-    """The first message was no acceptable `hello`."""
+    """First message that is no acceptable `hello`."""
     TOO_SLOW = 4002
-    """The outbox is full."""
+    """Outbox full: the client reads too slowly."""
     REPLACED = 4003
-    """The same guest has opened another connection."""
+    """Another connection of the same guest."""
     HELLO_TIMEOUT = 4004
     TOO_MANY_FAULTS = 4005
-    """Too many frames in a row were no messages."""
+    """Too many frames in a row that are no messages."""
     TOO_MANY_CONNECTIONS = 4006
 
     @property

@@ -1,4 +1,4 @@
-"""A table after each of its events: the fold that every client needs.
+"""Table after each of its events: the fold that every client needs.
 
 protocol/README.md#sequence-and-resume numbers the events of a table without a gap, so that a
 client that starts from a whole table and applies each event holds what the server holds.
@@ -22,7 +22,7 @@ from oneoh_protocol.messages import (
 
 
 class SequenceGap(Exception):
-    """An event is missing before this one; `watch` the table to get it whole."""
+    """Gap before an event of a table; `watch` the table to get it whole."""
 
 
 def evolve(table: Table, event: TableEvent | Request) -> Table:

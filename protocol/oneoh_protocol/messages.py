@@ -59,7 +59,7 @@ class SeatOffer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ClientMessage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A message from the client, numbered so that its reply can name it."""
+    """Message from the client, numbered so that its reply can name it."""
 
     id: Id = 0
     """Number of the message; 0 until it is sent, as `Client.ask` chooses it. Never 0 in a frame."""
@@ -165,9 +165,9 @@ class Start(ClientMessage, frozen=True, kw_only=True, tag="start"):
 
 
 class Act(ClientMessage, frozen=True, kw_only=True, tag="act"):
-    """Command that answers a `request`, with one of its `legal` actions: the reply is `done`.
+    """Command that answers a `request`, with an action in the game's notation: the reply is `done`.
 
-    By then the action is stored; `moved` tells everybody at the table. Refused with
+    By then the action is stored; `moved` tells everybody at the table. If it is refused with
     `illegal-action` or `bad-notation`, the request stays open.
     """
 
@@ -194,20 +194,6 @@ class Rematch(ClientMessage, frozen=True, kw_only=True, tag="rematch"):
     table: TableId
 
 
-ToServer: TypeAlias = (
-    Hello
-    | ListTables
-    | Unfollow
-    | CreateTable
-    | Join
-    | Watch
-    | Leave
-    | Fill
-    | Start
-    | Act
-    | Resign
-    | Rematch
-)
 Command: TypeAlias = (
     ListTables
     | Unfollow
@@ -222,6 +208,7 @@ Command: TypeAlias = (
     | Rematch
 )
 """Messages that a client may send once it is welcomed."""
+ToServer: TypeAlias = Hello | Command
 
 
 class Limits(msgspec.Struct, frozen=True):

@@ -38,7 +38,7 @@ class MemoryTransport:
 
 
 class FakeServer:
-    """One connection, at the server's end."""
+    """Server's end of a connection."""
 
     def __init__(self) -> None:
         self.transport = MemoryTransport()
