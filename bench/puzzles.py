@@ -11,7 +11,7 @@ from statistics import median
 from bench.table import Row, progress, show
 from oneoh_ai.bot255.budget import Budget
 from oneoh_ai.bot255.plans import FULL
-from oneoh_ai.bot255.writing import Writer
+from oneoh_ai.bot255.program_search import ProgramSearch
 from oneoh_games.bot255.bank import puzzles
 from oneoh_games.bot255.generating.generate import make
 from oneoh_games.bot255.interpreter import run, walk
@@ -108,7 +108,7 @@ def _solve(puzzle: Puzzle) -> tuple[float, float]:
     The search ends with its time, or when there is nothing left to reach.
     """
     start = (puzzle.bot.cell * 4 + puzzle.bot.heading, puzzle.bits)
-    writer = Writer(start, puzzle.bugs, FULL, longest=2 * puzzle.par)
+    writer = ProgramSearch(start, puzzle.bugs, FULL, longest=2 * puzzle.par)
     began = time.process_time()
     budget = Budget(seconds=SECONDS, clock=time.process_time)
     first, lines = None, 2 * puzzle.par + 1

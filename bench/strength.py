@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from bench.table import Row, progress, show
 from oneoh_ai.arena import Match, run_match
-from oneoh_ai.contestants import Entrant
+from oneoh_ai.entrants import Entrant
 from oneoh_ai.score import Tally, add, interval
 
 RANDOM, GREEDY = Entrant("random"), Entrant("greedy")

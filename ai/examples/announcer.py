@@ -34,7 +34,7 @@ def choose(view, actions, rng):
 
 
 def best_program(view):
-    """The program that collects the most bits on one's own copy, if it is worth a run."""
+    """Return the program that collects the most bits on the own copy, if it is worth a run."""
     own, bugs = view.own, mask_of(view.puzzle.bugs)
     bits = mask_of(own.copy.bits)
     best, most = None, min(ENOUGH, len(own.copy.bits)) - 1
@@ -47,7 +47,7 @@ def best_program(view):
 
 @cache
 def programs(library, lines):
-    """All that these Code cards allow, in so many lines at most."""
+    """Return all programs of at most `lines` lines that these Code cards allow."""
     pieces = [text for text, cards in PIECES if cards <= library]
     texts = (";".join(some) for n in range(1, LONGEST + 1) for some in product(pieces, repeat=n))
     return [(text, parse_program(text)) for text in texts if text.count(";") < lines]

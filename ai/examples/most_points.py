@@ -4,7 +4,7 @@ GAMES = ["one-zero-one"]
 
 
 class Bot:
-    """A class, for it needs the game; `guesses` can be set with `--bot-option guesses=5`."""
+    """A class, because it needs the game; `--bot-option guesses=5` sets `guesses`."""
 
     def __init__(self, game, rng, *, guesses=3):
         self.game = game

@@ -1,4 +1,4 @@
-"""Searches with the library's tree search, but judges by its own lights; typed throughout."""
+"""Searches with the library's tree search and an evaluation of its own; typed throughout."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any
@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from oneoh_ai.rollouts import truncated
-from oneoh_ai.search import Findings, Plugs, search
+from oneoh_ai.search import Findings, Heuristics, search
 from oneoh_games import AnyGame, Generator
 
 GAMES = ["one-zero-one"]
@@ -14,7 +14,7 @@ VERSION = "1"
 
 
 class Bot:
-    """Plays four random actions on from each leaf, and looks at the points."""
+    """Bot that plays four random actions on from each leaf, and compares the points."""
 
     def __init__(
         self, game: AnyGame, rng: Generator, *, iterations: Annotated[int, Meta(ge=1)] = 50
@@ -22,18 +22,18 @@ class Bot:
         self.game = game
         self.rng = rng
         self.iterations = iterations
-        self.plugs = Plugs(evaluate=self.judge, rollout=truncated(4))
+        self.heuristics = Heuristics(evaluate=self.judge, rollout=truncated(4))
         self.findings: Findings | None = None
 
     def choose(self, view: Any, actions: Sequence[Any]) -> Any:
-        """Best of so many iterations. `findings` tells afterwards what the search thought."""
+        """Return the best action; `findings` has the details of the search afterwards."""
         self.findings = search(
-            self.game, view, self.plugs, self.rng, go_on=lambda done: done < self.iterations
+            self.game, view, self.heuristics, self.rng, go_on=lambda done: done < self.iterations
         )
         return self.findings.best
 
     def judge(self, state: Any) -> tuple[float, float]:
-        """150 points ahead is a win for sure, 150 behind a loss."""
+        """Return the chances of both seats: 150 points ahead is a sure win, 150 behind a loss."""
         zero, one = self.game.view(state, None).points
         chance = 0.5 + (zero - one) / 300
         return chance, 1 - chance

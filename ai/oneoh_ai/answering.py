@@ -1,4 +1,4 @@
-"""Answers a seat's requests: thinks, sends, and never leaves the table waiting."""
+"""Answers to a seat's requests: the bot's, or after its failures the first legal action."""
 
 import asyncio
 import logging
@@ -8,67 +8,70 @@ from typing import Any
 
 import msgspec
 
-from oneoh_ai.asking import ask
-from oneoh_ai.child import TooSlow
+from oneoh_ai.bot_process import BotTimeout
 from oneoh_ai.failure import BotFailed, explain
 from oneoh_ai.question import Question
+from oneoh_ai.retry import ask_with_retry
 from oneoh_ai.summary import Summary
-from oneoh_ai.thinking import Workers
+from oneoh_ai.worker_pool import WorkerPool
 from oneoh_games import GAMES, Generator
 from oneoh_protocol.client import Client, Refusal
 from oneoh_protocol.messages import Act, Request
 
 TRIES = 3
-"""Answers that a bot may get wrong before the first legal action is played in its stead."""
+"""Failed answers after which the first legal action is played in the bot's stead."""
 
 _log = logging.getLogger(__name__)
 
 
 class Answerer:
-    """Answers each request of one table once, over as many connections as that takes.
-
-    `stood_in` is called after each turn at which the bot gave no usable answer.
-    """
+    """Answers each request of one table once, even if the connection is lost in between."""
 
     def __init__(
         self,
         client: Client,
-        workers: Workers,
+        workers: WorkerPool,
         seed: int,
         summary: Summary,
         stood_in: Callable[[], object],
+        tasks: asyncio.TaskGroup,
     ) -> None:
+        """`seed` is for the player's generator.
+
+        `stood_in` is called after each turn at which the bot gave no usable answer.
+        """
         self._client = client
         self._workers = workers
         self._seed = seed
         self._summary = summary
         self._stood_in = stood_in
+        self._tasks = tasks
         self._request: int | None = None
         self._task: asyncio.Task[None] | None = None
         self._decided: str | None = None
-        """The answer to the request, which the server may not have heard."""
+        """Answer to the request, which may not have reached the server."""
         self._sending = False
 
-    def take(self, request: Request, tasks: asyncio.TaskGroup) -> None:
-        """Answer the request, unless that is being done already."""
+    def take(self, request: Request) -> None:
+        """Start answering the request, unless that has been done already."""
         if self._task is not None and not self._task.done():
             if self._request == request.request:
                 return
-            # What is sent already may be heard of after the request that it led to.
+            # The reply to an answer may arrive after the request to which that answer led.
             if not self._sending:
                 self._task.cancel()
                 self._overtaken(request)
         if self._request != request.request:
             self._request, self._decided = request.request, None
-        self._task = tasks.create_task(self._answer(request))
+        self._task = self._tasks.create_task(self._answer(request))
 
     def stop(self) -> None:
-        """No more answers."""
+        """Stop answering."""
         if self._task is not None:
             self._task.cancel()
 
     def _overtaken(self, request: Request) -> None:
-        """The clock has played the turn that the bot still thinks about."""
+        """Count a turn that the clock has played while the bot was thinking."""
         self._failed(request, BotFailed("time-out", "the clock ran out before its last answer"))
         self._summary.stood_in()
         self._stood_in()
@@ -76,14 +79,14 @@ class Answerer:
     async def _answer(self, request: Request) -> None:
         try:
             question = read_question(request, self._seed)
-        except Exception as error:  # noqa: BLE001 (rules may raise anything at what cannot be)
+        except Exception as error:  # noqa: BLE001 (rules may raise anything at a false view)
             reason = explain(error)
-            _log.error("%s: what the server asks cannot be read: %s", _place(request), reason)
+            _log.error("%s: the request cannot be read: %s", _turn(request), reason)
             return
         for _ in range(TRIES):
             try:
                 text = self._decided or await self._think(question)
-            except TooSlow as failed:
+            except BotTimeout as failed:
                 self._failed(request, failed)
                 break
             except BotFailed as failed:
@@ -93,7 +96,7 @@ class Answerer:
                 self._summary.answered()
                 return
         text = GAMES[request.game].format_action(question.actions[0])
-        _log.warning("%s: plays %s in the bot's stead%s", _place(request), text, self._line())
+        _log.warning("%s: plays %s in the bot's stead%s", _turn(request), text, self._line())
         await self._send(request, text)
         self._summary.stood_in()
         self._stood_in()
@@ -104,37 +107,37 @@ class Answerer:
         return answer.text
 
     def _line(self) -> str:
-        """The author's line at which the bot failed last."""
+        """Return the line of the author's file at which the bot last failed, in parentheses."""
         failure = self._summary.last_failure
         return f" ({failure.where})" if failure is not None and failure.where else ""
 
     def _failed(self, request: Request, failed: BotFailed) -> None:
-        """Log one line for everybody, and for its author, who asks for it, all there is."""
+        """Log one line, and the view and traceback at level debug."""
         self._summary.failed(failed)
-        _log.warning("%s: the bot failed: %s", _place(request), failed)
-        _log.debug("%s: the view was %s\n%s", _place(request), request.view, failed.trace)
+        _log.warning("%s: the bot failed: %s", _turn(request), failed)
+        _log.debug("%s: the view was %s\n%s", _turn(request), request.view, failed.trace)
 
     async def _send(self, request: Request, text: str) -> bool:
-        """False if the action was refused as such, so that another one may be tried."""
+        """Send the action; return False if it is illegal, and another one may be tried."""
         self._decided = text
         self._sending = True
         try:
-            reply = await ask(
+            reply = await ask_with_retry(
                 self._client, Act(table=request.table, request=request.request, action=text)
             )
         except Refusal as refusal:
             return self._refused(request, text, refusal)
         finally:
             self._sending = False
-        heard = ", not known to be heard" if reply is None else ""
-        _log.debug("%s: %s%s", _place(request), text, heard)
+        unsure = ", not acknowledged" if reply is None else ""
+        _log.debug("%s: %s%s", _turn(request), text, unsure)
         return True
 
     def _refused(self, request: Request, text: str, refusal: Refusal) -> bool:
-        """True if another answer would be too late as well."""
+        """Return True if another answer would be too late as well."""
         refused = refusal.refused
         if refused.code not in {"illegal-action", "bad-notation"}:
-            _log.debug("%s: %s came too late: %s", _place(request), text, refusal)
+            _log.debug("%s: %s came too late: %s", _turn(request), text, refusal)
             return True
         rule = refused.detail.get("rule", refused.code)
         self._failed(request, BotFailed("illegal", f"{text} refused: {refusal} ({rule})"))
@@ -143,7 +146,10 @@ class Answerer:
 
 
 def read_question(request: Request, seed: int) -> Question:
-    """Return the request as it is put to a bot; actions that it does not list are added."""
+    """Return the request as a question to a bot, with the legal actions if it does not list them.
+
+    Raises an exception of msgspec or of the game's rules if the request cannot be read.
+    """
     game = GAMES[request.game]
     view = msgspec.convert(request.view, game.view_type)
     if request.legal is None:
@@ -156,5 +162,5 @@ def read_question(request: Request, seed: int) -> Question:
     return Question(request.table, request.game, seed, view, actions, until)
 
 
-def _place(request: Request) -> str:
+def _turn(request: Request) -> str:
     return f"table {request.table}, turn {request.turn}"

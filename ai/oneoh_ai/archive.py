@@ -1,4 +1,4 @@
-"""Games of an arena in a file, a line of JSON each: written and read back by one type."""
+"""Files of recorded games, one JSON object a line."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -20,11 +20,11 @@ from oneoh_games.record import WrongRules
 
 
 class BadArchive(ValueError):
-    """A file that holds no games of an arena, or a game that does not replay."""
+    """File that is no record of an arena, or recorded game that does not replay."""
 
 
 class KeptRecord(msgspec.Struct, frozen=True):
-    """A record as JSON can hold it: `seed` is 32 hex digits, for many readers round big numbers."""
+    """Record in JSON. `seed` is 32 hex digits, because many JSON readers round large integers."""
 
     game: str
     rules_version: int
@@ -40,12 +40,12 @@ class KeptRecord(msgspec.Struct, frozen=True):
         return cls(**fields)
 
     def record(self) -> Record:
-        """Return the record that it was made of."""
+        """Return the record that this was made of."""
         return Record(**msgspec.structs.asdict(self) | {"seed": int(self.seed, 16)})
 
 
 class ArchivedGame(msgspec.Struct, frozen=True):
-    """A game, who sat where, and how it ended."""
+    """Recorded game: its seats by name, and how it ended."""
 
     record: KeptRecord
     seats: tuple[str, ...]
@@ -55,9 +55,9 @@ class ArchivedGame(msgspec.Struct, frozen=True):
     """Number of the game in its match."""
 
     def states(self) -> Iterator[Any]:
-        """Yield each state, the first one before any action.
+        """Yield each state, beginning with the one before any action.
 
-        Raises BadArchive where the rules at hand forbid an action, or give another outcome.
+        Raises BadArchive if the installed rules forbid an action or give another outcome.
         """
         game, state = self.game, None
         if self.record.seats not in game.seats:
@@ -73,20 +73,20 @@ class ArchivedGame(msgspec.Struct, frozen=True):
 
     @property
     def game(self) -> AnyGame:
-        """Its rules. Raises BadArchive if they are not installed."""
+        """Rules of the game. Raises BadArchive if they are not installed."""
         if self.record.game not in GAMES:
             raise BadArchive(f"the game {self.record.game!r} is not installed")
         return GAMES[self.record.game]
 
 
 def write_line(game: ArchivedGame) -> str:
-    """Return the line of a game, with its end."""
+    """Return the game as one line, newline included."""
     return msgspec.json.encode(game).decode() + "\n"
 
 
 def read_archive(path: Path) -> Iterator[ArchivedGame]:
     """Yield the games in a file. Raises OSError, or BadArchive with the number of the line."""
-    # As bytes: that a line is no UTF-8 is found out with what else is wrong with it.
+    # Read as bytes, so that the decoder reports invalid UTF-8 together with all other errors.
     with open(path, "rb") as file:
         for number, line in enumerate(file, start=1):
             try:

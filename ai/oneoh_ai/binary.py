@@ -1,4 +1,4 @@
-"""What a state of Binary is worth to each seat, and which turns are worth a look."""
+"""Evaluation of Binary, and the turns that are worth searching."""
 
 import math
 from collections.abc import Sequence
@@ -11,24 +11,24 @@ from oneoh_games.binary.board import BLACK, WHITE, Colour, Square, Squares
 from oneoh_games.binary.legality import may_swap, pairable, singles
 
 SURE = 2.0
-"""Points of the lead that mean little when no piece is left to be placed."""
+"""Scale of the lead, in points, when no piece is left to be placed."""
 WANDER = 1.2
-"""How much each piece in hand adds to that."""
+"""Growth of that scale with the square root of the pieces in hand."""
 
 TEMPO = 5.0
-"""Points that a piece in hand is worth: it is hardly ever good to spend two in a turn."""
+"""Points that a piece in hand is worth: it is rarely good to spend two in a turn."""
 
 EXPLORATION = 0.1
-"""Little: many turns are worth almost the same, and trying each leaves no time for depth."""
+"""Low, because many turns are worth almost the same, and trying each costs depth."""
 
 FLIPS = 8
-"""The best ones, which are thought of."""
+"""Number of best flips that are candidates."""
 GUARDS = 5
-"""Squares that the other side would flip first, which are occupied alone and in pairs."""
+"""Number of the other side's best flips that are candidates, alone and in pairs."""
 
 
 def evaluate(state: State) -> tuple[float, float]:
-    """The chances of seat 0 and of seat 1, by the points that they have now."""
+    """Return the chances of seats 0 and 1, by the points that they have now."""
     black, white = scores(state)
     tempo = TEMPO * (state.hands[BLACK] - state.hands[WHITE])
     lead = (black - white + tempo) / (SURE + WANDER * math.sqrt(sum(state.hands)))
@@ -39,9 +39,9 @@ def evaluate(state: State) -> tuple[float, float]:
 
 @lru_cache(maxsize=1 << 12)
 def candidates(state: State) -> Sequence[Action]:
-    """Turns that may be good: the best flips, and pieces where the other side's best flips are.
+    """Return the best flips, and pieces on the squares of the other side's best flips.
 
-    A piece on its own colour changes no points. All that it does is to keep the square.
+    A piece on its own colour changes no points: it only keeps the square.
     """
     colour = state.to_move
     if colour is None:
@@ -56,7 +56,7 @@ def candidates(state: State) -> Sequence[Action]:
 
 
 def best_flips(state: State, colour: Colour, among: Squares) -> list[Square]:
-    """The squares of the other colour that a piece of `colour` may be worth most on, best first."""
+    """Return the squares of the other colour, by the lead that a piece of `colour` gives there."""
     flips = Flips(state, colour)
     squares = state.board.among(among & state.board.coloured[1 - colour])
     return sorted(squares, key=flips.lead, reverse=True)

@@ -1,155 +1,168 @@
-"""The process of a bot, from within: loads it, answers questions, and says how it ends."""
+"""Bot process, the parent's side: starts it, asks it, and tells how it failed."""
 
 import contextlib
-import faulthandler
+import multiprocessing
 import os
-import resource
+import re
 import signal
-import sys
-import traceback
-from collections.abc import Mapping
-from multiprocessing.connection import Connection
-from typing import Any, TypeAlias
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from oneoh_ai.contract import BadOption, BotCard
-from oneoh_ai.desk import Desk
-from oneoh_ai.failure import BotFailed, FailureKind, crash, explain
-from oneoh_ai.processes import stand_alone
+from oneoh_ai.bot_output import forward_output
+from oneoh_ai.bot_process_main import AnswerFailed, BotLoaded, LoadFailed, ToParent, serve
+from oneoh_ai.contract import BotCard
+from oneoh_ai.failure import BotFailed, place
+from oneoh_ai.process_group import kill_group, sigint_blocked
 from oneoh_ai.question import Answer, Question
-from oneoh_ai.registry import NoSuchBot, find_bot
 from oneoh_ai.script import BadScript
-from oneoh_games import GAMES
+
+_SPAWN = multiprocessing.get_context("spawn")
+"""Spawned, not forked: the event loop and its threads must not be copied."""
+
+_FROM_CHILD: msgspec.json.Decoder[ToParent] = msgspec.json.Decoder(ToParent)
+
+BEGIN_S = 60.0
+"""Seconds that a busy machine may take to start a process."""
+DUMP_S = 0.3
+"""Seconds that a process that hangs may take to dump its stack."""
+
+_FRAME = re.compile(r'^  File "(.+)", line (\d+) in ', re.MULTILINE)
+"""Line of a stack dump, as `faulthandler` writes it."""
 
 
-class Began(msgspec.Struct, frozen=True, tag=True):
-    """The process runs; what takes time from here on is the bot's own."""
+class WorkerGone(BotFailed):
+    """The process in which the bot was thinking has ended, or has to be ended."""
 
 
-class Ready(msgspec.Struct, frozen=True, tag=True):
-    """The bot is loaded."""
-
-    card: BotCard
+class BotTimeout(WorkerGone):
+    """The bot gave no answer in its time."""
 
 
-class Unfit(msgspec.Struct, frozen=True, tag=True):
-    """Report that there is no such bot, or that it cannot be loaded, or not with these options."""
+class BotProcess:
+    """Process that loads one bot and answers questions, one at a time.
 
-    message: str
-    trace: str = ""
+    Its messages are decoded as JSON and never unpickled, because it runs a stranger's code.
+    """
 
+    def __init__(self, bot: str, options: Mapping[str, Any], memory_mb: int) -> None:
+        self._name = Path(bot).name
+        self.card = BotCard(name=self._name, about="", source=_source(bot))
+        self._pipe, theirs = _SPAWN.Pipe()
+        self._dumps, dumps = _SPAWN.Pipe(duplex=False)
+        printed, output = _SPAWN.Pipe(duplex=False)
+        self._process = _SPAWN.Process(
+            target=serve,
+            args=(theirs, output, dumps, bot, dict(options), memory_mb),
+            daemon=True,
+            name=f"bot {bot}",
+        )
+        with sigint_blocked():
+            self._process.start()
+        for end in (theirs, dumps, output):
+            end.close()
+        self._printed = forward_output(printed, self._name)
 
-class Failed(msgspec.Struct, frozen=True, tag=True):
-    """The bot gave no usable answer: the fields of BotFailed."""
+    @property
+    def alive(self) -> bool:
+        """Whether the process runs."""
+        return self._process.is_alive()
 
-    kind: FailureKind
-    message: str
-    where: str
-    trace: str
+    def await_start(self, seconds: float) -> None:
+        """Wait until the bot is loaded. Raises BadScript, or BotFailed if it takes longer."""
+        self._receive(BEGIN_S, "was not begun with")
+        match self._receive(seconds, "was not loaded"):
+            case BotLoaded(card):
+                self.card = card
+            case LoadFailed(message, trace):
+                error = BadScript(message)
+                if trace:
+                    error.add_note(trace)
+                raise error
+            case _:
+                raise self._gone()
 
+    def ask(self, question: Question, seconds: float) -> Answer:
+        """Return the answer. Raises BotFailed.
 
-ToParent: TypeAlias = Began | Ready | Unfit | Answer | Failed
+        That is BotTimeout after `seconds`, and WorkerGone if the process has ended.
+        """
+        with contextlib.suppress(OSError):  # the process has ended, which `_receive` reports
+            self._pipe.send(question)
+        match self._receive(seconds, "gave no answer", question.left_ms):
+            case Answer() as answer:
+                return answer
+            case AnswerFailed(kind, message, where, trace):
+                raise BotFailed(kind, message, where, trace)
+            case _:
+                raise self._gone()
 
-_Pipe: TypeAlias = "Connection[Any, Any]"
+    def forget(self, table: str) -> None:
+        """Tell the process that a table is over."""
+        with contextlib.suppress(OSError):
+            self._pipe.send(table)
 
+    def end(self) -> None:
+        """Kill the process and those that it has started."""
+        kill_group(self._process)
+        # For the last lines that it printed; not for ever, as another process may hold the pipe.
+        self._printed.join(DUMP_S)
 
-def serve(
-    pipe: _Pipe, output: _Pipe, dumps: _Pipe, bot: str, options: Mapping[str, Any], memory_mb: int
-) -> None:
-    """Answer questions until the pipe ends; `output` takes what the bot prints, `dumps` its stack."""
-    stand_alone()
-    _print_to(output)
-    _limit_memory(memory_mb)
-    _dump_at_the_end(dumps)
-    _send(pipe, Began())
-    try:
-        desk = Desk(find_bot(bot), options)
-        _load_rules(desk.open())
-    except (BadOption, BadScript, NoSuchBot) as error:
-        _send(pipe, Unfit(str(error), traceback.format_exc()))
-        return
-    except BaseException as error:  # noqa: BLE001 (a bot may raise anything)
-        _send(pipe, Unfit(f"{bot}: {explain(error)}", traceback.format_exc()))
-        return
-    _send(pipe, Ready(desk.open()))
-    while (message := _receive(pipe)) is not None:
-        if isinstance(message, Question):
-            _send(pipe, _answer(desk, message))
+    def _receive(
+        self, seconds: float, failing: str, left_ms: Callable[[], int | None] = lambda: None
+    ) -> ToParent:
+        """Return the next message. Raises WorkerGone, or BotTimeout after `seconds`.
+
+        `left_ms` returns the time left on the clock; BotTimeout comes before that is over.
+        """
+        try:
+            if self._pipe.poll(seconds):
+                return _FROM_CHILD.decode(self._pipe.recv_bytes())
+        except (EOFError, OSError, msgspec.MsgspecError):
+            raise self._gone() from None
+        message = f"{self._name} {failing} within {seconds:.1f} s"
+        left = left_ms()
+        pause = DUMP_S if left is None else min(DUMP_S, max(left, 0) / 2000)
+        raise BotTimeout("time-out", message, *self._where(self._stack(pause)))
+
+    def _gone(self) -> WorkerGone:
+        """Return how the process ended, by its exit status."""
+        dump = self._read_dumps()
+        self._process.join(DUMP_S)
+        code = self._process.exitcode
+        if code is None:
+            how = "broke off its connection"
+        elif code < 0:
+            how = f"was ended by {signal.Signals(-code).name}"
         else:
-            desk.forget(message)
+            how = f"ended with status {code}"
+        return WorkerGone("crash", f"its process {how}", *self._where(dump))
+
+    def _where(self, dump: str) -> tuple[str, str]:
+        """Return the innermost line of the author's file in a stack dump, and the dump."""
+        for file, line in _FRAME.findall(dump):
+            if file == self.card.source:
+                return place(file, int(line)), dump
+        return "", dump
+
+    def _stack(self, pause: float) -> str:
+        """Return the stack of a process that hangs, in Python code or outside of it."""
+        while self._dumps.poll(0):
+            if not os.read(self._dumps.fileno(), 65536):
+                break
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self._process.pid or 0, signal.SIGUSR1)
+        return self._read_dumps(pause)
+
+    def _read_dumps(self, pause: float = DUMP_S) -> str:
+        """Return everything up to the end, or to a pause of `pause` seconds."""
+        dump = b""
+        while self._dumps.poll(pause) and (chunk := os.read(self._dumps.fileno(), 65536)):
+            dump += chunk
+        return dump.decode(errors="replace")
 
 
-def _load_rules(card: BotCard) -> None:
-    """Import what the first question would have to wait for."""
-    for game in GAMES:
-        if card.plays(game):
-            GAMES[game]
-
-
-def _answer(desk: Desk, question: Question) -> Answer | Failed:
-    """The answer, whatever a bot may raise: SystemExit and KeyboardInterrupt end no process."""
-    try:
-        return desk.ask(question)
-    except BotFailed as failed:
-        found = failed
-    except BaseException as error:  # noqa: BLE001 (a bot may raise anything)
-        found = crash(error, desk.open().source)
-    return Failed(found.kind, found.message, found.where, found.trace)
-
-
-def _send(pipe: _Pipe, message: ToParent) -> None:
-    """JSON, in which half a surrogate pair, as a file name may hold, has no place."""
-    try:
-        frame = msgspec.json.encode(message)
-    except UnicodeEncodeError:
-        fields = {
-            name: value.encode(errors="backslashreplace").decode()
-            for name, value in msgspec.structs.asdict(message).items()
-            if isinstance(value, str)
-        }
-        frame = msgspec.json.encode(msgspec.structs.replace(message, **fields))
-    pipe.send_bytes(frame)
-
-
-def _receive(pipe: _Pipe) -> Any:
-    try:
-        return pipe.recv()
-    except EOFError:
-        return None
-
-
-def _print_to(output: _Pipe) -> None:
-    """Print a line at a time, so that what was printed before a crash is seen."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.flush()
-    for descriptor in (1, 2):
-        os.dup2(output.fileno(), descriptor)
-    # The old streams may have been files, in which they would look for their place. The new ones
-    # stay open to the end of the process.
-    sys.stdout = open(1, "w", buffering=1, errors="backslashreplace", closefd=False)  # noqa: SIM115
-    sys.stderr = open(2, "w", buffering=1, errors="backslashreplace", closefd=False)  # noqa: SIM115
-
-
-def _limit_memory(megabytes: int) -> None:
-    """Not every system can; one that cannot is not asked twice."""
-    if megabytes:
-        hard = resource.getrlimit(resource.RLIMIT_AS)[1]
-        with contextlib.suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, hard))
-
-
-def _dump_at_the_end(dumps: _Pipe) -> None:
-    """Leave the stack behind on a crash of the interpreter, on `os._exit` and on SIGUSR1."""
-    # A full pipe must not hold up what is ending.
-    os.set_blocking(dumps.fileno(), False)
-    faulthandler.enable(dumps.fileno())
-    faulthandler.register(signal.SIGUSR1, dumps.fileno())
-    leave = os._exit
-
-    def leave_a_dump(status: int) -> None:
-        faulthandler.dump_traceback(dumps.fileno(), all_threads=False)
-        leave(status)
-
-    # It never returns, which the type of a wrapper cannot say.
-    os._exit = leave_a_dump  # type: ignore[assignment]
+def _source(bot: str) -> str:
+    return str(Path(bot).resolve()) if Path(bot).is_file() else ""

@@ -1,22 +1,22 @@
-"""The bots that come along, for any game."""
+"""Built-in bots that play any game."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from oneoh_ai.contract import BotSpec, Player, Positive, seat_function
-from oneoh_ai.greedy import OneAhead
+from oneoh_ai.greedy import Greedy
 from oneoh_ai.mcts import TreeSearcher
 from oneoh_games import AnyGame, Generator
 
 
 def choose_any(_view: Any, actions: Sequence[Any], rng: Generator) -> Any:
-    """Whatever."""
+    """Return a random action."""
     return rng.choice(actions)
 
 
 def make_greedy(game: AnyGame, rng: Generator, *, deals: Positive = 4) -> Player:
-    """`deals`: how many guesses at the hidden cards each action is tried on."""
-    return OneAhead(game, rng, deals=deals)
+    """Seat the bot `greedy`. `deals` is the number of determinizations it tries actions on."""
+    return Greedy(game, rng, deals=deals)
 
 
 def make_mcts(
@@ -26,7 +26,7 @@ def make_mcts(
     time_ms: Positive = 200,
     iterations: Positive | None = None,
 ) -> Player:
-    """`iterations`, if given, fixes the work in place of the time."""
+    """Seat the bot `mcts`. `iterations`, if given, limits the search instead of `time_ms`."""
     return TreeSearcher(game, rng, time_ms=time_ms, iterations=iterations)
 
 

@@ -1,4 +1,4 @@
-"""Contract of a bot: it sees what a player sees, and names its action."""
+"""Contract of a bot: it is shown what a player sees, and answers with an action."""
 
 from collections.abc import Callable, Mapping, Sequence
 from inspect import Parameter, signature
@@ -9,29 +9,29 @@ import msgspec
 from oneoh_games import AnyGame, BadNotation, Generator
 
 Choose: TypeAlias = Callable[[Any, Sequence[Any], Generator], Any]
-"""The smallest bot: `choose(view, actions, rng)` gives one of `actions`, or its text."""
+"""Smallest bot: `choose(view, actions, rng)` returns one of `actions`, or its text."""
 
 
 class Player(Protocol):
-    """A bot in one seat of one game; what it wants to remember it keeps itself."""
+    """Bot in one seat of one game. It keeps its own memory."""
 
     def choose(self, view: Any, actions: Sequence[Any], /) -> Any:
-        """One of `actions`, or its text. `view` is the seat's own view of the game."""
+        """Return one of `actions`, or its text. `view` is the seat's own view of the game."""
 
 
 @runtime_checkable
 class Timed(Protocol):
-    """A player that wants to know how long it may think."""
+    """Player that wants to know how long it may think."""
 
     def allow(self, milliseconds: int | None, /) -> None:
-        """Called before each `choose`: what is left until the deadline, None if there is none."""
+        """Take note, before each `choose`, of the time until the deadline; None: there is none."""
 
 
 MakePlayer: TypeAlias = Callable[..., Player]
 """`make(game, rng, **options)`: options are the keyword-only parameters, all with defaults."""
 
 Positive = Annotated[int, msgspec.Meta(ge=1)]
-"""The type of an option that is a number from 1 up."""
+"""Type of an option that is a whole number from 1 up."""
 
 
 class BotCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,11 +40,11 @@ class BotCard(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     about: str
     games: tuple[str, ...] | None = None
-    """The ids of the games that it plays; None: any."""
+    """Ids of the games that it plays; None: any."""
     version: str = ""
     author: str = ""
     source: str = ""
-    """The file that its author wrote, as an absolute path; empty where that is not known."""
+    """Absolute path of the file that its author wrote; "" if not known."""
 
     def plays(self, game: str) -> bool:
         """Return whether it can take a seat in this game."""
@@ -52,27 +52,27 @@ class BotCard(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BotSpec(BotCard, frozen=True, kw_only=True):
-    """A bot, described; `make` seats it."""
+    """Bot: its description, and the function that seats it."""
 
     make: MakePlayer
     light: bool = False
-    """Whether it answers within milliseconds; of our own bots, a thread is then enough for it."""
+    """Whether it answers within milliseconds; our own light bots think in a thread."""
 
     def card(self) -> BotCard:
-        """Return the description alone, which can be sent to another process."""
+        """Return the description alone, which can be sent between processes."""
         return BotCard(**{name: getattr(self, name) for name in BotCard.__struct_fields__})
 
 
 class BadAnswer(ValueError):
-    """What a bot gave is no action of its game."""
+    """Answer that is no action of the game."""
 
 
 class BadOption(ValueError):
-    """An option that the bot does not have, or a value that it cannot take."""
+    """Option that the bot does not have, or value that it does not take."""
 
 
 def answer_text(game: AnyGame, answer: object) -> str:
-    """A bot's answer in the game's notation. Raises BadAnswer. Whether it is legal is not asked."""
+    """Return a bot's answer in the game's notation, legal or not. Raises BadAnswer."""
     try:
         text = answer if isinstance(answer, str) else game.format_action(answer)
         return game.format_action(game.parse_action(text))
@@ -83,7 +83,7 @@ def answer_text(game: AnyGame, answer: object) -> str:
 
 
 class _Chooser:
-    """A function at the table: it brings its generator along, and no memory."""
+    """Player made of a `choose` function and its generator."""
 
     def __init__(self, choose: Choose, rng: Generator) -> None:
         self._choose = choose
@@ -94,7 +94,7 @@ class _Chooser:
 
 
 def seat_function(choose: Choose) -> MakePlayer:
-    """How a `choose` function takes a seat."""
+    """Return the function that seats a `choose` function."""
 
     def make(_game: AnyGame, rng: Generator) -> Player:
         return _Chooser(choose, rng)
@@ -103,7 +103,7 @@ def seat_function(choose: Choose) -> MakePlayer:
 
 
 def check_options(bot: BotSpec, options: Mapping[str, Any]) -> None:
-    """Raise BadOption for an option that the bot does not have, or cannot be this."""
+    """Raise BadOption for an option that the bot does not have, or a value that does not fit."""
     parameters = signature(bot.make).parameters.values()
     known = {p.name: p.annotation for p in parameters if p.kind is Parameter.KEYWORD_ONLY}
     takes_any = any(parameter.kind is Parameter.VAR_KEYWORD for parameter in parameters)
@@ -116,7 +116,7 @@ def check_options(bot: BotSpec, options: Mapping[str, Any]) -> None:
 
 
 def _check_value(bot: BotSpec, name: str, value: object, annotation: Any) -> None:
-    """Only what is annotated is checked, and not where the annotation is mere text."""
+    """Check a value against its annotation, unless there is none or it is a string."""
     if annotation is Parameter.empty or isinstance(annotation, str):
         return
     try:
@@ -126,6 +126,6 @@ def _check_value(bot: BotSpec, name: str, value: object, annotation: Any) -> Non
 
 
 def seat_bot(bot: BotSpec, game: AnyGame, rng: Generator, options: Mapping[str, Any]) -> Player:
-    """A player for one seat. Raises BadOption."""
+    """Return a player for one seat. Raises BadOption."""
     check_options(bot, options)
     return bot.make(game, rng, **options)

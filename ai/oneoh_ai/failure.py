@@ -1,4 +1,4 @@
-"""Failures of a bot: what kind, in what words, and where in its author's file."""
+"""Failures of a bot: the kind, a one-line message, and the line of its author's file."""
 
 import traceback
 from pathlib import Path
@@ -7,7 +7,6 @@ from typing import Literal, TypeAlias
 
 FailureKind: TypeAlias = Literal["crash", "illegal", "time-out"]
 
-
 LONGEST = 500
 """Characters of a message: a bot may answer, or raise, a text of any length."""
 
@@ -15,8 +14,8 @@ LONGEST = 500
 class BotFailed(Exception):
     """The bot gave no usable answer.
 
-    `message` is one line, cut after `LONGEST` characters; `where` is the line of the author's own file, "" where there is none;
-    `trace` is a traceback for the author, of as many lines as it takes.
+    `message` is one line, cut after `LONGEST` characters; `where` is the line of the author's
+    file, "" if not known; `trace` is a traceback of any number of lines.
     """
 
     def __init__(self, kind: FailureKind, message: str, where: str = "", trace: str = "") -> None:
@@ -32,19 +31,19 @@ class BotFailed(Exception):
 
 
 def crash(error: BaseException, source: str) -> BotFailed:
-    """Return `error`, which a bot written in the file `source` has raised, as a failure."""
+    """Return the failure for an `error` raised by a bot whose file is `source`."""
     trace = "".join(traceback.format_exception(error))
     return BotFailed("crash", explain(error), place_in(error.__traceback__, source), trace)
 
 
 def explain(error: BaseException) -> str:
-    """Return the error's kind and text, on one line."""
+    """Return the error's type and text, on one line."""
     first = str(error).partition("\n")[0]
     return f"{type(error).__name__}: {first}" if first else type(error).__name__
 
 
 def place_in(trace: TracebackType | None, source: str) -> str:
-    """Return the innermost line of the file `source` in a traceback, as `mine.py, line 3`, or ""."""
+    """Return the innermost line of the file `source` in a traceback: `mine.py, line 3`, or ""."""
     found = ""
     while trace is not None:
         if trace.tb_frame.f_code.co_filename == source:
@@ -54,5 +53,5 @@ def place_in(trace: TracebackType | None, source: str) -> str:
 
 
 def place(source: str, line: int | None) -> str:
-    """Return a line of a file in words."""
+    """Return a line of a file as `mine.py, line 3`."""
     return f"{Path(source).name}, line {line}"

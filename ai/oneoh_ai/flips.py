@@ -1,7 +1,7 @@
-"""What taking one empty square away from the other side is worth in Binary, counted on the spot.
+"""Leads in Binary after a piece on an empty square of the other colour, counted incrementally.
 
-One square changes the territories that touch it, and no others: those of the one side are joined
-there, that of the other side loses it and may fall apart.
+Such a piece changes only the territories that touch the square: those of its own side are joined
+there, and that of the other side loses the square and may fall apart.
 """
 
 from oneoh_games.binary import State
@@ -10,7 +10,7 @@ from oneoh_games.binary.territories import owned, territories
 
 
 class Flips:
-    """The empty squares of the other colour, for a piece of `colour`."""
+    """Leads of `colour` after one of its pieces on an empty square of the other colour."""
 
     def __init__(self, state: State, colour: Colour) -> None:
         self._mine = owned(state, colour)
@@ -20,12 +20,12 @@ class Flips:
         self._their_territories = territories(state, 1 - colour)
 
     def lead(self, square: Square) -> int:
-        """By how many points `colour` leads with a piece on `square`, an empty one."""
+        """Return the points by which `colour` leads with a piece on the empty `square`."""
         flipped = bit(square)
         return self._points_with(flipped) - self._their_points_without(flipped)
 
     def _points_with(self, flipped: Squares) -> int:
-        """It joins whatever it touches."""
+        """Return the own points, with the territories joined that touch the square."""
         touched = neighbours(flipped) & self._mine
         total, joined, largest = sum(self._my_sizes), touched.bit_count() + 1, 0
         if not touched:
@@ -39,7 +39,7 @@ class Flips:
         return total + joined + max(largest, joined)
 
     def _their_points_without(self, flipped: Squares) -> int:
-        """Its neighbours may be joined elsewhere, or stay behind alone."""
+        """Return the other side's points, with the territory split that loses the square."""
         sizes = []
         for territory in self._their_territories:
             if territory & flipped:
@@ -50,7 +50,7 @@ class Flips:
 
 
 def _parts(rest: Squares, edge: Squares) -> list[int]:
-    """The sizes of what a territory falls apart into; each part has a square on the edge."""
+    """Return the sizes of the parts of a split territory; each part has a square on the edge."""
     starts = rest & edge
     if not starts & (starts - 1):
         return [rest.bit_count()] if rest & (rest - 1) else []

@@ -1,33 +1,33 @@
-"""A player that looks one action ahead."""
+"""Greedy player: it looks one action ahead."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from oneoh_ai.evaluation import PLUGS, UNLISTED, unknown
+from oneoh_ai.heuristics import HEURISTICS, UNLISTED, unknown
 from oneoh_ai.rollouts import playout
 from oneoh_ai.search import judge
 from oneoh_games import AnyGame, Generator
 
 
-class OneAhead:
-    """Tries each action on a few deals that fit the view, and plays the one that looks best."""
+class Greedy:
+    """Player that tries each action on a few determinizations of its view."""
 
     def __init__(self, game: AnyGame, rng: Generator, *, deals: int = 4) -> None:
         self._game = game
         self._rng = rng
         self._deals = deals
-        self._known = PLUGS.get(game.id)
+        self._known = HEURISTICS.get(game.id)
         self._unlisted = UNLISTED.get(game.id)
 
     def choose(self, view: Any, actions: Sequence[Any], /) -> Any:
-        """The best action; of equally good ones any."""
+        """Return the best action by the mean over the deals; ties are broken at random."""
         if len(actions) == 1 and self._unlisted is None:
             return actions[0]
         deals = [self._game.determinize(view, self._rng) for _ in range(self._deals)]
         if self._unlisted is not None:
             actions = [*actions, *self._unlisted(self._game, deals[0])]
         if self._known is not None and all(deal == deals[0] for deal in deals):
-            # Nothing is hidden: looking at the same state again teaches nothing.
+            # Nothing is hidden: all deals are the same state.
             del deals[1:]
             thought = set(self._known.candidates(self._game, deals[0]))
             actions = [action for action in actions if action in thought]
@@ -36,7 +36,7 @@ class OneAhead:
         return self._rng.choice([a for a, w in zip(actions, worth, strict=True) if w == best])
 
     def _worth(self, deal: Any, action: Any) -> float:
-        """What the seat to act in `deal` may expect after `action`."""
+        """Return the reward, 0 to 1, that the seat to act in `deal` may expect of `action`."""
         seat = self._game.to_act(deal)
         assert seat is not None
         state = self._game.apply(deal, action)

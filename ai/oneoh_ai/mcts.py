@@ -1,22 +1,25 @@
-"""A player that searches: as long as its time allows, or a fixed number of iterations."""
+"""Player that searches by information-set MCTS, for a time or a number of iterations."""
 
 import time
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from oneoh_ai.evaluation import UNLISTED, plugs_for
-from oneoh_ai.search import Continue, Findings, Plugs, search
+from oneoh_ai.heuristics import UNLISTED, heuristics_for
+from oneoh_ai.search import Continue, Findings, Heuristics, search
 from oneoh_games import AnyGame, Generator
 
 Clock: TypeAlias = Callable[[], float]
-"""Seconds since whenever; it never goes back."""
+"""Monotonic clock, in seconds."""
 
 SHARE = 0.25
-"""Of the time left that one move may take, so that the clock never runs out."""
+"""Share of the time left, 0 to 1, that a move may take, so that the clock never runs out."""
 
 
 class TreeSearcher:
-    """Searches before each action. With `iterations` its choices do not depend on the machine."""
+    """Player that searches before each action.
+
+    With `iterations` its choices are the same on every machine.
+    """
 
     def __init__(
         self,
@@ -25,26 +28,26 @@ class TreeSearcher:
         *,
         time_ms: int = 200,
         iterations: int | None = None,
-        plugs: Plugs | None = None,
+        heuristics: Heuristics | None = None,
         clock: Clock = time.perf_counter,
     ) -> None:
         self._game = game
         self._rng = rng
         self._time_ms = time_ms
         self._iterations = iterations
-        self._plugs = plugs or plugs_for(game)
+        self._plugs = heuristics or heuristics_for(game)
         self._all_is_listed = game.id not in UNLISTED
         self._clock = clock
         self._left_ms: int | None = None
         self.findings: Findings | None = None
-        """Of the last search, to look into."""
+        """Findings of the last search."""
 
     def allow(self, milliseconds: int | None, /) -> None:
-        """Keep to a share of what is left."""
+        """Limit the next search to a share of the time left."""
         self._left_ms = milliseconds
 
     def choose(self, view: Any, actions: Sequence[Any], /) -> Any:
-        """The best action found; where there is only one, no search."""
+        """Return the best action found, without a search if there is only one."""
         if len(actions) == 1 and self._all_is_listed:
             return actions[0]
         self.findings = search(self._game, view, self._plugs, self._rng, go_on=self._budget())

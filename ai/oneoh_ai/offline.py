@@ -1,35 +1,31 @@
 """Games between bots without a server and without a clock."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from functools import partial
+from typing import Any, TypeAlias
 
 import msgspec
 
-from oneoh_ai.chair import Chair
 from oneoh_ai.contract import Player
 from oneoh_ai.failure import BotFailed, FailureKind
-from oneoh_ai.question import Answer
+from oneoh_ai.question import Answer, ask_player
 from oneoh_games import AnyGame, IllegalAction, Outcome, Record, Seat
 
-
-class AnyChair(Protocol):
-    """A player at the table, in whatever process it thinks."""
-
-    def ask(self, view: Any, actions: Sequence[Any], /) -> Answer:
-        """Return the answer. Raises BotFailed."""
+Ask: TypeAlias = Callable[[Any, Sequence[Any]], Answer]
+"""`ask(view, actions)` returns a seat's answer, or raises BotFailed."""
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Failure of a player, which stopped a game."""
+    """Failure of a player that stopped a game."""
 
     seat: Seat
     kind: FailureKind
     message: str
     where: str
-    """The line of the author's file, empty where there is none."""
+    """Line of the author's file; "" if not known."""
     turn: int
     view: Any
-    """View that the player had."""
+    """View that the player was shown."""
     trace: str
 
     def __str__(self) -> str:
@@ -38,7 +34,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A turn that was played, from 1, and the seconds of thought."""
+    """Turn that was played: its number from 1, and the seconds of thought."""
 
     number: int
     seat: Seat
@@ -47,7 +43,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A game from its start to its end, or to a fault."""
+    """Game from its start to its end, or to a fault."""
 
     record: Record
     outcome: Outcome | None
@@ -58,25 +54,25 @@ class Played(msgspec.Struct, frozen=True):
 
 def play(game: AnyGame, players: Sequence[Player], seed: int, options: msgspec.Struct) -> Played:
     """Play one game between players of this process."""
-    return play_game(game, [Chair(game, player) for player in players], seed, options)
+    return play_game(game, [partial(ask_player, game, player) for player in players], seed, options)
 
 
 def play_game(
     game: AnyGame,
-    chairs: Sequence[AnyChair],
+    seats: Sequence[Ask],
     seed: int,
     options: msgspec.Struct,
     after_turn: Callable[[Turn], object] | None = None,
 ) -> Played:
-    """Play one game. A fault of a player ends it and is reported, not raised."""
-    state = game.start(len(chairs), seed, options)
-    thought: list[list[float]] = [[] for _ in chairs]
+    """Play one game. A fault of a player ends it and is in the result, not raised."""
+    state = game.start(len(seats), seed, options)
+    thought: list[list[float]] = [[] for _ in seats]
     texts: list[str] = []
     fault = None
     while (seat := game.to_act(state)) is not None:
         view = game.view(state, seat)
         try:
-            answer = chairs[seat].ask(view, tuple(game.legal_actions(state)))
+            answer = seats[seat](view, tuple(game.legal_actions(state)))
             thought[seat].append(answer.seconds)
             state = _apply(game, state, answer.text)
         except BotFailed as failed:
@@ -87,7 +83,7 @@ def play_game(
         if after_turn is not None:
             after_turn(Turn(len(texts), seat, answer.text, answer.seconds))
     record = Record(
-        game.id, game.rules_version, len(chairs), msgspec.to_builtins(options), seed, tuple(texts)
+        game.id, game.rules_version, len(seats), msgspec.to_builtins(options), seed, tuple(texts)
     )
     times = tuple(tuple(seconds) for seconds in thought)
     return Played(record, None if fault else game.outcome(state), fault, times)

@@ -1,4 +1,4 @@
-"""What a state of One Zero One is worth to each seat, by the cards that lie there now."""
+"""Evaluation of One Zero One, by the cards that lie in the program."""
 
 import math
 from functools import lru_cache
@@ -8,21 +8,21 @@ from oneoh_games.one_zero_one.program import LINES, QUORUM, Line
 from oneoh_games.one_zero_one.state import State
 
 DRIFT = 0.12
-"""How much the margin of a line wanders with each card still to come (a variance)."""
+"""Variance that each card still to come adds to the margin of a line."""
 FIRM = 1.0
-"""Of that, what remains uncertain with no card to come: ties, and who moves next."""
+"""Variance of a margin with no card to come: ties, and who moves next."""
 PACE = 3.0
-"""Cards that still come for each that line 50 lacks, once it is open."""
+"""Cards still to come for each that line 50 lacks, once it is open."""
 
 TEMPO = 10.0
-"""Points that the next card is worth to who plays it."""
+"""Points that being next to play a card is worth."""
 
 
 def evaluate(state: State) -> tuple[float, float]:
-    """The chances of seat 0 and of seat 1.
+    """Return the chances of seats 0 and 1.
 
-    Each line's margin is taken to wander on from where it is, for as long as the game may last;
-    that gives the points that seat 0 leads by in the end as a mean and a variance.
+    The margin of each line is modelled as a random walk over the cards still to come. That gives
+    the mean and the variance of the final lead of seat 0, taken as a normal distribution.
     """
     spread = FIRM + DRIFT * _cards_to_come(state)
     mean = TEMPO if state.to_act == 0 else -TEMPO
@@ -36,7 +36,7 @@ def evaluate(state: State) -> tuple[float, float]:
 
 
 def _cards_to_come(state: State) -> float:
-    """Until a deck runs out, or line 50 is full."""
+    """Return the cards to come until a deck runs out or line 50 is full."""
     decks = len(state.decks[0]) + len(state.decks[1])
     last = state.lines[-1]
     if not last:
@@ -45,7 +45,7 @@ def _cards_to_come(state: State) -> float:
 
 
 def _lead(line: Line, spread: float) -> float:
-    """From -1, seat 1 will control the line for sure, to 1, seat 0 will."""
+    """Return the expected control of the line: -1 is seat 1's for sure, 1 is seat 0's."""
     if not line:
         return 0.0
     return math.erf(_margin(line) / math.sqrt(2 * spread))
@@ -53,7 +53,7 @@ def _lead(line: Line, spread: float) -> float:
 
 @lru_cache(maxsize=1 << 13)
 def _margin(line: Line) -> int:
-    """Counting cards of seat 0 beyond those of seat 1. A search meets the same lines many times."""
+    """Return the counting cards of seat 0 less those of seat 1."""
     zeros, ones = tally(line)
     return zeros - ones
 

@@ -1,4 +1,4 @@
-"""Output of the programs here: the only way to a terminal, and none that text can steer."""
+"""Output of `oneoh-bot`, sanitized so that no text can control the terminal."""
 
 import logging
 import os
@@ -8,10 +8,10 @@ from oneoh_protocol.log_format import LogFormatter
 from oneoh_protocol.sanitize import sanitize
 
 _CLEAR_LINE = "\r\x1b[K"
-"""Carriage return, and ECMA-48 EL: erase to the end of the line."""
+"""Carriage return, and ECMA-48 EL (erase in line): erase to the end of the line."""
 
 
-def say(text: str) -> None:
+def print_out(text: str) -> None:
     """Print the lines of `text` on standard output, each sanitized."""
     clear_progress()
     sys.stdout.write(_lines(text))
@@ -19,14 +19,14 @@ def say(text: str) -> None:
 
 
 def drop_output() -> None:
-    """Discard what is left for standard output, whose reader has closed the pipe.
+    """Discard the rest of standard output after its reader has closed the pipe.
 
-    Python writes that when it ends, and would complain.
+    Otherwise Python would report an error when it flushes that at exit.
     """
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def complain(text: str) -> None:
+def print_err(text: str) -> None:
     """Print the lines of `text` on standard error, each sanitized."""
     clear_progress()
     sys.stderr.write(_lines(text))
@@ -34,14 +34,14 @@ def complain(text: str) -> None:
 
 
 def show_progress(text: str) -> None:
-    """Show `text` on standard error in place of what was shown before, if that is a terminal."""
+    """Show `text` on standard error in place of the last progress, if that is a terminal."""
     if sys.stderr.isatty():
         sys.stderr.write(_CLEAR_LINE + sanitize(text))
         sys.stderr.flush()
 
 
 def clear_progress() -> None:
-    """Take away what `show_progress` has shown."""
+    """Erase the progress."""
     show_progress("")
 
 
@@ -50,6 +50,11 @@ def set_up_log(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(LogFormatter("%(asctime)s %(levelname)s %(message)s", "%H:%M:%S"))
     logging.basicConfig(level=level, handlers=[handler])
+
+
+def format_count(count: int, noun: str, plural: str = "") -> str:
+    """Return `1 game`, `2 games`; `plural` is the noun's plural if it is not formed with an s."""
+    return f"{count} {noun if count == 1 else plural or noun + 's'}"
 
 
 def _lines(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Which tables a bot goes to."""
+"""Plan of a bot on a server: the tables that it goes to."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,12 +9,12 @@ from oneoh_protocol.messages import Clock, CreateTable, Join, SeatOffer
 
 
 class NewTable(msgspec.Struct, frozen=True):
-    """The terms of the tables that the bot opens."""
+    """Terms of the tables that the bot opens."""
 
     game: str
     seats: int
     versus: str | None = None
-    """The house bot for the other seats; None: anyone."""
+    """House bot for the other seats; None: anyone."""
     options: Mapping[str, Any] = {}
     clock: Clock = Clock()
 
@@ -28,26 +28,28 @@ class NewTable(msgspec.Struct, frozen=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """Named tables first, then others as long as more games are wanted."""
+    """Plan of a bot: named tables first, then others as long as more games are wanted."""
 
     tables: tuple[Join, ...] = ()
     open: NewTable | None = None
     seek: bool = False
-    """Sit down at any listed table that has an open seat."""
+    """Whether to sit down at any listed table that has an open seat."""
     seek_game: str | None = None
+    """Only game of the listed tables to join; None: any."""
     only_timed: bool = False
-    """Whether only those listed tables are joined that have a clock."""
+    """Whether to join only those listed tables that have a clock."""
     games: int | None = None
-    """How many in all; None: as long as there are any."""
+    """Games in all; None: no limit."""
     at_once: int = 1
+    """Games at a time."""
     linger: float = 60.0
-    """Seconds at a table that is over, for a rematch."""
+    """Seconds to wait for a rematch at a table that is over."""
     away: float = 300.0
-    """Seconds that everybody else may be away from a table that was not named; 0: for ever."""
+    """Seconds that everybody else may be away from a table that was not named; 0: no limit."""
     give_up: int = 5
-    """Turns in a row at which the bot may fail before all its games are resigned."""
+    """Failed turns in a row after which the bot resigns all its games."""
 
     @property
     def looks_around(self) -> bool:
-        """Return whether it goes to tables that were not named."""
+        """Whether the bot goes to tables that were not named."""
         return self.open is not None or self.seek

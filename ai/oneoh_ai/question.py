@@ -1,22 +1,27 @@
-"""A turn that is put to a bot, and its answer."""
+"""A turn put to a bot, and its answer."""
 
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
+from oneoh_ai.contract import BadAnswer, Player, Timed, answer_text
+from oneoh_ai.failure import BotFailed, crash
+from oneoh_games import AnyGame
+
 
 class Question(msgspec.Struct, frozen=True):
-    """A seat's turn at one table."""
+    """Turn of a seat at one table."""
 
     table: str
     game: str
     seed: int
-    """Seed of the generator of this seat's player, the same at each of its turns."""
+    """Seed of the player's generator, the same at each of its turns."""
     view: Any
     actions: tuple[Any, ...]
     until: float | None = None
-    """When its time is up by `time.monotonic`, which all processes share; None: no clock runs."""
+    """Deadline by `time.monotonic`, which all processes share; None: no clock runs."""
 
     def left_ms(self) -> int | None:
         """Return the milliseconds until the deadline; None if there is none."""
@@ -24,7 +29,36 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True, tag=True):
-    """A well-formed action of the game, legal or not, and the seconds of thought it took."""
+    """Well-formed action of the game, legal or not, and the seconds it took to find."""
 
     text: str
     seconds: float
+
+
+def ask_player(
+    game: AnyGame,
+    player: Player,
+    view: Any,
+    actions: Sequence[Any],
+    *,
+    left_ms: int | None = None,
+    source: str = "",
+) -> Answer:
+    """Ask a player of this process, and time it. Raises BotFailed.
+
+    `left_ms` is the time left on its clock, None if none runs; `source` is the file that its
+    author wrote, "" if not known.
+    """
+    began = time.perf_counter()
+    try:
+        if isinstance(player, Timed):
+            player.allow(left_ms)
+        answer = player.choose(view, actions)
+    except BotFailed:
+        raise
+    except Exception as error:
+        raise crash(error, source) from error
+    try:
+        return Answer(answer_text(game, answer), time.perf_counter() - began)
+    except BadAnswer as error:
+        raise BotFailed("illegal", str(error)) from error

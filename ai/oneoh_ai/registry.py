@@ -1,4 +1,4 @@
-"""All bots that can be named: the installed ones, and files."""
+"""Bots by name: the installed ones, and files."""
 
 import difflib
 import sys
@@ -13,17 +13,17 @@ from oneoh_games.registry import Registry
 
 
 class NoSuchBot(LookupError):
-    """Neither an installed bot nor a file."""
+    """Name of neither an installed bot nor a file."""
 
 
 _GROUP = "oneoh.bots"
 
 BOTS: Registry[BotSpec] = Registry(_GROUP)
-"""The installed bots, by name."""
+"""Installed bots, by name."""
 
 
 def find_bot(name: str) -> BotSpec:
-    """Return the installed bot of this name, else the bot in this file.
+    """Return the installed bot of this name, else the bot in the file of this name.
 
     Raises NoSuchBot or BadScript.
     """
@@ -38,13 +38,13 @@ def find_bot(name: str) -> BotSpec:
 
 
 def is_ours(name: str) -> bool:
-    """Return whether the bot comes with this package: it may run in a process of ours."""
+    """Return whether the bot is built in, and so may run in a process of ours."""
     points = entry_points(group=_GROUP, name=name)
     return bool(points) and all(point.value.startswith("oneoh_ai.") for point in points)
 
 
 def _source(name: str) -> str:
-    """The file of an installed bot, which is loaded."""
+    """Return the file of an installed bot, which must be loaded."""
     [*_, point] = entry_points(group=_GROUP, name=name)
     return getattr(sys.modules.get(point.module), "__file__", None) or ""
 

@@ -1,13 +1,13 @@
-"""How a search plays on from a leaf, and which actions it tries first."""
+"""Rollouts and priors for a search."""
 
 from typing import Any
 
-from oneoh_ai.search import Candidates, Evaluate, Promise, Rollout, every_action, judge
+from oneoh_ai.search import Candidates, Evaluate, Prior, Rollout, every_action, judge
 from oneoh_games import AnyGame, Generator
 
 
 def truncated(length: int) -> Rollout:
-    """At most `length` random actions."""
+    """Return a rollout of at most `length` random actions."""
 
     def rollout(game: AnyGame, state: Any, rng: Generator) -> Any:
         for _ in range(length):
@@ -20,11 +20,11 @@ def truncated(length: int) -> Rollout:
 
 
 playout = truncated(1000)
-"""Random actions up to the end; no game of ours lasts longer."""
+"""Rollout of random actions to the end of the game; none of ours is longer."""
 
 
 def best_action(evaluate: Evaluate, candidates: Candidates = every_action) -> Rollout:
-    """The one action that leads to the best state by the evaluation."""
+    """Return a rollout of one action: the one that leads to the best state by `evaluate`."""
 
     def rollout(game: AnyGame, state: Any, _rng: Generator) -> Any:
         seat = game.to_act(state)
@@ -36,12 +36,12 @@ def best_action(evaluate: Evaluate, candidates: Candidates = every_action) -> Ro
     return rollout
 
 
-def foreseen(evaluate: Evaluate) -> Promise:
-    """An action promises what the state is worth that it leads to."""
+def evaluated_prior(evaluate: Evaluate) -> Prior:
+    """Return the prior that evaluates the state to which an action leads."""
 
-    def promise(game: AnyGame, state: Any, action: Any) -> float:
+    def prior(game: AnyGame, state: Any, action: Any) -> float:
         seat = game.to_act(state)
         assert seat is not None
         return judge(game, game.apply(state, action), evaluate)[seat]
 
-    return promise
+    return prior

@@ -1,4 +1,4 @@
-"""Plays a bot over one connection: goes to tables, plays, comes back after a loss."""
+"""Runner of a bot over one connection: goes to tables, plays, and reconnects."""
 
 import asyncio
 import contextlib
@@ -7,16 +7,16 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any
 
-from oneoh_ai.absence import Absence
+from oneoh_ai.absence_timer import AbsenceTimer
 from oneoh_ai.answering import Answerer
-from oneoh_ai.asking import ask
 from oneoh_ai.contract import BotCard
-from oneoh_ai.openings import Openings
+from oneoh_ai.open_seats import OpenSeats
 from oneoh_ai.plan import Plan
+from oneoh_ai.retry import ask_with_retry
 from oneoh_ai.seat import Seat
-from oneoh_ai.seeds import derive
+from oneoh_ai.seeds import derive_seed
 from oneoh_ai.summary import Summary
-from oneoh_ai.thinking import Workers
+from oneoh_ai.worker_pool import WorkerPool
 from oneoh_games import GAMES, Outcome
 from oneoh_protocol.client import Client, ClientEvent, Connected, Lost, Refusal, Rejected, Reply
 from oneoh_protocol.evolve import SequenceGap
@@ -47,7 +47,7 @@ from oneoh_protocol.messages import (
 from oneoh_protocol.table_check import UnreadableTable, evolve_checked
 
 PARTING_S = 2.0
-"""For saying good-bye to the server."""
+"""Seconds for leaving the tables at the end."""
 
 _log = logging.getLogger(__name__)
 
@@ -55,15 +55,15 @@ _OF_A_TABLE = (Table, Seats, Started, Request, Moved, Over, Rematched, Closed)
 
 
 class TurnedAway(Exception):
-    """The server will not have this bot, or not do what it was told to ask for."""
+    """The server refused this bot, or a command that its plan depends on."""
 
 
 class GaveUp(Exception):
-    """The bot failed at too many turns in a row; its games were resigned."""
+    """The bot failed at too many turns in a row, and has resigned its games."""
 
 
 class _Done(Exception):
-    """Everything is played."""
+    """Signal that ends the task group."""
 
 
 class Runner:
@@ -72,14 +72,14 @@ class Runner:
     def __init__(
         self,
         client: Client,
-        workers: Workers,
+        workers: WorkerPool,
         bot: BotCard,
         plan: Plan,
         *,
         seed: int = 0,
         keep_token: Callable[[str], object] | None = None,
     ) -> None:
-        """`seed` is for the generators of all players, `keep_token` is called at each welcome."""
+        """`seed` is for the generators of all players; `keep_token` is called at each welcome."""
         self.summary = Summary()
         self._client = client
         self._workers = workers
@@ -87,7 +87,7 @@ class Runner:
         self._plan = plan
         self._seed = seed
         self._keep_token = keep_token
-        self._openings = Openings(bot, plan)
+        self._open_seats = OpenSeats(bot, plan)
         self._to_join = {join.table: join for join in plan.tables}
         self._seats: dict[str, Seat] = {}
         self._tables: dict[str, Table] = {}
@@ -103,7 +103,7 @@ class Runner:
                     self._tasks.create_task(self._read())
                     await self._done.wait()
                     await self._part()
-                    # The way to end a task group before its tasks.
+                    # A task group ends before its tasks only by an exception.
                     raise _Done
             except* _Done:
                 pass
@@ -113,7 +113,7 @@ class Runner:
             raise GaveUp(self._gave_up)
 
     def stop(self) -> None:
-        """Stop playing; seats in games that run are kept."""
+        """Stop playing; seats in unfinished games are kept."""
         self._done.set()
 
     async def _read(self) -> None:
@@ -123,7 +123,7 @@ class Runner:
             self._check()
 
     def _is_readable(self, event: Table | TableEvent | Request) -> bool:
-        """Fold what came of a table; a table that cannot be read is given up."""
+        """Apply an event to its table; watch again after a gap, give up an unreadable table."""
         name = event.table
         try:
             after = evolve_checked(self._tables.get(name), event)
@@ -132,9 +132,9 @@ class Runner:
             self._start(self._ask(Watch(table=name)))
             return False
         except UnreadableTable as error:
-            if name not in self._openings.shunned:
-                _log.error("table %s: the server sent what cannot be read: %s", name, error)
-                self._openings.shunned.add(name)
+            if name not in self._open_seats.avoided:
+                _log.error("table %s: the server's message cannot be read: %s", name, error)
+                self._open_seats.avoided.add(name)
                 self._start(self._surrender(name))
             return False
         if after is not None:
@@ -142,7 +142,7 @@ class Runner:
         return after is not None
 
     async def _surrender(self, table: str) -> None:
-        """Give up a seat at which no answer can be given, for the sake of the others there."""
+        """Resign and leave, so that the other players do not wait for the bot."""
         await self._ask(Resign(table=table))
         await self._leave(table)
 
@@ -159,9 +159,9 @@ class Runner:
             case Table():
                 self._at(event)
             case Request() if event.table in self._seats and self._gave_up is None:
-                self._seats[event.table].answer(event, self._tasks)
+                self._seats[event.table].answerer.take(event)
             case Seats(table, seats=seats) if table in self._seats:
-                self._seats[table].see(seats, self._tasks)
+                self._seats[table].see(seats)
                 self._consider_rematch(table, seats)
             case Over(table, outcome=outcome, ended_by=how):
                 self._over(table, outcome, how)
@@ -171,7 +171,7 @@ class Runner:
                 _log.info("table %s: closed (%s)", table, reason)
                 self._drop(table)
             case Listed() | Unlisted():
-                self._openings.take(event)
+                self._open_seats.update(event)
             case _:
                 pass
 
@@ -188,7 +188,7 @@ class Runner:
             self._start(self._follow_list())
 
     def _at(self, table: Table) -> None:
-        """A whole table: a new one, or one come back to."""
+        """Go on from a whole table, seen for the first time or again."""
         self._to_join.pop(table.table, None)
         if table.seat is None:
             _log.warning("table %s: there is no seat for this bot", table.table)
@@ -197,23 +197,27 @@ class Runner:
         if table.table not in self._seats:
             self._sit_down(table, table.seat)
         seat = self._seats[table.table]
-        seat.catch_up(table, self._tasks)
-        seat.see(table.seats, self._tasks)
-        if table.next_table is not None and table.next_table not in self._openings.taken:
+        seat.rematch = table.seats[table.seat].rematch
+        if table.request is not None:
+            seat.answerer.take(table.request)
+        seat.see(table.seats)
+        if table.next_table is not None and table.next_table not in self._open_seats.taken:
             self._start(self._ask(Watch(table=table.next_table)))
         if table.phase == "over" and not seat.over and table.outcome and table.ended_by:
             self._over(table.table, table.outcome, table.ended_by)
         self._consider_rematch(table.table, table.seats)
 
     def _sit_down(self, table: Table, number: int) -> None:
-        seed = derive(self._seed, table.table)
-        answerer = Answerer(self._client, self._workers, seed, self.summary, self._stood_in)
+        seed = derive_seed(self._seed, table.table)
+        answerer = Answerer(
+            self._client, self._workers, seed, self.summary, self._stood_in, self._tasks
+        )
         absence = None
         if self._plan.looks_around and self._plan.away:
             quit_table = partial(self._quit, table.table)
-            absence = Absence(self._plan.away, lambda: self._start(quit_table()))
+            absence = AbsenceTimer(self._plan.away, lambda: self._start(quit_table()), self._tasks)
         self._seats[table.table] = Seat(table, number, answerer, absence)
-        self._openings.taken.add(table.table)
+        self._open_seats.taken.add(table.table)
         if table.game not in GAMES or not self._bot.plays(table.game):
             self._trouble = f"table {table.table}: {self._bot.name} does not play {table.game}"
             _log.error("%s", self._trouble)
@@ -229,7 +233,7 @@ class Runner:
             self._start(self._linger(table, seat))
 
     def _stood_in(self) -> None:
-        """End if the bot fails at every turn: nobody wants to play against the first legal action."""
+        """Give up after too many failed turns: nobody wants to play the first legal action."""
         failed = self.summary.last_failure
         if self.summary.in_a_row < self._plan.give_up or self._done.is_set():
             return
@@ -241,7 +245,7 @@ class Runner:
 
     def _consider_rematch(self, table: str, seats: tuple[SeatInfo, ...]) -> None:
         seat = self._seats.get(table)
-        if seat is not None and seat.is_asked_again(seats) and self._openings.more_games():
+        if seat is not None and seat.is_asked_again(seats) and self._open_seats.more_games():
             seat.rematch = True
             self._start(self._ask(Rematch(table=table)))
 
@@ -252,11 +256,11 @@ class Runner:
             await self._leave(table)
 
     async def _quit(self, table: str) -> None:
-        """Give up a game in which everybody else is away, and go on to the next one."""
+        """Leave a table at which everybody else is away, and go on to the next one."""
         minutes = self._plan.away / 60
-        _log.warning("table %s: nobody else was there for %g min: leaves", table, minutes)
-        self._openings.shunned.add(table)
-        # Refused while the table waits, where there is nothing to resign.
+        _log.warning("table %s: everybody else was away for %g min: leaving", table, minutes)
+        self._open_seats.avoided.add(table)
+        # The server refuses to resign a game that has not started, which does no harm.
         await self._surrender(table)
 
     async def _leave(self, table: str) -> None:
@@ -266,7 +270,7 @@ class Runner:
     async def _part(self) -> None:
         """Leave the tables that are over, and resign elsewhere if the bot was given up.
 
-        A server that does not answer is not waited for.
+        Takes at most `PARTING_S`, even if the server does not answer.
         """
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PARTING_S):
@@ -277,35 +281,35 @@ class Runner:
                         await self._ask(Leave(table=table))
 
     def _drop(self, table: str) -> None:
-        """The table is none of ours any more."""
+        """Forget a table that the bot has left, or cannot sit at."""
         self._to_join.pop(table, None)
         self._tables.pop(table, None)
         if (seat := self._seats.pop(table, None)) is not None:
             seat.leave()
             self._workers.forget(table)
             if not seat.over:
-                self._openings.taken.discard(table)
+                self._open_seats.taken.discard(table)
 
     def _playing(self) -> int:
         return sum(not seat.over for seat in self._seats.values())
 
     def _look_around(self) -> None:
-        """Go to further tables as long as there is room for them."""
+        """Ask for seats while there is room for more games."""
         if self._client.welcome is None or self._done.is_set():
             return
-        while (command := self._openings.next_seat(self._playing())) is not None:
+        while (command := self._open_seats.next_seat(self._playing())) is not None:
             self._go(command)
 
     def _go(self, command: CreateTable | Join) -> None:
-        """Ask for a seat. It counts from now on, not from when the task runs."""
-        self._openings.going += 1
+        """Ask for a seat; it counts as pending from now on, before the task runs."""
+        self._open_seats.pending += 1
         self._start(self._take_seat(command))
 
     async def _take_seat(self, command: CreateTable | Join) -> None:
         try:
             reply = await self._ask(command)
         finally:
-            self._openings.going -= 1
+            self._open_seats.pending -= 1
         if isinstance(reply, Table) and self._is_readable(reply):
             self._at(reply)
         self._look_around()
@@ -313,16 +317,16 @@ class Runner:
     async def _follow_list(self) -> None:
         tables = await self._ask(ListTables(game=self._plan.seek_game, follow=True))
         if isinstance(tables, Tables):
-            self._openings.take(tables)
+            self._open_seats.update(tables)
             self._look_around()
 
     def _start(self, work: Coroutine[Any, Any, object]) -> None:
         self._tasks.create_task(work).add_done_callback(lambda _: self._check())
 
     async def _ask(self, command: Command) -> Reply | None:
-        """The server's reply; None if it refused, or if the connection went."""
+        """Return the server's reply; None if it refused, or if the connection was lost."""
         try:
-            return await ask(self._client, command)
+            return await ask_with_retry(self._client, command)
         except Refusal as refusal:
             self._refused(command, refusal)
             return None
@@ -343,10 +347,10 @@ class Runner:
 
     def _check(self) -> None:
         """Stop once nothing is left to play."""
-        if self._client.welcome is None or self._openings.going or self._to_join:
+        if self._client.welcome is None or self._open_seats.pending or self._to_join:
             return
         waits = self._plan.looks_around or bool(self._seats)
-        if not self._playing() and not (waits and self._openings.more_games()):
+        if not self._playing() and not (waits and self._open_seats.more_games()):
             self._done.set()
 
     def _fail(self, reason: str) -> None:

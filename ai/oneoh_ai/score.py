@@ -1,7 +1,7 @@
 """Score of a match, and its faults."""
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TypeAlias
 
 import msgspec
@@ -12,11 +12,11 @@ from oneoh_ai.failure import FailureKind
 from oneoh_ai.search import rewards
 
 Pair: TypeAlias = tuple[int, int]
-"""Counts of the first entrant and of the others."""
+"""Counts of the first and of the second entrant."""
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """Results from the first entrant's side. A fault loses the game, and is counted apart too."""
+    """Results from the first entrant's side. A fault loses the game, and is also counted apart."""
 
     wins: int = 0
     draws: int = 0
@@ -25,7 +25,7 @@ class Tally(msgspec.Struct, frozen=True):
     illegal: Pair = (0, 0)
     timeouts: Pair = (0, 0)
     slow: Pair = (0, 0)
-    """Moves that took longer than `slow_s`."""
+    """Moves that took longer than the `slow_s` of `add`."""
 
     @property
     def games(self) -> int:
@@ -33,16 +33,8 @@ class Tally(msgspec.Struct, frozen=True):
 
     @property
     def score(self) -> float:
-        """Wins, and half the draws, as a share of the games."""
+        """Wins and half the draws, as a share of the games, 0 to 1."""
         return (self.wins + self.draws / 2) / self.games if self.games else 0.5
-
-
-def tally(results: Iterable[Result]) -> Tally:
-    """Count all games together."""
-    total = Tally()
-    for result in results:
-        total = add(total, result)
-    return total
 
 
 def add(total: Tally, result: Result, *, slow_s: float = 1.0) -> Tally:
@@ -73,7 +65,7 @@ _COLUMNS: Mapping[FailureKind, str] = {
 
 
 def _reward(result: Result) -> float:
-    """The first entrant's: 1 is a win, 0.5 a draw."""
+    """Return the first entrant's reward: 1 is a win, 0.5 a draw."""
     if result.played.fault is not None:
         return float(result.played.fault.seat != result.seat)
     assert result.played.outcome is not None
@@ -85,7 +77,7 @@ def _one_more(pair: Pair, side: int) -> Pair:
 
 
 def interval(score: float, games: int) -> tuple[float, float]:
-    """Where the true score lies with 95 % confidence (Wilson's interval)."""
+    """Return the 95 % confidence interval of the true score (Wilson's score interval)."""
     if not games:
         return (0.0, 1.0)
     z = 1.959964

@@ -13,11 +13,11 @@ from oneoh_ai.failure import explain, place, place_in
 
 
 class BadScript(ValueError):
-    """The file holds no bot; the message says in one line what to mend."""
+    """File that holds no bot; the message says in one line what to mend."""
 
 
 def load_script(path: Path) -> BotSpec:
-    """The bot in a file. Raises BadScript, whose cause is the script's own error if it had one."""
+    """Return the bot in a file. Raises BadScript, whose cause is the script's own error, if any."""
     module = _run(path)
     return BotSpec(
         name=_text(module, "NAME", path.stem),
@@ -33,13 +33,13 @@ def load_script(path: Path) -> BotSpec:
 def _run(path: Path) -> ModuleType:
     if not path.is_file():
         raise BadScript(f"{path}: there is no such file")
-    # Resolved: a traceback names a file by the whole of its path.
+    # Resolved, because a traceback names a file by its absolute path.
     source = path.resolve()
     spec = importlib.util.spec_from_file_location(f"oneoh_script_{path.stem}", source)
     if spec is None or spec.loader is None:
         raise BadScript(f"{path}: a bot is a Python file, its name ends in .py")
     module = importlib.util.module_from_spec(spec)
-    # Where dataclasses and pickling look a class's module up.
+    # Dataclasses and pickle look the module of a class up here.
     sys.modules[spec.name] = module
     try:
         spec.loader.exec_module(module)
@@ -71,7 +71,7 @@ def _maker(module: ModuleType, path: Path) -> MakePlayer:
 
 
 def _expect(function: Callable[..., Any], names: tuple[str, ...], what: str) -> None:
-    """Raise BadScript unless it can be called with just these positional arguments."""
+    """Raise BadScript unless `function` can be called with exactly these positional arguments."""
     try:
         inspect.signature(function).bind(*names)
     except TypeError as error:

@@ -1,7 +1,8 @@
-"""Information-set Monte-Carlo tree search: one tree of what a seat can know, a new deal each time.
+"""Single-observer information-set Monte-Carlo tree search (SO-ISMCTS).
 
-It knows nothing of any game: it asks the game for deals that fit the view, and its caller for
-the functions named below.
+One tree over what the seat to act can know; each iteration walks a new determinization of the
+view down it. The search knows nothing of any game: it asks the game for determinizations, and
+its caller for `Heuristics`.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,53 +15,56 @@ from oneoh_ai.tree import Node
 from oneoh_games import AnyGame, Generator, Outcome
 
 EXPLORATION = 0.7
-"""For rewards from 0 to 1, where hardly anything is known of them before."""
+"""Default exploration constant of UCB1, for rewards from 0 to 1."""
 
 Evaluate: TypeAlias = Callable[[Any], Sequence[float]]
-"""What each seat may expect of a state that is not over: 0 is a loss, 1 a win."""
+"""`evaluate(state)` returns the expected reward of each seat, from 0 (a loss) to 1 (a win).
+
+It is never called for a state that is over.
+"""
 
 Rollout: TypeAlias = Callable[[AnyGame, Any, Generator], Any]
-"""Plays on from a new leaf, and gives the state that is to be judged in its stead."""
+"""`rollout(game, state, rng)` plays on from a new leaf and returns the state to judge."""
 
-Promise: TypeAlias = Callable[[AnyGame, Any, Any], float]
-"""What the seat to act in a state may expect of an action, before it was ever tried: 0 to 1."""
+Prior: TypeAlias = Callable[[AnyGame, Any, Any], float]
+"""`prior(game, state, action)` returns the reward, 0 to 1, expected of an untried action."""
 
 Candidates: TypeAlias = Callable[[AnyGame, Any], Sequence[Any]]
-"""The legal actions in a state that are worth a thought; never none where there are any."""
+"""`candidates(game, state)` returns the legal actions to search; at least one if there is any."""
 
 Continue: TypeAlias = Callable[[int], bool]
-"""Whether to go on after so many iterations: the budget, in work or in time."""
+"""`go_on(iterations)` returns whether the budget, in work or in time, allows another iteration."""
 
 
-def unforeseen(_game: AnyGame, _state: Any, _action: Any) -> float:
-    """Nothing is known of an action until it is tried."""
+def flat_prior(_game: AnyGame, _state: Any, _action: Any) -> float:
+    """Return 0.5: the prior of games about which nothing is known."""
     return 0.5
 
 
 def every_action(game: AnyGame, state: Any) -> Sequence[Any]:
-    """All that is legal."""
+    """Return all legal actions."""
     return game.legal_actions(state)
 
 
-def nothing_more(_game: AnyGame, _state: Any) -> Sequence[Any]:
-    """Nothing that the candidates leave out is worth a thought."""
+def no_actions(_game: AnyGame, _state: Any) -> Sequence[Any]:
+    """Return no action besides the candidates."""
     return ()
 
 
-class Plugs(msgspec.Struct, frozen=True):
-    """The functions that make the search fit a game."""
+class Heuristics(msgspec.Struct, frozen=True):
+    """Functions and constants that fit the search to a game."""
 
     evaluate: Evaluate
     rollout: Rollout
-    promise: Promise = unforeseen
+    prior: Prior = flat_prior
     candidates: Candidates = every_action
-    at_root: Candidates = nothing_more
-    """Legal actions besides the candidates that take long to find: asked for once, at the root."""
+    at_root: Candidates = no_actions
+    """Legal actions besides the candidates that are slow to find: asked for once, at the root."""
     exploration: float = EXPLORATION
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """An action at the root, and what the search thinks of it."""
+    """Action at the root, with its visits and its mean reward."""
 
     action: Any
     visits: int
@@ -68,7 +72,7 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 class Findings(msgspec.Struct, frozen=True):
-    """What a search found."""
+    """Result of a search."""
 
     best: Any
     iterations: int
@@ -77,19 +81,24 @@ class Findings(msgspec.Struct, frozen=True):
     main_line: tuple[Any, ...]
 
 
-def search(game: AnyGame, view: Any, plugs: Plugs, rng: Generator, *, go_on: Continue) -> Findings:
-    """The best action of the seat that `view` is for, which is to act. One iteration at least."""
+def search(
+    game: AnyGame, view: Any, heuristics: Heuristics, rng: Generator, *, go_on: Continue
+) -> Findings:
+    """Search for the best action of the seat that `view` is for, which is to act.
+
+    There is always one iteration, whatever `go_on` returns.
+    """
     root, deal = Node(), game.determinize(view, rng)
-    more = plugs.at_root(game, deal)
-    _iterate(game, root, deal, plugs, rng, more)
+    more = heuristics.at_root(game, deal)
+    _iterate(game, root, deal, heuristics, rng, more)
     iterations = 1
-    # An only candidate needs no search.
+    # A single candidate needs no search.
     while len(root.children) > 1 and go_on(iterations):
-        _iterate(game, root, game.determinize(view, rng), plugs, rng, more)
+        _iterate(game, root, game.determinize(view, rng), heuristics, rng, more)
         iterations += 1
     candidates = sorted(root.children.values(), key=lambda child: (-child.visits, -child.mean))
     return Findings(
-        best=root.favourite().action,
+        best=root.most_visited().action,
         iterations=iterations,
         candidates=tuple(Candidate(c.action, c.visits, c.mean) for c in candidates),
         main_line=tuple(node.action for node in root.main_line()),
@@ -97,36 +106,41 @@ def search(game: AnyGame, view: Any, plugs: Plugs, rng: Generator, *, go_on: Con
 
 
 def _iterate(
-    game: AnyGame, root: Node, state: Any, plugs: Plugs, rng: Generator, more: Sequence[Any]
+    game: AnyGame,
+    root: Node,
+    state: Any,
+    heuristics: Heuristics,
+    rng: Generator,
+    more: Sequence[Any],
 ) -> None:
-    """Walk one deal down the tree to a new leaf, judge it, and tell all nodes on the way."""
+    """Run one iteration: selection, expansion, rollout and backpropagation."""
     node, path = root, []
     leaf = False
     while not leaf and (seat := game.to_act(state)) is not None:
-        actions = [*plugs.candidates(game, state), *(more if node is root else ())]
-        children = node.offer(actions, partial(plugs.promise, game, state))
-        node = max(children, key=lambda child: child.bound(plugs.exploration))
+        actions = [*heuristics.candidates(game, state), *(more if node is root else ())]
+        children = node.offer(actions, partial(heuristics.prior, game, state))
+        node = max(children, key=lambda child: child.ucb1(heuristics.exploration))
         leaf = not node.visits
         path.append((node, seat))
         state = game.apply(state, node.action)
-    rewards = judge(game, plugs.rollout(game, state, rng), plugs.evaluate)
+    rewards = judge(game, heuristics.rollout(game, state, rng), heuristics.evaluate)
     for node, seat in path:
         node.visits += 1
         node.total += rewards[seat]
 
 
 def judge(game: AnyGame, state: Any, evaluate: Evaluate) -> Sequence[float]:
-    """What each seat gets from a state: exactly if the game is over, else as evaluated."""
+    """Return the reward of each seat: exact if the game is over, else as evaluated."""
     outcome = game.outcome(state)
     return evaluate(state) if outcome is None else rewards(outcome)
 
 
 def rewards(outcome: Outcome) -> tuple[float, ...]:
-    """For each seat the share of the others that it has beaten; a tie is half a win."""
+    """Return for each seat the share of the others that it has beaten; a tie is half a win."""
     others = max(1, len(outcome.places) - 1)
     return tuple(_share(place, outcome.places) / others for place in outcome.places)
 
 
 def _share(place: int, places: Sequence[int]) -> float:
-    """How many of the others this place is before; the tie with itself is taken off."""
+    """Return how many others this place is before, with the tie with itself taken off."""
     return sum((place < other) + (place == other) / 2 for other in places) - 0.5

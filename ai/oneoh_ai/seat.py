@@ -1,49 +1,39 @@
-"""The bot's seat at one table."""
+"""A seat of the bot at one table."""
 
-import asyncio
 import logging
 
-from oneoh_ai.absence import Absence
+from oneoh_ai.absence_timer import AbsenceTimer
 from oneoh_ai.answering import Answerer
 from oneoh_games import Outcome
-from oneoh_protocol.messages import Request, SeatInfo, Table
+from oneoh_protocol.messages import SeatInfo, Table
 
 _log = logging.getLogger(__name__)
 
 
 class Seat:
-    """Answers what the seat is asked, and knows whether its game is over."""
+    """Seat of the bot from when it sits down until it leaves the table."""
 
     def __init__(
-        self, table: Table, number: int, answerer: Answerer, absence: Absence | None = None
+        self, table: Table, number: int, answerer: Answerer, absence: AbsenceTimer | None = None
     ) -> None:
-        """`absence` is told who is there, if anybody is to take notice."""
+        """Without an `absence` timer the bot waits for absent players for ever."""
         _log.info("table %s: %s, seat %d", table.table, table.game, number)
         self._table = table.table
         self.number = number
-        self._answerer = answerer
+        self.answerer = answerer
         self._absence = absence
         self.over = False
+        """Whether the game is over."""
         self.rematch = False
-        """It has asked for another game."""
+        """Whether this seat has asked for another game."""
 
-    def catch_up(self, table: Table, tasks: asyncio.TaskGroup) -> None:
-        """Go on from a whole table: a new one, or one come back to."""
-        self.rematch = table.seats[self.number].rematch
-        if table.request is not None:
-            self.answer(table.request, tasks)
-
-    def see(self, seats: tuple[SeatInfo, ...], tasks: asyncio.TaskGroup) -> None:
-        """Take note of who is there."""
+    def see(self, seats: tuple[SeatInfo, ...]) -> None:
+        """Note who is present; this no longer matters once the game is over."""
         if self._absence is not None and not self.over:
-            self._absence.see(seats, self.number, tasks)
-
-    def answer(self, request: Request, tasks: asyncio.TaskGroup) -> None:
-        """Answer, once however often it is asked."""
-        self._answerer.take(request, tasks)
+            self._absence.update(seats, self.number)
 
     def end(self, outcome: Outcome, how: str) -> None:
-        """The game is over."""
+        """Note that the game is over."""
         self.over = True
         if self._absence is not None:
             self._absence.stop()
@@ -56,12 +46,12 @@ class Seat:
         )  # fmt: skip
 
     def is_asked_again(self, seats: tuple[SeatInfo, ...]) -> bool:
-        """Somebody else wants another game, and it has not said yet that it does."""
+        """Return whether somebody else wants a rematch and this seat has not asked for it yet."""
         others = (seat for number, seat in enumerate(seats) if number != self.number)
         return self.over and not self.rematch and any(seat.rematch for seat in others)
 
     def leave(self) -> None:
-        """No more answers."""
-        self._answerer.stop()
+        """Stop answering, and stop the timer."""
+        self.answerer.stop()
         if self._absence is not None:
             self._absence.stop()

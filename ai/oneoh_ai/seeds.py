@@ -1,8 +1,8 @@
-"""Many seeds from one."""
+"""Seeds derived from one seed."""
 
 import hashlib
 
 
-def derive(*parts: int | str) -> int:
-    """A seed of 128 bits for one use, the same every time."""
+def derive_seed(*parts: int | str) -> int:
+    """Return a seed of 128 bits, always the same for the same parts."""
     return int.from_bytes(hashlib.sha256(repr(parts).encode()).digest()[:16], "big")

@@ -1,10 +1,10 @@
-"""Record of a bot on a server: its games, answers and failures."""
+"""Summary of a bot's run on a server: its games, answers and failures."""
 
 from collections import Counter
 from statistics import median
 
-from oneoh_ai.counted import counted
 from oneoh_ai.failure import BotFailed
+from oneoh_ai.output import format_count
 from oneoh_games import Outcome
 
 
@@ -13,7 +13,7 @@ class Summary:
 
     def __init__(self) -> None:
         self.in_a_row = 0
-        """Turns that somebody else had to answer, up to the last one."""
+        """Failed turns in a row, up to the last turn."""
         self.last_failure: BotFailed | None = None
         self._games: Counter[str] = Counter()
         self._failures: Counter[str] = Counter()
@@ -21,11 +21,11 @@ class Summary:
         self._times: list[float] = []
 
     def thought(self, seconds: float) -> None:
-        """Count an answer of the bot, usable or not."""
+        """Count the time of an answer of the bot, usable or not."""
         self._times.append(seconds)
 
     def answered(self) -> None:
-        """Note that the bot has answered a turn by itself."""
+        """Note that the bot itself has answered a turn."""
         self.in_a_row = 0
 
     def failed(self, failure: BotFailed) -> None:
@@ -47,7 +47,7 @@ class Summary:
             self._games["won" if place == 1 else "lost"] += 1
 
     def __bool__(self) -> bool:
-        """Whether there is anything to sum up."""
+        """Return whether there is anything to sum up."""
         return bool(self._games or self._times or self._failures)
 
     def __str__(self) -> str:
@@ -56,20 +56,20 @@ class Summary:
     def _games_text(self) -> str:
         count = self._games.total()
         ends = ", ".join(f"{self._games[end]} {end}" for end in ("won", "drawn", "lost"))
-        return f"{counted(count, 'game')}: {ends}" if count else "no game played to its end"
+        return f"{format_count(count, 'game')}: {ends}" if count else "no game played to its end"
 
     def _moves_text(self) -> str:
         if not self._times:
             return "no answers"
         typical, slowest = _ms(median(self._times)), _ms(max(self._times))
-        answers = counted(len(self._times), "answer")
+        answers = format_count(len(self._times), "answer")
         return f"{answers}, typically {typical}, at most {slowest}"
 
     def _faults(self) -> str:
         if not self._failures:
             return "no failures"
         kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(self._failures.items()))
-        turns = counted(self._stand_ins, "turn")
+        turns = format_count(self._stand_ins, "turn")
         return f"failures: {kinds}; {turns} played in its stead"
 
 

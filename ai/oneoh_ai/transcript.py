@@ -1,4 +1,4 @@
-"""Every message of a connection as a line of JSON, without what is secret."""
+"""Transcript of a connection: each message as a line of JSON, without secrets."""
 
 import json
 import time
@@ -8,11 +8,11 @@ from typing import Any, Literal, TextIO
 from oneoh_protocol.codec import BadFrame, unpack
 
 SECRETS = frozenset({"token", "invite", "invites"})
-"""Fields that let somebody else be this guest, or take a seat."""
+"""Fields with which somebody else could act as this guest, or take a seat."""
 
 
 class Transcript:
-    """Writes what is said, as the tap of a client.
+    """Tap of a client that writes each message as a line of JSON.
 
     A line has `at` (seconds since the first line), `to` (`server` or `client`) and `message`.
     """
@@ -23,7 +23,7 @@ class Transcript:
         self._began: float | None = None
 
     def __call__(self, way: Literal["to-server", "to-client"], frame: bytes) -> None:
-        """Write one frame; one that is not MessagePack within the limits by its length."""
+        """Write one frame; of one that the codec refuses, its length and the error."""
         now = self._clock()
         if self._began is None:
             self._began = now
@@ -37,7 +37,7 @@ class Transcript:
 
 
 def blot(value: Any) -> Any:
-    """Return plain data with its secrets blotted out, wherever they are."""
+    """Return plain data with the secrets at any depth redacted."""
     match value:
         case dict():
             return {name: _blot_field(name, given) for name, given in value.items()}

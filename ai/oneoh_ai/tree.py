@@ -1,4 +1,4 @@
-"""The tree of an information-set search: what was learnt about each action, over many deals."""
+"""Nodes of an information-set search tree."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -6,57 +6,60 @@ from typing import Any
 
 
 class Node:
-    """An action, where it was played, and all that followed it.
+    """Action at one place in the tree, with the statistics of everything that followed it.
 
-    The actions that are possible here differ from deal to deal, so each child counts how often
-    it was `available`: a rarely possible one is not judged by the visits of the others.
+    Legal actions differ from one determinization to the next, so each child counts how often it
+    was `available`: UCB1 takes that count in place of the parent's visits.
     """
 
-    __slots__ = ("action", "available", "children", "promise", "total", "visits")
+    __slots__ = ("action", "available", "children", "prior", "total", "visits")
 
-    def __init__(self, action: Any = None, promise: float = 0.5) -> None:
+    def __init__(self, action: Any = None, prior: float = 0.5) -> None:
         self.action = action
-        self.promise = promise
-        """What to expect of the action before it was ever tried."""
+        self.prior = prior
+        """Reward expected of the action before it is tried, 0 to 1."""
         self.visits = 0
         self.available = 0
         self.total = 0.0
-        """Of the rewards, to the seat that chose this action."""
+        """Sum of the rewards of the seat that chose this action."""
         self.children: dict[Any, Node] = {}
 
     @property
     def mean(self) -> float:
-        """The reward on average, to the seat that chose this action."""
-        return self.total / self.visits if self.visits else self.promise
+        """Mean reward of the seat that chose this action; the prior before any visit."""
+        return self.total / self.visits if self.visits else self.prior
 
-    def offer(self, actions: Sequence[Any], promise: Callable[[Any], float]) -> list["Node"]:
-        """The children for `actions`, which are now possible; new ones get their promise."""
+    def offer(self, actions: Sequence[Any], prior: Callable[[Any], float]) -> list["Node"]:
+        """Return the children for the legal `actions`, and count them as available.
+
+        A new child gets its `prior`.
+        """
         offered = []
         for action in actions:
             child = self.children.get(action)
             if child is None:
-                child = self.children[action] = Node(action, promise(action))
+                child = self.children[action] = Node(action, prior(action))
             child.available += 1
             offered.append(child)
         return offered
 
-    def bound(self, exploration: float) -> float:
-        """The upper confidence bound: good so far, or little known.
+    def ucb1(self, exploration: float) -> float:
+        """Return the upper confidence bound (UCB1) of the mean reward.
 
-        The promise counts as one visit: what looks best is tried first, and what looks bad need
-        not be tried at all before one goes deeper.
+        The prior counts as one visit. So the best-looking action is tried first, and the search
+        can go deeper before it has tried those that look bad.
         """
         visits = self.visits + 1
-        mean = (self.total + self.promise) / visits
+        mean = (self.total + self.prior) / visits
         return mean + exploration * math.sqrt(math.log(self.available + 1) / visits)
 
-    def favourite(self) -> "Node":
-        """The child that was visited most; of equal ones the better."""
+    def most_visited(self) -> "Node":
+        """Return the child with the most visits; of equal ones, that with the better mean."""
         return max(self.children.values(), key=lambda child: (child.visits, child.mean))
 
     def main_line(self) -> Iterator["Node"]:
-        """The favourite, its favourite, and so on."""
+        """Yield the most visited child, its most visited child, and so on."""
         node = self
         while node.children:
-            node = node.favourite()
+            node = node.most_visited()
             yield node

@@ -10,10 +10,10 @@ import pytest
 
 from oneoh_ai.answering import Answerer
 from oneoh_ai.contract import BotCard, BotSpec, seat_function
-from oneoh_ai.desk import Desk
 from oneoh_ai.question import Answer, Question
 from oneoh_ai.summary import Summary
-from oneoh_ai.thinking import Workers
+from oneoh_ai.worker import InProcessWorker
+from oneoh_ai.worker_pool import WorkerPool
 from oneoh_games import GAMES, Generator
 from oneoh_protocol.client import Client
 from oneoh_protocol.messages import Act, Command, Done, Request
@@ -54,19 +54,19 @@ def fails(_view: Any, _actions: Sequence[Any], _rng: Generator) -> Any:
     raise ValueError("no idea")
 
 
-def answerer(server: SlowServer, summary: Summary) -> Answerer:
-    desk = Desk(BotSpec(name="fails", about="", make=seat_function(fails)), {})
+def answerer(server: SlowServer, summary: Summary, tasks: asyncio.TaskGroup) -> Answerer:
+    worker = InProcessWorker(BotSpec(name="fails", about="", make=seat_function(fails)), {})
     client = cast(Client, server)
-    return Answerer(client, Workers([desk], 60), 1, summary, lambda: None)
+    return Answerer(client, WorkerPool([worker], 60), 1, summary, lambda: None, tasks)
 
 
 async def test_a_request_that_comes_before_the_reply_to_the_last_answer_hides_no_failure() -> None:
     server, summary = SlowServer(), Summary()
-    answering = answerer(server, summary)
     async with asyncio.timeout(60), asyncio.TaskGroup() as tasks:
-        answering.take(request(1), tasks)
+        answering = answerer(server, summary, tasks)
+        answering.take(request(1))
         await server.hears(1)
-        answering.take(request(3), tasks)
+        answering.take(request(3))
         await server.hears(2)
         server.replies.set()
     assert [act.request for act in server.acts] == [1, 3]
@@ -75,7 +75,7 @@ async def test_a_request_that_comes_before_the_reply_to_the_last_answer_hides_no
 
 
 class Thinker:
-    """Desk whose bot thinks until it is told to stop."""
+    """Worker whose bot thinks until it is told to stop."""
 
     def __init__(self) -> None:
         self.stop = threading.Event()
@@ -95,13 +95,15 @@ class Thinker:
 
 
 async def test_a_turn_that_the_clock_has_played_counts_as_a_failure() -> None:
-    desk, summary, stood_in = Thinker(), Summary(), list[int]()
-    client, workers = cast(Client, SlowServer()), Workers([desk], 60)
-    answering = Answerer(client, workers, 1, summary, lambda: stood_in.append(summary.in_a_row))
+    worker, summary, stood_in = Thinker(), Summary(), list[int]()
+    client, workers = cast(Client, SlowServer()), WorkerPool([worker], 60)
     async with asyncio.timeout(60), asyncio.TaskGroup() as tasks:
-        answering.take(request(1), tasks)
+        answering = Answerer(
+            client, workers, 1, summary, lambda: stood_in.append(summary.in_a_row), tasks
+        )
+        answering.take(request(1))
         await asyncio.sleep(0)
-        answering.take(request(3), tasks)
+        answering.take(request(3))
         answering.stop()
     workers.close()
     assert stood_in == [1]
@@ -116,6 +118,6 @@ async def test_a_request_that_cannot_be_read_is_told_and_not_answered(
 ) -> None:
     server, summary = SlowServer(), Summary()
     async with asyncio.timeout(60), asyncio.TaskGroup() as tasks:
-        answerer(server, summary).take(request(1, **fields), tasks)
+        answerer(server, summary, tasks).take(request(1, **fields))
     assert not server.acts
-    assert caplog.text.count("table t, turn 1: what the server asks cannot be read: ") == 1
+    assert caplog.text.count("table t, turn 1: the request cannot be read: ") == 1

@@ -1,15 +1,16 @@
 import json
+from functools import reduce
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from oneoh_ai.__main__ import main
-from oneoh_ai.allowance import Allowance
 from oneoh_ai.arena import Match, run_match
-from oneoh_ai.commands import listing
-from oneoh_ai.contestants import Entrant
-from oneoh_ai.score import Tally, add, interval, tally
+from oneoh_ai.commands import list_bots
+from oneoh_ai.entrants import Entrant
+from oneoh_ai.resource_limits import ResourceLimits
+from oneoh_ai.score import Tally, add, interval
 from oneoh_games.registry import Registry
 
 EXAMPLES = Path(__file__).parents[2] / "ai" / "examples"
@@ -48,7 +49,7 @@ def test_processes_play_the_same_match() -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "counted"),
+    ("body", "column"),
     [
         ("1 / 0", "crashes"),
         ("__import__('os')._exit(3)", "crashes"),
@@ -57,17 +58,15 @@ def test_processes_play_the_same_match() -> None:
         ("while True: pass", "timeouts"),
     ],
 )
-def test_faults_lose_the_game_and_are_counted_apart(
-    tmp_path: Path, body: str, counted: str
-) -> None:
+def test_faults_lose_the_game_and_are_counted_apart(tmp_path: Path, body: str, column: str) -> None:
     entrants = (script(tmp_path, body), RANDOM)
-    patience = Allowance(0.5 if counted == "timeouts" else 60.0)
-    results = list(run_match(Match("one-zero-one", entrants, 2, 3, allowance=patience)))
-    total = tally(results)
+    patience = ResourceLimits(0.5 if column == "timeouts" else 60.0)
+    results = list(run_match(Match("one-zero-one", entrants, 2, 3, limits=patience)))
+    total = reduce(add, results, Tally())
     for played in (result.played for result in results):
         assert played.fault is not None
         assert played.fault.turn == len(played.record.actions) + 1
-    assert total == replace(Tally(losses=2), **{counted: (2, 0)})
+    assert total == replace(Tally(losses=2), **{column: (2, 0)})
 
 
 def test_a_process_that_ends_in_one_of_several_jobs_costs_only_its_game(tmp_path: Path) -> None:
@@ -81,12 +80,12 @@ def test_a_process_that_ends_in_one_of_several_jobs_costs_only_its_game(tmp_path
     )
     results = list(run_match(match(bot, RANDOM, 6), jobs=2))
     assert sorted(result.number for result in results) == [0, 1, 2, 3, 4, 5]
-    assert tally(results).crashes[0] > 0
+    assert reduce(add, results, Tally()).crashes[0] > 0
 
 
 def test_a_slow_move_is_counted_and_loses_nothing() -> None:
     [result] = run_match(match(GREEDY, RANDOM, 1))
-    assert tally([result]).slow == (0, 0)
+    assert add(Tally(), result).slow == (0, 0)
     slow = add(Tally(), result, slow_s=0.0).slow
     assert slow == tuple(len(result.played.thought[seat]) for seat in (0, 1))
 
@@ -186,9 +185,9 @@ def test_a_bot_that_cannot_be_loaded_takes_no_other_off_the_list(
         "[oneoh.bots]\nbroken = broken_bot:BOT\nhangs = hanging_bot:BOT\n"
     )
     (tmp_path / "hanging_bot.py").write_text("while True: pass\n")
-    monkeypatch.setattr(listing, "LOAD_S", 0.5)
+    monkeypatch.setattr(list_bots, "LOAD_S", 0.5)
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(listing, "BOTS", Registry("oneoh.bots"))
+    monkeypatch.setattr(list_bots, "BOTS", Registry("oneoh.bots"))
     assert main(["list", "--json"]) == 0
     told = capsys.readouterr()
     assert "mcts" in {bot["name"] for bot in json.loads(told.out)}

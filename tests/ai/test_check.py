@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from oneoh_ai.__main__ import main
-from oneoh_ai.allowance import Allowance
-from oneoh_ai.checkup import Checkup, Trial
-from oneoh_ai.contestants import Contestants, Entrant
+from oneoh_ai.conformance import ConformanceRun, Trial
+from oneoh_ai.entrants import Entrant, EntrantWorkers
+from oneoh_ai.resource_limits import ResourceLimits
 from tests.ai.scripts import write_bot
 from tests.ai.servers import start
 
@@ -67,17 +67,17 @@ def test_no_more_games_are_played_with_a_bot_that_always_hangs(
 
 def test_a_slow_move_is_told_when_it_is_made() -> None:
     told: list[tuple[str, int]] = []
-    checkup = Checkup(
+    trials = ConformanceRun(
         "one-zero-one",
         Entrant("greedy"),
         slow_s=0.0,
         tell=lambda what, _trial, turn, _trace: told.append((what, turn)),
         progress=lambda _: None,
     )
-    with Contestants(Allowance()) as contestants:
-        checkup.run(contestants, 1, seed=0)
+    with EntrantWorkers(ResourceLimits()) as workers:
+        trials.run(workers, 1, seed=0)
     assert told[0] == ("slow: more than 0 ms", 1)
-    assert len(told) == checkup.faults == checkup.counts["slow"]
+    assert len(told) == trials.faults == trials.counts["slow"]
 
 
 def test_the_seeds_of_a_check_take_every_seat_against_every_opponent() -> None:

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from oneoh_ai.output import complain, say, show_progress
+from oneoh_ai.output import print_err, print_out, show_progress
 
 HOSTILE = "\x1b]52;c;UFdO\x07 \u202e \u2028 \x9b2J"
 
@@ -14,19 +14,19 @@ HOSTILE = "\x1b]52;c;UFdO\x07 \u202e \u2028 \x9b2J"
 def test_what_is_said_keeps_its_lines_and_steers_nothing(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    say(f"one\n{HOSTILE}")
+    print_out(f"one\n{HOSTILE}")
     assert capsys.readouterr().out == "one\n\ufffd]52;c;UFdO\ufffd \ufffd   \ufffd2J\n"
 
 
 def test_what_is_complained_of_steers_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    complain(HOSTILE)
+    print_err(HOSTILE)
     [line] = capsys.readouterr().err.splitlines()
     assert line.isprintable()
 
 
 def test_progress_is_shown_to_terminals_alone(capsys: pytest.CaptureFixture[str]) -> None:
     show_progress("1/2")
-    say("done")
+    print_out("done")
     shown = capsys.readouterr()
     assert (shown.out, shown.err) == ("done\n", "")
 

@@ -3,7 +3,7 @@ from collections.abc import Iterator
 import pytest
 
 from oneoh_ai.contract import Timed
-from oneoh_ai.greedy import OneAhead
+from oneoh_ai.greedy import Greedy
 from oneoh_ai.mcts import SHARE, TreeSearcher
 from oneoh_games import Generator
 from tests.ai.envelopes import ENVELOPES, Closed
@@ -21,17 +21,17 @@ class Ticks:
 
 
 def test_greedy_takes_the_last_stick() -> None:
-    player = OneAhead(NIM, Generator(1))
+    player = Greedy(NIM, Generator(1))
     assert player.choose(Heap(3, 0), (1, 2, 3)) == 3
 
 
 def test_greedy_prefers_a_likely_win_to_a_tie() -> None:
-    player = OneAhead(ENVELOPES, Generator(3), deals=40)
+    player = Greedy(ENVELOPES, Generator(3), deals=40)
     assert player.choose(Closed(), (0, 1, 2, 3)) != 3
 
 
-@pytest.mark.parametrize("player", [OneAhead(NIM, Generator(1)), TreeSearcher(NIM, Generator(1))])
-def test_a_single_action_is_not_thought_about(player: OneAhead | TreeSearcher) -> None:
+@pytest.mark.parametrize("player", [Greedy(NIM, Generator(1)), TreeSearcher(NIM, Generator(1))])
+def test_a_single_action_is_not_thought_about(player: Greedy | TreeSearcher) -> None:
     """A view that no game could make anything of shows that nothing was computed."""
     assert player.choose(None, (7,)) == 7
 

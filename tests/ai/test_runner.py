@@ -6,10 +6,10 @@ import pytest
 
 from oneoh_ai.builtin import RANDOM
 from oneoh_ai.contract import BotCard
-from oneoh_ai.desk import Desk
 from oneoh_ai.plan import NewTable, Plan
 from oneoh_ai.runner import Runner, TurnedAway
-from oneoh_ai.thinking import Workers
+from oneoh_ai.worker import InProcessWorker
+from oneoh_ai.worker_pool import WorkerPool
 from oneoh_protocol.client import Client
 from oneoh_protocol.codec import decode
 from oneoh_protocol.messages import (
@@ -92,7 +92,7 @@ class Bench:
 
     def __init__(self, server: Server) -> None:
         self._server = server
-        self._workers: list[Workers] = []
+        self._workers: list[WorkerPool] = []
 
     def runner(
         self,
@@ -102,7 +102,7 @@ class Bench:
         sent: list[ToServer] | None = None,
         breaks: list[int] | None = None,
     ) -> Runner:
-        workers = Workers([Desk(RANDOM, {})], 60)
+        workers = WorkerPool([InProcessWorker(RANDOM, {})], 60)
         self._workers.append(workers)
         connect = noting([] if sent is None else sent, breaks)
         client = Client(self._server.url, name="bot", agent="bot", connect=connect)

@@ -1,14 +1,14 @@
 import pytest
 from msgspec.structs import replace
 
-from oneoh_ai.evaluation import unknown
-from oneoh_ai.rollouts import best_action, foreseen, playout, truncated
-from oneoh_ai.search import Continue, Findings, Plugs, rewards, search
+from oneoh_ai.heuristics import unknown
+from oneoh_ai.rollouts import best_action, evaluated_prior, playout, truncated
+from oneoh_ai.search import Continue, Findings, Heuristics, rewards, search
 from oneoh_games import AnyGame, Generator, Outcome
 from tests.ai.envelopes import ENVELOPES, Closed
 from tests.ai.nim import NIM, Heap
 
-PLAIN = Plugs(evaluate=unknown, rollout=playout)
+PLAIN = Heuristics(evaluate=unknown, rollout=playout)
 
 
 def times(count: int) -> Continue:
@@ -56,9 +56,9 @@ def test_a_leaf_is_judged_by_the_evaluation_where_the_playout_is_cut_short() -> 
     def likes_odd_heaps(state: Heap) -> tuple[float, float]:
         return (1.0, 0.0) if state.sticks % 2 else (0.0, 1.0)
 
-    plugs = Plugs(evaluate=likes_odd_heaps, rollout=truncated(0))
+    heuristics = Heuristics(evaluate=likes_odd_heaps, rollout=truncated(0))
     for sticks, mean in ((10, 1.0), (9, 0.0)):
-        found = search(NIM, Heap(sticks, 0), plugs, Generator(1), go_on=times(1))
+        found = search(NIM, Heap(sticks, 0), heuristics, Generator(1), go_on=times(1))
         assert found.candidates[0].mean == mean
 
 
@@ -67,7 +67,7 @@ def test_what_promises_most_is_tried_first() -> None:
         return action / 4
 
     found = search(
-        NIM, Heap(10, 0), replace(PLAIN, promise=likes_large_steps), Generator(1), go_on=times(1)
+        NIM, Heap(10, 0), replace(PLAIN, prior=likes_large_steps), Generator(1), go_on=times(1)
     )
     assert found.best == 3
 
@@ -79,16 +79,16 @@ def test_what_takes_long_to_find_is_asked_for_once_and_tried_at_the_root_alone()
         asked.append(state)
         return (2, 3)
 
-    plugs = replace(PLAIN, candidates=lambda _game, _state: (1,), at_root=all_but_one)
-    found = search(NIM, Heap(7, 0), plugs, Generator(1), go_on=times(50))
+    heuristics = replace(PLAIN, candidates=lambda _game, _state: (1,), at_root=all_but_one)
+    found = search(NIM, Heap(7, 0), heuristics, Generator(1), go_on=times(50))
     assert asked == [Heap(7, 0)]
     assert {candidate.action for candidate in found.candidates} == {1, 2, 3}
     assert found.main_line[1:] == (1,) * (7 - found.best)
 
 
 def test_an_action_that_wins_at_once_promises_a_win() -> None:
-    assert foreseen(unknown)(NIM, Heap(3, 1), 3) == 1.0
-    assert foreseen(unknown)(NIM, Heap(3, 1), 2) == 0.5
+    assert evaluated_prior(unknown)(NIM, Heap(3, 1), 3) == 1.0
+    assert evaluated_prior(unknown)(NIM, Heap(3, 1), 2) == 0.5
 
 
 def test_the_best_action_is_played_on_from_a_leaf() -> None:

@@ -7,10 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from oneoh_ai.builtin import RANDOM
-from oneoh_ai.desk import Desk
 from oneoh_ai.plan import Plan
 from oneoh_ai.runner import Runner
-from oneoh_ai.thinking import Workers
+from oneoh_ai.worker import InProcessWorker
+from oneoh_ai.worker_pool import WorkerPool
 from oneoh_protocol.client import Client
 from oneoh_protocol.codec import decode, encode
 from oneoh_protocol.messages import (
@@ -69,7 +69,7 @@ async def ran_until(table: Table, last: type[ToServer]) -> list[ToServer]:
     """Return what a runner said to the server of this table, up to a message of kind `last`."""
     lobby = Lobby(table, last)
     client = Client("ws://lobby", name="bot", agent="bot", connect=lobby.connect)
-    workers = Workers([Desk(RANDOM, {})], 60)
+    workers = WorkerPool([InProcessWorker(RANDOM, {})], 60)
     runner = Runner(client, workers, RANDOM, Plan(tables=(Join(table=table.table),)))
     async with asyncio.timeout(60):
         running = asyncio.create_task(runner.run())
@@ -103,4 +103,4 @@ async def test_a_table_that_no_rules_can_bring_about_is_given_up_in_one_line(
     heard = await ran_until(lie, Leave)
     assert any(isinstance(message, Resign) for message in heard)
     assert not any(isinstance(message, Act) for message in heard)
-    assert caplog.text.count("the server sent what cannot be read") == 1
+    assert caplog.text.count("the server's message cannot be read") == 1

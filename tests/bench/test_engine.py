@@ -9,7 +9,7 @@ pytest.importorskip("pyffish")
 from bench.engine import arrangements
 from bench.engine_process import Engine, EnginePlayer
 from oneoh_ai.alphabeta.board import Board, action_of
-from oneoh_ai.alphabeta.turns import safe_turns
+from oneoh_ai.alphabeta.turn_generation import safe_turns
 from oneoh_games.zero_point_one import (
     GAME,
     Move,

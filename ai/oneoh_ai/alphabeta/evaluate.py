@@ -1,24 +1,27 @@
-"""What a quiet position is worth: material, where it stands, and how safe each 0-1 is."""
+"""Static evaluation of a quiet position, in hundredths of a 2-2."""
 
+from oneoh_ai.alphabeta.attack_sets import AROUND
 from oneoh_ai.alphabeta.board import DABBABA, KIND_COUNT, Board
-from oneoh_ai.alphabeta.reach import AROUND
 from oneoh_games.contract import Seat
 from oneoh_games.zero_point_one.squares import EVERYWHERE, STEPS
 
 TEMPO = 12
-"""For who is to move."""
+"""Bonus for the side to move."""
 PRESSURE = 9
-"""For each square around the other 0-1, itself included, that is attacked."""
+"""Bonus for each attacked square around the other 0-1, its own included."""
 FLIGHT = (60, 28, 10, 0, 0)
-"""Against a 0-1 by the number of squares that it could flee to."""
+"""Penalty of a 0-1 by the number of squares to which it can flee."""
 DROPPED = (0, 5, 6, 6, 5)
-"""By kind in the hand: for each square from which it would attack the other 0-1 unharmed."""
+"""Bonus by kind in hand, for each square where a drop attacks the other 0-1 unattacked."""
 LOOSE = 10
-"""Against a side for each of its pieces that is attacked and not defended."""
+"""Penalty for each piece that is attacked and not defended."""
 
 
 def evaluate(board: Board, own: int, other: int) -> int:
-    """To the mover; `own` and `other` are what the mover and the other seat reach."""
+    """Return the score to the mover.
+
+    `own` and `other` are the attack sets of the mover and of the other seat.
+    """
     mover = board.mover
     score = -board.score if mover else board.score
     mine, theirs = board.occupied[mover], board.occupied[1 - mover]
@@ -28,7 +31,7 @@ def evaluate(board: Board, own: int, other: int) -> int:
 
 
 def _danger(board: Board, seat: Seat, own: int, other: int) -> int:
-    """Of the 0-1 of `seat`."""
+    """Return the danger to the 0-1 of `seat`, whose attack set is `own`."""
     royal = board.royal(seat)
     free = ~(board.occupied[seat] | other)
     danger = PRESSURE * (AROUND[royal] & other).bit_count()

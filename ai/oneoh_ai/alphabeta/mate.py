@@ -1,29 +1,30 @@
-"""An attack on a 0-1 that nothing saves it from, seen without playing it.
+"""Detection of mate in one: an attack on a 0-1 that nothing saves, without playing it.
 
-A 0-1 steps to the side, and no other kind attacks from there: it never captures its attacker,
-unless that is the other 0-1.
+A 0-1 steps one square orthogonally, and no other kind attacks from there: so it never captures
+its attacker, unless that is the other 0-1.
 """
 
+from oneoh_ai.alphabeta.attack_sets import ATTACKS, BIT
 from oneoh_ai.alphabeta.board import DABBABA, KIND_COUNT, WAZIR, Board
-from oneoh_ai.alphabeta.reach import BIT, REACH
 from oneoh_games.zero_point_one.squares import STEPS, squares_in
 
-CORNERED = 2
-"""Squares to flee to, at most, for the look at each attack to be worth its time."""
+MAX_FLIGHTS = 2
+"""Most squares to flee to with which searching for a mate is worth its time."""
 
 
-def mates(board: Board, own: int, other: int) -> bool:
-    """Whether a turn of the mover attacks the other 0-1 so that its capture must follow.
+def gives_mate(board: Board, own: int, other: int) -> bool:
+    """Return whether a turn of the mover attacks the other 0-1 so that its capture must follow.
 
-    `own` and `other` are what the mover and the other seat reach. True is certain; a few are missed.
+    `own` and `other` are the attack sets of the mover and of the other seat. True is certain; a
+    few mates are missed.
     """
     mover = board.mover
     theirs = board.occupied[1 - mover]
     royal = board.royal(1 - mover)
     flights = STEPS[WAZIR][royal] & ~theirs
-    if (flights & ~own).bit_count() > CORNERED:
+    if (flights & ~own).bit_count() > MAX_FLIGHTS:
         return False
-    # Where what attacks would be captured, or is already.
+    # Squares where the attacker would be captured, or that are occupied by an own piece.
     barred = board.occupied[mover] | other
     base, pieces, hands = KIND_COUNT * mover, board.pieces, board.hands
     for kind in range(DABBABA, KIND_COUNT):
@@ -34,7 +35,7 @@ def mates(board: Board, own: int, other: int) -> bool:
         standing = pieces[base + kind]
         if hands[base + kind] and _drop_mates(steps, targets & ~theirs, flights & ~own):
             return True
-        if standing and targets & REACH[kind][standing]:
+        if standing and targets & ATTACKS[kind][standing]:
             rest = _reach_of_others(board, kind)
             if _move_mates(kind, standing, targets, flights & ~rest):
                 return True
@@ -46,7 +47,7 @@ def _drop_mates(steps: tuple[int, ...], targets: int, flights: int) -> bool:
 
 
 def _move_mates(kind: int, standing: int, targets: int, flights: int) -> bool:
-    steps, reach = STEPS[kind], REACH[kind]
+    steps, reach = STEPS[kind], ATTACKS[kind]
     return any(
         not flights & ~reach[standing ^ BIT[origin] ^ BIT[target]]
         for target in squares_in(targets)
@@ -56,8 +57,8 @@ def _move_mates(kind: int, standing: int, targets: int, flights: int) -> bool:
 
 def _reach_of_others(board: Board, but: int) -> int:
     base, pieces = KIND_COUNT * board.mover, board.pieces
-    reached = 0
+    attack_set = 0
     for kind in range(KIND_COUNT):
         if kind != but:
-            reached |= REACH[kind][pieces[base + kind]]
-    return reached
+            attack_set |= ATTACKS[kind][pieces[base + kind]]
+    return attack_set

@@ -1,4 +1,4 @@
-"""The player: it searches as long as its time allows, or a fixed amount of work."""
+"""Player that searches by alpha-beta, for a time, a number of positions or a depth."""
 
 import time
 from collections import Counter
@@ -7,27 +7,30 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from oneoh_ai.alphabeta.board import Board, action_of
-from oneoh_ai.alphabeta.budget import GoOn
-from oneoh_ai.alphabeta.deepening import DEEP, Found, find
-from oneoh_ai.alphabeta.deploy import plan
-from oneoh_ai.alphabeta.limits import Limits
-from oneoh_ai.alphabeta.table import Table
+from oneoh_ai.alphabeta.budget import Continue
+from oneoh_ai.alphabeta.deployment import choose_deployment
+from oneoh_ai.alphabeta.draw_rules import DrawRules
+from oneoh_ai.alphabeta.iterative_deepening import MAX_DEPTH, SearchResult, find_best_turn
+from oneoh_ai.alphabeta.transposition_table import TranspositionTable
 from oneoh_games import AnyGame, Generator
 from oneoh_games.zero_point_one import Drop, State
 from oneoh_games.zero_point_one.options import MAX_TURNS
 from oneoh_games.zero_point_one.position import position_of
 
 Clock: TypeAlias = Callable[[], float]
-"""Seconds since whenever; it never goes back."""
+"""Monotonic clock, in seconds."""
 
 SHARE = 0.1
-"""Of the time left that one turn may take, so that the clock never runs out."""
+"""Share of the time left, 0 to 1, that a turn may take, so that the clock never runs out."""
 MARGIN_MS = 30
-"""Of the time left that is not counted on: the answer has to arrive, too."""
+"""Milliseconds of the time left that are kept for the answer to arrive."""
 
 
 class AlphaBeta:
-    """Searches before each turn. With `nodes` or `depth` its choices do not depend on the machine."""
+    """Player that searches before each turn.
+
+    With `nodes` or `depth` its choices are the same on every machine.
+    """
 
     def __init__(
         self,
@@ -46,39 +49,39 @@ class AlphaBeta:
         self._depth = depth
         self._clock = clock
         self._left_ms: int | None = None
-        self._table = Table()
+        self._table = TranspositionTable()
         self._plan: list[Drop] = []
-        self.found: Found | None = None
-        """By the last search, to look into."""
+        self.found: SearchResult | None = None
+        """Result of the last search."""
 
     def allow(self, milliseconds: int | None, /) -> None:
-        """Keep to a share of what is left."""
+        """Limit the next search to a share of the time left."""
         self._left_ms = milliseconds
 
     def choose(self, view: Any, actions: Sequence[Any], /) -> Any:
-        """The best turn found; where there is only one, no search."""
+        """Return the best turn found, without a search if there is only one."""
         if len(actions) == 1:
             return actions[0]
         state: State = self._game.determinize(view, self._rng)
         budget = self._budget()
         if state.deploying:
             return self._deploy(state, actions, budget)
-        self.found = find(
+        self.found = find_best_turn(
             state.position,
-            limits_of(state),
+            draw_rules_of(state),
             table=self._table,
-            depth=self._depth or DEEP,
+            depth=self._depth or MAX_DEPTH,
             go_on=budget,
         )
         return actions[0] if self.found is None else action_of(self.found.turn)
 
-    def _deploy(self, state: State, actions: Sequence[Any], budget: GoOn) -> Drop:
-        """The next placement of a plan that is made once."""
+    def _deploy(self, state: State, actions: Sequence[Any], budget: Continue) -> Drop:
+        """Return the next placement of a deployment that is chosen once."""
         if not self._plan or self._plan[0] not in actions:
-            self._plan = [*plan(state.position, self._rng, lambda: budget(0))]
+            self._plan = [*choose_deployment(state.position, self._rng, lambda: budget(0))]
         return self._plan.pop(0)
 
-    def _budget(self) -> GoOn:
+    def _budget(self) -> Continue:
         fixed = self._nodes or self._depth
         limits = [] if fixed else [self._time_ms / 1000]
         if self._left_ms is not None:
@@ -88,10 +91,10 @@ class AlphaBeta:
         return lambda nodes: nodes < most and self._clock() < until
 
 
-def limits_of(state: State) -> Limits:
-    """What may end the game as a draw."""
+def draw_rules_of(state: State) -> DrawRules:
+    """Return the rules under which the game may still be drawn."""
     limits = state.limits
-    return Limits(
+    return DrawRules(
         repetition=limits.repetition,
         turns_left=(limits.turns or MAX_TURNS) - state.turns,
         arisen=Counter(map(_short_key, state.seen)),

@@ -1,61 +1,63 @@
-"""The score of a position once nothing is left hanging in it."""
+"""Quiescence search: captures and evasions until the position is quiet."""
 
 from oneoh_ai.alphabeta.board import KIND_COUNT, Board
 from oneoh_ai.alphabeta.budget import Budget
+from oneoh_ai.alphabeta.draw_rules import DrawRules
 from oneoh_ai.alphabeta.evaluate import evaluate
-from oneoh_ai.alphabeta.limits import Limits
-from oneoh_ai.alphabeta.mate import mates
-from oneoh_ai.alphabeta.ordering import loses
+from oneoh_ai.alphabeta.mate import gives_mate
+from oneoh_ai.alphabeta.ordering import loses_material
+from oneoh_ai.alphabeta.piece_square_values import CAPTURE_VALUES
 from oneoh_ai.alphabeta.scores import INFINITE, WIN
-from oneoh_ai.alphabeta.turns import captures, evasions, reached
-from oneoh_ai.alphabeta.worth import PRIZE
+from oneoh_ai.alphabeta.turn_generation import attack_set, captures, evasions
 
-LONGEST = 6
-"""Captures and ways out in a row; where everything hangs, there is no end to them."""
-MARGIN = 170
-"""What a capture may bring beyond the prize."""
+MAX_QUIESCENCE_DEPTH = 6
+"""Depth of a quiescence search, in turns."""
+DELTA_MARGIN = 170
+"""Margin of delta pruning: the most that a capture may gain beyond its capture value."""
 
 
 class Quiescence:
-    """Plays captures that pay, and whatever saves an attacked 0-1.
+    """Quiescence search: captures that do not lose material, and all evasions of an attack.
 
-    Drops are seen where they leave the 0-1 without a way out, which is all that they do at once.
+    Drops count only when they mate in one, as they capture nothing.
     """
 
     def __init__(
-        self, board: Board, limits: Limits, budget: Budget, *, selective: bool = True
+        self, board: Board, draw_rules: DrawRules, budget: Budget, *, selective: bool = True
     ) -> None:
-        """Without `selective` a capture that cannot bring enough is tried all the same."""
+        """`selective=False` turns delta pruning off."""
         self._board = board
-        self._limits = limits
-        self._turns_left = limits.turns_left
+        self._draw_rules = draw_rules
+        self._turns_left = draw_rules.turns_left
         self._budget = budget
         self._selective = selective
 
-    def score(self, alpha: int, beta: int, ply: int, left: int = LONGEST) -> int:
-        """The score once no capture pays any more and no 0-1 is attacked, `left` turns on at most.
+    def score(self, alpha: int, beta: int, ply: int, left: int = MAX_QUIESCENCE_DEPTH) -> int:
+        """Return the score of the position once it is quiet, searching at most `left` turns.
 
-        Raises OutOfBudget.
+        Fail-soft: outside of `alpha` to `beta` it is a bound. Raises OutOfBudget.
         """
         self._budget.spend()
         if ply >= self._turns_left:
             return 0
         board = self._board
         mover = board.mover
-        own, other = reached(board, mover), reached(board, 1 - mover)
+        own, other = attack_set(board, mover), attack_set(board, 1 - mover)
         if left and other & board.pieces[KIND_COUNT * mover]:
             return self._score_attacked(alpha, beta, ply, other, left)
         best = evaluate(board, own, other)
         if best >= beta or not left:
             return best
-        if ply + 3 <= self._turns_left and mates(board, own, other):
+        if ply + 3 <= self._turns_left and gives_mate(board, own, other):
             return WIN - ply - 3
         alpha = max(alpha, best)
-        # No capture brings more than this beyond its prize.
-        enough = alpha - best - MARGIN if self._selective else -INFINITE
+        # Delta pruning: a capture of a lesser value cannot raise the score to alpha.
+        least = alpha - best - DELTA_MARGIN if self._selective else -INFINITE
         squares = board.squares
         for turn in captures(board, own, other):
-            if PRIZE[squares[turn & 63] % KIND_COUNT] <= enough or loses(board, turn, other):
+            if CAPTURE_VALUES[squares[turn & 63] % KIND_COUNT] <= least or loses_material(
+                board, turn, other
+            ):
                 continue
             board.play(turn)
             score = -self.score(-beta, -alpha, ply + 1, left - 1)
@@ -82,4 +84,4 @@ class Quiescence:
                 alpha = max(alpha, score)
                 if score >= beta:
                     break
-        return self._limits.unsaved(ply) if best == -INFINITE else best
+        return self._draw_rules.lost_score(ply) if best == -INFINITE else best

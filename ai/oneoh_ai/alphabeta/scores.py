@@ -1,32 +1,33 @@
-"""Scores of positions, to their mover, in hundredths of a 2-2."""
+"""Scores of positions: to their mover, in hundredths of a 2-2."""
 
-from oneoh_ai.alphabeta.table import AT_LEAST, EXACT, Entry
+from oneoh_ai.alphabeta.transposition_table import EXACT, LOWER_BOUND, Entry
 
 WIN = 30_000
-"""Less the turns until then."""
-WON = WIN - 1_000
-"""From here on a score says how many turns it takes."""
+"""Score of a capture of the 0-1, less the turns until it happens."""
+SURE_WIN = WIN - 1_000
+"""Least score of a forced win: from here on, `WIN` less the score is its number of turns."""
 INFINITE = WIN + 1
 
 
-def settled(entry: Entry, depth: int, alpha: int, beta: int, ply: int) -> int | None:
-    """The score, where what is remembered is deep enough and says enough."""
+def table_cutoff(entry: Entry, depth: int, alpha: int, beta: int, ply: int) -> int | None:
+    """Return the score of an entry that is deep enough to cut off the search, else None."""
     if entry[0] < depth:
         return None
     score, kind = from_table(entry[1], ply), entry[2]
     if kind == EXACT:
         return score
-    return score if (score >= beta if kind == AT_LEAST else score <= alpha) else None
+    return score if (score >= beta if kind == LOWER_BOUND else score <= alpha) else None
 
 
 def to_table(score: int, ply: int) -> int:
-    """Wins are told from the position on, not from the root."""
-    if score >= WON:
+    """Return a score as it is stored: forced wins count from the position, not from the root."""
+    if score >= SURE_WIN:
         return score + ply
-    return score - ply if score <= -WON else score
+    return score - ply if score <= -SURE_WIN else score
 
 
 def from_table(score: int, ply: int) -> int:
-    if score >= WON:
+    """Return a stored score with forced wins counted from the root."""
+    if score >= SURE_WIN:
         return score - ply
-    return score + ply if score <= -WON else score
+    return score + ply if score <= -SURE_WIN else score

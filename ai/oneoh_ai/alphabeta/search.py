@@ -1,153 +1,180 @@
-"""The search: ever deeper, the best line first, the rest only as far as it refutes."""
+"""Principal variation search (PVS) with a transposition table, pruning and reductions."""
 
 from oneoh_ai.alphabeta.board import EMPTY, Board
 from oneoh_ai.alphabeta.budget import Budget
-from oneoh_ai.alphabeta.limits import Limits
-from oneoh_ai.alphabeta.look import Look, look_at
-from oneoh_ai.alphabeta.ordering import DEEPEST, SHALLOW, Memory, in_order
+from oneoh_ai.alphabeta.draw_rules import DrawRules
+from oneoh_ai.alphabeta.ordering import MAX_PLY, SHALLOW, KillersAndHistory, ordered_turns
 from oneoh_ai.alphabeta.quiescence import Quiescence
-from oneoh_ai.alphabeta.scores import INFINITE, WON, settled, to_table
-from oneoh_ai.alphabeta.table import AT_LEAST, AT_MOST, EXACT, NO_TURN, Table
-from oneoh_ai.alphabeta.turns import gives_attack
+from oneoh_ai.alphabeta.scores import INFINITE, SURE_WIN, table_cutoff, to_table
+from oneoh_ai.alphabeta.static_features import StaticFeatures, static_features
+from oneoh_ai.alphabeta.transposition_table import (
+    EXACT,
+    LOWER_BOUND,
+    NO_TURN,
+    UPPER_BOUND,
+    TranspositionTable,
+)
+from oneoh_ai.alphabeta.turn_generation import gives_attack
 
 NEAR_LIMIT = 48
-"""Turns before the limit from which on the same position is not worth the same any more."""
+"""Turns before the turn limit from which on it is part of the table's key."""
 
-SURELY = 110
-"""By depth: so far above what is needed that nothing is searched any more."""
-HOPELESS = (0, 170, 330, INFINITE, INFINITE)
-"""By depth: so far below that a quiet turn cannot help."""
-ENOUGH_TURNS = (0, 14, 22, 30, INFINITE)
-"""By depth: quiet turns after so many others are left out."""
+REVERSE_FUTILITY_MARGIN = 110
+"""Reverse futility pruning: a static score that exceeds beta by this, times the depth, is final."""
+FUTILITY_MARGINS = (0, 170, 330, INFINITE, INFINITE)
+"""Futility pruning by depth: below alpha by more than this, quiet turns are skipped."""
+LATE_MOVE_COUNTS = (0, 14, 22, 30, INFINITE)
+"""Late move pruning by depth: quiet turns after this number of turns are skipped."""
 LAST = 63
-REDUCTION = tuple(0 if n < 4 else 1 + (n >= 12) + (n >= 40) for n in range(LAST + 1))
-"""Depth that a quiet turn loses which comes after so many others."""
+LATE_MOVE_REDUCTIONS = tuple(0 if n < 4 else 1 + (n >= 12) + (n >= 40) for n in range(LAST + 1))
+"""Late move reductions (LMR): depth taken off a quiet turn, by the number of turns before it."""
 
 
 class Search:
-    """Scores of positions below one root, to their mover, in hundredths of a 2-2."""
+    """Alpha-beta search below one root. Scores are to the mover, in hundredths of a 2-2."""
 
     def __init__(
         self,
         board: Board,
-        limits: Limits,
-        table: Table,
+        draw_rules: DrawRules,
+        table: TranspositionTable,
         budget: Budget,
         *,
         selective: bool = True,
     ) -> None:
-        """Without `selective` every turn is searched to the full depth, which only tests want."""
+        """`selective=False` turns all pruning and reductions off, for tests."""
         self.board = board
         self.deepest = 0
-        """Of the present iteration; where attacks are answered it goes up to twice as deep."""
+        """Depth of the present iteration; check extensions go up to twice as deep."""
         self.path: set[int] = set()
-        """The positions from the root to here."""
-        self._limits = limits
-        self._turns_left = limits.turns_left
+        """Keys of the positions from the root to here."""
+        self._draw_rules = draw_rules
+        self._turns_left = draw_rules.turns_left
         self._table = table
         self._budget = budget
         self._selective = selective
-        self._memory = Memory()
-        self._calm = Quiescence(board, limits, budget, selective=selective)
+        self._history = KillersAndHistory()
+        self._quiescence = Quiescence(board, draw_rules, budget, selective=selective)
 
-    def score(self, depth: int, alpha: int, beta: int, ply: int, *, passed: bool = False) -> int:
-        """What the position is worth if that is between `alpha` and `beta`; else a bound of it.
+    def score(
+        self, depth: int, alpha: int, beta: int, ply: int, *, after_null_move: bool = False
+    ) -> int:
+        """Return the score of the position; outside of `alpha` to `beta` it is a bound (fail-soft).
 
         `ply` counts the turns from the root. Raises OutOfBudget.
         """
-        if depth <= 0 or ply >= DEEPEST:
-            return self._calm.score(alpha, beta, ply)
+        if depth <= 0 or ply >= MAX_PLY:
+            return self._quiescence.score(alpha, beta, ply)
         self._budget.spend()
         board = self.board
         if ply >= self._turns_left or self._is_repeated(board.key):
             return 0
-        entry, known = self._table.get(self._table_key(ply)), NO_TURN
+        entry, table_turn = self._table.get(self._table_key(ply)), NO_TURN
         if entry is not None:
-            known = entry[3]
-            score = settled(entry, depth, alpha, beta, ply)
+            table_turn = entry[3]
+            score = table_cutoff(entry, depth, alpha, beta, ply)
             if score is not None:
                 return score
-        look = look_at(board)
+        features = static_features(board)
         if self._selective:
-            if look.attackers:
+            if features.attackers:
                 depth += ply < 2 * self.deepest
-            elif (enough := self._enough(depth, beta, ply, look.static, passed)) is not None:
-                return enough
-        return self._best(depth, alpha, beta, ply, known, look)
+            elif (
+                cutoff := self._prune(depth, beta, ply, features.static, after_null_move)
+            ) is not None:
+                return cutoff
+        return self._best(depth, alpha, beta, ply, table_turn, features)
 
-    def _enough(self, depth: int, beta: int, ply: int, static: int, passed: bool) -> int | None:
-        """A score of `beta` or more that need not be searched for to the full depth."""
-        if abs(beta) >= WON:
+    def _prune(
+        self, depth: int, beta: int, ply: int, static: int, after_null_move: bool
+    ) -> int | None:
+        """Return a score of at least `beta` found by reverse futility or null-move pruning."""
+        if abs(beta) >= SURE_WIN:
             return None
-        if depth <= 3 and static - SURELY * depth >= beta:
+        if depth <= 3 and static - REVERSE_FUTILITY_MARGIN * depth >= beta:
             return static
-        if depth >= 2 and static >= beta and not passed:
-            score = self._score_of_pass(depth - 3 - depth // 5, beta, ply)
+        if depth >= 2 and static >= beta and not after_null_move:
+            score = self._null_move(depth - 3 - depth // 5, beta, ply)
             if score >= beta:
-                return min(score, WON - 1)
+                return min(score, SURE_WIN - 1)
         return None
 
-    def _best(self, depth: int, alpha: int, beta: int, ply: int, known: int, look: Look) -> int:
-        """Try the turns, the likeliest first, until one is too good for the other side."""
-        board, memory, squares = self.board, self._memory, self.board.squares
+    def _best(
+        self, depth: int, alpha: int, beta: int, ply: int, table_turn: int, features: StaticFeatures
+    ) -> int:
+        """Search the turns in order until one causes a beta cutoff, and store the result."""
+        board, history, squares = self.board, self._history, self.board.squares
         mover, royal, key = board.mover, board.royal(1 - board.mover), board.key
-        selective = self._selective and not look.attackers
-        near = min(depth, len(HOPELESS) - 1)
-        most = 0 if look.static + HOPELESS[near] <= alpha else ENOUGH_TURNS[near]
-        best, best_turn, floor, number = -INFINITE, NO_TURN, alpha, 0
+        selective = self._selective and not features.attackers
+        margin_depth = min(depth, len(FUTILITY_MARGINS) - 1)
+        futile = features.static + FUTILITY_MARGINS[margin_depth] <= alpha
+        max_count = 0 if futile else LATE_MOVE_COUNTS[margin_depth]
+        best, best_turn, alpha_before, number = -INFINITE, NO_TURN, alpha, 0
         self.path.add(key)
-        for turn in in_order(
-            board, memory, known, look, ply, every_drop=depth > SHALLOW or not self._selective
+        for turn in ordered_turns(
+            board,
+            history,
+            table_turn,
+            features,
+            ply,
+            every_drop=depth > SHALLOW or not self._selective,
         ):
             quiet, reduction = squares[turn & 63] == EMPTY, 0
-            if selective and quiet and best > -WON and not gives_attack(board, turn, royal):
-                if number > most:
-                    best = max(best, min(look.static, alpha))
+            if selective and quiet and best > -SURE_WIN and not gives_attack(board, turn, royal):
+                if number > max_count:
+                    best = max(best, min(features.static, alpha))
                     continue
-                reduction = REDUCTION[min(number, LAST)] if depth >= 3 else 0
+                reduction = LATE_MOVE_REDUCTIONS[min(number, LAST)] if depth >= 3 else 0
             number += 1
             board.play(turn)
-            score = -self._score_after(depth - 1, alpha, beta, ply + 1, reduction, number)
+            score = -self._search_turn(depth - 1, alpha, beta, ply + 1, reduction, number)
             board.undo()
             if score > best:
                 best, best_turn = score, turn
                 alpha = max(alpha, score)
                 if score >= beta:
                     if quiet:
-                        memory.refuted(mover, turn, depth, ply)
+                        history.refuted(mover, turn, depth, ply)
                     break
         self.path.discard(key)
         if best == -INFINITE:
-            # A drop without a purpose was left out, but saves the seat from having no turn.
-            spare = not look.attackers and board.holds(mover)
-            return look.static if spare else self._limits.unsaved(ply)
-        kind = AT_MOST if best <= floor else AT_LEAST if best >= beta else EXACT
-        self._table.put(self._table_key(ply), (depth, to_table(best, ply), kind, best_turn))
+            # Drops without a purpose were left out, but count as a turn that the seat has.
+            spare = not features.attackers and board.has_hand(mover)
+            return features.static if spare else self._draw_rules.lost_score(ply)
+        bound = UPPER_BOUND if best <= alpha_before else LOWER_BOUND if best >= beta else EXACT
+        self._table.put(self._table_key(ply), (depth, to_table(best, ply), bound, best_turn))
         return best
 
-    def _score_after(
+    def _search_turn(
         self, depth: int, alpha: int, beta: int, ply: int, reduction: int, number: int
     ) -> int:
-        """To the side now to move. All but the first turn are only asked whether they are better."""
+        """Return the score after a turn, to the side now to move.
+
+        All turns but the first get a null-window search, reduced if they are late (LMR), and a
+        full search only if that shows that they may raise alpha.
+        """
         if number > 1:
             score = self.score(depth - reduction, -alpha - 1, -alpha, ply)
             if score >= -alpha or not (reduction or score > -beta):
                 return score
         return self.score(depth, -beta, -alpha, ply)
 
-    def _score_of_pass(self, depth: int, beta: int, ply: int) -> int:
-        """If even that is enough, some turn is: hardly a position is better without one."""
-        self.board.pass_on()
-        score = -self.score(depth, -beta, 1 - beta, ply + 1, passed=True)
-        self.board.pass_on()
+    def _null_move(self, depth: int, beta: int, ply: int) -> int:
+        """Return the score of passing the turn, which is hardly ever better than the best turn."""
+        self.board.play_null_move()
+        score = -self.score(depth, -beta, 1 - beta, ply + 1, after_null_move=True)
+        self.board.undo_null_move()
         return score
 
     def _is_repeated(self, key: int) -> bool:
-        """Once below the root counts as often enough: what could be done there, can be here."""
-        limits = self._limits
-        if not limits.repetition:
+        """Return whether the position is drawn by repetition.
+
+        One earlier occurrence below the root is enough: the best turn there is the best one here.
+        """
+        draw_rules = self._draw_rules
+        if not draw_rules.repetition:
             return False
-        return key in self.path or limits.arisen.get(key, 0) + 1 >= limits.repetition
+        return key in self.path or draw_rules.arisen.get(key, 0) + 1 >= draw_rules.repetition
 
     def _table_key(self, ply: int) -> int:
         left = self._turns_left - ply

@@ -1,18 +1,21 @@
-"""How long a thought may take: in time, or in work, which is the same on every machine."""
+"""Budget of a search in time, or in work, which is the same on every machine."""
 
 import time
 from collections.abc import Callable
 from typing import TypeAlias
 
 Clock: TypeAlias = Callable[[], float]
-"""Seconds since whenever; it never goes back."""
+"""Monotonic clock, in seconds."""
 
-LOOK = 64
-"""Units of work between two looks at the clock."""
+CHECK_EVERY = 64
+"""Units of work between two checks of the clock."""
 
 
 class Budget:
-    """Work that may be spent; a unit is a loop body tried or a place passed, a few microseconds."""
+    """Budget in units of work: loop bodies tried or nodes visited, a few microseconds each.
+
+    10,000 units take about 0.1 s.
+    """
 
     def __init__(
         self,
@@ -21,7 +24,7 @@ class Budget:
         work: int | None = None,
         clock: Clock = time.perf_counter,
     ) -> None:
-        """Neither: without end."""
+        """With neither `seconds` nor `work` it is unlimited."""
         self._clock = clock
         self._until = None if seconds is None else clock() + seconds
         self._work = work
@@ -30,24 +33,24 @@ class Budget:
         self._of: Budget | None = None
 
     def part(self, work: int) -> "Budget":
-        """At most so much of it: what is spent of the part is spent of the whole."""
+        """Return a part of at most `work` units; spending it spends the whole as well."""
         part = Budget(work=work, clock=self._clock)
         part._of = self
         return part
 
     def spend(self, units: int = 1) -> bool:
-        """Whether there was anything left for it."""
+        """Spend units of work; return whether the budget still allowed them."""
         if self._of is not None and not self._of.spend(units):
             self._over = True
         before = self._spent
         self._spent += units
         if self._work is not None and self._spent > self._work:
             self._over = True
-        if self._until is not None and before // LOOK != self._spent // LOOK:
+        if self._until is not None and before // CHECK_EVERY != self._spent // CHECK_EVERY:
             self._over = self._over or self._clock() >= self._until
         return not self._over
 
     @property
     def over(self) -> bool:
-        """Nothing is left."""
+        """Whether the budget is spent."""
         return self._over

@@ -1,13 +1,13 @@
-"""What programs a position has in it: for which cards, in how many lines, how many bits."""
+"""Plans: programs for one position, with the cards and lines that they need and their bits."""
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 import msgspec
 
-from oneoh_ai.bot255.bodies import Library
 from oneoh_ai.bot255.budget import Budget
-from oneoh_ai.bot255.writing import Node, Writer
+from oneoh_ai.bot255.loop_bodies import Library
+from oneoh_ai.bot255.program_search import Node, ProgramSearch
 from oneoh_games.bot255.commands import CODE_CARDS
 from oneoh_games.bot255.grid import Cells
 from oneoh_games.bot255.interpreter import run
@@ -15,42 +15,42 @@ from oneoh_games.bot255.program import Program, needed
 from oneoh_games.bot255.puzzle import Bot
 
 LONGEST = 20
-"""Lines of the longest program that is thought of; few hands allow more."""
+"""Lines of the longest program searched for; few hands allow more."""
 SHARE = 6000
-"""Units of work that go into one library before the next one has its turn."""
+"""Units of work for one library before the next one has its turn."""
 
 FULL: Library = frozenset(CODE_CARDS)
 
 
 class Plan(msgspec.Struct, frozen=True, gc=False):
-    """A program that collects so many bits from here on."""
+    """Program that collects `bits` bits from the position on."""
 
     cards: Library
-    """The Code cards that it takes."""
+    """Code cards that it needs."""
     lines: int
     bits: int
     program: Program
 
     def covers(self, other: "Plan") -> bool:
-        """It does as much for no more."""
+        """Return whether this plan collects as much with no more cards and lines."""
         return self.bits >= other.bits and self.lines <= other.lines and self.cards <= other.cards
 
 
-class Notebook:
-    """The plans for one position, which become better with the work that goes into them."""
+class PlanBook:
+    """Plans for one position, which get better the more work goes into them."""
 
     def __init__(self, bot: Bot, bits: Cells, bugs: Cells, *, strict: bool) -> None:
         self._bot = bot
         self._bits = bits
         self._bugs = bugs
         self._strict = strict
-        self._writers: dict[Library, Writer] = {}
+        self._writers: dict[Library, ProgramSearch] = {}
         self._studied: set[Library] = set()
         self.plans: list[Plan] = []
-        """None of them covers another."""
+        """Plans of which none covers another."""
 
     def study(self, library: Library, budget: Budget) -> None:
-        """Look for plans for hands around this library, as long as the budget allows."""
+        """Search for plans for this library and those around it, until the budget is spent."""
         for each in _around(library):
             if budget.over:
                 return
@@ -58,14 +58,14 @@ class Notebook:
                 self._study_one(each, budget)
 
     def best(self, library: Library, memory: int) -> Plan | None:
-        """The plan with the most bits that these cards allow, and of such the shortest."""
+        """Return the plan with the most bits that these cards allow; of equals the shortest."""
         possible = (p for p in self.plans if p.lines <= memory and p.cards <= library)
         return max(possible, key=lambda plan: (plan.bits, -plan.lines), default=None)
 
     def _study_one(self, library: Library, budget: Budget) -> None:
         if library not in self._writers:
             start: Node = (self._bot.cell * 4 + self._bot.heading, self._bits)
-            self._writers[library] = Writer(
+            self._writers[library] = ProgramSearch(
                 start, self._bugs, library, longest=LONGEST, strict=self._strict
             )
         writer = self._writers[library]
@@ -76,7 +76,7 @@ class Notebook:
             self._note(bits, program)
 
     def _note(self, bits: int, program: Program) -> None:
-        """Keep a plan if it is good for anything, and does what is said of it."""
+        """Keep a plan that no other covers, if running it confirms its bits."""
         plan = Plan(needed(program), len(program), bits, program)
         if not bits or any(known.covers(plan) for known in self.plans):
             return
@@ -87,7 +87,7 @@ class Notebook:
 
 
 def _around(library: Library) -> Iterator[Library]:
-    """The library, with each card more, all cards, and then any that move, turn and repeat."""
+    """Yield the library, it with each further card, all cards, then any that can do a lap."""
     yield library
     for card in CODE_CARDS:
         if card not in library:

@@ -1,15 +1,14 @@
-"""A player of Bot255 that writes its programs itself and collects the cards that they take."""
+"""Player of Bot255 that writes programs and collects the cards that they need."""
 
 import time
 from collections.abc import Sequence
 
-from oneoh_ai.bot255.bodies import Library
 from oneoh_ai.bot255.budget import Budget, Clock
-from oneoh_ai.bot255.cards import unseen
-from oneoh_ai.bot255.choosing import Chooser
-from oneoh_ai.bot255.plans import Notebook, Plan
-from oneoh_ai.bot255.prospects import Prospects
-from oneoh_ai.bot255.situation import run_worth, survival
+from oneoh_ai.bot255.card_choice import CardChooser
+from oneoh_ai.bot255.hand_value import HandValues, unseen
+from oneoh_ai.bot255.loop_bodies import Library
+from oneoh_ai.bot255.opponents import run_worth, survival
+from oneoh_ai.bot255.plans import Plan, PlanBook
 from oneoh_ai.contract import BotSpec, Player, Positive
 from oneoh_games import AnyGame, Generator
 from oneoh_games.bot255.actions import Action, Run, StealTurn
@@ -18,17 +17,17 @@ from oneoh_games.bot255.grid import mask_of
 from oneoh_games.bot255.view import Own, View
 
 SHARE = 0.25
-"""Of the time left that one answer may take."""
+"""Share of the time left, 0 to 1, that an answer may take."""
 STRONG = 31
-"""Points for which one's own program is worth another's turn."""
+"""Points of an own program for which Steal Turn is worth playing."""
 FEW_LEFT = 4
 """Bits left with which another seat is about to end the round."""
 LATE = 5
-"""Turns of each seat after which whoever announces a program has saved up for it."""
+"""Turns of each seat after which an announced program is taken to be a strong one."""
 
 
 class Solver:
-    """With `work` its choices do not depend on the machine."""
+    """Player of Bot255. With `work` its choices are the same on every machine."""
 
     def __init__(
         self,
@@ -44,42 +43,42 @@ class Solver:
         self._work = work
         self._clock = clock
         self._left_ms: int | None = None
-        self._notebook: Notebook | None = None
+        self._plan_book: PlanBook | None = None
         self._position: object = None
 
     def allow(self, milliseconds: int | None, /) -> None:
-        """Keep to a share of what is left."""
+        """Limit the next search to a share of the time left."""
         self._left_ms = milliseconds
 
     def choose(self, view: View, actions: Sequence[Action], /) -> Action:
-        """A program if it is time for one, else the most useful card."""
+        """Return a program if no better one is worth waiting for, else the best card action."""
         own = view.own
         assert own is not None
         if view.phase == "window":
             return self._answer(view, own, actions)
-        notebook = self._notes(view, own)
-        notebook.study(library_of(own), self._budget())
-        prospects = Prospects(
-            notebook.plans, lambda bits: run_worth(view, bits), unseen(view), survival(view)
+        plan_book = self._plan_book_for(view, own)
+        plan_book.study(library_of(own), self._budget())
+        values = HandValues(
+            plan_book.plans, lambda bits: run_worth(view, bits), unseen(view), survival(view)
         )
-        if view.may_run and (plan := _ripe(view, own, notebook, prospects)) is not None:
+        if view.may_run and (plan := _ripe(view, own, plan_book, values)) is not None:
             return Run(plan.program)
         if len(actions) == 1:
             return actions[0]
-        return Chooser(view, prospects, unseen(view), self._rng).best(actions)
+        return CardChooser(view, values, unseen(view), self._rng).best(actions)
 
-    def _notes(self, view: View, own: Own) -> Notebook:
-        """Those of the position; a run or a new puzzle makes others necessary."""
+    def _plan_book_for(self, view: View, own: Own) -> PlanBook:
+        """Return the plans for the position; a run or a new puzzle needs new ones."""
         position = (own.copy, view.puzzle.bugs)
-        if self._notebook is None or self._position != position:
+        if self._plan_book is None or self._position != position:
             self._position = position
-            self._notebook = Notebook(
+            self._plan_book = PlanBook(
                 own.copy.bot,
                 mask_of(own.copy.bits),
                 mask_of(view.puzzle.bugs),
                 strict=view.strict_bugs,
             )
-        return self._notebook
+        return self._plan_book
 
     def _budget(self) -> Budget:
         limits = [] if self._work else [self._time_ms / 1000]
@@ -88,11 +87,11 @@ class Solver:
         return Budget(seconds=min(limits, default=None), work=self._work, clock=self._clock)
 
     def _answer(self, view: View, own: Own, actions: Sequence[Action]) -> Action:
-        """Steal the turn if what is announced may end the round, or one's own program is good."""
+        """Answer an announcement: steal the turn if it may end the round, or for a strong plan."""
         steal = StealTurn()
         if steal not in actions:
             return actions[0]
-        plan = self._notes(view, own).best(library_of(own), own.memory)
+        plan = self._plan_book_for(view, own).best(library_of(own), own.memory)
         pressing = view.seats[view.mover].bits_left <= FEW_LEFT
         late = view.turn > LATE * len(view.seats)
         strong = plan is not None and run_worth(view, plan.bits) >= STRONG
@@ -100,24 +99,24 @@ class Solver:
 
 
 def library_of(own: Own) -> Library:
-    """The Code cards in hand."""
+    """Return the Code cards in hand."""
     return frozenset(card for card in CODE_CARDS if card in own.library)
 
 
-def _ripe(view: View, own: Own, notebook: Notebook, prospects: Prospects) -> Plan | None:
-    """The best program that the hand covers, unless it is worth more to wait for a better one."""
-    plan = notebook.best(library_of(own), own.memory)
+def _ripe(view: View, own: Own, plan_book: PlanBook, values: HandValues) -> Plan | None:
+    """Return the best plan that the hand covers, unless waiting for a better one is worth more."""
+    plan = plan_book.best(library_of(own), own.memory)
     if plan is None:
         return None
     hand = view.seats[view.mover].hand or ()
-    waiting = prospects.beyond(hand, plan.bits)
+    waiting = values.beyond(hand, plan.bits)
     return plan if run_worth(view, plan.bits) >= waiting else None
 
 
 def make_solver(
     game: AnyGame, rng: Generator, *, time_ms: Positive = 300, work: Positive | None = None
 ) -> Player:
-    """`work`, if given, fixes the work of an answer in place of its time."""
+    """Seat the bot. `work`, if given, limits an answer instead of `time_ms`."""
     return Solver(game, rng, time_ms=time_ms, work=work)
 
 

@@ -1,1 +1,1 @@
-"""The subcommands of `oneoh-bot`: each module adds its arguments and carries itself out."""
+"""Subcommands of `oneoh-bot`: each module has `add_to` for its arguments and `carry_out`."""

@@ -9,14 +9,20 @@ from typing import TextIO
 
 from oneoh_ai.archive import ArchivedGame, KeptRecord, write_line
 from oneoh_ai.arena import Match, Result, play_numbered, run_match
-from oneoh_ai.assignments import read_assignments
-from oneoh_ai.commands.allowing import add_allowance, allowance_of
+from oneoh_ai.commands.arguments import (
+    Subparsers,
+    add_limits,
+    add_slow,
+    parse_entrant,
+    parse_options,
+    positive,
+    read_limits,
+)
 from oneoh_ai.commands.findings import FindingsLog
-from oneoh_ai.commands.parsing import Subparsers, add_slow, positive, read_entrant
-from oneoh_ai.contestants import Contestants
-from oneoh_ai.output import complain, say, show_progress
-from oneoh_ai.playable import require
+from oneoh_ai.entrants import EntrantWorkers
+from oneoh_ai.output import print_err, print_out, show_progress
 from oneoh_ai.score import Pair, Tally, add, interval
+from oneoh_ai.supported_games import require_game
 from oneoh_games import GAMES, BadOptions, read_options
 
 
@@ -27,15 +33,15 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
         parents=[common],
         help="match two bots without a server",
         description="Match two bots without a server. Each deal is played from every seat. "
-        "A bot that does not come with this program thinks in a process of its own: whatever it "
-        "does there costs it the game, and is counted.",
+        "A bot that is not built in runs in a process of its own: a fault costs it the game, and "
+        "is counted.",
     )
     entrant = "a bot's name or file; options follow a colon: mcts:iterations=500"
     parser.add_argument("first", metavar="A", help=entrant)
-    parser.add_argument("second", metavar="B", help="its opponent, in all other seats")
+    parser.add_argument("second", metavar="B", help="its opponent, who takes all other seats")
     parser.add_argument("--game", default="one-zero-one", help="(default: one-zero-one)")
     parser.add_argument(
-        "--seats", type=positive, metavar="N", help="at each table (default: the fewest)"
+        "--seats", type=positive, metavar="N", help="seats at a table (default: the fewest)"
     )
     parser.add_argument("--games", type=positive, default=200, metavar="N", help="(default: 200)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="(default: 1)")
@@ -49,15 +55,15 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
         "--only", type=int, metavar="N", help="play game N of the match again, and no other"
     )
     add_slow(parser)
-    add_allowance(parser, move_s=10.0)
+    add_limits(parser, move_s=10.0)
     parser.add_argument("--record", type=Path, metavar="FILE", help="write the games, a line each")
     parser.set_defaults(carry_out=carry_out)
 
 
 def carry_out(given: argparse.Namespace) -> int:
-    """Play the match and print the table; after Ctrl-C, of the games so far."""
+    """Play the match and print the result; after Ctrl-C, that of the games so far."""
     match = _match(given)
-    total, findings = Tally(), FindingsLog(complain, debug=given.debug)
+    total, findings = Tally(), FindingsLog(print_err, debug=given.debug)
     interrupted = False
     with open(given.record or os.devnull, "w", encoding="utf-8") as file:
         try:
@@ -67,45 +73,45 @@ def carry_out(given: argparse.Namespace) -> int:
                 _tell(findings, match, result)
                 show_progress(f"{total.games}/{match.games}  {_counts(total)}")
         except KeyboardInterrupt:
-            # Once is enough: what follows takes no time.
+            # A second Ctrl-C is ignored: the rest takes no time.
             signal.signal(signal.SIGINT, signal.SIG_IGN)
             interrupted = True
     findings.end()
     if interrupted:
-        complain(f"interrupted after {total.games} of {match.games} games")
-    say(report(match, total))
+        print_err(f"interrupted after {total.games} of {match.games} games")
+    print_out(report(match, total))
     return 130 if interrupted else 0
 
 
 def _match(given: argparse.Namespace) -> Match:
-    """Everything that can be wrong is found before the first game."""
+    """Return the match. Raises any error in the arguments or the bots before the first game."""
     if given.game not in GAMES:
         raise BadOptions(f"there is no game {given.game!r}; there are {', '.join(GAMES)}")
-    entrants = (read_entrant(given.first), read_entrant(given.second))
-    options = read_assignments(given.option)
+    entrants = (parse_entrant(given.first), parse_entrant(given.second))
+    options = parse_options(given.option)
     read_options(GAMES[given.game], options)
     seats = GAMES[given.game].seats
     if given.seats is not None and given.seats not in seats:
         allowed = " or ".join(map(str, seats))
         raise BadOptions(f"{given.game} is for {allowed} seats, not {given.seats}")
-    allowance = allowance_of(given)
-    match = Match(given.game, entrants, given.games, given.seed, options, given.seats, allowance)
+    limits = read_limits(given)
+    match = Match(given.game, entrants, given.games, given.seed, options, given.seats, limits)
     _check(match)
     return match
 
 
 def _check(match: Match) -> None:
-    with Contestants(match.allowance) as contestants:
+    with EntrantWorkers(match.limits) as workers:
         for entrant in match.entrants:
-            require(contestants.card(entrant), match.game)
+            require_game(workers.card(entrant), match.game)
 
 
 def _games(match: Match, only: int | None, jobs: int) -> Iterator[Result]:
     if only is None:
         yield from run_match(match, jobs=jobs)
         return
-    with Contestants(match.allowance) as contestants:
-        yield play_numbered(match, only, contestants)
+    with EntrantWorkers(match.limits) as workers:
+        yield play_numbered(match, only, workers)
 
 
 def _tell(findings: FindingsLog, match: Match, result: Result) -> None:
@@ -121,19 +127,19 @@ def _counts(total: Tally) -> str:
 
 
 def names(match: Match) -> tuple[str, str]:
-    """Return the entrants' names, of files without their folders, and two that differ."""
+    """Return the entrants' names, different from each other and without folders."""
     first, second = (_short(str(entrant)) for entrant in match.entrants)
     return (first, second) if first != second else (f"A {first}", f"B {second}")
 
 
 def _short(name: str) -> str:
-    """Only of the file: an option may hold a slash too."""
+    """Strip the folders of a bot's file, but nothing of its options, which may hold a slash."""
     bot, colon, options = name.partition(":")
     return bot.rpartition("/")[2] + colon + options
 
 
 def report(match: Match, total: Tally) -> str:
-    """Return the table of a match."""
+    """Return the result of a match as text."""
     low, high = interval(total.score, total.games)
     first, second = names(match)
     width = max(len(first), len(second), 18) + 2

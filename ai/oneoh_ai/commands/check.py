@@ -1,18 +1,23 @@
-"""`oneoh-bot check`: a small conformance run for a bot."""
+"""`oneoh-bot check`: a conformance run of a bot."""
 
 import argparse
 import shlex
 from functools import partial
 
-from oneoh_ai.assignments import read_assignments
-from oneoh_ai.checkup import HANGS, Checkup, Trial
-from oneoh_ai.commands.allowing import add_allowance, allowance_of
+from oneoh_ai.commands.arguments import (
+    Subparsers,
+    add_limits,
+    add_slow,
+    parse_options,
+    positive,
+    read_limits,
+)
 from oneoh_ai.commands.findings import FindingsLog
-from oneoh_ai.commands.parsing import Subparsers, add_slow, positive
-from oneoh_ai.contestants import Contestants, Entrant
+from oneoh_ai.conformance import HANGS, ConformanceRun, Trial
 from oneoh_ai.contract import BotCard
-from oneoh_ai.output import say, show_progress
-from oneoh_ai.playable import playable, require
+from oneoh_ai.entrants import Entrant, EntrantWorkers
+from oneoh_ai.output import print_out, show_progress
+from oneoh_ai.supported_games import require_game, supported_games
 
 
 def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
@@ -20,56 +25,56 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
     parser = subparsers.add_parser(
         "check",
         parents=[common],
-        help="try a bot out: does it play by the rules, and in time?",
-        description="Play a bot in every game that it plays, from every seat, against random, "
-        "greedy and itself. Report crashes, illegal answers, time-outs and slow moves as they "
-        "happen; exit with 1 if there are any.",
+        help="check that a bot plays by the rules, and in time",
+        description="Play a bot in all of its games, from every seat, against random, greedy and "
+        "itself. Report crashes, illegal answers, time-outs and slow moves as they happen; exit "
+        "with status 1 if there are any.",
     )
     parser.add_argument("bot", metavar="BOT", help="an installed bot's name, or a Python file")
-    parser.add_argument("--game", help="only this one (default: all that it plays)")
+    parser.add_argument("--game", help="play only this game (default: all that the bot plays)")
     parser.add_argument(
-        "--games", type=positive, default=12, metavar="N", help="of each game (default: 12)"
+        "--games", type=positive, default=12, metavar="N", help="games of each (default: 12)"
     )
     parser.add_argument(
         "--seed",
         type=int,
         default=0,
         metavar="N",
-        help="of the first game; those after it count up (default: 0)",
+        help="seed of the first game; the others count up from it (default: 0)",
     )
     add_slow(parser)
     parser.add_argument(
         "--bot-option", action="append", default=[], metavar="K=V", help="an option of the bot"
     )
-    add_allowance(parser, move_s=10.0)
+    add_limits(parser, move_s=10.0)
     parser.set_defaults(carry_out=carry_out)
 
 
 def carry_out(given: argparse.Namespace) -> int:
-    """Play, and print what is found; after Ctrl-C, what was found so far."""
-    entrant = Entrant(given.bot, read_assignments(given.bot_option))
-    with Contestants(allowance_of(given)) as contestants:
-        show_progress(f"{given.bot}: starts")
+    """Play, print the findings, and return 1 if there are any."""
+    entrant = Entrant(given.bot, parse_options(given.bot_option))
+    with EntrantWorkers(read_limits(given)) as workers:
+        show_progress(f"{given.bot}: starting")
         found = [
-            _check(given, game, entrant, contestants)
-            for game in _games(contestants.card(entrant), given.game)
+            _check(given, game, entrant, workers)
+            for game in _games(workers.card(entrant), given.game)
         ]
     faults = sum(found)
-    say("fine" if not faults else f"{faults} to mend")
+    print_out("fine" if not faults else f"{faults} to mend")
     return int(faults > 0)
 
 
 def _games(card: BotCard, wanted: str | None) -> list[str]:
     if wanted is None:
-        return list(playable(card))
-    require(card, wanted)
+        return list(supported_games(card))
+    require_game(card, wanted)
     return [wanted]
 
 
-def _check(given: argparse.Namespace, game: str, entrant: Entrant, contestants: Contestants) -> int:
-    """Try the bot out in one game; the result is how much there is to mend."""
-    findings = FindingsLog(say, debug=given.debug)
-    checkup = Checkup(
+def _check(given: argparse.Namespace, game: str, entrant: Entrant, workers: EntrantWorkers) -> int:
+    """Check the bot in one game and return the number of findings."""
+    findings = FindingsLog(print_out, debug=given.debug)
+    trials = ConformanceRun(
         game,
         entrant,
         slow_s=given.slow_ms / 1000,
@@ -77,16 +82,20 @@ def _check(given: argparse.Namespace, game: str, entrant: Entrant, contestants: 
         progress=show_progress,
     )
     try:
-        checkup.run(contestants, given.games, given.seed)
+        trials.run(workers, given.games, given.seed)
     finally:
         findings.end()
-        if checkup.counts["time-out"] >= HANGS:
-            say(f"{game}: no more games, after {HANGS} time-outs")
-        say(str(checkup))
-    if game == "bot255" and checkup.played and not checkup.actions["run"]:
-        say("bot255: it never announced a program, so that it cannot score: `actions` does not")
-        say('list programs. Where `view.may_run` is true, answer with "run:..." (ai/README.md).')
-    return checkup.faults
+        if trials.counts["time-out"] >= HANGS:
+            print_out(f"{game}: no more games, after {HANGS} time-outs")
+        print_out(str(trials))
+    if game == "bot255" and trials.played and not trials.actions["run"]:
+        print_out(
+            "bot255: it never announced a program, so that it cannot score: `actions` does not"
+        )
+        print_out(
+            'list programs. Where `view.may_run` is true, answer with "run:..." (ai/README.md).'
+        )
+    return trials.faults
 
 
 def _tell(
@@ -96,4 +105,6 @@ def _tell(
     if findings.add(what, where, trace):
         options = [part for text in given.bot_option for part in ("--bot-option", text)]
         again = ["oneoh-bot", "check", given.bot, *options, "--game", trial.game]
-        say(f"  again: {shlex.join([*again, '--seed', str(trial.seed), '--games', '1'])} --debug")
+        print_out(
+            f"  again: {shlex.join([*again, '--seed', str(trial.seed), '--games', '1'])} --debug"
+        )

@@ -1,19 +1,19 @@
-"""Faults as a command tells them: each at once, and what comes again only counted."""
+"""Log of findings: each new one is told at once, repetitions are counted."""
 
 from collections.abc import Callable
 
 
 class FindingsLog:
-    """Tells a finding when it is new; `end` says how often the others came again."""
+    """Log that tells a finding when it is new, and counts repetitions until `end`."""
 
     def __init__(self, tell: Callable[[str], object], *, debug: bool = False) -> None:
-        """`debug`: tell the traceback as well."""
+        """With `debug` the tracebacks are told as well."""
         self._tell = tell
         self._debug = debug
         self._again: dict[str, int] = {}
 
     def add(self, what: str, where: str, trace: str = "") -> bool:
-        """Tell `what` was found `where`; return False where the same was found before."""
+        """Tell `what` was found `where`, or return False if it was found before."""
         if what in self._again:
             self._again[what] += 1
             return False
@@ -24,7 +24,7 @@ class FindingsLog:
         return True
 
     def end(self) -> None:
-        """Tell how often each finding came again."""
+        """Tell how often each finding was repeated."""
         for what, count in self._again.items():
             if count:
                 self._tell(f"{count} more: {what}")

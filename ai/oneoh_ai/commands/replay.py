@@ -1,12 +1,11 @@
-"""`oneoh-bot replay`: play recorded games again."""
+"""`oneoh-bot replay`: replay recorded games."""
 
 import argparse
 from pathlib import Path
 
 from oneoh_ai.archive import ArchivedGame, BadArchive, read_archive
-from oneoh_ai.commands.parsing import Subparsers
-from oneoh_ai.counted import counted
-from oneoh_ai.output import say
+from oneoh_ai.commands.arguments import Subparsers
+from oneoh_ai.output import format_count, print_out
 
 
 def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
@@ -14,11 +13,11 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
     parser = subparsers.add_parser(
         "replay",
         parents=[common],
-        help="play the games of a record again",
-        description="Play games again that arena has recorded, by the rules at hand, and prove that "
-        "they end as they did; exit with 1 if one does not.",
+        help="replay recorded games",
+        description="Replay the games that arena has recorded by the installed rules, and check "
+        "that they end in the same way; exit with status 1 if one does not.",
     )
-    parser.add_argument("file", type=Path, metavar="FILE", help="what arena --record has written")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a file of arena --record")
     parser.add_argument(
         "number", type=int, nargs="?", metavar="N", help="show the moves of game N of the match"
     )
@@ -32,12 +31,12 @@ def carry_out(given: argparse.Namespace) -> int:
         _show(_find(given.file, given.number))
         return 0
     bad = sum(not _try(game, place) for place, game in enumerate(games))
-    say("all replay" if not bad else f"{counted(bad, 'game')} of these did not replay")
+    print_out("all replay" if not bad else f"{format_count(bad, 'game')} of these did not replay")
     return int(bad > 0)
 
 
 def _find(path: Path, number: int) -> ArchivedGame:
-    """The game of this number; where games have none, the line counts, from 0."""
+    """Return the game of this number; if games have none, that of this line, from 0."""
     for place, game in enumerate(read_archive(path)):
         if number == (place if game.number is None else game.number):
             return game
@@ -51,9 +50,9 @@ def _try(game: ArchivedGame, place: int) -> bool:
         for _ in game.states():
             pass
     except BadArchive as error:
-        say(f"{title}: {error}")
+        print_out(f"{title}: {error}")
         return False
-    say(f"{title}: {counted(len(game.record.actions), 'action')}, {_end(game)}")
+    print_out(f"{title}: {format_count(len(game.record.actions), 'action')}, {_end(game)}")
     return True
 
 
@@ -62,11 +61,11 @@ def _show(game: ArchivedGame) -> None:
     state = next(states)
     for turn, text in enumerate(game.record.actions, start=1):
         seat = game.game.to_act(state)
-        say(f"{turn:4}  seat {seat} {game.seats[seat or 0]}: {text}")
+        print_out(f"{turn:4}  seat {seat} {game.seats[seat or 0]}: {text}")
         state = next(states)
-    # The last state was followed by a proof that the game ends as it did.
+    # At its end the iterator checks the outcome.
     assert next(states, None) is None
-    say(f"{_end(game)}; seed {game.record.seed}")
+    print_out(f"{_end(game)}; seed {game.record.seed}")
 
 
 def _end(game: ArchivedGame) -> str:

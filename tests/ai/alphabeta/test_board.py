@@ -3,24 +3,26 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oneoh_ai.alphabeta.board import EMPTY, Board, action_of, turn_of
-from oneoh_ai.alphabeta.reach import REACH
-from oneoh_ai.alphabeta.turns import (
+from oneoh_ai.alphabeta.attack_sets import ATTACKS
+from oneoh_ai.alphabeta.board import EMPTY, HAND, Board, action_of
+from oneoh_ai.alphabeta.turn_generation import (
+    attack_set,
     captures,
     gives_attack,
-    reached,
     royal_captures,
     safe_turns,
 )
 from oneoh_games import Generator
 from oneoh_games.zero_point_one import (
     Action,
+    Drop,
     Position,
     after,
     attackers,
     is_attacked,
     legal_turns,
 )
+from oneoh_games.zero_point_one.pieces import INDEX
 from oneoh_games.zero_point_one.position import key_of
 from tests.ai.alphabeta.positions import positions, random_position, turns_that_leave_safe
 from tests.games.zero_point_one.playing import attacked_squares
@@ -37,6 +39,13 @@ def shown(board: Board) -> tuple[object, ...]:
         board.key,
         board.score,
     )
+
+
+def turn_of(action: Action) -> int:
+    """Return an action as the board's integer."""
+    if isinstance(action, Drop):
+        return (HAND + INDEX[action.kind]) << 6 | action.square
+    return action.origin << 6 | action.target
 
 
 def takes_royal(position: Position, turn: Action) -> bool:
@@ -84,7 +93,7 @@ def test_different_positions_have_different_keys() -> None:
 @given(positions())
 def test_the_other_seat_to_move_is_another_position(position: Position) -> None:
     board = Board(position)
-    board.pass_on()
+    board.play_null_move()
     assert shown(board) == shown(
         Board(Position(position.pieces, position.hands, 1 - position.mover))
     )
@@ -94,13 +103,13 @@ def test_the_other_seat_to_move_is_another_position(position: Position) -> None:
 def test_what_pieces_reach_is_what_the_rules_say(position: Position) -> None:
     board = Board(position)
     for seat in (0, 1):
-        assert reached(board, seat) == attacked_squares(position, seat)
+        assert attack_set(board, seat) == attacked_squares(position, seat)
         for square in range(64):
             assert board.attackers(square, seat) == attackers(position, square, seat)
 
 
 def test_what_is_remembered_of_reaches_stays_small() -> None:
-    reach = REACH[4]
+    reach = ATTACKS[4]
     for bitboard in range(1, 1 << 16):
         reach[bitboard]
     assert len(reach) <= 1 << 15
@@ -118,7 +127,9 @@ def test_captures_are_the_safe_turns_that_take(position: Position) -> None:
     board = Board(position)
     if is_attacked(position, position.mover):
         return
-    found = captures(board, reached(board, position.mover), reached(board, 1 - position.mover))
+    found = captures(
+        board, attack_set(board, position.mover), attack_set(board, 1 - position.mover)
+    )
     taking = {turn for turn in safe_turns(board) if board.squares[turn & 63] != EMPTY}
     assert set(found) == taking
     assert len(found) == len(taking)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from oneoh_ai.alphabeta import ALPHABETA
-from oneoh_ai.alphabeta.arrangements import STRONG, fitting
-from oneoh_ai.alphabeta.deploy import plan
+from oneoh_ai.alphabeta.deployment import choose_deployment
+from oneoh_ai.alphabeta.opening_book import STRONG, matching_deployments
 from oneoh_ai.alphabeta.player import MARGIN_MS, SHARE, AlphaBeta
 from oneoh_ai.builtin import RANDOM
 from oneoh_ai.contract import BadOption, Timed, check_options, seat_bot
@@ -161,11 +161,11 @@ def test_blue_tries_arrangements_against_what_it_sees() -> None:
         return asked < 60
 
     state = GAME.start(2, 1, Options())
-    assert plan(state.position, Generator(1), more_time)
+    assert choose_deployment(state.position, Generator(1), more_time)
     assert asked == 0
     for place in deployment(0, STRONG[0]):
         state = GAME.apply(state, place)
-    assert len(plan(state.position, Generator(1), more_time)) == 16
+    assert len(choose_deployment(state.position, Generator(1), more_time)) == 16
     assert asked == 60
 
 
@@ -173,7 +173,7 @@ def test_a_deployment_that_somebody_else_began_is_finished_with_the_0_1_at_the_b
     state = GAME.start(2, 1, Options())
     for text in ("1-2@a1", "1-1@b1", "1-1@d1"):
         state = GAME.apply(state, GAME.parse_action(text))
-    assert not fitting(state.position)
+    assert not matching_deployments(state.position)
     state = deployed(AlphaBeta(GAME, Generator(1)), state)
     (royal,) = squares_in(state.position.pieces[0][0])
     assert royal % 8 == 0

@@ -7,38 +7,38 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from oneoh_ai.alphabeta.board import Board, action_of
-from oneoh_ai.alphabeta.budget import Budget, GoOn, unlimited
-from oneoh_ai.alphabeta.deepening import DEEP, Found, find
-from oneoh_ai.alphabeta.limits import Limits
+from oneoh_ai.alphabeta.budget import Budget, Continue, unlimited
+from oneoh_ai.alphabeta.draw_rules import DrawRules
+from oneoh_ai.alphabeta.iterative_deepening import MAX_DEPTH, SearchResult, find_best_turn
 from oneoh_ai.alphabeta.quiescence import Quiescence
-from oneoh_ai.alphabeta.scores import INFINITE, WIN, WON
-from oneoh_ai.alphabeta.table import Table
-from oneoh_ai.alphabeta.turns import royal_captures, safe_turns
+from oneoh_ai.alphabeta.scores import INFINITE, SURE_WIN, WIN
+from oneoh_ai.alphabeta.transposition_table import TranspositionTable
+from oneoh_ai.alphabeta.turn_generation import royal_captures, safe_turns
 from oneoh_games.zero_point_one import Position, read_position
 from oneoh_games.zero_point_one.actions import format_action
 from tests.ai.alphabeta.positions import positions
 
 
-def plain(board: Board, depth: int, limits: Limits, ply: int = 0) -> int:
+def plain(board: Board, depth: int, draw_rules: DrawRules, ply: int = 0) -> int:
     """Every safe turn, to the full depth, with nothing remembered and nothing left out."""
-    if ply and ply >= limits.turns_left:
+    if ply and ply >= draw_rules.turns_left:
         return 0
     if depth == 0:
-        calm = Quiescence(board, limits, Budget(), selective=False)
+        calm = Quiescence(board, draw_rules, Budget(), selective=False)
         return calm.score(-INFINITE, INFINITE, ply)
     turns = safe_turns(board)
     if not turns:
-        return limits.unsaved(ply)
+        return draw_rules.lost_score(ply)
     best = -INFINITE
     for turn in turns:
         board.play(turn)
-        best = max(best, -plain(board, depth - 1, limits, ply + 1))
+        best = max(best, -plain(board, depth - 1, draw_rules, ply + 1))
         board.undo()
     return best
 
 
-def best(text: str, depth: int = 6, *, go_on: GoOn = unlimited) -> tuple[str, Found]:
-    found = find(read_position(text), Limits(), depth=depth, go_on=go_on)
+def best(text: str, depth: int = 6, *, go_on: Continue = unlimited) -> tuple[str, SearchResult]:
+    found = find_best_turn(read_position(text), DrawRules(), depth=depth, go_on=go_on)
     assert found is not None
     return format_action(action_of(found.turn)), found
 
@@ -55,10 +55,10 @@ def test_ordering_windows_and_the_table_do_not_change_the_score(
     board = Board(position)
     assume(not royal_captures(board))
     assume(safe_turns(board))
-    limits = Limits(turns_left=turns_left)
-    found = find(position, limits, depth=depth, selective=False)
+    draw_rules = DrawRules(turns_left=turns_left)
+    found = find_best_turn(position, draw_rules, depth=depth, selective=False)
     assert found is not None
-    assert found.score == plain(board, depth, limits)
+    assert found.score == plain(board, depth, draw_rules)
 
 
 @pytest.mark.slow
@@ -68,9 +68,9 @@ def test_the_table_does_not_change_the_score_three_turns_deep(position: Position
     board = Board(position)
     assume(not royal_captures(board))
     assume(safe_turns(board))
-    found = find(position, Limits(), depth=3, selective=False)
+    found = find_best_turn(position, DrawRules(), depth=3, selective=False)
     assert found is not None
-    assert found.score == plain(board, 3, Limits())
+    assert found.score == plain(board, 3, DrawRules())
 
 
 @pytest.mark.parametrize(
@@ -100,8 +100,10 @@ def test_a_win_is_told_with_the_turns_until_then() -> None:
 
 
 def test_who_cannot_save_the_0_1_has_no_turn_to_look_for() -> None:
-    assert find(read_position("wa6/a7/8/8/4A3/8/8/7W[] b"), Limits(), depth=2) is not None
-    assert find(read_position("wa6/a7/2A5/8/8/8/8/7W[] b"), Limits()) is None
+    assert (
+        find_best_turn(read_position("wa6/a7/8/8/4A3/8/8/7W[] b"), DrawRules(), depth=2) is not None
+    )
+    assert find_best_turn(read_position("wa6/a7/2A5/8/8/8/8/7W[] b"), DrawRules()) is None
 
 
 def test_a_win_needs_the_turns_that_it_takes() -> None:
@@ -109,7 +111,7 @@ def test_a_win_needs_the_turns_that_it_takes() -> None:
     scores = {
         left: found.score
         for left in (2, 3)
-        if (found := find(position, Limits(turns_left=left), depth=4))
+        if (found := find_best_turn(position, DrawRules(turns_left=left), depth=4))
     }
     assert scores[2] == 0
     assert scores[3] == WIN - 3
@@ -120,8 +122,8 @@ def test_a_position_that_has_arisen_twice_is_a_draw_to_come_to() -> None:
     position = read_position("w1ndd3/8/8/8/8/8/8/6AW[] r")
     home = Board(position)
     home.play(next(turn for turn in safe_turns(home) if format_action(action_of(turn)) == "g1e3"))
-    lost = find(position, Limits(repetition=3), depth=3)
-    saved = find(position, Limits(repetition=3, arisen={home.key: 2}), depth=3)
+    lost = find_best_turn(position, DrawRules(repetition=3), depth=3)
+    saved = find_best_turn(position, DrawRules(repetition=3, arisen={home.key: 2}), depth=3)
     assert lost is not None
     assert saved is not None
     assert lost.score < -300
@@ -154,7 +156,7 @@ def test_a_search_stops_when_it_is_told(most: int) -> None:
 
 def loses_to_all(board: Board, left: int) -> bool:
     """Whether the search beats every defence in the turns that are left."""
-    found = find(position_of_board(board), Limits(turns_left=left), depth=left)
+    found = find_best_turn(position_of_board(board), DrawRules(turns_left=left), depth=left)
     assert found is not None
     if found.score == WIN - 1:
         return True
@@ -186,26 +188,26 @@ def position_of_board(board: Board) -> Position:
 def test_a_win_in_seven_turns_stands_up_to_every_defence(text: str) -> None:
     found = best(text, 6)[1]
     assert found.score == WIN - 7
-    assert best(text, 1)[1].score < WON
+    assert best(text, 1)[1].score < SURE_WIN
     assert loses_to_all(Board(read_position(text)), 7)
 
 
 def test_where_hardly_anything_is_left_the_search_ends_by_itself() -> None:
-    found = find(read_position("w7/8/8/8/8/8/8/7W[] r"), Limits(turns_left=40))
+    found = find_best_turn(read_position("w7/8/8/8/8/8/8/7W[] r"), DrawRules(turns_left=40))
     assert found is not None
-    assert (found.score, found.depth) == (0, DEEP)
+    assert (found.score, found.depth) == (0, MAX_DEPTH)
 
 
 def entry(depth: int) -> tuple[int, int, int, int]:
     return (depth, 0, 0, 0)
 
 
-def keys(table: Table, among: Sequence[int]) -> list[int]:
+def keys(table: TranspositionTable, among: Sequence[int]) -> list[int]:
     return [key for key in among if table.get(key) is not None]
 
 
 def test_the_table_forgets_the_oldest_and_stays_within_its_size() -> None:
-    table = Table(size=4)
+    table = TranspositionTable(size=4)
     for key in range(10):
         table.put(key, entry(key))
         assert len(table) <= 8

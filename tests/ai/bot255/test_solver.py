@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
-from oneoh_ai.bot255.cards import unseen
+from oneoh_ai.bot255.hand_value import HandValues, unseen
+from oneoh_ai.bot255.opponents import run_worth, survival
 from oneoh_ai.bot255.plans import Plan
-from oneoh_ai.bot255.prospects import Prospects
-from oneoh_ai.bot255.situation import run_worth, survival
 from oneoh_ai.bot255.solver import SOLVER, Solver
 from oneoh_ai.builtin import GREEDY, RANDOM
 from oneoh_ai.contract import BotSpec, Player, Timed, check_options, seat_bot
@@ -122,23 +121,21 @@ def plan(bits: int, text: str) -> Plan:
 def test_a_hand_promises_more_the_fewer_cards_it_lacks_and_the_longer_the_round_lasts() -> None:
     view = GAME.view(position("move", "spy"), 0)
     plans = [plan(4, "moveForward;moveForward;moveForward")]
-    long, short = (Prospects(plans, float, unseen(view), lasting) for lasting in (0.95, 0.5))
+    long, short = (HandValues(plans, float, unseen(view), lasting) for lasting in (0.95, 0.5))
     full, lines, neither = (Card.MEMORY_4, Card.MOVE), (Card.MEMORY_4,), ()
-    for prospects in (long, short):
-        assert prospects.of(full) == 4
-        assert prospects.of(full) > prospects.of(lines) > prospects.of(neither) > 0
+    for values in (long, short):
+        assert values.of(full) == 4
+        assert values.of(full) > values.of(lines) > values.of(neither) > 0
     assert long.of(neither) > short.of(neither)
     assert long.beyond(lines, 4) == 0
 
 
 def test_of_seven_cards_the_six_are_kept_that_promise_most_and_six_stay_six() -> None:
     view = GAME.view(position("move", "spy"), 0)
-    prospects = Prospects(
-        [plan(4, "moveForward;moveForward;moveForward")], float, unseen(view), 0.9
-    )
+    values = HandValues([plan(4, "moveForward;moveForward;moveForward")], float, unseen(view), 0.9)
     six = (Card.MEMORY_4, Card.MOVE, Card.SPY, Card.SPY, Card.SWAP, Card.SWAP)
-    assert prospects.kept(six) == six
-    kept = prospects.kept((*six, Card.WHILE))
+    assert values.kept(six) == six
+    kept = values.kept((*six, Card.WHILE))
     assert len(kept) == 6
     assert {Card.MEMORY_4, Card.MOVE} <= set(kept)
 

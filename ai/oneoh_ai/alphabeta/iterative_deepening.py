@@ -1,0 +1,124 @@
+"""Iterative deepening from the root, with aspiration windows."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from oneoh_ai.alphabeta.board import Board
+from oneoh_ai.alphabeta.budget import Budget, Continue, OutOfBudget, unlimited
+from oneoh_ai.alphabeta.draw_rules import DrawRules
+from oneoh_ai.alphabeta.ordering import MAX_PLY
+from oneoh_ai.alphabeta.scores import INFINITE, SURE_WIN, WIN
+from oneoh_ai.alphabeta.search import Search
+from oneoh_ai.alphabeta.transposition_table import TranspositionTable
+from oneoh_ai.alphabeta.turn_generation import royal_captures, safe_turns
+from oneoh_games.zero_point_one.position import Position
+
+ASPIRATION_WINDOW = 45
+"""Half-width of the window around the last score."""
+MAX_DEPTH = MAX_PLY // 2 - 8
+"""Deepest iteration: with extensions, lines become up to twice as long, and end at `MAX_PLY`."""
+
+
+class SearchResult(msgspec.Struct, frozen=True):
+    """Result of a search."""
+
+    turn: int
+    score: int
+    """Score to the mover, in hundredths of a 2-2; 0 if no iteration was finished."""
+    depth: int
+    """Depth of the last iteration that was finished."""
+    nodes: int
+    """Positions visited."""
+
+
+def find_best_turn(
+    position: Position,
+    draw_rules: DrawRules,
+    *,
+    table: TranspositionTable | None = None,
+    depth: int = MAX_DEPTH,
+    go_on: Continue = unlimited,
+    selective: bool = True,
+) -> SearchResult | None:
+    """Search for the best turn; return None if every turn leaves the 0-1 to be captured.
+
+    `selective=False` turns all pruning and reductions off.
+    """
+    board = Board(position)
+    if winning := royal_captures(board):
+        return SearchResult(winning[0], WIN - 1, 1, 0)
+    turns = safe_turns(board)
+    if not turns:
+        return None
+    budget = Budget(go_on)
+    search = Search(
+        board,
+        draw_rules,
+        TranspositionTable() if table is None else table,
+        budget,
+        selective=selective,
+    )
+    return IterativeDeepening(search, turns, budget).run(min(depth, MAX_DEPTH))
+
+
+class IterativeDeepening:
+    """Search of the root's turns, depth by depth; `_turns` has the best one first."""
+
+    def __init__(self, search: Search, turns: Sequence[int], budget: Budget) -> None:
+        self._search = search
+        self._budget = budget
+        self._turns = list(turns)
+        self._score = 0
+        self._done = 0
+
+    def run(self, depth: int) -> SearchResult:
+        """Search up to `depth`, or until the budget is spent."""
+        try:
+            for self._search.deepest in range(1, depth + 1):
+                self._iterate(self._search.deepest)
+                self._done = self._search.deepest
+                if self._is_decided():
+                    break
+        except OutOfBudget:
+            pass
+        return SearchResult(self._turns[0], self._score, self._done, self._budget.nodes)
+
+    def _is_decided(self) -> bool:
+        """Return whether a forced end of the game is found within the finished depth."""
+        return abs(self._score) >= SURE_WIN and WIN - abs(self._score) <= self._done
+
+    def _iterate(self, depth: int) -> None:
+        """Search with an aspiration window, and again with a wider one if the score is outside."""
+        low, high = -INFINITE, INFINITE
+        if depth >= 4 and abs(self._score) < SURE_WIN:
+            low, high = self._score - ASPIRATION_WINDOW, self._score + ASPIRATION_WINDOW
+        score = self._best(depth, low, high)
+        if score <= low:
+            score = self._best(depth, -INFINITE, high)
+        if score >= high:
+            score = self._best(depth, -INFINITE, INFINITE)
+        self._score = score
+
+    def _best(self, depth: int, alpha: int, beta: int) -> int:
+        """Search all turns by PVS, and move a turn to the front as soon as it is the best."""
+        search, board = self._search, self._search.board
+        search.path = {board.key}
+        best = -INFINITE
+        for number, turn in enumerate(tuple(self._turns)):
+            board.play(turn)
+            if number == 0:
+                score = -search.score(depth - 1, -beta, -alpha, 1)
+            else:
+                score = -search.score(depth - 1, -alpha - 1, -alpha, 1)
+                if alpha < score < beta:
+                    score = -search.score(depth - 1, -beta, -alpha, 1)
+            board.undo()
+            best = max(best, score)
+            if score > alpha:
+                alpha = score
+                self._turns.remove(turn)
+                self._turns.insert(0, turn)
+            if alpha >= beta:
+                break
+        return best

@@ -1,0 +1,112 @@
+"""Value of a hand: the plans that it covers, and those that it is a few cards short of."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+from oneoh_ai.bot255.plans import Plan
+from oneoh_games.bot255.cards import CODE, DECK, HAND_SIZE, LINES, Card, Hand, memory
+from oneoh_games.bot255.view import View
+
+Worth: TypeAlias = Callable[[int], float]
+"""`worth(bits)` returns the points that a run of that number of bits is worth."""
+
+MEETING = 1.5
+"""Mean number of cards that a seat can choose from or draw in a turn."""
+LESS_EACH = 0.25
+"""Weight of each further plan, relative to the one before: a choice of plans is better."""
+COUNTED = 4
+"""Plans that count towards the value of a hand."""
+
+
+def unseen(view: View) -> Mapping[Card, int]:
+    """Return the number of each card that the viewer cannot see, without those of which none is."""
+    seen: Counter[Card] = Counter()
+    for seat in view.seats:
+        seen.update(seat.hand or ())
+    if view.discard_top is not None:
+        seen[view.discard_top] += 1
+    if view.in_play is not None:
+        seen[view.in_play] += 1
+    left = {card: max(0, copies - seen[card]) for card, copies in DECK.items()}
+    return {card: count for card, count in left.items() if count}
+
+
+class HandValues:
+    """Values of hands by one set of plans, with the same unseen cards and the same time left."""
+
+    def __init__(
+        self,
+        plans: Sequence[Plan],
+        worth: Worth,
+        unseen: Mapping[Card, int],
+        survival: float,
+    ) -> None:
+        """`survival`: probability, 0 to 1, that the round lasts until the seat's next turn."""
+        self._total = max(1, sum(unseen.values()))
+        self._unseen = unseen
+        self._survival = survival
+        self._plans = [(plan, worth(plan.bits)) for plan in plans]
+        self._known: dict[Hand, float] = {}
+        self._delay = {card: self._waiting(unseen.get(card, 0)) for card in Card}
+
+    def of(self, hand: Hand) -> float:
+        """Return the value of a sorted hand, in points."""
+        if hand not in self._known:
+            self._known[hand] = self._judge(hand)
+        return self._known[hand]
+
+    def kept(self, hand: Hand) -> Hand:
+        """Return the best cards that can be kept of a hand that may be too large."""
+        while len(hand) > HAND_SIZE:
+            hand = max(_less_one(hand), key=self.of)
+        return hand
+
+    def _judge(self, hand: Hand) -> float:
+        values = [value for _, value in self._values(hand)]
+        values.sort(reverse=True)
+        return sum(value * LESS_EACH**place for place, value in enumerate(values[:COUNTED]))
+
+    def beyond(self, hand: Hand, bits: int) -> float:
+        """Return the value of the best plan that collects more than `bits` bits."""
+        return max((value for more, value in self._values(hand) if more > bits), default=0.0)
+
+    def _values(self, hand: Hand) -> Iterator[tuple[int, float]]:
+        """Yield the bits of each plan, and its value for this hand."""
+        held, lines = CODE & frozenset(hand), memory(hand)
+        memories = tuple(card for card in hand if card in LINES or card is Card.UPGRADE)
+        for plan, worth in self._plans:
+            value = worth
+            # Sorted: the order of a set, and so the rounding of the product, differs by process.
+            for card in sorted(plan.cards - held):
+                value *= self._delay[Card(card)]
+            if plan.lines > lines:
+                value *= self._until_memory(memories, plan.lines)
+            elif len(plan.cards) + len(memories) > HAND_SIZE:
+                value *= self._survival
+            yield plan.bits, value
+
+    def _until_memory(self, memories: Hand, needed: int) -> float:
+        """Return the factor on a plan's value until the hand has the memory for it."""
+        enough = sum(
+            count
+            for card, count in self._unseen.items()
+            if memory(tuple(sorted((*memories, card)))) >= needed
+        )
+        if enough:
+            return self._waiting(enough)
+        any_of_them = sum(
+            count for card, count in self._unseen.items() if card in LINES or card is Card.UPGRADE
+        )
+        return self._waiting(any_of_them) ** 2 * self._survival
+
+    def _waiting(self, wanted: int) -> float:
+        """Return the probability that the round lasts until one of `wanted` unseen cards comes."""
+        meeting = min(0.9, MEETING * wanted / self._total)
+        lasting = self._survival
+        return meeting * lasting / (1 - (1 - meeting) * lasting)
+
+
+def _less_one(hand: Hand) -> list[Hand]:
+    """Return each hand that is left without one card."""
+    return list(dict.fromkeys(hand[:place] + hand[place + 1 :] for place in range(len(hand))))

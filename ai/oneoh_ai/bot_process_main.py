@@ -1,0 +1,158 @@
+"""Bot process, the child's side: loads the bot, answers questions, reports failures."""
+
+import contextlib
+import faulthandler
+import os
+import resource
+import signal
+import sys
+import traceback
+from collections.abc import Mapping
+from multiprocessing.connection import Connection
+from typing import Any, TypeAlias
+
+import msgspec
+
+from oneoh_ai.contract import BadOption, BotCard
+from oneoh_ai.failure import BotFailed, FailureKind, crash, explain
+from oneoh_ai.process_group import begin_session
+from oneoh_ai.question import Answer, Question
+from oneoh_ai.registry import NoSuchBot, find_bot
+from oneoh_ai.script import BadScript
+from oneoh_ai.worker import InProcessWorker
+from oneoh_games import GAMES
+
+
+class ProcessStarted(msgspec.Struct, frozen=True, tag=True):
+    """Report that the process runs; from here on the bot itself takes the time."""
+
+
+class BotLoaded(msgspec.Struct, frozen=True, tag=True):
+    """Report that the bot is loaded."""
+
+    card: BotCard
+
+
+class LoadFailed(msgspec.Struct, frozen=True, tag=True):
+    """Report that the bot does not exist, cannot be loaded, or does not take its options."""
+
+    message: str
+    trace: str = ""
+
+
+class AnswerFailed(msgspec.Struct, frozen=True, tag=True):
+    """Report that the bot gave no usable answer; the fields are those of BotFailed."""
+
+    kind: FailureKind
+    message: str
+    where: str
+    trace: str
+
+
+ToParent: TypeAlias = ProcessStarted | BotLoaded | LoadFailed | Answer | AnswerFailed
+
+_Pipe: TypeAlias = "Connection[Any, Any]"
+
+
+def serve(
+    pipe: _Pipe, output: _Pipe, dumps: _Pipe, bot: str, options: Mapping[str, Any], memory_mb: int
+) -> None:
+    """Answer questions until the pipe is closed.
+
+    The bot's output goes to `output`, its stack on a crash or on SIGUSR1 to `dumps`.
+    """
+    begin_session()
+    _print_to(output)
+    _limit_memory(memory_mb)
+    _dump_at_the_end(dumps)
+    _send(pipe, ProcessStarted())
+    try:
+        worker = InProcessWorker(find_bot(bot), options)
+        _load_rules(worker.open())
+    except (BadOption, BadScript, NoSuchBot) as error:
+        _send(pipe, LoadFailed(str(error), traceback.format_exc()))
+        return
+    except BaseException as error:  # noqa: BLE001 (a bot may raise anything)
+        _send(pipe, LoadFailed(f"{bot}: {explain(error)}", traceback.format_exc()))
+        return
+    _send(pipe, BotLoaded(worker.open()))
+    while (message := _receive(pipe)) is not None:
+        if isinstance(message, Question):
+            _send(pipe, _answer(worker, message))
+        else:
+            worker.forget(message)
+
+
+def _load_rules(card: BotCard) -> None:
+    """Import the rules now, so that the first question does not wait for them."""
+    for game in GAMES:
+        if card.plays(game):
+            GAMES[game]
+
+
+def _answer(worker: InProcessWorker, question: Question) -> Answer | AnswerFailed:
+    """Return the answer or the failure; SystemExit and KeyboardInterrupt do not end the process."""
+    try:
+        return worker.ask(question)
+    except BotFailed as failed:
+        found = failed
+    except BaseException as error:  # noqa: BLE001 (a bot may raise anything)
+        found = crash(error, worker.open().source)
+    return AnswerFailed(found.kind, found.message, found.where, found.trace)
+
+
+def _send(pipe: _Pipe, message: ToParent) -> None:
+    """Send a message as JSON; lone surrogates, as in file names, are escaped."""
+    try:
+        frame = msgspec.json.encode(message)
+    except UnicodeEncodeError:
+        fields = {
+            name: value.encode(errors="backslashreplace").decode()
+            for name, value in msgspec.structs.asdict(message).items()
+            if isinstance(value, str)
+        }
+        frame = msgspec.json.encode(msgspec.structs.replace(message, **fields))
+    pipe.send_bytes(frame)
+
+
+def _receive(pipe: _Pipe) -> Any:
+    try:
+        return pipe.recv()
+    except EOFError:
+        return None
+
+
+def _print_to(output: _Pipe) -> None:
+    """Redirect standard output and error, line-buffered so that nothing is lost in a crash."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.flush()
+    for descriptor in (1, 2):
+        os.dup2(output.fileno(), descriptor)
+    # New objects, because the old streams may have been files, and would seek in them. They stay
+    # open to the end of the process.
+    sys.stdout = open(1, "w", buffering=1, errors="backslashreplace", closefd=False)  # noqa: SIM115
+    sys.stderr = open(2, "w", buffering=1, errors="backslashreplace", closefd=False)  # noqa: SIM115
+
+
+def _limit_memory(megabytes: int) -> None:
+    """Limit the address space (RLIMIT_AS), on systems that can."""
+    if megabytes:
+        hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, hard))
+
+
+def _dump_at_the_end(dumps: _Pipe) -> None:
+    """Write the stack to `dumps` on a crash of the interpreter, on `os._exit` and on SIGUSR1."""
+    # A full pipe must not delay the end of the process.
+    os.set_blocking(dumps.fileno(), False)
+    faulthandler.enable(dumps.fileno())
+    faulthandler.register(signal.SIGUSR1, dumps.fileno())
+    leave = os._exit
+
+    def leave_a_dump(status: int) -> None:
+        faulthandler.dump_traceback(dumps.fileno(), all_threads=False)
+        leave(status)
+
+    # The wrapper is typed to return None, `os._exit` as NoReturn.
+    os._exit = leave_a_dump  # type: ignore[assignment]

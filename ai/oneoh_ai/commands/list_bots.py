@@ -1,0 +1,61 @@
+"""`oneoh-bot list`: list the installed bots."""
+
+import argparse
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from oneoh_ai.commands.arguments import Subparsers
+from oneoh_ai.contract import BotCard
+from oneoh_ai.failure import BotFailed
+from oneoh_ai.output import print_err, print_out
+from oneoh_ai.registry import BOTS, find_bot, is_ours
+from oneoh_ai.resource_limits import ResourceLimits
+from oneoh_ai.script import BadScript
+from oneoh_ai.subprocess_worker import SubprocessWorker
+from oneoh_games import GAMES
+
+LOAD_S = 5.0
+"""Seconds for a bot that is not built in to be loaded; the list has to wait for it."""
+
+
+def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser("list", parents=[common], help="show the installed bots")
+    parser.add_argument("--json", action="store_true", help="print JSON, a list of objects")
+    parser.set_defaults(carry_out=carry_out)
+
+
+def carry_out(given: argparse.Namespace) -> int:
+    """Print the list."""
+    bots = [_describe(bot) for bot in _installed()]
+    if given.json:
+        print_out(json.dumps(bots))
+        return 0
+    width = max((len(bot["name"]) for bot in bots), default=0)
+    for bot in bots:
+        print_out(f"{bot['name']:{width}}  {bot['about']} ({', '.join(bot['games'])})")
+    return 0
+
+
+def _installed() -> Iterator[BotCard]:
+    """Yield the bots that can be loaded, and report those that cannot."""
+    for name in BOTS:
+        worker = SubprocessWorker(name, {}, ResourceLimits(start_s=LOAD_S))
+        try:
+            yield find_bot(name).card() if is_ours(name) else worker.open()
+        except (BadScript, BotFailed) as error:
+            print_err(f"oneoh-bot: not listed: {error}")
+        finally:
+            worker.close()
+
+
+def _describe(bot: BotCard) -> dict[str, Any]:
+    """Return the bot as JSON, with the installed games that it plays."""
+    return {
+        "name": bot.name,
+        "about": bot.about,
+        "games": [game for game in GAMES if bot.plays(game)],
+        "version": bot.version,
+        "author": bot.author,
+    }

@@ -1,0 +1,143 @@
+"""Arguments that say at which tables a bot plays."""
+
+import argparse
+from collections.abc import Iterable
+
+import msgspec
+
+from oneoh_ai.commands.arguments import parse_options, positive
+from oneoh_ai.contract import BotCard
+from oneoh_ai.plan import NewTable, Plan
+from oneoh_ai.supported_games import require_game, supported_games
+from oneoh_games import GAMES
+from oneoh_protocol.address import Address, BadAddress, parse_address
+from oneoh_protocol.messages import Clock, Join
+
+
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    tables = parser.add_argument_group("where to play")
+    tables.add_argument(
+        "--table", action="append", default=[], metavar="ID", help="go to this table"
+    )
+    tables.add_argument(
+        "--invite",
+        action="append",
+        default=[],
+        type=read_invite,
+        metavar="TABLE:CODE",
+        help="follow an invite",
+    )
+    tables.add_argument("--open", metavar="GAME", help="open a table of this game")
+    tables.add_argument(
+        "--option", action="append", default=[], metavar="K=V", help="an option of that table"
+    )
+    tables.add_argument(
+        "--versus",
+        default="anyone",
+        metavar="BOT|anyone",
+        help="opponent at that table: a house bot, or anyone (default)",
+    )
+    tables.add_argument(
+        "--clock",
+        type=read_clock,
+        metavar="M+S",
+        help="clock of that table: minutes for the game + seconds for each turn, such as 3+5 "
+        "(default: none)",
+    )
+    tables.add_argument(
+        "--timeout",
+        choices=("act", "lose"),
+        default="act",
+        help="at the end of that clock, play the default action or lose (default: act)",
+    )
+    tables.add_argument(
+        "--seats", type=positive, metavar="N", help="seats of that table (default: the fewest)"
+    )
+    tables.add_argument(
+        "--seek",
+        nargs="?",
+        const="",
+        metavar="GAME",
+        help="sit down at any listed table with an open seat, or only at those of GAME",
+    )
+    tables.add_argument(
+        "--only-timed", action="store_true", help="join only those listed tables that have a clock"
+    )
+    tables.add_argument(
+        "--away-minutes",
+        type=float,
+        default=5.0,
+        metavar="N",
+        help="leave a game that the bot opened or found after everybody else was away for N "
+        "minutes; 0: never (default: 5)",
+    )
+    tables.add_argument("--games", type=positive, metavar="N", help="end after N games")
+    tables.add_argument(
+        "--at-once", type=positive, default=1, metavar="N", help="games at a time (default: 1)"
+    )
+
+
+def read_server(text: str) -> Address:
+    """Parse `URL[#TABLE[:INVITE]]`; `ws://` and the port may be left out."""
+    try:
+        return parse_address(text)
+    except BadAddress:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no address; write ws://HOST:PORT, or wss://HOST for one behind TLS"
+        ) from None
+
+
+def read_invite(text: str) -> Join:
+    """Parse `TABLE:CODE`."""
+    table, _, code = text.partition(":")
+    if not table or not code:
+        raise argparse.ArgumentTypeError(f"{text!r} is not of the form TABLE:CODE")
+    return Join(table=table, invite=code)
+
+
+def read_clock(text: str) -> Clock:
+    """Parse `MINUTES+SECONDS`: for the game, and for each turn."""
+    minutes, _, seconds = text.partition("+")
+    try:
+        clock = Clock(round(float(minutes or 0) * 60_000), round(float(seconds or 0) * 1000))
+        return msgspec.convert(msgspec.to_builtins(clock), Clock)
+    except (ValueError, OverflowError, msgspec.ValidationError):
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no clock; write minutes + seconds a turn, as 3+5"
+        ) from None
+
+
+def read_plan(given: argparse.Namespace, tables: Iterable[Join] = ()) -> Plan:
+    """Return the plan: go to `tables`, and to those of the arguments."""
+    joins = (*tables, *(Join(table=table) for table in given.table), *given.invite)
+    if given.server.table is not None:
+        joins = (Join(table=given.server.table, invite=given.server.invite), *joins)
+    return Plan(
+        tables=joins,
+        open=_new_table(given) if given.open else None,
+        seek=given.seek is not None or not (joins or given.open),
+        seek_game=given.seek or None,
+        only_timed=given.only_timed,
+        games=given.games,
+        at_once=given.at_once,
+        away=max(0.0, given.away_minutes * 60),
+        give_up=given.give_up,
+    )
+
+
+def check_plan(plan: Plan, bot: BotCard) -> None:
+    """Raise GameNotSupported if the plan is for a game that the bot does not play."""
+    supported_games(bot)
+    for game in (plan.open.game if plan.open else None, plan.seek_game):
+        if game is not None:
+            require_game(bot, game)
+
+
+def _new_table(given: argparse.Namespace) -> NewTable:
+    seats = given.seats or (GAMES[given.open].seats[0] if given.open in GAMES else 2)
+    versus = None if given.versus == "anyone" else given.versus
+    clock = Clock()
+    if given.clock is not None:
+        clock = msgspec.structs.replace(given.clock, timeout=given.timeout)
+    return NewTable(given.open, seats, versus, parse_options(given.option), clock)

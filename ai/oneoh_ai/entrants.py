@@ -1,0 +1,73 @@
+"""Entrants of a match, and the workers that think for them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Self
+
+import msgspec
+
+from oneoh_ai.contract import BotCard
+from oneoh_ai.offline import Ask
+from oneoh_ai.question import Answer, Question
+from oneoh_ai.registry import find_bot, is_ours
+from oneoh_ai.resource_limits import ResourceLimits
+from oneoh_ai.subprocess_worker import SubprocessWorker
+from oneoh_ai.worker import InProcessWorker, Worker
+
+
+class Entrant(msgspec.Struct, frozen=True):
+    """Bot by name or file, and its options."""
+
+    bot: str
+    options: Mapping[str, Any] = {}
+
+    def __str__(self) -> str:
+        given = ",".join(f"{name}={value}" for name, value in self.options.items())
+        return f"{self.bot}:{given}" if given else self.bot
+
+
+class EntrantWorkers:
+    """Context manager that keeps one worker for each entrant from game to game.
+
+    Our own bots think in this process, all others in a process of their own.
+    """
+
+    def __init__(self, limits: ResourceLimits) -> None:
+        self._limits = limits
+        self._workers: dict[str, Worker] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for worker in self._workers.values():
+            worker.close()
+
+    def card(self, entrant: Entrant) -> BotCard:
+        """Load the bot. Raises NoSuchBot, BadScript or BadOption; BotFailed if that hangs."""
+        return self._worker(entrant).open()
+
+    def seat(self, entrant: Entrant, game: str, table: str, seed: int) -> Ask:
+        """Return the function that asks the bot for its actions in one seat of a table."""
+        worker = self._worker(entrant)
+
+        def ask(view: Any, actions: Sequence[Any]) -> Answer:
+            question = Question(table, game, seed, view, tuple(actions))
+            return worker.ask(question, self._limits.move_s)
+
+        return ask
+
+    def forget(self, table: str) -> None:
+        """End the players of a table that is over."""
+        for worker in self._workers.values():
+            worker.forget(table)
+
+    def _worker(self, entrant: Entrant) -> Worker:
+        name = str(entrant)
+        if name not in self._workers:
+            self._workers[name] = self._new_worker(entrant)
+        return self._workers[name]
+
+    def _new_worker(self, entrant: Entrant) -> Worker:
+        if is_ours(entrant.bot):
+            return InProcessWorker(find_bot(entrant.bot), entrant.options)
+        return SubprocessWorker(entrant.bot, entrant.options, self._limits)

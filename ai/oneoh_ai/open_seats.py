@@ -1,0 +1,60 @@
+"""Tables with an open seat, and the next one to go to."""
+
+from oneoh_ai.contract import BotCard
+from oneoh_ai.plan import Plan
+from oneoh_games import GAMES
+from oneoh_protocol.messages import Clock, CreateTable, Join, Listed, TableRow, Tables, Unlisted
+
+
+class OpenSeats:
+    """Server's list of tables as far as the plan needs it, and the count of games played."""
+
+    def __init__(self, bot: BotCard, plan: Plan) -> None:
+        self._bot = bot
+        self._plan = plan
+        self._rows: dict[str, TableRow] = {}
+        self.taken: set[str] = set()
+        """Tables at which the bot has ever had a seat."""
+        self.avoided: set[str] = set()
+        """Tables left because nobody was there, or because they cannot be read."""
+        self.pending = 0
+        """Requests for a seat that are not answered yet."""
+
+    def update(self, event: Tables | Listed | Unlisted) -> None:
+        """Apply the list, or a change of it."""
+        match event:
+            case Tables(tables=rows):
+                self._rows = {row.table: row for row in rows}
+            case Listed(row):
+                self._rows[row.table] = row
+            case Unlisted(table):
+                self._rows.pop(table, None)
+
+    def more_games(self) -> bool:
+        """Return whether the plan has games left for which no seat is taken or asked for."""
+        return self._plan.games is None or len(self.taken) + self.pending < self._plan.games
+
+    def next_seat(self, playing: int) -> CreateTable | Join | None:
+        """Return the next request for a seat while `playing` games run.
+
+        None if there is no room for another game, or no seat.
+        """
+        if not self.more_games() or playing + self.pending >= self._plan.at_once:
+            return None
+        if self._plan.open is not None:
+            return self._plan.open.command()
+        row = next(filter(self._suits, self._rows.values()), None) if self._plan.seek else None
+        if row is None:
+            return None
+        del self._rows[row.table]
+        return Join(table=row.table)
+
+    def _suits(self, row: TableRow) -> bool:
+        return (
+            row.phase == "waiting"
+            and any(seat.kind == "anyone" for seat in row.seats)
+            and row.table not in self.taken | self.avoided
+            and (row.clock != Clock() or not self._plan.only_timed)
+            and row.game in GAMES
+            and self._bot.plays(row.game)
+        )

@@ -1,0 +1,24 @@
+"""Retries of commands that the server is too busy for."""
+
+import asyncio
+
+from oneoh_protocol.client import Client, ConnectionGone, Refusal, Reply
+from oneoh_protocol.messages import Command
+
+
+async def ask_with_retry(client: Client, command: Command) -> Reply | None:
+    """Return the server's reply; None if the connection is lost first.
+
+    Waits and asks again while the server refuses with `too-fast` or `server-busy`. Raises Refusal
+    on any other refusal.
+    """
+    while True:
+        try:
+            return await client.ask(command)
+        except ConnectionGone:
+            return None
+        except Refusal as refusal:
+            if refusal.refused.code not in {"too-fast", "server-busy"}:
+                raise
+            wait_ms = refusal.refused.detail.get("retry_ms", 1000)
+        await asyncio.sleep(int(wait_ms) / 1000)

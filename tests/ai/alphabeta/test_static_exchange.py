@@ -1,0 +1,87 @@
+"""Captures on one square, and attacks that nothing saves from, against plain trying out."""
+
+import pytest
+from hypothesis import assume, given
+
+from oneoh_ai.alphabeta.board import KIND_COUNT, Board
+from oneoh_ai.alphabeta.mate import gives_mate
+from oneoh_ai.alphabeta.piece_square_values import CAPTURE_VALUES
+from oneoh_ai.alphabeta.static_exchange import static_exchange
+from oneoh_ai.alphabeta.turn_generation import attack_set, captures, royal_captures, safe_turns
+from oneoh_games.zero_point_one import Position, read_position
+from tests.ai.alphabeta.positions import positions
+
+
+def best_on(board: Board, target: int) -> int:
+    """What the mover wins on a square, the cheapest captor first, stopping where it likes."""
+    taken = board.squares[target] % KIND_COUNT
+    origins = board.attackers(target, board.mover)
+    if taken == 0:
+        return 100_000 if origins else 0
+    cheapest = sorted(
+        (square for square in range(64) if origins >> square & 1),
+        key=lambda square: (
+            board.squares[square] % KIND_COUNT == 0,
+            CAPTURE_VALUES[board.squares[square] % KIND_COUNT],
+        ),
+    )
+    if not cheapest:
+        return 0
+    board.play(cheapest[0] << 6 | target)
+    won = CAPTURE_VALUES[taken] - best_on(board, target)
+    board.undo()
+    return max(0, won)
+
+
+@given(positions())
+def test_an_exchange_comes_to_what_playing_it_out_comes_to(position: Position) -> None:
+    board = Board(position)
+    found = captures(
+        board, attack_set(board, position.mover), attack_set(board, 1 - position.mover)
+    )
+    for turn in found:
+        taken = board.squares[turn & 63] % KIND_COUNT
+        board.play(turn)
+        played_out = CAPTURE_VALUES[taken] - best_on(board, turn & 63)
+        board.undo()
+        assert static_exchange(board, turn) == played_out
+
+
+def mates_by_trying(board: Board) -> bool:
+    """Some turn leaves the other seat attacked and without a safe one."""
+    for turn in safe_turns(board):
+        board.play(turn)
+        attacked = board.attackers(board.royal(board.mover), 1 - board.mover)
+        lost = attacked and not safe_turns(board)
+        board.undo()
+        if lost:
+            return True
+    return False
+
+
+@given(positions())
+def test_an_attack_that_is_called_the_last_is(position: Position) -> None:
+    board = Board(position)
+    own, other = attack_set(board, position.mover), attack_set(board, 1 - position.mover)
+    assume(not royal_captures(board))
+    assume(not other & board.pieces[KIND_COUNT * position.mover])
+    if gives_mate(board, own, other):
+        assert mates_by_trying(board)
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        ("w7/1A6/8/8/8/8/8/7W[D] r", False),
+        ("w7/8/NA6/8/8/8/8/7W[FD] r", False),
+        ("wa6/a7/8/8/8/8/8/7W[A] r", True),
+        ("wa6/a7/8/n7/8/8/8/7W[A] r", False),
+        ("wa6/a7/8/8/8/3A4/8/7W[] r", False),
+        ("wa6/a7/8/8/4A3/8/8/7W[] r", True),
+    ],
+)
+def test_the_last_attack_is_seen(text: str, last: bool) -> None:
+    position = read_position(text)
+    board = Board(position)
+    assert mates_by_trying(board) == last
+    assert gives_mate(board, attack_set(board, 0), attack_set(board, 1)) == last

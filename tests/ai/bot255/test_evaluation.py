@@ -1,0 +1,230 @@
+"""Evaluation of Bot255, and the programs that greedy and mcts announce."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from oneoh_ai.bot255.evaluation import (
+    announcements,
+    candidates,
+    evaluate,
+    expected,
+    loops,
+    promised_bits,
+)
+from oneoh_ai.builtin import GREEDY, MCTS
+from oneoh_ai.contract import BotSpec, seat_bot
+from oneoh_games import Generator
+from oneoh_games.bot255 import GAME, Action, Options, Run, State, Swap
+from oneoh_games.bot255.announce import covers
+from oneoh_games.bot255.interpreter import run
+from oneoh_games.bot255.legality import is_legal, legal_actions
+from oneoh_games.bot255.position import play, position
+
+RUNNER = "move repeat memory-4 spy swap search"
+POOR = "while while if-else if-else spy swap"
+
+
+def test_chances_are_shares_of_one() -> None:
+    for seats in (2, 3, 4):
+        chances = evaluate(position(*["move"] * seats))
+        assert sum(chances) == pytest.approx(seats / 2)
+        assert chances == [pytest.approx(0.5)] * seats
+
+
+def test_the_better_hand_and_the_points_have_the_better_chances() -> None:
+    hands = evaluate(position(RUNNER, POOR))
+    assert hands[0] > hands[1]
+    ran = play(position(RUNNER, RUNNER), "run:repeat 7;.moveForward", "pass")
+    assert evaluate(ran)[0] > 0.9
+
+
+def test_a_program_that_is_announced_counts_if_its_hand_covers_it() -> None:
+    good = play(position(RUNNER, POOR), "run:repeat 7;.moveForward")
+    assert expected(good, 0) > 127
+    bad = play(position(POOR, POOR), "run:repeat 7;.moveForward")
+    assert expected(bad, 0) == 0
+
+
+def test_a_strict_bug_voids_what_is_announced() -> None:
+    board = """
+        > o x . . . . o
+        . . . . . . . o
+        . . . . . . . o
+        . . . . . . . o
+        . . . . . . . o
+        . . . . . . . o
+        . . . . . . . o
+        . . . . . . . .
+    """
+    gains = []
+    for strict in (False, True):
+        state = position("move memory-2", POOR, board=board, strict_bugs=strict)
+        gains.append(expected(play(state, "run:moveForward;moveForward"), 0))
+    assert gains[0] == pytest.approx(gains[1] + 1)
+
+
+@pytest.mark.parametrize("card", ["memory-4", "memory-8", "rotate-left", "while", "upgrade", "spy"])
+def test_a_hand_with_one_card_more_promises_no_less(card: str) -> None:
+    for hand in ("", "move", "move memory-4", "move repeat rotate-right memory-2 upgrade"):
+        less, more = (position(words, "").hands[0] for words in (hand, f"{hand} {card}"))
+        assert promised_bits(more) >= promised_bits(less)
+
+
+def test_the_programs_that_are_announced_are_covered_and_collect_something() -> None:
+    rng = Generator(7)
+    announced = 0
+    for seed in range(4):
+        state = GAME.start(2, seed, Options(rounds=1))
+        for _ in range(40):
+            for action in announcements(state):
+                assert is_legal(state, action)
+                assert isinstance(action, Run)
+                copy = state.copies[state.mover]
+                assert covers(state.hands[state.mover], action.program)
+                found = run(action.program, copy.bot, copy.bits, state.puzzle.bugs)
+                assert found.collected > 0
+                announced += 1
+            state = GAME.apply(state, rng.choice(legal_actions(state)))
+    assert announced > 10
+
+
+SPIRAL = """
+    > . o . . . . o
+    . . . . . . . .
+    . . o . . o . o
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    o . . . . . . o
+"""
+"""Laps collect what lies at the edge, for which straight on takes a header for each side."""
+LAPS = "move while rotate-right repeat memory-4 spy"
+
+
+def collected(state: State, action: Action) -> int:
+    assert isinstance(action, Run)
+    copy = state.copies[state.mover]
+    return run(action.program, copy.bot, copy.bits, state.puzzle.bugs).collected
+
+
+def test_loops_around_loops_collect_more_than_straight_on_and_are_covered() -> None:
+    state = position(LAPS, POOR, board=SPIRAL)
+    (straight,), (looping,) = announcements(state), loops(state)
+    assert is_legal(state, looping)
+    assert covers(state.hands[0], looping.program)
+    assert collected(state, looping) > collected(state, straight)
+
+
+def test_only_search_takes_the_time_for_loops_around_loops_and_announces_them() -> None:
+    state = position(LAPS, POOR, board=SPIRAL)
+    player = seat_bot(MCTS, GAME, Generator(1), {"iterations": 30})
+    assert [player.choose(GAME.view(state, 0), GAME.legal_actions(state))] == loops(state)
+
+
+def test_no_loop_is_written_twice_or_where_nothing_can_be_announced() -> None:
+    state = position("move memory-4", POOR)
+    assert announcements(state)
+    assert not loops(state)
+    assert not loops(play(position(LAPS, POOR, board=SPIRAL), "run:moveForward"))
+
+
+def test_a_loop_runs_into_a_bug_only_where_what_it_has_collected_counts() -> None:
+    """Two laps of seven steps: along the top, and down until there is a bug."""
+    board = """
+        > o o . . . . o
+        . . . . . . . o
+        . . . . . . . o
+        . . . . . . . o
+        . . . . . . . o
+        . . . . . . . x
+        x . . . . . . .
+        o x . . . . . .
+    """
+    endings: list[set[str]] = []
+    for strict in (False, True):
+        state = position("move repeat rotate-right memory-4", POOR, board=board, strict_bugs=strict)
+        copy = state.copies[0]
+        runs = (
+            run(action.program, copy.bot, copy.bits, state.puzzle.bugs) for action in loops(state)
+        )
+        endings.append({found.reason for found in runs})
+    assert endings[0] == {"bug"}
+    assert "bug" not in endings[1]
+
+
+def test_none_is_announced_in_a_window_or_twice_in_a_turn() -> None:
+    start = position(RUNNER, RUNNER)
+    assert announcements(start)
+    window = play(start, "run:moveForward")
+    assert not announcements(window)
+    assert not announcements(play(window, "pass"))
+
+
+def test_what_is_thought_of_are_not_dozens_of_swaps() -> None:
+    state = position(RUNNER, POOR)
+    thought = candidates(state)
+    assert set(legal_actions(state)) - set(thought)
+    assert all(len(action.cards) <= 1 for action in thought if isinstance(action, Swap))
+    assert any(isinstance(action, Run) for action in thought)
+
+
+@pytest.mark.parametrize(("bot", "options"), [(GREEDY, {}), (MCTS, {"iterations": 30})])
+def test_seven_bits_in_a_row_are_collected(bot: BotSpec, options: dict[str, int]) -> None:
+    state = position(RUNNER, POOR)
+    player = seat_bot(bot, GAME, Generator(1), options)
+    action = player.choose(GAME.view(state, 0), GAME.legal_actions(state))
+    assert isinstance(action, Run)
+    copy = state.copies[0]
+    assert run(action.program, copy.bot, copy.bits, state.puzzle.bugs).collected == 7
+
+
+@pytest.mark.parametrize(("bot", "options"), [(GREEDY, {}), (MCTS, {"iterations": 30})])
+def test_a_program_is_thought_of_where_only_one_action_is_listed(
+    bot: BotSpec, options: dict[str, int]
+) -> None:
+    state = position("move repeat memory-4", POOR)
+    player = seat_bot(bot, GAME, Generator(1), options)
+    actions = GAME.legal_actions(state)
+    assert len(actions) == 1
+    assert isinstance(player.choose(GAME.view(state, 0), actions), Run)
+
+
+def test_greedy_takes_the_best_of_a_hand_that_it_sees() -> None:
+    state = play(
+        position("steal-card move repeat rotate-left", "memory-8 spy swap while"), "steal-card:1"
+    )
+    player = seat_bot(GREEDY, GAME, Generator(1), {})
+    action = player.choose(GAME.view(state, 0), GAME.legal_actions(state))
+    assert GAME.format_action(action) == "take:memory-8"
+
+
+HANDS_JUDGED = """
+from itertools import combinations
+from oneoh_ai.bot255.evaluation import promised_bits
+from oneoh_ai.bot255.plans import FULL, Plan
+from oneoh_ai.bot255.hand_value import HandValues, unseen
+from oneoh_games.bot255 import GAME, Card
+from oneoh_games.bot255.position import position
+view = GAME.view(position("move", "spy"), 0)
+values = HandValues([Plan(FULL, 6, 8, ())], float, unseen(view), 0.7)
+for hand in combinations(sorted(Card), 5):
+    print(promised_bits(hand), values.of(hand))
+"""
+
+
+def test_hands_are_judged_alike_in_every_process() -> None:
+    """To the last digit: sets of words come in another order in each, and sums round by order."""
+    one, other = (
+        subprocess.run(
+            [sys.executable, "-c", HANDS_JUDGED],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            check=True,
+            capture_output=True,
+        ).stdout
+        for seed in ("1", "2")
+    )
+    assert one == other

@@ -1,0 +1,148 @@
+"""The programs that the solver writes: well-formed, covered by their cards, and as good as said."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from oneoh_ai.bot255.budget import Budget
+from oneoh_ai.bot255.loop_bodies import Library, bodies
+from oneoh_ai.bot255.plans import FULL, PlanBook
+from oneoh_ai.bot255.program_search import ProgramSearch
+from oneoh_ai.bot255.sensors import Sensors, first_test
+from oneoh_games.bot255.bank import puzzles
+from oneoh_games.bot255.commands import TESTS, If
+from oneoh_games.bot255.generating.loop_free import fewest_lines
+from oneoh_games.bot255.grid import mask_of
+from oneoh_games.bot255.interpreter import run, walk
+from oneoh_games.bot255.program import Line, check_program, needed, parse_program
+from oneoh_games.bot255.puzzle import Board, parse_board
+from tests.games.bot255.programs import boards
+from tests.games.bot255.test_puzzles import AVERAGE, DIFFICULT, SIMPLE
+
+LIBRARIES: list[Library] = [
+    FULL,
+    frozenset(),
+    frozenset({"rotate-left", "repeat", "while"}),
+    frozenset({"move", "rotate-left"}),
+    frozenset({"move", "while"}),
+    frozenset({"move", "rotate-right", "repeat"}),
+    frozenset({"move", "rotate-left", "while", "if-else"}),
+]
+libraries = st.sampled_from(LIBRARIES)
+
+
+def write(
+    board: Board, library: Library, longest: int, work: int, *, strict: bool = False
+) -> ProgramSearch:
+    start = (board.bot.cell * 4 + board.bot.heading, board.bits)
+    writer = ProgramSearch(start, board.bugs, library, longest=longest, strict=strict)
+    writer.write(Budget(work=work))
+    return writer
+
+
+@given(boards(), st.data())
+def test_the_answers_of_a_pose_are_those_of_the_interpreter(
+    board: Board, data: st.DataObject
+) -> None:
+    test = data.draw(st.sampled_from(TESTS))
+    program = (Line(0, If(test)), *parse_program("if bugAhead;.moveForward")[1:])
+    asked = next(walk(program, board.bot, board.bits, board.bugs)).event == "true"
+    pose = board.bot.cell * 4 + board.bot.heading
+    answers = Sensors(board.bugs).answers(pose, board.bits)
+    assert bool(answers >> TESTS.index(test) & 1) == asked
+    assert answers >> TESTS.index(first_test(answers)) & 1
+
+
+@settings(max_examples=40)
+@given(boards(), libraries, st.integers(1, 12), st.integers(0, 3000), st.booleans())
+def test_programs_are_well_formed_covered_and_collect_what_they_should(
+    board: Board, library: Library, longest: int, work: int, strict: bool
+) -> None:
+    writer = write(board, library, longest, work, strict=strict)
+    for bits, program in writer.programs().items():
+        check_program(program)
+        assert needed(program) <= library
+        assert len(program) <= longest
+        found = run(program, board.bot, board.bits, board.bugs)
+        assert found.collected == bits
+        assert not (strict and found.reason == "bug")
+
+
+@settings(max_examples=15)
+@given(boards(), libraries, st.booleans())
+def test_plans_keep_what_they_promise_and_none_does_as_well_as_another(
+    board: Board, library: Library, strict: bool
+) -> None:
+    plan_book = PlanBook(board.bot, board.bits, board.bugs, strict=strict)
+    plan_book.study(library, Budget(work=3000))
+    for plan in plan_book.plans:
+        found = run(plan.program, board.bot, board.bits, board.bugs)
+        assert found.collected == plan.bits > 0
+        assert (plan.cards, plan.lines) == (needed(plan.program), len(plan.program))
+        assert not (strict and found.reason == "bug")
+        assert not any(other.covers(plan) for other in plan_book.plans if other is not plan)
+    for memory in (0, 3, 8):
+        best = plan_book.best(library, memory)
+        assert best is None or (best.cards <= library and best.lines <= memory)
+
+
+def test_without_loops_it_finds_the_fewest_lines_that_there_are() -> None:
+    board = parse_board(AVERAGE)
+    few = Board(board.bot, mask_of([56, 58]) & ~board.bugs | 1 << 56 | 1 << 59, board.bugs)
+    library: Library = frozenset({"move", "rotate-left", "rotate-right"})
+    writer = ProgramSearch(
+        (few.bot.cell * 4 + few.bot.heading, few.bits), few.bugs, library, longest=30
+    )
+    writer.write_straight(Budget())
+    assert len(writer.programs()[few.bits.bit_count()]) == fewest_lines(few, 30)
+
+
+@pytest.mark.parametrize(("text", "par"), [(SIMPLE, 4), (AVERAGE, 6), (DIFFICULT, 9)])
+def test_the_examples_of_the_rules_page_are_solved_within_twice_par(text: str, par: int) -> None:
+    board = parse_board(text)
+    writer = write(board, FULL, 2 * par, 30_000)
+    assert len(writer.programs()[8]) <= 2 * par
+
+
+def test_a_search_in_pieces_finds_as_much_as_one_at_a_stretch() -> None:
+    puzzle = puzzles("average")[0]
+    whole = write(puzzle.board, FULL, 12, 10_000)
+    start = (puzzle.bot.cell * 4 + puzzle.bot.heading, puzzle.bits)
+    pieces = ProgramSearch(start, puzzle.bugs, FULL, longest=12)
+    for _ in range(11):
+        pieces.write(Budget(work=1000))
+    for bits, program in whole.programs().items():
+        assert len(pieces.programs()[bits]) <= len(program)
+
+
+def test_nothing_is_left_to_try_where_nothing_moves() -> None:
+    puzzle = puzzles("average")[0]
+    writer = write(puzzle.board, frozenset({"rotate-left", "repeat"}), 12, 1000)
+    assert writer.programs() == {}
+    assert not writer.write(Budget(work=1000))
+
+
+@pytest.mark.parametrize("library", LIBRARIES)
+def test_every_body_is_covered_by_its_library(library: Library) -> None:
+    for body in bodies(library | {"move"})[:: 20 if library == FULL else 1]:
+        check_program(body.program)
+        assert needed(body.program) <= library | {"move"}
+
+
+def test_a_budget_of_work_is_spent_exactly_and_a_part_of_it_no_further() -> None:
+    budget = Budget(work=5)
+    part = budget.part(3)
+    assert [part.spend() for _ in range(4)] == [True, True, True, False]
+    assert part.over
+    assert not budget.over
+    assert [budget.spend() for _ in range(2)] == [True, False]
+    assert budget.over
+
+
+def test_a_budget_of_time_is_over_when_its_clock_says_so() -> None:
+    now = [0.0]
+    budget = Budget(seconds=1, clock=lambda: now[0])
+    assert all(budget.spend() for _ in range(1000))
+    now[0] = 1.0
+    assert not all(budget.spend() for _ in range(100))
+    assert budget.over

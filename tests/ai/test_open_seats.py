@@ -1,0 +1,97 @@
+from typing import Any
+
+from msgspec.structs import replace
+
+from oneoh_ai.builtin import RANDOM
+from oneoh_ai.open_seats import OpenSeats
+from oneoh_ai.plan import NewTable, Plan
+from oneoh_protocol.messages import (
+    Clock,
+    CreateTable,
+    Join,
+    Listed,
+    SeatInfo,
+    TableRow,
+    Tables,
+    Unlisted,
+)
+
+OPEN_SEAT, TAKEN = SeatInfo("anyone"), SeatInfo("taken", "Ada")
+
+
+WAITING = TableRow(
+    table="", game="one-zero-one", phase="waiting", host="Ada", seats=(TAKEN, OPEN_SEAT),
+    options={}, clock=Clock(), spectators=0, turn=0,
+)  # fmt: skip
+
+
+def row(table: str, **fields: Any) -> TableRow:
+    """A table that waits for somebody, but for these fields."""
+    return replace(WAITING, table=table, **fields)
+
+
+def seeking(*rows: TableRow, **plan: Any) -> OpenSeats:
+    open_seats = OpenSeats(RANDOM, Plan(seek=True, **plan))
+    open_seats.update(Tables(1, rows))
+    return open_seats
+
+
+def test_the_first_table_with_an_open_seat_is_next_and_no_table_comes_twice() -> None:
+    full = row("full", seats=(TAKEN, TAKEN))
+    open_seats = seeking(full, row("running", phase="running"), row("one"), row("two"))
+    assert [open_seats.next_seat(0) for _ in range(3)] == [
+        Join(table="one"),
+        Join(table="two"),
+        None,
+    ]
+
+
+def test_a_game_that_it_cannot_play_is_passed_over() -> None:
+    assert seeking(row("board", game="chess")).next_seat(0) is None
+
+
+def test_a_table_that_it_has_played_at_is_not_joined_again() -> None:
+    open_seats = seeking(row("one"))
+    open_seats.taken.add("one")
+    assert open_seats.next_seat(0) is None
+
+
+def test_only_tables_with_a_clock_are_joined_where_that_is_wanted() -> None:
+    timed = row("timed", clock=Clock(bank_ms=60_000))
+    open_seats = seeking(row("untimed"), timed, only_timed=True)
+    assert [open_seats.next_seat(0), open_seats.next_seat(0)] == [Join(table="timed"), None]
+
+
+def test_a_table_that_was_left_because_nobody_came_is_not_joined_again() -> None:
+    open_seats = seeking(row("one"))
+    open_seats.avoided.add("one")
+    assert open_seats.next_seat(0) is None
+
+
+def test_the_list_is_followed() -> None:
+    open_seats = seeking(row("one"))
+    open_seats.update(Unlisted("one"))
+    open_seats.update(Listed(row("two")))
+    assert [open_seats.next_seat(0), open_seats.next_seat(0)] == [Join(table="two"), None]
+
+
+def test_games_at_a_time_count_those_that_are_being_asked_for() -> None:
+    open_seats = seeking(row("one"), at_once=2)
+    open_seats.pending = 1
+    assert open_seats.next_seat(playing=1) is None
+    assert open_seats.next_seat(playing=0) is not None
+
+
+def test_no_more_tables_are_opened_than_games_are_wanted() -> None:
+    open_seats = OpenSeats(RANDOM, Plan(open=NewTable("one-zero-one", 2), games=2, at_once=9))
+    assert isinstance(open_seats.next_seat(0), CreateTable)
+    open_seats.taken.add("one")
+    open_seats.pending = 1
+    assert not open_seats.more_games()
+    assert open_seats.next_seat(0) is None
+
+
+def test_a_bot_that_was_told_where_to_go_looks_for_nothing() -> None:
+    open_seats = OpenSeats(RANDOM, Plan(tables=(Join(table="one"),)))
+    open_seats.update(Listed(row("two")))
+    assert open_seats.next_seat(0) is None
