@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the client; the value is the exit code."""
+    """Run the client and return the exit code."""
     arguments = sys.argv[1:] if arguments is None else arguments
     if arguments and arguments[0] in ELSEWHERE:
         return _elsewhere(arguments[0], arguments[1:])
@@ -65,7 +65,7 @@ def _elsewhere(command: str, arguments: Sequence[str]) -> int:
 
 
 def _cast(path: str | None) -> "Cast | None":
-    """The recording that was asked for, its file created. Raises OSError."""
+    """Return the recording to `path`, its file created; None without a path. Raises OSError."""
     if path is None:
         return None
     from oneoh_tui.terminal.cast import Cast
@@ -120,7 +120,7 @@ async def _run(given: argparse.Namespace, cast: "Cast | None") -> int:
 
 
 def _this_time(given: argparse.Namespace) -> dict[str, object]:
-    """The settings that the command line sets, by name."""
+    """Return the settings given on the command line, by field name."""
     wishes = {
         "name": given.name,
         "language": given.lang,

@@ -1,4 +1,4 @@
-"""The application: settings, colours, glyphs, the session, and the way from screen to screen."""
+"""Textual application: settings, colours, glyphs, the session, and the way from screen to screen."""
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
@@ -41,9 +41,9 @@ if TYPE_CHECKING:
     from oneoh_tui.screens.table import TableScreen
 
 Flow: TypeAlias = Callable[["OneohApp"], Coroutine[None, None, None]]
-"""What to do once the home screen stands, as the command line asked."""
+"""Flow to run once the home screen is shown, as the command line asked."""
 GIVES_UP = ("escape", "ctrl+c", "ctrl+q", "ctrl+z")
-"""Keys that are never kept for later."""
+"""Keys that cancel, and so are never kept for later."""
 
 
 class OneohApp(SurvivingApp):
@@ -57,7 +57,7 @@ class OneohApp(SurvivingApp):
         Binding("question_mark,f1", "help", N_("Help"), id="help"),
         Binding("ctrl+q", "quit", N_("Quit"), show=False, priority=True, id="quit"),
         Binding("ctrl+c", "quit", N_("Quit"), show=False, system=True),
-        Binding("ctrl+l", "repaint", N_("Draw anew"), show=False, id="repaint"),
+        Binding("ctrl+l", "repaint", N_("Redraw"), show=False, id="repaint"),
         Binding("ctrl+z", "suspend_process", N_("Stop; `fg` goes on"), show=False, id="suspend"),
     ]
 
@@ -72,7 +72,7 @@ class OneohApp(SurvivingApp):
         make: MakeWire = make_wire,
         environment: HostEnvironment | None = None,
     ) -> None:
-        """`this_time` are settings that hold for once, and are not stored."""
+        """Make the app. `this_time` are settings by field name that override the stored ones unsaved."""
         super().__init__()
         self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
         self.environment = environment or own_machine()
@@ -91,7 +91,7 @@ class OneohApp(SurvivingApp):
             lobby_shown=self.environment.lobby_shown,
         )
         self._held_keys: list[events.Key] | None = None
-        """Keys pressed while something is waited for; None: nothing is."""
+        """Keys pressed during a wait; None while there is no wait."""
         self.flow = flow
         use_whole_cells()
         for theme in THEMES.values():
@@ -99,7 +99,7 @@ class OneohApp(SurvivingApp):
 
     @property
     def link(self) -> Link:
-        """The link to the present server; there is one wherever a lobby or a table is shown."""
+        """Link to the present server. Raises LookupError without one."""
         if self.session.link is None:
             raise LookupError("not connected to any server")
         return self.session.link
@@ -118,7 +118,7 @@ class OneohApp(SurvivingApp):
             self.run_worker(self._do(self.flow(self)))
 
     def apply(self, settings: Settings) -> None:
-        """Let these settings hold from now on."""
+        """Put settings into force: language, glyphs, theme and keys."""
         self.settings = settings
         wish, environ = settings.language, self.environment.environ
         i18n.use(i18n.language_of(environ) if wish == "auto" else wish)
@@ -129,7 +129,7 @@ class OneohApp(SurvivingApp):
         self.set_keymap({**language_keys(), **keymap(settings.keys)})
 
     def change(self, **changes: object) -> bool:
-        """Change some settings, now and in the file; False if the file could not be written."""
+        """Change settings by field name, now and in the file. Return whether the file was written."""
         for name in changes:
             self._this_time.pop(name, None)
         self._stored = replace(self._stored, **changes)
@@ -137,7 +137,7 @@ class OneohApp(SurvivingApp):
         return self.settings_file.save(self._stored)
 
     def _effective(self) -> Settings:
-        """What is stored, but for what holds this time, and the name that one came with."""
+        """Return the stored settings with the overrides of this run and the login name."""
         settings = replace(self._stored, **self._this_time)
         return settings if settings.name else replace(settings, name=self.environment.login)
 
@@ -146,7 +146,7 @@ class OneohApp(SurvivingApp):
         return choose_glyphs(settings.glyphs, here.environ, here.charmap, here.glyphs)
 
     def say(self, text: str, severity: SeverityLevel = "information") -> None:
-        """Tell the player something in passing."""
+        """Show a notification."""
         self.notify(text, severity=severity, markup=False)
 
     def _tell_key_faults(self) -> None:
@@ -154,7 +154,7 @@ class OneohApp(SurvivingApp):
             self.say(fault, "warning")
 
     def link_trouble(self) -> str:
-        """What is wrong with the connection, in a few words; empty while all is well."""
+        """Describe what is wrong with the connection; return "" while it is up."""
         link = self.session.link
         if link is None or link.status == "up":
             return ""
@@ -170,24 +170,24 @@ class OneohApp(SurvivingApp):
                 return _("rejected: {reason}").format(reason=link.status_text)
 
     def open_table(self, table_id: str) -> None:
-        """Show a table that the link follows."""
+        """Push the screen of a table that the link follows."""
         if (screen := self._screen_of(table_id)) is not None:
             self.push_screen(screen)
 
     def go_to_table(self, table_id: str) -> None:
-        """Show another table in place of the present screen."""
+        """Replace the screen in front by that of a table that the link follows."""
         if (screen := self._screen_of(table_id)) is not None:
             self.switch_screen(screen)
 
     def _screen_of(self, table_id: str) -> "TableScreen | None":
-        """A screen for a table, unless it is gone already: then that was told."""
+        """Return a screen for a table; None if the table is gone, which the player was told."""
         from oneoh_tui.screens.table import TableScreen
 
         table = self.link.tables.get(table_id)
         return None if table is None else TableScreen(LiveTable(self.link, table))
 
     def _leave_tables(self, why: str, table_id: str | None = None) -> None:
-        """Go back from a table, or from any, to where tables are chosen, and say why."""
+        """Close the screen of one table, or of every table, and say why in a dialog."""
         from oneoh_tui.screens.table import TableScreen
         from oneoh_tui.widgets.notice import Notice
 
@@ -204,13 +204,13 @@ class OneohApp(SurvivingApp):
         self._cover_if_too_small(self.size)
 
     def open_rules(self, game: str, section: str | None = None) -> None:
-        """Show the rules of a game, from a section on."""
+        """Push the rules page of a game, scrolled to a section."""
         from oneoh_tui.screens.rules import RulesScreen
 
         self.push_screen(RulesScreen(game, section))
 
     def on_workbench_drafts_wanted(self, event: "Workbench.DraftsWanted") -> None:
-        """Show the drafts for the puzzle, and put the one that is chosen onto the workbench."""
+        """Push the list of drafts of a puzzle, and load the chosen one into the workbench."""
         from oneoh_tui.games.bot255.practice.drafts import Drafts
         from oneoh_tui.games.bot255.practice.drafts_screen import DraftsScreen
 
@@ -224,7 +224,7 @@ class OneohApp(SurvivingApp):
         self.push_screen(DraftsScreen(drafts, bench.text), take)
 
     async def attempt(self, command: Command) -> Table | None:
-        """Have a command carried out; return the table that it leads to. A refusal is told."""
+        """Send a command and return the table in the reply. A refusal becomes a notification."""
         from oneoh_protocol.client import ConnectionGone, Refusal
         from oneoh_protocol.table_check import UnreadableTable
 
@@ -241,7 +241,7 @@ class OneohApp(SurvivingApp):
         return None
 
     async def do(self, flow: str) -> None:
-        """What an entry of the home screen stands for, from the first step to the last."""
+        """Run the flow of an entry of the home screen, by its name in `flows.FLOWS`."""
         from oneoh_tui.flows import FLOWS
 
         await self._do(FLOWS[flow](self))
@@ -255,24 +255,24 @@ class OneohApp(SurvivingApp):
         finally:
             pages = [each for each in self.screen_stack if isinstance(each, Page)]
             if not pages or isinstance(pages[-1], HomeScreen):
-                # It came to nothing, and they were not meant for what is there instead.
+                # The flow was cancelled: its keys are not for the screen in front now.
                 self._held_keys = None
 
     async def on_event(self, event: events.Event) -> None:
-        """Keep a key that was pressed too early for the screen that it is meant for."""
+        """Keep keys pressed during a wait; survive errors of a screen that can give up."""
         if isinstance(event, events.Key) and not event.is_forwarded and self._is_early(event.key):
             assert self._held_keys is not None
             self._held_keys.append(event)
             return
         try:
-            # What a key of any screen stands for is done here.
+            # Textual runs the actions of all bindings in here.
             await super().on_event(event)
         except Exception as error:
             if not self.survives(self, error):
                 raise
 
     def survives(self, node: object, error: Exception) -> bool:
-        """Have the screen of `node` give up what it shows: the last wall, behind the link's check."""
+        """Let the screen of `node` close after an error, and return whether it could."""
         with suppress(NoScreen, ScreenStackError):
             give_up = getattr(node.screen, "give_up", None) if isinstance(node, DOMNode) else None
             if give_up is not None:
@@ -287,26 +287,26 @@ class OneohApp(SurvivingApp):
         return is_held and not isinstance(self.screen, Confirm)
 
     def hold_keys(self) -> None:
-        """Keep the keys that are pressed until `release_keys`, but for those that give up."""
+        """Keep pressed keys until `release_keys`, except those that cancel."""
         self._held_keys = self._held_keys or []
 
     def release_keys(self) -> None:
-        """Let the keys that were kept take effect on the screen that is there."""
+        """Send the kept keys to the screen in front."""
         held, self._held_keys = self._held_keys, None
         for key in held or ():
             self.post_message(key)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """With NO_COLOR no colour at all, not greys: those of the terminal's own would be black."""
+        """Return the filters of a frame; NO_COLOR drops colours, as Textual's greys can be unreadable."""
         filters = [NO_STEERING, *([NO_COLOR] if self.no_color else super().get_line_filters())]
         return [*filters, NO_DIM] if self.theme == ANSI.name else filters
 
     def get_key_display(self, binding: Binding) -> str:
-        """The key's name, with signs only where the terminal can show them."""
+        """Return the key's name, in signs of the glyph set."""
         return key_names(binding.key_display or binding.key, self.glyphs)
 
     async def action_quit(self) -> None:
-        """Leave; a game that would be lost with it is asked about."""
+        """Quit, after a question where a game would be lost."""
         from oneoh_tui.tables.leaving import leaving_question
         from oneoh_tui.widgets.confirm import Confirm
 
@@ -319,7 +319,7 @@ class OneohApp(SurvivingApp):
             self.push_screen(Confirm(question), lambda sure: self.exit() if sure else None)
 
     def action_repaint(self) -> None:
-        """Draw over what others have written onto the screen."""
+        """Redraw the whole terminal."""
         if (driver := driver_of(self)) is not None:
             driver.repaint()
         else:
@@ -329,7 +329,7 @@ class OneohApp(SurvivingApp):
         self._cover_if_too_small(event.size)
 
     def _cover_if_too_small(self, size: Size) -> None:
-        """Cover everything while the window is too small for it."""
+        """Push a screen that covers all others while the window is too small."""
         from oneoh_tui.screens.too_small import TooSmall, fits
 
         if not fits(size) and not isinstance(self.screen, TooSmall):
@@ -352,7 +352,7 @@ class OneohApp(SurvivingApp):
         return stop
 
     def _tell(self, news: "News | None") -> None:
-        """Tell the screens that have to know what the server said, or how the connection is."""
+        """Post an event of the link, or its status, to the screens."""
         match news:
             case Forgotten():
                 self._leave_tables(refusals.forgotten())
@@ -363,7 +363,7 @@ class OneohApp(SurvivingApp):
             case _:
                 pass
         for screen in self.screen_stack:
-            # Any message has Textual draw the screen below anew, and all that is above it.
+            # Any message makes Textual redraw the screen below, and all above it.
             if screen is not self.screen and not getattr(screen, "FOLLOWS", False):
                 continue
             screen.post_message(LinkStatus() if news is None else LinkEvent(news))
@@ -374,7 +374,7 @@ class OneohApp(SurvivingApp):
             bar.refresh()
 
     def tick(self) -> None:
-        """Count down to the next try, and notice when nobody looks any more."""
+        """Update the countdown to the next connection attempt; exit once the terminal is gone."""
         link = self.session.link
         if link is not None and link.status == "down" and link.retry_in:
             link.retry_in = max(0.0, link.retry_in - self.TICK_SECONDS)

@@ -1,4 +1,4 @@
-"""The command line of `oneoh`: what can be typed, and what of it will not do."""
+"""Command line of `oneoh`."""
 
 import argparse
 import os
@@ -45,15 +45,15 @@ ELSEWHERE = {
     "visit": ("oneoh_tui.gateway.visiting", "what sshd runs for those who come to play"),
     "puzzles": ("oneoh_tui.games.bot255.puzzles_command", "make, check and show puzzles of Bot255"),
 }
-"""Commands with a command line of their own: the module whose `main` reads it, and their help."""
+"""Commands with their own parser: the module whose `main` reads the arguments, and the help line."""
 PUZZLES = range(1, 256)
-"""The numbers of the puzzles of a level; the bank itself takes long to read."""
+"""Numbers of the puzzles of a level, without reading the bank, which is slow."""
 SEATS = range(2, 256)
-"""What a game may have; the server knows which of them it has."""
+"""Numbers of seats of any game; the server knows those of each."""
 
 
 def read(arguments: Sequence[str]) -> argparse.Namespace:
-    """What was typed, with the `address` of a lobby or None, and `calm` where nothing shall move.
+    """Parse the command line; `address` is a lobby's or None, `calm` turns animations off.
 
     Ends the program where something of it will not do.
     """
@@ -74,7 +74,7 @@ def read(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def _fault(given: argparse.Namespace) -> str:
-    """What does not go with the rest, or leads nowhere; empty if all is well."""
+    """Return what is wrong with a combination of arguments; "" if nothing is."""
     try:
         parse_address(given.address or "localhost")
     except BadAddress:
@@ -86,7 +86,7 @@ def _fault(given: argparse.Namespace) -> str:
 
 
 def parser() -> argparse.ArgumentParser:
-    """All that can be typed."""
+    """Return the parser of all commands."""
     top = argparse.ArgumentParser(
         prog="oneoh",
         description=_ABOUT,
@@ -146,7 +146,7 @@ def _add_host(host: argparse.ArgumentParser) -> None:
 
 
 def _within(numbers: range) -> Callable[[str], int]:
-    """A number of these, as argparse reads it."""
+    """Return an argparse type for a whole number in a range."""
 
     def number(text: str) -> int:
         found = whole(text)

@@ -1,4 +1,4 @@
-"""What the home screen and the command line ask for, from the first step to the last."""
+"""Flows of the home screen and the command line: dialogs, connection, and the screen at the end."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
@@ -18,13 +18,13 @@ from oneoh_tui.tables.bots import bot_fault
 from oneoh_tui.text.i18n import _
 
 BOT_SECONDS = 10.0
-"""How long to wait for bots before the table is shown without them."""
+"""Seconds to wait for house bots before the table is shown without them."""
 
 
 async def play(
     app: AppContext, game: str | None = None, bot: str | None = None, seats: int | None = None
 ) -> None:
-    """A game against bots, on this machine where it may be; what is not given is asked for."""
+    """Start a game against bots, on this machine unless there is one lobby; ask for what is None."""
     go = _go_to_the_lobby if app.environment.lobby else _go_private
     link = await go(app)
     if link is None or link.welcome is None:
@@ -44,13 +44,13 @@ async def play(
 
 
 def first_choice(welcome: Welcome) -> str:
-    """The game that is offered first, as far as the server has it."""
+    """Return the default game, or the server's first one if it does not offer that."""
     ids = [offer.id for offer in welcome.games]
     return DEFAULT_GAME if DEFAULT_GAME in ids else ids[0]
 
 
 def against(welcome: Welcome, game: str | None, bot: str, seats: int | None = None) -> CreateTable:
-    """A table for oneself and a bot, or several of it, where a game has more seats."""
+    """Return the command for an unlisted table with the player in seat 0 and bots in the others."""
     game = game or first_choice(welcome)
     fewest = next((min(offer.seats) for offer in welcome.games if offer.id == game), 2)
     others = (SeatOffer("bot", bot),) * ((seats or fewest) - 1)
@@ -58,7 +58,7 @@ def against(welcome: Welcome, game: str | None, bot: str, seats: int | None = No
 
 
 async def open_new(app: AppContext, command: CreateTable) -> None:
-    """Create a table and show it once its bots are there; a refusal is told."""
+    """Create a table and show it once its bots are there."""
     async with _Wait(app):
         if (table := await app.attempt(command)) is None:
             return
@@ -69,10 +69,10 @@ async def open_new(app: AppContext, command: CreateTable) -> None:
 
 
 async def join(app: AppContext, address: str | None = None) -> None:
-    """The lobby of a server; if the address names a table, that table at once."""
+    """Open the lobby at an address, and the table that it names; ask for the address if None."""
     from oneoh_tui.screens.lobby import LobbyScreen
 
-    # No address leads anywhere else from where there is one lobby.
+    # With one lobby, any address leads there.
     address = app.environment.lobby or address
     if address is None:
         from oneoh_tui.screens.address import AskAddress
@@ -94,11 +94,11 @@ async def join(app: AppContext, address: str | None = None) -> None:
 
 
 async def host(app: AppContext, terms: LobbyTerms | None = None) -> None:
-    """A lobby on this machine, and into it; without terms, they are asked for, and remembered."""
+    """Host a lobby on this machine and join it; ask for the terms if None, and store them."""
     from oneoh_tui.screens.host import AskHost
 
     if app.environment.lobby is not None:
-        return  # A stranger starts no servers on the machine of a gateway.
+        return  # Nobody may start servers on the machine of a gateway.
     if app.session.hosting is not None:
         await join(app, app.session.hosting)
         return
@@ -116,7 +116,7 @@ async def host(app: AppContext, terms: LobbyTerms | None = None) -> None:
 
 
 async def rules(app: AppContext) -> None:
-    """The rules of a game, which is asked for if there are several."""
+    """Show the rules of a game, after asking which."""
     from oneoh_tui.games.rules_page import has_rules
     from oneoh_tui.screens.games import AskGame
 
@@ -126,7 +126,7 @@ async def rules(app: AppContext) -> None:
 
 
 async def practice(app: AppContext, level: str | None = None, number: int | None = None) -> None:
-    """The puzzles without opponents; one of them at once, if it is named."""
+    """Open the list of puzzles, or one puzzle."""
     from oneoh_tui.games.bot255.practice.bests import Bests
     from oneoh_tui.games.bot255.practice.practice_screen import Place, PracticeScreen
     from oneoh_tui.games.bot255.practice.puzzles_screen import PuzzlesScreen
@@ -148,7 +148,7 @@ async def leave(app: AppContext) -> None:
 
 
 async def back(app: AppContext) -> None:
-    """A game that runs, at this server or kept on this machine; which one is asked if need be."""
+    """Return to a running game, at this server or on this machine; ask which if there are several."""
     from oneoh_tui.screens.running_games import AskRunningGame
 
     games = app.session.games
@@ -176,7 +176,7 @@ FLOWS: Mapping[str, Callable[[AppContext], Coroutine[None, None, None]]] = {
 
 
 async def may_leave(app: AppContext, url: str | None) -> bool:
-    """Return whether the present server may be left for that one; asks if a game waits there."""
+    """Return whether the present server may be left for `url`; ask if a game waits there."""
     from oneoh_tui.widgets.confirm import Confirm
 
     link = app.session.link
@@ -187,7 +187,7 @@ async def may_leave(app: AppContext, url: str | None) -> bool:
 
 
 async def _go_private(app: AppContext, game: OwnGame | None = None) -> Link | None:
-    """The private server with that game, or with room for a new one; a failure is told."""
+    """Connect to a private server, with a kept game or for a new one; None after a failure or a no."""
     if not app.session.private and not await may_leave(app, None):
         return None
     folder = game.folder if game is not None else None
@@ -212,7 +212,7 @@ async def _go_to_the_lobby(app: AppContext) -> Link | None:
 
 
 class _Wait:
-    """Shows what is waited for; giving up ends the flow. Keys wait for the screen that comes."""
+    """Dialog during a wait; cancelling it ends the flow. Keys are kept for the next screen."""
 
     def __init__(self, app: AppContext, text: str = "") -> None:
         from oneoh_tui.widgets.confirm import Waiting
@@ -226,7 +226,7 @@ class _Wait:
         try:
             await self._app.push_screen(self._screen, lambda _given_up: worker.cancel())
         except asyncio.CancelledError:
-            # It is there already, though nobody waits any more.
+            # The dialog is shown already, although the flow was cancelled.
             await self._screen.end()
             raise
 

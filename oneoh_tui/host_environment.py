@@ -1,4 +1,4 @@
-"""Where the app runs: on the player's own machine, or in a gateway that serves many players."""
+"""Environment that runs the app: the player's machine, or a gateway that serves many players."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -12,28 +12,28 @@ from oneoh_tui.text.glyphs import GlyphSet
 
 @dataclass(frozen=True)
 class HostEnvironment:
-    """What an app may take for granted of the place where it runs. The default: one's own machine."""
+    """Facts about the place where the app runs. The defaults are those of the player's machine."""
 
     environ: Mapping[str, str]
-    """What the player's terminal says of itself."""
+    """Environment variables of the player's terminal."""
     charmap: str | None = None
-    """How the terminal encodes characters; None: as this process does."""
+    """Encoding of the terminal; None for that of this process."""
     glyphs: GlyphSet | None = None
-    """The prettiest set that the terminal was seen to draw right; None: nobody has asked it."""
+    """Best glyph set that the terminal was measured to draw right; None if it was not measured."""
     login: str = ""
-    """The name to be known by that the player came with; empty: the one on this machine."""
+    """Name of the player's login at the gateway; "" for the login name on this machine."""
     lobby: str | None = None
-    """The one lobby that there is. None: any, and servers of one's own."""
+    """Address of the only lobby that can be joined; None for any lobby and private servers."""
     lobby_shown: str | None = None
-    """What people see in place of its address; empty where no address would be of use to them."""
+    """Address of that lobby to show; "" to show none."""
     outlives: bool = False
-    """The app goes on when its terminal is gone, and is found again from another one."""
+    """Whether the app goes on when its terminal is gone, for a later login to find."""
     data: Path | None = None
-    """The folder for what the player makes; None: it is kept nowhere."""
+    """Folder for drafts, records of practice and games; None to keep nothing."""
     gone: Callable[[], bool] = terminal.gone
-    """Nobody can see the app any more, nor ever will."""
+    """Return whether the terminal is gone for good."""
 
 
 def own_machine() -> HostEnvironment:
-    """The machine of the player, who started the app in a terminal."""
+    """Return the environment of an app that the player started in a terminal."""
     return HostEnvironment(os.environ, data=places.data_dir())

@@ -1,4 +1,4 @@
-"""The keys that the language or a player's settings give to bindings, and what is wrong with them."""
+"""Keys that the language or the player's settings give to bindings."""
 
 import pkgutil
 from collections.abc import Iterator, Mapping
@@ -14,28 +14,28 @@ from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.text.i18n import _
 
 _FOLDERS = ("oneoh_tui.screens", "oneoh_tui.games", "oneoh_tui.widgets")
-"""Where bindings are, the app's own aside."""
+"""Packages with bindings, besides the app."""
 _MODIFIERS = {"alt", "ctrl", "hyper", "meta", "shift", "super"}
 _LIKE = 0.75
-"""How like another name is to one that may have been meant; 1 is the same."""
+"""Similarity, 0 to 1, above which a name is suggested."""
 _NAMES = {key.value for key in Keys if key.value.isidentifier()}
-"""Keys that are no character."""
+"""Names of keys that are no character."""
 
 
 def keymap(chosen: Mapping[str, str]) -> dict[str, str]:
-    """What was chosen, by binding; where that is no key, nothing: the binding's own holds."""
+    """Return the valid keys of the settings, by binding id; invalid ones are left out."""
     read = {id_: _read(keys) for id_, keys in chosen.items()}
     return {id_: keys for id_, keys in read.items() if keys is not None}
 
 
 def language_keys() -> dict[str, str]:
-    """Return the keys that are letters of a word of the language, by binding."""
+    """Return keys that are letters of a translated word, by binding id."""
     # Translators: the keys that answer a question with Yes; the key bar names the first.
     return {"confirm.yes": _("y")}
 
 
 def key_faults(chosen: Mapping[str, str]) -> Iterator[str]:
-    """What of it does not hold, and what to write, a line each."""
+    """Yield a sentence for each unknown id and invalid key of the settings, with what to write."""
     for id_, keys in chosen.items():
         if id_ not in binding_ids():
             yield _unknown(id_)
@@ -54,7 +54,7 @@ def _unknown(id_: str) -> str:
 
 @cache
 def binding_ids() -> frozenset[str]:
-    """All that keys can be given to. Every screen is imported for it: ask only when it matters."""
+    """Return all binding ids. Slow: it imports every screen."""
     for folder in _FOLDERS:
         package = import_module(folder)
         for module in pkgutil.walk_packages(package.__path__, f"{folder}."):
@@ -71,7 +71,7 @@ def _ids(kind: type[DOMNode]) -> Iterator[str]:
 
 
 def _read(keys: str) -> str | None:
-    """Keys with commas between, as Textual names them; None if one of them is none."""
+    """Parse a comma-separated list of keys into Textual's names; None if one is invalid."""
     read = [_read_one(key.strip()) for key in keys.split(",")]
     known = [key for key in read if key is not None]
     return ",".join(known) if len(known) == len(read) else None
@@ -81,12 +81,12 @@ def _read_one(key: str) -> str | None:
     *modifiers, last = key.split("+")
     if not (_MODIFIERS.issuperset(modifiers) and (last in _NAMES or _is_character(last))):
         return None
-    # Whatever their order was, a terminal's keys have it so.
+    # Terminals report modifiers in this order.
     return "+".join((*sorted(modifiers), last))
 
 
 def _is_character(name: str) -> bool:
-    """A character, or the name that Textual gives to one."""
+    """Return whether `name` is a character, or Textual's name of one."""
     if len(name) == 1:
         return name.isprintable()
     if name in KEY_NAME_REPLACEMENTS or name != name.lower():

@@ -1,4 +1,4 @@
-"""The names of keys, as the key bar and the help page show them."""
+"""Names of keys, as the key bar and the help page show them."""
 
 import re
 
@@ -43,7 +43,7 @@ _ARROWS = "up down left right"
 
 
 def key_names(keys: str, glyphs: Glyphs) -> str:
-    """The names of keys with spaces between, as one: of the arrows, just their signs."""
+    """Return the names of space-separated keys as one label."""
     if keys == _ARROWS and glyphs.name == "ascii":
         return _("Arrows")
     names = [key_name(key, glyphs) for key in keys.split()]
@@ -51,7 +51,7 @@ def key_names(keys: str, glyphs: Glyphs) -> str:
 
 
 def key_name(key: str, glyphs: Glyphs) -> str:
-    """A key's name: short, and of signs that the glyph set has."""
+    """Return the short name of a key, in signs of the glyph set."""
     *modifiers, last = key.split("+")
     arrows = {"up": glyphs.up, "down": glyphs.down, "left": glyphs.left, "right": glyphs.right}
     if last in arrows and glyphs.name != "ascii":

@@ -6,15 +6,15 @@ from oneoh_tui.config.paths import lobby_database
 
 
 class LobbyTerms(NamedTuple):
-    """How a lobby on this machine listens. Its games are kept, on whichever port it is."""
+    """Address that a lobby on this machine listens on. Its games are the same on any port."""
 
     public: bool
-    """To other machines too."""
+    """Whether other machines can connect."""
     port: int
 
     @property
     def settings(self) -> tuple[str, ...]:
-        """The settings of the server."""
+        """Command line options for `oneoh-server`."""
         host = "0.0.0.0" if self.public else "127.0.0.1"
         database = lobby_database()
         database.parent.mkdir(parents=True, exist_ok=True)

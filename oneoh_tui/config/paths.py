@@ -1,4 +1,4 @@
-"""Where the client keeps its files."""
+"""Paths of the client's files."""
 
 from pathlib import Path
 
@@ -12,25 +12,25 @@ def settings_path() -> Path:
 
 
 def guests_dir() -> Path:
-    """The tokens of the guests that one is at servers."""
+    """Return the folder of guest tokens, by server."""
     return Path(_DIRS.user_state_dir) / "guests"
 
 
 def data_dir() -> Path:
-    """What the player has made: drafts, and what was reached in practice."""
+    """Return the folder of drafts and records of practice."""
     return Path(_DIRS.user_data_dir)
 
 
 def games_dir(data: Path | None) -> Path | None:
-    """The games against bots that run on this machine; None where nothing is kept."""
+    """Return the folder of local games; None where nothing is kept."""
     return data / "games" if data is not None else None
 
 
 def lobby_database() -> Path:
-    """The games of the lobby that is hosted on this machine."""
+    """Return the database of the lobby hosted on this machine."""
     return Path(_DIRS.user_data_dir) / "lobby.db"
 
 
 def gateway_dir() -> Path:
-    """What is kept of those who play here from elsewhere."""
+    """Return the folder of accounts of the gateway."""
     return Path(_DIRS.user_data_dir) / "gateway"

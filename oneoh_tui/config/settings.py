@@ -1,4 +1,4 @@
-"""What a player has settled, and the file that keeps it."""
+"""Settings of a player, and their TOML file."""
 
 import getpass
 import json
@@ -15,52 +15,52 @@ from oneoh_tui.text.glyphs import GlyphSet
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A player's settings; every one has a default."""
+    """Settings of a player; every one has a default."""
 
     name: str = ""
-    """Shown to others; empty: the login name."""
+    """Name shown to others; "" for the login name."""
     language: Literal["auto", "en", "fr"] = "auto"
     glyphs: Literal["auto"] | GlyphSet = "auto"
     theme: Literal["auto", "dark", "light", "ansi"] = "auto"
     mouse: bool = True
     confirm_moves: bool = False
-    """A move that was chosen is asked about before it is sent."""
+    """Whether to ask before a chosen move is sent."""
     show_notation: bool = True
-    """Moves are shown in notation as well."""
+    """Whether to show moves in notation as well."""
     reduced_motion: bool = False
-    """Nothing moves by itself: a run is shown at its end, or step by step."""
+    """Whether animations are off: a run is shown at its end, or step by step."""
     answer_alone: bool = False
-    """Where a seat of Bot255 can do nothing but pass, it passes by itself."""
+    """Whether a seat of Bot255 passes by itself when it can do nothing else."""
     square_numbers: bool = True
-    """The squares of Zero Point One show the numbers that they bear."""
+    """Whether the squares of Zero Point One show their numbers."""
     server: str = ""
-    """The lobby that was last joined."""
+    """Address of the lobby last joined."""
     host_public: bool = False
-    """The lobby on this machine listens to other machines."""
+    """Whether the lobby on this machine accepts other machines."""
     host_port: Annotated[int, msgspec.Meta(ge=PORTS[0], le=PORTS[-1])] = DEFAULT_PORT
     keys: dict[str, str] = {}
-    """Other keys for bindings, by the binding's id."""
+    """Keys that replace those of bindings, by binding id."""
 
     @property
     def player(self) -> str:
-        """The name to be known by."""
+        """Name shown to others, 1 to 32 characters."""
         return self.name.strip()[:32].strip() or _login_name()
 
     def host(self, public: bool | None = None, port: int | None = None) -> LobbyTerms:
-        """Return how the lobby on this machine listens, but for what is said here."""
+        """Return the terms of the lobby on this machine; arguments override the settings."""
         return LobbyTerms(self.host_public if public is None else public, port or self.host_port)
 
 
 class SettingsFile:
-    """The settings on disk. A file that cannot be read is left alone, and never written over."""
+    """Settings file. A file that cannot be read is never overwritten."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.problem: str | None = None
-        """What is wrong with the file, in words."""
+        """Reason why the file cannot be read; None if it can."""
 
     def load(self) -> Settings:
-        """What the file says; the defaults where there is none or it is bad."""
+        """Read the file; return the defaults if it is missing or bad."""
         try:
             return msgspec.convert(tomllib.loads(self.path.read_text("utf-8")), Settings)
         except FileNotFoundError:
@@ -70,7 +70,7 @@ class SettingsFile:
             return Settings()
 
     def save(self, settings: Settings) -> bool:
-        """Write the file whole or not at all; False if it could not be."""
+        """Replace the file atomically. Return whether it was written."""
         if self.problem is not None:
             return False
         fresh = self.path.with_suffix(".new")
@@ -84,7 +84,7 @@ class SettingsFile:
 
 
 def as_toml(settings: Settings) -> str:
-    """The settings as a TOML file, the defaults included so that they can be found."""
+    """Return the settings in TOML, with the defaults, for people who look for an option."""
     plain = msgspec.to_builtins(settings)
     keys = plain.pop("keys")
     lines = [f"{name} = {_value(value)}" for name, value in plain.items()]

@@ -1,4 +1,4 @@
-"""The colours: a calm dark theme, a light one, and one of the terminal's own 16 colours."""
+"""Colour themes: dark, light, and the terminal's own 16 colours."""
 
 from collections.abc import Mapping
 
@@ -99,7 +99,7 @@ THEMES = {"dark": DARK, "light": LIGHT, "ansi": ANSI}
 
 
 def choose_theme(wish: str, environ: Mapping[str, str]) -> str:
-    """The name of the theme: the wish, if it is one, else what the terminal can show."""
+    """Return the name of the wished theme; for "auto", one that the terminal can show."""
     if wish in THEMES:
         return THEMES[wish].name
     many = "256" in environ.get("TERM", "") or environ.get("COLORTERM") in ("truecolor", "24bit")

@@ -21,27 +21,27 @@ _GUEST, _DATABASE, _GAMES = "guest", "games.db", "games.json"
 
 
 class GameFolder:
-    """The folder of a private server, held until `close`. More than one game: after a rematch."""
+    """Folder of a private server, locked until `close`. A rematch adds a second game to it."""
 
     def __init__(self, path: Path | None, guest: Guest) -> None:
-        """`path` is None where nothing can be kept: the games end with the program."""
+        """Take a locked folder; with `path` None, the games end with the program."""
         self.path = path
         self.guest = guest
         self.games: tuple[RunningGame, ...] = _read_games(path) if path is not None else ()
-        """The games that run here, as they were last seen."""
+        """Games that run here, as last seen."""
 
     @property
     def database(self) -> str:
-        """The file for the server, or `:memory:`."""
+        """Path of the server's database, or ":memory:"."""
         return str(self.path / _DATABASE) if self.path is not None else ":memory:"
 
     @property
     def free(self) -> bool:
-        """A new game may begin here. In memory all games share one server, which ends but once."""
+        """Whether a new game may begin here. In memory, all games share one server."""
         return not self.games or self.path is None
 
     def note(self, games: Sequence[RunningGame]) -> None:
-        """Keep what a list shows of the games while no server runs them."""
+        """Store what a list shows of the games while no server runs them."""
         if tuple(games) == self.games:
             return
         self.games = tuple(games)
@@ -57,14 +57,14 @@ class GameFolder:
                 listed.unlink(missing_ok=True)
 
     def close(self) -> None:
-        """Let other programs have the folder; without a game in it, remove it."""
+        """Unlock the folder; remove it if it has no game."""
         if self.path is not None and not self.games:
             shutil.rmtree(self.path, ignore_errors=True)
         self.guest.close()
 
 
 class KeptGames(NamedTuple):
-    """The games of a folder that no program has open."""
+    """Games of a folder that no program has open."""
 
     folder: Path
     games: tuple[RunningGame, ...]
@@ -88,7 +88,7 @@ def open_folder(path: Path) -> GameFolder | None:
 
 
 def kept_games(root: Path | None) -> list[KeptGames]:
-    """Return the games that can be gone on with, those first that were played last."""
+    """Return the kept games, the last played first."""
     found = []
     for path in _folders(root):
         if (guest := _lock(path)) is not None:

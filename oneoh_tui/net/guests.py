@@ -1,4 +1,4 @@
-"""The guest that the player is at each server, by the token that the server gave.
+"""Guest tokens of the player, by server.
 
 Two programs at one server are two guests: each holds a lock on its own file while it runs.
 """
@@ -13,21 +13,21 @@ SLOTS = 16
 
 
 class Guest(Protocol):
-    """A guest at one server, held until `close`."""
+    """Guest at one server, locked until `close`."""
 
     @property
     def token(self) -> str | None:
-        """The token that was kept, if any."""
+        """Stored token; None if there is none."""
 
     def keep(self, token: str | None) -> None:
-        """Remember this token, or none, in place of the last."""
+        """Store a token in place of the last; None to forget it."""
 
     def close(self) -> None:
-        """Let another program be this guest."""
+        """Unlock the guest for other programs."""
 
 
 class StoredGuest:
-    """A guest whose token is in a locked file."""
+    """Guest whose token is in a locked file."""
 
     def __init__(self, descriptor: int) -> None:
         self._descriptor = descriptor
@@ -46,7 +46,7 @@ class StoredGuest:
 
 
 class PassingGuest:
-    """A guest that is forgotten with the program."""
+    """Guest that ends with the program."""
 
     def __init__(self) -> None:
         self.token: str | None = None
@@ -59,7 +59,7 @@ class PassingGuest:
 
 
 def take_guest(folder: Path, server: str) -> Guest | None:
-    """Return the first guest of `server` that no other program is; None where none can be kept.
+    """Return the first unlocked guest of `server`; one that ends with the program if none can be kept.
 
     `server` is its URL, or what identifies it better than that.
     """
@@ -75,7 +75,7 @@ def take_guest(folder: Path, server: str) -> Guest | None:
 
 
 def lock_guest(path: Path) -> StoredGuest | None:
-    """Return the guest in that file; None if another program is it. Raises OSError."""
+    """Lock the guest in a file; None if another program has it locked. Raises OSError."""
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

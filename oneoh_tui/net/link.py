@@ -1,4 +1,4 @@
-"""The connection to a server: one worker owns it, folds what it says into tables, then tells."""
+"""Connection to a server: one worker owns it, folds events into tables, then reports them."""
 
 import asyncio
 import logging
@@ -35,7 +35,7 @@ Status: TypeAlias = Literal["connecting", "up", "down", "rejected"]
 
 
 class Wire(Protocol):
-    """What a link needs of `oneoh_protocol.client.Client`."""
+    """Part of `oneoh_protocol.client.Client` that a link uses."""
 
     welcome: Welcome | None
 
@@ -59,7 +59,7 @@ class Forgotten(msgspec.Struct, frozen=True):
 
 
 class PutAside(msgspec.Struct, frozen=True):
-    """A table is followed no more: the server sent of it what this program cannot read."""
+    """A table is no longer followed: the server sent something of it that cannot be read."""
 
     table: str
 
@@ -71,7 +71,7 @@ _log = logging.getLogger(__name__)
 
 
 class Link:
-    """A server as the client knows it: the tables it follows, the lobby's list, how the line is."""
+    """Server as the client knows it: followed tables, the lobby's list, state of the connection."""
 
     def __init__(
         self,
@@ -81,36 +81,36 @@ class Link:
         *,
         shown: str | None = None,
     ) -> None:
-        """Make no connection yet: `run` does, with `make`.
+        """Prepare a link; `run` connects, with `make`.
 
         `tell` is called with each event after folding, and with None when the status changed.
         """
         self.url = url
         self.shown = url if shown is None else shown
-        """The address for people to see and to pass on; empty where it would be of no use."""
+        """Address for people to see and to pass on; "" where it would be of no use."""
         self.status: Status = "connecting"
         self.status_text = ""
-        """Why the connection is down or was rejected, in words."""
+        """Reason why the connection is down or was rejected."""
         self.retry_in: float | None = None
         self.welcome: Welcome | None = None
         self.tables: dict[str, Table] = {}
-        """The present state of each table that was followed."""
+        """Present state of each followed table, by id."""
         self.rows: dict[str, TableRow] = {}
-        """The lobby's list, while it is followed."""
+        """Rows of the lobby's list, while it is followed."""
         self._make = make
         self._wire = make()
         self._tell = tell
         self._is_new = False
-        """It connects as a new guest, and was not welcomed yet."""
+        """Whether it connects as a new guest and was not welcomed yet."""
         self._followed: set[str] = set()
         self._decided = asyncio.Event()
         self._listing = False
         self._late: list[Listed | Unlisted] | None = None
         self._put_aside: set[str] = set()
-        """Tables of which nothing could be read, until a whole one can be."""
+        """Ids of tables whose state could not be read."""
 
     async def ask(self, command: Command) -> Done | Table | Tables:
-        """Have a command carried out. Raises Refusal, ConnectionGone, or UnreadableTable."""
+        """Send a command and return the reply. Raises Refusal, ConnectionGone or UnreadableTable."""
         reply = await self._wire.ask(command)
         match command, reply:
             case _, Table():
@@ -122,13 +122,13 @@ class Link:
         return reply
 
     def _take_reply(self, table: Table) -> None:
-        """Have the table at once that was asked for; it comes as an event as well."""
+        """Store the table of a reply at once; it also comes as an event."""
         if table.table not in self.tables:
             self._check(table)
         self._followed.add(table.table)
 
     def _check(self, event: Table | TableEvent | Request) -> bool:
-        """Fold what came of a table; return whether that changed what is known of it.
+        """Fold an event into its table; return whether that changed anything.
 
         Raises SequenceGap, or UnreadableTable: the table is put aside.
         """
@@ -148,7 +148,7 @@ class Link:
         return True
 
     def put_aside(self, table: str, reason: str) -> None:
-        """Follow a table no more that cannot be read, or shown, for `reason`; log it once."""
+        """Stop following a table that cannot be read or shown, and log the reason once."""
         known = self.tables.pop(table, None)
         self._followed.discard(table)
         if table not in self._put_aside:
@@ -158,17 +158,17 @@ class Link:
             self._tell(PutAside(table))
 
     def has_put_aside(self, table: str) -> bool:
-        """Return whether the last that came of a table could not be read, or shown."""
+        """Return whether the table could not be read or shown last time."""
         return table in self._put_aside
 
     async def follow_list(self) -> None:
-        """Keep `rows` up to date from now on, over lost connections too."""
+        """Follow the lobby's list in `rows`, over lost connections too."""
         self._listing = True
         if self.status == "up":
             await self._list()
 
     async def unfollow_list(self) -> None:
-        """No more of the list."""
+        """Stop following the lobby's list."""
         from oneoh_protocol.client import ConnectionGone, Refusal
 
         self._listing = False
@@ -177,23 +177,23 @@ class Link:
             await self._wire.ask(Unfollow(id=1))
 
     async def welcomed(self) -> Welcome | None:
-        """The server's welcome, once there is one; None if the server rejected us."""
+        """Wait for the server's welcome; None if the server rejected the connection."""
         await self._decided.wait()
         return self.welcome
 
     async def run(self) -> None:
-        """Keep the connection and fold all that comes, until it is rejected or cancelled."""
+        """Connect, fold events and reconnect, until rejected or cancelled."""
         async with asyncio.TaskGroup() as tasks:
             while await self._is_forgotten(tasks):
                 self._start_over()
 
     async def _is_forgotten(self, tasks: asyncio.TaskGroup) -> bool:
-        """Fold all that comes; whether it ends because the server does not know the guest."""
+        """Fold events until the end; return whether the server no longer knows the guest."""
         from oneoh_protocol.client import Rejected
 
         async with self._wire:
             async for event in self._wire.events():
-                # Whom a server forgets before it has even welcomed them, it will never know.
+                # A server that forgets a guest before the welcome does so at each attempt.
                 is_forgotten = isinstance(event, Rejected) and event.code == "bad-token"
                 if is_forgotten and not self._is_new:
                     return True
@@ -201,7 +201,7 @@ class Link:
         return False
 
     def _start_over(self) -> None:
-        """Be a new guest, who has no tables."""
+        """Forget the guest and its tables."""
         self._is_new = True
         self.welcome = None
         self.tables.clear()
@@ -257,13 +257,12 @@ class Link:
             self._followed.add(event.table)
         elif isinstance(event, Closed):
             self._followed.discard(event.table)
-        # Of what was not folded nothing was checked, so nobody may see it.
+        # An event that was not folded was not checked either, so nobody may see it.
         if is_news:
             self._tell(event)
 
     async def _resume(self, welcome: Welcome) -> None:
-        """Follow again what was followed, and the tables where one has a seat."""
-
+        """Watch the followed tables again, and those where the guest has a seat."""
         for table in sorted(self._followed | set(welcome.tables)):
             await self._watch(table)
         if self._listing:

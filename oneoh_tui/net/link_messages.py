@@ -1,4 +1,4 @@
-"""What is posted to the screens when the link has news."""
+"""Textual messages with the link's news."""
 
 from textual.message import Message
 
@@ -6,7 +6,7 @@ from oneoh_tui.net.link import News
 
 
 class LinkEvent(Message):
-    """The server said something; the tables have it already. Posted to every screen."""
+    """Event of the server, folded into the tables already. Posted to every screen."""
 
     def __init__(self, event: News) -> None:
         super().__init__()
@@ -14,4 +14,4 @@ class LinkEvent(Message):
 
 
 class LinkStatus(Message):
-    """The state of the connection changed. Posted to every screen."""
+    """Change of the connection's state. Posted to every screen."""

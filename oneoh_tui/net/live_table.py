@@ -1,11 +1,11 @@
-"""A table that a screen shows, whatever becomes of the link that it came by."""
+"""Table that a screen shows, even if the link has lost it."""
 
 from oneoh_protocol.messages import Table
 from oneoh_tui.net.link import Link
 
 
 class LiveTable:
-    """A table as its link has it, or as it was last seen: the server may have forgotten it."""
+    """Table as its link has it, or as last seen if the server has forgotten it."""
 
     def __init__(self, link: Link, table: Table) -> None:
         self.link = link
@@ -14,6 +14,6 @@ class LiveTable:
 
     @property
     def now(self) -> Table:
-        """The table as it is now."""
+        """Present state of the table."""
         self._last = self.link.tables.get(self.id, self._last)
         return self._last

@@ -1,4 +1,4 @@
-"""The server for games against bots on this machine, with the folder that keeps them."""
+"""Private server for local games, with the folder that keeps them."""
 
 from pathlib import Path
 from typing import Self
@@ -8,7 +8,7 @@ from oneoh_tui.net.local_server import LocalServer, private_environment, private
 
 
 class PrivateServer:
-    """A folder that is held, and the server that runs its games."""
+    """Locked folder, and the server that runs its games."""
 
     def __init__(self, folder: GameFolder, server: LocalServer) -> None:
         self.folder = folder
@@ -16,7 +16,7 @@ class PrivateServer:
 
     @classmethod
     async def start(cls, folder: GameFolder) -> Self:
-        """Start the server of this folder; `url` tells when it listens."""
+        """Start the server of a folder; wait for `url` before connecting."""
         settings = private_settings(folder.database)
         return cls(folder, await LocalServer.spawn(settings, environment=private_environment()))
 
@@ -30,17 +30,17 @@ class PrivateServer:
         return self._server.running
 
     async def url(self) -> str:
-        """Return where the server listens, once it does. Raises ServerFailed."""
+        """Wait until the server listens and return its address. Raises ServerFailed."""
         return await self._server.url()
 
     def runs(self, path: Path | None) -> bool:
-        """Return whether it has the games of that folder, or room for a new one if it is None."""
+        """Return whether it runs the games of `folder`, or has room for a new one if that is None."""
         if not self.running:
             return False
         return self.folder.free if path is None else self.folder.path == path
 
     async def stop(self) -> None:
-        """End the server, and only then let go of the folder."""
+        """Stop the server, then unlock the folder."""
         try:
             await self._server.stop()
         finally:

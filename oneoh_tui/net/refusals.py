@@ -1,4 +1,4 @@
-"""The server's refusals, in the player's language."""
+"""Sentences for the server's refusals."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -38,7 +38,7 @@ _TEXTS: Mapping[RefusalCode, str] = {
 
 
 def refused_text(refused: Refused) -> str:
-    """Why the server refused: in our words where we have them, else in its own."""
+    """Return why the server refused: translated where we know the code, else in its words."""
     known = _TEXTS.get(refused.code)
     return _(known) if known else refused.message
 
@@ -55,14 +55,14 @@ _CAUSES: "Mapping[Cause, str]" = {
 
 
 def lost_text(event: "Lost | Rejected", server: str) -> str:
-    """Return why there is no connection with `server`, an address; empty: that is not told."""
+    """Return why there is no connection; `server` is its address, "" to leave it out."""
     if event.cause is None:
         return event.reason
     return _(_CAUSES[event.cause]).format(server=sanitize(server) or _("the lobby"))
 
 
 def forgotten() -> str:
-    """Return what a guest is told whom the server does not know any more."""
+    """Return the sentence for a guest that the server has forgotten."""
     return _(
         "This server does not know you any more, and your seats there are gone. "
         "You are a new guest of it."
@@ -70,5 +70,5 @@ def forgotten() -> str:
 
 
 def unreadable() -> str:
-    """Return what is said where a server breaks its own protocol, or the rules of a game."""
+    """Return the sentence for a server that breaks the protocol or the rules of a game."""
     return _("The server sent what this program cannot read.")

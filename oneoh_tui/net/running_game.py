@@ -9,20 +9,20 @@ from oneoh_tui.text.label import distinct
 
 
 class RunningGame(msgspec.Struct, frozen=True):
-    """A running game with a seat of the player's."""
+    """Running game in which the player has a seat."""
 
     table: str
     game: str
     others: tuple[str, ...]
-    """The names at the other seats."""
+    """Names at the other seats."""
     turn: int
-    """Actions so far."""
+    """Number of actions so far."""
     yours: bool
-    """The player's seat is to act."""
+    """Whether the player's seat is to act."""
 
 
 def running_games(tables: Iterable[Table]) -> Iterator[RunningGame]:
-    """Yield the games among these tables that run and have a seat of the player's."""
+    """Yield the running games in which the player has a seat."""
     for table in tables:
         if table.phase == "running" and table.seat is not None:
             names = [seat.name for seat in table.seats]

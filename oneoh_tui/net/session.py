@@ -1,4 +1,4 @@
-"""Which server the client is at, and how it gets there: one link at a time, and our own servers."""
+"""Session: one link at a time, and the servers that the client starts."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
@@ -16,32 +16,32 @@ from oneoh_tui.net.running_game import RunningGame, running_games
 from oneoh_tui.text.i18n import _
 
 MakeWire: TypeAlias = Callable[[str, str, str | None], Wire]
-"""A connection from a URL, a name, and the token of a guest that returns."""
+"""Factory of a connection from URL, name, and token of a returning guest."""
 Stop: TypeAlias = Callable[[], Awaitable[None]]
-"""Ends some work, and returns once it has ended."""
+"""Function that ends background work and returns once it has ended."""
 Start: TypeAlias = Callable[[Coroutine[None, None, None]], Stop]
-"""Has work done beside all else."""
+"""Function that starts background work."""
 
 
 def make_wire(url: str, name: str, token: str | None) -> Wire:
-    """A connection over the network."""
+    """Return a connection over the network."""
     from oneoh_protocol.client import Client
 
     return Client(url, name=name, software="oneoh", token=token)
 
 
 class OwnGame(NamedTuple):
-    """A running game of the player's, and where to go to return to it."""
+    """Running game of the player, and where to return to it."""
 
     game: RunningGame
     local: bool
-    """It is on this machine; if not, at the present lobby."""
+    """Whether it is on this machine; else it is at the present lobby."""
     folder: Path | None = None
-    """Folder of a local game; None: it is not kept."""
+    """Folder of a local game; None if it is not kept."""
 
 
 class Session:
-    """The present link, with the guest and the server behind it."""
+    """Present link, with its guest and, for local games, its server."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class Session:
         """
         self.link: Link | None = None
         self.private = False
-        """The link is to a server of our own that nobody else is at."""
+        """Whether the link is to a private server."""
         self._tell = tell
         self._start = start
         self._guests = guests
@@ -72,21 +72,21 @@ class Session:
         self._lobby_server: LocalServer | None = None
         self._lobby_url: str | None = None
         self._news = asyncio.Event()
-        """Set, and replaced, whenever the server says something."""
+        """Event set, and replaced, at each news of the link."""
 
     def expect(self, server: PrivateServer) -> None:
-        """Use this private server, which is starting already, when one is needed."""
+        """Take over a private server that is already starting, for the first local game."""
         self._private = server
 
     @property
     def hosting(self) -> str | None:
-        """Where the lobby listens that we host; None also when it has ended."""
+        """Address of the lobby hosted here; None if there is none or it has ended."""
         runs = self._lobby_server is not None and self._lobby_server.running
         return self._lobby_url if runs else None
 
     @property
     def games(self) -> list[OwnGame]:
-        """The running games to return to: those at the present server, then those kept here."""
+        """Running games to return to: those at the present server, then those kept here."""
         at_lobby = (OwnGame(game, local=False) for game in self._lobby_games)
         here = self._private.folder if self._private is not None else None
         open_here = [OwnGame(game, True, here.path) for game in here.games] if here else []
@@ -95,17 +95,17 @@ class Session:
 
     @property
     def waits_at_lobby(self) -> bool:
-        """A game at the present lobby waits there until the player returns."""
+        """Whether a game waits for the player at the present lobby."""
         return any(True for _game in self._lobby_games)
 
     @property
     def keeps_games(self) -> bool:
-        """There are games on this machine that the player can return to after the program's end."""
+        """Whether games on this machine survive the end of the program."""
         return any(game.folder is not None for game in self.games)
 
     @property
     def ends_with_us(self) -> bool:
-        """A game on this machine is lost with the program, as nothing can be kept."""
+        """Whether a game on this machine is lost with the program, as its folder cannot be written."""
         here = self._private.folder if self._private is not None else None
         return here is not None and here.path is None and bool(here.games)
 
@@ -116,7 +116,7 @@ class Session:
         return running_games(self.link.tables.values())
 
     async def go_private(self, name: str, folder: Path | None = None) -> Link:
-        """Return a link to the private server with the games of `folder`, or with room for a new one.
+        """Return a link to a private server, with the games of `folder` or for a new one.
 
         Raises ServerFailed, also where another program has the folder open.
         """
@@ -142,7 +142,7 @@ class Session:
         return await PrivateServer.start(opened)
 
     async def forget(self, folder: Path) -> None:
-        """Remove the games that are kept in this folder."""
+        """Remove the games kept in a folder."""
         if self._private is not None and folder == self._private.folder.path:
             self._private.folder.note(())
             await self._leave_private()
@@ -150,21 +150,21 @@ class Session:
             remove_games(folder)
 
     async def go_to_lobby(self, url: str, name: str) -> Link:
-        """Return a link to that server, as the guest that the player was there before."""
+        """Return a link to a lobby, as the guest that the player was there before."""
         if self.link is not None and self.link.url == url and self.link.status != "rejected":
             return self.link
         if self._private is not None and self._private.folder.path is not None:
             await self._leave_private()
         await self._leave_link()
-        # The lobby that we host is the same one on another port.
+        # The hosted lobby keeps its guests when its port changes.
         known_by = str(lobby_database()) if url == self.hosting else url
         self._guest = take_guest(self._guests, known_by)
         return self._connect(url, name)
 
     async def host(self, terms: LobbyTerms) -> str:
-        """Start a lobby on this machine; return where it listens. Raises ServerFailed."""
+        """Start a lobby on this machine and return its address. Raises ServerFailed."""
         await self._stop_hosting()
-        # Known before it is waited for: whoever gives up leaves none behind.
+        # Stored before the wait, so that a cancelled flow leaves no server behind.
         self._lobby_server = await LocalServer.spawn(terms.settings)
         try:
             url = self._lobby_url = await self._lobby_server.url()
@@ -187,7 +187,7 @@ class Session:
         return table in link.tables and link.tables[table].phase == "waiting"
 
     async def close(self) -> None:
-        """Leave, and end the servers of our own."""
+        """Disconnect and stop the client's servers."""
         await self._leave_private()
         await self._leave_link()
         await self._stop_hosting()
@@ -201,7 +201,7 @@ class Session:
         return self.link
 
     def _hear(self, news: "News | None") -> None:
-        """Keep what is to be known later: the guest's token, and the games on this machine."""
+        """Store the guest's token and the list of local games, then pass the news on."""
         from oneoh_protocol.client import Connected
 
         match news:
@@ -217,14 +217,14 @@ class Session:
         self._tell(news)
 
     def _note_games(self) -> None:
-        """Keep the list of the private server's games; it tells of them one by one."""
+        """Store the list of the private server's games, which come one by one."""
         if self.link is None or self.link.welcome is None:
             return
         if self._private is None or not self.private:
             return
         folder, link, known = self._private.folder, self.link, self.link.tables
         unseen = [game for game in folder.games if game.table not in known]
-        # What cannot be shown runs all the same.
+        # A game that cannot be shown runs all the same.
         still = [
             game
             for game in unseen
@@ -233,7 +233,7 @@ class Session:
         folder.note((*still, *running_games(known.values())))
 
     async def _leave_private(self) -> None:
-        """End the private server; games that can be kept are."""
+        """Stop the private server; its folder keeps the games."""
         if self.private:
             await self._leave_link()
         private, self._private = self._private, None

@@ -1,4 +1,4 @@
-"""Letters and signs in ASCII, where nothing else can be shown."""
+"""ASCII transliteration, for terminals that show nothing else."""
 
 import codecs
 import unicodedata
@@ -7,14 +7,14 @@ _SPELLED = {
     "œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE", "…": "...", "–": "-", "—": "-", "×": "x",
     "’": "'", "‘": "'", "«": '"', "»": '"', "“": '"', "”": '"', "\ufffd": "?",
 }  # fmt: skip
-"""What the parts of a letter do not say."""
+"""ASCII for characters that Unicode does not decompose."""
 
 SPELL = "oneoh-spell"
-"""Name of the error handler for `str.encode` that spells what an encoding does not have."""
+"""Name of the error handler for `str.encode` that transliterates."""
 
 
 def spelled(letter: str) -> str:
-    """The letter without its accents, or a sign like it; a question mark where there is none."""
+    """Return a character without accents, or a similar sign; "?" if there is none."""
     if letter in _SPELLED:
         return _SPELLED[letter]
     parts = unicodedata.normalize("NFKD", letter)

@@ -1,4 +1,4 @@
-"""A number with the noun that it counts, in the form that the language has for it."""
+"""Numbers with the noun that they count, in the plural form of the language."""
 
 from oneoh_tui.text.i18n import ngettext
 
@@ -59,6 +59,6 @@ def times(count: int) -> str:
 
 
 def allowance(count: int, most: int) -> str:
-    """Return `2 of 4 lines`: of a program that may have so many."""
+    """Return `2 of 4 lines`: of a program that may have `most`."""
     text = ngettext("{lines} of {most} line", "{lines} of {most} lines", most)
     return text.format(lines=count, most=most)

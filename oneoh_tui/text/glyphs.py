@@ -1,4 +1,4 @@
-"""What the interface draws with: three sets of glyphs, from every terminal's to the prettiest."""
+"""Glyph sets: ASCII for every terminal, boxes for consoles, and Unicode."""
 
 import locale
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ GLYPH_SETS: tuple[GlyphSet, ...] = get_args(GlyphSet)
 
 @dataclass(frozen=True)
 class Glyphs:
-    """A glyph set. Every glyph is one column wide."""
+    """Glyph set. Every glyph is one column wide."""
 
     name: GlyphSet
     up: str
@@ -21,18 +21,18 @@ class Glyphs:
     ellipsis: str
     bullet: str
     dash: str
-    """Between two parts of a line."""
+    """Separator of two parts of a line."""
     here: str
-    """Somebody who is present."""
+    """Mark of somebody present."""
     away: str
-    """Somebody who is not."""
+    """Mark of somebody absent."""
     cursor: str
-    """Before the chosen entry of a list."""
+    """Mark of the chosen row of a list."""
     hidden: str
-    """A card's face that may not be seen."""
+    """Face of a hidden card."""
 
     def clip(self, text: str, width: int) -> str:
-        """The text, cut to a number of columns."""
+        """Return the text, cut to a number of columns."""
         from rich.cells import cell_len, set_cell_size
 
         if cell_len(text) <= width:
@@ -55,7 +55,7 @@ _UNICODE = Glyphs(
     cursor="›",
     hidden="▒",
 )
-# What the fonts of consoles have.
+# Characters in the fonts of consoles.
 _BOX = replace(_UNICODE, name="box", dash="-", here="■", away="□", cursor="►")
 _ASCII = Glyphs("ascii", "^", "v", "<", ">", "~", "*", "-", "+", "-", ">", "?")
 
@@ -68,7 +68,7 @@ def choose_glyphs(
     charmap: str | None = None,
     seen: GlyphSet | None = None,
 ) -> Glyphs:
-    """The wish, if it names a set; else what locale and terminal can show.
+    """Return the set of this name; for "auto", the best that locale and terminal can show.
 
     `seen` is the prettiest set that the terminal was seen to draw right, if it was asked.
     """

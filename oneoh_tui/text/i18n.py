@@ -1,4 +1,4 @@
-"""The words of the interface, in the language that was chosen.
+"""Translation of the interface with gettext.
 
 Write `_("…")` where a text is shown. Where a text is made before the language is known, as in the
 `BINDINGS` of a class, mark it with `N_("…")` and say `_(text)` where it is shown; the key bar and
@@ -19,12 +19,12 @@ DOMAIN = "oneoh"
 PACKAGE_DOMAIN = "messages"
 """Name of a package's catalogues: the one that Babel gives them if nothing else is said."""
 LANGUAGES = {"en": "English", "fr": "Français"}
-"""By code, each under its own name."""
+"""Names of the languages, each in that language, by code."""
 DEFAULT = "en"
 
 
 class _Speech:
-    """What is spoken: one for each app, shared by all of its tasks."""
+    """Language and catalogue of an app, shared by all of its tasks."""
 
     def __init__(self) -> None:
         self.language = DEFAULT
@@ -35,23 +35,23 @@ _speech: ContextVar[_Speech] = ContextVar("speech", default=_OURS)
 
 
 def speak_apart() -> None:
-    """Let `use` hold for this task, and those that it starts, alone: for many apps in a process."""
+    """Limit `use` to this task and those it starts: for many apps in a process."""
     _speech.set(_Speech())
 
 
 def _(text: str) -> str:
-    """The text in the language that was chosen."""
+    """Translate a text."""
     # An empty msgid would give the catalogue's header.
     return _catalogue(language()).gettext(text) if text else ""
 
 
 def ngettext(one: str, many: str, count: int) -> str:
-    """The form of a text that fits the number."""
+    """Translate a text in the plural form for `count`."""
     return _catalogue(language()).ngettext(one, many, count)
 
 
 def said_in(code: str, words: Callable[[], str]) -> str:
-    """What `words` says where this language is spoken; whatever is spoken here stays so."""
+    """Return what `words` returns in another language, without a change of the present one."""
     return copy_context().run(_say, code, words)
 
 
@@ -62,17 +62,17 @@ def _say(code: str, words: Callable[[], str]) -> str:
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name that gettext's tools know
-    """Marks a text for the catalogues, and leaves it as it is."""
+    """Mark a text for extraction and return it as it is."""
     return text
 
 
 def language() -> str:
-    """The code of the language that was chosen."""
+    """Return the code of the language in use."""
     return _speech.get().language
 
 
 def use(code: str) -> None:
-    """Speak this language from now on; one of LANGUAGES."""
+    """Use a language of LANGUAGES from now on."""
     _speech.get().language = code
 
 
@@ -106,7 +106,7 @@ def _read(domain: str, folder: Path, code: str) -> gettext.NullTranslations:
 
 
 def language_of(environ: Mapping[str, str]) -> str:
-    """What the environment asks for, if we have it."""
+    """Return the language that the locale variables ask for; DEFAULT if we do not have it."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if value := environ.get(variable):
             code = value.split(".")[0].split("@")[0].split("_")[0].lower()

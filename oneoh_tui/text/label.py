@@ -1,4 +1,4 @@
-"""Texts with a colon or semicolons between them, which some languages put a space before."""
+"""Labels and lists, with the punctuation of the language."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,12 +6,12 @@ from oneoh_tui.text.i18n import _
 
 
 def headed(who: str, what: str) -> str:
-    """`Ada: 3 points`, as the player's language sets it."""
+    """Return `who: what`, in the punctuation of the language."""
     return _("{who}: {what}").format(who=who, what=what)
 
 
 def parted(texts: Iterable[str]) -> str:
-    """`3 points; ends the game`, as the player's language sets it."""
+    """Join texts by semicolons, in the punctuation of the language."""
     return _("; ").join(texts)
 
 

@@ -1,10 +1,10 @@
-"""Whole numbers as they are typed."""
+"""Numbers that players type."""
 
 _DIGITS = 9
-"""More than any number has that means something here; Python itself reads no more than thousands."""
+"""More digits than any meaningful number has; `int` itself raises above thousands of digits."""
 
 
 def whole(text: str) -> int | None:
-    """The number of these digits; None for any other text, and for numbers beyond all use."""
+    """Return the whole number of a text of ASCII digits; None for other texts and too many digits."""
     is_number = text.isascii() and text.isdecimal() and len(text) <= _DIGITS
     return int(text) if is_number else None

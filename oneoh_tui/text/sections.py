@@ -1,4 +1,4 @@
-"""Markdown pages in sections, one a heading.
+"""Markdown pages split into sections at their headings.
 
 A heading bears its anchor, the same in every language: `## Title {#anchor}`.
 """
@@ -11,7 +11,7 @@ _HEADING = re.compile(r"^(#{1,3}) (.+?) \{#([a-z0-9-]+)\}$")
 
 @dataclass(frozen=True)
 class Section:
-    """A part of a rules page, down to the next heading."""
+    """Part of a page, down to the next heading."""
 
     anchor: str
     title: str
@@ -22,7 +22,7 @@ class Section:
 
 
 def parse(text: str) -> list[Section]:
-    """The sections of a page."""
+    """Split a page into its sections."""
     sections: list[Section] = []
     for part in re.split(r"^(?=#)", text, flags=re.MULTILINE):
         heading, _newline, body = part.partition("\n")
@@ -33,7 +33,7 @@ def parse(text: str) -> list[Section]:
 
 
 def _blocks(body: str) -> list[str]:
-    """Paragraphs and items, each on one line."""
+    """Return paragraphs and items, each joined into one line."""
     chunks = re.split(r"\n\s*\n|\n(?=- )", body.strip())
     # Not split(): it would take a no-break space for one to break at.
     return [re.sub(r"[ \n]+", " ", chunk.strip()) for chunk in chunks if chunk.strip()]

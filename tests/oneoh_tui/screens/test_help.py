@@ -45,10 +45,10 @@ async def test_what_does_not_fit_can_be_read_on_and_the_key_bar_says_so(make_app
     wire = GameWire(rules.start(2, 1, rules.options()), rules=rules)
     async with at_table(make_app, wire) as here:
         await here.press("question_mark")
-        assert "Draw anew" not in screen_text(here.app)
+        assert "Redraw" not in screen_text(here.app)
         assert "Read on" in screen_text(here.app)
         await here.press("down", "down", "down")
-        assert "Draw anew" in screen_text(here.app)
+        assert "Redraw" in screen_text(here.app)
         assert "Read on" not in screen_text(here.app), "this is the last page"
         await here.press("up", "up", "up")
         assert "Keys" in screen_text(here.app)
