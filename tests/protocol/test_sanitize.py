@@ -1,6 +1,5 @@
 """Sanitizing: no string from outside can steer a terminal."""
 
-import logging
 import sys
 import unicodedata
 from typing import Any
@@ -13,7 +12,6 @@ from hypothesis import strategies as st
 
 from oneoh_protocol.codec import encode
 from oneoh_protocol.connection import RemoteProtocolError
-from oneoh_protocol.log_format import LogFormatter
 from oneoh_protocol.messages import Refused, ToClient, Welcome
 from oneoh_protocol.sanitize import REPLACEMENT, sanitize, sanitize_data
 from oneoh_protocol.transport import TransportError
@@ -112,26 +110,3 @@ def test_fields_that_are_sanitized_still_have_to_fit_their_pattern() -> None:
     with pytest.raises(RemoteProtocolError, match="bad message") as caught:
         pair.client.receive(frame)
     assert str(caught.value).isprintable()
-
-
-def formatted(message: str, *given: object, trace: bool = False) -> str:
-    record = logging.LogRecord("here", logging.ERROR, "", 0, message, given, None)
-    if trace:
-        try:
-            raise ValueError("\x1b[2J")
-        except ValueError:
-            record.exc_info = sys.exc_info()
-    return LogFormatter("%(levelname)s %(message)s").format(record)
-
-
-def test_a_log_line_holds_nothing_that_steers_a_terminal() -> None:
-    assert formatted("bad name %s", "\x1b]0;x\x07\u2028\x9b\r\nERROR forged") == (
-        "ERROR bad name \ufffd]0;x\ufffd \ufffd\\r\\nERROR forged"
-    )
-
-
-def test_a_trace_in_a_log_keeps_its_lines_and_nothing_else_that_steers() -> None:
-    first, *trace = formatted("failed", trace=True).split("\n")
-    assert first == "ERROR failed"
-    assert len(trace) > 2
-    assert all(line.isprintable() for line in trace)
