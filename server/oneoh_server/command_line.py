@@ -1,20 +1,18 @@
-"""Settings from the command line, the environment and a file, in this order of precedence."""
+"""Command line of `oneoh-server`: options, then environment, then file, then defaults."""
 
 import argparse
 import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from importlib.metadata import version
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 from platformdirs import user_data_dir
 
-from oneoh_server.settings import DEFAULT_PORT, MOST, Settings
+from oneoh_server.settings import MOST, PREFIX, Group, Setting, Settings, described_settings
 from oneoh_server.trusted_proxies import TrustedProxies
-
-PREFIX = "ONEOH_SERVER_"
-_NAMES = tuple(field.name for field in msgspec.structs.fields(Settings))
 
 _EXAMPLES = """\
 examples:
@@ -22,12 +20,12 @@ examples:
   oneoh-server --host 0.0.0.0                    a lobby for the local network
   oneoh-server --host 0.0.0.0 --tls-cert fullchain.pem --tls-key privkey.pem
   oneoh-server --host 0.0.0.0 --ssh 2222 --web 8080
-                                                 and for those who have nothing but ssh or a browser
+                                                 and for players who have only ssh or a browser
   oneoh-server --db :memory: --no-bots           nothing is kept, no bot is started
 
-Every setting can also stand in the file given by --config, as `name = value` (TOML), and in
-the environment as ONEOH_SERVER_NAME. The command line wins, then the environment, then the
-file. The file knows more of them, limits and times above all: see server/README.md.
+Each setting can also be given in the file named by --config, as `name = value` (TOML), or in
+the environment, as ONEOH_SERVER_NAME. The command line wins over the environment, and that over
+the file. Both know more settings, limits and times above all: see server/README.md.
 """
 
 
@@ -41,23 +39,28 @@ PRIVATE_SETTINGS = dict.fromkeys(
     ),
     MOST,
 )
-"""Settings of a server that nobody has to share with others."""
+"""Defaults of --private: a single player has no share of the server to keep to."""
 
 
 class BadSettings(Exception):
-    """Settings that the server cannot run with, in a sentence."""
+    """Settings that the server cannot run with; the message is a sentence."""
 
 
 class Invocation(msgspec.Struct, frozen=True):
-    """What the command line asked for."""
+    """A parsed command line."""
 
     settings: Settings
     until_eof: bool
+    """Whether the server stops at the end of its standard input."""
     ready_json: bool
+    """Whether standard output is one line of JSON, for a program."""
 
 
 def read_invocation(arguments: Sequence[str], environment: Mapping[str, str]) -> Invocation:
-    """Raises BadSettings; prints and exits for --help, --version and unknown arguments."""
+    """Merge the settings from everywhere. Raises BadSettings if the server cannot run with them.
+
+    Prints and exits for --help, --version and unknown arguments.
+    """
     given = vars(_parser().parse_args(arguments))
     until_eof, ready_json = given.pop("until_eof"), given.pop("ready_json")
     config = given.pop("config")
@@ -74,10 +77,10 @@ def read_invocation(arguments: Sequence[str], environment: Mapping[str, str]) ->
 
 def _settings(merged: Mapping[str, object]) -> Settings:
     try:
-        # Text from the environment and the command line becomes a number where one is wanted.
+        # Not strict: text of the command line and the environment becomes numbers.
         settings = msgspec.convert(merged, Settings, strict=False)
     except msgspec.ValidationError as error:
-        raise BadSettings(f"bad setting: {_plainly(str(error))}") from error
+        raise BadSettings(f"bad setting: {_named(str(error))}") from error
     try:
         TrustedProxies(settings.trusted_proxies, settings.proxy_header)
     except ValueError as error:
@@ -90,48 +93,51 @@ def _settings(merged: Mapping[str, object]) -> Settings:
 
 
 def default_database() -> str:
+    """Return the path of the database in the user's data folder."""
     return str(Path(user_data_dir("oneoh", appauthor=False)) / "oneoh.db")
 
 
-def _plainly(error: str) -> str:
-    """The reason, with the setting's name in place of a path."""
+def _named(error: str) -> str:
+    """Return a message of msgspec with the setting's name in place of a path."""
     reason, _, place = error.partition(" - at `$.")
     return f"{place.rstrip('`')}: {reason}" if place else error
 
 
 def _from_environment(environment: Mapping[str, str]) -> dict[str, object]:
-    given = {
-        variable: value for variable, value in environment.items() if variable.startswith(PREFIX)
-    }
-    _check_names([variable.removeprefix(PREFIX) for variable in given], _in_environment)
-    return {
-        variable.removeprefix(PREFIX).lower(): value for variable, value in sorted(given.items())
-    }
-
-
-def _in_environment(name: str) -> str:
-    return PREFIX + name.upper()
-
-
-def _check_names(names: Iterable[str], shown: Callable[[str], str] = str) -> None:
-    """Raise BadSettings for a name that is no setting's, with the one that was probably meant."""
-    for name in sorted(names):
-        if shown(name) in map(shown, _NAMES):
-            continue
-        close = get_close_matches(name.lower(), _NAMES, 1)
-        hint = f"did you mean {shown(close[0])}?" if close else "server/README.md lists them all"
-        raise BadSettings(f"there is no setting {shown(name)}; {hint}")
+    variables = {setting.name: setting.variable for setting in described_settings()}
+    given = {name: value for name, value in environment.items() if name.startswith(PREFIX)}
+    _check_names(given, variables)
+    return {name: given[variable] for name, variable in variables.items() if variable in given}
 
 
 def _from_file(path: str) -> dict[str, object]:
     try:
-        found = tomllib.loads(Path(path).read_text("utf-8"))
+        given = tomllib.loads(Path(path).read_text("utf-8"))
     except OSError as error:
         raise BadSettings(f"{path} cannot be read: {error.strerror}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadSettings(f"{path} is no TOML: {error}") from error
-    _check_names(found)
-    return found
+    _check_names(given, {setting.name: setting.name for setting in described_settings()})
+    return given
+
+
+def _check_names(given: Mapping[str, object], known: Mapping[str, str]) -> None:
+    """Raise BadSettings for a name that is not known, with the most similar one.
+
+    `known` maps the name of each setting to its name here.
+    """
+    for name in sorted(given.keys() - set(known.values())):
+        # Without the prefix, which would make any two variables similar.
+        close = get_close_matches(name.removeprefix(PREFIX).lower(), known, 1)
+        hint = f"did you mean {known[close[0]]}?" if close else "server/README.md lists them all"
+        raise BadSettings(f"there is no setting {name}; {hint}")
+
+
+_TITLES: Mapping[Group, str] = {
+    "network": "where it listens",
+    "lobby": "the lobby",
+    "operation": "operation",
+}
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -143,63 +149,47 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"oneoh-server {version('oneoh')}")
-    _add_network(parser.add_argument_group("where it listens"))
-    _add_lobby(parser.add_argument_group("the lobby"))
-    _add_operation(parser.add_argument_group("operation"))
+    groups = {name: parser.add_argument_group(_TITLES[name]) for name in get_args(Group)}
+    for setting in described_settings():
+        if setting.group:
+            _add_option(groups[setting.group], setting)
+    _add_lobby_switches(groups["lobby"])
+    _add_operation_switches(groups["operation"])
     return parser
 
 
-def _add_network(group: "argparse._ArgumentGroup") -> None:
-    group.add_argument("--host", help="address; 0.0.0.0 for every one (default: 127.0.0.1)")
-    group.add_argument(
-        "--port", help=f"port; 0 for any that is free (default: {DEFAULT_PORT})", metavar="N"
-    )
-    group.add_argument("--tls-cert", help="certificate chain, PEM", metavar="FILE")
-    group.add_argument("--tls-key", help="its private key, PEM", metavar="FILE")
-    group.add_argument(
-        "--ssh", metavar="N", help="also serve the client by SSH: `ssh -p N HOST` plays"
-    )
-    group.add_argument("--web", metavar="N", help="also serve the client to browsers")
-    group.add_argument(
-        "--gateway-options",
-        metavar="OPTIONS",
-        help="for --ssh and --web, those of `oneoh serve`: '--sessions 50'",
-    )
-    group.add_argument(
-        "--compression",
-        action=argparse.BooleanOptionalAction,
-        default=None,
-        help="offer compression: for slow lines, at 50 KiB a connection (default: no)",
-    )
+def _add_option(group: "argparse._ArgumentGroup", setting: Setting) -> None:
+    text = setting.meaning + _default(setting)
+    if isinstance(setting.default, bool):
+        group.add_argument(
+            setting.option, action=argparse.BooleanOptionalAction, default=None, help=text
+        )
+    else:
+        group.add_argument(setting.option, metavar=setting.metavar, help=text)
 
 
-def _add_lobby(group: "argparse._ArgumentGroup") -> None:
-    group.add_argument("--name", help="what the lobby is called (default: oneoh)")
-    group.add_argument(
-        "--db",
-        metavar="FILE",
-        help=f"where everything is kept, or :memory: (default: {default_database()})",
-    )
-    group.add_argument("--max-tables", help="tables at once (default: 1000)", metavar="N")
-    group.add_argument("--max-bots", help="house bots at once (default: 16)", metavar="N")
+def _default(setting: Setting) -> str:
+    default = default_database() if setting.name == "db" else setting.default
+    if default in ("", None):
+        return ""
+    return f" (default: {'no' if default is False else default})"
+
+
+def _add_lobby_switches(group: "argparse._ArgumentGroup") -> None:
     group.add_argument("--no-bots", action="store_true", help="the same as --max-bots 0")
     group.add_argument(
         "--private",
         action="store_true",
-        help="for a single player, or for tests: no guest and no address has to leave room to others",
+        help="for a single player, or for tests: no limits for each guest and address",
     )
 
 
-def _add_operation(group: "argparse._ArgumentGroup") -> None:
+def _add_operation_switches(group: "argparse._ArgumentGroup") -> None:
     group.add_argument("--config", help="settings from a TOML file", metavar="FILE")
-    group.add_argument(
-        "--log-level", help="debug, info, warning or error (default: info)", metavar="LEVEL"
-    )
-    group.add_argument("--log-format", help="text or json (default: text)", metavar="STYLE")
     group.add_argument(
         "--until-eof",
         action="store_true",
-        help="end when standard input does: for programs that start a server of their own",
+        help="stop at the end of standard input: for programs that start a server",
     )
     group.add_argument(
         "--ready-json",

@@ -1,6 +1,7 @@
-"""What a host can set, with its defaults; every number is a limit or a time."""
+"""Settings of a server: options, environment, file, help and README all come from `Settings`."""
 
-from typing import Annotated, Literal
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal, TypeAlias, get_type_hints
 
 import msgspec
 from msgspec import Meta
@@ -13,72 +14,175 @@ from oneoh_server.trusted_proxies import ProxyHeader
 
 DEFAULT_PORT = 2550
 
-MOST = 10_000_000
-"""The greatest number that a limit can be."""
+PREFIX = "ONEOH_SERVER_"
+"""Prefix of the environment variables."""
 
+MOST = 10_000_000
+"""Greatest number that a limit can be."""
+
+Port = Annotated[int, Meta(ge=0, le=65535)]
 Positive = Annotated[int, Meta(ge=1, le=MOST)]
 Whole = Annotated[int, Meta(ge=0, le=MOST)]
-Seconds = Annotated[float, Meta(gt=0, le=1e9)]
+Seconds = Annotated[float, Meta(gt=0, le=1e9, extra={"unit": "s"})]
+Days = Annotated[int, Meta(ge=1, le=MOST, extra={"unit": "d"})]
+
+Group: TypeAlias = Literal["network", "lobby", "operation"]
+"""Group of options in `--help`."""
+
+
+def _meaning(text: str) -> Meta:
+    """Return the metadata of a setting that the environment and the file know."""
+    return Meta(description=text)
+
+
+def _option(group: Group, metavar: str | None, text: str, *, default: str = "") -> Meta:
+    """Return the metadata of a setting that is an option of the command line as well.
+
+    `default` says in words what an empty default stands for.
+    """
+    return Meta(
+        description=text, extra={"group": group, "metavar": metavar, "shown_default": default}
+    )
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The server's settings; the names are those of the configuration file."""
+    """All that a host can set. Fields have the names of the configuration file."""
 
-    host: str = "127.0.0.1"
-    port: Annotated[int, Meta(ge=0, le=65535)] = DEFAULT_PORT
-    db: str = ""
-    """A file, or `:memory:`; empty: the user's data folder."""
-    name: Annotated[str, Meta(min_length=1, max_length=64)] = "oneoh"
-    tls_cert: str = ""
-    tls_key: str = ""
-    compression: bool = False
-    ssh: Annotated[int, Meta(ge=0, le=65535)] | None = None
-    """The port where the client is served by SSH; 0: any that is free."""
-    web: Annotated[int, Meta(ge=0, le=65535)] | None = None
-    """The port where the client is served to browsers."""
-    gateway_options: str = ""
-    """Options of `oneoh serve`, as they would be typed."""
-    log_level: Literal["debug", "info", "warning", "error"] = "info"
-    log_format: LogStyle = "text"
+    host: Annotated[str, _option("network", None, "address to listen at; 0.0.0.0 for all")] = (
+        "127.0.0.1"
+    )
+    port: Annotated[Port, _option("network", "N", "port to listen at; 0 for any free one")] = (
+        DEFAULT_PORT
+    )
+    tls_cert: Annotated[
+        str, _option("network", "FILE", "certificate chain, PEM; requires tls_key")
+    ] = ""
+    tls_key: Annotated[str, _option("network", "FILE", "private key of the certificate, PEM")] = ""
+    ssh: Annotated[
+        Port | None,
+        _option("network", "N", "port to serve the client by SSH: `ssh -p N HOST` plays"),
+    ] = None
+    web: Annotated[Port | None, _option("network", "N", "port to serve the client to browsers")] = (
+        None
+    )
+    gateway_options: Annotated[
+        str,
+        _option("network", "OPTIONS", "options of `oneoh serve`, for ssh and web: '--sessions 50'"),
+    ] = ""
+    compression: Annotated[
+        bool,
+        _option("network", None, "offer compression: for slow lines, at 50 KiB a connection"),
+    ] = False
+    name: Annotated[
+        str, Meta(min_length=1, max_length=64), _option("lobby", None, "name of the lobby")
+    ] = "oneoh"
+    db: Annotated[
+        str,
+        _option(
+            "lobby",
+            "FILE",
+            "SQLite file that keeps everything; :memory: keeps nothing",
+            default="oneoh.db in the user's data folder",
+        ),
+    ] = ""
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"],
+        _option("operation", "LEVEL", "debug, info, warning or error"),
+    ] = "info"
+    log_format: Annotated[LogStyle, _option("operation", "STYLE", "text or json")] = "text"
 
-    max_tables: Positive = 1000
-    max_bots: Whole = 16
-    max_connections: Positive = 2000
-    max_connections_per_address: Positive = 64
-    """Connections and commands of this machine's own address are not limited."""
-    connections_per_second_per_address: Positive = 5
-    guests_per_hour_per_address: Positive = 60
-    """New guests; whoever returns with a token is not counted."""
-    trusted_proxies: str = "127.0.0.1, ::1"
-    """AddressLimits and networks that are believed when they say for whom they connect."""
-    proxy_header: ProxyHeader = "X-Forwarded-For"
-    """Header in which they say it; no other is read."""
-    tables_per_guest: Positive = 200
-    tables_per_address: Positive = 100
-    bots_per_guest: Positive = 6
-    bots_per_address: Positive = 8
-    watched_per_connection: Positive = 256
-    spectators_per_table: Positive = 100
-    commands_per_second: Positive = 20
-    command_burst: Positive = 100
-    commands_per_second_per_address: Positive = 200
-    outbox_frames: Positive = 256
-    faults: Positive = 20
-    """Frames that are no messages, in a row, before the connection is closed."""
-    hello_seconds: Seconds = 10
-    ping_seconds: Seconds = 20
-    close_seconds: Seconds = 2
+    max_tables: Annotated[Positive, _option("lobby", "N", "tables at once")] = 1000
+    max_bots: Annotated[
+        Whole, _option("lobby", "N", "house bots at once, a process each; 0 for none")
+    ] = 16
+    max_connections: Annotated[Positive, _meaning("connections at once")] = 2000
+    max_connections_per_address: Annotated[
+        Positive, _meaning("connections at once of one address; this machine's own is exempt")
+    ] = 64
+    connections_per_second_per_address: Annotated[
+        Positive, _meaning("new connections a second of one address; this machine's own is exempt")
+    ] = 5
+    guests_per_hour_per_address: Annotated[
+        Positive,
+        _meaning("new guests an hour of one address; those who return with a token do not count"),
+    ] = 60
+    trusted_proxies: Annotated[
+        str, _meaning("addresses and networks, separated by commas, whose `proxy_header` is read")
+    ] = "127.0.0.1, ::1"
+    proxy_header: Annotated[
+        ProxyHeader,
+        _meaning("header that names a proxy's client: `X-Forwarded-For` or `Forwarded`"),
+    ] = "X-Forwarded-For"
+    tables_per_guest: Annotated[
+        Positive, _meaning("tables, not over, at which one guest has a seat or is the host")
+    ] = 200
+    tables_per_address: Annotated[
+        Positive, _meaning("tables whose hosts come from one address")
+    ] = 100
+    bots_per_guest: Annotated[
+        Positive, _meaning("house bots called to tables of which one guest is the host")
+    ] = 6
+    bots_per_address: Annotated[
+        Positive,
+        _meaning(
+            "house bots called to tables of one address; "
+            "below `max_bots`, or one address can have them all"
+        ),
+    ] = 8
+    watched_per_connection: Annotated[
+        Positive, _meaning("tables that one connection may watch")
+    ] = 256
+    spectators_per_table: Annotated[Positive, _meaning("spectators that one table may have")] = 100
+    commands_per_second: Annotated[
+        Positive, _meaning("commands a second of one connection; answers to a request do not count")
+    ] = 20
+    command_burst: Annotated[
+        Positive, _meaning("commands of one connection at once, before that rate applies")
+    ] = 100
+    commands_per_second_per_address: Annotated[
+        Positive,
+        _meaning("commands a second of one address's connections; this machine's own is exempt"),
+    ] = 200
+    outbox_frames: Annotated[
+        Positive, _meaning("frames that may wait for a slow connection; one more drops it")
+    ] = 256
+    faults: Annotated[
+        Positive, _meaning("frames in a row that are no messages, until the connection is dropped")
+    ] = 20
+    hello_seconds: Annotated[Seconds, _meaning("time that a connection has to say `hello`")] = 10
+    ping_seconds: Annotated[Seconds, _meaning("time between two pings, and to answer one")] = 20
+    close_seconds: Annotated[Seconds, _meaning("time that a connection has to close")] = 2
 
-    waiting_seconds: Seconds = 600
-    empty_seconds: Seconds = 60
-    away_seconds: Seconds = 300
-    over_seconds: Seconds = 600
-    running_seconds: Seconds = 7 * 24 * 3600
-    grace_seconds: Seconds = 30
-    guest_days: Positive = 365
-    """A guest who has not been here for so long is forgotten."""
-    idle_guest_days: Positive = 1
-    """The same for one who never had a seat, or a table."""
+    empty_seconds: Annotated[
+        Seconds,
+        _meaning(
+            "a waiting table closes after its host has been away for so long, "
+            "if nobody else has a seat or watches"
+        ),
+    ] = 60
+    waiting_seconds: Annotated[
+        Seconds,
+        _meaning("the same if somebody else does, but no person is at a seat"),
+    ] = 600
+    away_seconds: Annotated[
+        Seconds, _meaning("house bots are dismissed after all players have been away for so long")
+    ] = 300
+    over_seconds: Annotated[
+        Seconds, _meaning("a table whose game is over closes after so long without any person")
+    ] = 600
+    running_seconds: Annotated[
+        Seconds, _meaning("a table whose game runs closes after so long without any person")
+    ] = 7 * 24 * 3600
+    grace_seconds: Annotated[
+        Seconds,
+        _meaning("a clock waits at most so long for its seat, at a start and after a restart"),
+    ] = 30
+    guest_days: Annotated[Days, _meaning("guests who have been away for so long are forgotten")] = (
+        365
+    )
+    idle_guest_days: Annotated[
+        Days, _meaning("the same for guests who never had a seat or a table")
+    ] = 1
 
     @property
     def limits(self) -> Limits:
@@ -118,3 +222,36 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 def _ms(seconds: float) -> int:
     return round(seconds * 1000)
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """A field of `Settings`, described."""
+
+    name: str
+    default: Any
+    meaning: str
+    unit: str = ""
+    group: Group | None = None
+    """Group of its option in `--help`; None if the command line has no such option."""
+    metavar: str | None = None
+    shown_default: str = ""
+    """Default in words, for an empty one that stands for something."""
+
+    @property
+    def option(self) -> str:
+        """Option of the command line."""
+        return "--" + self.name.replace("_", "-")
+
+    @property
+    def variable(self) -> str:
+        """Variable of the environment."""
+        return PREFIX + self.name.upper()
+
+
+def described_settings() -> Iterator[Setting]:
+    """Yield every field of `Settings`, in order."""
+    hints = get_type_hints(Settings, include_extras=True)
+    for field in msgspec.structs.fields(Settings):
+        notes = hints[field.name].__metadata__
+        extra = {key: value for note in notes for key, value in (note.extra or {}).items()}
+        yield Setting(field.name, field.default, notes[-1].description, **extra)

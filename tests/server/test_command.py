@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import socket
 import sqlite3
 import subprocess
@@ -12,7 +13,8 @@ import msgspec
 import pytest
 
 from oneoh_server.command_line import BadSettings, read_invocation
-from oneoh_server.settings import Settings
+from oneoh_server.settings import Settings, described_settings
+from oneoh_server.settings_table import settings_table
 
 
 def settings(*arguments: str, **environment: str) -> Settings:
@@ -39,27 +41,45 @@ def test_no_bots_means_none() -> None:
     assert settings("--no-bots").max_bots == 0
 
 
-def test_every_option_of_the_command_is_a_setting() -> None:
-    names = {field.name for field in msgspec.structs.fields(Settings)}
+def test_every_setting_says_what_it_means() -> None:
+    described = list(described_settings())
+    assert [setting.name for setting in described] == [
+        field.name for field in msgspec.structs.fields(Settings)
+    ]
+    assert [setting.name for setting in described if not setting.meaning] == []
+
+
+def test_the_help_lists_the_settings_that_are_options_and_no_others() -> None:
     asked = subprocess.run(
         [sys.executable, "-m", "oneoh_server", "--help"], capture_output=True, text=True, check=True
     )
-    shown = {
-        word[2:].rstrip(",]").replace("-", "_")
-        for word in asked.stdout.split()
-        if word.startswith("--")
+    options = asked.stdout.partition("options:")[2].partition("examples:")[0]
+    shown = set(re.findall(r"^  (?:-h, )?(--[a-z-]+)", options, re.MULTILINE))
+    switches = {"--help", "--version", "--config", "--no-bots", "--private"}
+    switches |= {"--until-eof", "--ready-json"}
+    assert shown - switches == {each.option for each in described_settings() if each.group}
+
+
+def test_every_setting_can_be_given_in_the_environment() -> None:
+    changed = {
+        **dict.fromkeys((each.name for each in described_settings()), "7"),
+        "compression": "true",
+        "log_level": "debug",
+        "log_format": "json",
+        "trusted_proxies": "",
+        "proxy_header": "Forwarded",
     }
-    others = {
-        "help",
-        "version",
-        "config",
-        "no_bots",
-        "no_compression",
-        "private",
-        "until_eof",
-        "ready_json",
-    }
-    assert shown - others <= names
+    found = msgspec.to_builtins(settings(**changed))
+    assert found.keys() == changed.keys()
+    defaults = msgspec.to_builtins(Settings())
+    assert [name for name, value in found.items() if value == defaults[name]] == []
+
+
+def test_the_table_in_the_readme_is_that_of_the_settings() -> None:
+    page = Path(__file__).parents[2] / "server" / "README.md"
+    assert settings_table() in page.read_text("utf-8"), (
+        "run `python -m oneoh_server.settings_table`"
+    )
 
 
 @pytest.mark.parametrize(
