@@ -1,5 +1,6 @@
-"""Scripts for a table's decisions: this goes in, that comes out. No loop, no socket."""
+"""Scripts for a table's decisions: this goes in, that comes out; no event loop, no socket."""
 
+from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
@@ -21,22 +22,26 @@ from oneoh_server.tables.decide import decide, open_by
 from oneoh_server.tables.effects import Effect, Send, Store
 from oneoh_server.tables.facts import Fact
 from oneoh_server.tables.state import Policy, Table
+from tests.server.exchange import NAMES, Step
 from tests.server.high_card import HIGH_CARD
 
-GUESTS = ("ann", "bob", "cat", "dan", "eve")
 ME, ANYONE, INVITE = SeatOffer("me"), SeatOffer("anyone"), SeatOffer("invite")
 SEED = "00000004000000030000000200000001"
 POLICY = Policy(spectators=2, waiting_s=600, over_s=600, running_s=7 * 24 * 3600, grace_s=30)
 
 
+RECENT: "deque[Playbook]" = deque(maxlen=4)
+"""Last playbooks of the running test, whose exchanges it prints if it fails."""
+
+
 def caller(guest: str, connection: int | None = None) -> Caller:
-    """Ann has connection 1, Bob 2, and so on."""
-    number = GUESTS.index(guest) + 1 if connection is None else connection
+    """Return the guest on a connection; unless given, Ann has number 1, Bob 2, and so on."""
+    number = NAMES.index(guest) + 1 if connection is None else connection
     return Caller(number, guest, guest.title())
 
 
 class Draw:
-    """NewIds names that are the same every time; `seed` is that of every table."""
+    """Draws the same ids every time; `seed` is that of every table."""
 
     def __init__(self, seed: str = SEED) -> None:
         self._seed = seed
@@ -49,7 +54,7 @@ class Draw:
 
 
 class Playbook:
-    """A table of High Card that Ann opened, with everything that it brought about."""
+    """A table that Ann opened, with all that went in and came out of it."""
 
     def __init__(
         self,
@@ -69,14 +74,18 @@ class Playbook:
         opened = plan_table(create, caller("ann"), {game.id: game}, self.draw)
         table, effects = open_by(opened, game, policy, caller("ann"), 1, self.now)
         self.table: Table = table
-        self.told: dict[int, list[ToClient]] = {}
+        self.sent: dict[int, list[ToClient]] = {}
+        """All messages to each connection."""
         self.last: list[Effect] = []
-        self._note(effects)
+        """Effects of the last command."""
+        self.exchange: list[Step] = []
+        self._note("ann opens the table", effects)
+        RECENT.append(self)
 
     def put(self, command: Inbound) -> list[Effect]:
-        """What comes out when this goes in."""
+        """Give the table a command; return its effects."""
         self.table, effects = decide(self.table, command, self.now)
-        self._note(effects)
+        self._note(command, effects)
         return effects
 
     def ask(self, guest: str, command: Command) -> list[Effect]:
@@ -92,7 +101,7 @@ class Playbook:
         return self.put(Departed(caller(guest).connection, guest, absent=True))
 
     def bot_comes(self, seat: int = 1) -> None:
-        """The house bot of this seat has connected, and watches the table."""
+        """Connect the house bot of this seat, and have it watch the table."""
         guest = self.table.seats[seat].guest
         assert guest is not None
         bot = Caller(90 + seat, guest, "greedy", bot=True)
@@ -100,20 +109,20 @@ class Playbook:
         self.put(GuestCommand(bot, Watch(table=self.table.id)))
 
     def bot_goes(self, seat: int = 1) -> None:
-        """Its connection is down."""
+        """Disconnect the house bot of this seat."""
         guest = self.table.seats[seat].guest
         assert guest is not None
         self.put(Departed(90 + seat, guest, absent=True))
 
     def act(self, card: int | None = None) -> list[Effect]:
-        """The seat to act plays this card, or its lowest."""
+        """Play this card, or the lowest, for the seat to act."""
         seat = self.table.to_act
         assert seat is not None
         guest = self.table.seats[seat].guest
         assert guest is not None
         low = self.table.game.default_action(self.table.state)
         text = self.table.game.format_action(low if card is None else card)
-        by = caller(guest, None if guest in GUESTS else 90 + seat)
+        by = caller(guest, None if guest in NAMES else 90 + seat)
         return self.put(
             GuestCommand(
                 by, Act(id=7, table=self.table.id, request=self.table.request, action=text)
@@ -121,36 +130,37 @@ class Playbook:
         )
 
     def play_on(self) -> None:
-        """To the end, everybody playing low."""
+        """Play to the end, every seat its lowest card."""
         while self.table.phase == "running":
             self.act()
 
     def heard(self, guest: str, kind: Any = object) -> list[Any]:
-        """What the guest's connection was told since the last command, of one kind."""
+        """Return the messages of a kind that the last command sent the guest."""
         return [
             message
-            for message in told(self.last, caller(guest).connection)
+            for message in sent(self.last, caller(guest).connection)
             if isinstance(message, kind)
         ]
 
     def refusal(self, guest: str) -> Refused:
-        """The only thing that the last command brought about."""
+        """Return the refusal that is the only effect of the last command."""
         assert len(self.last) == 1
         (refused,) = self.heard(guest, Refused)
         assert isinstance(refused, Refused)
         return refused
 
-    def _note(self, effects: list[Effect]) -> None:
+    def _note(self, command: Inbound | str, effects: list[Effect]) -> None:
         self.last = effects
+        self.exchange.append(Step(self.now, command, effects))
         for effect in effects:
             if isinstance(effect, Store):
                 self.facts.extend(fact for table, fact in effect.facts if table == self.table.id)
             if isinstance(effect, Send):
                 for connection in effect.to:
-                    self.told.setdefault(connection, []).append(effect.message)
+                    self.sent.setdefault(connection, []).append(effect.message)
 
 
-def told(effects: list[Effect], connection: int) -> list[ToClient]:
+def sent(effects: list[Effect], connection: int) -> list[ToClient]:
     return [
         effect.message for effect in effects if isinstance(effect, Send) and connection in effect.to
     ]
@@ -161,7 +171,7 @@ def kinds(messages: Sequence[ToClient]) -> list[str]:
 
 
 def stripped(table: Table) -> Table:
-    """What of a table is stored."""
+    """Return the table without what is never stored."""
     seats = tuple(
         msgspec.structs.replace(seat, present=False, arrived=False, called=False)
         for seat in table.seats

@@ -32,14 +32,15 @@ from oneoh_server.tables.commands import Wake
 from oneoh_server.tables.evolve import fold
 from oneoh_server.tables.facts import decode_fact, encode_fact
 from oneoh_server.tables.showing import show_table
+from tests.server.exchange import NAMES
 from tests.server.high_card import HIGH_CARD
-from tests.server.playbook import ANYONE, GUESTS, INVITE, ME, POLICY, Playbook, caller, stripped
+from tests.server.playbook import ANYONE, INVITE, ME, POLICY, Playbook, caller, stripped
 
 Step = tuple[str, str, int]
 steps = st.lists(
     st.tuples(
         st.sampled_from(["join", "leave", "fill", "start", "act", "resign", "rematch", "dawdle"]),
-        st.sampled_from(GUESTS),
+        st.sampled_from(NAMES),
         st.integers(0, 3),
     ),
     max_size=40,
@@ -124,4 +125,4 @@ def test_following_the_events_gives_the_same_table_as_looking_anew(
             number = caller(guest).connection
             if number in table.table.watchers and not table.table.closed:
                 shown = show_table(table.table, guest, 1, table.now, legal=True)
-                assert timeless(followed(table.told[number])) == timeless(shown)
+                assert timeless(followed(table.sent[number])) == timeless(shown)

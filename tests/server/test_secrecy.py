@@ -24,7 +24,7 @@ def traffic(seed: str, guest: str, turns: int) -> list[bytes]:
         game.wait(1)
         game.act()
     connection = {"ann": 1, "bob": 2, "dan": 4}[guest]
-    return [encode(message) for message in game.told[connection]]
+    return [encode(message) for message in game.sent[connection]]
 
 
 @pytest.mark.parametrize("guest", ["ann", "dan"])
@@ -43,12 +43,12 @@ def test_spectators_never_get_a_hidden_card_a_request_an_invite_or_the_seed() ->
     game.ask("bob", Join(id=5, table=game.table.id))
     for _ in range(7):
         game.act()
-    heard = repr(game.told[4])
+    heard = repr(game.sent[4])
     assert SEED not in heard
     assert "Request(" not in heard
     assert "play-" not in heard
     assert "invite-invite" not in heard
-    for message in game.told[4]:
+    for message in game.sent[4]:
         view = getattr(message, "view", None)
         assert view is None or {card for cards in view["hands"] for card in cards} <= {None}
 

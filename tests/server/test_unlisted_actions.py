@@ -81,7 +81,7 @@ def test_programs_of_any_length_sound_the_same_to_others() -> None:
         game = started("move while memory-8 memory-8 upgrade upgrade", "spy")
         act(game, "ann", f"run:{program}")
         frames.append(
-            [[encode(message) for message in game.told[connection]] for connection in (2, 4)]
+            [[encode(message) for message in game.sent[connection]] for connection in (2, 4)]
         )
     assert frames[0] == frames[1]
 
@@ -97,4 +97,4 @@ def test_a_stolen_program_is_told_to_nobody_not_even_after_the_end() -> None:
         assert len(game.heard(guest, TableMessage)) == 1
         assert "run" in [played.action for played in game.heard(guest, TableMessage)[0].history]
     for connection in (2, 4):
-        assert "clearAhead" not in repr(game.told[connection])
+        assert "clearAhead" not in repr(game.sent[connection])

@@ -50,7 +50,7 @@ def test_sequence_numbers_go_on_without_a_gap_from_each_receivers_table() -> Non
     table.ask("bob", Join(id=5, table=table.table.id))
     table.act()
     for connection in (1, 2):
-        first, *events = [m for m in table.told[connection] if hasattr(m, "seq")]
+        first, *events = [m for m in table.sent[connection] if hasattr(m, "seq")]
         assert [event.seq for event in events] == list(
             range(first.seq + 1, first.seq + 1 + len(events))
         )
