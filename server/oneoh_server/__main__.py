@@ -1,4 +1,4 @@
-"""The command `oneoh-server`."""
+"""Command `oneoh-server`."""
 
 import asyncio
 import contextlib
@@ -33,13 +33,16 @@ from oneoh_server.store import MemoryStore, Store, StoreError
 
 _log = logging.getLogger("oneoh_server")
 
-NEW_OBJECTS = 20_000
-"""Between two looks for cyclic garbage. Every move makes thousands of objects and hardly a cycle,
-while tables and connections are many and stay: at Python's 700 a third of a move is that look."""
+GC_THRESHOLD = 20_000
+"""New objects between two runs of the cyclic garbage collector.
+
+A move makes thousands of objects and hardly a cycle, while tables and connections stay: at
+Python's default of 700 the collector takes a third of a move's time.
+"""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Serve until told to stop. 0: stopped as asked; 2: could not start."""
+    """Serve until asked to stop; return 0, or 2 if the server cannot start."""
     style: LogStyle = "text"
     try:
         invocation = read_invocation(sys.argv[1:] if arguments is None else arguments, os.environ)
@@ -57,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 async def _serve(invocation: Invocation, tls: ssl.SSLContext | None) -> None:
     settings = invocation.settings
-    gc.set_threshold(NEW_OBJECTS)
+    gc.set_threshold(GC_THRESHOLD)
     stop = asyncio.Event()
     _stop_on_signals(stop)
     if invocation.until_eof:
@@ -72,13 +75,13 @@ async def _serve(invocation: Invocation, tls: ssl.SSLContext | None) -> None:
         gateway = await _open_gateway(settings, server.local_url, stack)
         _announce(invocation, server.url, gateway)
         await stop.wait()
-        _log.info("stopping: everything is stored, clients may come again")
+        _log.info("stopping: everything is stored, and clients may reconnect")
 
 
 async def _open_gateway(
     settings: Settings, lobby: str, stack: contextlib.AsyncExitStack
 ) -> GatewayReady | None:
-    """Raises BadSettings if one is wanted that does not start."""
+    """Start the gateway if `ssh` or `web` is set. Raises BadSettings if it does not start."""
     if settings.ssh is None and settings.web is None:
         return None
     try:
@@ -92,7 +95,7 @@ def _store(settings: Settings) -> Store:
 
 
 def _tls(settings: Settings) -> ssl.SSLContext | None:
-    """Raises BadSettings for a certificate that cannot be used."""
+    """Return the context for the certificate. Raises BadSettings if it cannot be used."""
     if not settings.tls_cert:
         return None
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -109,7 +112,7 @@ def _cannot_listen(settings: Settings, error: OSError) -> str:
 
 
 def _announce(invocation: Invocation, url: str, gateway: GatewayReady | None) -> None:
-    """Say where and how the server runs: to people, or to the program that started it."""
+    """Print where and how the server runs: for people, or for the program that started it."""
     settings = invocation.settings
     if invocation.ready_json:
         ports = {"ssh": gateway.ssh, "web": gateway.web} if gateway else {}
@@ -119,7 +122,7 @@ def _announce(invocation: Invocation, url: str, gateway: GatewayReady | None) ->
     _log.info("listening at %s", url)
     if not is_loopback(settings.host) and not settings.tls_cert:
         _log.warning(
-            "without TLS, everybody on the way can read and change what is played; "
+            "without TLS, anybody on the way can read and change what is played; "
             "see --tls-cert, or put a proxy in front"
         )
 
@@ -144,13 +147,13 @@ def _shown(value: object) -> object:
 def _stop_on_signals(stop: asyncio.Event) -> None:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
-        # Windows has no such handlers: there Ctrl+C interrupts the loop itself.
+        # Windows has no signal handlers of the loop: there Ctrl+C raises KeyboardInterrupt.
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(number, stop.set)
 
 
 def _stop_at_end_of_input(stop: asyncio.Event) -> None:
-    """Watch standard input in a thread: a pipe, a file or a terminal alike."""
+    """Read standard input in a thread, which works for a pipe, a file and a terminal alike."""
     loop = asyncio.get_running_loop()
 
     def wait() -> None:

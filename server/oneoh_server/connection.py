@@ -1,4 +1,4 @@
-"""One connection: a task that reads, a task that writes, and a bounded outbox between."""
+"""Connection of a guest: a task that reads, a task that writes, and a bounded outbox."""
 
 import asyncio
 import logging
@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 
 
 class Connection:
-    """A guest's line to the lobby, from the first frame to the last."""
+    """A guest's connection to the lobby, from the first frame to the last; a `Peer` of the tables."""
 
     def __init__(
         self,
@@ -38,6 +38,7 @@ class Connection:
         clock: Callable[[], float],
         address_bucket: TokenBucket | None,
     ) -> None:
+        """`clock` returns monotonic seconds; `address_bucket` None sets no limit for the address."""
         self.number = number
         self.address = address
         self.caller: Caller | None = None
@@ -52,12 +53,10 @@ class Connection:
         self._log = bind(_log, connection=number)
         self._faults = 0
         self._requests: dict[str, int] = {}
-        """The request that is open at each table: an answer to it is never too fast."""
+        """Open request at each table: an answer to it is exempt from the limits of commands."""
         self._ending: asyncio.Future[tuple[CloseCode | None, str]] = (
             asyncio.get_running_loop().create_future()
         )
-
-    # ── the peer: nothing here waits ───────────────────────────────────────────────────────
 
     def send(self, message: ToClient) -> None:
         if self._ending.done():
@@ -84,14 +83,12 @@ class Connection:
             self.close(CloseCode.TOO_SLOW, "too slow for what the server has to say")
 
     def close(self, code: CloseCode | None, reason: str = "") -> None:
-        """Hang up as soon as possible; None: the other side has."""
+        """End the connection soon, with `code`; None if the other side has closed it."""
         if not self._ending.done():
             self._ending.set_result((code, reason))
 
-    # ── the tasks ────────────────────────────────────────────────────────────────────────────
-
     async def serve(self) -> None:
-        """Until either side hangs up."""
+        """Serve the guest until either side closes the connection."""
         try:
             async with asyncio.TaskGroup() as tasks:
                 both = [tasks.create_task(self._read()), tasks.create_task(self._write())]
@@ -105,7 +102,7 @@ class Connection:
     async def _read(self) -> None:
         try:
             if await self._greet():
-                # What had come already when we hung up is not read any more.
+                # Frames that came before the closing but were not read yet are ignored.
                 while not self._ending.done():
                     await self._take(await self._socket.recv())
         except ConnectionClosed:
@@ -122,7 +119,7 @@ class Connection:
             self.close(None)
 
     async def _hang_up(self, code: CloseCode | None, reason: str) -> None:
-        """Say what is left to say and close, but wait for nobody who does not listen."""
+        """Send the rest of the outbox and close; after `close_seconds` cut the connection."""
         if code is None:
             return
         try:
@@ -133,10 +130,8 @@ class Connection:
         except (TimeoutError, ConnectionClosed):
             self._socket.transport.abort()
 
-    # ── what comes in ────────────────────────────────────────────────────────────────────────
-
     async def _greet(self) -> bool:
-        """Wait for `hello` and answer it; whether the guest was welcomed."""
+        """Wait for `hello` and answer it; return whether the guest is welcomed."""
         try:
             async with asyncio.timeout(self._settings.hello_seconds):
                 frame = await self._socket.recv()
@@ -174,7 +169,7 @@ class Connection:
                     {"retry_ms": round(wait * 1000) + 1},
                 )
             )
-            # Reading on only then makes a flood cost its sender more than us.
+            # To stop reading meanwhile makes a flood cost its sender more than the server.
             await asyncio.sleep(wait)
             return
         try:
@@ -183,7 +178,7 @@ class Connection:
             self.send(refusal.reply(command.id))
 
     def _receive(self, frame: str | bytes) -> ToServer | None:
-        """The message in a frame; None if it was none, which has been dealt with."""
+        """Return the message in a frame; answer a bad frame, and return None."""
         if isinstance(frame, str):
             self.close(CloseCode.BAD_FRAME, "frames are binary here")
             return None
@@ -200,9 +195,9 @@ class Connection:
             return None
 
     def _excess(self, command: ToServer) -> float:
-        """Seconds by which this command comes too early."""
+        """Return the seconds by which this command comes too early."""
         if isinstance(command, Act) and self._requests.get(command.table) == command.request:
             del self._requests[command.table]
             return 0.0
-        of_address = self._address_bucket.take() if self._address_bucket else 0.0
-        return of_address or self._bucket.take()
+        wait = self._address_bucket.take() if self._address_bucket else 0.0
+        return wait or self._bucket.take()

@@ -1,4 +1,4 @@
-"""The games that this server plays, as `welcome` offers them."""
+"""Games that this server plays, and their offers in `welcome`."""
 
 import logging
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ _log = logging.getLogger(__name__)
 
 
 def load_games(installed: Mapping[str, AnyGame]) -> dict[str, AnyGame]:
-    """Every installed game that can be imported; one that cannot is left out with a word."""
+    """Import every installed game; log and leave out those that fail."""
     games = {}
     for name in installed:
         try:

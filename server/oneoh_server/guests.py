@@ -1,4 +1,4 @@
-"""Guests: a name for everybody to see, and a token by which the guest comes back."""
+"""Guests: a display name for everybody, and a secret token by which the guest returns."""
 
 import hashlib
 import time
@@ -14,14 +14,17 @@ DAY = 86400
 
 
 class Guests:
-    """Who is who. Tokens are stored hashed, those of house bots not at all."""
+    """Identifies guests by tokens, which are stored as hashes; those of house bots are not stored."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._house: dict[bytes, str] = {}
 
     async def identify(self, hello: Hello) -> tuple[str, str, str]:
-        """The guest's id, name and token. Raises Refusal, or StoreError."""
+        """Return the guest's id, name and token.
+
+        Raises Refusal if the name is bad or the token unknown, or StoreError.
+        """
         name = clean_name(hello.name)
         if hello.token is None:
             return await self._welcome_new(name)
@@ -41,7 +44,7 @@ class Guests:
         return guest, name, token
 
     def house_token(self, guest: str) -> str:
-        """A token for a house bot, good until the server ends or it is forgotten."""
+        """Return a new token for a house bot; it works until the server ends or `forget_house`."""
         token = new_token()
         self._house[_hash(token)] = guest
         return token
@@ -50,9 +53,10 @@ class Guests:
         self._house = {key: who for key, who in self._house.items() if who != guest}
 
     async def forget(self, days: int, idle_days: int, *, here: Sequence[str] = ()) -> int:
-        """Remove who has not been here for so many days; return how many.
+        """Delete guests who have been away for `days`; return their number. Raises StoreError.
 
-        `idle_days` holds for who never had a seat. Guests who are `here` are seen today.
+        `idle_days` applies to guests who never had a seat or a table. Guests who are `here` count
+        as seen today.
         """
         await self._store.mark_guests_seen(here, _today())
         return await self._store.forget_guests(_today() - days, _today() - idle_days)

@@ -1,4 +1,4 @@
-"""The list of tables: rows for who asks, and changes for who follows."""
+"""Lobby's list of tables: rows on request, and changes for followers (`list`, `unfollow`)."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
@@ -10,8 +10,9 @@ from oneoh_server.tables.showing import show_row
 from oneoh_server.tables.state import Table
 
 BATCH_S = 0.1
-"""Changes of so long travel together."""
+"""Seconds over which changes are gathered: each table's last one is sent."""
 REPLY_BYTES = 60000
+"""Size of the rows in one reply, below the limit of a frame."""
 
 _PHASES = {"waiting": 0, "running": 1, "over": 2}
 
@@ -21,7 +22,7 @@ class Follower(Protocol):
 
 
 class LobbyList:
-    """Nobody waits for it: followers hear of changes a little later, each table once."""
+    """Answers `list`, and sends followers the tables that have changed, in batches."""
 
     def __init__(self, tables: Callable[[], Mapping[str, Table]]) -> None:
         self._tables = tables
@@ -40,7 +41,7 @@ class LobbyList:
         self._followers.pop(follower, None)
 
     def changed(self, table: Table) -> None:
-        """Remember that followers have to hear of this table."""
+        """Send followers the row of this table with the next batch, if it is listed."""
         if not table.listed or not self._followers:
             return
         self._changed[table.id] = table.game.id
@@ -63,7 +64,7 @@ class LobbyList:
                     follower.send(message)
 
     def _rows(self, game: str | None) -> Iterable[TableRow]:
-        """Tables that wait come first, then the newest."""
+        """Return the rows of listed tables: by phase, waiting first, then newest first."""
         tables = [
             table
             for table in reversed(list(self._tables().values()))
@@ -73,7 +74,7 @@ class LobbyList:
 
 
 def fitting(rows: Iterable[TableRow]) -> tuple[TableRow, ...]:
-    """As many of the first rows as one frame holds."""
+    """Return the first rows that fit into `REPLY_BYTES`."""
     room, fit = REPLY_BYTES, []
     for row in rows:
         room -= size_of(row)

@@ -1,4 +1,4 @@
-"""The server's log: what a line is about, and how it looks."""
+"""Log of the server: format of a line, and fields for its table or connection."""
 
 import logging
 
@@ -10,7 +10,7 @@ TEXT = "%(asctime)s %(levelname)-7s %(message)s"
 def bind(
     log: logging.Logger, *, table: str | None = None, connection: int | None = None
 ) -> "logging.LoggerAdapter[logging.Logger]":
-    """The log, for lines about one table or connection; which one becomes a field in JSON."""
+    """Return the log with a table or connection that every line carries, as a field of JSON."""
     fields = {"table": table, "connection": connection}
     known = {name: value for name, value in fields.items() if value is not None}
     return logging.LoggerAdapter(log, known)
@@ -19,5 +19,5 @@ def bind(
 def set_up_logs(level: str, style: LogStyle) -> None:
     """Log to standard error."""
     log_to_standard_error(level, style, TEXT)
-    # It tells of every connection and handshake, which is ours to tell.
+    # It logs every connection and handshake, which this package does itself.
     logging.getLogger("websockets").setLevel(logging.CRITICAL)

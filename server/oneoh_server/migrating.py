@@ -1,4 +1,4 @@
-"""The SQLite file's version: numbered scripts bring an older one up to date."""
+"""Migrations of the SQLite file: numbered scripts bring an older version up to date."""
 
 import sqlite3
 from importlib.resources import files
@@ -6,18 +6,18 @@ from importlib.resources import files
 from oneoh_server.store import StoreError
 
 APPLICATION_ID = 0x6F6E656F
-"""Marks the file as ours: `oneo` in ASCII."""
+"""SQLite's application id of our files: `oneo` in ASCII."""
 
 
 def scripts() -> list[str]:
-    """The migrations in order; the first one makes version 1."""
+    """Return the migrations in order; the first one makes version 1."""
     folder = files("oneoh_server") / "migrations"
     found = sorted((entry for entry in folder.iterdir()), key=lambda entry: entry.name)
     return [entry.read_text("utf-8") for entry in found if entry.name.endswith(".sql")]
 
 
 def migrate(database: sqlite3.Connection, path: str) -> None:
-    """Bring the database to the newest version. Raises StoreError if it is not ours or newer."""
+    """Bring the database up to date. Raises StoreError if it is another program's, or newer."""
     steps = scripts()
     version = _pragma(database, "user_version")
     empty = not database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]

@@ -1,17 +1,18 @@
-"""Names that are safe to show in any terminal."""
+"""Display names of guests, safe to show in any terminal."""
 
 import unicodedata
 
 from oneoh_server.refusal import Refusal
 
 COLUMNS = 32
+"""Greatest width of a name, in cells."""
 _MARKS_IN_A_ROW = 2
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and symbols that show nothing."""
+"""Letters and symbols that are blank when shown."""
 
 
 def clean_name(given: str, columns: int = COLUMNS) -> str:
-    """The name in normal form, white space folded. Raises Refusal with the reason."""
+    """Return the name in Unicode's normal form C, with single spaces. Raises Refusal if it is bad."""
     name = " ".join(part for part in unicodedata.normalize("NFC", given).split(" ") if part)
     if not name:
         raise Refusal("bad-name", "a name is at least one character")
@@ -25,7 +26,7 @@ def clean_name(given: str, columns: int = COLUMNS) -> str:
 
 
 def clean_software(given: str) -> str:
-    """The program's name without what cannot be shown; nothing where the rest is no name."""
+    """Return a program's name without characters that cannot be shown; empty if it is bad."""
     try:
         return clean_name("".join(filter(_is_showable, given)), 64)
     except Refusal:
@@ -33,7 +34,7 @@ def clean_software(given: str) -> str:
 
 
 def width(text: str) -> int:
-    """Columns that a terminal uses for text without control characters."""
+    """Return the cells that text without control characters takes in a terminal."""
     return sum(_width(character) for character in text)
 
 
@@ -44,7 +45,7 @@ def _width(character: str) -> int:
 
 
 def _is_showable(character: str) -> bool:
-    """No control, format, surrogate, private or unassigned character, no exotic space."""
+    """Return whether the character is a visible one, or the plain space."""
     if character in _BLANK:
         return False
     category = unicodedata.category(character)
@@ -52,7 +53,7 @@ def _is_showable(character: str) -> bool:
 
 
 def _has_stacked_marks(name: str) -> bool:
-    row = _MARKS_IN_A_ROW  # so that a name cannot begin with a mark
+    row = _MARKS_IN_A_ROW  # a name cannot begin with a mark
     for character in name:
         row = row + 1 if unicodedata.category(character) in ("Mn", "Me") else 0
         if row > _MARKS_IN_A_ROW:

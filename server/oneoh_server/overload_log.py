@@ -1,4 +1,4 @@
-"""Log lines that say what fills the server where it had to turn somebody away."""
+"""Log of overload: why somebody was turned away, and which addresses use the most."""
 
 import hashlib
 import logging
@@ -9,20 +9,21 @@ from collections.abc import Callable, Mapping
 _log = logging.getLogger(__name__)
 
 EVERY_S = 60.0
-"""Seconds between two log lines about the same cause."""
+"""Seconds between two log lines of one cause."""
 SHOWN = 5
+"""Addresses that a line lists."""
 _KEY = secrets.token_bytes(16)
 
 
 class OverloadLog:
-    """Reports each cause at most once in a while."""
+    """Logs each cause at most once in `EVERY_S` seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._reported: dict[str, float] = {}
 
     def report(self, cause: str, counts: Mapping[str, int]) -> None:
-        """Log that there is no room; `counts` has what each address has of it, and how many."""
+        """Log that a limit was reached; `counts` has each address's use of what is limited."""
         now = self._clock()
         if now - self._reported.get(cause, -EVERY_S) < EVERY_S:
             return
@@ -34,5 +35,5 @@ class OverloadLog:
 
 
 def alias(address: str) -> str:
-    """Return a number for the address that is the same until the server ends, and tells nobody."""
+    """Return six digits that stand for the address until the server ends, and reveal nothing."""
     return hashlib.blake2b(address.encode(), key=_KEY, digest_size=3).hexdigest()

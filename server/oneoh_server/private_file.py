@@ -1,4 +1,4 @@
-"""A file that its owner alone may read, and that one process at a time may have."""
+"""File that its owner alone can read, and that one process at a time holds."""
 
 import logging
 import os
@@ -11,32 +11,32 @@ from pathlib import Path
 _log = logging.getLogger(__name__)
 
 LOCK_S = 1.0
-"""How long to wait for a process that is just ending."""
+"""Seconds to wait for a lock: the process that holds it may be about to end."""
 _AGAIN_S = 0.05
 _LOCK_AT = 1 << 60
-"""The byte that is locked: far behind everything that SQLite reads, writes or locks itself."""
+"""Offset of the locked byte, far beyond all that SQLite reads, writes or locks itself."""
 _GROUP_OR_OTHERS = 0o077
 
 _held: set[tuple[int, int]] = set()
-"""Device and inode of what this process has."""
+"""Device and inode of each file that this process holds."""
 _holding = threading.Lock()
 
 
 class InUse(Exception):
-    """Another process, or another part of this one, has the file."""
+    """Another process, or another part of this one, holds the file."""
 
 
 class FileLock:
-    """A lock on the file itself, so that every path, symlink and hard link leads to the same one.
+    """Lock on the file itself: every path, symlink and hard link to it meets the same lock.
 
-    On Linux it is a lock of an open file description: it ends with the process, however that
-    ends, and nothing that SQLite locks, unlocks or closes touches it (its unlocking a whole file
-    would drop a plain record lock). Elsewhere it is a transaction in a file beside, which a hard
-    link in another folder escapes.
+    On Linux it is an open file description lock (fcntl F_OFD_SETLK). It ends with the process,
+    however that ends, and is independent of SQLite's own record locks: when SQLite unlocks or
+    closes the file, a plain record lock of this process would be dropped. Elsewhere it is a
+    transaction in a second file, `<path>.lock`, which a hard link in another folder escapes.
     """
 
     def __init__(self, path: Path) -> None:
-        """Take the lock. Raises InUse, or OSError, or sqlite3.Error."""
+        """Take the lock. Raises InUse if another has it, or OSError, or sqlite3.Error."""
         found = path.stat()
         self._file = found.st_dev, found.st_ino
         self._lock: _Lock
@@ -48,7 +48,7 @@ class FileLock:
 
     def _take(self, path: Path) -> bool:
         with _holding:
-            # To open it once more and close it would drop the locks that SQLite has in this process.
+            # Opening and closing the file would drop the locks that SQLite has in this process.
             if self._file in _held:
                 return False
             try:
@@ -59,7 +59,7 @@ class FileLock:
             return True
 
     def release(self) -> None:
-        """Let others have the file, once SQLite has closed it."""
+        """Release the lock; SQLite has to have closed the file."""
         with _holding:
             _held.discard(self._file)
             self._lock.close()
@@ -103,10 +103,10 @@ else:
 
 
 def make_private(path: Path, *companions: str) -> None:
-    """Create the file unless there is one; nobody but its owner may read it from here on.
+    """Create the file if it is missing, and let its owner alone read it (mode 0600).
 
-    Folders that are missing are created for the owner alone. `companions` are endings of files
-    beside it that share its fate if they exist. Raises OSError.
+    Missing folders are created with mode 0700. `companions` are suffixes of further files, which
+    get the same mode if they exist. Raises OSError.
     """
     _make_folder(path.parent)
     if not path.exists():

@@ -1,4 +1,4 @@
-"""Shares of the lobby: what each guest and each address may have of tables and house bots."""
+"""Quotas of tables and house bots, for each guest, each address and the whole server."""
 
 from collections import Counter
 
@@ -13,7 +13,7 @@ from oneoh_server.tables.state import Table
 
 
 class Quotas:
-    """Turns those away who have their share, or for whom there is no room."""
+    """Refuses those who have used their quota up, and all when the server is full."""
 
     def __init__(
         self,
@@ -64,9 +64,10 @@ class Quotas:
             )
 
     async def make_room_for_bots(self, caller: Caller, address: str, more: int) -> None:
-        """Raise Refusal unless the guest may have so many more house bots, and there is room.
+        """Make room for `more` house bots, by dismissing some that play for nobody present.
 
-        There is none while every bot plays for somebody who is here.
+        Raises Refusal if the guest or the address may not have them, or every bot plays for
+        somebody present.
         """
         if not more:
             return
@@ -106,7 +107,7 @@ class Quotas:
         return sum(table.bots_called for table in tables if table.host == guest)
 
     def _tables(self) -> Counter[str]:
-        """How many tables each address has."""
+        """Return the number of tables of each address."""
         return Counter(map(self._address, self._registry.tables().values()))
 
     def _address(self, table: Table) -> str:

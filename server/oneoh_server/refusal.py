@@ -1,10 +1,10 @@
-"""A command that is not carried out."""
+"""Refusal of a command: the server's `refused` reply, as an exception."""
 
 from oneoh_protocol.messages import Payload, RefusalCode, Refused
 
 
 class Refusal(Exception):
-    """Raised where a command turns out to be impossible; nothing has changed by then."""
+    """A command is impossible, and nothing has changed. See protocol/README.md#refusal-codes."""
 
     def __init__(self, code: RefusalCode, message: str, **detail: object) -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""A server that starts continues every table that its store holds."""
+"""Resuming at the start of a server: every unfinished table of the store continues."""
 
 import asyncio
 import logging
@@ -17,12 +17,13 @@ from oneoh_server.tables.state import Policy, Table
 _log = logging.getLogger(__name__)
 
 PROGRESS_EVERY = 500
+"""Tables between two log lines."""
 
 
 async def resume_tables(
     store: Store, registry: TableRegistry, games: Mapping[str, AnyGame], policy: Policy
 ) -> None:
-    """One table after the other, so that the loop stays free. Raises StoreError."""
+    """Open every unfinished table, in turns with the event loop's other work. Raises StoreError."""
     found = await store.unfinished()
     for number, table_id in enumerate(found, 1):
         if resumed := await _resume(table_id, store, games, policy, registry.clock()):
@@ -37,7 +38,7 @@ async def resume_tables(
 async def _resume(
     table_id: str, store: Store, games: Mapping[str, AnyGame], policy: Policy, now: float
 ) -> tuple[Table, list[Effect]] | None:
-    """The table; None if it cannot be continued: then it stays in the store as it is."""
+    """Return the table and its first effects; None if it cannot be resumed, and stays stored."""
     log = bind(_log, table=table_id)
     try:
         table = fold(await store.facts(table_id), games, policy)
@@ -46,11 +47,11 @@ async def _resume(
         return decide(table, Resume(), now)
     except StoreError:
         raise
-    except Exception as error:  # noqa: BLE001 - whatever a damaged fact brings about, it is of one table
+    except Exception as error:  # noqa: BLE001 - a damaged fact may raise anything, of one table alone
         log.error("table %s cannot be continued: %s", table_id, _sentence(error))
     return None
 
 
 def _sentence(error: Exception) -> str:
-    """Return what happened; the kind of the error too where it was not meant for people."""
+    """Return the error's message, with its type unless the message is meant for people."""
     return str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"

@@ -1,4 +1,4 @@
-"""The server as a whole: store, tables, house bots and the sockets that it listens on."""
+"""Server as a whole: store, tables, house bots, and the sockets that it listens on."""
 
 import asyncio
 import ipaddress
@@ -34,7 +34,7 @@ _log = logging.getLogger(__name__)
 
 
 class Server:
-    """Serves from `async with` on to its end; then the store is closed and every bot stopped."""
+    """Serves within `async with`; at its end every bot is stopped and the store closed."""
 
     def __init__(
         self,
@@ -47,9 +47,9 @@ class Server:
         bot_command: Sequence[str] = BOT_COMMAND,
     ) -> None:
         self.url = ""
-        """Where it listens, once it does."""
+        """URL for clients; empty until the server listens."""
         self.local_url = ""
-        """Where programs on this machine reach it, without TLS."""
+        """URL for programs on this machine, without TLS; empty until the server listens."""
         self._settings = settings
         self._store = store
         self._games = games
@@ -78,7 +78,7 @@ class Server:
         self._daily: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
-        """Raises OSError if the address cannot be listened on, or StoreError."""
+        """Resume the tables and listen. Raises OSError if it cannot listen, or StoreError."""
         self._bots.start()
         try:
             await self._forget_guests()
@@ -99,11 +99,10 @@ class Server:
         await self._stop()
 
     async def _forget_guests(self) -> None:
-        """Raises StoreError."""
         days, idle_days = self._settings.guest_days, self._settings.idle_guest_days
         count = await self._guests.forget(days, idle_days, here=self._lobby.guests)
         if count:
-            _log.info("%d guests forgotten that have not been here for long", count)
+            _log.info("%d guests forgotten, who were away for too long", count)
 
     async def _forget_daily(self) -> None:
         while True:
@@ -122,7 +121,7 @@ class Server:
         if local and not self._tls:
             self.local_url = _url(local, bound)
         else:
-            # Bots and the gateway are to need neither the certificate's name nor an outer address.
+            # Bots and the gateway need neither the certificate's name nor an outer address.
             inner = await self._serve("127.0.0.1", 0, None)
             self.local_url = _url("127.0.0.1", inner.sockets[0].getsockname()[1])
         self._bots.listen(self.local_url)
@@ -146,7 +145,6 @@ class Server:
         return sockets
 
     async def _serve_connection(self, socket: WebSocket) -> None:
-        """One connection, from its first frame to its end."""
         address = self._address(socket)
         if not self._admit(address):
             await socket.close(CloseCode.TOO_MANY_CONNECTIONS, "too many connections")
@@ -168,7 +166,7 @@ class Server:
             self._addresses.release(address)
 
     def _admit(self, address: str) -> bool:
-        """Count a connection of this address, unless there is no room for it."""
+        """Count a new connection of this address; return whether there is room for it."""
         limit = self._settings.max_connections
         if len(self._connections) >= limit:
             cause = f"there is room for {limit} connections"
@@ -182,7 +180,7 @@ class Server:
     def _address(self, socket: WebSocket) -> str:
         remote = socket.remote_address[0] if socket.remote_address else ""
         headers = socket.request.headers if socket.request else Headers()
-        return self._proxies.address(remote, headers.get_all(self._proxies.header))
+        return self._proxies.client_address(remote, headers.get_all(self._proxies.header))
 
     async def _stop(self) -> None:
         if self._daily is not None:
@@ -203,7 +201,7 @@ def _url(host: str, port: int, *, secure: bool = False) -> str:
 
 
 def _local_host(host: str) -> str | None:
-    """The host by which this machine reaches itself, if it listens there."""
+    """Return the host by which this machine reaches the server; None if it does not listen there."""
     if host in ("", "0.0.0.0"):
         return "127.0.0.1"
     if host == "::":
@@ -212,7 +210,7 @@ def _local_host(host: str) -> str | None:
 
 
 def is_loopback(host: str) -> bool:
-    """Only this machine can come from, or go to, this host."""
+    """Return whether `host` is the loopback of this machine, which no other one reaches."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:

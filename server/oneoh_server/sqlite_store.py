@@ -1,4 +1,4 @@
-"""The store in an SQLite file: one thread writes, and commits for all who wait at once."""
+"""Store in an SQLite file. One thread writes, and commits for all waiting calls at once."""
 
 import asyncio
 import queue
@@ -18,19 +18,19 @@ T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], Any]
 
 MEMORY = ":memory:"
-"""A path that is no file: nothing is kept, and nothing has to be locked."""
+"""Path that is no file: nothing is kept, and nothing has to be locked."""
 COMPANIONS = ("-wal", "-shm")
-"""Endings of the files that SQLite keeps beside; it gives them the file's own permissions."""
+"""Suffixes of the files that SQLite keeps next to its own, with the same permissions."""
 
 
 class SqliteStore:
-    """What a method has returned is on the disk. One server at a time may have the file open.
+    """Writes to the disk before a method returns. One server at a time can have the file open.
 
-    The thread that writes also opens and closes: SQLite never sees another one.
+    All calls of SQLite are made in the writing thread, opening and closing included.
     """
 
     def __init__(self, path: str) -> None:
-        """Raises StoreError."""
+        """Open the file at `path`, or `MEMORY`. Raises StoreError if it cannot be used."""
         self._path = path
         self._loop = asyncio.get_running_loop()
         self._jobs: queue.SimpleQueue[tuple[Work, asyncio.Future[Any]] | None]
@@ -63,7 +63,7 @@ class SqliteStore:
         return [table for (table,) in rows]
 
     async def facts(self, table: str) -> list[Fact]:
-        # As bytes, be it stored as what it may: text that is no UTF-8 could not be read at all.
+        # As bytes, whatever its type is: sqlite3 raises for text that is not UTF-8.
         query = "SELECT CAST(fact AS BLOB) FROM facts WHERE table_id = ? ORDER BY number"
         rows = await self._do(lambda database: database.execute(query, (table,)).fetchall())
         return [decode_fact(fact or b"") for (fact,) in rows]
@@ -102,19 +102,17 @@ class SqliteStore:
             await asyncio.to_thread(self._thread.join)
 
     async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Have the writing thread do it; returns once it is committed."""
+        """Have the writing thread do the work; return once it is committed."""
         if self._closed:
             raise StoreError("the store is closed")
         done: asyncio.Future[T] = self._loop.create_future()
         self._jobs.put((work, done))
         return await done
 
-    # ── in the writing thread ────────────────────────────────────────────────────────────────
-
     def _keep(self, opened: Future[None]) -> None:
         try:
             lock, database = _open(self._path)
-        except BaseException as error:  # noqa: BLE001 - it is raised where the store was made
+        except BaseException as error:  # noqa: BLE001 - raised in the thread that makes the store
             opened.set_exception(error)
             return
         opened.set_result(None)
@@ -137,7 +135,7 @@ class SqliteStore:
     def _commit(
         self, database: sqlite3.Connection, jobs: list[tuple[Work, asyncio.Future[Any]]]
     ) -> None:
-        """One transaction for all; should it fail, one for each, so that only the guilty fail."""
+        """Commit all jobs in one transaction; if that fails, each in its own, so that few fail."""
         try:
             results = _transact(database, [work for work, _ in jobs])
         except sqlite3.Error as error:
@@ -176,12 +174,12 @@ def _transact(database: sqlite3.Connection, work: list[Work]) -> list[Any]:
 
 
 def _open(path: str) -> tuple[FileLock | None, sqlite3.Connection]:
-    """The lock, if this is a file, and the database. Raises StoreError."""
+    """Return the lock, if this is a file, and the database. Raises StoreError."""
     if path == MEMORY:
         return None, _open_database(path)
     lock: FileLock | None = None
     try:
-        # SQLite names its companions after the file that a link leads to.
+        # SQLite names its companions after the file that a link points to.
         real = Path(path).resolve()
         make_private(real, *COMPANIONS)
         lock = FileLock(real)
@@ -198,7 +196,10 @@ def _open(path: str) -> tuple[FileLock | None, sqlite3.Connection]:
 
 
 def _open_database(path: str, shown: str = "") -> sqlite3.Connection:
-    """Open it and bring it up to date; errors call it `shown`. Raises StoreError, or sqlite3.Error."""
+    """Open and migrate the database, which errors call `shown`.
+
+    Raises StoreError, or sqlite3.Error.
+    """
     database = sqlite3.connect(path, isolation_level=None)
     try:
         migrate(database, shown or path)

@@ -1,4 +1,4 @@
-"""What has to survive the server: tables as facts in order, and guests. And the twin in memory."""
+"""Store of what survives the server: tables as facts in order, and guests."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -10,53 +10,54 @@ from oneoh_server.tables.facts import Ended, Fact, decode_fact, encode_fact, gue
 
 
 class StoreError(Exception):
-    """The store cannot be opened, or could not keep something; the message is a whole sentence."""
+    """The store cannot be opened, or could not keep something; the message is a sentence."""
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """All that is kept about somebody."""
+    """All that is stored of a guest."""
 
     id: str
     name: str
     token_hash: bytes
     seen_day: int
-    """Day since 1970 of the last connection."""
+    """Day of the last connection, counted from 1970-01-01."""
     seated: bool = False
-    """The guest has had a seat or a table."""
+    """Whether the guest has ever had a seat or a table."""
 
 
 class Store(Protocol):
-    """Every method may raise StoreError; what has returned is safe."""
+    """Each method may raise StoreError; once it returns, its change survives the process."""
 
     async def append(self, facts: Sequence[tuple[str, Fact]]) -> None:
-        """Keep facts, each with its table: all of them or none. Guests whom they seat are noted."""
+        """Keep facts, each with its table's id: all or none. Note the guests whom they seat."""
 
     async def unfinished(self) -> list[str]:
-        """The tables that have not ended, oldest first."""
+        """Return the ids of the tables that have not ended, oldest first."""
 
     async def facts(self, table: str) -> list[Fact]:
-        """Everything about a table, in order. Raises DamagedFact too."""
+        """Return a table's facts, in order. Raises DamagedFact for a row that is no fact."""
 
     async def save_guest(self, guest: Guest) -> None:
-        """Add a guest, or replace the one of this id; whether it was seated stays as it is."""
+        """Add a guest, or replace the one of this id but for `seated`."""
 
     async def find_guest(self, token_hash: bytes) -> Guest | None: ...
 
     async def mark_guests_seen(self, guests: Sequence[str], day: int) -> None:
-        """Note that these were here that day."""
+        """Set the `seen_day` of these guests."""
 
     async def forget_guests(self, before_day: int, idle_before_day: int) -> int:
-        """Remove guests not seen since, those at unfinished tables too; return how many.
+        """Delete guests last seen before that day; return their number.
 
-        Of those who were never seated, remove all who were not seen since `idle_before_day`.
+        `idle_before_day` applies to those who were never seated. Guests at unfinished tables are
+        deleted too.
         """
 
     async def close(self) -> None:
-        """Keep what is under way, then let go of everything."""
+        """Finish the calls under way, then close."""
 
 
 class MemoryStore:
-    """Everything is gone with the process."""
+    """Store in memory, for tests and for `:memory:`."""
 
     def __init__(self) -> None:
         self._tables: dict[str, list[bytes]] = {}

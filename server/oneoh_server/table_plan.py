@@ -1,4 +1,4 @@
-"""What a guest's `create` says, checked and made a table's first fact."""
+"""Plan of a new table: a guest's `create`, checked, as the table's first fact."""
 
 from collections.abc import Callable, Mapping
 
@@ -13,6 +13,7 @@ from oneoh_server.tables.facts import Opened
 from oneoh_server.tables.waiting import plan_seat
 
 OPTIONS_BYTES = 4096
+"""Greatest size of a table's options on the wire."""
 
 
 def plan_table(
@@ -21,7 +22,7 @@ def plan_table(
     games: Mapping[str, AnyGame],
     draw: Callable[[], NewIds],
 ) -> Opened:
-    """Raises Refusal for what cannot be played."""
+    """Return the fact that opens the table. Raises Refusal if it cannot be played."""
     check_game(command.game, games)
     game = games[command.game]
     _check_seats(game, command.seats)
@@ -55,7 +56,7 @@ def _check_seats(game: AnyGame, seats: tuple[SeatOffer, ...]) -> None:
 
 
 def _options(game: AnyGame, given: Mapping[str, object]) -> dict[str, object]:
-    """The options with every default. Raises Refusal."""
+    """Return the options with every default. Raises Refusal if the game does not take them."""
     try:
         options = read_options(game, given)
         game.start(min(game.seats), 0, options)

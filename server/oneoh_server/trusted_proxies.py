@@ -1,4 +1,4 @@
-"""The address that a connection counts for, told by the proxy in front where there is one."""
+"""Client addresses, as trusted proxies forward them (RFC 7239, or `X-Forwarded-For`)."""
 
 import ipaddress
 import re
@@ -11,28 +11,28 @@ ProxyHeader: TypeAlias = Literal["X-Forwarded-For", "Forwarded"]
 
 _FORWARDED_FOR = re.compile(r"(?:^|;)\s*for\s*=\s*\"?([^\";]*)\"?", re.IGNORECASE)
 _SUBNET_BITS = 64
-"""An IPv6 connection is given so many bits: whoever has one address has the whole subnet."""
+"""Bits of an IPv6 address that count: a customer is given a whole subnet (RFC 6177)."""
 
 
 class TrustedProxies:
-    """Tells addresses from those of trusted proxies, which speak for others."""
+    """Finds the address that a connection counts for."""
 
     def __init__(self, trusted: str, header: ProxyHeader) -> None:
-        """`trusted` lists addresses and networks, separated by commas. Raises ValueError."""
+        """`trusted` lists addresses and networks, separated by commas. Raises ValueError for others."""
         names = [name.strip() for name in trusted.split(",") if name.strip()]
         self._trusted: tuple[Network, ...] = tuple(ipaddress.ip_network(name) for name in names)
         self.header = header
 
-    def address(self, remote: str, headers: Sequence[str]) -> str:
-        """Return the address for which a connection from `remote` counts.
+    def client_address(self, remote: str, headers: Sequence[str]) -> str:
+        """Return the address that a connection from `remote` counts for.
 
-        `headers` are the values of the proxies' header, in order. The nearest proxy has spoken
-        last, and each is believed as long as it is trusted; what is no address ends the chain.
+        `headers` are the values of the proxies' header, in order. The nearest proxy has written
+        last, and is believed if it is trusted itself; text that is no address ends the chain.
         """
         address = _parsed(remote)
-        told = _told(self.header, headers)
-        while address is not None and self._is_trusted(address) and told:
-            before = _parsed(told.pop())
+        forwarded = _forwarded(self.header, headers)
+        while address is not None and self._is_trusted(address) and forwarded:
+            before = _parsed(forwarded.pop())
             if before is None:
                 break
             address = before
@@ -42,7 +42,7 @@ class TrustedProxies:
         return any(address in network for network in self._trusted)
 
 
-def _told(header: ProxyHeader, values: Iterable[str]) -> list[str]:
+def _forwarded(header: ProxyHeader, values: Iterable[str]) -> list[str]:
     """Return the addresses that the header lists, nearest last."""
     elements = [element.strip() for value in values for element in value.split(",")]
     if header == "X-Forwarded-For":
@@ -52,7 +52,7 @@ def _told(header: ProxyHeader, values: Iterable[str]) -> list[str]:
 
 
 def _parsed(text: str) -> Address | None:
-    """Return the address, be it written with a port, in brackets, or mapped into IPv6."""
+    """Return the address, without port and brackets, and mapped back to IPv4; None for others."""
     bare = text.strip()
     if bare.startswith("["):
         bare = bare[1:].partition("]")[0]

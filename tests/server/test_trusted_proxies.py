@@ -31,7 +31,7 @@ FORWARDED = TrustedProxies("127.0.0.1", "Forwarded")
 def test_only_trusted_proxies_speak_for_others(
     remote: str, told: list[str], counts_for: str
 ) -> None:
-    assert PROXIES.address(remote, told) == counts_for
+    assert PROXIES.client_address(remote, told) == counts_for
 
 
 @pytest.mark.parametrize(
@@ -45,17 +45,17 @@ def test_only_trusted_proxies_speak_for_others(
     ],
 )
 def test_the_header_of_rfc_7239_is_understood(told: str) -> None:
-    assert FORWARDED.address(GATEWAY, [told]) == "203.0.113.5"
+    assert FORWARDED.client_address(GATEWAY, [told]) == "203.0.113.5"
 
 
 @pytest.mark.parametrize("told", ["for=unknown", "for=_hidden", "by=192.0.2.1", "for="])
 def test_a_proxy_that_names_no_address_counts_itself(told: str) -> None:
-    assert FORWARDED.address(GATEWAY, [told]) == GATEWAY
+    assert FORWARDED.client_address(GATEWAY, [told]) == GATEWAY
 
 
 def test_all_addresses_of_an_ipv6_subnet_count_as_one() -> None:
     told = ['for="[2001:db8:cafe:17::1]:4711"', 'for="[2001:db8:cafe:17:ffff::2]"']
-    assert {FORWARDED.address(GATEWAY, [one]) for one in told} == {"2001:db8:cafe:17::"}
+    assert {FORWARDED.client_address(GATEWAY, [one]) for one in told} == {"2001:db8:cafe:17::"}
 
 
 def test_what_is_no_address_cannot_be_trusted() -> None:

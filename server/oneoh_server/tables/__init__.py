@@ -1,1 +1,1 @@
-"""A table: its state, the facts that are stored of it, and its decisions, all of them pure."""
+"""Tables: their state, the facts that are stored of them, and their decisions, all pure."""

@@ -1,4 +1,4 @@
-"""Decisions once the game is over: another game at the same terms, and the end of the table."""
+"""Decisions once the game is over: the rematch, and closing the table."""
 
 from typing import Literal
 
@@ -23,7 +23,7 @@ def rematch(d: Decision, by: Caller, command: Rematch, ids: NewIds) -> None:
         raise Refusal("bad-seats", "somebody has left; open another table")
     if d.table.next_table is None and not d.table.seats[seat].rematch:
         for number, other in enumerate(d.table.seats):
-            # House bots are home by now: they agree to what anybody wants.
+            # House bots are dismissed by now: they agree to any rematch.
             if number == seat or (other.house_bot and not other.rematch):
                 d.record(RematchWanted(number))
         d.broadcast(show_seats)
@@ -55,7 +55,7 @@ def _open_next(d: Decision, ids: NewIds) -> None:
 
 
 def _next_table(d: Decision, opened: Opened, begun: Begun) -> Table:
-    """The rematch runs already; the seats have some time to come over."""
+    """Return the rematch, which runs already; its first clock waits `grace_s` for the seats."""
     old = d.table
     table = evolve(open_table(opened, old.game, old.policy), begun)
     here = {seat.guest: (seat.present, seat.arrived) for seat in old.seats}
@@ -71,7 +71,7 @@ def _stored(seat: Seat) -> Seat:
 
 
 def close(d: Decision, reason: Literal["left", "abandoned", "expired"]) -> None:
-    """Nothing more will come of this table."""
+    """Close the table for good."""
 
     def show_closed(table: Table, _to: Audience, _now: float) -> Closed:
         return Closed(table=table.id, seq=table.seq, reason=reason)

@@ -1,4 +1,4 @@
-"""The table after a fact: what live tables and tables read from the store have in common."""
+"""Folding of facts: live tables and tables read from the store change by the same function."""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal
@@ -28,9 +28,9 @@ from oneoh_server.tables.state import Answer, Policy, Table, Turn
 
 
 def fold(facts: Iterable[Fact], games: Mapping[str, AnyGame], policy: Policy) -> Table:
-    """The table that these facts tell of.
+    """Return the table that these facts describe.
 
-    Facts that do not fit may raise anything: a stranger's game is asked about them as well.
+    Raises ValueError, or anything else, if they do not fit: a stranger's game reads them as well.
     """
     rest = iter(facts)
     first = next(rest, None)
@@ -47,7 +47,7 @@ def fold(facts: Iterable[Fact], games: Mapping[str, AnyGame], policy: Policy) ->
 
 
 def open_table(fact: Opened, game: AnyGame, policy: Policy) -> Table:
-    """Raises WrongRules if the table was opened under other rules than those at hand."""
+    """Return the table of the first fact. Raises WrongRules if it had other rules than `game`."""
     if fact.rules_version != game.rules_version:
         raise WrongRules(
             f"table {fact.table} was opened under rules {fact.rules_version} of {game.id}, "
@@ -70,7 +70,11 @@ def open_table(fact: Opened, game: AnyGame, policy: Policy) -> Table:
 
 
 def evolve(table: Table, fact: Fact) -> Table:
-    """Raises BadNotation or IllegalAction for an action that cannot have happened."""
+    """Return the table after a fact.
+
+    Raises ValueError for a fact that cannot have happened: for an action BadNotation or
+    IllegalAction, which are ValueErrors.
+    """
     match fact:
         case Opened():
             raise ValueError("a table is opened once")
@@ -187,7 +191,7 @@ def _finish(table: Table, outcome: Outcome, by: Literal["rules", "resigned", "ti
 
 
 def _places(places: tuple[int, ...], surrendered: tuple[int, ...]) -> tuple[int, ...]:
-    """Places where whoever gave up comes after everybody else, the first to do so last."""
+    """Return the places with surrendered seats after all others, the first to surrender last."""
     staying = sorted(place for seat, place in enumerate(places) if seat not in surrendered)
     return tuple(
         len(places) - surrendered.index(seat) if seat in surrendered else 1 + staying.index(place)

@@ -1,4 +1,4 @@
-"""What is stored of a table, in order: folding its facts gives the table again."""
+"""Facts of a table: its event log, whose folding gives the table again. Stored as JSON."""
 
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -9,36 +9,40 @@ from oneoh_protocol.messages import Clock, SeatCount, SeatNumber, Seed
 
 
 class DamagedFact(ValueError):
-    """A stored row is no fact."""
+    """A stored row is not a fact."""
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat: who it is for, who has it, and whether that guest is here."""
+    """A seat: to whom it is offered, which guest has it, and whether that guest is present."""
 
     offer: Literal["anyone", "invite", "bot"] = "anyone"
     invite: str | None = None
+    """Secret by which a guest joins, if the offer is `invite`."""
     house_bot: str | None = None
+    """Name of the house bot that the seat is for."""
     guest: str | None = None
     name: str = ""
     bot: bool = False
     software: str = ""
     rematch: bool = False
+    """Whether the guest wants a rematch."""
     gone: bool = False
-    """Its guest has left, once the game was over."""
+    """Whether the guest has left after the game."""
     present: bool = False
-    """Its guest's connection is up; never stored."""
+    """Whether the guest is connected; never stored."""
     arrived: bool = False
-    """A house bot's connection has been up; never stored."""
+    """Whether the house bot has ever connected; never stored."""
     called: bool = False
-    """A house bot's process is wanted now; never stored."""
+    """Whether the house bot's process should run now; never stored."""
 
     @property
     def taken(self) -> bool:
+        """Whether a guest has the seat; a house bot only once it has connected."""
         return self.guest is not None and (self.house_bot is None or self.arrived)
 
 
 class Opened(msgspec.Struct, frozen=True, tag="opened", omit_defaults=True):
-    """The first fact of every table."""
+    """A guest opened the table: the first fact of each."""
 
     table: str
     game: str
@@ -50,10 +54,12 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", omit_defaults=True):
     host_name: str
     seats: tuple[Seat, ...]
     seed: Seed
-    """A secret until the game is over."""
+    """128 bits as hexadecimal digits, secret until the game is over."""
 
 
 class Seated(msgspec.Struct, frozen=True, tag="seated", omit_defaults=True):
+    """A guest took the seat."""
+
     seat: SeatNumber
     guest: str
     name: str
@@ -68,14 +74,14 @@ class Vacated(msgspec.Struct, frozen=True, tag="vacated"):
 
 
 class Offered(msgspec.Struct, frozen=True, tag="offered"):
-    """The host table_changed anew who the seat is for."""
+    """The host offered the seat to somebody else."""
 
     seat: SeatNumber
     plan: Seat
 
 
 class Hosted(msgspec.Struct, frozen=True, tag="hosted"):
-    """Another guest is the host now, or nobody."""
+    """Another guest became the host, or nobody."""
 
     guest: str | None
     name: str
@@ -88,33 +94,36 @@ class Begun(msgspec.Struct, frozen=True, tag="begun"):
 
 
 class Acted(msgspec.Struct, frozen=True, tag="acted", omit_defaults=True):
+    """The seat, or the clock in its place, played an action."""
+
     seat: SeatNumber
     action: str
+    """Canonical text of the action."""
     took_ms: Annotated[int, Meta(ge=0)] = 0
     by_clock: bool = False
 
 
 class Surrendered(msgspec.Struct, frozen=True, tag="surrendered"):
-    """The seat gave up, or its time was spent where that loses."""
+    """The seat resigned, or lost on time."""
 
     seat: SeatNumber
     by: Literal["resigned", "timeout"]
 
 
 class RematchWanted(msgspec.Struct, frozen=True, tag="wanted"):
-    """The seat wants another game."""
+    """The seat wants a rematch."""
 
     seat: SeatNumber
 
 
 class Continued(msgspec.Struct, frozen=True, tag="continued"):
-    """The rematch is at another table."""
+    """The rematch has begun, at another table."""
 
     next_table: str
 
 
 class Ended(msgspec.Struct, frozen=True, tag="ended"):
-    """The last fact: the table is gone."""
+    """The table closed: the last fact."""
 
     reason: Literal["left", "abandoned", "expired", "shutdown"]
 
@@ -135,7 +144,7 @@ Fact: TypeAlias = (
 
 
 def guests_of(fact: Fact) -> frozenset[str]:
-    """Return the guests who have a seat, or the table, by this fact."""
+    """Return the guests to whom this fact gives a seat, or the table."""
     match fact:
         case Opened(host=host, seats=seats):
             named = {host, *(seat.guest for seat in seats)}
@@ -156,7 +165,7 @@ def encode_fact(fact: Fact) -> bytes:
 
 
 def decode_fact(data: bytes) -> Fact:
-    """Raises DamagedFact for what is no fact."""
+    """Return the fact of a stored row. Raises DamagedFact if it is not a fact."""
     try:
         return _decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:

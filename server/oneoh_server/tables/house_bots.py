@@ -1,7 +1,7 @@
-"""Decisions about house bots: they are called for guests who are here, and sent home when those are away.
+"""Decisions about house bots: called for guests who are present, dismissed when those are away.
 
-A seat's `called` says whether its process is wanted. `update_bots` alone changes it, after every
-command, so that no other decision has to think of it.
+A seat's `called` says whether its process should run. `update_bots` alone changes it, after
+every command, so that no other decision has to.
 """
 
 from oneoh_server.tables.decision import Decision
@@ -11,7 +11,7 @@ from oneoh_server.tables.state import Table
 
 
 def update_bots(d: Decision) -> None:
-    """Note since when those are away whom the house bots play for; call the bots, or send them home."""
+    """Note since when the table is unattended; call or dismiss its bots accordingly."""
     if d.table.closed:
         return
     if attended(d.table):
@@ -19,30 +19,30 @@ def update_bots(d: Decision) -> None:
     elif d.table.away_since is None:
         d.update(away_since=d.now)
     for number, seat in enumerate(d.table.seats):
-        if seat.house_bot and seat.guest and seat.called != _wanted(d.table, number, d.now):
+        if seat.house_bot and seat.guest and seat.called != _should_run(d.table, number, d.now):
             changed = with_seat(d.table, number, called=not seat.called)
             d.update(seats=changed.seats)
             d.emit(DismissBot(seat.guest) if seat.called else CallBot(seat.guest, seat.house_bot))
 
 
 def release_bots(d: Decision) -> None:
-    """Count the absence of those whom the bots play for as long enough to send them home."""
+    """Dismiss the bots of an unattended table with the next `update_bots`."""
     if not attended(d.table):
         d.update(away_since=d.now - d.table.policy.away_s)
 
 
 def dismissal_at(table: Table) -> float | None:
-    """Return when the house bots are sent home unless somebody comes."""
+    """Return when the house bots are dismissed unless somebody comes; None if they stay."""
     if table.away_since is None or not any(seat.called for seat in table.seats):
         return None
     return table.away_since + table.policy.away_s
 
 
 def attended(table: Table) -> bool:
-    """Return whether anybody is here whom the house bots play for.
+    """Return whether anybody is present for whom the house bots play.
 
-    That is a guest at a seat that is still played, or the host; where no guest plays, any person
-    who watches.
+    That is a guest with a seat who has not surrendered, or the host. If no guest plays, it is any
+    person who watches.
     """
     playing = [
         seat
@@ -57,7 +57,7 @@ def attended(table: Table) -> bool:
     )
 
 
-def _wanted(table: Table, number: int, now: float) -> bool:
+def _should_run(table: Table, number: int, now: float) -> bool:
     if table.phase == "over" or number in table.surrendered:
         return False
     return table.away_since is None or now < table.away_since + table.policy.away_s

@@ -24,7 +24,11 @@ def act(d: Decision, by: Caller, command: Act) -> None:
 
 
 def _is_repeated(d: Decision, seat: int, command: Act) -> bool:
-    """The seat's last accepted action has come once more."""
+    """Return whether this is the seat's last accepted action once more.
+
+    Accepting it again is safe, and needed by clients that lost the first reply
+    (protocol/README.md#requests-and-answers).
+    """
     if d.table.phase == "waiting" or command.request == d.table.request:
         return False
     answer = d.table.answers[seat]
@@ -71,7 +75,7 @@ def _play(d: Decision, seat: int, text: str) -> None:
 
 
 def play_by_clock(d: Decision) -> None:
-    """The game's default action, for a seat that cannot or will not act."""
+    """Play the game's default action for the seat to act."""
     seat = d.table.to_act
     if seat is None:
         return
@@ -88,7 +92,7 @@ def _after_action(d: Decision) -> None:
 
 
 def go_on(d: Decision) -> None:
-    """Say whose turn it is, or that the game is over."""
+    """Ask the next seat for an action, play for one that surrendered, or show the end."""
     if d.table.phase == "over":
         d.broadcast(show_over)
         d.emit(Relist())
@@ -99,7 +103,7 @@ def go_on(d: Decision) -> None:
 
 
 def run_out(d: Decision) -> None:
-    """The seat to act may have spent its time."""
+    """Play for the seat to act, or take its game, if it has run out of time."""
     at = flag_at(d.table)
     if at is None or d.now < at or d.table.to_act is None:
         return
@@ -120,7 +124,7 @@ def resign(d: Decision, by: Caller, command: Resign) -> None:
 
 
 def surrender(d: Decision, seat: int, by: Literal["resigned", "timeout"]) -> None:
-    """The seat gives up; with more than one other seat the game goes on without it."""
+    """Give the game up for a seat; with more than one other seat the game goes on without it."""
     acting = d.table.to_act == seat
     d.record(Surrendered(seat, by))
     if d.table.phase == "running":

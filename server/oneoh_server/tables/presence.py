@@ -1,4 +1,4 @@
-"""Decisions about who is here: watching, connections up and down, house bots that are lost."""
+"""Decisions about presence: watching, connections up and down, lost house bots, resuming."""
 
 from oneoh_protocol.messages import Watch
 from oneoh_server.refusal import Refusal
@@ -29,7 +29,7 @@ def watch(d: Decision, by: Caller, command: Watch) -> None:
 
 
 def arrive(d: Decision, event: Arrived) -> None:
-    """A seat's guest, or the host, is here, perhaps under another name than before."""
+    """Note that a seat's guest, or the host, has connected, perhaps under another name."""
     by = event.by
     renamed = d.table.host == by.guest and d.table.host_name != by.name
     if renamed:
@@ -74,7 +74,7 @@ def depart(d: Decision, event: Departed) -> None:
 
 
 def lose_bot(d: Decision, event: BotLost) -> None:
-    """Open its seat to anyone while the table waits; give a running game up."""
+    """Offer a lost bot's seat to anyone while the table waits; give a running game up for it."""
     seat = d.table.seat_of(event.guest)
     if seat is None:
         return
@@ -87,17 +87,17 @@ def lose_bot(d: Decision, event: BotLost) -> None:
 
 
 def resume(d: Decision) -> None:
-    """The server is back: charge nobody for its absence, and leave the house bots at home."""
+    """Charge nobody for the time that the server was down; call bots only for guests present."""
     if d.table.phase == "running":
         d.update(began=d.now + d.table.policy.grace_s)
     release_bots(d)
 
 
 def is_idle(table: Table) -> bool:
-    """Return whether nobody is here whom the table waits for.
+    """Return whether nobody is present who keeps the table open.
 
-    A table that has not begun waits for its host, be it a bot, and for people who have a seat;
-    another one for people, those who watch too. None waits for guests whose rematch is elsewhere.
+    Before the game those are its host, who may be a bot, and people with a seat. Later they are
+    people with a seat and people who watch. Nobody keeps a table open whose rematch has begun.
     """
     if table.next_table is not None:
         return True
@@ -112,7 +112,7 @@ def is_idle(table: Table) -> bool:
 
 
 def concerns_host_alone(table: Table) -> bool:
-    """Return whether nobody but the host has a seat, or watches; house bots aside."""
+    """Return whether nobody but the host and house bots has a seat or watches."""
     others = {seat.guest for seat in table.seats if seat.guest and not seat.house_bot}
     house = {seat.guest for seat in table.seats if seat.house_bot}
     watching = {who.guest for who in table.watchers.values()}

@@ -1,4 +1,8 @@
-"""The one door through which anything of a table reaches anybody: its messages, for one receiver."""
+"""Messages of a table for one receiver: nothing of a table leaves the server any other way.
+
+Each function takes what the receiver may know from the game's view of the receiver's seat. See
+protocol/README.md#who-sees-what.
+"""
 
 from typing import NamedTuple
 
@@ -20,11 +24,11 @@ from oneoh_server.tables.facts import Seat
 from oneoh_server.tables.state import Table, Turn
 
 HISTORY_CHARACTERS = 16000
-"""Long actions shorten the history, so that a table fits into a frame."""
+"""Greatest length of a history's actions together, so that a table fits into a frame."""
 
 
 class Audience(NamedTuple):
-    """All that one receiver's messages depend on."""
+    """All of a receiver that its messages depend on: equal audiences get equal messages."""
 
     seat: int | None
     hosting: bool
@@ -35,7 +39,7 @@ def audience(table: Table, guest: str) -> Audience:
 
 
 def show_table(table: Table, guest: str, re: int, now: float, *, legal: bool) -> TableMessage:
-    """The whole table, as this guest may know it."""
+    """Return the whole table, as this guest may know it, in reply to command `re`."""
     seat, hosting = audience(table, guest)
     asked = seat is not None and seat == table.to_act
     return TableMessage(
@@ -79,12 +83,12 @@ def _view(table: Table, seat: int | None) -> Payload | None:
 
 
 def _resigned(table: Table) -> int | None:
-    """The seat whose giving up ended the game."""
+    """Return the seat that ended the game by resigning or by its clock, if one did."""
     return table.surrendered[-1] if table.ended_by in ("resigned", "timeout") else None
 
 
 def show_request(table: Table, now: float, *, legal: bool) -> Request:
-    """What the seat to act has to answer."""
+    """Return the request to the seat to act, with the legal actions if `legal`."""
     game, seat = table.game, table.to_act
     if seat is None:
         raise ValueError("nobody has to act")
@@ -157,7 +161,7 @@ def show_rematched(table: Table, _to: Audience, _now: float) -> Rematched:
 
 
 def show_row(table: Table) -> TableRow:
-    """The table as the lobby lists it."""
+    """Return the table's row of the lobby's list."""
     return TableRow(
         table=table.id,
         game=table.game.id,
@@ -201,8 +205,11 @@ def invites(table: Table, hosting: bool) -> tuple[str | None, ...]:
 
 
 def history(table: Table, seat: int | None) -> tuple[Played, ...]:
-    """The last actions, as the receiver may know them. The end of a game does not tell everything:
-    a stolen program of Bot255 stays a secret. What it does tell is in the view."""
+    """Return the last actions, as the receiver may know them.
+
+    The end of the game changes nothing here: a stolen program of Bot255 stays secret, and what
+    the end reveals is in the view.
+    """
     shown: list[Played] = []
     room = HISTORY_CHARACTERS
     for turn in reversed(table.history):

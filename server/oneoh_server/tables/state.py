@@ -1,4 +1,4 @@
-"""A table at one moment: a frozen value that only decisions replace."""
+"""State of a table: a frozen value that only decisions replace."""
 
 from typing import Any, Literal
 
@@ -10,55 +10,58 @@ from oneoh_server.tables.facts import Seat
 
 
 class Policy(msgspec.Struct, frozen=True):
-    """What the server's settings say about every table. Times are in seconds."""
+    """Settings that apply to every table. Times are in seconds; see `oneoh_server.settings`."""
 
     spectators: int = 100
+    """Greatest number of spectators."""
     waiting_s: float = 600
-    """A table that waits is closed after so long without its host and without anybody at a seat."""
+    """Idle time after which a waiting table closes."""
     empty_s: float = 60
-    """The same where nobody but its host has a seat, and nobody watches."""
+    """The same if nobody but its host has a seat or watches."""
     over_s: float = 600
+    """Idle time after which a table closes whose game is over."""
     running_s: float = 7 * 24 * 3600
-    """A running table is closed after so long without any person."""
+    """Idle time after which a table closes whose game runs."""
     grace_s: float = 30
-    """After a start or restart a seat that is not here yet has so long before its clock runs."""
+    """Time that the clock waits for an absent seat after a start or restart."""
     away_s: float = 300
-    """House bots are sent home when those whom they play for have been away for so long."""
+    """Time without attendance after which house bots are dismissed."""
 
 
 class Watcher(msgspec.Struct, frozen=True):
-    """A connection that follows the table."""
+    """A connection that receives the table's events."""
 
     guest: str
     bot: bool
     legal: bool
-    """Its requests list the legal actions."""
+    """Whether its requests list the legal actions."""
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """An action that was played, as each seat may know it; the last text is the spectators'."""
+    """A played action."""
 
     seat: int
     action: str
     seen: tuple[str, ...]
+    """Text of the action as each seat may know it, and last as spectators may."""
     by_clock: bool
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The last request that a seat answered, and how."""
+    """The last request that a seat answered, and its action."""
 
     request: int
     action: str
 
 
 class Table(msgspec.Struct, frozen=True):
-    """Everything about a table; what follows `next_table` is never stored."""
+    """Everything about a table. Fields after `closed` are never stored."""
 
     id: str
     game: AnyGame
     options: msgspec.Struct
     plain_options: Payload
-    """The same, as plain data with every default."""
+    """The same options as plain data, with every default."""
     clock: Clock
     listed: bool
     host: str | None
@@ -69,33 +72,38 @@ class Table(msgspec.Struct, frozen=True):
     phase: Phase = "waiting"
     state: Any = None
     turn: int = 0
-    """Actions so far."""
+    """Number of actions so far."""
     to_act: int | None = None
     history: tuple[Turn, ...] = ()
+    """Last `HISTORY` actions, oldest first."""
     answers: tuple[Answer | None, ...] = ()
+    """Last answer of each seat."""
     banks: tuple[int, ...] = ()
-    """Milliseconds left when the present turn began; empty without a clock."""
+    """Milliseconds left to each seat when the present turn began; empty without a clock."""
     surrendered: tuple[int, ...] = ()
-    """Seats that gave up, in order."""
+    """Seats that gave the game up, in order."""
     outcome: Outcome | None = None
     ended_by: Literal["rules", "resigned", "timeout"] | None = None
     next_table: str | None = None
     closed: bool = False
 
     seq: int = 0
+    """Number of the last event (protocol/README.md#sequence-and-resume)."""
     watchers: dict[int, Watcher] = {}
-    """By connection. Never changed in place."""
+    """Watchers by connection; replaced, never changed in place."""
     began: float = 0.0
-    """When the present turn began, or will begin for a seat that is still on its way."""
+    """Monotonic second at which the present turn began, or will begin for an absent seat."""
     idle_since: float | None = None
-    """Since when nobody is here whom the table waits for."""
+    """Monotonic second since when the table is idle: see `presence.is_idle`."""
     away_since: float | None = None
-    """Since when nobody is here whom the house bots play for."""
+    """Monotonic second since when it is unattended: see `house_bots.attended`."""
     wake_at: float | None = None
+    """Monotonic second of the pending `Wake`."""
     views: dict[int | None, Payload] = {}
-    """The views of `state` that were asked for: a memo, no part of the value."""
+    """Cache of `view`, which fills it in place."""
 
     def seat_of(self, guest: str) -> int | None:
+        """Return the number of the guest's seat; None without one."""
         for number, seat in enumerate(self.seats):
             if seat.guest == guest and not seat.gone:
                 return number
@@ -103,16 +111,17 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def spectators(self) -> int:
+        """Number of watching connections of guests without a seat."""
         return sum(self.seat_of(watcher.guest) is None for watcher in self.watchers.values())
 
     @property
     def members(self) -> frozenset[str]:
-        """The guests that have a seat here."""
+        """Guests who have a seat."""
         return frozenset(seat.guest for seat in self.seats if seat.guest and not seat.gone)
 
     @property
     def bot_is_away(self) -> bool:
-        """Whether it is the turn of a house bot that is not here: the server's fault, not its own."""
+        """Whether it is the turn of an absent house bot: the server's fault, so no clock runs."""
         if self.to_act is None:
             return False
         seat = self.seats[self.to_act]
@@ -120,21 +129,21 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def bots_called(self) -> int:
-        """The number of house bots whose processes are wanted now."""
+        """Number of house bots whose processes should run now."""
         return sum(seat.called for seat in self.seats)
 
     @property
     def request(self) -> int:
-        """The id of the open request."""
+        """Id of the open request."""
         return self.turn + 1
 
     def view(self, seat: int | None) -> Payload:
-        """All that `seat` may know of the game; None is a spectator."""
+        """Return all that `seat`, or a spectator (None), may know of the game."""
         if seat not in self.views:
             self.views[seat] = msgspec.to_builtins(self.game.view(self.state, seat))
         return self.views[seat]
 
     def final_view(self, seat: int | None) -> Payload:
-        """Once the table is over: nothing is hidden any more."""
+        """Return the view after the end, which hides nothing that the game reveals."""
         view: Payload = msgspec.to_builtins(self.game.reveal(self.state, seat))
         return view

@@ -1,4 +1,4 @@
-"""Decisions while the table waits: joining, leaving, who a seat is for, starting."""
+"""Decisions while the table waits: joining, leaving, filling seats, starting."""
 
 from oneoh_protocol.messages import Fill, Join, Leave, Start
 from oneoh_server.refusal import Refusal
@@ -69,14 +69,14 @@ def _invited_seat(d: Decision, command: Join) -> int:
 
 
 def leave(d: Decision, by: Caller, command: Leave) -> None:
-    """Give the seat up, or stop watching; a waiting table's host leaves it to another guest."""
+    """Give the seat up, or stop watching; a host who leaves makes another guest the host."""
     seat = d.table.seat_of(by.guest)
     if seat is not None and d.table.phase == "running" and seat not in d.table.surrendered:
         raise Refusal("not-over", "the game is running; resign it, or play to its end")
     if seat is None and by.connection not in d.table.watchers and d.table.host != by.guest:
         raise Refusal("not-seated", "you are not at this table")
     if seat is not None and d.table.phase != "running" and not d.table.seats[seat].house_bot:
-        # A house bot that goes home says good-bye; it still belongs to the table, and to a rematch.
+        # A dismissed house bot sends `leave`; it still belongs to the table, and to a rematch.
         d.record(Vacated(seat))
     _unwatch(d, by.guest)
     if d.table.host == by.guest and d.table.phase != "running":
@@ -102,7 +102,7 @@ def _pass_host_on(d: Decision) -> None:
 
 
 def deserted(d: Decision) -> bool:
-    """Nobody but house bots belongs to the table any more."""
+    """Return whether the table has no host, and no guest but house bots."""
     if d.table.phase == "running" or d.table.host is not None:
         return False
     return all(seat.guest is None or seat.gone or seat.house_bot for seat in d.table.seats)
@@ -128,12 +128,12 @@ def fill(d: Decision, by: Caller, command: Fill, ids: NewIds) -> None:
 
 
 def _may_be_given_away(seat: Seat) -> bool:
-    """A game that has not begun cannot be held up by a guest who is away."""
+    """Return whether the seat can be filled again, so that no absent guest holds the game up."""
     return seat.house_bot is not None or not seat.present
 
 
 def plan_seat(kind: str, bot: str | None, ids: NewIds, host: Caller) -> Seat:
-    """The seat that an offer describes."""
+    """Return the seat that an offer describes. Raises Refusal if a bot's seat names no bot."""
     match kind:
         case "me":
             return Seat(guest=host.guest, name=host.name, bot=host.bot, software=host.software)
@@ -148,9 +148,9 @@ def plan_seat(kind: str, bot: str | None, ids: NewIds, host: Caller) -> Seat:
 
 
 def start(d: Decision, by: Caller, command: Start) -> None:
-    """Start with the seats that are taken, once all who have them are here.
+    """Start with the seats that are taken, whose guests have to be present.
 
-    Only seats at the end may stay empty.
+    Only the last seats may be empty.
     """
     _check_host(d, by)
     _check_waiting(d)
@@ -176,14 +176,14 @@ def _check_host(d: Decision, by: Caller) -> None:
 
 
 def start_if_full(d: Decision) -> None:
-    """A game begins before the eyes of all who play it."""
+    """Start the game once all seats are taken by guests who are present."""
     ready = all(seat.taken and seat.present for seat in d.table.seats)
     if d.table.phase == "waiting" and ready:
         begin(d, len(d.table.seats))
 
 
 def begin(d: Decision, count: int) -> None:
-    """The game begins; a seat that does not follow the table yet has some time to come."""
+    """Begin the game; the first clock waits `grace_s` if its seat does not watch the table."""
     shorter = count < len(d.table.seats)
     d.record(Begun(count))
     first = d.table.seats[d.table.to_act or 0].guest
