@@ -1,4 +1,4 @@
-"""Face Down: a whole game with hidden cards, as small as one can be, for tests of the kit."""
+"""Face Down, a game with hidden cards as small as a whole game can be, for tests of the kit."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -31,7 +31,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 class FaceDown:
-    """Each seat plays one card face down; then all are turned, and the highest wins."""
+    """Game in which each seat plays a card face down; then all are turned, and the highest wins."""
 
     id = "face-down"
     rules_version = 1

@@ -1,4 +1,4 @@
-"""Whole games written down: a record, and then each of its states as it is seen."""
+"""Golden games: a record, and then each of its states as it is seen."""
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
@@ -10,11 +10,11 @@ import msgspec
 from oneoh_games import AnyGame, Record, replay
 
 Draw: TypeAlias = Callable[[Any, str | None], Iterator[str]]
-"""The lines of a state, and of the move that was played in it; None after the last one."""
+"""Function that returns the lines of a state and of the move played in it; None after the last."""
 
 
 def golden_files(test: str) -> list[Path]:
-    """The games written down beside a test, which gives its `__file__`."""
+    """Return the golden games that lie beside a test, which passes its `__file__`."""
     return sorted(Path(test).parent.glob("golden/*.txt"))
 
 
@@ -31,14 +31,14 @@ def playthrough(game: AnyGame, record: Record, draw: Draw) -> str:
 
 
 def digest(game: AnyGame, record: Record) -> str:
-    """Of all states of a record, what is hidden included."""
+    """Return a digest of all states of a record, hidden parts included."""
     hashed = hashlib.sha256()
     for state in replay(game, record):
         hashed.update(msgspec.json.encode(state))
     return hashed.hexdigest()[:32]
 
 
-def write_anew(files: Iterable[Path], game: AnyGame, draw: Draw) -> None:
-    """After a change on purpose: the records stay, what is seen of them is drawn again."""
+def rewrite(files: Iterable[Path], game: AnyGame, draw: Draw) -> None:
+    """Write what is seen of each record again; the records stay."""
     for file in files:
         file.write_text(playthrough(game, read_record(file), draw))

@@ -1,4 +1,4 @@
-"""The seeded generator: even, and the same for ever."""
+"""Seeded generator: uniform, and the same for ever."""
 
 import hashlib
 from collections import Counter
@@ -14,7 +14,7 @@ WORDS = 1 << 32
 
 
 def scripted(words: list[int]) -> Generator:
-    """A generator whose next words are these."""
+    """Return a generator whose next words are `words`."""
     rng = Generator(0)
     rng._words = words[::-1]
     return rng
@@ -79,7 +79,7 @@ def test_other_bounds_are_refused(bound: int) -> None:
 
 
 def test_every_order_comes_of_exactly_one_sequence_of_draws() -> None:
-    """All draws of `below(4)`, `below(3)`, `below(2)` give all 24 orders of four, each once."""
+    """The draws of `below(4)`, `below(3)`, `below(2)` give all 24 orders of four, each once."""
     orders: Counter[tuple[int, ...]] = Counter()
     for first in range(4):
         for second in range(3):

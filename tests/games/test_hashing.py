@@ -1,4 +1,4 @@
-"""States, actions and views can be keys: searches and learners remember by them."""
+"""Hashes: states, actions and views can be keys, as searches and learners need."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""A record rebuilds its game, or says why it cannot."""
+"""Records: each rebuilds its game, or says why it cannot."""
 
 from typing import Any
 

@@ -15,7 +15,7 @@ booth = fair_booth:BOOTH
 
 @pytest.fixture
 def fair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Registry[str]:
-    """Two objects of an installed distribution; the module of one of them is broken."""
+    """Install a distribution with two objects; the module of one of them is broken."""
     metadata = tmp_path / "fair-1.dist-info"
     metadata.mkdir()
     (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: fair\nVersion: 1\n")

@@ -1,4 +1,4 @@
-"""The conformance kit passes an honest game and catches each broken promise."""
+"""Conformance kit: an honest game passes, and each broken promise is caught."""
 
 import itertools
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""Faults of data in words: the field, and what it has to be."""
+"""Validation errors as sentences: the field, and what it has to be."""
 
 from typing import Annotated, Any, Literal
 
@@ -78,7 +78,7 @@ def test_no_table_option_is_refused_in_the_words_of_a_library(game: str) -> None
 
 
 def refusal_of(game: str, options: dict[str, Any]) -> str:
-    """Why the options are refused; empty if they are not."""
+    """Return why the options are refused, or an empty text."""
     try:
         read_options(GAMES[game], options)
     except BadOptions as error:

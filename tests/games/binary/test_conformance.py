@@ -1,4 +1,4 @@
-"""Binary keeps the promises of a game, on every board, with and without the swap."""
+"""Conformance of Binary on every board, with and without the swap."""
 
 import pytest
 from hypothesis import given, settings
@@ -13,13 +13,13 @@ pytestmark = pytest.mark.slow
 
 SEEDS = st.integers(0, 2**128 - 1)
 EXAMPLES = {6: 20, 8: 10, 10: 2, 12: 1}
-"""The larger the board, the more turns there are to check in each position."""
+"""Games for each size; the larger the board, the more turns to check in each position."""
 BOARDS_AND_SWAPS = [(size, swap) for size in SIZES for swap in (False, True) if swap or size < 12]
-"""The largest with the swap only, which is a turn more than without."""
+"""All but the largest board without the swap, which only adds a turn."""
 
 
 def longest(size: int) -> int:
-    """A turn for each piece, and the swap."""
+    """Return the most turns of a game: one for each piece, and the swap."""
     return 2 * BOARDS[size].pieces + 1
 
 

@@ -1,7 +1,7 @@
-"""Whole games, written out as everybody sees them.
+"""Golden games of Binary, written out as everybody sees them.
 
-A file under `golden/` is a record and then each of its states. When the rules or the view change
-on purpose, run
+A file under `golden/` is a record and then each of its states. When the rules or the view change on
+purpose, run
 
     python -m tests.games.binary.test_golden
 
@@ -18,7 +18,7 @@ from oneoh_games.binary import GAME, State, View
 from oneoh_games.binary.position import draw_board
 from oneoh_games.binary.view import Event
 from tests.games.binary.playing import count_turns
-from tests.games.golden import digest, golden_files, playthrough, read_record, write_anew
+from tests.games.golden import digest, golden_files, playthrough, read_record, rewrite
 
 FILES = golden_files(__file__)
 
@@ -78,4 +78,4 @@ def test_the_states_of_a_record_are_the_same_for_ever(name: str, expected: str) 
 
 
 if __name__ == "__main__":
-    write_anew(FILES, GAME, draw)
+    rewrite(FILES, GAME, draw)

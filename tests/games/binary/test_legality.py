@@ -1,6 +1,6 @@
-"""The legal turns, and how many there are.
+"""Legal turns, and how many there are.
 
-The rules page, "Turns", read a second time: off the names in a view.
+The rules page, "Turns", is written a second time, in terms of the names in a view.
 """
 
 from collections import Counter
@@ -29,7 +29,7 @@ GAMES_OF_A_FEW_SEEDS = {
 
 
 def positions(seed: int, size: Size, swap: bool) -> Iterator[State]:
-    """The states of a random game in which somebody is to act."""
+    """Yield the states of a random game in which a seat is to act."""
     rng = Generator(seed)
     state = GAME.start(2, 0, Options(size=size, swap=swap))
     while state.to_move is not None:
@@ -38,7 +38,7 @@ def positions(seed: int, size: Size, swap: bool) -> Iterator[State]:
 
 
 def by_the_rules_page(view: View) -> list[str]:
-    """The legal turns as text, from what a view says alone."""
+    """Return the legal turns as text, derived from the view alone."""
     assert view.to_act is not None
     side = view.sides[view.to_act]
     taken = {name for each in view.sides for name in each.pieces}
@@ -62,9 +62,9 @@ def is_dark(name: str) -> bool:
 
 
 def closed_form(view: View) -> int:
-    """How many turns there are, by counting squares.
+    """Return the number of turns, by counting squares.
 
-    With `own` empty squares of one's own colour and `other` ones of the other, each split into
+    With `own` empty squares of the mover's colour and `other` ones of the other, each split into
     those outside and inside of the center space, and `h` pieces in hand:
 
         own_out + own_in + other_out                one piece
@@ -131,7 +131,7 @@ def test_so_they_are_on_the_larger_boards(size: Size) -> None:
 
 
 def count(state: State, depth: int, *, naive: bool) -> int:
-    """Sequences of `depth` turns, those that end the game sooner included."""
+    """Return the number of sequences of `depth` turns, including those that end sooner."""
     if depth == 0 or state.to_move is None:
         return 1
     if naive:

@@ -1,4 +1,4 @@
-"""Rules page, "Moves, as text", and the rules that a refused move is told."""
+"""Notation of Binary (rules page, "Moves, as text"), and the rule that each refused move breaks."""
 
 import pytest
 

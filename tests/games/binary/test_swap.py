@@ -1,4 +1,4 @@
-"""Rules page, "Territories and score": the option `swap`."""
+"""Option `swap`; rules page, "Territories and score"."""
 
 import pytest
 

@@ -1,6 +1,6 @@
-"""The symmetries of the board: which ones keep colours, and that the rules know no direction.
+"""Symmetries of the board: the rules know no direction, and which symmetries keep colours.
 
-A step aside changes the colour. With an even number of files, turning the board by half, or
+A step to the side changes the colour. With an even number of files, turning the board by half, or
 mirroring it in a diagonal, keeps every colour; a quarter turn, or mirroring left and right or top
 and bottom, exchanges dark and light. The center space stays where it is under all eight.
 """
@@ -34,7 +34,7 @@ from oneoh_games.binary.state import State
 from tests.games.binary.playing import random_turn
 
 Symmetry = Callable[[int, int, int], tuple[int, int]]
-"""From the size, a file and a rank, counted from 0, to another file and rank."""
+"""Function of the size, a file and a rank, from 0, to another file and rank."""
 
 KEEPING: dict[str, Symmetry] = {
     "as it is": lambda _, file, rank: (file, rank),
@@ -59,7 +59,7 @@ def moved(square: int, size: int, symmetry: Symmetry) -> int:
 
 
 def image(squares: int, size: int, symmetry: Symmetry) -> int:
-    """A set of squares, moved."""
+    """Return a set of squares, moved."""
     return sum(1 << moved(square, size, symmetry) for square in BOARDS[size].among(squares))
 
 
@@ -115,7 +115,7 @@ def test_a_mirrored_game_is_legal_and_comes_out_mirrored(
 def test_the_other_symmetries_exchange_the_sides_after_the_first_turn(
     name: str, seed: int, size: Size
 ) -> None:
-    """Black's pieces become White's: but for who begins, the sides differ in nothing."""
+    """Black's pieces become White's: apart from who begins, the sides are alike."""
     symmetry, rng = EXCHANGING[name], Generator(seed)
     empty = GAME.start(2, 0, Options(size=size))
     state = GAME.apply(empty, random_turn(empty, rng))
@@ -132,7 +132,7 @@ def test_the_other_symmetries_exchange_the_sides_after_the_first_turn(
 
 
 def exchange(state: State, symmetry: Symmetry) -> State:
-    """The same with the sides exchanged, on the board moved."""
+    """Return the state with the sides exchanged, on the board moved."""
     black, white = (image(each, state.size, symmetry) for each in state.pieces)
     return State(
         size=state.size,

@@ -31,7 +31,7 @@ FILES = "abcdefghijkl"
 
 
 def board(text: str) -> State:
-    """A board whose pieces need not be such as a game brings about."""
+    """Return a board whose pieces need not come from a game."""
     return position(text, hands=(0, 0))
 
 
@@ -40,7 +40,7 @@ def bare(size: int, black: int, white: int) -> State:
 
 
 def names(state: State, colour: int) -> list[set[str]]:
-    """The squares of a side's territories, largest first."""
+    """Return the squares of a side's territories, largest first."""
     found = [
         {NAME_OF[square] for square in state.board.among(squares)}
         for squares in territories(state, colour)
@@ -157,7 +157,7 @@ def test_territories_do_not_reach_around_the_edge_of_the_board(size: int) -> Non
 
 
 def by_the_rules_page(size: int, pieces: Mapping[tuple[int, int], int]) -> list[list[set[str]]]:
-    """The territories of Black and of White, by union of neighbours with one owner.
+    """Return the territories of Black and of White, by union of neighbours with one owner.
 
     `pieces` gives the colour of each piece by file and rank, counted from 0.
     """

@@ -33,12 +33,12 @@ def start(size: Size = 8) -> State:
 
 
 def six(*, to_move: int = BLACK, hands: tuple[int, int] = (9, 9)) -> State:
-    """An empty small board in the middle of a game."""
+    """Return an empty small board in the middle of a game."""
     return position(EMPTY_6, to_move=to_move, hands=hands)
 
 
 def refused(state: State, move: str) -> str:
-    """The rule that forbids the move."""
+    """Return the rule that forbids the move."""
     with pytest.raises(IllegalAction) as refusal:
         play(state, move)
     return refusal.value.rule
@@ -217,14 +217,14 @@ def test_the_game_is_over_with_the_last_two_pieces_or_a_last_discard() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_game_lasts_as_many_turns_as_pieces_at_most_and_half_as_many_at_least(size: Size) -> None:
-    """Black's first turn is one piece, any other one or two: that bounds the length."""
+    """Black's first turn is one piece, any other turn one or two: that bounds the length."""
     pieces = BOARDS[size].pieces
     assert length(size, 1) == 2 * pieces
     assert length(size, 2) == 1 + -(-(pieces - 1) // 2) + -(-pieces // 2)
 
 
 def length(size: Size, cost: int) -> int:
-    """How many turns a game has if each one takes `cost` pieces from the hand, where it can."""
+    """Return the turns of a game in which each takes `cost` pieces from the hand, where it can."""
     state, rng, count = start(size), Generator(size), 0
     while state.to_move is not None:
         after = [GAME.apply(state, action) for action in sample(state, rng)]
@@ -236,7 +236,7 @@ def length(size: Size, cost: int) -> int:
 
 
 def sample(state: State, rng: Generator) -> list[Place]:
-    """Some turns of one piece and of two."""
+    """Return some turns of one piece and of two."""
     legal = [action for action in GAME.legal_actions(state) if not isinstance(action, Swap)]
     ones = [action for action in legal if len(squares_of(action)) == 1]
     twos = [action for action in legal if len(squares_of(action)) == 2]

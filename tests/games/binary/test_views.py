@@ -1,4 +1,4 @@
-"""Rules page, "Open information": what a view says, to a board and to a log in words."""
+"""Views of Binary: everything is open; rules page, "Open information"."""
 
 import msgspec
 import pytest
@@ -153,7 +153,7 @@ def test_the_state_can_be_had_back_from_any_view(seed: int, size: Size, swap: bo
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_most_that_a_frame_has_to_hold_has_room_to_spare(size: Size) -> None:
-    """Most turns are legal at the start, most is on the board at the end: both at once fit."""
+    """The start has the most legal turns, the end the most pieces: both at once fit."""
     state = GAME.start(2, 0, Options(size=size, swap=True))
     legal = GAME.legal_actions(play(state, "a1"))
     texts = msgspec.msgpack.encode([GAME.format_action(action) for action in legal])
@@ -163,7 +163,7 @@ def test_the_most_that_a_frame_has_to_hold_has_room_to_spare(size: Size) -> None
 
 
 def halves(size: int) -> str:
-    """Every square is in a territory: Black has the lower half, White the upper one."""
+    """Return a board all in territories: Black has the lower half, White the upper one."""
     upper = [("W .", ". W")[row % 2 == 0] for row in range(size // 2)]
     lower = [("B :", ": B")[row % 2 == 1] for row in range(size // 2, size)]
     return "\n".join(" ".join([pair] * (size // 2)) for pair in upper + lower)

@@ -1,4 +1,4 @@
-"""Bot255 for the conformance kit: some programs are listed, so that random play announces them."""
+"""Bot255 for the conformance kit: it lists some programs, so that random play announces them."""
 
 from oneoh_games import Generator
 from oneoh_games.bot255 import Action, Bot255, Run, State
@@ -10,7 +10,7 @@ UNCOVERED = parse_action("run:while not bugAhead;." + ";.".join(["moveForward"] 
 
 
 class Announcing(Bot255):
-    """What `legal_actions` lists is all that is legal, up to three programs included."""
+    """Bot255 in which only listed actions are legal, up to three programs included."""
 
     def legal_actions(self, state: State) -> tuple[Action, ...]:
         listed = super().legal_actions(state)
@@ -25,7 +25,7 @@ class Announcing(Bot255):
 
 
 def programs(state: State) -> list[Run]:
-    """The same for the same hand: two that it covers, mostly, and one that no hand does."""
+    """Return programs that depend on the hand alone: two that it covers, mostly, and one not."""
     assert state.to_act is not None
     hand = state.hands[state.to_act]
     rng = Generator(int.from_bytes("".join(hand).encode(), "big"))

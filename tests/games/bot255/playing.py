@@ -1,4 +1,4 @@
-"""Turns of Bot255 in a few words: what may be played, what may not, what came of it."""
+"""Short forms for turns of Bot255: legal actions, refusals, and events."""
 
 import pytest
 
@@ -8,17 +8,17 @@ from oneoh_games.bot255.position import play
 
 
 def legal(state: State) -> list[str]:
-    """What the seat to act may do, in notation, but for programs."""
+    """Return the listed actions of the seat to act, in notation."""
     return [GAME.format_action(action) for action in GAME.legal_actions(state)]
 
 
 def refused(state: State, move: str) -> str:
-    """The rule that forbids the move."""
+    """Return the rule that forbids the move."""
     with pytest.raises(IllegalAction) as refusal:
         play(state, move)
     return refusal.value.rule
 
 
 def happened(state: State) -> list[str]:
-    """What all are told of the last action."""
+    """Return the events of the last action as a spectator sees them."""
     return [event.what for event in GAME.view(state, None).events]

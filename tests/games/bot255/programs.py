@@ -1,4 +1,4 @@
-"""Well-formed programs and boards for Hypothesis."""
+"""Hypothesis strategies for well-formed programs and for boards."""
 
 from hypothesis import strategies as st
 
@@ -36,14 +36,14 @@ programs: st.SearchStrategy[Program] = st.recursive(
     ),
     max_leaves=12,
 )
-"""Any well-formed program that is not long."""
+"""Return any well-formed program that is not long."""
 
 bots = st.builds(Bot, st.integers(0, CELLS - 1), st.sampled_from(Heading))
 
 
 @st.composite
 def boards(draw: st.DrawFn) -> Board:
-    """A bot among any bits and bugs, one bit at least, and nothing on the bot's cell."""
+    """Return a bot among any bits and bugs: at least one bit, and nothing on the bot's cell."""
     bot = draw(bots)
     others = st.sampled_from([cell for cell in range(CELLS) if cell != bot.cell])
     bits = draw(st.sets(others, min_size=1, max_size=12))

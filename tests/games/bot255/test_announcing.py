@@ -10,7 +10,7 @@ from oneoh_games.bot255.puzzle import Bot
 from tests.games.bot255.playing import happened, legal, refused
 
 WALK = "run:while clearAhead;.moveForward"
-"""Collects the seven bits before the bot."""
+"""Program that collects the seven bits before the bot."""
 ALL_BITS = "run:while clearAhead;.moveForward;rotateRight;moveForward"
 TRAP = """
     > o x . . . . .

@@ -1,4 +1,4 @@
-"""The puzzles that come along: each one keeps every limit of its level; rules page, section 2."""
+"""Bank of puzzles: each one meets the criteria of its level; rules page, section 2."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from oneoh_games.bot255.program import needed, parse_program
 from oneoh_games.bot255.puzzle import LEVELS, Level, format_board
 
 FEW = 32
-"""Every so many-th puzzle is searched here; `oneoh puzzles check` searches them all."""
+"""Step between the puzzles that are searched here; `oneoh puzzles check` searches them all."""
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -34,7 +34,7 @@ PARS = {"simple": (4, 6), "average": (6, 9), "difficult": (9, 13)}
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_table_of_the_rules_page(level: Level) -> None:
-    """The limits once more, without the code that the generator uses."""
+    """The criteria once more, without the code that the generator uses."""
     for puzzle in puzzles(level):
         witness = parse_program(puzzle.witness)
         found = run(witness, puzzle.bot, puzzle.bits, puzzle.bugs)

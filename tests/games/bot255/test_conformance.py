@@ -1,4 +1,4 @@
-"""Bot255 keeps the promises of a game, for all seats and levels, with programs and without."""
+"""Conformance of Bot255, for all seats and levels, with programs and without."""
 
 from collections import Counter
 
@@ -65,7 +65,7 @@ def check_bounds(state: State) -> None:
 
 
 def check_step(before: State, after: State) -> None:
-    """Points and runs grow by what is reported, bits shrink, the mover changes in order."""
+    """Check that points and runs grow as reported, bits shrink, and movers follow in order."""
     gained = [
         new.points - old.points for old, new in zip(before.standings, after.standings, strict=True)
     ]

@@ -1,4 +1,4 @@
-"""Rules page, section 3: the deck, the library, the memory."""
+"""Deck, library and memory; rules page, section 3."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""States made of views: consistent with all that is shown, and nothing else taken for known."""
+"""Determinized states of Bot255: they keep all that a view shows, and everything else varies."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""How puzzles are made: each part by itself, and a few whole ones."""
+"""Generation of puzzles: each part by itself, and a few whole puzzles."""
 
 from itertools import islice, pairwise
 
@@ -115,7 +115,7 @@ def test_a_dream_stands_by_what_it_has_answered(asked: list[tuple[str, int]], se
 
 
 def by_searching(board: Board, most: int) -> int | None:
-    """The fewest lines once more, pose by pose."""
+    """Return the fewest lines by a plain search, pose by pose."""
     start = (board.bot.cell * 4 + board.bot.heading, board.bits)
     frontier, seen = {start}, {start}
     for lines in range(1, most + 1):
@@ -271,7 +271,7 @@ def test_a_board_that_a_lap_solves_is_no_average_puzzle() -> None:
 
 
 INSIDE = msgspec.structs.replace(EXAMPLE, bits=0b11111111 << 25)
-"""No puzzle, but one without a bit on the rim, or nearly."""
+"""Example with its bits moved, nearly all of them off the rim; not a puzzle to solve."""
 
 
 def test_a_witness_is_not_taken_twice_nor_its_shape_too_soon() -> None:

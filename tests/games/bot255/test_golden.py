@@ -1,7 +1,7 @@
-"""Whole games, written out as every seat and a spectator see them, side by side.
+"""Golden games of Bot255, written out as every seat and a spectator see them, side by side.
 
-A file under `golden/` is a record and then, for each of its states, what is public, and what
-each seat is shown besides. When the rules or a view change on purpose, run
+A file under `golden/` is a record and then, for each of its states, what is public, and what each
+seat is shown besides. When the rules or a view change on purpose, run
 
     python -m tests.games.bot255.test_golden
 
@@ -22,7 +22,7 @@ from oneoh_games.bot255 import GAME, PILES, Event, RunReport, SeatView, State, V
 from oneoh_games.bot255.grid import mask_of
 from oneoh_games.bot255.puzzle import BOTS, Board, Bot, format_board
 from oneoh_games.bot255.view import EventKind, PastRound
-from tests.games.golden import digest, golden_files, playthrough, read_record, write_anew
+from tests.games.golden import digest, golden_files, playthrough, read_record, rewrite
 
 FILES = golden_files(__file__)
 
@@ -48,7 +48,7 @@ def draw(state: State, move: str | None) -> Iterator[str]:
 
 
 def without_secrets(view: View) -> View:
-    """What has to be the same for all; all else is drawn for each seat."""
+    """Return the view without all that is drawn for each seat: it has to be the same for all."""
     over = view.phase == "over"
     return replace(
         view,
@@ -154,7 +154,7 @@ def draw_private(view: View, seat: int) -> Iterator[str]:
 
 
 def draw_legal(texts: list[str]) -> str:
-    """Of swaps with other cards, how many there are."""
+    """Return the legal actions in words; swaps with other cards are only counted."""
     others = [text for text in texts if not text.startswith("swap")]
     counts = {pile: sum(text.startswith(f"swap:{pile}") for text in texts) for pile in PILES}
     swaps = [f"swap:{pile}*{count}" for pile, count in counts.items() if count]
@@ -166,7 +166,7 @@ def draw_bot(bot: Bot) -> str:
 
 
 def names(cards: tuple[str, ...] | None) -> str:
-    """Equal neighbours are counted."""
+    """Return the cards in words; equal neighbours are counted."""
     if cards is None:
         return "?"
     counted = [(card, len(list(run))) for card, run in groupby(cards)]
@@ -194,11 +194,13 @@ def test_the_written_games_show_all_that_can_happen() -> None:
     [("crowd", "b9c17a9fd251ce60b6e1d2ddf3c2689d"), ("duel", "4bdf1458c83665c0ad3236c8e1a0299c")],
 )
 def test_the_states_of_a_record_are_the_same_for_ever(name: str, expected: str) -> None:
-    """Hidden order and luck included. A change of rules, bank or generator needs a new
-    `rules_version`."""
+    """Hidden order and luck included.
+
+    A change of rules, bank or generator needs a new `rules_version`.
+    """
     file = Path(__file__).parent / "golden" / f"{name}.txt"
     assert digest(GAME, read_record(file)) == expected
 
 
 if __name__ == "__main__":
-    write_anew(FILES, GAME, draw)
+    rewrite(FILES, GAME, draw)

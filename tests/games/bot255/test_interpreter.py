@@ -1,4 +1,4 @@
-"""What programs do: the reference cases of the rules page, section 1, and two ways to run them."""
+"""Runs of programs: the reference cases of the rules page, section 1, and two interpreters."""
 
 import pytest
 from hypothesis import given
@@ -12,7 +12,7 @@ from oneoh_games.bot255.puzzle import Board, Bot
 from tests.games.bot255.programs import boards, programs
 
 ANYWHERE = (7, 7)
-"""A bit so far away that it keeps a run alive."""
+"""Bit so far away that it keeps a run alive."""
 
 CORNER = "if bugAhead;.rotateLeft;else;.moveForward"
 
@@ -37,7 +37,7 @@ Places = list[tuple[int, int]]
 
 
 def bot(text: str) -> Bot:
-    """`3,4 E`: column, row and heading."""
+    """Return the bot written as column, row and heading: `3,4 E`."""
     place, heading = text.split()
     column, row = map(int, place.split(","))
     return Bot(row * 8 + column, Heading[heading])
@@ -69,7 +69,7 @@ def test_the_reference_cases(
 
 
 def by_walking(program: Program, board: Board) -> RunResult:
-    """The run, added up from its steps."""
+    """Return the run, added up from its steps."""
     last = list(walk(program, board.bot, board.bits, board.bugs))[-1]
     assert last.ending is not None
     collected = board.bits.bit_count() - last.bits.bit_count()

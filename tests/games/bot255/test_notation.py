@@ -1,4 +1,4 @@
-"""Rules page, section 6: moves as text, and what is none."""
+"""Moves as text, and text that is no move; rules page, section 6."""
 
 import pytest
 from hypothesis import given, settings

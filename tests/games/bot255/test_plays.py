@@ -1,4 +1,4 @@
-"""Rules page, section 4, step 2: drawing, and each card that can be played."""
+"""Step 2 of a turn: drawing, and each card that can be played; rules page, section 4."""
 
 from collections import Counter
 
@@ -262,7 +262,7 @@ def test_no_card_but_a_plain_draw_leads_above_six() -> None:
 
 
 def nearly_out(hand: str, deck: str) -> State:
-    """The rest of the cards lie on the discard pile, a Spy on top."""
+    """Return a state with all other cards on the discard pile, a Spy on top."""
     state = position(hand, "move", deck=deck)
     cards = len(deck.split())
     rest = state.deck[cards:]

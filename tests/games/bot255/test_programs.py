@@ -1,4 +1,4 @@
-"""Which texts are programs, and what is said of those that are none; rules page, section 1."""
+"""Text that is a program, and the fault of text that is none; rules page, section 1."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Every rule that an action can break: where it does, and in which words."""
+"""Every rule that an action can break, with a position where it does, and its words."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from oneoh_games.bot255 import MEANING, Rule, State
 from oneoh_games.bot255.position import play, position
 
 FULL = "spy search steal-card steal-cards swap swap"
-"""Any draw leads above six."""
+"""Position in which any draw leads above six cards."""
 IN_TURN = position(FULL, "move", discard="move")
 BARE = position("move memory-2", "")
 ANNOUNCED = play(BARE, "run:moveForward")

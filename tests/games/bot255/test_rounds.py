@@ -1,4 +1,4 @@
-"""Rules page, section 4: dealing, whose turn it is, how rounds and matches end, who is best."""
+"""Dealing, the order of turns, the end of rounds and matches, places; rules page, section 4."""
 
 from collections import Counter
 
@@ -106,7 +106,7 @@ def test_the_winner_of_a_round_deals_the_next_one() -> None:
 def test_if_nobody_won_the_seat_after_the_last_dealer_deals(
     seats: int, seat: int, dealer: int
 ) -> None:
-    """`position` has the seat before the mover deal."""
+    """In `position` the seat before the mover deals."""
     hands = ["move"] * seats
     state = position(*hands, seat=seat, turn=40 * seats, rounds=2, coming=LANE)
     after = play(state, "draw:deck")

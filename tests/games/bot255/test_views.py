@@ -1,4 +1,4 @@
-"""Rules page, section 5: who sees what."""
+"""Views of Bot255: who sees what; rules page, section 5."""
 
 from collections import Counter
 
@@ -39,7 +39,7 @@ def events(state: State, viewer: int | None) -> tuple[Event, ...]:
 
 
 def told_cards(state: State, what: str) -> list[tuple[Card, ...]]:
-    """What each seat, and then a spectator, is told of the cards of an event."""
+    """Return the cards of an event as each seat, and then a spectator, sees them."""
     return [
         tuple(card for event in view.events if event.what == what for card in event.cards)
         for view in views(state)
@@ -364,7 +364,7 @@ OTHER_PROGRAM = "rotateLeft;rotateLeft;repeat 9;.moveForward"
 
 
 def out_of_sight(state: State, viewer: int | None, rng: Generator) -> State:
-    """The state with everything else than the rules page, section 5, lets `viewer` see."""
+    """Return the state with everything changed that `viewer` may not see; section 5."""
     seats = range(len(state.hands))
     acting = viewer is not None and viewer == state.to_act
     open_hands = {
@@ -434,7 +434,7 @@ def out_of_sight(state: State, viewer: int | None, rng: Generator) -> State:
 
 
 def low(bits: int) -> int:
-    """As many bits, elsewhere."""
+    """Return as many bits, elsewhere."""
     return (1 << bits.bit_count()) - 1
 
 

@@ -10,12 +10,12 @@ from oneoh_games.one_zero_one.view import Event, Space
 
 
 def after(program: str, card: str, move: str, *, seat: int = 0) -> State:
-    """What becomes of a program when `card` is played so."""
+    """Return the program after `card` was played there."""
     return play(position(program, f"{card} blank blank", seat=seat), move)
 
 
 def told(state: State) -> list[Event]:
-    """What the command brought about, between INPUT and LOAD."""
+    """Return the events of the command, between INPUT and LOAD."""
     return list(state.events[1:-1])
 
 

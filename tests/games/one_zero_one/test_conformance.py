@@ -1,4 +1,4 @@
-"""One Zero One keeps the promises of a game, with every deck."""
+"""Conformance of One Zero One, with every deck."""
 
 from typing import Any
 
@@ -14,12 +14,15 @@ from oneoh_games.testing import check_game
 pytestmark = pytest.mark.slow
 
 LONGEST = 40
-"""32 cards of the hands, and 8 that PASTE can bring back: 4 chains, each ended by a CUT at most."""
+"""Actions of a game: 32 cards of the hands, and 8 that PASTE can bring back.
+
+There are at most 4 chains of PASTE, each ended by a CUT.
+"""
 
 
 @st.composite
 def custom_decks(draw: st.DrawFn) -> dict[str, Any]:
-    """Options of any custom deck."""
+    """Return options of any custom deck."""
     counts = {
         key: draw(st.integers(0, SUPPLY[card]), label=key) for key, card in CARD_OF_KEY.items()
     }

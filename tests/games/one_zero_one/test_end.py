@@ -11,7 +11,7 @@ from oneoh_games.one_zero_one.view import Event, Space
 
 THREE = "0:blank 1:blank 0:blank"
 OPEN = f"10  {THREE}\n20  {THREE}\n30  {THREE}\n40  {THREE}"
-"""Every line is open; seat 0 controls lines 10 to 40."""
+"""Position with every line open; seat 0 controls lines 10 to 40."""
 
 
 def run(state: State) -> bool:

@@ -1,7 +1,7 @@
-"""Whole games, written out as every seat and a spectator see them, side by side.
+"""Golden games of One Zero One, written out as every seat and a spectator see them, side by side.
 
-A file under `golden/` is a record and then, for each of its states, what is public, and what
-each viewer knows of the cards out of play. When the rules or a view change on purpose, run
+A file under `golden/` is a record and then, for each of its states, what is public, and what each
+viewer knows of the cards out of play. When the rules or a view change on purpose, run
 
     python -m tests.games.one_zero_one.test_golden
 
@@ -21,7 +21,7 @@ from oneoh_games.one_zero_one.decks import key_of
 from oneoh_games.one_zero_one.position import draw_program
 from oneoh_games.one_zero_one.state import State
 from oneoh_games.one_zero_one.view import Event, SeatView, Space
-from tests.games.golden import digest, golden_files, playthrough, read_record, write_anew
+from tests.games.golden import digest, golden_files, playthrough, read_record, rewrite
 
 FILES = golden_files(__file__)
 VIEWERS = {"seat 0": 0, "seat 1": 1, "nobody": None}
@@ -32,7 +32,7 @@ def draw(state: State, move: str | None) -> Iterator[str]:
     public = views["nobody"]
     for name, view in views.items():
         same = msgspec.structs.replace(view, seat=None, seats=public.seats)
-        assert same == public, f"{name} is told something of its own outside of `seats`"
+        assert same == public, f"{name} is shown something private outside of `seats`"
     yield from draw_public(public)
     for seat in (0, 1):
         for name, view in views.items():
@@ -83,7 +83,7 @@ def at(space: Space) -> str:
 
 
 def names(cards: tuple[Card, ...] | None) -> str:
-    """Equal neighbours are counted."""
+    """Return the cards in words; equal neighbours are counted."""
     if cards is None:
         return "?"
     counted = [(key, len(list(run))) for key, run in groupby(map(key_of, cards))]
@@ -115,4 +115,4 @@ def test_the_states_of_a_record_are_the_same_for_ever(name: str, expected: str) 
 
 
 if __name__ == "__main__":
-    write_anew(FILES, GAME, draw)
+    rewrite(FILES, GAME, draw)

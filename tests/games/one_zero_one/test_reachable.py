@@ -1,6 +1,6 @@
-"""How many ways there are to play on from a few deals, counted twice.
+"""Numbers of ways to play on from a few deals, counted twice.
 
-The second count knows nothing of the rules' code: it reads what may be done off the view of the
+The second count shares nothing with the rules' code: it reads the legal actions off the view of the
 seat to act, by the rules page, sections "A turn" and "Moves, as text".
 """
 
@@ -40,7 +40,7 @@ def by_the_rules(view: View, state: State) -> list[str]:
 
 
 def count(state: State, depth: int, moves: Callable[[View, State], list[str]]) -> int:
-    """Sequences of `depth` actions, those that end the game sooner included."""
+    """Return the number of sequences of `depth` actions, including those that end sooner."""
     here = moves(GAME.view(state, GAME.to_act(state)), state)
     if depth == 0 or not here:
         return 1

@@ -1,4 +1,4 @@
-"""Rules page, "A turn", EXECUTE, REM: what does not count for control."""
+"""Rules page, "A turn", EXECUTE, REM: cards that do not count for control."""
 
 import pytest
 

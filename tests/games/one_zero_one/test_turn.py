@@ -1,4 +1,4 @@
-"""Rules page, "Set-up" and "A turn": where cards start, INPUT, and LOAD."""
+"""Rules page, "Set-up" and "A turn": the deal, INPUT, and LOAD."""
 
 import pytest
 

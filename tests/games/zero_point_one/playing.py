@@ -1,4 +1,4 @@
-"""Games of Zero Point One in a few words: a position, what is played in it, what may be."""
+"""Short forms for games of Zero Point One: positions, moves, legal actions, refusals."""
 
 import pytest
 
@@ -17,24 +17,24 @@ from oneoh_games.zero_point_one.squares import STEPS
 
 
 def at(position: str, limits: Limits = HOUSE) -> State:
-    """The state that begins with a written position."""
+    """Return the game that begins with a written position."""
     return play_from(read_position(position), limits)
 
 
 def play(state: State, moves: str) -> State:
-    """The state after moves in notation, with blanks between them."""
+    """Return the state after moves in notation, with blanks between them."""
     for move in moves.split():
         state = GAME.apply(state, GAME.parse_action(move))
     return state
 
 
 def legal(state: State) -> list[str]:
-    """What the seat to act may do, in notation."""
+    """Return the legal actions of the seat to act, in notation."""
     return [GAME.format_action(action) for action in GAME.legal_actions(state)]
 
 
 def refusal(state: State, moves: str) -> str:
-    """The rule that forbids one of these moves."""
+    """Return the rule that forbids a move of these."""
     with pytest.raises(IllegalAction) as caught:
         play(state, moves)
     return caught.value.rule

@@ -69,7 +69,7 @@ def test_a_seat_has_sixteen_pieces() -> None:
 
 
 def test_there_are_10_810_800_arrangements_a_side() -> None:
-    """Play, 1."""
+    """Rules page, "Play", 1."""
     assert factorial(16) // prod(map(factorial, ARMY)) == 10_810_800
 
 

@@ -1,4 +1,4 @@
-"""Zero Point One keeps the promises of a game, with all its options."""
+"""Conformance of Zero Point One, with all its options."""
 
 import pytest
 from hypothesis import given, settings

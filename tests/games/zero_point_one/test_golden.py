@@ -1,7 +1,7 @@
-"""Whole games, written out as everybody sees them.
+"""Golden games of Zero Point One, written out as everybody sees them.
 
-A file under `golden/` is a record and then each of its states. When the rules or the view change
-on purpose, run
+A file under `golden/` is a record and then each of its states. When the rules or the view change on
+purpose, run
 
     python -m tests.games.zero_point_one.test_golden
 
@@ -18,7 +18,7 @@ import pytest
 from oneoh_games import replay
 from oneoh_games.zero_point_one import GAME, Event, State, View
 from oneoh_games.zero_point_one.view import Pieces
-from tests.games.golden import digest, golden_files, playthrough, read_record, write_anew
+from tests.games.golden import digest, golden_files, playthrough, read_record, rewrite
 
 SIDES = ("red", "blue")
 FILES = golden_files(__file__)
@@ -54,7 +54,7 @@ def draw_pieces(pieces: Pieces) -> str:
 
 
 def draw_legal(texts: list[str]) -> str:
-    """Targets after their origin; of placings, how many squares there are."""
+    """Return the legal actions in words: targets after their origin, and the number of drops."""
     parts = []
     for first, run in groupby(texts, key=lambda text: text[:4] if "@" in text else text[:2]):
         group = list(run)
@@ -91,4 +91,4 @@ def test_the_states_of_a_record_are_the_same_for_ever(name: str, expected: str) 
 
 
 if __name__ == "__main__":
-    write_anew(FILES, GAME, draw)
+    rewrite(FILES, GAME, draw)

@@ -1,4 +1,4 @@
-"""Rules page, "Moves, as text": actions, positions, and the rules that a refused move is told."""
+"""Notation of actions and positions (rules page, "Moves, as text"), and the rule of a refusal."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,7 +1,7 @@
 """Rules page, "Known counts", and the same turns found a second, naive way.
 
-The second way is written from the text alone: a board is a dict from a square's file and rank to
-a letter, and a turn makes a new one. It shares nothing with the game but the notation.
+The second way is written from the text alone: a board is a dict from a square's file and rank to a
+letter, and a turn makes a new one. It shares nothing with the game but the notation.
 """
 
 from functools import cache
@@ -47,7 +47,7 @@ WITH_HANDS = [
 
 
 class Naive(NamedTuple):
-    """A position; squares are file and rank from 1."""
+    """Position; squares are file and rank from 1."""
 
     board: dict[tuple[int, int], str]
     hand: str
@@ -81,7 +81,7 @@ def name(square: tuple[int, int]) -> str:
 
 
 def naive_turns(position: Naive) -> dict[str, Naive]:
-    """What each turn leads to, by its text."""
+    """Return the position after each turn, by the turn's text."""
     board, hand, red_moves = position
     found: dict[str, Naive] = {}
     if ("W" if red_moves else "w") not in board.values():
@@ -170,7 +170,7 @@ def test_both_ways_know_the_same_turns_and_positions_in_whole_games(seed: int) -
 @settings(max_examples=20, deadline=None)
 @given(seed=st.integers(0, 2**64 - 1))
 def test_every_turn_is_either_listed_or_breaks_a_rule(seed: int) -> None:
-    """`apply` does not ask the list; both have to say the same of all that can be written."""
+    """`apply` does not ask the list; for all that can be written, both have to agree."""
     rng = Generator(seed)
     state = deployed(random_arrangement(rng), random_arrangement(rng))
     for _ in range(rng.below(60)):
@@ -197,7 +197,7 @@ def test_a_captured_0_1_ends_a_sequence() -> None:
 
 
 def test_what_can_be_placed_is_counted_in_deployment() -> None:
-    """An empty home square for each kind that is left."""
+    """A drop on each empty home square for each kind that is left."""
     state, counts = GAME.start(2, 0, Options()), []
     for drop in deployment(0, READY_MADE["wall"]):
         counts.append(len(GAME.legal_actions(state)))

@@ -1,4 +1,4 @@
-"""The rules know neither colours nor directions: mirrored positions have mirrored turns."""
+"""Symmetries: mirrored positions have mirrored turns, whatever the colours and directions."""
 
 from collections.abc import Callable
 
@@ -55,7 +55,7 @@ def moved(mirror: Mirror, position: Position) -> Position:
 
 
 def swapped(position: Position) -> Position:
-    """The colours change places."""
+    """Return the position with the colours exchanged."""
     return Position(position.pieces[::-1], position.hands[::-1], 1 - position.mover)
 
 
