@@ -1,52 +1,42 @@
-"""How many connections each address has, and how often new ones come."""
+"""Limits of the gateway for each client address."""
 
 from collections import Counter
 from collections.abc import Callable
+
+from oneoh_protocol.rate_limit import TokenBucket
 
 _SWEEP_AT = 1000
 
 
 class Addresses:
-    """Counts connections by address; the rate is a bucket that fills over a minute."""
+    """Limits the connections of an address: how many at once, and how many new ones a minute."""
 
     def __init__(self, most: int, per_minute: int, clock: Callable[[], float]) -> None:
+        """`clock` returns monotonic seconds."""
         self._most = most
         self._per_minute = per_minute
         self._clock = clock
-        self._now: Counter[str] = Counter()
-        self._levels: dict[str, tuple[float, float]] = {}
-        """For each address: how many are left to it, and when that was so."""
+        self.connections: Counter[str] = Counter()
+        """Number of connections of each address that has any."""
+        self._buckets: dict[str, TokenBucket] = {}
 
     def admit(self, address: str) -> bool:
-        """Count one more connection, unless the address may not have it."""
-        if self._now[address] >= self._most or not self._take(address):
+        """Count one more connection of the address; return whether it may have it."""
+        if self.connections[address] >= self._most or self._bucket(address).take():
             return False
-        self._now[address] += 1
+        self.connections[address] += 1
         return True
 
     def release(self, address: str) -> None:
-        """A connection that was admitted is gone."""
-        self._now[address] -= 1
-        if self._now[address] <= 0:
-            del self._now[address]
+        """Count an admitted connection no more."""
+        self.connections[address] -= 1
+        if self.connections[address] <= 0:
+            del self.connections[address]
 
-    def _take(self, address: str) -> bool:
-        if len(self._levels) >= _SWEEP_AT:
-            self._sweep()
-        left = self._left(address) - 1
-        if left < 0:
-            return False
-        self._levels[address] = left, self._clock()
-        return True
-
-    def _left(self, address: str) -> float:
-        left, since = self._levels.get(address, (float(self._per_minute), self._clock()))
-        return min(self._per_minute, left + (self._clock() - since) * self._per_minute / 60)
-
-    def _sweep(self) -> None:
-        """Forget those whose bucket is full again."""
-        self._levels = {
-            address: level
-            for address, level in self._levels.items()
-            if self._left(address) < self._per_minute
-        }
+    def _bucket(self, address: str) -> TokenBucket:
+        if len(self._buckets) >= _SWEEP_AT:
+            self._buckets = {name: each for name, each in self._buckets.items() if not each.full}
+        if address not in self._buckets:
+            rate = self._per_minute / 60
+            self._buckets[address] = TokenBucket(rate, self._per_minute, self._clock)
+        return self._buckets[address]

@@ -14,7 +14,7 @@ STOP_S = 5.0
 """Seconds between two steps of `ChildProcess.stop`."""
 PIPE_S = 5.0
 """Seconds to wait for the end of pipes: a grandchild may still hold them."""
-TAIL_BYTES = 4096
+TAIL_BYTES = 1500
 """Bytes of standard error that are kept."""
 
 
@@ -61,6 +61,10 @@ class ChildProcess:
             start_new_session=True,
         )
         return cls(process)
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
 
     @property
     def running(self) -> bool:
@@ -121,10 +125,10 @@ class ChildProcess:
         return not self.running
 
     async def _keep_tail(self, stream: asyncio.StreamReader) -> None:
-        while part := await stream.read(TAIL_BYTES):
+        while part := await stream.read(4096):
             self._tail = (self._tail + part)[-TAIL_BYTES:]
 
 
 async def _discard(stream: asyncio.StreamReader) -> None:
-    while await stream.read(TAIL_BYTES):
+    while await stream.read(4096):
         pass

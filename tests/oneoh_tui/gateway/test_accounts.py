@@ -83,4 +83,4 @@ def test_addresses_that_rest_are_forgotten() -> None:
         assert addresses.admit(str(number))
         addresses.release(str(number))
         now[0] += 1.0
-    assert len(addresses._levels) <= 1000
+    assert len(addresses._buckets) <= 1000

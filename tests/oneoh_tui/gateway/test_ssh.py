@@ -84,7 +84,7 @@ async def test_hanging_up_leaves_the_app_and_frees_the_address(host: Host) -> No
         await until(lambda: _all_started(host))
     (visit,) = host.reception._visits.values()
     await until(lambda: visit.alone_since is not None)
-    await until(lambda: not host.reception.addresses._now)
+    await until(lambda: not host.reception.addresses.connections)
 
 
 async def test_without_a_terminal_there_is_a_word_and_no_app(host: Host) -> None:
@@ -103,7 +103,7 @@ async def test_a_connection_on_which_nobody_plays_is_ended_and_another_is_not(ho
         for connection in (refused, idle):
             await connection.wait_closed()
         assert not played.is_closed()
-    await until(lambda: not host.reception.addresses._now)
+    await until(lambda: not host.reception.addresses.connections)
 
 
 async def test_no_command_is_run(host: Host) -> None:
@@ -175,7 +175,7 @@ async def test_an_address_with_too_many_connections_is_told_so(host: Host) -> No
     async with host.connect():
         with pytest.raises(asyncssh.DisconnectError, match=r"a minute\. / Trop de connexions"):
             await host.connect()
-    await until(lambda: not host.reception.addresses._now)
+    await until(lambda: not host.reception.addresses.connections)
     async with host.connect():
         pass
 

@@ -109,7 +109,7 @@ async def test_a_client_that_answers_nothing_is_dropped_and_nothing_of_it_is_kep
             connection = _connection_of(visit)
             ada.stop()
             await until(lambda: visit.alone_since is not None)
-            await until(lambda: not opened.reception.addresses._now)
+            await until(lambda: not opened.reception.addresses.connections)
             visit.app.exit()
             await until(lambda: opened.reception.visits == 0)
             await until(lambda: asyncio.all_tasks() <= before)

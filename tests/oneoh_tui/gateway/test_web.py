@@ -210,7 +210,7 @@ async def test_a_browser_that_answers_nothing_is_let_go_and_the_app_waits(opened
         (visit,) = opened.reception._visits.values()
         line.hold()
         await until(lambda: visit.alone_since is not None)
-        await until(lambda: not opened.reception.addresses._now)
+        await until(lambda: not opened.reception.addresses.connections)
         line.cut()
         await socket.wait_closed()
     async with _socket(opened) as again:
@@ -229,8 +229,8 @@ async def test_who_types_a_flood_and_is_shown_elsewhere_is_let_go(opened: Open) 
         async with _socket(opened) as second:
             await _hello(second)
             await _shown(first, "goes on in the terminal")
-            assert len(opened.reception.addresses._now) == 1
-            await until(lambda: opened.reception.addresses._now["127.0.0.1"] == 1)
+            assert len(opened.reception.addresses.connections) == 1
+            await until(lambda: opened.reception.addresses.connections["127.0.0.1"] == 1)
 
 
 @pytest.mark.parametrize("opened", [{"sessions_per_address": 1}], indirect=True)

@@ -1,6 +1,8 @@
 """Games against bots outlive the program: with a private server and bots that are real."""
 
 import asyncio
+import os
+import signal
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -145,7 +147,7 @@ async def test_a_game_whose_server_was_killed_goes_on(tmp_path: Path) -> None:
         (before,) = app.link.tables.values()
         server = app.session._private
         assert server is not None
-        server._server._process.kill()
+        os.kill(server._server._process.pid, signal.SIGKILL)
         await until(pilot, lambda: app.link.status == "down")
         await press(pilot, "q", "b")
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and my_turn(app))
