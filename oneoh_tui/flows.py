@@ -54,7 +54,7 @@ def against(welcome: Welcome, game: str | None, bot: str, seats: int | None = No
     game = game or first_choice(welcome)
     fewest = next((min(offer.seats) for offer in welcome.games if offer.id == game), 2)
     others = (SeatOffer("bot", bot),) * ((seats or fewest) - 1)
-    return CreateTable(id=1, game=game, seats=(SeatOffer("me"), *others), listed=False)
+    return CreateTable(game=game, seats=(SeatOffer("me"), *others), listed=False)
 
 
 async def open_new(app: AppContext, command: CreateTable) -> None:
@@ -88,7 +88,7 @@ async def join(app: AppContext, address: str | None = None) -> None:
     link = await app.session.go_to_lobby(url, app.settings.player)
     app.push_screen(LobbyScreen())
     if table is not None and await link.welcomed() is not None:
-        command = Join(id=1, table=table, invite=invite) if invite else Watch(id=1, table=table)
+        command = Join(table=table, invite=invite) if invite else Watch(table=table)
         if (reply := await app.attempt(command)) is not None:
             app.open_table(reply.table)
 
@@ -159,7 +159,7 @@ async def back(app: AppContext) -> None:
         return
     if game.local and await _go_private(app, game) is None:
         return
-    if (table := await app.attempt(Watch(id=1, table=game.game.table))) is not None:
+    if (table := await app.attempt(Watch(table=game.game.table))) is not None:
         app.open_table(table.table)
 
 

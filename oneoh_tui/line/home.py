@@ -95,7 +95,7 @@ class Home:
             return
         if game.local and not await self._go_private(game):
             return
-        table = await self._client.table(Watch(id=1, table=game.game.table))
+        table = await self._client.table(Watch(table=game.game.table))
         if table is not None:
             await self._client.go(AtTable(self._client, table, self))
 
@@ -106,7 +106,7 @@ class Home:
         if game.local and game.folder is not None:
             await self._client.session.forget(game.folder)
         elif not game.local or await self._go_private(game):
-            await self._client.ask(Resign(id=1, table=game.game.table))
+            await self._client.ask(Resign(table=game.game.table))
         self._client.say(_("The game is given up."))
 
     def _numbered(self, text: str) -> OwnGame | None:
@@ -191,7 +191,7 @@ class Home:
         lobby = Lobby(self._client, self)
         await self._client.go(lobby)
         if table is not None:
-            command = Join(id=1, table=table, invite=invite) if invite else Watch(id=1, table=table)
+            command = Join(table=table, invite=invite) if invite else Watch(table=table)
             await lobby.open(command)
 
     async def _host(self, text: str) -> None:

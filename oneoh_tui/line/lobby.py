@@ -174,8 +174,8 @@ class Lobby:
             return None
         row = self._client.link.rows.get(table)
         if not joining or (row is not None and own(self._client.link, row)):
-            return Watch(id=1, table=table)
-        return Join(id=1, table=table, invite=invite)
+            return Watch(table=table)
+        return Join(table=table, invite=invite)
 
     def _named(self, text: str) -> tuple[str | None, str | None]:
         number = whole(text) or 0

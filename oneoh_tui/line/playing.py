@@ -169,11 +169,11 @@ class Playing:
         if self._followed.table.phase != "running":
             self._client.refuse(_("The game is over."))
         elif self._client.surely("resign", _("Give this game up?")):
-            await self._client.ask(Resign(id=1, table=self._followed.id))
+            await self._client.ask(Resign(table=self._followed.id))
 
     async def _rematch(self, _text: str) -> None:
         if not may_have_rematch(self._followed.table):
             text = _("The game is not over.") if self._followed.is_ours_to_end else ""
             self._client.refuse(text or _("The game is over, and not everybody is still here"))
         else:
-            await self._client.ask(Rematch(id=1, table=self._followed.id))
+            await self._client.ask(Rematch(table=self._followed.id))

@@ -62,15 +62,15 @@ class Seating:
         except BadTerms as error:
             self._client.refuse(str(error))
             return
-        await self._client.ask(Fill(id=1, table=self._table().table, seat=seat, offer=offer))
+        await self._client.ask(Fill(table=self._table().table, seat=seat, offer=offer))
 
     async def _sit(self, text: str) -> None:
         seat = self._seat(text) if text else None
         if not text or seat is not None:
-            await self._client.ask(Join(id=1, table=self._table().table, seat=seat))
+            await self._client.ask(Join(table=self._table().table, seat=seat))
 
     async def _start(self, _text: str) -> None:
-        await self._client.ask(Start(id=1, table=self._table().table))
+        await self._client.ask(Start(table=self._table().table))
 
     def _seat(self, text: str) -> int | None:
         """A seat by its number; if there is none of it, that is said."""

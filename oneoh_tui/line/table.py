@@ -211,7 +211,7 @@ class AtTable:
             self._client.say(_("Type rematch for another game, or leave."))
 
     async def _follow(self, table_id: str) -> None:
-        if (table := await self._client.table(Watch(id=1, table=table_id))) is not None:
+        if (table := await self._client.table(Watch(table=table_id))) is not None:
             await self._client.go(AtTable(self._client, table, self._back))
 
     # What is typed.
@@ -239,5 +239,5 @@ class AtTable:
         """Go back; one's running game stays, and can be returned to."""
         playing = self.table.phase == "running" and self.table.seat is not None
         if self._client.link.status == "up" and not playing:
-            await self._client.ask(Leave(id=1, table=self._followed.id))
+            await self._client.ask(Leave(table=self._followed.id))
         await self._client.go(self._back)

@@ -54,7 +54,7 @@ def read_terms(
     options = _options(offer, given)
     cautions = tuple(_check(offer, options))
     return Terms(
-        CreateTable(id=1, game=game, seats=chosen, options=options, clock=clock, listed=listed),
+        CreateTable(game=game, seats=chosen, options=options, clock=clock, listed=listed),
         cautions,
     )
 

@@ -174,7 +174,7 @@ class Link:
         self._listing = False
         self.rows.clear()
         with suppress(ConnectionGone, Refusal):
-            await self._wire.ask(Unfollow(id=1))
+            await self._wire.ask(Unfollow())
 
     async def welcomed(self) -> Welcome | None:
         """Wait for the server's welcome; None if the server rejected the connection."""
@@ -274,7 +274,7 @@ class Link:
         # What is listed while the reply is on its way may be newer than the reply.
         self._late = []
         try:
-            reply = await self._wire.ask(ListTables(id=1, follow=True))
+            reply = await self._wire.ask(ListTables(follow=True))
         except (ConnectionGone, Refusal):
             return
         assert isinstance(reply, Tables)
@@ -289,7 +289,7 @@ class Link:
         from oneoh_protocol.table_check import UnreadableTable
 
         try:
-            await self.ask(Watch(id=1, table=table))
+            await self.ask(Watch(table=table))
         except (ConnectionGone, UnreadableTable):
             return  # The next connection resumes everything.
         except Refusal:

@@ -89,4 +89,4 @@ class AskTable(Form[Join | Watch | None]):
             text = _("That names no table: copy its address whole, up to its end.")
             self.query_one("#problem", Static).update(text)
             return
-        self.dismiss(Join(id=1, table=table, invite=invite) if invite else Watch(id=1, table=table))
+        self.dismiss(Join(table=table, invite=invite) if invite else Watch(table=table))

@@ -148,12 +148,12 @@ class LobbyScreen(Page[None]):
             return
         free = row.phase == "waiting" and any(seat.kind == "anyone" for seat in row.seats)
         mine = own(self.oneoh.link, row) is not None
-        command = Join(id=1, table=row.table) if free and not mine else Watch(id=1, table=row.table)
+        command = Join(table=row.table) if free and not mine else Watch(table=row.table)
         self._go(command)
 
     def action_watch(self) -> None:
         if (row := self._row) is not None:
-            self._go(Watch(id=1, table=row.table))
+            self._go(Watch(table=row.table))
 
     def _go(self, command: Join | Watch) -> None:
         self.run_worker(self._open(command), group="go", exclusive=True)

@@ -185,7 +185,6 @@ class NewTable(Form[CreateTable | None]):
             return
         self.dismiss(
             CreateTable(
-                id=1,
                 game=self._offer.id,
                 seats=self.query_one(SeatFields).drawn(),
                 options=self._options(),

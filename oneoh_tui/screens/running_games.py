@@ -80,7 +80,7 @@ class AskRunningGame(Page[OwnGame | None]):
             return
         if game.local:
             await self.oneoh.session.go_private(self.oneoh.settings.player)
-        await self.oneoh.attempt(Resign(id=1, table=game.game.table))
+        await self.oneoh.attempt(Resign(table=game.game.table))
 
 
 def _row(game: RunningGame, glyphs: Glyphs) -> Row:

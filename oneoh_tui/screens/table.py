@@ -449,13 +449,13 @@ class TableScreen(Page[None]):
 
     async def _resign(self) -> None:
         if await self.app.push_screen_wait(Confirm(_("Give this game up?"))):
-            await self._ask(Resign(id=1, table=self.table_id))
+            await self._ask(Resign(table=self.table_id))
 
     def action_rematch(self) -> None:
-        self.run_worker(self._ask(Rematch(id=1, table=self.table_id)), group="rematch")
+        self.run_worker(self._ask(Rematch(table=self.table_id)), group="rematch")
 
     async def _follow_rematch(self, table_id: str) -> None:
-        if await self._ask(Watch(id=1, table=table_id)):
+        if await self._ask(Watch(table=table_id)):
             self.oneoh.go_to_table(table_id)
 
     def action_leave(self) -> None:
@@ -464,7 +464,7 @@ class TableScreen(Page[None]):
     async def _leave(self) -> None:
         """Go back; one's running game stays, and can be returned to."""
         if self._live.link.status == "up" and not self._playing:
-            await self._ask(Leave(id=1, table=self.table_id))
+            await self._ask(Leave(table=self.table_id))
         self.dismiss()
 
     @property

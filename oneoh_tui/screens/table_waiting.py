@@ -92,7 +92,7 @@ class WaitingPanel(Vertical):
 
     def action_start(self) -> None:
         if self._table is not None:
-            self.post_message(self.Wanted(Start(id=1, table=self._table.table)))
+            self.post_message(self.Wanted(Start(table=self._table.table)))
 
     def action_copy(self) -> None:
         """Copy the invite of the chosen seat, or else the address of the table."""
@@ -116,11 +116,11 @@ class WaitingPanel(Vertical):
         if table.hosting:
             self.app.push_screen(SeatDialog(seat, self._bots), partial(self._fill, table, seat))
         elif table.seat is None and table.seats[seat].kind == "anyone":
-            self.post_message(self.Wanted(Join(id=1, table=table.table, seat=seat)))
+            self.post_message(self.Wanted(Join(table=table.table, seat=seat)))
 
     def _fill(self, table: Table, seat: int, offer: SeatOffer | None) -> None:
         if offer is not None:
-            self.post_message(self.Wanted(Fill(id=1, table=table.table, seat=seat, offer=offer)))
+            self.post_message(self.Wanted(Fill(table=table.table, seat=seat, offer=offer)))
 
 
 def _seat_row(seat: int, info: SeatInfo, table: Table) -> Row:

@@ -51,7 +51,7 @@ class Answers:
         if request is None:
             return None
         self._sent = request.request
-        command = Act(id=1, table=self._live.id, request=request.request, action=action)
+        command = Act(table=self._live.id, request=request.request, action=action)
         try:
             await self._live.link.ask(command)
         except Refusal as error:

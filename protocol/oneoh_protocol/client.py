@@ -78,7 +78,7 @@ class Lost(msgspec.Struct, frozen=True):
 
 
 class Rejected(msgspec.Struct, frozen=True):
-    """Last event: the connection failed for good."""
+    """Last event: the server or the address is of no use, or `retry` is False."""
 
     reason: str
     code: RefusalCode | CloseCode | None = None

@@ -87,7 +87,7 @@ async def to_table(client: LineClient) -> None:
     """A flow: to the wire's table."""
     await client.session.go_to_lobby("ws://lobby.test", "Ada")
     await client.welcomed()
-    await client.link.ask(Watch(id=1, table="t1"))
+    await client.link.ask(Watch(table="t1"))
     await client.go(AtTable(client, client.link.tables["t1"], Home(client)))
 
 

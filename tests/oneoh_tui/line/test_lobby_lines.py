@@ -164,12 +164,12 @@ async def test_that_no_table_is_open_says_which_were_looked_for(
 
 async def test_a_table_is_joined_and_watched_by_its_number_or_address(tmp_path: Path) -> None:
     for line, command in (
-        ("join 1", Join(id=1, table="open1")),
-        ("watch 2", Watch(id=1, table="run1")),
-        ("join open1", Join(id=1, table="open1")),
+        ("join 1", Join(table="open1")),
+        ("watch 2", Watch(table="run1")),
+        ("join open1", Join(table="open1")),
         (
             "join ws://lobby.test#open1:abcdefghijklmnop",
-            Join(id=1, table="open1", seat=None, invite="abcdefghijklmnop"),
+            Join(table="open1", seat=None, invite="abcdefghijklmnop"),
         ),
     ):
         wire = FakeWire(rows=(OPEN, RUNNING))
@@ -222,11 +222,11 @@ async def test_a_table_is_opened_filled_and_started(tmp_path: Path) -> None:
             "The game starts once every seat is taken.",
         ]
         await here.type("fill 1 bot:greedy")
-        assert Fill(id=1, table="t1", seat=1, offer=SeatOffer("bot", "greedy")) in wire.asked
+        assert Fill(table="t1", seat=1, offer=SeatOffer("bot", "greedy")) in wire.asked
         assert await here.type("fill 7 anyone") == ["Name a seat from 0 to 1."]
         assert "A seat is for" in (await here.type("fill 1 somebody"))[0]
         await here.type("start")
-        assert Start(id=1, table="t1") in wire.asked
+        assert Start(table="t1") in wire.asked
 
 
 async def test_bad_terms_are_told(tmp_path: Path) -> None:
@@ -247,9 +247,9 @@ async def test_a_free_seat_is_taken_at_the_table(tmp_path: Path) -> None:
     async with talk(tmp_path, wire, to_table) as here:
         await here.heard()
         await here.type("sit")
-        assert wire.asked[-1] == Join(id=1, table="t1")
+        assert wire.asked[-1] == Join(table="t1")
         await here.type("sit 1")
-        assert wire.asked[-1] == Join(id=1, table="t1", seat=1)
+        assert wire.asked[-1] == Join(table="t1", seat=1)
 
 
 async def test_one_leaves_the_lobby_for_the_home(tmp_path: Path) -> None:

@@ -245,7 +245,7 @@ async def at_table(
     app = make_app(Settings(name="Ada", **settings), wire)
     async with app.run_test(size=size) as pilot:
         await app.session.go_to_lobby("ws://lobby.test", "Ada")
-        await app.link.ask(Watch(id=1, table="t1"))
+        await app.link.ask(Watch(table="t1"))
         app.open_table("t1")
         here = AtTable(app, pilot, wire)
         await here.settle()

@@ -93,7 +93,7 @@ async def test_a_table_that_was_asked_for_is_there_when_the_answer_is() -> None:
     wire.tables["t1"] = TABLE
     async with linked(wire) as (link, _told):
         await link.welcomed()
-        await link.ask(Watch(id=1, table="t1"))
+        await link.ask(Watch(table="t1"))
         assert link.tables["t1"] == TABLE
 
 
@@ -126,14 +126,14 @@ async def test_after_a_reconnection_tables_and_list_are_asked_for_again() -> Non
     wire.tables["t1"] = TABLE
     async with linked(wire) as (link, told):
         await link.welcomed()
-        await link.ask(Watch(id=1, table="t1"))
+        await link.ask(Watch(table="t1"))
         await link.follow_list()
         await told.settle()
         wire.asked.clear()
         wire.say(Lost("gone", 1.0), Connected(welcome()))
         await told.until(Connected, 2)
         await told.settle()
-        assert wire.asked == [Watch(id=1, table="t1"), ListTables(id=1, follow=True)]
+        assert wire.asked == [Watch(table="t1"), ListTables(follow=True)]
 
 
 async def test_tables_of_ones_own_are_resumed_at_once() -> None:
@@ -150,7 +150,7 @@ async def test_a_table_that_was_left_is_not_watched_again() -> None:
     async with linked(wire) as (link, told):
         wire.say(TABLE)
         await told.until(Table)
-        await link.ask(Leave(id=1, table="t1"))
+        await link.ask(Leave(table="t1"))
         wire.asked.clear()
         wire.say(Connected(welcome()))
         await told.until(Connected, 2)
@@ -200,7 +200,7 @@ async def test_asking_without_a_connection_says_so() -> None:
     wire.refusal = ConnectionGone()
     async with linked(wire) as (link, _told):
         with pytest.raises(ConnectionGone):
-            await link.ask(Watch(id=1, table="t1"))
+            await link.ask(Watch(table="t1"))
 
 
 async def test_a_server_that_has_forgotten_the_guest_gets_a_new_one_without_tables() -> None:

@@ -161,7 +161,7 @@ async def test_a_game_that_cannot_be_shown_is_kept(make_app: MakeApp, tmp_path: 
     async with app.run_test() as pilot:
         link = await app.session.go_private("Ada")
         await link.welcomed()
-        await link.ask(Watch(id=1, table="t1"))
+        await link.ask(Watch(table="t1"))
         await settle(pilot)
         assert [each.game.table for each in app.session.games] == ["t1"]
         link.put_aside("t1", "its board has failed")

@@ -69,7 +69,7 @@ async def test_from_a_table_one_is_back_in_its_lobby_which_goes_on(make_app: Mak
     app = make_app(Settings(name="Ada"), wire)
     async with app.run_test(size=(80, 24)) as pilot:
         await in_lobby(app, pilot)
-        await app.link.ask(Watch(id=1, table="t1"))
+        await app.link.ask(Watch(table="t1"))
         app.open_table("t1")
         await settle(pilot)
         wire.say(FORGOTTEN, Connected(welcome()))

@@ -62,7 +62,7 @@ async def move(app: OneohApp, pilot: Pilot[None]) -> None:
     request = table.request
     assert request is not None
     assert request.legal
-    command = Act(id=1, table=table.table, request=request.request, action=request.legal[0])
+    command = Act(table=table.table, request=request.request, action=request.legal[0])
     await app.link.ask(command)
     await until(pilot, lambda: app.link.tables[table.table].turn > table.turn and my_turn(app))
 

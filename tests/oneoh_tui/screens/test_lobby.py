@@ -108,21 +108,21 @@ async def test_enter_watches_where_no_seat_is_free(make_app: MakeApp) -> None:
     wire = FakeWire(rows=(RUNNING,))
     async with in_lobby(make_app, wire) as pilot:
         await press(pilot, "enter")
-        assert wire.asked[-1] == Watch(id=1, table="run1")
+        assert wire.asked[-1] == Watch(table="run1")
 
 
 async def test_a_table_with_a_free_seat_can_be_watched_all_the_same(make_app: MakeApp) -> None:
     wire = FakeWire(rows=(OPEN,))
     async with in_lobby(make_app, wire) as pilot:
         await press(pilot, "w")
-        assert wire.asked[-1] == Watch(id=1, table="open1")
+        assert wire.asked[-1] == Watch(table="open1")
 
 
 async def test_an_invite_takes_its_seat(make_app: MakeApp) -> None:
     wire = FakeWire()
     async with in_lobby(make_app, wire) as pilot:
         await press(pilot, "t", *"abc:", *("i" * 16), "enter")
-        assert wire.asked[-1] == Join(id=1, table="abc", invite="i" * 16)
+        assert wire.asked[-1] == Join(table="abc", invite="i" * 16)
 
 
 async def test_what_names_no_table_is_not_sent_but_told(make_app: MakeApp) -> None:
@@ -132,7 +132,7 @@ async def test_what_names_no_table_is_not_sent_but_told(make_app: MakeApp) -> No
         await press(pilot, "t", *"two words", "enter")
         assert "names no table" in shown(pilot)
         await press(pilot, *["backspace"] * 6, "enter")
-        assert wire.asked == [*asked, Watch(id=1, table="two")]
+        assert wire.asked == [*asked, Watch(table="two")]
 
 
 async def test_a_refusal_is_told_in_words(make_app: MakeApp) -> None:

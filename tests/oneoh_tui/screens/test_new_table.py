@@ -107,7 +107,6 @@ async def test_enter_in_a_number_takes_the_form(make_app: MakeApp) -> None:
 async def test_what_nobody_changed_is_the_default(make_app: MakeApp) -> None:
     async with dialog(make_app) as opened:
         assert await opened.create() == CreateTable(
-            id=1,
             game=GAME,
             seats=(SeatOffer("me"), SeatOffer("anyone")),
             options={"deck": "base", "open_hands": False},

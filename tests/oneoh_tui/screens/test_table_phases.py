@@ -75,9 +75,7 @@ async def test_the_host_fills_a_seat_with_a_bot(make_app: MakeApp) -> None:
         assert "Who is seat 1 for?" in screen_text(here.app)
         assert "medium (greedy)" in screen_text(here.app)
         await here.press("down", "down", "down", "enter")
-        assert sent(here, Fill) == [
-            Fill(id=1, table="t1", seat=1, offer=SeatOffer("bot", "greedy"))
-        ]
+        assert sent(here, Fill) == [Fill(table="t1", seat=1, offer=SeatOffer("bot", "greedy"))]
 
 
 async def test_nobody_is_invited_to_a_private_server(make_app: MakeApp) -> None:
@@ -95,7 +93,7 @@ async def test_the_host_starts_and_a_guest_cannot(make_app: MakeApp) -> None:
     wire = GameWire(seats=(ADA, FREE))
     async with at_table(make_app, wire) as here:
         await here.press("s")
-        assert sent(here, Start) == [Start(id=1, table="t1")]
+        assert sent(here, Start) == [Start(table="t1")]
     wire = GameWire(seat=1, seats=(ADA, BOB), host="Ada")
     async with at_table(make_app, wire) as here:
         await here.press("s")
@@ -113,7 +111,7 @@ async def test_a_free_seat_is_taken_from_the_table_itself(make_app: MakeApp) -> 
         await here.press("enter")
         assert sent(here, Join) == []
         await here.press("down", "enter")
-        assert sent(here, Join) == [Join(id=1, table="t1", seat=1)]
+        assert sent(here, Join) == [Join(table="t1", seat=1)]
 
 
 async def test_what_to_pass_on_is_copied(
@@ -214,7 +212,7 @@ async def test_the_end_is_shown_with_its_reason_and_a_rematch_is_asked_for(
         assert f"Seed {'5eed' * 8}" in screen_text(here.app)
         await here.press("escape")
         await here.press("m")
-        assert sent(here, Rematch) == [Rematch(id=1, table="t1")]
+        assert sent(here, Rematch) == [Rematch(table="t1")]
         wants = replace(ADA, rematch=True)
         wire.happen(Seats("t1", wire.next_seq, "Ada", True, (wants, BOB), (None, None), 0, seat=0))
         await here.settle()
@@ -255,7 +253,7 @@ async def test_resigning_is_asked_about(make_app: MakeApp) -> None:
         await here.press("R", "n")
         assert sent(here, Resign) == []
         await here.press("R", "y")
-        assert sent(here, Resign) == [Resign(id=1, table="t1")]
+        assert sent(here, Resign) == [Resign(table="t1")]
 
 
 async def test_leaving_keeps_the_seat_of_a_running_game_only(make_app: MakeApp) -> None:
@@ -266,7 +264,7 @@ async def test_leaving_keeps_the_seat_of_a_running_game_only(make_app: MakeApp) 
     async with at_table(make_app, GameWire(position(5), seat=None)) as here:
         await here.press("q")
         await here.until(lambda: isinstance(here.app.screen, HomeScreen))
-        assert sent(here, Leave) == [Leave(id=1, table="t1")]
+        assert sent(here, Leave) == [Leave(table="t1")]
 
 
 async def test_somebody_who_is_gone_is_shown_as_absent(make_app: MakeApp) -> None:

@@ -85,7 +85,7 @@ async def test_a_table_that_was_never_readable_is_not_opened(make_app: MakeApp) 
     app = make_app(Settings(name="Ada"), wire)
     async with app.run_test(size=(80, 24)) as pilot:
         await app.session.go_to_lobby("ws://lobby.test", "Ada")
-        assert await app.attempt(Watch(id=1, table="t1")) is None
+        assert await app.attempt(Watch(table="t1")) is None
         app.open_table("t1")
         await settle(pilot)
         assert [notice.message for notice in app._notifications] == [SAID]
@@ -96,7 +96,7 @@ async def test_a_table_that_can_be_read_again_is_there_again(make_app: MakeApp) 
     async with at_table(make_app, GameWire(STATE)) as here:
         here.wire.say(moved(view={}))
         assert await is_led_back(here)
-        await here.app.link.ask(Watch(id=1, table="t1"))
+        await here.app.link.ask(Watch(table="t1"))
         here.app.open_table("t1")
         await here.settle()
         assert isinstance(here.app.screen, TableScreen)

@@ -56,7 +56,7 @@ async def sit_down(both: Watched) -> None:
     from oneoh_protocol.messages import Watch
 
     await both.app.session.go_to_lobby("ws://lobby.test", "Ada")
-    await both.app.link.ask(Watch(id=1, table="t1"))
+    await both.app.link.ask(Watch(table="t1"))
     both.app.open_table("t1")
     await settle(both.pilot)
 
