@@ -12,7 +12,7 @@ from oneoh_games import GAMES, Generator
 from oneoh_tui.app import OneohApp
 from oneoh_tui.config.settings import Settings, SettingsFile
 from oneoh_tui.host_environment import own_machine
-from oneoh_tui.widgets.story import Story
+from oneoh_tui.widgets.log_panel import LogPanel
 from tests.oneoh_tui.conftest import press
 from tests.oneoh_tui.net.game_wire import GameWire
 from tests.oneoh_tui.terminal.test_same_picture import sit_down
@@ -31,8 +31,8 @@ async def count(game: str, home: Path) -> list[Count]:
         counts: list[Count] = [("start of the client", *await terminal.take())]
         await sit_down(terminal)
         counts.append(("showing the table", *await terminal.take()))
-        terminal.app.screen.query_one(Story).tell([("Bob: that was a fine move, I think", "text")])
-        counts.append(("a line of the story", *await terminal.take()))
+        terminal.app.screen.query_one(LogPanel).add([("Bob: that was a fine move, I think", "text")])
+        counts.append(("a line of the log", *await terminal.take()))
         counts += _spread("a key", await _keys(terminal))
         counts.append(("nothing happens", *await terminal.take()))
         moves = [taken async for taken in _moves(terminal, wire, "random")]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias, Unpack
 
 from msgspec.structs import replace
 from textual import events
@@ -19,7 +19,7 @@ from oneoh_protocol.messages import Command, Table
 from oneoh_tui.config import paths as places
 from oneoh_tui.config.keymap import key_faults, keymap, language_keys
 from oneoh_tui.config.keys import key_names
-from oneoh_tui.config.settings import Settings, SettingsFile
+from oneoh_tui.config.settings import Settings, SettingsChange, SettingsFile
 from oneoh_tui.config.themes import ANSI, THEMES, choose_theme
 from oneoh_tui.host_environment import HostEnvironment, own_machine
 from oneoh_tui.net import refusals
@@ -128,7 +128,7 @@ class OneohApp(SurvivingApp):
         self.set_class(self.glyphs.name == "box", "-box")
         self.set_keymap({**language_keys(), **keymap(settings.keys)})
 
-    def change(self, **changes: object) -> bool:
+    def change(self, **changes: Unpack[SettingsChange]) -> bool:
         """Change settings by field name, now and in the file. Return whether the file was written."""
         for name in changes:
             self._this_time.pop(name, None)

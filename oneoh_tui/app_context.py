@@ -1,14 +1,14 @@
 """Interface of the app to what is below it: flows, screens, boards and widgets do not import it."""
 
 from collections.abc import Awaitable, Callable
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Protocol, TypeVar, Unpack, cast
 
 from textual.dom import DOMNode
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 from oneoh_protocol.messages import Command, Table
-from oneoh_tui.config.settings import Settings, SettingsFile
+from oneoh_tui.config.settings import Settings, SettingsChange, SettingsFile
 from oneoh_tui.host_environment import HostEnvironment
 from oneoh_tui.net.link import Link
 from oneoh_tui.net.session import Session
@@ -37,8 +37,8 @@ class AppContext(Protocol):
     def link_trouble(self) -> str:
         """Describe what is wrong with the connection; return "" while it is up."""
 
-    def change(self, **changes: object) -> bool:
-        """Change settings by field name, now and in the file. Return whether the file was written."""
+    def change(self, **changes: Unpack[SettingsChange]) -> bool:
+        """Change settings, now and in the file. Return whether the file was written."""
 
     def say(self, text: str, severity: SeverityLevel = "information") -> None:
         """Show a notification."""

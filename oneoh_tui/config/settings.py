@@ -5,7 +5,7 @@ import json
 import os
 import tomllib
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias, TypedDict
 
 import msgspec
 
@@ -13,15 +13,19 @@ from oneoh_protocol.address import DEFAULT_PORT, PORTS
 from oneoh_tui.config.lobby_terms import LobbyTerms
 from oneoh_tui.text.glyphs import GlyphSet
 
+Language: TypeAlias = Literal["auto", "en", "fr"]
+GlyphChoice: TypeAlias = Literal["auto"] | GlyphSet
+Theme: TypeAlias = Literal["auto", "dark", "light", "ansi"]
+
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Settings of a player; every one has a default."""
 
     name: str = ""
     """Name shown to others; "" for the login name."""
-    language: Literal["auto", "en", "fr"] = "auto"
-    glyphs: Literal["auto"] | GlyphSet = "auto"
-    theme: Literal["auto", "dark", "light", "ansi"] = "auto"
+    language: Language = "auto"
+    glyphs: GlyphChoice = "auto"
+    theme: Theme = "auto"
     mouse: bool = True
     confirm_moves: bool = False
     """Whether to ask before a chosen move is sent."""
@@ -49,6 +53,24 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def host(self, public: bool | None = None, port: int | None = None) -> LobbyTerms:
         """Return the terms of the lobby on this machine; arguments override the settings."""
         return LobbyTerms(self.host_public if public is None else public, port or self.host_port)
+
+
+class SettingsChange(TypedDict, total=False):
+    """New values of some settings: those that the program itself changes."""
+
+    name: str
+    language: Language
+    glyphs: GlyphChoice
+    theme: Theme
+    mouse: bool
+    confirm_moves: bool
+    show_notation: bool
+    reduced_motion: bool
+    answer_alone: bool
+    square_numbers: bool
+    server: str
+    host_public: bool
+    host_port: int
 
 
 class SettingsFile:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Refusal:
+class Reason:
     """Why an action is refused, in words, and the section of the rules that says so."""
 
     words: str
@@ -72,7 +72,7 @@ class BoardGame(Protocol):
         """Return the notation that `text` means, however it is written: case, order and blanks,
         and the words of the log, are forgiven. Text that means no action comes back as it is."""
 
-    def check(self, position: Position, action: str) -> Refusal | None:
+    def check(self, position: Position, action: str) -> Reason | None:
         """Why this text cannot be played; None if it can."""
 
     def caution(self, position: Position, action: str) -> str:
@@ -81,7 +81,7 @@ class BoardGame(Protocol):
     def shortcut(self, position: Position) -> Shortcut | None:
         """What the viewer, where moves are typed, can have played at one word; None if nothing."""
 
-    def refusal(self, rule: str) -> Refusal | None:
+    def refusal(self, rule: str) -> Reason | None:
         """The words for a rule that a refusal named; None if this client does not know it."""
 
     def details(self, position: Position, glyphs: Glyphs) -> Sequence[str]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from oneoh_games import BadNotation, IllegalAction
-from oneoh_tui.games.game import Refusal
+from oneoh_tui.games.game import Reason
 from oneoh_tui.text.i18n import _
 
 NOTATION = "notation"
@@ -20,24 +20,24 @@ class Refusals:
     faults: Mapping[str, str]
     """By fault of the notation; `{part}` is what was typed there."""
 
-    def of_rule(self, rule: str) -> Refusal | None:
+    def of_rule(self, rule: str) -> Reason | None:
         """Return the words for a rule; None if this client does not know it."""
         words = self.rules.get(rule)
-        return Refusal(_(words), rule.partition(".")[0]) if words else None
+        return Reason(_(words), rule.partition(".")[0]) if words else None
 
-    def of_notation(self, error: BadNotation) -> Refusal:
+    def of_notation(self, error: BadNotation) -> Reason:
         """Return the words for the part of a text that is missing or wrong."""
         words = self.faults.get(error.fault)
         if words is None:
-            return Refusal(str(error), NOTATION)
-        return Refusal(_(words).format(part=error.part), NOTATION)
+            return Reason(str(error), NOTATION)
+        return Reason(_(words).format(part=error.part), NOTATION)
 
-    def why_not(self, attempt: Callable[[], object]) -> Refusal | None:
+    def why_not(self, attempt: Callable[[], object]) -> Reason | None:
         """Return why the rules refuse what `attempt` does; None if they do not."""
         try:
             attempt()
         except BadNotation as error:
             return self.of_notation(error)
         except IllegalAction as error:
-            return self.of_rule(error.rule) or Refusal(str(error), "")
+            return self.of_rule(error.rule) or Reason(str(error), "")
         return None

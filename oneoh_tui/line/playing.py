@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Sequence
 
 from oneoh_protocol.messages import Rematch, Resign
-from oneoh_tui.games.game import Refusal as Reason
+from oneoh_tui.games.game import Reason
 from oneoh_tui.games.shortcut import Shortcut
 from oneoh_tui.line import telling
 from oneoh_tui.line.commands import Command, find

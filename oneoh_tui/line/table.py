@@ -26,7 +26,7 @@ from oneoh_tui.line.place import Client, Place
 from oneoh_tui.line.playing import Playing
 from oneoh_tui.line.questions import Questions
 from oneoh_tui.line.seating import Seating
-from oneoh_tui.tables import story
+from oneoh_tui.tables import log
 from oneoh_tui.tables.no_board import no_board
 from oneoh_tui.tables.seats import may_have_rematch
 from oneoh_tui.text.i18n import N_, _
@@ -115,7 +115,7 @@ class AtTable:
         self._known = table = self.table
         self._followed.clocks.set(table)
         self._followed.log.clear()
-        self._followed.log.extend(story.history(table))
+        self._followed.log.extend(log.history(table))
         if table.phase == "waiting":
             self._seating.tell()
             return
@@ -201,12 +201,12 @@ class AtTable:
         if position is not None and game is not None:
             notation = self._client.settings.show_notation
             sentences = game.sentences(position)
-            self._note(story.move(event, sentences, position.names, notation=notation))
+            self._note(log.move(event, sentences, position.names, notation=notation))
 
     def _tell_outcome(self) -> None:
         if (position := self._followed.position) is not None and self._followed.game is not None:
-            self._note(story.outcome(self.table, self._followed.game, position))
-            self._note(story.seed(self.table))
+            self._note(log.outcome(self.table, self._followed.game, position))
+            self._note(log.seed(self.table))
         if self.table.seat is not None and may_have_rematch(self.table):
             self._client.say(_("Type rematch for another game, or leave."))
 

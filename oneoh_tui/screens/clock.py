@@ -7,7 +7,7 @@ from textual.containers import Vertical
 from oneoh_protocol.messages import Clock
 from oneoh_tui.tables.terms import MINUTE, SECOND, clock_text
 from oneoh_tui.text.i18n import _
-from oneoh_tui.widgets.fields import Changed, Choice, Number
+from oneoh_tui.widgets.fields import Changed, ChoiceField, NumberField
 
 _PRESETS: tuple[tuple[int, int], ...] = ((3, 5), (10, 15), (30, 30))
 """Minutes of bank, seconds of delay."""
@@ -21,15 +21,15 @@ class ClockFields(Vertical):
 
     def compose(self) -> ComposeResult:
         presets = [(pair, clock_text(_clock(*pair))) for pair in _PRESETS]
-        yield Choice(
+        yield ChoiceField(
             _("Clock"),
             [(None, _("none")), *presets, (_CUSTOM, _("your own"))],
             None,
             id="clock-preset",
         )
-        yield Number(_("Minutes for the game"), 5, 0, 600, id="clock-bank")
-        yield Number(_("Seconds for each turn"), 10, 0, 3600, id="clock-delay")
-        yield Choice(
+        yield NumberField(_("Minutes for the game"), 5, 0, 600, id="clock-bank")
+        yield NumberField(_("Seconds for each turn"), 10, 0, 3600, id="clock-delay")
+        yield ChoiceField(
             _("When time is up"),
             [("act", _("a move is made for the seat")), ("lose", _("the seat loses"))],
             "act",
@@ -48,7 +48,7 @@ class ClockFields(Vertical):
 
     @property
     def _preset(self) -> object:
-        return self.query_one("#clock-preset", Choice).value
+        return self.query_one("#clock-preset", ChoiceField).value
 
     @property
     def value(self) -> Clock:
@@ -59,10 +59,10 @@ class ClockFields(Vertical):
                 pair = minutes, seconds
             case _:
                 pair = (
-                    self.query_one("#clock-bank", Number).value,
-                    self.query_one("#clock-delay", Number).value,
+                    self.query_one("#clock-bank", NumberField).value,
+                    self.query_one("#clock-delay", NumberField).value,
                 )
-        timeout = self.query_one("#clock-timeout", Choice).value
+        timeout = self.query_one("#clock-timeout", ChoiceField).value
         return _clock(*pair, timeout="lose" if timeout == "lose" else "act")
 
 

@@ -12,7 +12,7 @@ from textual.widgets import Static
 from oneoh_tui.screens.form import Form
 from oneoh_tui.text import counted
 from oneoh_tui.text.i18n import N_, _
-from oneoh_tui.widgets.fields import Button, Changed, Field, Number
+from oneoh_tui.widgets.fields import Button, Changed, Field, NumberField
 
 _WORDS = {
     "blank": N_("blank"),
@@ -117,7 +117,7 @@ class CountsScreen(Form[dict[str, int] | None]):
         self.dismiss(self._counts)
 
 
-class _Count(Number):
+class _Count(NumberField):
     LABEL = 24  # Two of them stand side by side.
 
     def __init__(self, key: str, value: int, most: int) -> None:

@@ -10,7 +10,7 @@ from oneoh_tui.config.lobby_terms import LobbyTerms
 from oneoh_tui.config.settings import Settings
 from oneoh_tui.screens.form import Form
 from oneoh_tui.text.i18n import _
-from oneoh_tui.widgets.fields import Button, Choice, Number
+from oneoh_tui.widgets.fields import Button, ChoiceField, NumberField
 
 
 class AskHost(Form[LobbyTerms | None]):
@@ -40,7 +40,7 @@ class AskHost(Form[LobbyTerms | None]):
                 ),
                 classes="quiet",
             )
-            yield Choice(
+            yield ChoiceField(
                 _("Who can join"),
                 [
                     (False, _("programs on this machine only")),
@@ -49,10 +49,10 @@ class AskHost(Form[LobbyTerms | None]):
                 self._last.public,
                 id="reach",
             )
-            yield Number(_("Port"), self._last.port, PORTS[0], PORTS[-1], id="port")
+            yield NumberField(_("Port"), self._last.port, PORTS[0], PORTS[-1], id="port")
             yield Button(_("Start the lobby"), id="go")
 
     @on(Button.Pressed)
     def _go(self) -> None:
-        reach, port = self.query_one("#reach", Choice), self.query_one("#port", Number)
+        reach, port = self.query_one("#reach", ChoiceField), self.query_one("#port", NumberField)
         self.dismiss(LobbyTerms(bool(reach.value), port.value))

@@ -28,7 +28,7 @@ from oneoh_tui.screens.form import Fields, Form
 from oneoh_tui.screens.seat_fields import SeatFields
 from oneoh_tui.tables.bots import bots_explained
 from oneoh_tui.text.i18n import _
-from oneoh_tui.widgets.fields import Button, Changed, Choice, Number
+from oneoh_tui.widgets.fields import Button, Changed, ChoiceField, NumberField
 
 
 class NewTable(Form[CreateTable | None]):
@@ -51,13 +51,13 @@ class NewTable(Form[CreateTable | None]):
         yield Static(heading, classes="heading", markup=False)
         with Fields(id="form"):
             if len(self._welcome.games) > 1:
-                yield Choice(_("Game"), self._games(), self._offer.id, id="game")
+                yield ChoiceField(_("Game"), self._games(), self._offer.id, id="game")
             with Vertical(id="options"):
                 yield from self._option_fields()
             with Vertical(id="seats"):
                 yield self._seat_fields()
             yield ClockFields(id="clock")
-            yield Choice(
+            yield ChoiceField(
                 _("In the lobby's list"),
                 [(True, _("yes")), (False, _("no, only by its address"))],
                 not self._against_bot,
@@ -90,13 +90,15 @@ class NewTable(Form[CreateTable | None]):
         title = _(words.titles[option.name]) if option.name in words.titles else option.title
         match option:
             case Switch():
-                return Choice(
+                return ChoiceField(
                     title, [(False, _("no")), (True, _("yes"))], option.default, id=_id(option.name)
                 )
             case Values():
-                return Choice(title, self._values(option), option.default, id=_id(option.name))
+                return ChoiceField(title, self._values(option), option.default, id=_id(option.name))
             case Whole():
-                return Number(title, option.default, option.least, option.most, id=_id(option.name))
+                return NumberField(
+                    title, option.default, option.least, option.most, id=_id(option.name)
+                )
             case Counts():
                 return CountsField(
                     title,
@@ -166,7 +168,7 @@ class NewTable(Form[CreateTable | None]):
 
     def _value(self, id_: str) -> Any:
         field = self.query_one(f"#{id_}")
-        assert isinstance(field, Choice | Number | CountsField)
+        assert isinstance(field, ChoiceField | NumberField | CountsField)
         return field.value
 
     def _options(self) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from oneoh_tui.games.option_words import WORDS, OptionWords
 from oneoh_tui.games.titles import game_title
 from oneoh_tui.tables.bots import DEFAULT_BOT, bot_label, offers_of
 from oneoh_tui.text.i18n import _
-from oneoh_tui.widgets.fields import Changed, Choice
+from oneoh_tui.widgets.fields import Changed, ChoiceField
 
 _DRAWN = "drawn"
 
@@ -42,7 +42,7 @@ class SeatFields(Vertical):
         counts = self._offer.seats
         if len(counts) > 1:
             numbers = [(count, str(count)) for count in counts]
-            yield Choice(_("Number of seats"), numbers, counts[0], id="count")
+            yield ChoiceField(_("Number of seats"), numbers, counts[0], id="count")
         if self._against_bot:
             yield from self._against_bots()
         else:
@@ -52,10 +52,10 @@ class SeatFields(Vertical):
 
     def _against_bots(self) -> Iterator[Widget]:
         if self._bots:
-            yield Choice(_("Bot"), self._bots, SeatOffer("bot", DEFAULT_BOT), id="bot")
+            yield ChoiceField(_("Bot"), self._bots, SeatOffer("bot", DEFAULT_BOT), id="bot")
         if len(self._offer.seats) == 1:
             sides = list(enumerate(self._sides))
-            yield Choice(_("You are"), [*sides, (_DRAWN, _("drawn by lot"))], 0, id="side")
+            yield ChoiceField(_("You are"), [*sides, (_DRAWN, _("drawn by lot"))], 0, id="side")
 
     def _for_all(self) -> Iterator[Widget]:
         yield Static(_("Seats"), classes="part")
@@ -67,10 +67,12 @@ class SeatFields(Vertical):
         ]
         for seat in range(max(self._offer.seats)):
             kind = "me" if seat == 0 else "anyone"
-            yield Choice(self._seat_label(seat), kinds, kind, id=f"seat-{seat}", classes="seat")
+            yield ChoiceField(
+                self._seat_label(seat), kinds, kind, id=f"seat-{seat}", classes="seat"
+            )
         if len(self._offer.seats) == 1:
             ways = [(False, _("as above")), (True, _("drawn by lot"))]
-            yield Choice(_("Who sits where"), ways, False, id="draw")
+            yield ChoiceField(_("Who sits where"), ways, False, id="draw")
 
     @property
     def _sides(self) -> Sequence[str]:
@@ -102,7 +104,7 @@ class SeatFields(Vertical):
 
     def _value(self, id_: str) -> object:
         """The value of a field; None where there is no such field."""
-        fields = self.query(f"#{id_}").results(Choice)
+        fields = self.query(f"#{id_}").results(ChoiceField)
         return next((field.value for field in fields), None)
 
     @property

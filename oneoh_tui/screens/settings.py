@@ -1,29 +1,49 @@
-"""What the player settles once: name, language, looks."""
+"""Settings of the player: name, language, looks."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
 from oneoh_tui.config.keymap import key_faults
-from oneoh_tui.config.settings import Settings
+from oneoh_tui.config.settings import GlyphChoice, Language, Settings, SettingsChange, Theme
 from oneoh_tui.screens.form import Fields, Form
 from oneoh_tui.text.i18n import LANGUAGES, _, language
-from oneoh_tui.widgets.fields import Changed, Choice, TextField
+from oneoh_tui.widgets.fields import Changed, ChoiceField, Field, TextField, Value
+
+
+class SettingField(ChoiceField[Value]):
+    """Field of one setting; `change` turns its value into the change to make."""
+
+    def __init__(
+        self,
+        label: str,
+        values: Sequence[tuple[Value, str]],
+        value: Value,
+        change: Callable[[Value], SettingsChange],
+    ) -> None:
+        (setting,) = change(value)
+        super().__init__(label, values, value, id=setting)
+        self._change = change
+
+    @property
+    def change(self) -> SettingsChange:
+        """Change that the present value stands for."""
+        return self._change(self.value)
 
 
 class SettingsScreen(Form[None]):
-    """Every change holds at once, and is stored at once."""
+    """Form of the settings; each change takes effect and is stored at once."""
 
     CSS_PATH = "settings.tcss"
-    # Not the name: whoever tries keys would have another one.
+    # Not the name: a player who tries keys would change it.
     AUTO_FOCUS = "#language"
 
     def __init__(self) -> None:
         super().__init__()
-        self._is_told = False
-        """The player knows that nothing can be stored."""
+        self._has_warned = False
+        """Whether the player was told that nothing can be stored."""
 
     def body(self) -> ComposeResult:
         now = self.oneoh.settings
@@ -48,57 +68,70 @@ class SettingsScreen(Form[None]):
         return "\n".join((text.format(path=file.path), *key_faults(self.oneoh.settings.keys)))
 
     @on(Input.Submitted)
-    def _named(self) -> None:
+    def _submitted(self) -> None:
         self.focus_next()
 
-    @on(Changed)
-    async def _changed(self, event: Changed) -> None:
-        field = event.field
-        assert isinstance(field, Choice | TextField)
-        assert field.id is not None
-        before = language(), self.oneoh.glyphs
-        value = field.value.strip() if isinstance(field, TextField) else field.value
-        if not self.oneoh.change(**{field.id: value}):
-            self._tell_unstored()
-        if (language(), self.oneoh.glyphs) != before:
-            await self._speak_anew(field.id)
+    @on(Changed, "#name")
+    def _name_changed(self, event: Changed) -> None:
+        assert isinstance(event.field, TextField)
+        self._apply({"name": event.field.value.strip()})
 
-    def _tell_unstored(self) -> None:
-        """Once; of a file that is bad it stands on the screen already."""
+    @on(Changed, "SettingField")
+    async def _setting_changed(self, event: Changed) -> None:
+        assert isinstance(event.field, SettingField)
+        before = language(), self.oneoh.glyphs
+        self._apply(event.field.change)
+        if (language(), self.oneoh.glyphs) != before:
+            await self.recompose()
+            self.query_one(f"#{event.field.id}").focus()
+
+    def _apply(self, change: SettingsChange) -> None:
+        if not self.oneoh.change(**change):
+            self._warn_unstored()
+
+    def _warn_unstored(self) -> None:
+        """Warn once that the file cannot be written; the form says by itself that it is unreadable."""
         file = self.oneoh.settings_file
-        if file.problem is None and not self._is_told:
-            self._is_told = True
+        if file.problem is None and not self._has_warned:
+            self._has_warned = True
             text = _("{path} cannot be written: the settings hold until you quit.")
             self.oneoh.say(text.format(path=file.path), "warning")
 
-    async def _speak_anew(self, focus: str) -> None:
-        """This screen in the language, or the glyphs, that hold now."""
-        await self.recompose()
-        self.query_one(f"#{focus}").focus()
+
+def _looks(now: Settings) -> Iterator[Field]:
+    automatic = _("as the terminal can")
+    languages: list[tuple[Language, str]] = [
+        ("auto", _("as the system's")),
+        ("en", LANGUAGES["en"]),
+        ("fr", LANGUAGES["fr"]),
+    ]
+    yield SettingField(
+        _("Language"), languages, now.language, lambda language: {"language": language}
+    )
+    glyphs: list[tuple[GlyphChoice, str]] = [
+        ("auto", automatic),
+        ("unicode", _("Unicode")),
+        ("box", _("boxes and blocks, for consoles")),
+        ("ascii", _("ASCII")),
+    ]
+    yield SettingField(_("Glyphs"), glyphs, now.glyphs, lambda glyphs: {"glyphs": glyphs})
+    themes: list[tuple[Theme, str]] = [
+        ("auto", automatic),
+        ("dark", _("dark")),
+        ("light", _("light")),
+        ("ansi", _("the terminal's own 16")),
+    ]
+    yield SettingField(_("Colours"), themes, now.theme, lambda theme: {"theme": theme})
 
 
-def _looks(now: Settings) -> Iterator[Choice]:
-    """What the client speaks, and draws with."""
-    can = ("auto", _("as the terminal can"))
-    languages = [("auto", _("as the system's")), *LANGUAGES.items()]
-    yield Choice(_("Language"), languages, now.language, id="language")
-    box = _("boxes and blocks, for consoles")
-    glyphs = [can, ("unicode", _("Unicode")), ("box", box), ("ascii", _("ASCII"))]
-    yield Choice(_("Glyphs"), glyphs, now.glyphs, id="glyphs")
-    ansi = _("the terminal's own 16")
-    themes = [can, ("dark", _("dark")), ("light", _("light")), ("ansi", ansi)]
-    yield Choice(_("Colours"), themes, now.theme, id="theme")
+def _switches(now: Settings) -> Iterator[SettingField[bool]]:
+    yield _switch(_("Confirm moves"), now.confirm_moves, lambda on: {"confirm_moves": on})
+    yield _switch(_("Show the notation"), now.show_notation, lambda on: {"show_notation": on})
+    yield _switch(_("Numbers on squares"), now.square_numbers, lambda on: {"square_numbers": on})
+    yield _switch(_("Reduced motion"), now.reduced_motion, lambda on: {"reduced_motion": on})
+    yield _switch(_("Bot255: pass by itself"), now.answer_alone, lambda on: {"answer_alone": on})
+    yield _switch(_("Mouse, from next time"), now.mouse, lambda on: {"mouse": on})
 
 
-def _switches(now: Settings) -> Iterator[Choice]:
-    """What is so or not."""
-    yield _switch(_("Confirm moves"), now.confirm_moves, "confirm_moves")
-    yield _switch(_("Show the notation"), now.show_notation, "show_notation")
-    yield _switch(_("Numbers on squares"), now.square_numbers, "square_numbers")
-    yield _switch(_("Reduced motion"), now.reduced_motion, "reduced_motion")
-    yield _switch(_("Bot255: pass by itself"), now.answer_alone, "answer_alone")
-    yield _switch(_("Mouse, from next time"), now.mouse, "mouse")
-
-
-def _switch(title: str, now: bool, setting: str) -> Choice:
-    return Choice(title, [(False, _("no")), (True, _("yes"))], now, id=setting)
+def _switch(title: str, now: bool, change: Callable[[bool], SettingsChange]) -> SettingField[bool]:
+    return SettingField(title, [(False, _("no")), (True, _("yes"))], now, change)

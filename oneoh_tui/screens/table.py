@@ -33,7 +33,7 @@ from oneoh_protocol.table_check import UnreadableTable
 from oneoh_tui.config.keys import key_name
 from oneoh_tui.games import BoardGame, Position, board_of
 from oneoh_tui.games.board import Board
-from oneoh_tui.games.game import Refusal as Reason
+from oneoh_tui.games.game import Reason
 from oneoh_tui.net.link import News
 from oneoh_tui.net.link_messages import LinkEvent, LinkStatus
 from oneoh_tui.net.live_table import LiveTable
@@ -41,20 +41,21 @@ from oneoh_tui.net.refusals import refused_text, unreadable
 from oneoh_tui.screens import table_texts
 from oneoh_tui.screens.table_seats import seat_rows
 from oneoh_tui.screens.table_waiting import WaitingPanel
-from oneoh_tui.tables import story
+from oneoh_tui.tables import log
 from oneoh_tui.tables.answers import Answers
 from oneoh_tui.tables.clocks import Clocks
 from oneoh_tui.tables.seats import is_asked_for_rematch, may_have_rematch, seat_name
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.label import parted
 from oneoh_tui.widgets.confirm import Confirm
+from oneoh_tui.widgets.log_entry import LogEntry
+from oneoh_tui.widgets.log_panel import LogPanel
 from oneoh_tui.widgets.notation import Notation
 from oneoh_tui.widgets.outcome import OutcomePanel
 from oneoh_tui.widgets.page import Page
 from oneoh_tui.widgets.prompt import Prompt
 from oneoh_tui.widgets.rows import RowList
 from oneoh_tui.widgets.seats_panel import SeatsPanel
-from oneoh_tui.widgets.story import Entry, Story
 
 SIDE_COLUMNS = 38
 """Columns of the side panel in a wide window."""
@@ -80,8 +81,10 @@ class TableScreen(Page[None]):
         Binding("i,f2", "rules", N_("Rules"), show=False, id="table.rules"),
         Binding("q", "leave", N_("Leave"), id="table.leave"),
         Binding("R", "resign", N_("Resign"), show=False, id="table.resign"),
-        Binding("pageup", "story(-1)", N_("Scroll the log up"), show=False, id="table.log-up"),
-        Binding("pagedown", "story(1)", N_("Scroll the log down"), show=False, id="table.log-down"),
+        Binding("pageup", "scroll_log(-1)", N_("Scroll the log up"), show=False, id="table.log-up"),
+        Binding(
+            "pagedown", "scroll_log(1)", N_("Scroll the log down"), show=False, id="table.log-down"
+        ),
     ]
 
     def __init__(self, live: LiveTable) -> None:
@@ -90,7 +93,7 @@ class TableScreen(Page[None]):
         self._live = live
         self._answers = Answers(live)
         self._clocks = Clocks(monotonic)
-        self._log = story.MoveLog()
+        self._log = log.MoveLog()
         self._seats: tuple[SeatInfo, ...] = ()
         """As they were when they were last told of."""
         self._looked_at = ""
@@ -116,7 +119,7 @@ class TableScreen(Page[None]):
                 with Vertical(id="side"):
                     yield SeatsPanel()
                     yield OutcomePanel()
-                    yield Story(id="story")
+                    yield LogPanel(id="log")
             with Vertical(id="speech"):
                 yield Prompt(id="words")
                 yield Prompt(id="prompt")
@@ -173,7 +176,7 @@ class TableScreen(Page[None]):
                 self._take_whole()
                 return
             case Started():
-                self._tell([(text, "strong") for text in story.beginning(self.table)])
+                self._tell([(text, "strong") for text in log.beginning(self.table)])
             case Seats():
                 self._tell_parting()
             case Moved():
@@ -198,10 +201,10 @@ class TableScreen(Page[None]):
         self._answers.forget()
         self._problem = ""
         self._seats = self.table.seats
-        self._log = story.MoveLog()
-        beginning: list[Entry] = [(text, "strong") for text in story.beginning(self.table)]
+        self._log = log.MoveLog()
+        beginning: list[LogEntry] = [(text, "strong") for text in log.beginning(self.table)]
         history = self._log.history(self.table, self.game, self.oneoh.glyphs)
-        self.query_one(Story).tell_anew(beginning + history)
+        self.query_one(LogPanel).show(beginning + history)
         self._show_table()
         if self.table.phase == "over":
             self._tell_outcome()
@@ -212,27 +215,27 @@ class TableScreen(Page[None]):
         if position is None or game is None:
             return
         lines = game.log_lines(position, self.oneoh.glyphs)
-        words = parted(story.consequences(event, lines, position.names))
+        words = parted(log.consequences(event, lines, position.names))
         if not words:  # a game leaves out what is done nearly always
             return
         name = position.who(event.played.seat)
         entry, instead = self._log.entry(event.turn, event.played, name, words, game)
-        self.query_one(Story).tell([entry], instead=instead)
+        self.query_one(LogPanel).add([entry], instead=instead)
 
     def _tell_outcome(self) -> None:
         position, game = self.position, self.game
         if position is None or game is None:
             return
-        first, *rest = story.outcome(self.table, game, position)
+        first, *rest = log.outcome(self.table, game, position)
         self._tell([(first, "strong"), *((line, "text") for line in rest)])
 
     def _tell_parting(self) -> None:
         before, self._seats = self._seats, self.table.seats
         if self.table.phase == "over":
-            self._tell([(text, "strong") for text in story.parting(before, self.table)])
+            self._tell([(text, "strong") for text in log.parting(before, self.table)])
 
-    def _tell(self, entries: list[Entry]) -> None:
-        self.query_one(Story).tell(entries)
+    def _tell(self, entries: list[LogEntry]) -> None:
+        self.query_one(LogPanel).add(entries)
 
     # How it is shown.
 
@@ -254,7 +257,7 @@ class TableScreen(Page[None]):
             self._look_at_typed()
             if table.phase == "over":
                 board.end()
-            headline = story.outcome(table, self.game, position)[:1]
+            headline = log.outcome(table, self.game, position)[:1]
             self.query_one(OutcomePanel).show("".join(headline))
         self._show_seats()
         self._show_status()
@@ -303,23 +306,23 @@ class TableScreen(Page[None]):
 
     def _show_status(self) -> None:
         parts = table_texts.status(self.table, self.game, self.position)
-        self.query_one("#status", Prompt).say(f" {self.oneoh.glyphs.dash} ".join(parts))
+        self.query_one("#status", Prompt).show(f" {self.oneoh.glyphs.dash} ".join(parts))
 
     def _show_words(self) -> None:
         """Say what the chosen action would do; nothing while something else is typed."""
         is_meant = self._typed_so_far in (None, self._looked_at)
-        self.query_one("#words", Prompt).say(self._words if is_meant else "")
+        self.query_one("#words", Prompt).show(self._words if is_meant else "")
 
     def _show_prompt(self) -> None:
         self.query_one("#speech").set_class(self._answers.request is None, "-idle")
         prompt = self.query_one("#prompt", Prompt)
         if self._problem:
-            prompt.say(self._problem, "problem")
+            prompt.show(self._problem, "problem")
         elif self._looked_at or self._hint:
             play = self._hint or _("Enter plays it")
             if self._looked_at and self.oneoh.settings.show_notation:
                 play = f"{self._looked_at} {self.oneoh.glyphs.dash} {play}"
-            prompt.say(play, "strong")
+            prompt.show(play, "strong")
         else:
             table, sent = self.table, self._answers.request is None
             others_turn = table.to_act not in (None, table.seat)
@@ -327,7 +330,7 @@ class TableScreen(Page[None]):
             typing = self.has_class("-typing")
             if others_turn and typing:
                 task = table_texts.not_yet(task)
-            prompt.say(task, "" if others_turn and not typing else "strong")
+            prompt.show(task, "" if others_turn and not typing else "strong")
 
     def _say_problem(self, words: str) -> None:
         """Say what is wrong, until something else is chosen or happens."""
@@ -356,7 +359,7 @@ class TableScreen(Page[None]):
         self.query_one(Notation).open(self._answers.legal)
         self._show_prompt()
 
-    @on(Notation.Looked)
+    @on(Notation.Edited)
     def _look_at_typed(self) -> None:
         game = self.game
         if game is not None and self.has_class("-typing"):
@@ -374,8 +377,8 @@ class TableScreen(Page[None]):
             board.focus()
         self._show_prompt()
 
-    @on(Notation.Typed)
-    def _typed(self, event: Notation.Typed) -> None:
+    @on(Notation.Submitted)
+    def _typed(self, event: Notation.Submitted) -> None:
         position, game = self.position, self.game
         if position is None or game is None:
             return
@@ -429,8 +432,8 @@ class TableScreen(Page[None]):
 
     # What the player does beside the board.
 
-    def action_story(self, pages: int) -> None:
-        self.query_one(Story).page(pages)
+    def action_scroll_log(self, pages: int) -> None:
+        self.query_one(LogPanel).page(pages)
 
     def action_rules(self) -> None:
         boards = self.query(Board)
@@ -441,7 +444,7 @@ class TableScreen(Page[None]):
         from oneoh_tui.screens.table_details import DetailsScreen
 
         if self.game is not None and (position := self.position) is not None:
-            lines = [*self.game.details(position, self.oneoh.glyphs), *story.seed(self.table)]
+            lines = [*self.game.details(position, self.oneoh.glyphs), *log.seed(self.table)]
             self.app.push_screen(DetailsScreen(lines))
 
     def action_resign(self) -> None:

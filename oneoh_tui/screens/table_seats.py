@@ -5,7 +5,7 @@ from oneoh_tui.games import BoardGame, Position
 from oneoh_tui.tables.clocks import Clocks
 from oneoh_tui.tables.seats import note, who
 from oneoh_tui.text.glyphs import Glyphs
-from oneoh_tui.widgets.seats_panel import SeatRow
+from oneoh_tui.widgets.seat_row import SeatRow
 
 
 def seat_rows(

@@ -3,7 +3,7 @@
 from oneoh_protocol.client import ConnectionGone, Refusal
 from oneoh_protocol.messages import Act, Request
 from oneoh_tui.games import board_of
-from oneoh_tui.games.game import Refusal as Reason
+from oneoh_tui.games.game import Reason
 from oneoh_tui.net.live_table import LiveTable
 from oneoh_tui.net.refusals import refused_text
 from oneoh_tui.text.i18n import _

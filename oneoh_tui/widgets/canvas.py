@@ -1,4 +1,4 @@
-"""A grid of cells to draw a board on, which gives the lines that a widget renders."""
+"""Grid of cells to draw on, rendered by a widget line by line."""
 
 from collections.abc import Callable
 from itertools import groupby
@@ -9,11 +9,11 @@ from rich.style import Style
 from textual.strip import Strip
 
 Role = str
-"""What a cell is, as names of component classes with spaces between; later ones win."""
+"""Roles of a cell, separated by spaces, each a CSS class; the style of a later one wins."""
 
 
 class Canvas:
-    """Cells of one column each: what stands there, and its role."""
+    """Cells of one column each, with a character and a role."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
@@ -23,7 +23,7 @@ class Canvas:
         ]
 
     def put(self, x: int, y: int, text: str, role: Role = "") -> None:
-        """Write `text` from (x, y) rightwards; what falls outside is lost."""
+        """Write `text` from (x, y) rightwards; the part outside is cut off."""
         if not 0 <= y < self.height:
             return
         row = self._cells[y]
@@ -38,18 +38,18 @@ class Canvas:
             x += width
 
     def mark(self, x: int, y: int, width: int, role: Role) -> None:
-        """Add a role to cells that are written already."""
+        """Add a role to `width` cells from (x, y) on."""
         if 0 <= y < self.height:
             row = self._cells[y]
             for at in range(max(0, x), min(x + width, self.width)):
                 row[at] = row[at][0], f"{row[at][1]} {role}".strip()
 
     def text(self, y: int) -> str:
-        """The characters of a row."""
+        """Return the characters of a row."""
         return "".join(char for char, _ in self._cells[y])
 
     def strip(self, y: int, style: Callable[[Role], Style]) -> Strip:
-        """A row as a widget renders it."""
+        """Return a row as a strip, its roles styled by `style`."""
         segments = [
             Segment("".join(char for char, _ in cells), style(role))
             for role, cells in groupby(self._cells[y], key=lambda cell: cell[1])
@@ -57,5 +57,5 @@ class Canvas:
         return Strip(segments, self.width)
 
     def row(self, y: int) -> tuple[tuple[str, Role], ...]:
-        """A row's cells, to see whether it changed."""
+        """Return the cells of a row, for comparison."""
         return tuple(self._cells[y])

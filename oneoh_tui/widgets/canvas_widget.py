@@ -1,4 +1,4 @@
-"""A widget that is drawn on a canvas, and repaints only the cells that changed."""
+"""Widget drawn on a canvas; it repaints only the cells that changed."""
 
 from functools import cache
 from typing import ClassVar
@@ -16,10 +16,10 @@ from oneoh_tui.widgets.canvas import Canvas, Role
 
 
 class CanvasWidget(Widget):  # Not an ABC: widgets have a metaclass of their own.
-    """Widget whose subclasses draw; a role's words are CSS classes, prefixed with `card--`.
+    """Base of widgets that draw by roles; each role is a CSS class with the prefix `card--`.
 
-    A subclass adds its own words in `ROLES`. They are not among Textual's COMPONENT_CLASSES, which
-    it styles one by one at every change of focus: their styles are the theme's alone.
+    A subclass lists its roles in `ROLES`. They are not Textual's COMPONENT_CLASSES, which are
+    styled again at every change of focus: a role's style depends on the theme alone.
     """
 
     ALLOW_SELECT = False
@@ -68,16 +68,16 @@ class CanvasWidget(Widget):  # Not an ABC: widgets have a metaclass of their own
         self._rules: list[RuleSet] = []
 
     def draw(self) -> Canvas:
-        """The whole widget, at its present size."""
+        """Return the picture of the whole widget, at its present size."""
         raise NotImplementedError
 
     @property
     def glyphs(self) -> Glyphs:
-        """The glyph set in use."""
+        """Glyph set in use."""
         return context_of(self).glyphs
 
     def redraw(self) -> None:
-        """Draw anew and repaint what is different."""
+        """Draw, and repaint the cells that differ from the last picture."""
         if not self.is_mounted or not self.size:
             return
         before, self._canvas = self._canvas, self._drawn()
@@ -88,7 +88,7 @@ class CanvasWidget(Widget):  # Not an ABC: widgets have a metaclass of their own
             self.refresh(*regions)
 
     def _drawn(self) -> Canvas:
-        """Return the new picture, or the last one on a screen that gives up what cannot be drawn."""
+        """Return the new picture, or the last one if drawing raises and the screen can give up."""
         give_up = getattr(self.screen, "give_up", None)
         try:
             return self.draw()
@@ -123,11 +123,11 @@ class CanvasWidget(Widget):  # Not an ABC: widgets have a metaclass of their own
     @classmethod
     @cache
     def _roles(cls) -> frozenset[str]:
-        """Return the words of this class and of those that it inherits from."""
+        """Return the roles of this class and of its bases."""
         return frozenset(role for base in cls.__mro__ for role in vars(base).get("ROLES", ()))
 
     def _component(self, role: str) -> Style:
-        """Return the style sheet's style of a word; another theme is another sheet.
+        """Return the style of a role in the present style sheet; each theme has its own sheet.
 
         Raises KeyError if no class lists it in ROLES.
         """
@@ -148,7 +148,7 @@ class CanvasWidget(Widget):  # Not an ABC: widgets have a metaclass of their own
 
 
 class _Component(DOMNode):
-    """Node that stands for a role below a widget, for the style sheet to find and style."""
+    """Node below a widget that the style sheet matches by its role's class."""
 
     def __init__(self, widget: CanvasWidget, role: str) -> None:
         super().__init__(classes=f"card--{role}")

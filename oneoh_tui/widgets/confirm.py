@@ -1,4 +1,4 @@
-"""A question with two answers, and the wait that can be given up."""
+"""Dialogs: a question with two answers, and a wait that can be cancelled."""
 
 from typing import ClassVar
 
@@ -15,7 +15,7 @@ from oneoh_tui.widgets.rows import Row, RowList
 
 
 class Confirm(ModalScreen[bool]):
-    """Asks; the first answer is the careful one."""
+    """Question with two answers, the safe one first; the result is whether it was agreed to."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,n", "answer(False)", N_("No"), id="confirm.no"),
@@ -46,7 +46,7 @@ class Confirm(ModalScreen[bool]):
 
 
 class Waiting(ModalScreen[bool]):
-    """Says what is being waited for until `end`; Escape gives up."""
+    """Message shown until `end`; Escape cancels the wait with the result False."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(False)", N_("Give up"), id="waiting.stop"),
@@ -63,7 +63,7 @@ class Waiting(ModalScreen[bool]):
         yield KeyBar()
 
     async def end(self) -> None:
-        """What was waited for is there: go away, now or once what is above has gone."""
+        """Close the dialog, now or once the screens above it are closed."""
         self._is_over = True
         if self.is_active:
             await self.app.pop_screen()

@@ -1,8 +1,8 @@
-"""Fields of a form, one row each: a label, and a value that the arrows change."""
+"""Fields of a form, each a row with a label and a value that the arrow keys change."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Generic, TypeVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -20,11 +20,12 @@ from oneoh_tui.text.i18n import N_
 
 LABEL = 28
 """Columns of a label."""
+Value = TypeVar("Value")
 
 
 @dataclass
 class Changed(Message):
-    """A field has another value."""
+    """The value of a field changed."""
 
     field: Widget
 
@@ -34,12 +35,12 @@ class Changed(Message):
 
 
 class Field(Widget, can_focus=True):
-    """One row of a form."""
+    """Row of a form."""
 
     ALLOW_SELECT = False
     LABEL: ClassVar[int] = LABEL
     ARROWS: ClassVar[bool] = True
-    """Left and right change the value."""
+    """Whether left and right change the value."""
     DEFAULT_CSS = """
     Field {
         height: 1;
@@ -65,7 +66,7 @@ class Field(Widget, can_focus=True):
         return context_of(self).glyphs
 
     def shown(self) -> str:
-        """The value, in words."""
+        """Return the value in words."""
         return ""
 
     def render(self) -> Content:
@@ -78,12 +79,13 @@ class Field(Widget, can_focus=True):
         return Content.assemble(f"{mark} {label} ", (value, "reverse" if self.has_focus else ""))
 
     def changed(self) -> None:
+        """Show the new value, and post `Changed`."""
         self.refresh()
         self.post_message(Changed(self))
 
 
-class Choice(Field):
-    """One of a few values; the arrows go round."""
+class ChoiceField(Field, Generic[Value]):
+    """One of a few values; the arrow keys wrap around."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,h", "step(-1)", N_("Previous"), show=False, id="field.previous"),
@@ -94,28 +96,21 @@ class Choice(Field):
     def __init__(
         self,
         label: str,
-        values: Sequence[tuple[object, str]],
-        value: object,
+        values: Sequence[tuple[Value, str]],
+        value: Value,
         *,
         id: str | None = None,  # noqa: A002
         classes: str | None = None,
     ) -> None:
+        """Offer `values`, each with its text; start at `value`, or at the first if it is not there."""
         super().__init__(label, id=id, classes=classes)
         self._values = tuple(values)
-        self._index = self._find(value)
+        known = [each for each, _text in self._values]
+        self._index = known.index(value) if value in known else 0
 
     @property
-    def value(self) -> object:
+    def value(self) -> Value:
         return self._values[self._index][0]
-
-    def show_values(self, values: Sequence[tuple[object, str]], value: object) -> None:
-        """Offer other values, and take this one."""
-        self._values = tuple(values)
-        self._index = self._find(value)
-        self.refresh()
-
-    def _find(self, value: object) -> int:
-        return next((i for i, (each, _text) in enumerate(self._values) if each == value), 0)
 
     def shown(self) -> str:
         return self._values[self._index][1]
@@ -128,8 +123,8 @@ class Choice(Field):
         self.action_step(-1 if event.x == self.LABEL + 3 else 1)
 
 
-class Number(Field):
-    """A whole number within bounds, by arrows or digits."""
+class NumberField(Field):
+    """Whole number within bounds, changed by arrows or typed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,h,minus", "step(-1)", N_("Less"), show=False, id="field.less"),
@@ -173,7 +168,7 @@ class Number(Field):
     def on_key(self, event: events.Key) -> None:
         if event.character is not None and event.character in "0123456789":
             event.stop()
-            # The first digit begins anew, the others go on.
+            # The first digit replaces the value, the next ones are appended.
             so_far = self.value * 10 if self._typing else 0
             self._typing = True
             self._set(so_far + int(event.character))
@@ -183,7 +178,7 @@ class Number(Field):
 
 
 class Button(Field):
-    """A row that does something."""
+    """Row that does something."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "press", N_("Go"), id="field.press"),
@@ -194,7 +189,7 @@ class Button(Field):
 
     @dataclass
     class Pressed(Message):
-        """It shall be done."""
+        """The player pressed the button."""
 
         button: "Button"
 
@@ -216,7 +211,7 @@ class Button(Field):
 
 
 class TextField(Horizontal):
-    """A line of text."""
+    """Line of text."""
 
     DEFAULT_CSS = """
     TextField {
@@ -238,7 +233,7 @@ class TextField(Horizontal):
     ) -> None:
         super().__init__(id=id)
         self._label = label
-        self._told = value
+        self._posted = value
         self._input = Input(value, placeholder=hint, compact=True, max_length=longest)
 
     @property
@@ -257,7 +252,7 @@ class TextField(Horizontal):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()
-        # Textual calls it a change, too, that there is a value at first.
-        if event.value != self._told:
-            self._told = event.value
+        # Textual posts a change for the first value as well.
+        if event.value != self._posted:
+            self._posted = event.value
             self.post_message(Changed(self))

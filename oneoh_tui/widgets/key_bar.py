@@ -1,4 +1,4 @@
-"""The last row of every screen: what the keys do, and what is wrong with the connection."""
+"""Last row of every screen: its keys, and trouble with the connection."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,46 +17,46 @@ from oneoh_tui.app_context import context_of
 from oneoh_tui.text.i18n import _
 
 _LAST = ("question_mark", "q", "escape", "enter")
-"""Keys that are dropped last, the last one first: the way to all others, the ways out, the deed."""
+"""Keys that are dropped last, most important first: help, the ways out, the main action."""
 
 
 @runtime_checkable
 class NamesKeys(Protocol):
-    """A widget whose keys do different things at different times."""
+    """Widget whose keys do different things at different times."""
 
     def key_words(self, action: str) -> str:
-        """Say what the action of a binding does now; empty: what its description says."""
+        """Describe what the action of a binding does now; return "" for the binding's description."""
 
 
 @runtime_checkable
 class Offering(Protocol):
-    """A widget with keys that work before they do what they are named for."""
+    """Widget whose keys work before they do what they are named for."""
 
     def offers(self, action: str) -> bool:
-        """Return whether the bar names the key of this action now."""
+        """Return whether the bar shows the key of this action now."""
 
 
 @dataclass(frozen=True)
-class Entry:
-    """A binding as the bar shows it."""
+class KeyEntry:
+    """Binding as the bar shows it."""
 
     binding: Binding
     label: str
-    """The name of its key."""
+    """Name of the key."""
     text: str
     is_spare: bool = False
-    """Whether it is among those that are dropped first."""
+    """Whether it is among the first to be dropped."""
     is_offered: bool = True
-    """Otherwise its place is left empty."""
+    """Whether it is shown; otherwise its place is left empty."""
 
     @property
     def width(self) -> int:
-        """Cells that it takes, with what stands between it and the next one."""
+        """Cells it takes, with the gap to the next entry."""
         return cell_len(self.label) + cell_len(self.text) + 3
 
     @property
     def rank(self) -> int:
-        """Its importance: the lowest is dropped last, and an empty place before all others."""
+        """Order of dropping: the lowest rank is dropped last, an empty place first."""
         if not self.is_offered:
             return len(_LAST) + 2
         if self.binding.key in _LAST:
@@ -64,10 +64,10 @@ class Entry:
         return len(_LAST) + self.is_spare
 
 
-def fitting(entries: Sequence[Entry], room: int) -> list[Entry]:
-    """Return those that fit into `room` cells, in their order; what matters most has first choice.
+def fitting(entries: Sequence[KeyEntry], room: int) -> list[KeyEntry]:
+    """Return the entries that fit into `room` cells, in their order; the least important are dropped.
 
-    A screen says by `SPARE_KEYS` which of its bindings, by id, matter least.
+    A screen lists the ids of its least important bindings in `SPARE_KEYS`.
     """
     kept = set()
     for entry in sorted(entries, key=lambda entry: entry.rank):
@@ -83,10 +83,10 @@ def _is_offered(node: object, binding: Binding) -> bool:
 
 
 class KeyBar(Widget):
-    """The keys of the screen in one row; a click on one presses it.
+    """Keys of the screen in one row; a click on one presses it.
 
-    A key that does nothing at this moment leaves its place empty, so that the others stand still.
-    Trouble with the connection stands before them until it is mended.
+    A key that does nothing at the moment leaves its place empty, so that the others do not move.
+    Trouble with the connection is shown first until it is over.
     """
 
     ALLOW_SELECT = False
@@ -124,8 +124,8 @@ class KeyBar(Widget):
             segments.append(Segment("  ", base))
         return Strip(segments).adjust_cell_length(self.size.width, base)
 
-    def _entries(self) -> Iterator[Entry]:
-        """Each action once, with the name of its first key and its words."""
+    def _entries(self) -> Iterator[KeyEntry]:
+        """Yield each action once, with the name of its first key."""
         seen = set()
         for node, binding, enabled, _tooltip in self.screen.active_bindings.values():
             if binding.show and binding.action not in seen:
@@ -134,7 +134,9 @@ class KeyBar(Widget):
                 is_spare = binding.id in getattr(node, "SPARE_KEYS", ())
                 label = self.app.get_key_display(binding)
                 is_offered = enabled and _is_offered(node, binding)
-                yield Entry(binding, label, words or _(binding.description), is_spare, is_offered)
+                yield KeyEntry(
+                    binding, label, words or _(binding.description), is_spare, is_offered
+                )
 
     def _trouble(self, base: Style) -> list[Segment]:
         text = context_of(self).link_trouble()

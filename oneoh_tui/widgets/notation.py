@@ -1,4 +1,4 @@
-"""A row to type an action into, in the game's notation."""
+"""Row to type an action into, in the notation of the game."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -13,7 +13,7 @@ from oneoh_tui.text.i18n import N_
 
 
 class Notation(Input):
-    """Opens on demand, completes legal actions, and stays open until it is closed."""
+    """Input that opens on demand and completes legal actions."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "cursor_right", N_("Complete"), key_display="Tab"),
@@ -23,14 +23,14 @@ class Notation(Input):
     Notation { border: none; height: 1; padding: 0 1; }
     """
 
-    class Typed(Message):
-        """Enter was pressed behind a text."""
+    class Submitted(Message):
+        """The player pressed Enter on a text."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
             self.text = text
 
-    class Looked(Message):
+    class Edited(Message):
         """The text in the row changed."""
 
         def __init__(self, text: str) -> None:
@@ -38,27 +38,27 @@ class Notation(Input):
             self.text = text
 
     class Left(Message):
-        """The player is done with the row, and nothing is to be played."""
+        """The row was closed by the player; nothing is to be played."""
 
     def __init__(self) -> None:
         super().__init__(compact=True, id="notation")
 
     def open(self, legal: Sequence[str]) -> None:
-        """Show the row, empty, and complete from these."""
+        """Show the row, empty and focused, and complete from `legal`."""
         self.value = ""
         self.complete_from(legal)
         self.display = True
-        # At once: what is pasted together with the key that opens the row belongs into it.
+        # At once: text pasted together with the key that opens the row belongs in it.
         self.screen.set_focus(self)
 
     def complete_from(self, legal: Sequence[str]) -> None:
-        """Complete from these from now on."""
+        """Complete from `legal` from now on."""
         self.suggester = SuggestFromList(legal)
 
     def close(self) -> None:
         """Hide the row."""
         if self.screen.focused is self:
-            # A widget that is hidden while it has the focus takes it from whatever has it by then.
+            # A focused widget, once hidden, would take the focus from the next one.
             self.screen.set_focus(None)
         self.display = False
 
@@ -69,14 +69,14 @@ class Notation(Input):
 
     async def action_submit(self) -> None:
         if text := self.value.strip():
-            self.post_message(self.Typed(text))
+            self.post_message(self.Submitted(text))
         else:
             self.action_close()
 
     def watch_value(self, value: str) -> None:
-        self.post_message(self.Looked(value.strip()))
+        self.post_message(self.Edited(value.strip()))
 
     def on_blur(self, _event: events.Blur) -> None:
-        # A terminal's window that loses the focus gives it back to the row.
+        # When the terminal's window regains the focus, the row has it again.
         if self.app.app_focus:
             self.action_close()

@@ -1,4 +1,4 @@
-"""A sentence that stays until it was read."""
+"""Dialog with a message that must not be missed."""
 
 from typing import ClassVar
 
@@ -13,7 +13,7 @@ from oneoh_tui.widgets.key_bar import KeyBar
 
 
 class Notice(ModalScreen[None]):
-    """Says something that must not be missed; any of the usual keys closes it."""
+    """Message that stays until Enter, Escape or q closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,escape,q", "dismiss", N_("Close"), id="notice.close"),

@@ -1,4 +1,4 @@
-"""The headline of how a game ended."""
+"""Headline of the outcome."""
 
 from typing import ClassVar
 
@@ -11,9 +11,9 @@ from oneoh_tui.widgets.wrapping import wrap
 
 
 class OutcomePanel(Widget):
-    """The headline, in as many rows as it needs; takes no room until there is one.
+    """Headline of the outcome, in as many rows as it needs; hidden while the game runs.
 
-    What decided the game stands in the log below it, which can be scrolled.
+    The reasons are in the log below, which scrolls.
     """
 
     ALLOW_SELECT = False

@@ -1,4 +1,4 @@
-"""What every screen has: the key bar, a way to help, and the app with its type."""
+"""Base of the full screens."""
 
 from collections.abc import Iterator
 from typing import ClassVar, TypeVar, cast
@@ -15,23 +15,23 @@ Result = TypeVar("Result")
 
 
 class Page(Screen[Result]):
-    """A screen of the client: `body` composes what is above the key bar."""
+    """Screen with a key bar; `body` composes the widgets above it."""
 
     FOLLOWS: ClassVar[bool] = False
-    """It is told what happens while it is not in front as well; others look when they resume."""
+    """Whether it gets link events while another screen is in front; others read again on resume."""
 
     @property
     def oneoh(self) -> AppContext:
-        """The app, as what it is to a screen."""
+        """App, as screens see it."""
         return cast("AppContext", self.app)
 
     @on(Mount)
     def _release_keys(self) -> None:
-        # What was typed while it was waited for is meant for it.
+        # Keys pressed while the screen was loading are meant for it.
         self.call_after_refresh(self.oneoh.release_keys)
 
     def explained(self) -> Iterator[str]:
-        """Yield what the help for this screen says beyond its keys, in sentences."""
+        """Yield the sentences that help shows below the keys of this screen."""
         yield from ()
 
     def body(self) -> ComposeResult:

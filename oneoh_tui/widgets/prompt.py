@@ -1,4 +1,4 @@
-"""A few lines of plain text that change often."""
+"""Few lines of plain text that change often."""
 
 from typing import ClassVar, Literal, TypeAlias
 
@@ -14,7 +14,7 @@ Tone: TypeAlias = Literal["", "strong", "problem"]
 
 
 class Prompt(Widget):
-    """Text in as many rows as it needs; what finds no room is cut off with the glyph for it."""
+    """Text wrapped to the width; it ends with an ellipsis where rows are missing."""
 
     ALLOW_SELECT = False
     COMPONENT_CLASSES: ClassVar[set[str]] = {"prompt--strong", "prompt--problem"}
@@ -30,8 +30,8 @@ class Prompt(Widget):
         self.text = ""
         self._tone: Tone = ""
 
-    def say(self, text: str, tone: Tone = "") -> None:
-        """Show this text."""
+    def show(self, text: str, tone: Tone = "") -> None:
+        """Show a text; nothing is repainted if it is shown already."""
         if (text, tone) != (self.text, self._tone):
             width = self.size.width
             before = self._rows_needed(width)

@@ -1,4 +1,4 @@
-"""A section of a rules page as widgets."""
+"""Section of a rules page as widgets."""
 
 import re
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ _MARKS = re.compile(r"\*\*(.+?)\*\*|`(.+?)`")
 
 
 def prose(section: Section, glyphs: Glyphs) -> Iterator[Widget]:
-    """The section's title and blocks."""
+    """Yield widgets for the title and the blocks of a section."""
     yield Static(Content(section.title), classes="prose title")
     for index, block in enumerate(section.blocks):
         after = section.blocks[index + 1 : index + 2]
@@ -28,7 +28,7 @@ def prose(section: Section, glyphs: Glyphs) -> Iterator[Widget]:
 
 
 def inline(text: str) -> Content:
-    """Text with `**strong**` and `code` marked as such."""
+    """Return text with its `**strong**` and `` `code` `` spans styled."""
     pieces: list[Content | tuple[str, str]] = []
     end = 0
     for found in _MARKS.finditer(text):

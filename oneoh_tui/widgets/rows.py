@@ -1,4 +1,4 @@
-"""A list of rows, one of them the chosen one: menus, the lobby's tables, tables of contents."""
+"""List of rows to choose from: menus, the lobby's tables, tables of contents."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,14 +23,14 @@ Tone: TypeAlias = Literal["text", "strong", "quiet", "note"]
 
 @dataclass(frozen=True)
 class Row:
-    """A row by its id: pieces of plain text, each in a tone."""
+    """Row of a list: pieces of plain text, each in a tone."""
 
     id: str
     parts: tuple[tuple[str, Tone], ...]
 
 
 class RowList(ScrollView, can_focus=True, inherit_bindings=False):
-    """Rows to choose from, by arrows and Enter or by a click."""
+    """Rows to choose from by arrows and Enter, or by a click."""
 
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -77,7 +77,7 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
 
     @dataclass
     class Moved(Message):
-        """Another row is the one that would be chosen."""
+        """The cursor moved to another row."""
 
         list: "RowList"
         row: str
@@ -93,11 +93,11 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
 
     @property
     def row(self) -> str | None:
-        """The id of the row that would be chosen."""
+        """Id of the row at the cursor; None without rows."""
         return self._rows[self.index].id if self._rows else None
 
     def show_rows(self, rows: Sequence[Row]) -> None:
-        """Show other rows, and stay with the present one if it is still there."""
+        """Show other rows; the cursor stays on its row if that is still there."""
         if tuple(rows) == self._rows:
             return
         row, self._rows = self.row, tuple(rows)
@@ -107,7 +107,7 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         self.refresh()
 
     def go_to(self, row: str) -> None:
-        """Move to the row of that id, if there is one."""
+        """Move the cursor to the row with this id, if there is one."""
         self.index = next((i for i, each in enumerate(self._rows) if each.id == row), self.index)
 
     def validate_index(self, index: int) -> int:
@@ -153,7 +153,7 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         self.index += pages * max(1, self.size.height - 1)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Without rows nothing can be chosen."""
+        """Return whether an action does something now: without rows nothing can be chosen."""
         return action != "choose" or bool(self._rows)
 
     def action_choose(self) -> None:

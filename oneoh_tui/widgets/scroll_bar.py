@@ -1,4 +1,4 @@
-"""Scroll bars of whole cells: every terminal can show them, and a step costs few bytes."""
+"""Scroll bars of whole cells: any terminal shows them, and a step costs few bytes."""
 
 from typing import ClassVar
 
@@ -6,12 +6,12 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 
 
 class WholeCells(ScrollBarRender):
-    """Draws no parts of cells, which need block characters."""
+    """Renderer without the block characters for parts of cells."""
 
     VERTICAL_BARS: ClassVar[list[str]] = [" "]
     HORIZONTAL_BARS: ClassVar[list[str]] = [" "]
 
 
 def use_whole_cells() -> None:
-    """Draw all scroll bars so from now on."""
+    """Draw all scroll bars of the process with whole cells."""
     ScrollBar.renderer = WholeCells

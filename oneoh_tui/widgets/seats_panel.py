@@ -1,37 +1,21 @@
-"""Who sits at the table: sign, name, clock, score, and what a game has to say of each."""
+"""Panel of the seats: badge, name, clock, score and facts of each."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rich.cells import cell_len
 from textual.geometry import Size
 
-from oneoh_tui.widgets.badge import Badge
 from oneoh_tui.widgets.canvas import Canvas
 from oneoh_tui.widgets.canvas_widget import CanvasWidget
+from oneoh_tui.widgets.seat_row import SeatRow
 from oneoh_tui.widgets.wrapping import wrap
 
 _NAME = 5
-"""The column of names and scores."""
-
-
-@dataclass(frozen=True)
-class SeatRow:
-    """A seat as the panel shows it."""
-
-    badge: Badge
-    name: str
-    to_act: bool
-    note: str
-    """State of who has the seat: away, gone, asks for a rematch; mostly empty."""
-    clock: str
-    """What is left; empty without a clock."""
-    score: str
-    facts: tuple[str, ...]
+"""Column of names and scores."""
 
 
 class SeatsPanel(CanvasWidget):
-    """The seats, one below the other."""
+    """Seats of a table, one below the other."""
 
     DEFAULT_CSS = """
     SeatsPanel { height: auto; }
@@ -41,10 +25,10 @@ class SeatsPanel(CanvasWidget):
         super().__init__(id="seats")
         self._seats: tuple[SeatRow, ...] = ()
         self._tallest: dict[int, int] = {}
-        """By width, how many rows the seats have had at most: what is below them stays where it is."""
+        """Most rows the seats have taken, by width: the panel never shrinks, so nothing below moves."""
 
     def show(self, seats: Sequence[SeatRow]) -> None:
-        """Draw these from now on."""
+        """Show these seats; only changed cells are repainted."""
         self._seats = tuple(seats)
         if self._height(self.size.width) != self.size.height:
             self.refresh(layout=True)
@@ -82,11 +66,11 @@ class SeatsPanel(CanvasWidget):
 
 
 def _note_fits(seat: SeatRow, width: int) -> bool:
-    """Return whether the note has room in the row of the score, with a blank between."""
+    """Return whether the note fits into the row of the score, after a blank."""
     return _NAME + cell_len(seat.score) + 1 + cell_len(seat.note) <= width
 
 
 def _facts(seat: SeatRow, width: int) -> list[str]:
-    """Return the rows below the score: first the note, where it needs one."""
+    """Return the rows below the score, the note first where it does not fit beside it."""
     facts = seat.facts if _note_fits(seat, width) else (seat.note, *seat.facts)
     return [row for fact in facts for row in wrap(fact, width - 1, hang=1)]

@@ -1,4 +1,4 @@
-"""The name of the game, in zeros and ones."""
+"""Title of the program, drawn with zeros and ones."""
 
 from textual.widgets import Static
 
@@ -10,11 +10,11 @@ _SHAPE = (
     " ##   #  #  ####   ##   #  #",
 )
 _ROUND = (range(5), range(17, 23))
-"""The columns of the letters that are drawn of zeros."""
+"""Columns of the letters that are drawn with zeros."""
 
 
 def title() -> str:
-    """`oneoh`, its round letters of zeros and the others of ones."""
+    """Return `oneoh` in large letters: the round ones of zeros, the others of ones."""
     return "\n".join(
         "".join(
             " " if dot == " " else "0" if any(column in letter for letter in _ROUND) else "1"
@@ -25,7 +25,7 @@ def title() -> str:
 
 
 class Title(Static):
-    """The title, in the middle of its row."""
+    """Title, centred."""
 
     DEFAULT_CSS = """
     Title {

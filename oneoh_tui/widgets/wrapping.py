@@ -1,4 +1,4 @@
-"""Text in rows of a width."""
+"""Wrapping of text to a width in cells."""
 
 import re
 
@@ -8,9 +8,9 @@ _BLANKS = re.compile(r"[ \t\n]+")
 
 
 def wrap(text: str, width: int, *, hang: int = 0) -> list[str]:
-    """The text in rows of at most `width` columns, all but the first indented by `hang`.
+    """Return `text` in rows of at most `width` cells, all but the first indented by `hang`.
 
-    A no-break space is part of its word: French has one before its colons.
+    A no-break space is part of its word: French puts one before a colon.
     """
     if width <= hang:
         return [text]

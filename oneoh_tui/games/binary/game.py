@@ -15,7 +15,7 @@ from oneoh_tui.games.binary.result import result
 from oneoh_tui.games.binary.spelling import spell
 from oneoh_tui.games.binary.squares import COLOURS
 from oneoh_tui.games.binary.told import told
-from oneoh_tui.games.game import Refusal
+from oneoh_tui.games.game import Reason
 from oneoh_tui.games.position import Position
 from oneoh_tui.games.shortcut import Shortcut
 from oneoh_tui.text import counted
@@ -84,7 +84,7 @@ class BinaryGame:
     def spell(self, text: str) -> str:
         return spell(text)
 
-    def check(self, position: Position, action: str) -> Refusal | None:
+    def check(self, position: Position, action: str) -> Reason | None:
         return REFUSALS.why_not(lambda: preview(position.view, action))
 
     def caution(self, position: Position, action: str) -> str:
@@ -93,7 +93,7 @@ class BinaryGame:
     def shortcut(self, position: Position) -> Shortcut | None:
         return None
 
-    def refusal(self, rule: str) -> Refusal | None:
+    def refusal(self, rule: str) -> Reason | None:
         return REFUSALS.of_rule(rule)
 
     def details(self, position: Position, glyphs: Glyphs) -> Sequence[str]:

@@ -18,7 +18,7 @@ from oneoh_tui.games.bot255.result import result
 from oneoh_tui.games.bot255.spelling import spell
 from oneoh_tui.games.bot255.told import told
 from oneoh_tui.games.bot255.validity import warning
-from oneoh_tui.games.game import Refusal
+from oneoh_tui.games.game import Reason
 from oneoh_tui.games.position import Position
 from oneoh_tui.games.shortcut import Shortcut
 from oneoh_tui.text.glyphs import Glyphs
@@ -81,17 +81,17 @@ class Bot255Game:
     def spell(self, text: str) -> str:
         return spell(text)
 
-    def check(self, position: Position, action: str) -> Refusal | None:
+    def check(self, position: Position, action: str) -> Reason | None:
         view: View = position.view
         try:
             state = GAME.determinize(view, Generator(0))
             GAME.apply(state, GAME.parse_action(action))
         except BadProgram as error:
-            return Refusal(fault_words(error), "programs")
+            return Reason(fault_words(error), "programs")
         except BadNotation:
             return refusal_of_text(action)
         except IllegalAction as error:
-            return REFUSALS.of_rule(error.rule) or Refusal(str(error), "")
+            return REFUSALS.of_rule(error.rule) or Reason(str(error), "")
         return None
 
     def caution(self, position: Position, action: str) -> str:
@@ -108,7 +108,7 @@ class Bot255Game:
     def shortcut(self, position: Position) -> Shortcut | None:
         return None
 
-    def refusal(self, rule: str) -> Refusal | None:
+    def refusal(self, rule: str) -> Reason | None:
         return REFUSALS.of_rule(rule)
 
     def details(self, position: Position, glyphs: Glyphs) -> Sequence[str]:

@@ -3,7 +3,7 @@
 from oneoh_games.bot255.legality import Rule
 from oneoh_tui.games.bot255.edit_words import fault_words
 from oneoh_tui.games.bot255.spelling import EXAMPLES, action_word, is_action, program_fault
-from oneoh_tui.games.game import Refusal
+from oneoh_tui.games.game import Reason
 from oneoh_tui.games.refusals import NOTATION, Refusals
 from oneoh_tui.text.i18n import N_, _
 
@@ -38,15 +38,15 @@ _QUOTED = 24
 """Characters of a text that a refusal repeats."""
 
 
-def refusal_of_text(text: str) -> Refusal:
+def refusal_of_text(text: str) -> Reason:
     """Say why `text`, which is not in the notation of an action, cannot be played."""
     if is_action(text):
         words = _("This is no move: write one as in {examples}.")
-        return Refusal(words.format(examples=EXAMPLES[action_word(text)]), NOTATION)
+        return Reason(words.format(examples=EXAMPLES[action_word(text)]), NOTATION)
     fault = program_fault(text)
     if fault is None:
-        return Refusal(_("This is a program: write run: before it to announce it."), NOTATION)
+        return Reason(_("This is a program: write run: before it to announce it."), NOTATION)
     if fault.reason == "unknown-command" and fault.line == 1:
         words = _("There is no move or command {text}: write one as in draw:deck or moveForward.")
-        return Refusal(words.format(text=text[:_QUOTED]), NOTATION)
-    return Refusal(fault_words(fault), "programs")
+        return Reason(words.format(text=text[:_QUOTED]), NOTATION)
+    return Reason(fault_words(fault), "programs")

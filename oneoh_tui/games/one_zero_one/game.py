@@ -8,7 +8,7 @@ import msgspec
 from oneoh_games import Outcome
 from oneoh_games.one_zero_one.view import View
 from oneoh_protocol.messages import Payload
-from oneoh_tui.games.game import Refusal
+from oneoh_tui.games.game import Reason
 from oneoh_tui.games.one_zero_one import details, words
 from oneoh_tui.games.one_zero_one.brief import brief
 from oneoh_tui.games.one_zero_one.choice import is_option
@@ -77,7 +77,7 @@ class OneZeroOneGame:
     def spell(self, text: str) -> str:
         return spell(text)
 
-    def check(self, position: Position, action: str) -> Refusal | None:
+    def check(self, position: Position, action: str) -> Reason | None:
         return REFUSALS.why_not(lambda: preview(position.view, action))
 
     def caution(self, position: Position, action: str) -> str:
@@ -86,7 +86,7 @@ class OneZeroOneGame:
     def shortcut(self, position: Position) -> Shortcut | None:
         return None
 
-    def refusal(self, rule: str) -> Refusal | None:
+    def refusal(self, rule: str) -> Reason | None:
         return REFUSALS.of_rule(rule)
 
     def details(self, position: Position, glyphs: Glyphs) -> Sequence[str]:

@@ -8,7 +8,7 @@ import msgspec
 from oneoh_games import Outcome
 from oneoh_games.zero_point_one.view import View
 from oneoh_protocol.messages import Payload
-from oneoh_tui.games.game import Refusal
+from oneoh_tui.games.game import Reason
 from oneoh_tui.games.position import Position
 from oneoh_tui.games.shortcut import Shortcut
 from oneoh_tui.games.zero_point_one import details, words
@@ -80,7 +80,7 @@ class ZeroPointOneGame:
     def spell(self, text: str) -> str:
         return spell(text)
 
-    def check(self, position: Position, action: str) -> Refusal | None:
+    def check(self, position: Position, action: str) -> Reason | None:
         return REFUSALS.why_not(lambda: preview(position.view, action))
 
     def caution(self, position: Position, action: str) -> str:
@@ -89,7 +89,7 @@ class ZeroPointOneGame:
     def shortcut(self, position: Position) -> Shortcut | None:
         return shortcut(position)
 
-    def refusal(self, rule: str) -> Refusal | None:
+    def refusal(self, rule: str) -> Reason | None:
         return REFUSALS.of_rule(rule)
 
     def details(self, position: Position, glyphs: Glyphs) -> Sequence[str]:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from oneoh_tui.config.settings import Settings, SettingsFile, as_toml
+from oneoh_tui.config.settings import Settings, SettingsChange, SettingsFile, as_toml
 from tests.oneoh_tui.conftest import LARGE, MakeApp, press, screen_text, settle
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
@@ -164,3 +164,7 @@ async def test_a_name_is_kept_without_the_blanks_around_it_and_enter_goes_on(
         assert app.settings_file.load().name == "Ada L"
         assert "› Language" in screen_text(app)
         assert "› Name" not in screen_text(app)
+
+
+def test_every_setting_but_the_keys_can_be_changed() -> None:
+    assert set(SettingsChange.__annotations__) == set(Settings.__struct_fields__) - {"keys"}

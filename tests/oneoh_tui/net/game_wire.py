@@ -32,9 +32,9 @@ from oneoh_protocol.messages import (
 )
 from oneoh_tui.app import OneohApp
 from oneoh_tui.config.settings import Settings
+from oneoh_tui.widgets.log_panel import LogPanel
 from oneoh_tui.widgets.notation import Notation
 from oneoh_tui.widgets.prompt import Prompt
-from oneoh_tui.widgets.story import Story
 from tests.oneoh_tui.conftest import SMALL, FakeWire, MakeApp, press, screen_text, settle
 
 GAME = GAMES["one-zero-one"]
@@ -230,8 +230,8 @@ class AtTable:
         return self.app.screen.query_one(widget, Prompt).text
 
     @property
-    def story(self) -> list[str]:
-        return self.app.screen.query_one(Story).texts
+    def log(self) -> list[str]:
+        return self.app.screen.query_one(LogPanel).texts
 
 
 @asynccontextmanager

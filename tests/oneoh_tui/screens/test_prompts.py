@@ -54,5 +54,5 @@ async def test_a_long_refusal_is_read_to_its_end(make_app: MakeApp) -> None:
 async def test_what_has_no_room_ends_with_the_sign_for_it(make_app: MakeApp) -> None:
     async with at_table(make_app, GameWire(position(2))) as here:
         prompt = here.app.screen.query_one("#status", Prompt)
-        prompt.say("word " * 40)
+        prompt.show("word " * 40)
         assert prompt.render_line(0).text.rstrip().endswith("…")

@@ -27,7 +27,7 @@ from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.screens.table_details import DetailsScreen
 from oneoh_tui.screens.table_texts import task
 from oneoh_tui.tables.clocks import Clocks
-from oneoh_tui.tables.story import MoveLog
+from oneoh_tui.tables.log import MoveLog
 from oneoh_tui.text.glyphs import GLYPHS
 from oneoh_tui.widgets.outcome import OutcomePanel
 from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, screen_text, settle
@@ -128,7 +128,7 @@ async def test_what_to_pass_on_is_copied(
 async def test_seats_of_one_name_are_told_apart(make_app: MakeApp) -> None:
     wire = GameWire(position(2), seats=(ADA, ADA), history=(Played(1, "blank@20"),), turn=1)
     async with at_table(make_app, wire) as here:
-        assert here.story == ["1. Ada (1): blank 20"]
+        assert here.log == ["1. Ada (1): blank 20"]
 
 
 async def test_the_board_appears_when_the_game_begins(make_app: MakeApp) -> None:
@@ -142,7 +142,7 @@ async def test_the_board_appears_when_the_game_begins(make_app: MakeApp) -> None
         await here.settle()
         assert here.app.screen.query_one(Board).display
         first = wire.tables["t1"].seats[playing.to_act].name
-        assert here.story == [f"{first} begins"]
+        assert here.log == [f"{first} begins"]
 
 
 async def test_a_spectator_sees_both_seats_and_no_hand(make_app: MakeApp) -> None:
@@ -154,7 +154,7 @@ async def test_a_spectator_sees_both_seats_and_no_hand(make_app: MakeApp) -> Non
         assert here.wire.acts == []
         here.wire.play(here.wire.legal[0])
         await here.settle()
-        assert here.story
+        assert here.log
 
 
 async def test_what_was_played_before_one_came_is_told_as_the_log_tells_moves(
@@ -164,20 +164,20 @@ async def test_what_was_played_before_one_came_is_told_as_the_log_tells_moves(
     for size in (SMALL, LARGE):
         wire = GameWire(position(2), turn=5, history=history)
         async with at_table(make_app, wire, size) as here:
-            assert here.story == ["4. Bob: blank 20", "5. Ada: SAVE▴ 20"]
+            assert here.log == ["4. Bob: blank 20", "5. Ada: SAVE▴ 20"]
 
 
 async def test_every_move_is_one_entry_of_the_log_in_any_window(make_app: MakeApp) -> None:
     for size in (SMALL, LARGE):
         wire = GameWire(position(3))
         async with at_table(make_app, wire, size) as here:
-            before = len(here.story)
+            before = len(here.log)
             for number in range(1, 7):
                 wire.play(wire.legal[0])
                 await here.settle()
-                assert len(here.story) == before + number
+                assert len(here.log) == before + number
                 name = wire.tables["t1"].seats[wire.played.seat].name
-                assert here.story[-1].startswith(f"{number}. {name}: ")
+                assert here.log[-1].startswith(f"{number}. {name}: ")
 
 
 async def test_moves_that_come_at_once_are_told_each_as_what_it_was(make_app: MakeApp) -> None:
@@ -191,8 +191,8 @@ async def test_moves_that_come_at_once_are_told_each_as_what_it_was(make_app: Ma
             form = BOARDS["one-zero-one"].brief(action, GLYPHS["unicode"])
             told.append(f"{number}. {name}: {form}")
         await here.settle()
-        assert len(here.story[1:]) == 3
-        for entry, expected in zip(here.story[1:], told, strict=True):
+        assert len(here.log[1:]) == 3
+        for entry, expected in zip(here.log[1:], told, strict=True):
             assert entry.startswith(expected)
 
 
@@ -205,8 +205,8 @@ async def test_the_end_is_shown_with_its_reason_and_a_rematch_is_asked_for(
         await here.settle()
         headline = here.app.screen.query_one(OutcomePanel).headline
         assert headline.startswith(("You win", "You lose", "A draw"))
-        at = here.story.index(headline)
-        assert len(here.story) > at + 2, "why, and what each side has"
+        at = here.log.index(headline)
+        assert len(here.log) > at + 2, "why, and what each side has"
         assert "Seed" not in screen_text(here.app)
         await here.press("d")
         assert f"Seed {'5eed' * 8}" in screen_text(here.app)
@@ -219,7 +219,7 @@ async def test_the_end_is_shown_with_its_reason_and_a_rematch_is_asked_for(
         assert "0 pointsrematch?" not in screen_text(here.app)
         assert here.text("#prompt") == "You have asked for a rematch; waiting for Bob"
         assert "Rematch" not in screen_text(here.app).splitlines()[-1]
-        assert here.story[-1] == "Ada asks for a rematch"
+        assert here.log[-1] == "Ada asks for a rematch"
 
 
 async def test_no_rematch_is_offered_once_somebody_has_left(make_app: MakeApp) -> None:
@@ -282,7 +282,7 @@ async def test_a_table_that_closes_says_so(make_app: MakeApp) -> None:
     async with at_table(make_app, wire) as here:
         wire.happen(Closed("t1", wire.next_seq, "abandoned"))
         await here.settle()
-        assert here.story[-1] == "The table is closed"
+        assert here.log[-1] == "The table is closed"
         assert here.text("#prompt") == "The table is closed"
 
 
@@ -321,14 +321,14 @@ async def test_a_rematch_that_the_other_seat_asks_for_is_announced(make_app: Mak
         wire.happen(Seats("t1", wire.next_seq, "Ada", True, (ADA, wants), (None, None), 0, seat=0))
         await here.settle()
         assert here.text("#prompt") == "Bob asks for a rematch: m agrees"
-        assert here.story[-1] == "Bob asks for a rematch"
+        assert here.log[-1] == "Bob asks for a rematch"
         assert "m Rematch" in screen_text(here.app)
         rows = [row for row in screen_text(here.app).splitlines() if "rematch?" in row]
         assert all(row.split("rematch?")[0].endswith(" ") for row in rows)
         gone = replace(BOB, rematch=True, left=True)
         wire.happen(Seats("t1", wire.next_seq, "Ada", True, (ADA, gone), (None, None), 0, seat=0))
         await here.settle()
-        assert here.story[-1] == "Bob has left"
+        assert here.log[-1] == "Bob has left"
 
 
 def test_nobody_is_waited_for_once_everybody_has_asked_for_a_rematch() -> None:
@@ -342,7 +342,7 @@ async def test_a_table_that_has_begun_already_says_who_began(make_app: MakeApp) 
     wire = GameWire(position(1))
     async with at_table(make_app, wire) as here:
         first = wire.tables["t1"].seats[GAME.to_act(wire.state) or 0].name
-        assert here.story == [f"{first} begins"]
+        assert here.log == [f"{first} begins"]
 
 
 def test_a_deployment_that_was_played_before_is_one_entry_a_seat() -> None:

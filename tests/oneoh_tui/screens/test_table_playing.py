@@ -13,7 +13,7 @@ from oneoh_tui.games.one_zero_one.board import OneZeroOneBoard
 from oneoh_tui.games.one_zero_one.hit import Hit
 from oneoh_tui.games.one_zero_one.piles import Piles
 from oneoh_tui.games.one_zero_one.program import Program
-from oneoh_tui.widgets.key_bar import Entry, fitting
+from oneoh_tui.widgets.key_bar import KeyEntry, fitting
 from oneoh_tui.widgets.notation import Notation
 from oneoh_tui.widgets.rows import RowList
 from tests.oneoh_tui.conftest import MakeApp, screen_text
@@ -318,9 +318,9 @@ async def test_what_another_choice_would_do_is_not_said_of_what_is_typed(make_ap
 
 
 def test_an_empty_place_of_the_key_bar_is_the_first_to_make_room() -> None:
-    empty = Entry(Binding("1", "pick"), "1", "Card", is_offered=False)
-    spare = Entry(Binding("n", "numbers"), "n", "Numbers", is_spare=True)
-    needed = Entry(Binding("q", "leave"), "q", "Leave")
+    empty = KeyEntry(Binding("1", "pick"), "1", "Card", is_offered=False)
+    spare = KeyEntry(Binding("n", "numbers"), "n", "Numbers", is_spare=True)
+    needed = KeyEntry(Binding("q", "leave"), "q", "Leave")
     room = spare.width + needed.width
     assert fitting([empty, spare, needed], room) == [spare, needed]
     assert fitting([empty, spare, needed], room + empty.width) == [empty, spare, needed]

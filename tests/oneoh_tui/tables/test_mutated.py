@@ -11,7 +11,7 @@ from oneoh_protocol.messages import Table
 from oneoh_protocol.table_check import UnreadableTable, evolve_checked
 from oneoh_tui.games import BoardGame, Position, board_of
 from oneoh_tui.line import telling
-from oneoh_tui.tables import story
+from oneoh_tui.tables import log
 from oneoh_tui.tables.clocks import Clocks
 from oneoh_tui.tables.seats import seat_name
 from oneoh_tui.text.glyphs import GLYPHS
@@ -49,7 +49,7 @@ def tell(table: Table) -> None:
     telling.turn(table, clocks)
     telling.to_move(table)
     game = board_of(table)
-    story.MoveLog().history(table, game, GLYPHS["ascii"])
+    log.MoveLog().history(table, game, GLYPHS["ascii"])
     if game is not None and table.view is not None:
         names = tuple(seat_name(table, seat) for seat in range(len(table.seats)))
         legal = table.request.legal or () if table.request is not None else ()
@@ -66,7 +66,7 @@ def tell_game(table: Table, game: BoardGame, position: Position) -> None:
     for lines in (game.sentences(position), game.told(position), game.details(position, glyphs)):
         list(lines)
     list(game.log_lines(position, glyphs))
-    story.outcome(table, game, position)
+    log.outcome(table, game, position)
     game.shortcut(position)
     for action in position.legal:
         game.played(action)

@@ -7,7 +7,7 @@ import pytest
 
 from oneoh_games import GAMES, Outcome
 from oneoh_tui.games import BOARDS, Position
-from oneoh_tui.tables.story import outcome
+from oneoh_tui.tables.log import outcome
 from tests.oneoh_tui.net.game_wire import table
 
 WON, LOST = (1, 2), (2, 1)

@@ -8,7 +8,7 @@ import pytest
 from oneoh_games import GAMES
 from oneoh_protocol.messages import Seats
 from oneoh_tui.config.settings import Settings
-from oneoh_tui.widgets.story import Story
+from oneoh_tui.widgets.log_panel import LogPanel
 from tests.oneoh_tui.conftest import FakeWire, MakeApp, press
 from tests.oneoh_tui.net.game_wire import ADA, BOB, GameWire
 from tests.oneoh_tui.terminal.test_same_picture import sit_down
@@ -16,7 +16,7 @@ from tests.oneoh_tui.terminal.watched import watched
 
 MOST = 2048
 TYPICAL = 300
-"""With whose turn it is, what is asked, the points and the story."""
+"""With whose turn it is, what is asked, the points and the log."""
 LOG_LINE = 150
 BAR = 2048
 """What Textual writes for the key bar, some times over; of a whole screen it is five times as much."""
@@ -52,13 +52,15 @@ async def count_moves(make_app: MakeApp, game: str) -> list[int]:
     return moves
 
 
-async def test_a_line_of_the_story(make_app: MakeApp) -> None:
+async def test_a_line_of_the_log(make_app: MakeApp) -> None:
     rules = GAMES["one-zero-one"]
     wire = GameWire(rules.start(2, 3, rules.options()), rules=rules)
     async with watched(make_app(Settings(name="Ada"), wire)) as terminal:
         await sit_down(terminal)
         await terminal.take()
-        terminal.app.screen.query_one(Story).tell([("Bob: that was a fine move, I think", "text")])
+        terminal.app.screen.query_one(LogPanel).add(
+            [("Bob: that was a fine move, I think", "text")]
+        )
         assert 0 < (await terminal.take())[1] <= LOG_LINE
 
 

@@ -5,11 +5,11 @@ from textual.binding import Binding
 
 from oneoh_tui.app import OneohApp
 from oneoh_tui.games.bot255.bench_keys import BENCH_KEYS
-from oneoh_tui.widgets.key_bar import Entry, fitting
+from oneoh_tui.widgets.key_bar import KeyEntry, fitting
 
 
-def entry(key: str, text: str, *, is_spare: bool = False) -> Entry:
-    return Entry(Binding(key, "do", text), key, text, is_spare)
+def entry(key: str, text: str, *, is_spare: bool = False) -> KeyEntry:
+    return KeyEntry(Binding(key, "do", text), key, text, is_spare)
 
 
 ENTRIES = [

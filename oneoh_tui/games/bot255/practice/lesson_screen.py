@@ -27,7 +27,7 @@ class LessonScreen(TryingScreen):
     def show_place(self) -> None:
         lesson = LESSONS[self.number]
         self.done = False
-        self.query_one("#status", Prompt).say(
+        self.query_one("#status", Prompt).show(
             _("Lesson {number} of {count}: {title}").format(
                 number=self.number + 1, count=len(LESSONS), title=_(lesson.title)
             )

@@ -113,7 +113,7 @@ class TryingScreen(Page[None]):
 
     def say(self, words: str, tone: Tone = "") -> None:
         """Say it below the board."""
-        self.query_one("#words", Prompt).say(words, tone)
+        self.query_one("#words", Prompt).show(words, tone)
 
     @on(Workbench.Said)
     def _said(self, event: Workbench.Said) -> None:
@@ -138,14 +138,14 @@ class TryingScreen(Page[None]):
         raise NotImplementedError
 
     def _show_prompt(self) -> None:
-        self.query_one("#prompt", Prompt).say(self.aim())
+        self.query_one("#prompt", Prompt).show(self.aim())
 
     def action_type(self) -> None:
         self.set_class(True, "-typing")
         self.query_one(Notation).open(())
 
-    @on(Notation.Typed)
-    def _typed(self, event: Notation.Typed) -> None:
+    @on(Notation.Submitted)
+    def _typed(self, event: Notation.Submitted) -> None:
         self._end_typing()
         self.bench.take_text(event.text.removeprefix("run:"))
 
@@ -201,7 +201,7 @@ class PracticeScreen(TryingScreen):
         if best is not None:
             text = ngettext("your best {lines} line", "your best {lines} lines", best.lines)
             parts.append(text.format(lines=best.lines))
-        self.query_one("#status", Prompt).say(f" {self.oneoh.glyphs.dash} ".join(parts))
+        self.query_one("#status", Prompt).show(f" {self.oneoh.glyphs.dash} ".join(parts))
         self.say("")
         self._show_prompt()
 

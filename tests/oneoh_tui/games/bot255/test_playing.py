@@ -42,7 +42,7 @@ async def test_a_program_is_written_announced_and_run_before_ones_eyes(make_app:
         assert wire.acts == ["run:while clearAhead;.moveForward"]
         wire.play("pass")
         await here.settle()
-        assert any("7 bits, 127 points" in line for line in here.story)
+        assert any("7 bits, 127 points" in line for line in here.log)
         bench = board(here).bench
         assert bench.playback is not None
         assert bench.playback.collected == 7
@@ -67,8 +67,8 @@ async def test_an_invalid_program_is_asked_about_with_what_it_lacks(make_app: Ma
         assert wire.acts == ["run:while clearAhead;.moveForward;rotateLeft"]
         wire.play("pass")
         await here.settle()
-        assert any("2. The program of Ada is invalid: nothing runs" in line for line in here.story)
-        assert any("Bob puts a card of Ada away" in line for line in here.story)
+        assert any("2. The program of Ada is invalid: nothing runs" in line for line in here.log)
+        assert any("Bob puts a card of Ada away" in line for line in here.log)
 
 
 async def test_lines_whose_card_is_missing_are_marked(make_app: MakeApp) -> None:
@@ -103,7 +103,7 @@ async def test_who_holds_steal_turn_is_offered_to_let_it_run(make_app: MakeApp) 
         assert "Announce" not in footer
         await here.press("down", "enter")
         assert wire.acts == ["steal-turn"]
-        assert any("steals the turn of Ada" in line for line in here.story)
+        assert any("steals the turn of Ada" in line for line in here.log)
 
 
 async def test_the_log_leaves_out_who_lets_a_program_run(make_app: MakeApp) -> None:
@@ -112,7 +112,7 @@ async def test_the_log_leaves_out_who_lets_a_program_run(make_app: MakeApp) -> N
         for action in ("run:moveForward", "pass", "pass"):
             wire.play(action)
         await here.settle()
-        told = [line.partition(". ") for line in here.story if line[:1].isdigit()]
+        told = [line.partition(". ") for line in here.log if line[:1].isdigit()]
         assert [number for number, _dot, _words in told] == ["1", "3"]
         assert all(words for _number, _dot, words in told)
 

@@ -296,7 +296,7 @@ async def test_the_deployment_of_the_other_seat_is_seen_as_it_comes(make_app: Ma
             await here.settle()
             assert len(scene(here).pieces) == 16 + count
             assert scene(here).last == {action[-2:]}
-        assert here.story[-1] == "1-3. Bob: 3 pieces placed"
+        assert here.log[-1] == "1-3. Bob: 3 pieces placed"
 
 
 async def test_a_spectator_deploys_nothing(make_app: MakeApp) -> None:

@@ -244,7 +244,7 @@ async def test_a_long_prompt_is_read_to_its_end(
 ) -> None:
     async with practising(make_app, tmp_path, lesson=lesson) as here:
         prompt = here.app.screen.query_one("#prompt", Prompt)
-        prompt.say("a word and another " * 5 + "and the last")
+        prompt.show("a word and another " * 5 + "and the last")
         await here.settle()
         assert "and the last" in screen_text(here.app)
         assert prompt.size.height == 2

@@ -1,8 +1,8 @@
-"""The story keeps the newest entry in sight, and moves as seldom as that allows."""
+"""The log keeps the newest entry in sight, and moves as seldom as that allows."""
 
 from textual.app import App, ComposeResult
 
-from oneoh_tui.widgets.story import Story
+from oneoh_tui.widgets.log_panel import LogPanel
 from tests.oneoh_tui.conftest import settle
 
 HEIGHT = 8
@@ -11,12 +11,12 @@ KEPT = HEIGHT // 4
 
 class Told(App[None]):
     def compose(self) -> ComposeResult:
-        yield Story(id="story")
+        yield LogPanel(id="log")
 
 
 def rows(app: App[None]) -> list[str]:
-    story = app.query_one(Story)
-    return [story.render_line(y).text.strip() for y in range(HEIGHT)]
+    log = app.query_one(LogPanel)
+    return [log.render_line(y).text.strip() for y in range(HEIGHT)]
 
 
 async def test_the_newest_is_in_sight_and_the_rest_seldom_moves() -> None:
@@ -24,7 +24,7 @@ async def test_the_newest_is_in_sight_and_the_rest_seldom_moves() -> None:
     async with app.run_test(size=(20, HEIGHT)) as pilot:
         before, moved = rows(app), 0
         for number in range(40):
-            app.query_one(Story).tell([(f"entry {number}", "text")])
+            app.query_one(LogPanel).add([(f"entry {number}", "text")])
             await settle(pilot)
             now = rows(app)
             assert f"entry {number}" in now
@@ -36,11 +36,11 @@ async def test_the_newest_is_in_sight_and_the_rest_seldom_moves() -> None:
 async def test_what_is_told_together_begins_a_page_together() -> None:
     app = Told()
     async with app.run_test(size=(20, HEIGHT)) as pilot:
-        story = app.query_one(Story)
+        log = app.query_one(LogPanel)
         for number in range(HEIGHT - 1):
-            story.tell([(f"entry {number}", "text")])
+            log.add([(f"entry {number}", "text")])
             await settle(pilot)
-        story.tell([("one move", "text"), ("what it led to", "text")])
+        log.add([("one move", "text"), ("what it led to", "text")])
         await settle(pilot)
         assert rows(app)[KEPT : KEPT + 3] == ["one move", "what it led to", ""]
 
@@ -48,12 +48,12 @@ async def test_what_is_told_together_begins_a_page_together() -> None:
 async def test_a_new_page_begins_with_whole_entries_of_the_one_before() -> None:
     app = Told()
     async with app.run_test(size=(20, HEIGHT)) as pilot:
-        story = app.query_one(Story)
-        story.tell_anew(
+        log = app.query_one(LogPanel)
+        log.show(
             [("filler " * 15, "text"), ("an entry that takes two rows", "text"), ("b", "text")]
         )
         await settle(pilot)
-        story.tell([("c", "text")])
+        log.add([("c", "text")])
         await settle(pilot)
         assert rows(app)[:3] == ["b", "c", ""]
 
@@ -61,7 +61,7 @@ async def test_a_new_page_begins_with_whole_entries_of_the_one_before() -> None:
 async def test_a_long_story_that_is_told_at_once_fills_the_room() -> None:
     app = Told()
     async with app.run_test(size=(20, HEIGHT)) as pilot:
-        app.query_one(Story).tell_anew((f"entry {number}", "text") for number in range(40))
+        app.query_one(LogPanel).show((f"entry {number}", "text") for number in range(40))
         await settle(pilot)
         assert rows(app) == [f"entry {number}" for number in range(32, 40)]
 
@@ -69,19 +69,19 @@ async def test_a_long_story_that_is_told_at_once_fills_the_room() -> None:
 async def test_who_reads_what_was_before_is_left_in_peace_until_they_come_back() -> None:
     app = Told()
     async with app.run_test(size=(20, HEIGHT)) as pilot:
-        story = app.query_one(Story)
-        story.tell_anew((f"entry {number}", "text") for number in range(40))
+        log = app.query_one(LogPanel)
+        log.show((f"entry {number}", "text") for number in range(40))
         await settle(pilot)
-        story.page(-1)
+        log.page(-1)
         await settle(pilot)
         before = rows(app)
-        story.tell([("entry 40", "text")])
+        log.add([("entry 40", "text")])
         await settle(pilot)
         assert rows(app) == before
-        story.page(1)
-        story.page(1)
+        log.page(1)
+        log.page(1)
         await settle(pilot)
-        story.tell([("entry 41", "text")])
+        log.add([("entry 41", "text")])
         await settle(pilot)
         assert "entry 41" in rows(app)
 
@@ -89,21 +89,21 @@ async def test_who_reads_what_was_before_is_left_in_peace_until_they_come_back()
 async def test_an_entry_can_take_the_place_of_the_last_one() -> None:
     app = Told()
     async with app.run_test(size=(20, HEIGHT)) as pilot:
-        story = app.query_one(Story)
-        story.tell([("before", "text")])
+        log = app.query_one(LogPanel)
+        log.add([("before", "text")])
         for count in range(1, 40):
-            story.tell([(f"1-{count}. Ada: {count} pieces placed", "text")], instead=count > 1)
+            log.add([(f"1-{count}. Ada: {count} pieces placed", "text")], instead=count > 1)
             await settle(pilot)
-        assert story.texts == ["before", "1-39. Ada: 39 pieces placed"]
+        assert log.texts == ["before", "1-39. Ada: 39 pieces placed"]
         assert rows(app)[:4] == ["before", "1-39. Ada: 39 pieces", "placed", ""]
 
 
 async def test_a_page_of_a_low_log_is_as_high_as_the_log() -> None:
     app = Told()
     async with app.run_test(size=(20, 3)) as pilot:
-        story = app.query_one(Story)
-        story.tell_anew((f"entry {number}", "text") for number in range(40))
+        log = app.query_one(LogPanel)
+        log.show((f"entry {number}", "text") for number in range(40))
         await settle(pilot)
-        story.page(-1)
+        log.page(-1)
         await settle(pilot)
-        assert story.scroll_offset.y == 34
+        assert log.scroll_offset.y == 34

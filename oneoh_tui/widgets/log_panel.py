@@ -1,8 +1,8 @@
-"""What happened so far, line by line: bounded, wrapped anew at every width, scrolled by keys."""
+"""Log of a table: bounded, wrapped to the width, scrolled by keys."""
 
 from collections import deque
 from collections.abc import Collection, Iterable, Sequence
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar
 
 from rich.segment import Segment
 from textual import events
@@ -10,68 +10,68 @@ from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from oneoh_tui.widgets.log_entry import LogEntry
 from oneoh_tui.widgets.wrapping import wrap
 
-Tone: TypeAlias = Literal["text", "quiet", "strong"]
-Entry: TypeAlias = tuple[str, Tone]
 _KEPT = 500
+"""Entries."""
 
 
-class Story(ScrollView):
-    """The last entries, the newest in sight unless one scrolled up.
+class LogPanel(ScrollView):
+    """Last entries of a log, the newest in sight unless the player scrolled up.
 
-    What there is no room for begins a new page, below the last few entries of the page before: to
-    move all rows with every entry would draw the whole widget for it.
+    An entry that does not fit starts a new page below the last few entries of the old one.
+    Scrolling by a row with each entry would repaint the whole panel each time.
     """
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"story--text", "story--quiet", "story--strong"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"log--text", "log--quiet", "log--strong"}
     DEFAULT_CSS = """
-    Story {
+    LogPanel {
         background: transparent;
         scrollbar-size: 0 0;
-        .story--text { color: $foreground; }
-        .story--quiet { color: $foreground; text-style: dim; }
-        .story--strong { color: $foreground; text-style: bold; }
+        .log--text { color: $foreground; }
+        .log--quiet { color: $foreground; text-style: dim; }
+        .log--strong { color: $foreground; text-style: bold; }
     }
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
-        self._entries: deque[Entry] = deque(maxlen=_KEPT)
-        self._wrapped: deque[list[Entry]] = deque(maxlen=_KEPT)
-        """The entries, each in its rows."""
-        self._rows: list[Entry] = []
+        self._entries: deque[LogEntry] = deque(maxlen=_KEPT)
+        self._wrapped: deque[list[LogEntry]] = deque(maxlen=_KEPT)
+        """Rows of each entry."""
+        self._rows: list[LogEntry] = []
         self._pinned = True
-        """The newest entry stays in sight."""
+        """Whether the newest entry stays in sight."""
         self._top: int | None = None
-        """The row that is first in sight while it does; None before anything is shown."""
+        """First row in sight while pinned; None until the panel is laid out."""
 
-    def tell(self, entries: Iterable[Entry], *, instead: bool = False) -> None:
-        """Add entries, which stay together if a page can hold them; `instead` of the last one."""
-        told = list(entries)
+    def add(self, entries: Iterable[LogEntry], *, instead: bool = False) -> None:
+        """Append entries, on one page if they fit; `instead` drops the last entry first."""
+        new = list(entries)
         if instead and self._entries:
             self._entries.pop()
             if self._wrapped:
                 self._wrapped.pop()
-        self._entries.extend(told)
-        self._add(told)
+        self._entries.extend(new)
+        self._wrap(new)
 
-    def tell_anew(self, entries: Iterable[Entry]) -> None:
-        """These entries, and no others."""
+    def show(self, entries: Iterable[LogEntry]) -> None:
+        """Replace all entries."""
         self._entries.clear()
         self._entries.extend(entries)
-        self._begin_anew()
+        self._wrap_all()
 
     @property
     def texts(self) -> list[str]:
-        """The entries that are kept, oldest first."""
+        """Texts of the entries, oldest first."""
         return [text for text, _tone in self._entries]
 
     def on_resize(self, _event: events.Resize) -> None:
-        self._begin_anew()
+        self._wrap_all()
 
     def page(self, pages: int) -> None:
-        """Scroll by pages."""
+        """Scroll by pages, down if positive."""
         # The last row of a page is the first of the next one, where a page has rows to spare.
         rows = max(1, self.size.height - (self.size.height > 3))
         self.scroll_to(y=self.scroll_offset.y + pages * rows, animate=False, force=True)
@@ -83,14 +83,13 @@ class Story(ScrollView):
     def on_mouse_scroll_down(self) -> None:
         self._pin_at(self.scroll_offset.y + 3)
 
-    def _begin_anew(self) -> None:
-        """Put all entries into rows of the present width."""
+    def _wrap_all(self) -> None:
         self._top = None
         self._wrapped.clear()
-        self._add(self._entries)
+        self._wrap(self._entries)
 
-    def _add(self, new: Collection[Entry]) -> None:
-        """Put entries into rows, below those that are."""
+    def _wrap(self, new: Collection[LogEntry]) -> None:
+        """Wrap new entries into rows below the others, and repaint the new rows alone if possible."""
         if not self.size:
             return
         width = self.scrollable_content_region.width
@@ -110,17 +109,20 @@ class Story(ScrollView):
             self.refresh()
 
     def _first_in_sight(self, heights: Sequence[int], new: int) -> int:
-        """The same row as before, unless the last one would not be in sight; then a new page."""
+        """Return the first row in sight: as before while the last row fits, else of a new page.
+
+        `heights` are rows by entry; the last `new` entries have just been added.
+        """
         height, rows = self.size.height, len(self._rows)
         if self._top is None or rows <= self._top:
             return max(0, rows - height)
         if rows <= self._top + height:
             return self._top
-        fresh = sum(heights[len(heights) - new :]) if new else 1
-        return rows - min(fresh + _kept(heights[: len(heights) - new], height // 4), height)
+        added = sum(heights[len(heights) - new :]) if new else 1
+        return rows - min(added + _repeated(heights[: len(heights) - new], height // 4), height)
 
     def _pin_at(self, y: int) -> None:
-        """Stay with the newest entry if it is in sight when `y` is the first row."""
+        """Follow the newest entry from now on if it is in sight with `y` as the first row."""
         self._pinned = y + self.size.height >= len(self._rows)
 
     def render_line(self, y: int) -> Strip:
@@ -129,15 +131,15 @@ class Story(ScrollView):
         if number >= len(self._rows):
             return Strip.blank(width, base)
         text, tone = self._rows[number]
-        style = base + self.get_component_rich_style(f"story--{tone}", partial=True)
+        style = base + self.get_component_rich_style(f"log--{tone}", partial=True)
         return Strip([Segment(text, style)]).adjust_cell_length(width, base)
 
 
-def _kept(heights: Sequence[int], room: int) -> int:
-    """How many rows the last of these entries have that find room as a whole."""
-    kept = 0
+def _repeated(heights: Sequence[int], room: int) -> int:
+    """Return the rows of the last entries that fit whole into `room` rows."""
+    rows = 0
     for height in reversed(heights):
-        if kept + height > room:
+        if rows + height > room:
             break
-        kept += height
-    return kept
+        rows += height
+    return rows

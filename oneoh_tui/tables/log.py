@@ -12,7 +12,7 @@ from oneoh_tui.text.i18n import _
 from oneoh_tui.text.label import headed
 
 if TYPE_CHECKING:
-    from oneoh_tui.widgets.story import Entry
+    from oneoh_tui.widgets.log_entry import LogEntry
 
 
 class MoveLog:
@@ -25,7 +25,7 @@ class MoveLog:
 
     def entry(
         self, number: int, played: Played, name: str, words: str, game: BoardGame | None
-    ) -> "tuple[Entry, bool]":
+    ) -> "tuple[LogEntry, bool]":
         """Return the entry of a move, and whether it takes the place of the entry before.
 
         `words` are the move and its consequences, `name` is the seat's.
@@ -43,9 +43,9 @@ class MoveLog:
         placed = headed(name, game.placed(number - self._first + 1))
         return (f"{self._first}-{number}. {placed}", "text"), True
 
-    def history(self, table: Table, game: BoardGame | None, glyphs: Glyphs) -> "list[Entry]":
+    def history(self, table: Table, game: BoardGame | None, glyphs: Glyphs) -> "list[LogEntry]":
         """Return the entries of the actions that were played before the table came."""
-        entries: list[Entry] = []
+        entries: list[LogEntry] = []
         for number, played in _numbered(table):
             name = seat_name(table, played.seat)
             action = game.brief(played.action, glyphs) if game else played.action
