@@ -31,7 +31,9 @@ async def count(game: str, home: Path) -> list[Count]:
         counts: list[Count] = [("start of the client", *await terminal.take())]
         await sit_down(terminal)
         counts.append(("showing the table", *await terminal.take()))
-        terminal.app.screen.query_one(LogPanel).add([("Bob: that was a fine move, I think", "text")])
+        terminal.app.screen.query_one(LogPanel).add(
+            [("Bob: that was a fine move, I think", "text")]
+        )
         counts.append(("a line of the log", *await terminal.take()))
         counts += _spread("a key", await _keys(terminal))
         counts.append(("nothing happens", *await terminal.take()))
