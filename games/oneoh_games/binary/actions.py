@@ -1,4 +1,4 @@
-"""Actions of a turn, and their text; rules page, "Moves, as text"."""
+"""Actions of a turn, and their text; rules page, "How to write a turn"."""
 
 from enum import StrEnum
 from typing import TypeAlias

@@ -1,4 +1,4 @@
-"""Legal actions, and the rule that forbids each other one; rules page, "Turns".
+"""Legal actions, and the rule that forbids each other one; rules page, "A turn".
 
 Two sets are enough: a turn is a piece on one of `singles`, or two pieces on two of `pairable`.
 """
@@ -68,7 +68,7 @@ def pairable(state: State) -> Squares:
 
 
 def may_swap(state: State) -> bool:
-    """Return whether the seat to act may take over Black's side; rules page, "Swap"."""
+    """Return whether the seat to act may take over Black's side; rules page, "The swap"."""
     return state.swap and state.turn == 2
 
 

@@ -1,4 +1,4 @@
-"""The turn: pieces onto the board, the next side, the end; rules page, "Turns"."""
+"""The turn: pieces onto the board, the next side, the end; rules page, "A turn" and "The end"."""
 
 from msgspec.structs import replace
 
@@ -34,7 +34,7 @@ def apply(state: State, action: Action) -> State:
 
 
 def discards(state: State, colour: Colour, action: Action) -> bool:
-    """Return whether the action costs a piece that leaves the game: the center space does."""
+    """Return whether the action costs a second piece; rules page, "The center space"."""
     board = state.board
     return (
         isinstance(action, Place)

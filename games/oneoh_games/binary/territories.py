@@ -1,4 +1,4 @@
-"""Owners, territories and the score; rules page, "Territories and score"."""
+"""Owners, territories and the score; rules page, "What belongs to whom" and "Territories"."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Actions, and their text; rules page, section 6."""
+"""Actions, and their text; rules page, "How to write a move"."""
 
 import re
 from typing import Literal, TypeAlias, get_args

@@ -1,4 +1,4 @@
-"""Step 1 of a turn: a program is announced, stolen or checked, and run; rules page, section 4."""
+"""Step 1 of a turn: a program is announced, stolen or checked, and run; rules page, "A turn"."""
 
 from msgspec.structs import replace
 
@@ -128,7 +128,7 @@ def _run(state: State, seat: Seat, program: Program) -> State:
 
 
 def points(bits: int) -> int:
-    """Return the points of a run: 1 for its first bit, 2 for the second, 4 for the third."""
+    """Return the points of a run: 1 for its first bit, 2 for the second; rules page, "Points"."""
     return (1 << bits) - 1
 
 

@@ -1,4 +1,4 @@
-"""Puzzles that come with the game; rules page, section 2."""
+"""Bank of the puzzles that come with the game."""
 
 from collections.abc import Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""The deck as data, and what a hand allows; rules page, section 3."""
+"""The deck as data, and what a hand allows; rules page, "The cards"."""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Commands of a program, their 24 tests, and the Code card of each; rules page, section 1."""
+"""Commands of a program, their 24 tests, and the Code card of each; rules page, "Programs"."""
 
 from collections.abc import Mapping
 from itertools import product
@@ -13,7 +13,7 @@ CodeCard: TypeAlias = Literal["move", "rotate-left", "rotate-right", "repeat", "
 THINGS: tuple[Thing, ...] = get_args(Thing)
 SIDES: tuple[Side, ...] = get_args(Side)
 CODE_CARDS: tuple[CodeCard, ...] = get_args(CodeCard)
-"""Words of the Code cards, in the order of the rules page."""
+"""Words of the Code cards."""
 
 COUNTS = range(2, 10)
 """Numbers of passes that a `repeat` can have."""

@@ -1,4 +1,4 @@
-"""Runs of programs, at once or step by step; rules page, section 1."""
+"""Runs of programs, at once or step by step; rules page, "Programs" and "How a run ends"."""
 
 from collections.abc import Iterator
 from typing import Literal

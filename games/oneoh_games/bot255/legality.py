@@ -1,4 +1,4 @@
-"""Legal actions, and the rule that forbids each other one; rules page, section 4."""
+"""Legal actions, and the rule that forbids each other one; rules page, "A turn"."""
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum

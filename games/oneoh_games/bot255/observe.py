@@ -1,4 +1,4 @@
-"""From a state to the view of a seat: the only way out; rules page, section 5."""
+"""From a state to the view of a seat: the only way out."""
 
 from functools import lru_cache
 

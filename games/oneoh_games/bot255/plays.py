@@ -1,4 +1,4 @@
-"""Step 2 of a turn: drawing, or playing a card; rules page, section 4."""
+"""Step 2 of a turn: drawing, or playing a card; rules page, "Drawing" and "The action cards"."""
 
 from msgspec.structs import replace
 

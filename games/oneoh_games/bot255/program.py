@@ -1,4 +1,4 @@
-"""Programs: lines of commands, their text, and the check of their form; rules page, section 1.
+"""Programs: lines of commands, their text, and the check of their form; rules page, "Programs".
 
 while not bugAhead;.if clearAhead;..moveForward;.else;..rotateLeft
 """

@@ -1,4 +1,4 @@
-"""Puzzles, and boards as text; rules page, section 2.
+"""Puzzles, and boards as text; rules page, "The puzzle".
 
 . . x . . x o .
 . . . . . . . .

@@ -1,4 +1,4 @@
-"""Turns, rounds, and the end of the match; rules page, section 4."""
+"""Turns, rounds, and the end of the match; rules page, "A round", "Points" and "The end"."""
 
 from collections.abc import Sequence
 

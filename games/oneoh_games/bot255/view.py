@@ -1,4 +1,4 @@
-"""View of a game of Bot255, for a seat or a spectator; rules page, section 5."""
+"""View of a game of Bot255, for a seat or a spectator."""
 
 from typing import Annotated, Literal, TypeAlias
 

@@ -1,4 +1,4 @@
-"""Run step by step, to be watched; it is written as the rules page puts it, section 1."""
+"""Run step by step, to be watched; it is written as the rules page puts it, "Programs"."""
 
 from collections.abc import Iterator
 from typing import Literal, Protocol, TypeAlias

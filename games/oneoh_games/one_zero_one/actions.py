@@ -1,4 +1,4 @@
-"""Actions, and their text; rules page, "Moves, as text"."""
+"""Actions, and their text; rules page, "Notation"."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Command cards, their axes and directions; rules page, "Material"."""
+"""Command cards, their axes and directions; rules page, "The cards"."""
 
 from enum import StrEnum
 

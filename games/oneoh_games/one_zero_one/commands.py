@@ -1,4 +1,4 @@
-"""Effect of each command, after its card has been placed; rules page, "EXECUTE"."""
+"""Effect of each command, after its card has been placed; rules page, "Commands"."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Control of the lines, and points; rules page, "The end"."""
+"""Control of the lines, and points; rules page, "Control"."""
 
 from oneoh_games.contract import Outcome
 from oneoh_games.one_zero_one.cards import Direction, Kind

@@ -1,4 +1,4 @@
-"""The box of each seat, and the decks that can be made of it; rules page, "Material"."""
+"""The box of each seat, and the decks that can be made of it; rules page, "Decks"."""
 
 from collections.abc import Mapping
 

@@ -36,8 +36,7 @@ class Execution:
     def play_from_hand(self, card: Card) -> None:
         """Take a card from the hand.
 
-        Of equal cards, the one that was seen on the deck counts as played first; rules page, "Who
-        sees what".
+        Of equal cards, the one that was seen on the deck counts as played first.
         """
         self.hand.remove(card)
         if card in self.seen:
@@ -105,7 +104,7 @@ class Execution:
     def _arrive(self, card: Placed, at: Space, *, placed: bool) -> None:
         """Resolve a card's arrival: first the SAVE tests, then RUN.
 
-        Rules page, "Order, whenever a card arrives".
+        Rules page, "What comes first".
         """
         for direction, towards in _OPPOSITE.items():
             space = neighbour(at, direction)

@@ -1,4 +1,4 @@
-"""From a state to the view of a seat: the only way out; rules page, "Who sees what"."""
+"""From a state to the view of a seat: the only way out; rules page, "What is hidden"."""
 
 from collections import Counter
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""The program: its lines and spaces; rules page, "Set-up"."""
+"""The program: its lines and spaces; rules page, "The program"."""
 
 from typing import TypeAlias
 

@@ -1,4 +1,4 @@
-"""The turn: INPUT or a waiting card, EXECUTE, LOAD, the end; rules page, "A turn"."""
+"""The turn: INPUT or a waiting card, EXECUTE, LOAD, the end; rules page, "A turn", "The end"."""
 
 from typing import TypeVar
 

@@ -1,4 +1,4 @@
-"""Actions, and their text; rules page, "Moves, as text"."""
+"""Actions, and their text; rules page, "How to write a move"."""
 
 import re
 from enum import StrEnum

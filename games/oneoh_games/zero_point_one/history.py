@@ -37,7 +37,10 @@ def turns_of(codes: str) -> Iterator[Action]:
 
 @lru_cache(maxsize=16)
 def keys_of(start: str, codes: str) -> tuple[bytes, ...]:
-    """Return the key of each position from `start` on, cached for searching bots."""
+    """Return the key of each position from `start` on, cached for searching bots.
+
+    Raises BadNotation if `start` is no position.
+    """
     position = read_position(start)
     keys = [key_of(position)]
     for action in turns_of(codes):

@@ -1,4 +1,4 @@
-"""Legal actions, and the rule that forbids each other one; rules page, "Play"."""
+"""Legal actions, and the rule that forbids each other one; rules page, "Deployment", "A turn"."""
 
 from collections.abc import Sequence
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Pieces: their names, their letters, and the army; rules page, "Board and pieces"."""
+"""Pieces: their names, their letters, and the army; rules page, "The pieces"."""
 
 from collections.abc import Mapping
 from enum import StrEnum

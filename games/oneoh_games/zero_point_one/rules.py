@@ -1,4 +1,4 @@
-"""Deployment, the turn, and the end; rules page, "Play"."""
+"""Deployment, the turn, and the end; rules page, "Deployment", "A turn" and "The end"."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""The board: squares, their names and labels, home rows, and the squares that each step reaches.
+"""The board: squares, names and labels, home rows, and reached squares; rules page, "The board".
 
 Squares count from 0 up the files: a1, a2, ... a8, b1, ... h8, in the order of their names. A
 bitboard is a set of squares, an integer with one bit for each.
@@ -25,7 +25,7 @@ _LABEL_ROWS = ("47834783", "52165216", "83478347", "16521652") * 2
 LABELS = tuple(
     int(_LABEL_ROWS[READING.index(square) // SIDE][square // SIDE]) for square in SQUARES
 )
-"""Number 1 to 8 on each square: a 2-2 stays on squares of one number."""
+"""Number 1 to 8 on each square, for squares that a 2-2 can reach; rules page, "The numbers"."""
 
 
 def _rows(ranks: str) -> int:

@@ -1,4 +1,4 @@
-"""Rules page, "Board and pieces"."""
+"""Board and pieces; rules page, "The board"."""
 
 import pytest
 
@@ -53,7 +53,7 @@ def test_files_of_the_largest_board_run_from_a_to_l() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a1_is_dark_and_neighbours_differ_in_colour(size: int) -> None:
-    """Rules page [ruling]: a1 is dark. Dark squares are Black's colour, light ones White's."""
+    """Ruling: a1 is dark. Dark squares are Black's colour, light ones White's."""
     dark, light = (names(size, BOARDS[size].coloured[colour]) for colour in (BLACK, WHITE))
     for name in names(size, BOARDS[size].squares):
         is_dark = ("abcdefghijkl".index(name[0]) + int(name[1:]) - 1) % 2 == 0
@@ -85,6 +85,6 @@ def test_the_game_is_for_two_seats() -> None:
 
 
 def test_a_host_is_warned_of_the_second_seats_edge_and_of_the_house_rule() -> None:
-    """Rules page, "Territories and score"."""
+    """Rules page, "How fair it is"."""
     assert GAME.cautions(Options()) == ("second-seat-edge",)
     assert GAME.cautions(Options(swap=True)) == ("second-seat-edge", "house-rule")

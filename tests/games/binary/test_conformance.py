@@ -43,7 +43,7 @@ def test_every_board_conforms(size: Size, swap: bool) -> None:
 def test_no_piece_is_lost_and_every_seat_with_pieces_can_move(
     seed: int, size: Size, swap: bool
 ) -> None:
-    """Rules page, "Turns": no passing; a seat with pieces always has a legal turn."""
+    """No passing: a seat with pieces always has a legal turn."""
     rng, pieces = Generator(seed), BOARDS[size].pieces
     state = GAME.start(2, seed, Options(size=size, swap=swap))
     discarded = [0, 0]

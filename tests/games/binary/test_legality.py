@@ -1,6 +1,6 @@
 """Legal turns, and how many there are.
 
-The rules page, "Turns", is written a second time, in terms of the names in a view.
+The rules page, "A turn", is written a second time, in terms of the names in a view.
 """
 
 from collections import Counter
@@ -105,7 +105,7 @@ def test_the_number_of_turns_is_the_closed_form(seed: int, size: Size, swap: boo
     ("size", "first", "most"), [(6, 16, 155), (8, 30, 498), (10, 48, 1227), (12, 70, 2558)]
 )
 def test_whites_first_turn_has_the_most_choice(size: Size, first: int, most: int) -> None:
-    """The numbers of the rules page, "Moves, as text": about 30, then up to 498 on 8x8."""
+    """About 30 turns, then up to 498 on 8x8."""
     state = GAME.start(2, 0, Options(size=size))
     assert len(GAME.legal_actions(state)) == first
     assert len(GAME.legal_actions(play(state, "a1"))) == most
@@ -124,7 +124,7 @@ def test_the_turns_are_those_of_the_rules_page(seed: int, size: Size, swap: bool
 
 
 @pytest.mark.parametrize("size", [10, 12])
-def test_so_they_are_on_the_larger_boards(size: Size) -> None:
+def test_the_turns_on_larger_boards_are_those_of_the_rules_page_too(size: Size) -> None:
     for state in positions(1, size, swap=True):
         texts = [GAME.format_action(action) for action in GAME.legal_actions(state)]
         assert texts == by_the_rules_page(GAME.view(state, None))

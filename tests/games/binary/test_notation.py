@@ -1,4 +1,4 @@
-"""Notation of Binary (rules page, "Moves, as text"), and the rule that each refused move breaks."""
+"""Notation (rules page, "How to write a turn"), and the rule that each refused move breaks."""
 
 import pytest
 

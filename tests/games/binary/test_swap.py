@@ -1,4 +1,4 @@
-"""Option `swap`; rules page, "Territories and score"."""
+"""Option `swap`; rules page, "The swap"."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Rules page, "Territories and score"."""
+"""Territories and the score; rules page, "What belongs to whom" and "Territories"."""
 
 from collections.abc import Iterator, Mapping
 
@@ -110,7 +110,7 @@ def test_empty_squares_next_to_empty_ones_belong_to_nobodys_territory() -> None:
 
 
 def test_an_empty_square_that_touches_two_groups_joins_them_and_counts_once() -> None:
-    """Rules page [ruling]."""
+    """Ruling."""
     state = board("""
         . : . : . : . :
         : . : . : . : .
@@ -215,7 +215,7 @@ def test_any_board_has_the_territories_that_uniting_neighbours_finds(
 
 @settings(max_examples=30, deadline=None)
 @given(seed=st.integers(0, 2**64), size=st.sampled_from(SIZES))
-def test_so_has_every_position_of_a_game(seed: int, size: Size) -> None:
+def test_every_position_of_a_game_has_them_too(seed: int, size: Size) -> None:
     for state in playthrough(seed, size):
         check(state)
 

@@ -1,4 +1,4 @@
-"""Rules page, "Turns"."""
+"""Turns and the end; rules page, "A turn" and "The end"."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Views of Binary: everything is open; rules page, "Open information"."""
+"""Views of Binary: everything is open."""
 
 import msgspec
 import pytest

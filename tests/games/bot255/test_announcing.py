@@ -1,4 +1,4 @@
-"""Rules page, section 4, step 1: announcing, the Steal Turn window, the penalty, the run."""
+"""Announcing, the Steal Turn window, the penalty, the run; rules page, "A turn" and "Points"."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Bank of puzzles: each one meets the criteria of its level; rules page, section 2."""
+"""Bank of puzzles: each one meets the criteria of its level."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Deck, library and memory; rules page, section 3."""
+"""Deck, library and memory; rules page, "The cards"."""
 
 import pytest
 

@@ -34,7 +34,7 @@ from tests.games.bot255.test_puzzles import AVERAGE, DIFFICULT, EXAMPLES, SIMPLE
 
 
 @given(st.integers(1, 20), st.integers(0, 2**64))
-def test_a_draft_is_well_formed_and_as_long_as_it_should_be(lines: int, seed: int) -> None:
+def test_a_random_program_is_well_formed_and_as_long_as_it_should_be(lines: int, seed: int) -> None:
     program = random_program(lines, Generator(seed))
     check_program(program)
     assert len(program) == lines
@@ -97,7 +97,7 @@ cells = st.integers(0, CELLS - 1)
     st.lists(st.tuples(st.sampled_from(["bug", "bit", "enter"]), cells), max_size=200),
     st.integers(0, 2**64),
 )
-def test_a_dream_stands_by_what_it_has_answered(asked: list[tuple[str, int]], seed: int) -> None:
+def test_a_lazy_world_keeps_to_its_answers(asked: list[tuple[str, int]], seed: int) -> None:
     world = LazyWorld(0, 10, Generator(seed))
     told: dict[tuple[str, int], object] = {}
     for question, cell in asked:

@@ -1,4 +1,4 @@
-"""Runs of programs: the reference cases of the rules page, section 1, and two interpreters."""
+"""Runs of programs: reference cases for "Programs" of the rules page, and two interpreters."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Moves as text, and text that is no move; rules page, section 6."""
+"""Moves as text, and text that is no move; rules page, "How to write a move"."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""Step 2 of a turn: drawing, and each card that can be played; rules page, section 4."""
+"""Step 2 of a turn: drawing, and each card that can be played; rules page, "The action cards"."""
 
 from collections import Counter
 
@@ -282,7 +282,7 @@ def nearly_out(hand: str, deck: str) -> State:
         ("while while while while if-else if-else", "upgrade", ("draw:deck", "discard:while")),
     ],
 )
-def test_an_empty_deck_is_made_anew_of_the_discard_pile_at_the_end_of_the_turn(
+def test_an_empty_deck_is_shuffled_from_the_discard_pile_at_the_end_of_the_turn(
     hand: str, deck: str, moves: tuple[str, ...]
 ) -> None:
     state = nearly_out(hand, deck)

@@ -1,4 +1,4 @@
-"""Text that is a program, and the fault of text that is none; rules page, section 1."""
+"""Text that is a program, and the fault of text that is none; rules page, "Programs"."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Boards as text, and the three boards of the rules page, section 2, with their witnesses."""
+"""Boards as text, and a board of each level with its witness."""
 
 import pytest
 from hypothesis import given

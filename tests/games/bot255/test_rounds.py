@@ -1,4 +1,4 @@
-"""Dealing, the order of turns, the end of rounds and matches, places; rules page, section 4."""
+"""Dealing, turns, the end of rounds and matches, places; rules page, "A round" and "The end"."""
 
 from collections import Counter
 

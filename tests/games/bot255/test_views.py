@@ -1,4 +1,4 @@
-"""Views of Bot255: who sees what; rules page, section 5."""
+"""Views of Bot255: who sees what."""
 
 from collections import Counter
 
@@ -364,7 +364,7 @@ OTHER_PROGRAM = "rotateLeft;rotateLeft;repeat 9;.moveForward"
 
 
 def out_of_sight(state: State, viewer: int | None, rng: Generator) -> State:
-    """Return the state with everything changed that `viewer` may not see; section 5."""
+    """Return the state with everything changed that `viewer` may not see."""
     seats = range(len(state.hands))
     acting = viewer is not None and viewer == state.to_act
     open_hands = {

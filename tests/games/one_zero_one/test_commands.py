@@ -1,4 +1,4 @@
-"""Rules page, "A turn", EXECUTE: DELETE, ENTER, IF...THEN..., GOTO 10, ELSE, SYNTAX ERROR, CUT."""
+"""DELETE, ENTER, IF...THEN..., GOTO 10, ELSE, SYNTAX ERROR, CUT; rules page, "Commands"."""
 
 import pytest
 
@@ -93,7 +93,7 @@ def test_if_then_leaves_a_card_that_shows_the_digit_already() -> None:
 
 
 def test_flipping_keeps_a_cards_direction() -> None:
-    """Material [ruling]."""
+    """Ruling."""
     state = after("10  1:save:right", "if-then:vertical", "if-then:up@20")
     assert state.lines == read_program("10  0:save:right\n20  0:if-then:up")
 
@@ -107,7 +107,7 @@ def test_goto_10_puts_the_neighbour_into_the_leftmost_empty_column_of_line_10() 
 
 
 def test_goto_10_lifts_a_card_of_line_10_into_an_earlier_gap() -> None:
-    """GOTO 10 [ruling]."""
+    """Ruling."""
     program = """
         10  1:blank . 1:blank 1:save:up
         20  1:blank 1:blank 1:blank
@@ -119,7 +119,7 @@ def test_goto_10_lifts_a_card_of_line_10_into_an_earlier_gap() -> None:
 
 
 def test_goto_10_may_put_a_card_of_line_10_where_it_came_from() -> None:
-    """GOTO 10 [ruling]."""
+    """Ruling."""
     state = after("10  1:blank 1:blank\n20  1:blank", "goto-10:vertical", "goto-10:up@20")
     assert state.lines == read_program("10  1:blank 1:blank\n20  1:blank 0:goto-10:up")
     assert told(state) == [
@@ -223,7 +223,7 @@ def test_syntax_error_leaves_what_lies_behind_it() -> None:
 
 
 def test_syntax_error_with_no_card_in_its_direction_does_nothing() -> None:
-    """SYNTAX ERROR [ruling]."""
+    """Ruling."""
     state = after("10  . 1:blank", "syntax-error:vertical", "syntax-error:down@10")
     assert state.lines == read_program("10  0:syntax-error:down 1:blank")
     assert told(state) == [Event("nothing", card=Kind.SYNTAX_ERROR, at=Space(10, 1))]

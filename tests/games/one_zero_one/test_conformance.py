@@ -58,7 +58,7 @@ def test_every_custom_deck_conforms(seed: int, given_options: dict[str, Any]) ->
 @settings(deadline=None)
 @given(seed=st.integers(0, 2**128 - 1), deck=st.sampled_from(sorted(READY_MADE)))
 def test_a_game_lasts_at_most_14_turns_a_seat(seed: int, deck: Any) -> None:
-    """Rules page, "The end", bounds; no card is lost or won on the way."""
+    """No card is lost or won on the way."""
     state, rng = GAME.start(2, seed, Options(deck=deck)), Generator(seed)
     while GAME.to_act(state) is not None:
         state = GAME.apply(state, rng.choice(GAME.legal_actions(state)))

@@ -1,4 +1,4 @@
-"""Rules page, "The end": RUN, deck out, control and points."""
+"""RUN, deck out, control and points; rules page, "Control" and "The end"."""
 
 import pytest
 
@@ -88,7 +88,7 @@ def test_a_lone_card_in_column_3_does_not_end_the_game() -> None:
     ],
 )
 def test_the_third_cards_own_command_does_not_act(hand: str, move: str) -> None:
-    """RUN [ruling]."""
+    """Ruling."""
     program = OPEN.replace(THREE, "1:blank 1:blank 1:blank") + "\n50  1:blank 1:blank"
     after = play(position(program, f"{hand} blank blank"), move)
     assert run(after)
@@ -114,7 +114,7 @@ def test_a_print_as_third_card_ends_the_chain() -> None:
 
 
 def test_a_rem_placed_third_is_inert() -> None:
-    """RUN [ruling]."""
+    """Ruling."""
     program = f"{OPEN}\n50  1:blank 1:blank"
     after = play(position(program, "rem:horizontal"), "rem:left@50")
     assert after.outcome == Outcome("run", (100, 50), (1, 2))
@@ -133,7 +133,7 @@ def test_an_inert_rem_covers_nothing_wherever_it_fills_a_gap() -> None:
 
 
 def test_a_rem_that_enter_brings_third_works_on() -> None:
-    """RUN [ruling]."""
+    """Ruling."""
     program = f"10  {THREE}\n20  {THREE}\n30  {THREE}\n40  0:rem:left\n50  1:blank 1:blank"
     after = play(position(program, "enter:horizontal"), "enter:left@40")
     assert run(after)
@@ -142,7 +142,7 @@ def test_a_rem_that_enter_brings_third_works_on() -> None:
 
 
 def test_a_save_that_enter_brings_third_works_on() -> None:
-    """RUN [ruling]: it protects a card under a REM, which therefore counts."""
+    """Ruling: it protects a card under a REM, which therefore counts."""
     program = f"10  {THREE}\n20  {THREE}\n30  {THREE}\n40  1:save:left\n50  1:rem:right 1:blank"
     after = play(position(program, "enter:horizontal"), "enter:left@40")
     assert run(after)
@@ -151,7 +151,7 @@ def test_a_save_that_enter_brings_third_works_on() -> None:
 
 
 def test_a_standing_save_protects_the_third_card_before_the_program_runs() -> None:
-    """Order, whenever a card arrives: first the SAVE tests, then RUN."""
+    """Rules page, "What comes first": first the SAVE tests, then RUN."""
     program = f"{OPEN}\n50  0:rem:right 0:save:right"
     after = play(position(program, "blank"), "blank@50")
     assert [event.what for event in after.events] == ["input", "save", "save", "run"]

@@ -1,4 +1,4 @@
-"""Rules page, "Material": the box, the decks, and the options of a table."""
+"""The box, the decks, and the options of a table; rules page, "The cards" and "Decks"."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Notation (rules page, "Moves, as text"), and the rule that each refused move breaks."""
+"""Notation (rules page, "Notation"), and the rule that each refused move breaks."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Rules page, "A turn", EXECUTE: PRINT and PASTE, and chains of them."""
+"""PRINT and PASTE, and chains of them; rules page, "Commands"."""
 
 import pytest
 
@@ -110,7 +110,7 @@ def test_equal_cards_of_the_pile_give_one_move() -> None:
 
 
 def test_a_pasted_card_is_the_players_choice_own_digit_up_and_its_command_acts() -> None:
-    """PASTE [ruling]."""
+    """Ruling."""
     pile = "blank delete:horizontal enter:vertical"
     program = """
         20  0:blank

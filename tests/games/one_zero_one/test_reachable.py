@@ -1,7 +1,7 @@
 """Numbers of ways to play on from a few deals, counted twice.
 
 The second count shares nothing with the rules' code: it reads the legal actions off the view of the
-seat to act, by the rules page, sections "A turn" and "Moves, as text".
+seat to act, by the rules page, "A turn" and "Notation".
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Rules page, "A turn", EXECUTE, REM: cards that do not count for control."""
+"""REM, and cards that do not count for control; rules page, "REM"."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def test_later_arrivals_are_covered_too() -> None:
 
 
 def test_covered_cards_count_neither_for_the_majority_nor_for_the_three() -> None:
-    """REM [ruling]."""
+    """Ruling."""
     majority = read_program(
         "10  0:blank 0:blank 1:blank 1:blank 1:blank 1:rem:right 1:blank 1:blank"
     )
@@ -69,7 +69,7 @@ def test_a_rem_under_another_rem_does_not_count_but_still_covers() -> None:
 
 
 def test_a_protected_card_counts_even_under_a_rem() -> None:
-    """REM [ruling]."""
+    """Ruling."""
     assert list(counting(line_10("1:blank* 1:blank 0:rem:left"))) == [True, False, True]
     program = "10  1:save:right* 1:blank* 1:blank 0:blank"
     after = play(position(program, "rem:horizontal"), "rem:left@10")

@@ -1,4 +1,4 @@
-"""Rules page, "A turn", EXECUTE, SAVE [ruling]: a standing test, and protection for good."""
+"""SAVE, by ruling a standing test that protects for good; rules page, "SAVE"."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Rules page, "Set-up" and "A turn": the deal, INPUT, and LOAD."""
+"""The deal, INPUT, and LOAD; rules page, "Set-up" and "A turn"."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Views of One Zero One; rules page, "Who sees what"."""
+"""Views of One Zero One; rules page, "What is hidden"."""
 
 from collections import Counter
 
@@ -188,7 +188,7 @@ def test_a_spectator_sees_what_is_public_to_both_seats() -> None:
 
 
 def shuffled_out_of_sight(state: State, viewer: int | None, rng: Generator) -> State:
-    """Return the state with everything moved about that the page hides from `viewer`."""
+    """Return the state with everything moved about that is hidden from `viewer`."""
     hands, decks = list(state.hands), list(state.decks)
     for seat in (0, 1):
         open_hand = state.open_hands or seat == viewer

@@ -1,4 +1,4 @@
-"""Rules page, "Board and pieces": the board, its numbers, the sixteen pieces and their steps."""
+"""The board, its numbers, the pieces and their steps; rules page, "The board", "The pieces"."""
 
 from math import factorial, prod
 
@@ -69,7 +69,7 @@ def test_a_seat_has_sixteen_pieces() -> None:
 
 
 def test_there_are_10_810_800_arrangements_a_side() -> None:
-    """Rules page, "Play", 1."""
+    """16 pieces on 16 squares."""
     assert factorial(16) // prod(map(factorial, ARMY)) == 10_810_800
 
 

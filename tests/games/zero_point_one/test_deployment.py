@@ -1,4 +1,4 @@
-"""Rules page, "Play", 1: deployment, piece by piece, and the arrangements that are offered."""
+"""Deployment, piece by piece, and the arrangements on offer; rules page, "Deployment"."""
 
 from collections import Counter
 

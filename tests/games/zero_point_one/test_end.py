@@ -1,4 +1,4 @@
-"""Rules page, "Play", house rules: no legal turn, repetition, the turn limit, and the options."""
+"""No legal turn, repetition, the turn limit, and the options; rules page, "The end"."""
 
 import jsonschema
 import msgspec
@@ -169,7 +169,7 @@ def test_no_game_goes_on_for_ever_with_everything_off() -> None:
 
 
 def test_what_the_board_decides_comes_before_what_is_counted() -> None:
-    """Rules page [ruling]."""
+    """Ruling."""
     assert result(play(at("8/8/8/8/2w5/8/A7/W7[] r", Limits(3, 1)), "a2c4")) == "capture"
     assert result(play(at(f"w1{WALLED_IN[1:]}[] b", Limits(3, 1)), "a8b8")) == "no-turn"
     assert result(play(at(LONE, Limits(3, 8)), THERE_AND_BACK * 2)) == "repetition"

@@ -1,4 +1,4 @@
-"""Notation of actions and positions (rules page, "Moves, as text"), and the rule of a refusal."""
+"""Notation (rules page, "How to write a move"), positions as text, and the rule of a refusal."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""Rules page, "Known counts", and the same turns found a second, naive way.
+"""Known counts of turns, and the same turns found a second, naive way.
 
 The second way is written from the text alone: a board is a dict from a square's file and rank to a
 letter, and a turn makes a new one. It shares nothing with the game but the notation.

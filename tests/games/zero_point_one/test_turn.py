@@ -1,4 +1,4 @@
-"""Rules page, "Play", 2 to 4: moves, captures, drops, and the capture of the 0-1."""
+"""Moves, captures, drops, and the capture of the 0-1; rules page, "A turn"."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Views of Zero Point One, and the state that each is of; rules page, "Open information"."""
+"""Views of Zero Point One, and the state that each is of: everything is open."""
 
 import msgspec
 import pytest
@@ -131,7 +131,7 @@ def test_the_end_is_told_of_last() -> None:
     ],
 )
 def test_the_view_warns_of_an_attacked_0_1(position: str, attacked: tuple[bool, bool]) -> None:
-    """Rules page, "Play", 4."""
+    """The rules know no check: the view warns instead."""
     assert see(at(position)).attacked == attacked
 
 

@@ -1,1 +1,1 @@
-"""Generator of puzzles, and the criteria of their levels; rules page, section 2."""
+"""Generator of puzzles, and the criteria of their levels."""

@@ -1,4 +1,4 @@
-"""Criteria for puzzles of each level: the table of the rules page, section 2."""
+"""Criteria for puzzles of each level."""
 
 from collections.abc import Mapping
 

@@ -12,13 +12,16 @@ from oneoh_games.bot255.puzzle import BITS, Board, Puzzle
 
 
 def faults(puzzle: Puzzle) -> Iterator[str]:
-    """Yield a sentence for each criterion that the puzzle does not meet, quick checks first."""
+    """Yield a sentence for each criterion that the puzzle does not meet, quick checks first.
+
+    Raises BadProgram if the witness is no program.
+    """
     yield from quick_faults(puzzle)
     yield from slow_faults(puzzle)
 
 
 def quick_faults(puzzle: Puzzle) -> Iterator[str]:
-    """Yield the faults that take no search."""
+    """Yield the faults that take no search. Raises BadProgram if the witness is no program."""
     criteria, board = CRITERIA[puzzle.level], puzzle.board
     witness = parse_program(puzzle.witness)
     if (bits := puzzle.bits.bit_count()) != BITS:
