@@ -84,14 +84,14 @@ async def _run(given: argparse.Namespace, cast: "Cast | None") -> int:
 
     from oneoh_tui.config.settings import SettingsFile
     from oneoh_tui.host_environment import own_machine
-    from oneoh_tui.terminal.capabilities import sense
+    from oneoh_tui.terminal.capabilities import detect_capabilities
 
     file = SettingsFile(places.settings_path())
     settings = file.load()
-    here = sense(os.environ, given.glyphs or settings.glyphs)
+    here = detect_capabilities(os.environ, given.glyphs or settings.glyphs)
 
     from oneoh_tui.app import OneohApp
-    from oneoh_tui.terminal.terminal_driver import TerminalDriver, Wishes
+    from oneoh_tui.terminal.terminal_driver import TerminalDriver, TerminalOptions
     from oneoh_tui.terminal.textual_parts import parses_keys
 
     app = OneohApp(
@@ -103,11 +103,11 @@ async def _run(given: argparse.Namespace, cast: "Cast | None") -> int:
         environment=replace(own_machine(), charmap=here.charmap, glyphs=here.glyphs),
     )
     if "TEXTUAL_DRIVER" not in os.environ and parses_keys():
-        wishes = Wishes(here.charmap, here.safe_width, typed=here.typed)
+        options = TerminalOptions(here.charmap, here.safe_width, typed=here.typed)
         if cast is not None:
             sent = partial(cast.sent, encoding=here.charmap)
-            wishes = replace(wishes, on_sent=sent, on_resized=cast.resized)
-        app.driver_class = TerminalDriver.wishing(wishes)
+            options = replace(options, on_sent=sent, on_resized=cast.resized)
+        app.driver_class = TerminalDriver.with_options(options)
     elif cast is not None:
         cast.fault = "Textual's own driver draws, and does not tell what it sends"
     if server is not None:
@@ -121,7 +121,7 @@ async def _run(given: argparse.Namespace, cast: "Cast | None") -> int:
 
 def _this_time(given: argparse.Namespace) -> dict[str, object]:
     """Return the settings given on the command line, by field name."""
-    wishes = {
+    options = {
         "name": given.name,
         "language": given.lang,
         "glyphs": given.glyphs,
@@ -129,7 +129,7 @@ def _this_time(given: argparse.Namespace) -> dict[str, object]:
         "mouse": False if given.no_mouse else None,
         "reduced_motion": given.calm or None,
     }
-    return {name: wish for name, wish in wishes.items() if wish is not None}
+    return {name: wish for name, wish in options.items() if wish is not None}
 
 
 def _flow(given: argparse.Namespace) -> "Flow | None":

@@ -95,16 +95,16 @@ def address(environ: Mapping[str, str]) -> str:
 
 async def _run(given: argparse.Namespace, account: Account) -> int:
     from oneoh_tui.host_environment import own_machine
-    from oneoh_tui.terminal.capabilities import sense
+    from oneoh_tui.terminal.capabilities import detect_capabilities
 
     account.seen()
     file = account.settings_file
     settings = file.load()
-    here = sense(os.environ, settings.glyphs)
+    here = detect_capabilities(os.environ, settings.glyphs)
 
     from oneoh_tui.app import OneohApp
     from oneoh_tui.gateway.wire import wire_from
-    from oneoh_tui.terminal.terminal_driver import TerminalDriver, Wishes
+    from oneoh_tui.terminal.terminal_driver import TerminalDriver, TerminalOptions
 
     class Unstoppable(TerminalDriver):
         """There is no shell behind it that could ever let it go on."""
@@ -124,7 +124,9 @@ async def _run(given: argparse.Namespace, account: Account) -> int:
     )
     wire = wire_from(address(os.environ))
     app = OneohApp(settings, file, account.guests, environment=environment, make=wire)
-    app.driver_class = Unstoppable.wishing(Wishes(here.charmap, here.safe_width, typed=here.typed))
+    app.driver_class = Unstoppable.with_options(
+        TerminalOptions(here.charmap, here.safe_width, typed=here.typed)
+    )
     try:
         await app.run_async(mouse=app.settings.mouse)
     finally:

@@ -1,1 +1,1 @@
-"""What the client sends to a terminal: only what changes there, in as few bytes as that takes."""
+"""Terminal: detection of its capabilities, and a driver that sends only the cells that change."""

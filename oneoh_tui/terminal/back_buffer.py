@@ -1,4 +1,4 @@
-"""What a program wants its terminal to show, read from what it writes."""
+"""Back buffer: the picture that Textual draws, parsed from what it writes."""
 
 import re
 
@@ -20,7 +20,7 @@ _TOKEN = re.compile(
       | \x07
       )
     | (?P<feed>[\r\n])
-    # Whatever else there is, whole, so that none of it passes for text.
+    # Any other sequence, whole, so that no part of it passes for text.
     | \x1b[PX^_][^\x1b]*(?:\x1b\\)?
     | \x1b\[[0-?]*[\x20-/]*[@-~]?
     | \x1b\][^\x07\x1b]*(?:\x07|\x1b\\)?
@@ -31,29 +31,29 @@ _TOKEN = re.compile(
 )
 
 
-class Wanted:
-    """The picture that a program draws, and what else it tells the terminal meanwhile."""
+class BackBuffer:
+    """Picture that a program draws, and the other sequences it writes."""
 
     def __init__(self, width: int, height: int, encoding: str) -> None:
         self.grid = Grid(width, height)
         self.touched: set[int] = set()
-        """The rows that were written to; whoever has dealt with them empties the set."""
+        """Rows written to. The reader empties the set."""
         self.x = self.y = 0
         self.controls: dict[str, str] = {}
-        """Modes, bells, the clipboard: the last of each kind, in order. To be emptied likewise."""
+        """Sequences for modes, bell and clipboard, the last of each kind. The reader empties the map."""
         self.synchronized = False
-        """The program marks where its frames begin and end: the terminal knows what that means."""
+        """Whether the program uses synchronized output (DEC mode 2026), so the terminal knows it."""
         self._pen = PLAIN
         self._encoding = encoding
 
     def resize(self, width: int, height: int) -> None:
-        """The picture has another size from now on; its top left corner stays."""
+        """Resize the picture; its top left corner stays."""
         self.grid = self.grid.resized(width, height)
         self.touched = set(range(height))
         self.x, self.y = min(self.x, width - 1), min(self.y, height - 1)
 
     def feed(self, written: str) -> None:
-        """Take in what the program writes, no sequence being cut in two.
+        """Parse what the program writes; no sequence may be cut in two.
 
         Only what Textual has reason to write gets through; any other sequence is dropped.
         """
@@ -89,11 +89,11 @@ class Wanted:
 
     def _control(self, sequence: str, kind: str | None) -> None:
         kind = kind or sequence
-        # The last of a kind, at the place of the last.
+        # Moved to the end: the order is that of the last of each kind.
         self.controls.pop(kind, None)
         self.controls[kind] = sequence
 
 
 def _target(link: str) -> str:
-    """The parameters and address of a link; none where the address is empty: there it ends."""
+    """Return the parameters and address of a link (OSC 8); "" where an empty address ends it."""
     return link if link.partition(";")[2] else ""

@@ -1,4 +1,4 @@
-"""A recording of what a terminal was sent: an asciinema file, version 2."""
+"""Recording of the terminal in asciinema's format, version 2."""
 
 import json
 import threading
@@ -9,7 +9,7 @@ from typing import Self, TextIO
 
 
 class Cast:
-    """Written line by line, so that it can be played however the program ends."""
+    """Recording written line by line, so that it can be played however the program ends."""
 
     def __init__(
         self,
@@ -18,9 +18,9 @@ class Cast:
         environ: Mapping[str, str],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Begin a recording of a terminal of so many columns and rows in an empty file."""
+        """Begin a recording in an empty file; `size` is in columns and rows."""
         self.fault: str | None = None
-        """Why the rest is not in the file; None while all is."""
+        """Reason why the recording is incomplete; None while it is complete."""
         self._file = file
         self._clock, self._start = clock, clock()
         self._lock = threading.Lock()
@@ -37,20 +37,20 @@ class Cast:
 
     @classmethod
     def create(cls, path: Path, size: tuple[int, int], environ: Mapping[str, str]) -> Self:
-        """A recording in a new file. Raises OSError; FileExistsError, as it overwrites nothing."""
+        """Begin a recording in a new file. Raises OSError; FileExistsError for an existing file."""
         # Line by line to the kernel, which keeps it whatever happens to us.
         return cls(path.open("x", encoding="utf-8", buffering=1), size, environ)
 
     def sent(self, data: bytes, encoding: str = "utf-8") -> None:
-        """The terminal was sent this, no character cut in two. From any thread."""
+        """Record bytes sent to the terminal, no character cut in two. Safe from any thread."""
         self._event("o", data.decode(encoding, "replace"))
 
     def resized(self, columns: int, rows: int) -> None:
-        """The terminal has another size."""
+        """Record a resize."""
         self._event("r", f"{columns}x{rows}")
 
     def close(self) -> None:
-        """Record no more."""
+        """End the recording."""
         with self._lock:
             self._file.close()
 
@@ -58,7 +58,7 @@ class Cast:
         self._write([round(self._clock() - self._start, 6), kind, data])
 
     def _write(self, line: object) -> None:
-        """A full disk ends the recording, not the game."""
+        """Write a line; an OSError, as of a full disk, ends the recording."""
         with self._lock:
             if self.fault is not None or self._file.closed:
                 return

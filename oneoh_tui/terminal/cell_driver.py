@@ -1,4 +1,4 @@
-"""A Textual driver over a display, whatever carries its bytes."""
+"""Textual driver on top of a display, whatever carries the bytes."""
 
 from abc import abstractmethod
 from typing import Any
@@ -15,7 +15,7 @@ _drivers: "WeakKeyDictionary[App[Any], ref[CellDriver]]" = WeakKeyDictionary()
 
 
 class CellDriver(Driver):
-    """Keeps the display up to date. Whoever carries its bytes takes them when `wake` says so."""
+    """Driver that feeds a display. Subclasses send its bytes after `wake`."""
 
     def __init__(self, app: App[Any], display: Display, *, debug: bool, mouse: bool) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=display.size)
@@ -24,20 +24,20 @@ class CellDriver(Driver):
 
     @abstractmethod
     def wake(self) -> None:
-        """The display has, or may have, something to send. Called for every frame: be quick."""
+        """Note that the display may have something to send. Called for every frame: be quick."""
 
     def write(self, data: str) -> None:
-        """Textual's frames and other sequences come in here, whole."""
+        """Feed the display with a frame or another sequence of Textual, whole."""
         self.display.feed(data)
         self.wake()
 
     def repaint(self) -> None:
-        """Draw everything anew: what the terminal shows is not what was sent."""
+        """Redraw everything, as the terminal may not show what was sent."""
         self.display.invalidate()
         self.wake()
 
     def resize(self, width: int, height: int) -> None:
-        """The terminal has this size now, in cells; the app is told."""
+        """Resize the display, in cells, and tell the app."""
         if (width, height) == self.display.size:
             # One that says it again asks for its picture.
             self.display.invalidate()

@@ -1,4 +1,4 @@
-"""Text in pieces that a terminal shows in one place each, with their widths."""
+"""Grapheme clusters and their widths in columns."""
 
 from functools import lru_cache
 from unicodedata import category
@@ -13,7 +13,7 @@ _JOINERS = (_JOINER, "\ufe0f")
 
 @lru_cache(maxsize=4096)
 def clusters(text: str, encoding: str) -> tuple[tuple[str, int], ...]:
-    """Each character with what belongs to it, and the columns that Textual counts for it.
+    """Yield each cluster with the columns that Textual counts for it.
 
     What the encoding does not have is spelled in ASCII where that is as wide; else it becomes
     question marks. What would not be shown, but do something, is left out of every piece.
@@ -27,12 +27,12 @@ def clusters(text: str, encoding: str) -> tuple[tuple[str, int], ...]:
 
 
 def disputed(cluster: str) -> bool:
-    """Terminals do not agree on the width of it."""
+    """Return whether terminals disagree on the width of a cluster."""
     return any(joiner in cluster for joiner in _JOINERS)
 
 
 def _shown(piece: str, width: int) -> str:
-    """Return the piece without controls and format characters, which turn a line around.
+    """Return the cluster without control and format characters, which could reverse a line.
 
     The joiner of emoji stays. What is nothing without them is blank.
     """
@@ -44,7 +44,7 @@ def _shown(piece: str, width: int) -> str:
 
 
 def is_harmless(character: str) -> bool:
-    """Return whether a terminal shows a character, or a blank, and does nothing else with it."""
+    """Return whether a character is printable, and no control or format character."""
     return character.isprintable() or character == _JOINER or category(character) == "Zs"
 
 

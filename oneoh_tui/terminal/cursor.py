@@ -1,14 +1,14 @@
-"""The shortest way of the cursor from one cell to another."""
+"""Shortest cursor movements (CUP, CUU/CUD/CUF/CUB, HPA, VPA, BS, CR, LF)."""
 
 from functools import lru_cache
 
 _INDEX = "\v"
-"""A row down in the same column. Unlike a line feed, nothing on the way adds a return to it."""
+"""Vertical tab: a row down in the same column. No line discipline adds a CR, as to a line feed."""
 _REVERSE_INDEX = "\x1bM"
 
 
 def move(from_x: int | None, from_y: int | None, x: int, y: int) -> str:
-    """What brings the cursor to a cell, counted from 0; None is a coordinate that is not known.
+    """Return the shortest sequence to a cell, counted from 0; None is an unknown coordinate.
 
     Only what terminals, multiplexers and consoles do alike. A line feed always follows a carriage
     return: whether it brings one along depends on who carries the bytes.
@@ -39,7 +39,7 @@ def _to_line_start(from_y: int, y: int) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def _across(from_x: int, x: int) -> str:
-    """Along a row."""
+    """Return the shortest sequence along a row."""
     steps = x - from_x
     if steps == 0:
         return ""
@@ -50,7 +50,7 @@ def _across(from_x: int, x: int) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def _along(from_y: int, y: int) -> str:
-    """Up or down a column."""
+    """Return the shortest sequence along a column."""
     steps = y - from_y
     if steps == 0:
         return ""

@@ -1,4 +1,4 @@
-"""What is taken out of a frame before a terminal gets it."""
+"""Line filters: colours, dim text and control characters taken out of a frame."""
 
 from functools import lru_cache
 
@@ -14,7 +14,7 @@ _PLAIN = Style(dim=False)
 
 
 class NoDim(LineFilter):
-    """Nothing is dim: where the terminal has to make it so, a console makes words unreadable."""
+    """Filter of the dim attribute, which makes words unreadable on consoles."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [
@@ -24,7 +24,7 @@ class NoDim(LineFilter):
 
 
 class NoSteering(LineFilter):
-    """No text of a widget holds a control or a format character: once written, it is obeyed.
+    """Filter of control and format characters in widgets' texts, which terminals would obey.
 
     The joiner of emoji stays. What is taken out leaves as many blanks as it had columns.
     """

@@ -1,11 +1,11 @@
-"""A picture of text: cells in rows, each with what is in it and how it looks."""
+"""Picture of text: a grid of cells with character and style."""
 
 from oneoh_tui.terminal.clusters import clusters
 from oneoh_tui.terminal.style import PLAIN, Style
 
 
 class Grid:
-    """`width` x `height` cells. A character of two columns has "" in the second of them."""
+    """Grid of `width` x `height` cells. A character of two columns has "" in the second of them."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
@@ -13,7 +13,7 @@ class Grid:
         self.styles = [[PLAIN] * width for _ in range(height)]
 
     def resized(self, width: int, height: int) -> "Grid":
-        """A copy of another size, its top left corner the same."""
+        """Return a copy of another size, with the same top left corner."""
         copy = Grid(width, height)
         for y in range(min(height, self.height)):
             columns = min(width, self.width)
@@ -24,7 +24,7 @@ class Grid:
         return copy
 
     def write(self, x: int, y: int, text: str, style: Style, encoding: str) -> int:
-        """Put text without control characters into a row; the value is the column after it.
+        """Write text without control characters into a row; return the column after it.
 
         As with a terminal that does not wrap, what is too much ends in the last column.
         """
@@ -56,7 +56,7 @@ class Grid:
         return end
 
     def _combine(self, x: int, y: int, mark: str) -> None:
-        """A character without a width of its own joins what stands before it."""
+        """Append a character of width 0 to the cell before it."""
         row, before = self.texts[y], x - 1
         if before > 0 and row[before] == "":
             before -= 1

@@ -1,4 +1,4 @@
-"""The keys, clicks and pastes in what a terminal sends."""
+"""Parser of keys, mouse events and pastes."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -11,39 +11,39 @@ from oneoh_tui.terminal.textual_parts import raw_key_parser
 
 _ESCAPE = "\x1b"
 _MARGIN_SECONDS = 0.005
-"""Textual's own patience with an Escape is over by then, however its clock was read."""
+"""Margin in seconds beyond Textual's own delay for an Escape, as clocks are read twice."""
 
 
 class KeyParser:
-    """Textual's parser, with a time at which to ask it for an Escape that nothing follows.
+    """Textual's parser, with a timeout after which an Escape is the key.
 
     An Escape is a key, or the beginning of a sequence: only time tells which.
     """
 
     def __init__(self) -> None:
-        """Raises MissingPart if the installed Textual has no parser."""
+        """Make a parser. Raises MissingPart if the installed Textual has none."""
         self._parser = raw_key_parser()
         self._open_until: float | None = None
 
     @property
     def patience(self) -> float | None:
-        """Seconds after which to call `tick`; None if what came so far is complete."""
+        """Seconds after which to call `tick`; None if the input so far is complete."""
         return None if self._open_until is None else max(0.0, self._open_until - monotonic())
 
     def feed(self, text: str) -> Iterator[Message]:
-        """Yield what `text` completes; it must not be empty."""
+        """Yield the events that `text` completes; it must not be empty."""
         yield from self._parser.feed(text)
         if _ESCAPE in text or self._open_until is not None:
             self._open_until = monotonic() + constants.ESCAPE_DELAY + _MARGIN_SECONDS
 
     def tick(self) -> Iterator[Message]:
-        """Yield the Escape that nothing followed in time."""
+        """Yield the Escape key after the timeout."""
         if self._open_until is not None and monotonic() >= self._open_until:
             self._open_until = None
         yield from self._parser.tick()
 
     def close(self) -> None:
-        """Let go of all that the parser has seen.
+        """End the parser and free what it has kept.
 
         Textual caches a method of it (`_parse_extended_key`), and with the method a thousand
         parsers. One that has not come to its end refers to the last messages, and so to their app.

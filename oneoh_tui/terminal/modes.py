@@ -1,4 +1,4 @@
-"""What a terminal is told before the first frame, and what takes it back after the last."""
+"""Terminal modes set before the first frame and reset after the last."""
 
 from dataclasses import dataclass
 
@@ -16,17 +16,17 @@ _KNOWS_FRAMES = "\x1b[?2026$p"
 
 @dataclass(frozen=True)
 class Modes:
-    """Which of them a terminal is asked for."""
+    """Modes to ask a terminal for."""
 
     mouse: bool = True
     kitty_keys: bool = True
     queries: bool = True
-    """It may be asked what it knows; one that does not answer shows nothing either."""
+    """Whether it may be sent queries; a terminal that does not answer shows nothing of them."""
     console: bool = False
-    """The kernel's own, which has one screen, and may print what it does not know."""
+    """Whether it is the kernel's console: without an alternate screen, printing unknown sequences."""
 
     def begin(self) -> str:
-        """What makes a terminal ready to be drawn on."""
+        """Return the sequences that prepare a terminal for drawing."""
         if self.console:
             return _NO_WRAP + _NO_CURSOR
         wishes = (
@@ -39,7 +39,7 @@ class Modes:
         return "".join(sequence for wanted, sequence in wishes if wanted)
 
     def end(self) -> str:
-        """What leaves it as it was found."""
+        """Return the sequences that restore the terminal."""
         # One without another screen is left empty, not with a picture under the prompt.
         clear = "\x1b[m\x1b[2J\x1b[H"
         if self.console:

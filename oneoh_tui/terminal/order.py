@@ -1,75 +1,75 @@
-"""In which order to write pieces of a picture, so that it takes little to get from one to the next."""
+"""Order of the runs of a frame with few bytes of cursor movement and SGR changes between them."""
 
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from oneoh_tui.terminal.cursor import move
-from oneoh_tui.terminal.runs import Piece
+from oneoh_tui.terminal.runs import Run
 from oneoh_tui.terminal.sgr import change
 from oneoh_tui.terminal.style import Style
 
 _FEW = 48
-"""Pieces; of more so much is written anyway that their order matters less than our time."""
+"""Most runs to search an order for: in larger frames the text outweighs what the search saves."""
 _ROUNDS = 4
 _TOGETHER = 3
-"""So many stops in a row may move as one."""
+"""Most consecutive stops moved as one."""
 
 
 class Stop(NamedTuple):
-    """A piece as a stop on the way through all of them; the first is where the cursor is before."""
+    """Run as a stop of a tour through all of them; the first stop is the cursor's present place."""
 
     pen: Style
     x: int | None
     y: int | None
     end: int | None
-    """The column in which the cursor is left; None if that is not known."""
-    piece: Piece | None = None
+    """Column of the cursor after the run; None if unknown."""
+    run: Run | None = None
 
 
-def suits(piece: Piece, pen: Style) -> bool:
-    """The piece looks right when it is written with this pen."""
-    if piece.blank:
-        return pen.on_blank == piece.style.on_blank
-    return pen == piece.style
+def suits(run: Run, pen: Style) -> bool:
+    """Return whether a run looks right written with this pen."""
+    if run.blank:
+        return pen.on_blank == run.style.on_blank
+    return pen == run.style
 
 
-def ordered(pieces: Sequence[Piece], start: Stop, width: int) -> list[Piece]:
-    """The pieces in a good order: the best of all would take longer to find than to send."""
-    by_pen = _by_pen(pieces, start.pen)
-    if len(pieces) > _FEW:
+def ordered(runs: Sequence[Run], start: Stop, width: int) -> list[Run]:
+    """Return the runs in a cheap order, found by local search."""
+    by_pen = _by_pen(runs, start.pen)
+    if len(runs) > _FEW:
         return by_pen
-    stops = [start, *(_stop(piece, width) for piece in by_pen if not piece.blank)]
+    stops = [start, *(_stop(run, width) for run in by_pen if not run.blank)]
     way = [stops[index] for index in _shortened(stops)]
-    # What may be written with several pens fits in on the way.
-    for piece in by_pen:
-        if piece.blank:
-            _fit_in(way, _stop(piece, width))
-    return [stop.piece for stop in way if stop.piece is not None]
+    # Blank runs may be written with several pens: insert them afterwards.
+    for run in by_pen:
+        if run.blank:
+            _fit_in(way, _stop(run, width))
+    return [stop.run for stop in way if stop.run is not None]
 
 
-def _stop(piece: Piece, width: int) -> Stop:
-    end = piece.x + len(piece.texts)
-    return Stop(piece.style, piece.x, piece.y, end if end < width else None, piece)
+def _stop(run: Run, width: int) -> Stop:
+    end = run.x + len(run.texts)
+    return Stop(run.style, run.x, run.y, end if end < width else None, run)
 
 
-def _by_pen(pieces: Sequence[Piece], pen: Style) -> list[Piece]:
-    """An order in which the pen is seldom changed."""
-    todo, done = list(pieces), []
+def _by_pen(runs: Sequence[Run], pen: Style) -> list[Run]:
+    """Return the runs grouped by pen, each next pen the cheapest to change to."""
+    todo, done = list(runs), []
     while todo:
-        done += [piece for piece in todo if suits(piece, pen)]
-        todo = [piece for piece in todo if not suits(piece, pen)]
-        inked = [piece.style for piece in todo if not piece.blank]
-        styles = inked or [piece.style for piece in todo]
+        done += [run for run in todo if suits(run, pen)]
+        todo = [run for run in todo if not suits(run, pen)]
+        inked = [run.style for run in todo if not run.blank]
+        styles = inked or [run.style for run in todo]
         pen = min(styles, key=lambda style: len(change(pen, style)), default=pen)
     return done
 
 
 def _shortened(stops: Sequence[Stop]) -> list[int]:
-    """The stops' indices, each moved to where it makes the way shorter while there is such a place."""
+    """Improve the tour by or-opt: move segments of 1 to _TOGETHER stops while that saves bytes."""
     cost = [[_cost(one, other) for other in stops] for one in stops]
     for row in cost:
-        # After the last stop the way may end anywhere.
+        # The tour may end anywhere: the way from the last stop costs nothing.
         row.append(0)
     way = list(range(len(stops) + 1))
     for _ in range(_ROUNDS):
@@ -83,7 +83,7 @@ def _shortened(stops: Sequence[Stop]) -> list[int]:
 
 
 def _move_stops(way: list[int], index: int, count: int, cost: list[list[int]]) -> None:
-    """Move so many stops, of which this is the first, to where they make the way shortest."""
+    """Move `count` consecutive stops, `index` the first, to where they make the tour cheapest."""
     at = way.index(index)
     if at + count >= len(way):
         return
@@ -99,7 +99,7 @@ def _move_stops(way: list[int], index: int, count: int, cost: list[list[int]]) -
 
 
 def _cost(one: Stop, other: Stop) -> int:
-    """Bytes from the end of one to the beginning of the other."""
+    """Return the bytes from the end of one stop to the beginning of another."""
     return _pen_cost(one.pen, other.pen) + _way_cost(one.end, one.y, other.x, other.y)
 
 
@@ -114,11 +114,11 @@ def _way_cost(from_x: int | None, from_y: int | None, x: int | None, y: int | No
 
 
 def _fit_in(way: list[Stop], blank: Stop) -> None:
-    """Put a blank piece where it costs least. It is written with the pen of that place, if it can be."""
-    assert blank.piece is not None
+    """Insert a blank run where it costs least, in the pen of that place if it fits."""
+    assert blank.run is not None
     dearer: list[tuple[int, int, Stop]] = []
     for one, after in zip(way, [*way[1:], None], strict=True):
-        stop = blank._replace(pen=one.pen) if suits(blank.piece, one.pen) else blank
+        stop = blank._replace(pen=one.pen) if suits(blank.run, one.pen) else blank
         cost = _cost(one, stop)
         if after is not None:
             cost += _cost(stop, after) - _cost(one, after)

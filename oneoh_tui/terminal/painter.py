@@ -1,22 +1,22 @@
-"""What makes a terminal show another picture than it does: the changed cells, and little else."""
+"""Painter: the bytes that turn the picture on a terminal into another one."""
 
 from collections.abc import Iterable
 
-from oneoh_tui.terminal import scroll as shift
+from oneoh_tui.terminal import scroll
 from oneoh_tui.terminal.clusters import disputed
 from oneoh_tui.terminal.cursor import move
 from oneoh_tui.terminal.grid import Grid
 from oneoh_tui.terminal.order import Stop, ordered, suits
-from oneoh_tui.terminal.runs import Piece, Row, pieces
+from oneoh_tui.terminal.runs import Row, Run, changed_runs
 from oneoh_tui.terminal.sgr import change
 from oneoh_tui.terminal.style import PLAIN
 
 _UNKNOWN = "\0"
-"""Nobody knows what is in the cell; nothing wanted is the same as this."""
+"""Text of a cell with unknown content: differs from every text to be drawn."""
 
 
 class Painter:
-    """Knows what a terminal shows, where its cursor is and how it writes."""
+    """Front buffer of a terminal, with the position of its cursor and its pen (current SGR state)."""
 
     def __init__(self, width: int, height: int, *, safe_width: bool, colour_erase: bool) -> None:
         self.shown = Grid(width, height)
@@ -27,7 +27,7 @@ class Painter:
         self._out: list[str] = []
 
     def clear(self, width: int, height: int) -> str:
-        """Begin anew, whatever the terminal shows and however it writes now."""
+        """Return the bytes that clear the terminal and reset its pen; take its size."""
         end_link = change(self._pen, PLAIN) if self._pen.link else ""
         self.shown = Grid(width, height)
         self._x = self._y = None
@@ -35,23 +35,23 @@ class Painter:
         return end_link + "\x1b[m\x1b[2J"
 
     def paint(self, wanted: Grid, rows: Iterable[int]) -> str:
-        """What brings these rows of the terminal to the wanted picture; nothing if they show it."""
-        todo: list[Piece] = []
+        """Return the bytes that turn these rows into those of `wanted`; "" if they are equal."""
+        todo: list[Run] = []
         for y in sorted(rows):
             shown, row = _row(self.shown, y), _row(wanted, y)
             if shown != row:
-                self._shift(shown, row, y)
-                todo += pieces(
+                self._scroll(shown, row, y)
+                todo += changed_runs(
                     shown, row, y, colour_erase=self._colour_erase, doubted=self._doubted
                 )
                 shown[0][:], shown[1][:] = row
         start = Stop(self._pen, None, self._y, self._x)
-        for piece in ordered(todo, start, self.shown.width):
-            self._write(piece)
+        for run in ordered(todo, start, self.shown.width):
+            self._write(run)
         return self._taken()
 
     def park(self, x: int, y: int) -> str:
-        """What brings the cursor to a cell, where it is left."""
+        """Return the bytes that move the cursor to a cell, where it stays."""
         self._go(x, y)
         return self._taken()
 
@@ -59,9 +59,9 @@ class Painter:
         out, self._out = "".join(self._out), []
         return out
 
-    def _shift(self, shown: Row, wanted: Row, y: int) -> None:
-        """Let the terminal move what has only moved."""
-        found = None if self._safe_width else shift.find(shown, wanted)
+    def _scroll(self, shown: Row, wanted: Row, y: int) -> None:
+        """Scroll the end of a row by ICH or DCH if that saves writing it."""
+        found = None if self._safe_width else scroll.find(shown, wanted)
         if found is None:
             return
         self._go(found.x, y)
@@ -77,23 +77,23 @@ class Painter:
             texts[found.x :] = [*texts[found.x + room :], *texts_in]
             styles[found.x :] = [*styles[found.x + room :], *styles_in]
 
-    def _write(self, piece: Piece) -> None:
-        if not suits(piece, self._pen):
-            self._out.append(change(self._pen, piece.style))
-            self._pen = piece.style
-        self._go(piece.x, piece.y)
-        if piece.erased:
-            self._out.append("\x1b[K" if piece.to_end else f"\x1b[{piece.erased}X")
+    def _write(self, run: Run) -> None:
+        if not suits(run, self._pen):
+            self._out.append(change(self._pen, run.style))
+            self._pen = run.style
+        self._go(run.x, run.y)
+        if run.erased:
+            self._out.append("\x1b[K" if run.to_end else f"\x1b[{run.erased}X")
             return
-        for x, text in enumerate(piece.texts, piece.x):
+        for x, text in enumerate(run.texts, run.x):
             if text:
-                self._go(x, piece.y)
+                self._go(x, run.y)
                 self._out.append(text)
-                wide = piece.texts[x - piece.x + 1 : x - piece.x + 2] == [""]
+                wide = run.texts[x - run.x + 1 : x - run.x + 2] == [""]
                 self._advance(x + 2 if wide else x + 1, text)
 
     def _advance(self, x: int, text: str) -> None:
-        """The cursor stands after a character, unless nobody knows where that is."""
+        """Track the cursor after a character of doubtful or certain width."""
         # In the last column it may stand on the character or after it.
         sure = x < self.shown.width and not self._doubted(text)
         self._x = x if sure else None

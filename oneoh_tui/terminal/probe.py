@@ -1,4 +1,4 @@
-"""How wide a terminal draws our glyphs: it is asked, before anything else is drawn on it."""
+"""Probe of glyph widths: write samples and ask for the cursor's position (DSR 6)."""
 
 import os
 import re
@@ -11,42 +11,42 @@ from dataclasses import dataclass
 from oneoh_tui.text.glyphs import GlyphSet
 
 PATIENCE_SECONDS = 0.3
-"""For the answers; on the slowest of lines the next best set is good enough."""
+"""Seconds to wait for the answers."""
 
 SAMPLES: tuple[tuple[GlyphSet, str], ...] = (
     # What CJK settings draw two columns wide, and what some fonts make small pictures of.
     ("unicode", "◉◌›▸✗✂↷✓●╭"),
     ("box", "─│█▒■►→…"),
 )
-"""The prettiest set first, with those of its glyphs whose width is most disputed."""
+"""Glyph sets, best first, with those of their glyphs whose width terminals disagree on."""
 
 _PLACE = re.compile(rb"\x1b\[\d+;(\d+)R")
 
 
 @dataclass(frozen=True)
-class Found:
-    """What a terminal said."""
+class ProbeResult:
+    """Answers of a terminal."""
 
     glyphs: GlyphSet | None
-    """The prettiest set that it draws as wide as it should; None: it did not answer."""
+    """Best set that it draws in the expected widths; None if it did not answer."""
     typed: bytes = b""
-    """What was typed meanwhile, or before; whoever reads next has to begin with it."""
+    """Input that is no answer, to be read first by the next reader."""
 
 
 def question(samples: Sequence[tuple[GlyphSet, str]] = SAMPLES) -> bytes:
-    """Each sample at the start of the row, where the cursor is after it, and the row empty again."""
+    """Return the query: each sample at the start of the row, DSR 6, and the row erased again."""
     asked = "".join(f"\r{text}\x1b[6n" for _name, text in samples)
     return f"{asked}\r\x1b[K".encode()
 
 
 def read_answers(data: bytes, count: int) -> tuple[list[int], bytes]:
-    """The columns of the first `count` answers, and all that is no answer."""
+    """Return the columns of the first `count` answers, and the input that is no answer."""
     columns = [int(found[1]) for found in _PLACE.finditer(data)][:count]
     return columns, _PLACE.sub(b"", data, count)
 
 
 def judge(columns: Sequence[int]) -> GlyphSet | None:
-    """The prettiest set whose sample took one column a glyph. Columns are counted from 1."""
+    """Return the best set whose glyphs took one column each. Columns are counted from 1."""
     if len(columns) < len(SAMPLES):
         return None
     for (name, text), column in zip(SAMPLES, columns, strict=True):
@@ -56,12 +56,12 @@ def judge(columns: Sequence[int]) -> GlyphSet | None:
     return "ascii"
 
 
-def ask(source: int, sink: int, patience: float = PATIENCE_SECONDS) -> Found:
-    """Ask the terminal at these descriptors; it is left as it was found."""
+def ask(source: int, sink: int, patience: float = PATIENCE_SECONDS) -> ProbeResult:
+    """Probe the terminal at these descriptors; its settings are restored."""
     try:
         before = termios.tcgetattr(source)
     except termios.error:
-        return Found(None)
+        return ProbeResult(None)
     settings = termios.tcgetattr(source)
     # Answers are no lines, and nobody wants to see them.
     settings[3] &= ~(termios.ECHO | termios.ICANON)
@@ -73,11 +73,11 @@ def ask(source: int, sink: int, patience: float = PATIENCE_SECONDS) -> Found:
     finally:
         termios.tcsetattr(source, termios.TCSANOW, before)
     columns, typed = read_answers(data, len(SAMPLES))
-    return Found(judge(columns), typed)
+    return ProbeResult(judge(columns), typed)
 
 
 def _read(source: int, patience: float) -> bytes:
-    """All that comes until every answer is there, or patience ends."""
+    """Read until every answer is there or the time is over."""
     data, deadline = b"", time.monotonic() + patience
     while len(read_answers(data, len(SAMPLES))[0]) < len(SAMPLES):
         left = deadline - time.monotonic()

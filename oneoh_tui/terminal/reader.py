@@ -1,4 +1,4 @@
-"""The thread that reads what a terminal sends: keys, the mouse, answers to questions."""
+"""Thread that reads a terminal's input: keys, mouse, answers to queries."""
 
 import os
 import select
@@ -16,7 +16,7 @@ _AT_ONCE = 4096
 
 
 class Reader(threading.Thread):
-    """Reads until it is stopped or the terminal is gone. It sleeps while nothing comes."""
+    """Reader that runs until it is stopped or the terminal is gone, and sleeps between input."""
 
     def __init__(
         self,
@@ -26,7 +26,7 @@ class Reader(threading.Thread):
         read: bytes = b"",
         encoding: str = "utf-8",
     ) -> None:
-        """`on_end` is told what went wrong, if it is not just the end of the input.
+        """Prepare a reader. `on_end` gets the error that ended it, None for the end of input.
 
         `read` is input that was read before, and comes first.
         """
@@ -39,7 +39,7 @@ class Reader(threading.Thread):
         self._read_before = read
 
     def stop(self) -> None:
-        """End it, whatever it waits for."""
+        """Stop the thread and wait for it."""
         os.close(self._stop_write)
         self.join()
         os.close(self._stop_read)
@@ -59,7 +59,7 @@ class Reader(threading.Thread):
                 self._on_end(sys.exception())
 
     def _await_input(self) -> bool:
-        """Wait for something to read; False once it is to stop."""
+        """Wait for input; return False once the thread is to stop."""
         while True:
             ready, _, _ = select.select(
                 [self._descriptor, self._stop_read], [], [], self._parser.patience
@@ -69,7 +69,7 @@ class Reader(threading.Thread):
                 return self._stop_read not in ready
 
     def _read(self) -> bool:
-        """Take in what has come; False at the end of the input."""
+        """Read and parse what has come; return False at the end of the input."""
         try:
             data = os.read(self._descriptor, _AT_ONCE)
         except OSError:

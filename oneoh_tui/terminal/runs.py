@@ -1,4 +1,4 @@
-"""Where two pictures of a row differ, in pieces that are written in one go."""
+"""Runs: the differences of two pictures of a row, each written in one go."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -8,34 +8,34 @@ from oneoh_tui.terminal.style import PLAIN, Style
 
 _WORTH_ERASING = 12
 _WORTH_ERASING_TO_END = 4
-"""Cells; what erases takes three to five bytes, and leaves the cursor where it is."""
+"""Fewest blank cells worth an erasure (ECH or EL takes three to five bytes, and keeps the cursor)."""
 _GAP = 4
-"""Bytes; moving over as many costs no less than to write them again."""
+"""Bytes of unchanged text that cost no more to write again than to move over."""
 
 Row = tuple[list[str], list[Style]]
-"""The texts and the styles of the cells of a row."""
+"""Texts and styles of the cells of a row."""
 
 
 @dataclass(frozen=True)
-class Piece:
-    """Cells that are written with one pen, or erased."""
+class Run:
+    """Adjacent cells that are written with one pen, or erased."""
 
     x: int
     y: int
     texts: Sequence[str]
     style: Style
-    """A blank piece may be written in any that looks the same on a space."""
+    """A blank run may be written in any style that looks the same on a space."""
     blank: bool = False
     erased: int = 0
-    """So many blank cells, from `x` on; `texts` is empty."""
+    """Number of blank cells from `x` on to erase; then `texts` is empty."""
     to_end: bool = False
-    """They reach to the end of the row."""
+    """Whether they reach to the end of the row."""
 
 
-def pieces(
+def changed_runs(
     shown: Row, wanted: Row, y: int, *, colour_erase: bool, doubted: Callable[[str], bool]
-) -> Iterator[Piece]:
-    """What to write so that a row looks as wanted.
+) -> Iterator[Run]:
+    """Yield the runs that turn row `y` from `shown` into `wanted`.
 
     `colour_erase`: what is erased gets the pen's background. `doubted` are texts of which nobody
     knows how wide a terminal makes them.
@@ -47,13 +47,13 @@ def pieces(
     x = 0
     for start, end, ground in _blank_stretches(wanted, changed, colour_erase):
         yield from _written(wanted, changed, x, start, y)
-        yield Piece(start, y, (), ground, True, end - start, end == len(changed))
+        yield Run(start, y, (), ground, True, end - start, end == len(changed))
         x = end
     yield from _written(wanted, changed, x, len(changed), y)
 
 
 def _changed(shown: Row, wanted: Row, doubted: Callable[[str], bool]) -> list[bool]:
-    """Whether each cell has to be written."""
+    """Return for each cell whether it has to be written."""
     changed: list[bool] = []
     for x, (old, new) in enumerate(
         zip(zip(*shown, strict=True), zip(*wanted, strict=True), strict=True)
@@ -73,7 +73,7 @@ def _looks_different(old: tuple[str, Style], new: tuple[str, Style]) -> bool:
 
 
 def _bridge(wanted: Row, changed: list[bool], doubted: Callable[[str], bool]) -> None:
-    """Mark what lies between two changes, where moving over it takes no fewer bytes."""
+    """Mark unchanged cells between two changes where moving over them saves no bytes."""
     texts, styles = wanted
     last = -1
     for x in [x for x, change in enumerate(changed) if change]:
@@ -99,7 +99,7 @@ def _fits(text: str, style: Style, pen: Style) -> bool:
 def _blank_stretches(
     wanted: Row, changed: list[bool], colour_erase: bool
 ) -> Iterator[tuple[int, int, Style]]:
-    """Where to erase instead of writing spaces: start, end, and what is seen there."""
+    """Yield where to erase instead of writing spaces: start, end, background."""
     texts, styles = wanted
 
     def seen(x: int) -> Style | None:
@@ -115,7 +115,7 @@ def _blank_stretches(
 
 
 def _stretch(changed: list[bool], blank: Sequence[int]) -> tuple[int, int] | None:
-    """The part of blank columns to erase, if that is less than to write what changed there."""
+    """Return the range of blank columns to erase; None if writing them is shorter."""
     columns = [x for x in blank if changed[x]]
     if blank[-1] + 1 == len(changed) and len(columns) >= _WORTH_ERASING_TO_END:
         return columns[0], len(changed)
@@ -124,26 +124,26 @@ def _stretch(changed: list[bool], blank: Sequence[int]) -> tuple[int, int] | Non
     return None
 
 
-def _written(wanted: Row, changed: list[bool], start: int, end: int, y: int) -> Iterator[Piece]:
-    """The changed cells between two columns, by pen."""
+def _written(wanted: Row, changed: list[bool], start: int, end: int, y: int) -> Iterator[Run]:
+    """Yield the changed cells between two columns as runs of one pen."""
     texts, styles = wanted
-    piece: list[str] = []
+    run: list[str] = []
     at, style, blank = start, PLAIN, True
     for x in range(start, end):
         if not changed[x]:
             continue
         text, new = texts[x], styles[x]
         space = text == " " and new.on_blank == Style(background=new.background, link=new.link)
-        follows = piece and at + len(piece) == x
+        follows = run and at + len(run) == x
         if follows and (text == "" or (space and style.on_blank == new.on_blank) or style == new):
-            piece.append(text)
+            run.append(text)
         elif follows and blank and not space and style.on_blank == new.on_blank:
-            piece.append(text)
+            run.append(text)
             style, blank = new, False
         else:
-            if piece:
-                yield Piece(at, y, piece, style, blank)
-            piece, at, style, blank = [text], x, new.on_blank if space else new, space
+            if run:
+                yield Run(at, y, run, style, blank)
+            run, at, style, blank = [text], x, new.on_blank if space else new, space
         blank = blank and space
-    if piece:
-        yield Piece(at, y, piece, style, blank)
+    if run:
+        yield Run(at, y, run, style, blank)

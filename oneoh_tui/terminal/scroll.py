@@ -1,27 +1,27 @@
-"""Rows of which a part has moved sideways: a terminal can do that by itself."""
+"""Detection of horizontal scrolls of part of a row (ECMA-48 ICH and DCH)."""
 
 from typing import NamedTuple
 
 from oneoh_tui.terminal.runs import Row
 
 _WORTH_SHIFTING = 12
-"""Cells that then need not be written again."""
+"""Fewest cells saved that are worth a scroll."""
 
 
-class Shift(NamedTuple):
-    """From column `x` on everything moves by so many columns: to the right, or to the left."""
+class Scroll(NamedTuple):
+    """Scroll of a row from column `x` on, by `columns`: positive to the right (ICH), else left (DCH)."""
 
     x: int
     columns: int
 
     @property
     def sequence(self) -> str:
-        """What makes the terminal do it."""
+        """Sequence that does it."""
         return f"\x1b[{abs(self.columns)}{'@' if self.columns > 0 else 'P'}"
 
 
-def find(shown: Row, wanted: Row) -> Shift | None:
-    """How the end of a row's text has moved, if that is worth it."""
+def find(shown: Row, wanted: Row) -> Scroll | None:
+    """Return how the end of a row's text has moved; None if it has not or saves too little."""
     old_end, new_end = _end(shown), _end(wanted)
     columns = new_end - old_end
     if columns == 0:
@@ -33,7 +33,7 @@ def find(shown: Row, wanted: Row) -> Shift | None:
         same += 1
     if same < _WORTH_SHIFTING or _wide(shown) or _wide(wanted):
         return None
-    return Shift(min(old_end, new_end) - same, columns)
+    return Scroll(min(old_end, new_end) - same, columns)
 
 
 def _same(shown: Row, x: int, wanted: Row, y: int) -> bool:
@@ -41,7 +41,7 @@ def _same(shown: Row, x: int, wanted: Row, y: int) -> bool:
 
 
 def _end(row: Row) -> int:
-    """The column after the last that is not blank."""
+    """Return the column after the last cell that is not blank."""
     texts = row[0]
     return next((x + 1 for x in range(len(texts) - 1, -1, -1) if texts[x] != " "), 0)
 

@@ -1,4 +1,4 @@
-"""The terminal's set-up, all of it: done before Textual is imported, which reads it only once."""
+"""Set-up of the terminal, before Textual is imported, which reads the environment only once."""
 
 import codecs
 import locale
@@ -10,7 +10,7 @@ from collections.abc import Mapping, MutableMapping
 from oneoh_tui.text.i18n import _
 
 COLUMNS, ROWS = 80, 23
-"""The smallest window that every screen fits into: 80x24 less a multiplexer's status line."""
+"""Smallest window that every screen fits into: 80x24 less a multiplexer's status line."""
 
 DEFAULTS = {
     # Fewer bytes on the line: no frames between two states, and no more of them than eyes need.
@@ -21,19 +21,19 @@ DEFAULTS = {
     # On a slow line the bytes of an arrow key may come apart; less, and Escape is seen in them.
     "ESCDELAY": "150",
 }
-"""What the user's environment may say otherwise."""
+"""Textual's variables where the user has not set them."""
 
 _COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
-"""What Python makes of the locale C, in the environment too."""
+"""Locales that Python puts in place of C, in the environment too (PEP 538)."""
 COLOURS = {"full": "truecolor", "256": "256", "16": "standard"}
-"""What Textual calls the numbers of colours."""
+"""Textual's names of colour depths."""
 
 RESTORE = "\x1b[<u\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?2004l\x1b[?1004l\x1b[?1049l\x1b[?25h\x1b[0m"
-"""Undoes what a crashed program may have left on: keyboard and mouse modes, the other screen."""
+"""Reset of the modes that a crash may leave on: keyboard, mouse, alternate screen."""
 
 
 def prepare(environ: MutableMapping[str, str], colours: str | None = None) -> None:
-    """Settle what Textual will read from the environment.
+    """Set the environment variables that Textual reads.
 
     `colours` is the command line's word on them: one of COLOURS, or `none`.
     """
@@ -50,7 +50,7 @@ def prepare(environ: MutableMapping[str, str], colours: str | None = None) -> No
 
 
 def fault(environ: MutableMapping[str, str]) -> str | None:
-    """Why this terminal cannot be drawn on, for a person to read; None if it can."""
+    """Return why this terminal cannot be drawn on, in a sentence; None if it can."""
     why = _fault(environ)
     instead = _("oneoh --line plays line by line, without a screen.")
     return f"{why} {instead}" if why else None
@@ -76,7 +76,7 @@ def _fault(environ: Mapping[str, str]) -> str | None:
 
 
 def charmap(environ: Mapping[str, str]) -> str:
-    """How the terminal encodes characters, as the locale says; `ascii` in C and without any.
+    """Return the terminal's encoding by the locale; "ascii" for the locale C and without any.
 
     Not what Python took for it: there that is UTF-8 all the same.
     """
@@ -87,7 +87,7 @@ def charmap(environ: Mapping[str, str]) -> str:
 
 
 def typed_in(charmap: str) -> str:
-    """How what comes from a terminal of this encoding is to be read.
+    """Return the encoding for input of a terminal of encoding `charmap`.
 
     Where that is ASCII there may be more all the same: terminals that say nothing of themselves
     mostly send UTF-8.
@@ -96,12 +96,12 @@ def typed_in(charmap: str) -> str:
 
 
 def names_locale(environ: Mapping[str, str]) -> bool:
-    """The environment says in which locale, and so in which encoding, the terminal is."""
+    """Return whether the environment names a locale, and so an encoding."""
     return bool(_named(environ))
 
 
 def _named(environ: Mapping[str, str]) -> str:
-    """The locale of characters, by its name."""
+    """Return the name of the locale for characters (LC_CTYPE)."""
     kind = environ.get("LC_CTYPE", "")
     if kind in _COERCED and environ.get("LANG", "") in ("", "C", "POSIX"):
         kind = ""  # Python itself has set it.
@@ -109,7 +109,7 @@ def _named(environ: Mapping[str, str]) -> str:
 
 
 def gone() -> bool:
-    """The terminal does not exist any more."""
+    """Return whether the terminal no longer exists."""
     try:
         termios.tcgetattr(sys.__stdin__ or 0)
     except (OSError, ValueError, termios.error):
@@ -118,7 +118,7 @@ def gone() -> bool:
 
 
 def restore() -> None:
-    """After a crash: make the terminal usable again."""
+    """Make the terminal usable again after a crash."""
     try:
         # Standard error may be a file; what was drawn on is a terminal.
         os.write(1, RESTORE.encode())

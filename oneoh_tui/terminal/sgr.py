@@ -1,4 +1,4 @@
-"""The shortest SGR sequences from one style to another."""
+"""Shortest SGR sequences (ECMA-48) from one style to another."""
 
 from functools import lru_cache
 
@@ -9,13 +9,13 @@ _CODES = {bit: code for code, bit in reversed(SET.items())}
 
 @lru_cache(maxsize=8192)
 def change(pen: Style, style: Style) -> str:
-    """What makes a pen of one style write in another."""
+    """Return the sequence that changes the pen from one style to another."""
     link = "" if pen.link == style.link else f"\x1b]8;{style.link or ';'}\x1b\\"
     if pen[:3] == style[:3]:
         return link
-    # An empty parameter is a zero: it takes all back.
-    anew = ["", *_steps(PLAIN, style)]
-    return link + min((_sgr(_steps(pen, style)), _sgr(anew)), key=len)
+    # An empty parameter is 0, which resets all attributes.
+    from_reset = ["", *_steps(PLAIN, style)]
+    return link + min((_sgr(_steps(pen, style)), _sgr(from_reset)), key=len)
 
 
 def _sgr(parameters: list[str]) -> str:
@@ -23,7 +23,7 @@ def _sgr(parameters: list[str]) -> str:
 
 
 def _steps(pen: Style, style: Style) -> list[str]:
-    """The SGR parameters that change what differs, one after the other."""
+    """Return the SGR parameters that change what differs."""
     steps, left = [], pen.attributes
     for code, bits in CLEAR.items():
         if left & bits & ~style.attributes:

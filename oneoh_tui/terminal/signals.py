@@ -1,4 +1,4 @@
-"""The signals that a program in a terminal has to answer, answered between two events of its loop."""
+"""Signals of a terminal, handled between two events of the loop."""
 
 import asyncio
 import contextlib
@@ -8,29 +8,29 @@ from collections.abc import Callable
 
 
 class Signals:
-    """Handlers on an event loop, for as long as a terminal is drawn on."""
+    """Signal handlers on an event loop, while a terminal is drawn on."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, handlers: dict[int, Callable[[], None]]):
-        """Does nothing where signals cannot be had: outside the main thread."""
+        """Prepare handlers; outside the main thread they do nothing."""
         self._loop, self._handlers = loop, handlers
 
     def watch(self) -> None:
-        """Answer them from now on. One that is ignored, as under nohup, stays ignored."""
+        """Install the handlers. A signal that is ignored, as under nohup, stays ignored."""
         for number, handler in self._handlers.items():
             if signal.getsignal(number) is not signal.SIG_IGN:
                 with contextlib.suppress(ValueError, RuntimeError):
                     self._loop.add_signal_handler(number, handler)
 
     def leave(self) -> None:
-        """Let them have their usual effect again."""
+        """Restore the default handlers."""
         for number in self._handlers:
             with contextlib.suppress(ValueError, RuntimeError):
                 self._loop.remove_signal_handler(number)
 
 
 def stop_like_a_job() -> None:
-    """Stop until the shell says otherwise, as Ctrl+Z does; nothing happens where there is no shell.
+    """Stop the process group as Ctrl+Z does; do nothing without a shell that could continue it.
 
-    All of the job stops: whoever started us and waits would keep the terminal otherwise.
+    The whole job stops: otherwise a parent that waits for this process would keep the terminal.
     """
     os.killpg(os.getpgrp(), signal.SIGTSTP)

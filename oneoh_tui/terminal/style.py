@@ -1,4 +1,4 @@
-"""How a cell looks, as the SGR sequences of a program set it."""
+"""Style of a cell, as SGR sequences set it."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -20,7 +20,7 @@ SET = {
     21: DOUBLE,
     53: OVERLINE,
 }
-"""The attribute that an SGR code switches on."""
+"""Attribute that an SGR code switches on."""
 CLEAR = {
     22: BOLD | DIM,
     23: ITALIC,
@@ -31,13 +31,13 @@ CLEAR = {
     29: STRIKE,
     55: OVERLINE,
 }
-"""The attributes that an SGR code switches off; some go only together."""
+"""Attributes that an SGR code switches off; some only together."""
 
 _SHOWS_WITHOUT_INK = UNDERLINE | DOUBLE | REVERSE | STRIKE | OVERLINE
 
 
 class Style(NamedTuple):
-    """Attributes as bits; colours as SGR parameters, "" for the terminal's own; an OSC 8 link."""
+    """Style: attributes as bits, colours as SGR parameters ("" is the default), and an OSC 8 link."""
 
     attributes: int = 0
     foreground: str = ""
@@ -46,7 +46,7 @@ class Style(NamedTuple):
 
     @property
     def on_blank(self) -> "Style":
-        """What of the style is seen on a space: without lines through it, its background alone."""
+        """Style as seen on a space: the background, and lines through it."""
         if self.attributes & _SHOWS_WITHOUT_INK:
             return self
         return Style(background=self.background, link=self.link)
@@ -57,7 +57,7 @@ PLAIN = Style()
 
 @lru_cache(maxsize=4096)
 def restyle(style: Style, parameters: str) -> Style:
-    """The style after an SGR sequence with these parameters; what is unknown changes nothing."""
+    """Return the style after an SGR sequence; unknown parameters change nothing."""
     attributes, foreground, background, link = style
     codes = iter(parameters.replace(":", ";").split(";"))
     for text in codes:
@@ -82,6 +82,6 @@ def restyle(style: Style, parameters: str) -> Style:
 
 
 def _colour(codes: Iterator[str]) -> list[str]:
-    """The parameters of an indexed or a direct colour, taken from those that follow its code."""
+    """Consume the parameters of an indexed or direct colour (38 or 48) and return them."""
     kind = next(codes, "")
     return [kind, *(next(codes, "0") for _ in range({"5": 1, "2": 3}.get(kind, 0)))]

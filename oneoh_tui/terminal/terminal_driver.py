@@ -1,4 +1,4 @@
-"""The driver of the terminal that the program was started in."""
+"""Driver of the terminal that the program was started in."""
 
 import asyncio
 import atexit
@@ -23,33 +23,33 @@ from oneoh_tui.terminal.tty import RawInput, size_of
 from oneoh_tui.terminal.writer import Writer
 
 PATIENCE_SECONDS = 1.0
-"""How long a terminal that does not read may keep us from leaving it."""
+"""Seconds to wait at the end for a terminal that does not read."""
 _INPUT, _OUTPUT = 0, 1
 
 
 @dataclass(frozen=True)
-class Wishes:
-    """What there is to know of a terminal beyond what can be asked of it, and who listens in."""
+class TerminalOptions:
+    """Options of TerminalDriver."""
 
     encoding: str = "utf-8"
     safe_width: bool = False
     """See `Display`."""
     typed: bytes = b""
-    """What was read of the input already, and is still to be taken for keys."""
+    """Input read already, to be parsed as keys first."""
     on_sent: Callable[[bytes], None] = lambda _: None
-    """Gets all that is sent, in another thread."""
+    """Callback for all bytes sent, in the writer's thread."""
     on_resized: Callable[[int, int], None] = lambda _columns, _rows: None
 
 
 class TerminalDriver(CellDriver):
-    """Draws on the standard output, reads the standard input, and leaves both as they were."""
+    """Driver on standard output and standard input, both restored at the end."""
 
-    wishes: ClassVar[Wishes] = Wishes()
+    options: ClassVar[TerminalOptions] = TerminalOptions()
 
     @classmethod
-    def wishing(cls, wishes: Wishes) -> "type[TerminalDriver]":
-        """The class to give to an app: Textual makes the object, and passes on nothing of ours."""
-        return type(cls.__name__, (cls,), {"wishes": wishes})
+    def with_options(cls, options: TerminalOptions) -> "type[TerminalDriver]":
+        """Return a subclass with these options, as Textual makes the object without arguments of ours."""
+        return type(cls.__name__, (cls,), {"options": options})
 
     def __init__(
         self,
@@ -61,8 +61,8 @@ class TerminalDriver(CellDriver):
     ) -> None:
         display = Display(
             *(size or size_of(_OUTPUT)),
-            encoding=self.wishes.encoding,
-            safe_width=self.wishes.safe_width,
+            encoding=self.options.encoding,
+            safe_width=self.options.safe_width,
             colour_erase=erases_in_colour(_OUTPUT),
         )
         super().__init__(app, display, debug=debug, mouse=mouse)
@@ -71,7 +71,7 @@ class TerminalDriver(CellDriver):
         self._modes = modes_for(os.environ, mouse=mouse)
         self._raw = RawInput(_INPUT, keep_signals=bool(os.environ.get("TEXTUAL_ALLOW_SIGNALS")))
         self._signals = Signals(self._app_loop, self._answers())
-        self._typed = self.wishes.typed
+        self._typed = self.options.typed
         self._lock = threading.Lock()
         self._writer: Writer | None = None
         self._reader: Reader | None = None
@@ -97,17 +97,17 @@ class TerminalDriver(CellDriver):
             self._writer.wake()
 
     def start_application_mode(self) -> None:
-        """Take the terminal over. In the background this stops the process until it is not."""
+        """Take the terminal over. A background process is stopped here until it is in the foreground."""
         self._raw.enter()
         self._writer = Writer(
-            _OUTPUT, self.display, self._lock, self.wishes.on_sent, self._gone_meanwhile
+            _OUTPUT, self.display, self._lock, self.options.on_sent, self._gone_meanwhile
         )
         self._reader = Reader(
             _INPUT,
             self.process_message,
             self._input_ended,
             self._take_typed(),
-            self.wishes.encoding,
+            self.options.encoding,
         )
         self.display.invalidate()
         self._writer.start()
@@ -128,7 +128,7 @@ class TerminalDriver(CellDriver):
             reader.stop()
 
     def stop_application_mode(self) -> None:
-        """Give the terminal back, as it was. Done already, it does nothing."""
+        """Restore the terminal. A second call does nothing."""
         writer, self._writer = self._writer, None
         if writer is None:
             return
@@ -150,7 +150,7 @@ class TerminalDriver(CellDriver):
     def _measure(self) -> None:
         size = size_of(_OUTPUT)
         if size != self.display.size:
-            self.wishes.on_resized(*size)
+            self.options.on_resized(*size)
         self.resize(*size)
 
     def _suspend(self) -> None:
@@ -160,12 +160,12 @@ class TerminalDriver(CellDriver):
         self.send_message(self.SignalResume())
 
     def _take_over_again(self) -> None:
-        """Somebody stopped us without asking, and had the terminal meanwhile."""
+        """Take the terminal again after a SIGCONT."""
         self.stop_application_mode()
         self.start_application_mode()
 
     def _leave(self, return_code: int) -> None:
-        # Who asks twice is not made to wait.
+        # A second signal ends the process at once.
         self._signals.leave()
         self._end_app(return_code=return_code)
 
@@ -181,7 +181,7 @@ class TerminalDriver(CellDriver):
 
 
 def modes_for(environ: Mapping[str, str], *, mouse: bool) -> Modes:
-    """What a terminal may be asked for, by what it says it is."""
+    """Return the modes for the terminal that the environment names."""
     return Modes(
         mouse=mouse,
         kitty_keys=not constants.DISABLE_KITTY_KEY,

@@ -1,8 +1,8 @@
-"""What the database of terminals says of the one that we were started in."""
+"""Terminfo entry of the terminal that the program was started in."""
 
 
 def erases_in_colour(descriptor: int) -> bool:
-    """What is erased gets the background colour: `bce`. Without the database or an entry, no."""
+    """Return whether erased cells get the background colour (`bce`); False without an entry."""
     try:
         import curses
     except ImportError:

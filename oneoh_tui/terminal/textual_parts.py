@@ -1,4 +1,4 @@
-"""The private names of Textual that the client uses, and what is lost without each of them.
+"""Private names of Textual that the client uses, and what is lost without each of them.
 
 No other module of oneoh touches one. A release of Textual may rename any: each is looked up when it
 is needed, not at import, and where it is missing the service named here is lost, and nothing else.
@@ -20,21 +20,21 @@ from textual.worker import WorkerFailed, get_current_worker
 
 
 class MissingPart(Exception):
-    """The installed Textual lacks a part that a command cannot do without, in a sentence."""
+    """The installed Textual lacks a part that a command needs; the message is a sentence."""
 
 
 class RawKeyParser(Protocol):
-    """The public methods of Textual's parser of what a terminal sends."""
+    """Public methods of Textual's parser of terminal input."""
 
     def feed(self, data: str) -> Iterable[Message]:
-        """Yield what `data` completes; no data ends the parser."""
+        """Yield the events that `data` completes; empty data ends the parser."""
 
     def tick(self) -> Iterable[Message]:
-        """Yield what is complete because nothing followed it in time: an Escape."""
+        """Yield the Escape key after the timeout."""
 
 
 def parses_keys() -> bool:
-    """Return whether the parser of keys is there.
+    """Return whether the installed Textual has a parser of keys.
 
     Without it, Textual's own driver draws on this terminal, in more bytes, and nothing can be drawn
     on remote ones: `oneoh serve` and `oneoh visit` do not start, and say why.
@@ -48,7 +48,7 @@ def require_key_parser() -> None:
 
 
 def raw_key_parser() -> RawKeyParser:
-    """Return a new parser of what a terminal sends. Raises MissingPart if there is none."""
+    """Return a new parser of terminal input. Raises MissingPart if there is none."""
     make = _key_parser_class()
     if make is None:
         raise MissingPart(
@@ -64,14 +64,14 @@ def _key_parser_class() -> "Callable[[], RawKeyParser] | None":
 
 
 class SharedStylesheet(Stylesheet):
-    """A style sheet whose rules all apps of this process share that have the same colours.
+    """Style sheet whose parsed rules are shared by all apps of the process with the same colours.
 
     Textual calls `_parse_rules` for each source. Should it come to call something else, each app
     parses for itself: a start takes longer, and an app in the gateway more memory.
     """
 
     _shared: ClassVar[dict[object, list[RuleSet]]] = {}
-    """As many as there are themes, times the sheets that we ship."""
+    """Entries of the cache: themes times shipped sheets."""
 
     def __init__(self, *, variables: dict[str, str] | None = None) -> None:
         super().__init__(variables=variables)
@@ -93,7 +93,7 @@ class SharedStylesheet(Stylesheet):
 
 
 class SurvivingApp(App[None]):
-    """An app that may survive what a handler, a timer or a worker raises.
+    """App that may survive an exception of a handler, a timer or a worker.
 
     Textual calls `_handle_exception` with it, in the context of who raised it. Without one of the
     names for these, it ends the app.
@@ -119,7 +119,7 @@ class SurvivingApp(App[None]):
 
 
 def _failed_node(error: Exception) -> object:
-    """Return the widget, screen or app that has raised the exception that is handled."""
+    """Return the widget, screen or app that raised the present exception."""
     if isinstance(error, WorkerFailed):
         return get_current_worker().node
     active: ContextVar[MessagePump] | None = _part("textual._context", "active_message_pump")
@@ -149,7 +149,7 @@ def on_fatal_error(app: App[Any], report: Callable[[], None]) -> None:
 
 
 def forget_drawn() -> None:
-    """Let go of what finished apps have drawn: the cache of a method holds a thousand such parts.
+    """Clear the cache of a method that keeps a thousand pieces of finished apps alive.
 
     Without the name for it they stay in memory until others take their place.
     """

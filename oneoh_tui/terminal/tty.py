@@ -1,4 +1,4 @@
-"""A terminal's own settings: how its line treats keys, and how large it is."""
+"""Settings of a tty (termios), and its size."""
 
 import os
 import termios
@@ -10,20 +10,20 @@ _FALLBACK = (80, 24)
 
 
 class RawInput:
-    """Has keys come as they are pressed, and mean nothing to the terminal's line.
+    """Raw input: keys come as they are pressed, without meaning to the line discipline.
 
     Without a terminal it does nothing. Should the process be in the background, the kernel stops
     it here until it is not.
     """
 
     def __init__(self, descriptor: int, *, keep_signals: bool) -> None:
-        """`keep_signals` leaves Ctrl+C and its like to the line."""
+        """Prepare raw input; `keep_signals` leaves Ctrl+C and its like to the line discipline."""
         self._descriptor = descriptor
         self._taken = _KEYS_AS_THEY_ARE | (0 if keep_signals else termios.ISIG)
         self._before: termios._AttrReturn | None = None
 
     def enter(self) -> None:
-        """From now on."""
+        """Switch to raw input."""
         try:
             self._before = termios.tcgetattr(self._descriptor)
             settings = termios.tcgetattr(self._descriptor)
@@ -36,7 +36,7 @@ class RawInput:
         self._set(settings)
 
     def leave(self) -> None:
-        """As it was before; keys that nobody has read are nobody's any more."""
+        """Restore the settings and drop unread keys."""
         if self._before is None:
             return
         try:
@@ -54,7 +54,7 @@ class RawInput:
 
 
 def size_of(descriptor: int) -> tuple[int, int]:
-    """Columns and rows; 80x24 for a terminal that was never given a size."""
+    """Return columns and rows; 80x24 for a terminal without a size."""
     try:
         columns, rows = os.get_terminal_size(descriptor)
     except OSError:

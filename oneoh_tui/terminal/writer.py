@@ -1,4 +1,4 @@
-"""The thread that sends a display's bytes to a terminal as fast as it takes them, never faster."""
+"""Thread that sends a display's bytes to a terminal as fast as it takes them."""
 
 import os
 import select
@@ -9,11 +9,11 @@ from collections.abc import Callable
 from oneoh_tui.terminal.display import Display
 
 GATHER_SECONDS = 0.004
-"""Frames that follow on each other so soon are one to the eye, and go out as one."""
+"""Seconds within which frames are merged into one."""
 
 
 class Writer(threading.Thread):
-    """Takes the latest difference whenever the terminal can take more.
+    """Writer that takes the latest difference whenever the terminal can take more.
 
     It alone waits while the terminal does not read. Hold `lock` around all use of the display.
     """
@@ -33,11 +33,11 @@ class Writer(threading.Thread):
         self._farewell: str | None = None
 
     def wake(self) -> None:
-        """There may be something to send. Call it with the lock held."""
+        """Note that there may be something to send. Call it with the lock held."""
         self._changed.notify()
 
     def stop(self, farewell: str, seconds: float) -> None:
-        """Send what is left and a last word, then end; or leave it be, if the terminal takes no more.
+        """Send what is left and `farewell`, then end; give up if the terminal takes no more.
 
         It must not be called with the lock held.
         """
@@ -64,7 +64,7 @@ class Writer(threading.Thread):
             )
 
     def _send(self) -> bool:
-        """Send all there is; False if it was the last."""
+        """Send all there is; return False if it was the last."""
         with self._changed:
             farewell = self._farewell
             data = self._display.take() + (farewell or "").encode()

@@ -1,4 +1,4 @@
-"""What the tests of the client share: an app at a server that is none, and screens as text."""
+"""Fixtures of the client's tests: an app at a fake server, and screens as text."""
 
 import os
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -51,7 +51,7 @@ def own_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterato
 
 @pytest.fixture(autouse=True)
 def given_up(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Exception]]:
-    """Raise what has made a table's screen give up, unless the test takes it from this list."""
+    """Raise errors that made a table's screen close, unless the test takes them from this list."""
     errors: list[Exception] = []
     give_up = TableScreen.give_up
 
@@ -79,7 +79,7 @@ LIMITS = Limits(
 
 
 def welcome(**changes: Any) -> Welcome:
-    """A server that plays One Zero One and has three bots."""
+    """Welcome of a server that plays One Zero One and has three bots."""
     import msgspec
 
     from oneoh_games import GAMES
@@ -107,7 +107,7 @@ def welcome(**changes: Any) -> Welcome:
 
 
 class FakeWire:
-    """Stands in for the protocol's client: says what a test puts in, and keeps what it is asked."""
+    """Fake of the protocol's client: sends what a test puts in and keeps the commands."""
 
     def __init__(self, *, connected: bool = True, rows: tuple[TableRow, ...] = ()) -> None:
         import asyncio
@@ -116,16 +116,16 @@ class FakeWire:
         self.asked: list[Command] = []
         self.rows = rows
         self.tables: dict[str, Table] = {}
-        """What `watch` and `join` answer."""
+        """Reply to `watch` and `join`."""
         self.created: Table | None = None
-        """What `create` answers."""
+        """Reply to `create`."""
         self.refusal: Exception | None = None
         self._events: asyncio.Queue[ClientEvent | None] = asyncio.Queue()
         if connected:
             self.say(Connected(welcome()))
 
     def say(self, *events: ClientEvent) -> None:
-        """Have events come from the server."""
+        """Send events from the server."""
         for event in events:
             self._events.put_nowait(event)
 
@@ -160,7 +160,7 @@ class FakeWire:
 
 
 async def settle(pilot: Pilot[None]) -> None:
-    """Go on until nothing is under way: a few rounds in which no widget has a message to handle.
+    """Wait until no widget has had a message to handle for a few rounds.
 
     Textual's own way is to wait until the process is idle, which takes longer than most tests.
     """
@@ -184,7 +184,7 @@ MakeApp = Callable[..., OneohApp]
 
 @pytest.fixture
 def make_app(tmp_path: Path) -> MakeApp:
-    """An app with settings of its own, at a wire where one is given."""
+    """Return a factory of apps with their own settings, at a given wire."""
 
     def make(
         settings: Settings | None = None, wire: FakeWire | None = None, **arguments: Any
@@ -202,13 +202,13 @@ def make_app(tmp_path: Path) -> MakeApp:
 
 
 def screen_text(app: OneohApp) -> str:
-    """The screen as lines of text."""
+    """Return the screen as lines of text."""
     rows = ("".join(segment.text for segment in strip) for strip in strips(app))
     return "\n".join(row.rstrip() for row in rows)
 
 
 def screen_styles(app: OneohApp) -> str:
-    """The screen as runs of text with their styles, for what colours and marks must show."""
+    """Return the screen as runs of text with their styles."""
     lines = []
     for strip in strips(app):
         runs: list[list[str]] = []

@@ -1,4 +1,4 @@
-"""The private names of Textual that tests use, in one place for the day when they change."""
+"""Private names of Textual that tests use, in one place for the day when they change."""
 
 import gc
 
@@ -10,12 +10,12 @@ from textual.widget import Widget
 
 
 def strips(app: App[None]) -> list[Strip]:
-    """The rows of the present screen, as they are drawn."""
+    """Return the rows of the present screen, as they are drawn."""
     return app.screen._compositor.render_strips()
 
 
 def cut(screen: Screen[object]) -> list[Widget]:
-    """The widgets of which a part is not seen."""
+    """Return the widgets that are partly hidden."""
     return [
         widget
         for widget, place in screen._compositor.full_map.items()
@@ -29,6 +29,6 @@ def key_name(character: str) -> str:
 
 
 def kept_pictures() -> int:
-    """How many parts of pictures are in memory, of whatever app."""
+    """Return how many parts of pictures of any app are in memory."""
     gc.collect()
     return sum(type(each).__name__ == "StylesCache" for each in gc.get_objects())

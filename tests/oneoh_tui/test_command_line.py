@@ -1,4 +1,4 @@
-"""`oneoh` with values that will not do: said at once, and nothing begun."""
+"""`oneoh` refuses bad arguments at once and starts nothing."""
 
 import pytest
 

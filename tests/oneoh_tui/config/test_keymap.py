@@ -1,4 +1,4 @@
-"""Keys of the player's own: which hold, and what is said of the others."""
+"""Keys of the settings: the valid ones, and the sentences on the others."""
 
 from collections.abc import Iterator
 

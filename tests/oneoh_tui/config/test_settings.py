@@ -1,4 +1,4 @@
-"""Settings: the file, the screen, and what holds for once."""
+"""Settings: the file, the screen, and overrides for one run."""
 
 from pathlib import Path
 

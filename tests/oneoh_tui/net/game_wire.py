@@ -1,4 +1,4 @@
-"""A table at which the real rules are played, behind the wire of a test's app."""
+"""Fake server with one table at which the real rules are played."""
 
 import time
 from collections.abc import AsyncIterator, Callable
@@ -41,11 +41,11 @@ GAME = GAMES["one-zero-one"]
 ADA = SeatInfo(kind="taken", name="Ada", present=True)
 BOB = SeatInfo(kind="taken", name="Bob", present=True)
 MOST_SECONDS = 20
-"""A limit of waits, many times what the slowest machine needs."""
+"""Limit of waits, many times what the slowest machine needs."""
 
 
 def position(seed: int, plies: int = 0, deck: str = "base") -> Any:
-    """A state after some random actions, none of them in line 50."""
+    """Return a state after random actions, none of them in line 50."""
     state = GAME.start(2, seed, GAME.options(deck=deck))
     rng = Generator(seed)
     for _ in range(plies):
@@ -56,7 +56,7 @@ def position(seed: int, plies: int = 0, deck: str = "base") -> Any:
 
 
 def table(state: Any = None, seat: int | None = 0, rules: AnyGame = GAME, **changes: Any) -> Table:
-    """A table with this state, as the seat sees it; without a state it waits."""
+    """Return a table with this state, as the seat sees it; without a state it waits."""
     shown = Table(
         re=1,
         table="t1",
@@ -88,7 +88,7 @@ def table(state: Any = None, seat: int | None = 0, rules: AnyGame = GAME, **chan
 
 
 class GameWire(FakeWire):
-    """A server with one table, `t1`."""
+    """Server with one table, `t1`."""
 
     def __init__(
         self, state: Any = None, seat: int | None = 0, rules: AnyGame = GAME, **changes: Any
@@ -98,12 +98,12 @@ class GameWire(FakeWire):
         self.state = state
         self.seat = seat
         self.down = False
-        """Commands are lost with the connection."""
+        """Fail commands once the connection is lost."""
         self.tables["t1"] = self._asked(table(state, seat, rules, **changes))
 
     @property
     def view(self) -> View:
-        """The state as the app's seat sees it."""
+        """View of the app's seat."""
         shown: View = self.rules.view(self.state, self.seat)
         return shown
 
@@ -113,12 +113,12 @@ class GameWire(FakeWire):
 
     @property
     def acts(self) -> list[str]:
-        """The actions that the app asked for."""
+        """Actions that the app sent."""
         return [command.action for command in self.asked if isinstance(command, Act)]
 
     @property
     def played(self) -> Played:
-        """The last action."""
+        """Last action."""
         return self.tables["t1"].history[-1]
 
     async def ask(self, command: Command) -> Done | Table | Tables:
@@ -129,7 +129,7 @@ class GameWire(FakeWire):
         return self._do(command)
 
     def happen(self, event: TableEvent) -> None:
-        """Have something happen at the table."""
+        """Send an event of the table."""
         self.tables["t1"] = evolve(self.tables["t1"], event)
         self.say(event)
 
@@ -138,7 +138,7 @@ class GameWire(FakeWire):
         return self.tables["t1"].seq + 1
 
     def play(self, action: str) -> None:
-        """Whoever has to act plays this."""
+        """Play an action for the seat to act."""
         before, seat = self.tables["t1"], self.rules.to_act(self.state)
         assert seat is not None
         self.state = self.rules.apply(self.state, self.rules.parse_action(action))
@@ -180,7 +180,7 @@ class GameWire(FakeWire):
             self.say(asked.request)
 
     def _asked(self, shown: Table) -> Table:
-        """The table with a request, if the app's seat has to act."""
+        """Return the table, with a request if the app's seat has to act."""
         if self.state is None or self.seat is None or self.rules.to_act(self.state) != self.seat:
             return shown
         assert shown.view is not None
@@ -198,7 +198,7 @@ class GameWire(FakeWire):
 
 
 class AtTable:
-    """An app that shows the table."""
+    """App that shows the table."""
 
     def __init__(self, app: OneohApp, pilot: "Pilot[None]", wire: GameWire) -> None:
         self.app = app
@@ -215,7 +215,7 @@ class AtTable:
         await self.settle()
 
     async def settle(self) -> None:
-        """Let every message that is on its way arrive, those of the wire as well."""
+        """Let all messages arrive, those of the wire too."""
         await settle(self.pilot)
 
     async def until(self, condition: Callable[[], bool]) -> None:
@@ -226,7 +226,7 @@ class AtTable:
             await settle(self.pilot)
 
     def text(self, widget: str) -> str:
-        """What a prompt says."""
+        """Return the text of a prompt."""
         return self.app.screen.query_one(widget, Prompt).text
 
     @property
@@ -241,7 +241,7 @@ async def at_table(
     size: tuple[int, int] = SMALL,
     **settings: Any,
 ) -> AsyncIterator[AtTable]:
-    """An app that was opened at the wire's table."""
+    """Open an app at the wire's table."""
     app = make_app(Settings(name="Ada", **settings), wire)
     async with app.run_test(size=size) as pilot:
         await app.session.go_to_lobby("ws://lobby.test", "Ada")

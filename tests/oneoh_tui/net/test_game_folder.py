@@ -1,4 +1,4 @@
-"""Folders of games on this machine: kept while a game runs, each open in one program only."""
+"""Folders of local games: kept while a game runs, each open in one program only."""
 
 import os
 import stat
@@ -12,7 +12,7 @@ SECOND = RunningGame("t2", "bot255", ("mcts", "random"), 9, yours=False)
 
 
 def kept(root: Path, game: RunningGame) -> Path:
-    """A folder with a game, which nobody has open."""
+    """Make a folder with a game that no program has open."""
     folder = new_folder(root)
     folder.note([game])
     folder.close()

@@ -1,4 +1,4 @@
-"""Who one is at a server: the same guest again, and never two programs one guest."""
+"""Guests: the same again at a server, and never one for two programs."""
 
 import stat
 from pathlib import Path

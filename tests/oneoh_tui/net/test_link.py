@@ -1,4 +1,4 @@
-"""The link: what a server says, folded before it is told; lost connections mended."""
+"""The link folds events before it reports them, and reconnects."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -35,7 +35,7 @@ ROW = TableRow("t9", "one-zero-one", "waiting", "Ada", (ADA, ADA), {}, Clock(), 
 
 
 class Told(list["News | None"]):
-    """What a link told, and a way to wait until it told something."""
+    """News of a link, with a way to wait for more."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,7 +51,7 @@ class Told(list["News | None"]):
             await self._news.wait()
 
     async def settle(self) -> None:
-        """Let everything run that is ready to."""
+        """Let all ready tasks run."""
         for _ in range(20):
             await asyncio.sleep(0)
 

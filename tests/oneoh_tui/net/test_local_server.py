@@ -1,4 +1,4 @@
-"""Servers of our own: they start, say where they listen, and never outlive us."""
+"""Local servers: they start, tell their address, and never outlive the client."""
 
 import os
 import sys

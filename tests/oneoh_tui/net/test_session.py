@@ -1,4 +1,4 @@
-"""The servers of one's own: none is left behind, and none that has ended passes for running."""
+"""The session leaves no server behind, and takes none that has ended for running."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -20,7 +20,7 @@ HERE = LobbyTerms(public=False, port=2550)
 
 
 class Lobby(LocalServer):
-    """A server that listens without there being one, once `ready`."""
+    """Fake server that listens once `ready` is set."""
 
     def __init__(self, fault: str = "", port: int = 1) -> None:
         self.ready = asyncio.Event()

@@ -1,10 +1,10 @@
-"""A terminal's picture, for comparing what is seen and not how it came there."""
+"""Emulated terminals whose visible pictures can be compared."""
 
 import pyte
 
 
 class Emulator:
-    """Takes what a driver sends; rows can be compared between emulators."""
+    """Emulator of a terminal for a driver's bytes."""
 
     def __init__(self, width: int, height: int) -> None:
         self.screen = pyte.Screen(width, height)
@@ -16,7 +16,7 @@ class Emulator:
         self._stream.feed(sent)
 
     def picture(self) -> list[list[tuple[object, ...]]]:
-        """Every cell as it is seen: on a space, the ink is not."""
+        """Return every cell as it is seen: a space has no foreground."""
         return [
             [_seen(self.screen.buffer[y][x]) for x in range(self.screen.columns)]
             for y in range(self.screen.lines)

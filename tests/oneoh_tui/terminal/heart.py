@@ -1,4 +1,4 @@
-"""A program for the driver's tests: it draws all the time, and its heart beats into a file.
+"""Program for the driver's tests: it draws all the time and writes a heartbeat to a file.
 
 `python -m tests.oneoh_tui.terminal.heart BEATS [still]`
 """
@@ -18,7 +18,7 @@ SECONDS = 0.02
 
 
 class Heart(App[None]):
-    """Another full screen with every beat, or just one picture; q ends it, x makes it fail."""
+    """App that draws another full screen with every beat, or one picture; q ends it, x fails."""
 
     CSS = "Screen { overflow: hidden; } #picture { height: 100%; }"
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -1,4 +1,4 @@
-"""How many bytes a terminal is sent: numbers, not durations, so they may be held to limits."""
+"""Bytes sent to a terminal: numbers, not durations, so tests may hold them to limits."""
 
 import random
 from statistics import median
@@ -16,10 +16,10 @@ from tests.oneoh_tui.terminal.watched import watched
 
 MOST = 2048
 TYPICAL = 300
-"""With whose turn it is, what is asked, the points and the log."""
+"""Bytes of the median move, with prompt, points and log."""
 LOG_LINE = 150
 BAR = 2048
-"""What Textual writes for the key bar, some times over; of a whole screen it is five times as much."""
+"""Bytes that Textual writes for a few key bars; a whole screen takes five times as much."""
 START = 8192
 MOVES = 24
 
@@ -37,7 +37,7 @@ async def test_a_table_and_its_moves(make_app: MakeApp, game: str) -> None:
 
 
 async def count_moves(make_app: MakeApp, game: str) -> list[int]:
-    """The bytes of random moves of all seats, each shown before the next."""
+    """Return the bytes of each of some random moves of all seats."""
     rules = GAMES[game]
     wire = GameWire(rules.start(min(rules.seats), 3, rules.options()), rules=rules)
     rng = random.Random(1)

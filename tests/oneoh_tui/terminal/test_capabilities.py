@@ -1,10 +1,10 @@
-"""What is taken for granted of a terminal, by its environment and by its own words."""
+"""Detected capabilities of a terminal, by its environment and its answers."""
 
 import pytest
 
 from oneoh_tui.terminal import setup as terminal
-from oneoh_tui.terminal.capabilities import Sense, sense
-from oneoh_tui.terminal.probe import Found
+from oneoh_tui.terminal.capabilities import Capabilities, detect_capabilities
+from oneoh_tui.terminal.probe import ProbeResult
 from oneoh_tui.text.glyphs import choose_glyphs
 
 UTF8 = {"LANG": "C.UTF-8", "TERM": "xterm-256color"}
@@ -15,7 +15,7 @@ def _utf8_locale(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("locale.getencoding", lambda: "UTF-8")
 
 
-def never() -> Found:
+def never() -> ProbeResult:
     raise AssertionError("the terminal is asked for nothing")
 
 
@@ -32,7 +32,7 @@ def never() -> Found:
 def test_a_terminal_is_not_asked_where_the_answer_does_not_matter(
     environ: dict[str, str], wish: str
 ) -> None:
-    assert sense(environ, wish, never).glyphs is None
+    assert detect_capabilities(environ, wish, never).glyphs is None
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,9 @@ def test_the_locale_tells_how_characters_are_encoded(environ: dict[str, str], ch
 def test_another_encoding_is_named_as_the_codecs_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("locale.getencoding", lambda: "ISO-8859-1")
     assert terminal.charmap({"LANG": "fr_FR.ISO-8859-1"}) == "iso8859-1"
-    assert sense({"LANG": "fr_FR.ISO-8859-1"}, "auto", never) == Sense("iso8859-1")
+    assert detect_capabilities({"LANG": "fr_FR.ISO-8859-1"}, "auto", never) == Capabilities(
+        "iso8859-1"
+    )
 
 
 @pytest.mark.parametrize(
@@ -74,7 +76,7 @@ def test_another_encoding_is_named_as_the_codecs_have_it(monkeypatch: pytest.Mon
 def test_widths_are_doubted_where_the_terminal_does_not_draw_what_it_will_be_given(
     wish: str, found: str, safe: bool
 ) -> None:
-    here = sense(UTF8, wish, lambda: Found(found, b"typed"))  # type: ignore[arg-type]
+    here = detect_capabilities(UTF8, wish, lambda: ProbeResult(found, b"typed"))  # type: ignore[arg-type]
     assert here.safe_width == safe
     assert here.typed == b"typed"
 
@@ -90,7 +92,7 @@ def test_widths_are_doubted_where_the_terminal_does_not_draw_what_it_will_be_giv
 )
 def test_without_any_locale_the_terminal_decides(found: str, charmap: str, drawn: str) -> None:
     environ = {"TERM": "xterm"}
-    here = sense(environ, "auto", lambda: Found(found))  # type: ignore[arg-type]
+    here = detect_capabilities(environ, "auto", lambda: ProbeResult(found))  # type: ignore[arg-type]
     assert here.charmap == charmap
     assert choose_glyphs("auto", environ, here.charmap, here.glyphs).name == drawn
 

@@ -1,4 +1,4 @@
-"""A recording: all that was sent, with its times, playable however the program ended."""
+"""Recordings: all that was sent, with times, playable however the program ended."""
 
 import errno
 import io
@@ -18,7 +18,7 @@ ONEOH = [sys.executable, "-m", "oneoh_tui"]
 
 
 def read(path: Path) -> tuple[dict[str, Any], list[list[Any]]]:
-    """The header and the events of a recording."""
+    """Return the header and the events of a recording."""
     header, *events = map(json.loads, path.read_text("utf-8").splitlines())
     return header, events
 
@@ -44,7 +44,7 @@ def test_nothing_is_recorded_over(tmp_path: Path) -> None:
 
 
 class Full(io.StringIO):
-    """A file on a disk that has no room for it."""
+    """File on a full disk."""
 
     def write(self, _text: str) -> int:
         raise OSError(errno.ENOSPC, "No space left on device")

@@ -21,7 +21,7 @@ MARKS = st.sampled_from(["", "1", "3", "4", "7", "9", "1;7", "4;9"])
 
 @st.composite
 def pieces(draw: st.DrawFn, width: int = WIDTH, height: int = HEIGHT) -> str:
-    """A piece of a frame as Textual writes it: a place, an SGR sequence, text, a reset."""
+    """Draw a part of a frame as Textual writes it: CUP, SGR, text, reset."""
     text = draw(TEXTS)
     room = width - _columns(text)
     x, y = draw(st.integers(0, max(room, 0))), draw(st.integers(0, height - 1))
@@ -30,7 +30,7 @@ def pieces(draw: st.DrawFn, width: int = WIDTH, height: int = HEIGHT) -> str:
 
 
 def full(piece: Sequence[str]) -> str:
-    """A frame; it begins by blanking all, so that no half of a wide character is left over."""
+    """Draw a frame, which blanks all first, so that no half of a wide character is left over."""
     blank = "".join(f"\x1b[{y + 1};1H{' ' * WIDTH}" for y in range(HEIGHT))
     return blank + "".join(piece) + "\x1b[1;1H"
 
@@ -56,7 +56,7 @@ def test_it_shows_what_was_written(frames: list[list[str]], safe_width: bool) ->
 
 
 def _without_overlaps(frame: list[str]) -> list[str]:
-    """The pieces of a frame of which the last in each row counts."""
+    """Draw parts of a frame of which the last in each row counts."""
     rows = {piece[2 : piece.index(";")]: piece for piece in frame}
     return list(rows.values())
 

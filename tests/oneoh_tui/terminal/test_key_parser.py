@@ -1,4 +1,4 @@
-"""The keys in what a terminal sends, and how long an Escape may be something else."""
+"""Keys in a terminal's input, and the timeout of an Escape."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""No cell holds what a terminal would obey instead of showing it, whatever is written."""
+"""No cell holds a character that a terminal would obey instead of showing it."""
 
 import sys
 import unicodedata
@@ -12,7 +12,7 @@ from textual.strip import Strip
 
 from oneoh_tui.app import OneohApp
 from oneoh_tui.config.settings import Settings
-from oneoh_tui.terminal.back_buffer import Wanted
+from oneoh_tui.terminal.back_buffer import BackBuffer
 from oneoh_tui.terminal.clusters import is_harmless
 from oneoh_tui.terminal.display import Display
 from oneoh_tui.terminal.filters import NoSteering
@@ -24,11 +24,11 @@ STEERING = [
     if unicodedata.category(character)[0] in "CZ"
     and unicodedata.category(character) not in ("Cs", "Cn", "Co", "Zs")
 ]
-"""Format characters and breaks of lines; controls are no text at all for the driver."""
+"""Format characters and line breaks; for the driver, controls are no text at all."""
 
 
 def cells(written: str, encoding: str = "utf-8") -> str:
-    wanted = Wanted(80, 2, encoding)
+    wanted = BackBuffer(80, 2, encoding)
     wanted.feed(f"\x1b[1;1H{written}")
     return "".join("".join(row) for row in wanted.grid.texts)
 

@@ -1,4 +1,4 @@
-"""A terminal is asked how wide it draws; nothing that was typed is lost, and it stays as it was."""
+"""The probe measures glyph widths, loses no input and restores the terminal."""
 
 import os
 import pty
@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oneoh_tui.terminal.probe import SAMPLES, Found, ask, judge, question, read_answers
+from oneoh_tui.terminal.probe import SAMPLES, ProbeResult, ask, judge, question, read_answers
 from oneoh_tui.text.glyphs import GLYPHS
 
 RIGHT = [len(text) + 1 for _name, text in SAMPLES]
@@ -54,8 +54,8 @@ def test_what_is_typed_between_the_answers_is_kept(typed: list[bytes]) -> None:
     assert read_answers(data, len(SAMPLES)) == (RIGHT, b"".join(typed))
 
 
-def asked(answer: Callable[[int], None], patience: float = 5.0) -> tuple[Found, bool]:
-    """What a terminal that answers so is found to be; whether its settings are as they were."""
+def asked(answer: Callable[[int], None], patience: float = 5.0) -> tuple[ProbeResult, bool]:
+    """Return the result for a terminal with these answers, and whether its settings are restored."""
     ours, theirs = pty.openpty()
     before = termios.tcgetattr(theirs)
     terminal = threading.Thread(target=answer, args=(ours,))
@@ -82,7 +82,7 @@ def test_a_terminal_is_asked_and_left_as_it_was() -> None:
         os.write(ours, b"%dRd\x1b[A" % RIGHT[0])
         os.write(ours, answers(RIGHT[1:]))
 
-    assert asked(answer) == (Found("unicode", b"abcd\x1b[A"), True)
+    assert asked(answer) == (ProbeResult("unicode", b"abcd\x1b[A"), True)
 
 
 def test_one_that_does_not_answer_is_not_waited_for() -> None:
@@ -90,12 +90,12 @@ def test_one_that_does_not_answer_is_not_waited_for() -> None:
         read_question(ours)
         os.write(ours, b"q")
 
-    assert asked(answer, patience=0.05) == (Found(None, b"q"), True)
+    assert asked(answer, patience=0.05) == (ProbeResult(None, b"q"), True)
 
 
 def test_what_is_no_terminal_is_not_asked() -> None:
     reader, writer = os.pipe()
-    assert ask(reader, writer) == Found(None)
+    assert ask(reader, writer) == ProbeResult(None)
     os.close(writer)
     assert os.read(reader, 1) == b""
     os.close(reader)

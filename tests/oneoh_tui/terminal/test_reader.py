@@ -1,4 +1,4 @@
-"""The thread that reads: what it makes of bytes, and how it ends."""
+"""Reader thread: the keys in the bytes, and its end."""
 
 import os
 import queue
@@ -11,7 +11,7 @@ from oneoh_tui.terminal.reader import Reader
 
 
 def typed(data: bytes, encoding: str, read: bytes = b"") -> list[str]:
-    """The characters of the keys that a terminal sends, until it is gone."""
+    """Return the characters of the keys that a terminal sends until it is gone."""
     ours, theirs = os.pipe()
     messages: list[Message] = []
     ended: queue.Queue[BaseException | None] = queue.Queue()

@@ -1,4 +1,4 @@
-"""Through our display a terminal shows what it shows with Textual's own driver: every screen."""
+"""On every screen a terminal shows the same with our display as with Textual's driver."""
 
 import random
 from collections.abc import Awaitable, Callable
@@ -22,7 +22,7 @@ KEYS = (
 
 @pytest.fixture(autouse=True)
 def no_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keys that start a server of one's own find that it does not start."""
+    """Make private servers fail to start."""
 
     async def fail(*_settings: object, **_more: object) -> LocalServer:
         raise ServerFailed("not in this test")
@@ -81,6 +81,6 @@ async def walk(
 
 
 async def answer(wire: GameWire, rules: AnyGame, rng: random.Random) -> None:
-    """Have the others play what they may, until it is our turn."""
+    """Let the others play random actions until it is our turn."""
     while (seat := rules.to_act(wire.state)) is not None and seat != wire.seat:
         wire.play(rules.format_action(rng.choice(list(rules.legal_actions(wire.state)))))

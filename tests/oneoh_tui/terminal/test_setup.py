@@ -1,4 +1,4 @@
-"""The terminal's set-up: what is settled before Textual reads it, and what is refused."""
+"""Set-up of the terminal: variables for Textual, and terminals that are refused."""
 
 import os
 import pty
@@ -27,7 +27,7 @@ def test_the_size_of_somebody_elses_window_is_forgotten() -> None:
 
 
 def in_terminal(size: tuple[int, int], *arguments: str, **environ: str) -> tuple[int, str]:
-    """Exit code and words of the command, run in a terminal of that size."""
+    """Return exit code and output of the command in a terminal of this size."""
     ours, theirs = pty.openpty()
     columns, rows = size
     import fcntl

@@ -1,4 +1,4 @@
-"""The shortest sequences still do what they are for."""
+"""The shortest sequences still have their effect."""
 
 import re
 

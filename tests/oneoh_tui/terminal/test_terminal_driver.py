@@ -1,4 +1,4 @@
-"""The driver on a real terminal: it is left as it was, and it may stop reading or go away."""
+"""The driver on a pty: it restores the terminal, which may stop reading or go away."""
 
 import os
 import re
@@ -28,7 +28,7 @@ STILL = "A heart that stands still"
 
 
 class Program(Terminal):
-    """The heart on a terminal."""
+    """Program `heart` on a pty."""
 
     def __init__(self, beats: Path, *how: str, command: list[str] | None = None) -> None:
         self.file = beats
@@ -37,24 +37,24 @@ class Program(Terminal):
         self.line = self.line_settings()
 
     def line_settings(self) -> list[object]:
-        """What is set of the terminal's line."""
+        """Return the termios settings."""
         return termios.tcgetattr(self._master)
 
     def beats(self) -> int:
-        """How often the heart has beaten."""
+        """Return the number of heartbeats so far."""
         return self.file.stat().st_size if self.file.exists() else 0
 
     def await_beats(self, count: int) -> None:
-        """Wait for so many more, without reading what is drawn."""
+        """Wait for `more` heartbeats, without reading what is drawn."""
         wanted = self.beats() + count
         until(lambda: self.beats() >= wanted)
 
     def show(self, written: bytes) -> None:
-        """Have somebody else write onto the terminal."""
+        """Write onto the terminal as another program would."""
         self._feed(written)
 
     def resize(self, columns: int, rows: int) -> None:
-        """Drag the window to another size."""
+        """Resize the window in steps."""
         self.screen.resize(rows, columns)
         termios.tcsetwinsize(self._master, (rows, columns))
 
@@ -64,12 +64,12 @@ class Program(Terminal):
         self._master = -1
 
     def await_exit(self) -> int:
-        """The exit status, without reading what is drawn."""
+        """Wait for the exit status, without reading what is drawn."""
         until(lambda: self._process.poll() is not None)
         return int(self._process.returncode)
 
     def assert_as_it_was(self) -> None:
-        """Modes and settings are those from before, and the cursor can be seen."""
+        """Assert that modes and settings are restored and the cursor is visible."""
         self.settle()
         assert self.screen.mode == self.modes
         assert not self.screen.cursor.hidden
@@ -77,7 +77,7 @@ class Program(Terminal):
 
 
 def until(condition: Callable[[], bool]) -> None:
-    """Wait for something that has to come; the test's time limit ends it if it does not."""
+    """Wait for a condition; the time limit of the test ends it."""
     while not condition():
         time.sleep(0.01)
 
@@ -189,6 +189,6 @@ def test_a_window_that_changes_its_size_is_filled(tmp_path: Path) -> None:
 
 
 def beat_shown(text: str) -> int:
-    """The beat that the picture is of."""
+    """Return the number of the beat that the picture shows."""
     found = re.search(r"beat (\d+) \.", text)
     return int(found[1]) if found else 0

@@ -1,4 +1,4 @@
-"""An app whose frames go to two emulators: as Textual writes them, and by way of our display."""
+"""App whose frames go to two emulators: as Textual writes them, and through our display."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -20,7 +20,7 @@ SIZE = (80, 24)
 
 
 class FrameKeeper(Driver):
-    """Keeps what is written; nothing is drawn anywhere."""
+    """Driver that keeps what is written."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ KEEPERS: dict[int, FrameKeeper] = {}
 
 
 class Watched:
-    """What two terminals show of an app, and what that cost."""
+    """Pictures of an app on two terminals, and the bytes for them."""
 
     def __init__(self, app: OneohApp, pilot: Pilot[None]) -> None:
         self.app, self.pilot = app, pilot
@@ -69,7 +69,7 @@ class Watched:
         self._stock_sent, self._ours_sent = bytearray(), bytearray()
 
     async def take(self) -> tuple[int, int]:
-        """Send both terminals all that is to be drawn; how many bytes each was sent for it."""
+        """Wait for all drawing and send it to both terminals; return the bytes for each."""
         await settle(self.pilot)
         drawn = asyncio.Event()
         # Frames come at a rate: the last may be still to come when nothing else is.
@@ -79,7 +79,7 @@ class Watched:
         return self.send()
 
     def send(self) -> tuple[int, int]:
-        """Send both terminals what is drawn by now; how many bytes each was sent for it."""
+        """Send what is drawn so far to both terminals; return the bytes for each."""
         stock = "".join(self._keeper.frames).encode()
         for frame in self._keeper.frames:
             self._display.feed(frame)
@@ -90,7 +90,7 @@ class Watched:
         return len(stock), len(ours)
 
     def assert_same(self) -> None:
-        """Both show the same, colours and all."""
+        """Assert that both show the same, with colours."""
         # To emulate a terminal takes time, and who counts bytes needs none.
         self._stock.feed(bytes(self._stock_sent))
         self._ours.feed(bytes(self._ours_sent))
@@ -108,7 +108,7 @@ class Watched:
         assert self._ours.cursor == self._stock.cursor
 
     async def resize(self, columns: int, rows: int) -> None:
-        """Give both terminals another size, and wait until the app has drawn for it."""
+        """Resize both terminals and wait until the app has drawn for it."""
         await self.take()
         self._display.resize(columns, rows)
         self._begin(columns, rows)
@@ -119,7 +119,7 @@ class Watched:
 
 @asynccontextmanager
 async def watched(app: OneohApp) -> AsyncIterator[Watched]:
-    """The app, running as it does on a terminal and not as it does in tests."""
+    """Run the app as on a terminal, not as in tests."""
     app.driver_class = FrameKeeper
     async with app.run_test(headless=False, size=SIZE) as pilot:
         await settle(pilot)

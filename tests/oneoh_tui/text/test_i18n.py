@@ -1,4 +1,4 @@
-"""Catalogues of packages stand behind the client's own."""
+"""Catalogues of packages come after the client's own."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +13,7 @@ from oneoh_tui.text.i18n import _, add_catalogues, ngettext
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder of catalogues whose only language is French; the only package."""
+    """Make the only package with catalogues: one in French."""
     monkeypatch.setattr(i18n, "_packages", {})
     catalogue = Catalog(locale="fr")
     catalogue.add("Send noise", "Envoyer du bruit")

@@ -118,7 +118,7 @@ def test_no_message_hides_in_an_f_string_where_the_extraction_does_not_see_it() 
 
 
 def french() -> Iterator[str]:
-    """Every text in French, without code."""
+    """Yield every French text, without code."""
     for message in read("fr"):
         if message.id:
             text = message.string or ""
@@ -173,7 +173,7 @@ def test_a_number_meets_its_noun_only_where_the_form_fits_the_number() -> None:
 
 
 def _bare(text: str) -> str:
-    """The words of a message, without its fields."""
+    """Return the words of a message, without its fields."""
     return " ".join(re.findall(r"[a-z]+", re.sub(r"\{\w+\}", "", text)))
 
 

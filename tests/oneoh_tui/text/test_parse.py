@@ -1,4 +1,4 @@
-"""Numbers are read as they are typed, however long; all else is none."""
+"""Typed numbers are parsed, however long; other texts are not."""
 
 import pytest
 
