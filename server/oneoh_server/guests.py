@@ -43,13 +43,13 @@ class Guests:
         await self._store.save_guest(Guest(guest, name, _hash(token), _today()))
         return guest, name, token
 
-    def house_token(self, guest: str) -> str:
-        """Return a new token for a house bot; it works until the server ends or `forget_house`."""
+    def issue_house_token(self, guest: str) -> str:
+        """Return a new token for a house bot, good until it is revoked or the server ends."""
         token = new_token()
         self._house[_hash(token)] = guest
         return token
 
-    def forget_house(self, guest: str) -> None:
+    def revoke_house_token(self, guest: str) -> None:
         self._house = {key: who for key, who in self._house.items() if who != guest}
 
     async def forget(self, days: int, idle_days: int, *, here: Sequence[str] = ()) -> int:

@@ -34,7 +34,7 @@ from oneoh_server.settings import Settings
 from oneoh_server.table_plan import check_game, plan_table
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.commands import Arrived, Caller, Departed, GuestCommand, TableCommand
-from oneoh_server.tables.decide import open_by
+from oneoh_server.tables.decide import create_table
 
 
 class Lobby:
@@ -162,7 +162,7 @@ class Lobby:
         self._house_bots.check(bots, opened.game)
         await self._quotas.make_room_for_bots(caller, peer.address, len(bots))
         self._quotas.check_new_table(caller, peer.address)
-        table, effects = open_by(
+        table, effects = create_table(
             opened,
             self._games[opened.game],
             self._settings.policy,

@@ -34,7 +34,7 @@ class LobbyList:
         if command.follow:
             self._followers[to] = command.game
         rows = tuple(self._rows(command.game))
-        shown = fitting(rows)
+        shown = fit_rows(rows)
         to.send(Tables(command.id, shown, left_off=len(rows) - len(shown)))
 
     def unfollow(self, follower: Follower) -> None:
@@ -73,7 +73,7 @@ class LobbyList:
         return map(show_row, sorted(tables, key=lambda table: _PHASES[table.phase]))
 
 
-def fitting(rows: Iterable[TableRow]) -> tuple[TableRow, ...]:
+def fit_rows(rows: Iterable[TableRow]) -> tuple[TableRow, ...]:
     """Return the first rows that fit into `REPLY_BYTES`."""
     room, fit = REPLY_BYTES, []
     for row in rows:

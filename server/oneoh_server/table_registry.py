@@ -102,7 +102,7 @@ class TableRegistry:
 
     def call_bot(self, table: str, guest: str, bot: str) -> None:
         """Start the house bot, and release others for it if there is no room."""
-        token = self._guests.house_token(guest)
+        token = self._guests.issue_house_token(guest)
         bind(_log, table=table).info("table %s: house bot %s comes as %s", table, bot, guest)
         self._house_bots.call(
             guest,
@@ -117,7 +117,7 @@ class TableRegistry:
 
     def dismiss_bot(self, guest: str) -> None:
         self._house_bots.dismiss(guest)
-        self._guests.forget_house(guest)
+        self._guests.revoke_house_token(guest)
 
     async def make_room_for_bots(self, more: int) -> None:
         """Dismiss house bots that play for nobody present, if too few are free for `more`."""

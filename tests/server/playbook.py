@@ -18,7 +18,7 @@ from oneoh_protocol.messages import (
 )
 from oneoh_server.table_plan import plan_table
 from oneoh_server.tables.commands import Arrived, Caller, Departed, GuestCommand, Inbound, NewIds
-from oneoh_server.tables.decide import decide, open_by
+from oneoh_server.tables.decide import create_table, decide
 from oneoh_server.tables.effects import Effect, Send, Store
 from oneoh_server.tables.facts import Fact
 from oneoh_server.tables.state import Policy, Table
@@ -72,7 +72,7 @@ class Playbook:
         options = {"cards": cards} if game is HIGH_CARD else {}
         create = CreateTable(game=game.id, seats=tuple(seats), options=options, clock=clock)
         opened = plan_table(create, caller("ann"), {game.id: game}, self.draw)
-        table, effects = open_by(opened, game, policy, caller("ann"), 1, self.now)
+        table, effects = create_table(opened, game, policy, caller("ann"), 1, self.now)
         self.table: Table = table
         self.sent: dict[int, list[ToClient]] = {}
         """All messages to each connection."""

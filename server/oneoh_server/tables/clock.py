@@ -4,7 +4,7 @@ from oneoh_protocol.messages import Clock
 from oneoh_server.tables.state import Table
 
 
-def bank_after(banks: tuple[int, ...], clock: Clock, seat: int, took_ms: int) -> tuple[int, ...]:
+def banks_after(banks: tuple[int, ...], clock: Clock, seat: int, took_ms: int) -> tuple[int, ...]:
     """Return the banks, in ms, after `seat` took `took_ms` over its turn."""
     if not banks:
         return banks
@@ -12,7 +12,7 @@ def bank_after(banks: tuple[int, ...], clock: Clock, seat: int, took_ms: int) ->
     return (*banks[:seat], left, *banks[seat + 1 :])
 
 
-def bank_spent(banks: tuple[int, ...], seat: int) -> tuple[int, ...]:
+def banks_after_timeout(banks: tuple[int, ...], seat: int) -> tuple[int, ...]:
     """Return the banks once `seat` has lost on time: its own is 0."""
     return tuple(0 if number == seat else left for number, left in enumerate(banks))
 
@@ -28,7 +28,7 @@ def banks_now(table: Table, now: float) -> tuple[int, ...]:
     """Return what is left of each bank, in ms; empty without a clock."""
     if table.to_act is None:
         return table.banks
-    return bank_after(table.banks, table.clock, table.to_act, took_ms(table, now))
+    return banks_after(table.banks, table.clock, table.to_act, took_ms(table, now))
 
 
 def left_ms(table: Table, now: float) -> int | None:

@@ -27,7 +27,7 @@ from oneoh_server.tables.facts import Opened
 from oneoh_server.tables.state import Policy, Table
 
 
-def open_by(
+def create_table(
     opened: Opened, game: AnyGame, policy: Policy, by: Caller, re: int, now: float
 ) -> tuple[Table, list[Effect]]:
     """Return the table that `by` opens with command `re`, and the effects of opening it."""
@@ -108,7 +108,7 @@ def _wake(d: Decision) -> None:
     if at is not None and d.now >= at:
         ending.close(d, "abandoned" if d.table.phase == "running" else "expired")
     elif d.table.phase == "running":
-        playing.run_out(d)
+        playing.time_out(d)
 
 
 def _settle(d: Decision) -> tuple[Table, list[Effect]]:
@@ -139,7 +139,7 @@ def closes_at(table: Table) -> float | None:
 
 def _idle_limit(table: Table) -> float:
     match table.phase:
-        case "waiting" if presence.concerns_host_alone(table):
+        case "waiting" if presence.is_host_alone(table):
             return table.policy.empty_s
         case "waiting":
             return table.policy.waiting_s

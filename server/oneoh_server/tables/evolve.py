@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from oneoh_games import AnyGame, Outcome, WrongRules, read_options
 from oneoh_protocol.messages import HISTORY_LENGTH
-from oneoh_server.tables.clock import bank_after, bank_spent
+from oneoh_server.tables.clock import banks_after, banks_after_timeout
 from oneoh_server.tables.facts import (
     Acted,
     Begun,
@@ -157,7 +157,7 @@ def _act(table: Table, fact: Acted) -> Table:
         to_act=game.to_act(state),
         history=(*table.history, turn)[-HISTORY_LENGTH:],
         answers=answers,
-        banks=bank_after(table.banks, table.clock, fact.seat, fact.took_ms),
+        banks=banks_after(table.banks, table.clock, fact.seat, fact.took_ms),
         views={},
     )
     if after.to_act is not None:
@@ -173,7 +173,7 @@ def _surrender(table: Table, seat: int, by: Literal["resigned", "timeout"]) -> T
         raise ValueError(f"seat {seat} cannot give up")
     after = replace(table, surrendered=(*table.surrendered, seat))
     if by == "timeout":
-        after = replace(after, banks=bank_spent(table.banks, seat))
+        after = replace(after, banks=banks_after_timeout(table.banks, seat))
     if len(after.surrendered) < len(after.seats) - 1:
         return after
     nothing = (0,) * len(after.seats)

@@ -14,7 +14,7 @@ def update_bots(d: Decision) -> None:
     """Note since when the table is unattended; call or dismiss its bots accordingly."""
     if d.table.closed:
         return
-    if attended(d.table):
+    if is_attended(d.table):
         d.update(away_since=None)
     elif d.table.away_since is None:
         d.update(away_since=d.now)
@@ -27,7 +27,7 @@ def update_bots(d: Decision) -> None:
 
 def release_bots(d: Decision) -> None:
     """Dismiss the bots of an unattended table with the next `update_bots`."""
-    if not attended(d.table):
+    if not is_attended(d.table):
         d.update(away_since=d.now - d.table.policy.away_s)
 
 
@@ -38,7 +38,7 @@ def dismissal_at(table: Table) -> float | None:
     return table.away_since + table.policy.away_s
 
 
-def attended(table: Table) -> bool:
+def is_attended(table: Table) -> bool:
     """Return whether anybody is present for whom the house bots play.
 
     That is a guest with a seat who has not surrendered, or the host. If no guest plays, it is any

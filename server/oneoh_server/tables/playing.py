@@ -88,10 +88,10 @@ def play_by_clock(d: Decision) -> None:
 def _after_action(d: Decision) -> None:
     d.update(began=d.now)
     d.broadcast(show_moved)
-    go_on(d)
+    continue_game(d)
 
 
-def go_on(d: Decision) -> None:
+def continue_game(d: Decision) -> None:
     """Ask the next seat for an action, play for one that surrendered, or show the end."""
     if d.table.phase == "over":
         d.broadcast(show_over)
@@ -102,7 +102,7 @@ def go_on(d: Decision) -> None:
         d.send_request()
 
 
-def run_out(d: Decision) -> None:
+def time_out(d: Decision) -> None:
     """Play for the seat to act, or take its game, if it has run out of time."""
     at = flag_at(d.table)
     if at is None or d.now < at or d.table.to_act is None:
@@ -131,4 +131,4 @@ def surrender(d: Decision, seat: int, by: Literal["resigned", "timeout"]) -> Non
         d.broadcast(show_seats)
         d.emit(Relist())
     if d.table.phase == "over" or acting:
-        go_on(d)
+        continue_game(d)

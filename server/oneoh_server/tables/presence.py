@@ -111,7 +111,7 @@ def is_idle(table: Table) -> bool:
     return all(who.bot for who in watching)
 
 
-def concerns_host_alone(table: Table) -> bool:
+def is_host_alone(table: Table) -> bool:
     """Return whether nobody but the host and house bots has a seat or watches."""
     others = {seat.guest for seat in table.seats if seat.guest and not seat.house_bot}
     house = {seat.guest for seat in table.seats if seat.house_bot}

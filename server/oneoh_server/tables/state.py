@@ -75,7 +75,7 @@ class Table(msgspec.Struct, frozen=True):
     """Number of actions so far."""
     to_act: int | None = None
     history: tuple[Turn, ...] = ()
-    """Last `HISTORY` actions, oldest first."""
+    """Last `HISTORY_LENGTH` actions, oldest first."""
     answers: tuple[Answer | None, ...] = ()
     """Last answer of each seat."""
     banks: tuple[int, ...] = ()
@@ -96,7 +96,7 @@ class Table(msgspec.Struct, frozen=True):
     idle_since: float | None = None
     """Monotonic second since when the table is idle: see `presence.is_idle`."""
     away_since: float | None = None
-    """Monotonic second since when it is unattended: see `house_bots.attended`."""
+    """Monotonic second since when it is unattended: see `house_bots.is_attended`."""
     wake_at: float | None = None
     """Monotonic second of the pending `Wake`."""
     views: dict[int | None, Payload] = {}

@@ -8,7 +8,7 @@ from oneoh_server.tables.effects import Relist
 from oneoh_server.tables.ending import close
 from oneoh_server.tables.evolve import with_seat
 from oneoh_server.tables.facts import Begun, Hosted, Offered, Seat, Seated, Vacated
-from oneoh_server.tables.playing import go_on
+from oneoh_server.tables.playing import continue_game
 from oneoh_server.tables.showing import show_seats, show_started
 
 
@@ -83,7 +83,7 @@ def leave(d: Decision, by: Caller, command: Leave) -> None:
         _pass_host_on(d)
     d.broadcast(show_seats)
     d.emit(Relist())
-    if deserted(d):
+    if is_deserted(d):
         close(d, "left")
     d.reply_done(by, command.id)
 
@@ -101,7 +101,7 @@ def _pass_host_on(d: Decision) -> None:
         d.record(Hosted(None, d.table.host_name))
 
 
-def deserted(d: Decision) -> bool:
+def is_deserted(d: Decision) -> bool:
     """Return whether the table has no host, and no guest but house bots."""
     if d.table.phase == "running" or d.table.host is not None:
         return False
@@ -193,4 +193,4 @@ def begin(d: Decision, count: int) -> None:
         d.broadcast(show_seats)
     d.broadcast(show_started)
     d.emit(Relist())
-    go_on(d)
+    continue_game(d)
