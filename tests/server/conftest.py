@@ -1,4 +1,4 @@
-"""A failing test prints the whole exchange of the tables that it played at."""
+"""Hooks by which a failing test prints the whole exchange of its last tables."""
 
 from collections.abc import Generator
 

@@ -13,7 +13,7 @@ NAMES = ("ann", "bob", "cat", "dan", "eve")
 
 
 class Step(NamedTuple):
-    """One decision of a table."""
+    """Decision of a table, with the command that it answers."""
 
     now: float
     command: Inbound | str

@@ -1,4 +1,4 @@
-"""A tiny game with hidden hands and hidden plays, for two to four seats."""
+"""Small game with hidden hands and hidden plays, for two to four seats."""
 
 from collections.abc import Sequence
 
@@ -22,14 +22,14 @@ class State(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """Cards are None where the viewer may not know them."""
+    """Cards that the viewer may not know are None."""
 
     hands: tuple[tuple[int | None, ...], ...]
     played: tuple[tuple[int | None, ...], ...]
 
 
 class HighCard:
-    """Everybody plays face down; at the end the highest sum wins.
+    """All play face down; at the end the highest sum wins.
 
     Each seat's hand comes from its own 32 bits of the seed, so that tests can change one alone.
     """

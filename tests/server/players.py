@@ -1,4 +1,4 @@
-"""A server on loopback, and guests at it through the protocol's own client."""
+"""Server on loopback, and guests who use the protocol's own client."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -52,7 +52,7 @@ class Player:
         return await self.client.ask(command)
 
     async def next(self, kind: type[E], matching: Callable[[E], bool] = lambda _event: True) -> E:
-        """The next event of this kind; what comes before it is passed over."""
+        """Return the next event of this kind; skip others before it."""
         async for event in self._events:
             if isinstance(event, kind) and matching(event):
                 return event

@@ -1,4 +1,4 @@
-"""A house bot that comes, watches its table, and plays nothing: `oneoh-bot` as a server starts it.
+"""Stand-in for `oneoh-bot`: a house bot that connects, watches its table, and never acts.
 
 Run as a program: it starts in a tenth of the time that a real one takes.
 """

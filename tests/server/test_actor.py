@@ -1,4 +1,4 @@
-"""The actor: stores before it shows, and outlives what fails."""
+"""Actors store before they show, and survive failures."""
 
 import asyncio
 from collections.abc import Iterable, Sequence
@@ -26,7 +26,7 @@ class Witness(MemoryStore):
         self.full = False
 
     async def append(self, facts: Sequence[tuple[str, Fact]]) -> None:
-        # Whoever shows without waiting for the store gets in between.
+        # Anything shown before this call returns would be noted first.
         await asyncio.sleep(0)
         if self.full:
             raise StoreError("the disk is full")
@@ -124,7 +124,7 @@ async def test_a_table_that_cannot_be_opened_is_closed_again() -> None:
     assert witness.log == [f"closed {book.table.id}"]
 
 
-async def test_a_table_lives_though_its_creator_went_before_it_was_stored() -> None:
+async def test_a_table_opens_although_its_creator_left_before_it_was_stored() -> None:
     witness = Witness()
     book = Playbook([ME, ANYONE])
     actor = Actor(book.table, book.last, store=witness, handler=witness, clock=lambda: 1000.0)
@@ -139,7 +139,7 @@ async def test_a_table_lives_though_its_creator_went_before_it_was_stored() -> N
     await actor.stop()
 
 
-async def test_whoever_still_asks_a_table_that_closes_is_told_so() -> None:
+async def test_commands_left_in_the_inbox_of_a_closing_table_are_refused() -> None:
     witness = Witness()
     book = Playbook([ME, ANYONE])
     actor = Actor(book.table, [], store=witness, handler=witness, clock=lambda: 1000.0)

@@ -18,7 +18,7 @@ class Time:
         return self.now
 
 
-def test_an_address_has_so_many_connections_at_once() -> None:
+def test_an_address_has_a_limit_of_connections_at_once() -> None:
     addresses = AddressLimits(SETTINGS, Time())
     assert [addresses.admit("10.0.0.1") for _ in range(4)] == [True, True, True, False]
     assert addresses.admit("10.0.0.2")
@@ -46,7 +46,7 @@ def test_all_connections_of_an_address_share_their_commands() -> None:
     assert addresses.commands("10.0.0.1") is bucket
 
 
-def test_a_newcomer_costs_no_more_where_many_addresses_are_known() -> None:
+def test_a_new_address_costs_no_more_when_many_are_known() -> None:
     time = Time()
     addresses = AddressLimits(SETTINGS, time)
     for number in range(3000):

@@ -1,4 +1,4 @@
-"""A bot's process that crashes, hangs or never comes is started again, and given up in the end."""
+"""A bot's process that crashes, hangs or never connects is started again, then given up."""
 
 import asyncio
 import os
@@ -41,7 +41,7 @@ def read_pids(starts: Path) -> list[int]:
 
 
 async def pids(starts: Path, enough: Callable[[list[int]], bool]) -> list[int]:
-    """Those of the processes that have started, once they are enough."""
+    """Return the ids of the processes that have started, once they are enough."""
     async with asyncio.timeout(60):
         while True:
             if enough(found := read_pids(starts)):
@@ -87,7 +87,7 @@ async def test_a_bot_that_connects_again_in_time_is_left_alone(tmp_path: Path) -
         assert not task.done()
 
 
-async def test_a_bot_that_complains_without_a_line_break_is_heard_out_and_given_up(
+async def test_a_bot_that_complains_without_a_line_break_is_logged_and_given_up(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     supervisor = supervisor_of("sys.exit('x' * 100_000 + '!')", backoff=())
@@ -97,7 +97,7 @@ async def test_a_bot_that_complains_without_a_line_break_is_heard_out_and_given_
     assert "given up" in caplog.text
 
 
-async def test_a_bot_on_its_way_is_given_its_time_when_its_forerunners_connection_ends(
+async def test_a_starting_bot_keeps_its_time_when_its_predecessors_connection_ends(
     tmp_path: Path,
 ) -> None:
     starts = tmp_path / "starts"

@@ -1,4 +1,4 @@
-"""Clocks, with a time that the tests move: no test waits."""
+"""Clocks, with a time that the tests set: no test waits."""
 
 import pytest
 
@@ -52,7 +52,7 @@ def test_the_delay_is_free_and_the_rest_comes_from_the_bank() -> None:
     assert game.heard("ann", Moved)[0].banks_ms == (60_000, 50_000)
 
 
-def test_a_newcomer_sees_what_is_left_now() -> None:
+def test_a_new_watcher_sees_the_time_that_is_left() -> None:
     game = running(Clock(bank_ms=60_000, delay_ms=5_000))
     game.wait(15)
     game.ask("dan", Watch(id=3, table=game.table.id))
@@ -68,7 +68,7 @@ def test_a_refused_action_says_what_time_is_left() -> None:
     assert game.refusal("ann").detail == {"rule": "1.hand", "left_ms": 50_000}
 
 
-def test_whose_time_is_spent_has_the_default_action_played() -> None:
+def test_a_seat_out_of_time_has_the_default_action_played() -> None:
     game = running(Clock(bank_ms=60_000, delay_ms=5_000))
     low = game.table.state.hands[0][0]
     game.wait(65)
@@ -88,7 +88,7 @@ def test_with_an_empty_bank_each_turn_still_has_its_delay() -> None:
     assert game.heard("ann", Request)[0].deadline_ms == 5_000
 
 
-def test_where_time_decides_the_seat_loses() -> None:
+def test_a_seat_out_of_time_loses_if_the_clock_says_so() -> None:
     game = running(Clock(bank_ms=60_000, timeout="lose"))
     game.wait(60)
     game.put(Wake())
@@ -118,7 +118,7 @@ def test_a_late_answer_is_stale_once_the_clock_has_played() -> None:
 
 
 @pytest.mark.parametrize("away", [1.0, 86_400.0])
-def test_after_a_restart_nobody_is_charged_for_the_time_away(away: float) -> None:
+def test_after_a_restart_nobody_is_charged_for_the_down_time(away: float) -> None:
     game = running(Clock(bank_ms=60_000))
     game.wait(10)
     game.act()
@@ -145,7 +145,7 @@ def test_after_a_restart_the_clock_runs_as_soon_as_its_seat_is_back() -> None:
     assert game.heard("bob", Moved)[0].banks_ms == (53_000, 60_000)
 
 
-def test_after_a_restart_a_seat_that_stays_away_loses_its_time_in_the_end() -> None:
+def test_after_a_restart_an_absent_seat_is_charged_after_the_grace() -> None:
     game = running(Clock(bank_ms=60_000))
     game.table = stripped(game.table)
     game.put(Resume())

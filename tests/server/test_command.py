@@ -1,4 +1,4 @@
-"""The command: its settings, what it says, and how it fails."""
+"""Command line: settings, output and failures."""
 
 import json
 import os
@@ -119,7 +119,7 @@ def test_a_misspelt_setting_in_the_environment_is_an_error_with_the_nearest_name
         settings(zzz="3")
 
 
-def test_a_private_server_leaves_no_room_to_others() -> None:
+def test_a_private_server_has_no_limits_for_each_guest_and_address() -> None:
     found = settings("--private")
     assert found.bots_per_address == found.tables_per_guest == 10_000_000
     assert settings("--private", tables_per_guest="5").tables_per_guest == 5

@@ -1,4 +1,4 @@
-"""Hostile, broken and slow connections harm nobody but themselves."""
+"""Hostile, broken and slow connections harm no others."""
 
 import asyncio
 import random
@@ -34,7 +34,7 @@ async def hear(socket: ClientConnection) -> Any:
 
 
 async def closed_with(socket: ClientConnection) -> int | None:
-    """Read to the end: why the server hung up."""
+    """Read to the end; return the code with which the server closed the connection."""
     try:
         while True:
             await socket.recv()
@@ -56,7 +56,7 @@ async def test_random_bytes_end_their_connection_and_no_other() -> None:
 
 
 @pytest.mark.parametrize("greeted", [True, False])
-async def test_what_follows_a_bad_frame_is_not_read_and_fills_no_log(
+async def test_frames_after_a_bad_one_are_not_read_and_fill_no_log(
     caplog: pytest.LogCaptureFixture, greeted: bool
 ) -> None:
     async with serving() as server, raw(server.url) as socket:
@@ -152,7 +152,7 @@ async def test_a_client_that_sends_no_pong_is_told_so_and_may_connect_again() ->
         writer.writelines(wire.data_to_send())
         greeted = False
         while data := await reader.read(4096):
-            # What the protocol would answer to pings is never sent.
+            # The answers to pings stay in `wire`: they are never sent.
             wire.receive_data(data)
             if wire.state is State.OPEN and not greeted:
                 greeted = True
@@ -165,7 +165,7 @@ async def test_a_client_that_sends_no_pong_is_told_so_and_may_connect_again() ->
     assert CloseCode.INTERNAL_ERROR.retry
 
 
-async def test_whoever_says_nothing_is_hung_up_on() -> None:
+async def test_a_connection_without_hello_is_closed() -> None:
     async with serving(hello_seconds=0.05) as server, raw(server.url) as socket:
         assert await closed_with(socket) == CloseCode.HELLO_TIMEOUT
 
@@ -203,6 +203,6 @@ async def test_a_reader_that_stops_is_dropped_while_the_others_play_on() -> None
 
 
 async def _ask_for_ever(socket: ClientConnection, table: str) -> None:
-    """Each is answered with a whole table, which nobody at this end takes."""
+    """Ask for whole tables, which nobody at this end reads."""
     while True:
         await say(socket, {"type": "watch", "id": 3, "table": table})

@@ -1,4 +1,4 @@
-"""A damaged fact, of whatever kind, costs at most its table, and one line in the log."""
+"""A damaged fact costs at most its own table, and one line in the log."""
 
 import itertools
 import json
@@ -81,7 +81,7 @@ DAMAGES: tuple[Damage, ...] = (
 
 
 def records() -> list[list[bytes]]:
-    """The facts of a table that waits, of one in mid-game, and of one that is over."""
+    """Return the facts of a waiting table, of one in mid-game, and of one that is over."""
     books = [Playbook([ME, ANYONE, SeatOffer("bot", "greedy")], clock=Clock(bank_ms=60_000))]
     for plays in (3, 6):
         books.append(Playbook([ME, ANYONE], clock=Clock(bank_ms=60_000)))
@@ -92,7 +92,7 @@ def records() -> list[list[bytes]]:
 
 
 class Damaged(MemoryStore):
-    """Has a table of which a fact is damaged, and one that is sound."""
+    """Store of a table with a damaged fact, and of a sound one."""
 
     def __init__(self, damaged: list[bytes], sound: list[bytes]) -> None:
         super().__init__()
@@ -112,7 +112,7 @@ async def resumed(store: MemoryStore) -> TableRegistry:
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-async def test_the_other_tables_continue_and_one_that_does_can_be_looked_at(
+async def test_the_other_tables_resume_and_each_that_does_can_be_watched(
     damage: Damage, caplog: pytest.LogCaptureFixture
 ) -> None:
     rng = random.Random(damage.__name__)
@@ -137,7 +137,7 @@ async def test_the_other_tables_continue_and_one_that_does_can_be_looked_at(
 @pytest.mark.parametrize(
     "value", [b"\xff\xfe", b"{}", 7, "caf\udce9".encode("utf-8", "surrogateescape"), ""]
 )
-async def test_a_server_starts_whatever_a_fact_in_its_file_has_become(
+async def test_a_server_starts_with_any_damaged_fact_in_its_file(
     value: object, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = tmp_path / "oneoh.db"

@@ -1,4 +1,4 @@
-"""Another game at the same terms."""
+"""Rematches, and the end of a table."""
 
 import pytest
 
@@ -45,7 +45,7 @@ def test_a_wish_for_another_game_is_shown_to_all(over: Playbook) -> None:
     assert kinds(over.heard("bob")) == ["Seats", "Done"]
 
 
-def test_when_all_want_it_the_next_table_is_stored_with_this_ones_end(over: Playbook) -> None:
+def test_when_all_want_it_the_next_table_is_stored_with_this_one(over: Playbook) -> None:
     following = everybody_wants_more(over)
     (store,) = [effect for effect in over.last if isinstance(effect, Store)]
     assert [table for table, _ in store.facts] == [over.table.id] * 2 + [following.id] * 2
@@ -53,7 +53,7 @@ def test_when_all_want_it_the_next_table_is_stored_with_this_ones_end(over: Play
     assert over.heard("ann", Rematched)[0].next_table == following.id
 
 
-def test_the_next_table_has_the_seats_moved_on_and_the_same_terms(over: Playbook) -> None:
+def test_the_next_table_has_rotated_seats_and_the_same_terms(over: Playbook) -> None:
     following = everybody_wants_more(over)
     assert [seat.guest for seat in following.seats] == ["cat", "ann", "bob"]
     assert following.options == over.table.options
@@ -69,7 +69,7 @@ def test_the_next_table_can_be_read_from_its_own_facts(over: Playbook) -> None:
     assert fold(facts, {HIGH_CARD.id: HIGH_CARD}, POLICY) == stripped(following)
 
 
-def test_the_seats_have_time_to_come_over_before_the_clock_runs(over: Playbook) -> None:
+def test_the_seats_have_time_to_watch_the_next_table_before_its_clock_runs(over: Playbook) -> None:
     following = everybody_wants_more(over)
     over.table, _ = activate(following, over.now)
     assert over.table.wake_at == over.now + POLICY.grace_s + 60
@@ -89,14 +89,14 @@ def test_a_rematch_needs_a_game_that_is_over_and_everybody_still_there(over: Pla
     assert over.refusal("ann").code == "bad-seats"
 
 
-def test_wanting_it_twice_is_the_same_as_once(over: Playbook) -> None:
+def test_wanting_a_rematch_twice_is_the_same_as_once(over: Playbook) -> None:
     over.ask("ann", Rematch(id=8, table=over.table.id))
     over.ask("ann", Rematch(id=9, table=over.table.id))
     assert kinds(over.heard("ann")) == ["Done"]
     assert len(over.last) == 1
 
 
-def test_a_table_whose_rematch_is_elsewhere_does_not_live_on(over: Playbook) -> None:
+def test_a_table_whose_rematch_has_begun_is_closed(over: Playbook) -> None:
     everybody_wants_more(over)
     over.wait(600)
     over.put(Wake())

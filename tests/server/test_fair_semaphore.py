@@ -1,4 +1,4 @@
-"""Room for processes, shared out among owners."""
+"""A semaphore with a share for each owner."""
 
 import asyncio
 
@@ -6,7 +6,7 @@ from oneoh_server.fair_semaphore import FairSemaphore
 
 
 class User:
-    """Takes a slot, and keeps it until it is told to go."""
+    """Holds the semaphore until `leave`."""
 
     def __init__(self, semaphore: FairSemaphore, owner: str) -> None:
         self.inside = False
@@ -26,7 +26,7 @@ class User:
 
 
 async def settled() -> None:
-    """Let every task go on as far as it can."""
+    """Let every task run as far as it can."""
     for _ in range(5):
         await asyncio.sleep(0)
 
@@ -37,7 +37,7 @@ async def end(*users: User) -> None:
     await asyncio.wait([user.task for user in users])
 
 
-async def test_those_who_find_no_room_come_in_as_others_leave_in_their_order() -> None:
+async def test_waiters_are_admitted_in_order_as_others_leave() -> None:
     semaphore = FairSemaphore(2, 2)
     users = [User(semaphore, owner) for owner in "aabb"]
     await settled()
@@ -59,7 +59,7 @@ async def test_an_owner_with_its_share_waits_while_others_pass() -> None:
     await end(*users)
 
 
-async def test_whoever_gives_up_waiting_or_was_just_admitted_takes_no_room() -> None:
+async def test_a_waiter_that_is_cancelled_takes_no_room_even_when_just_admitted() -> None:
     semaphore = FairSemaphore(1, 1)
     first, second, third = (User(semaphore, owner) for owner in "abc")
     await settled()

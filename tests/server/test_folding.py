@@ -1,4 +1,4 @@
-"""A table that is read from its facts, or followed from its events, is the table as it is."""
+"""A table folded from its facts, or followed from its events, equals the live table."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -85,7 +85,7 @@ def test_folding_the_stored_facts_gives_the_same_table(script: list[Step]) -> No
 
 
 def followed(messages: Sequence[ToClient]) -> Table:
-    """The table that a client has after these messages."""
+    """Return the table that a client has after these messages."""
     table: Table | None = None
     for message in messages:
         match message:
@@ -101,7 +101,7 @@ def followed(messages: Sequence[ToClient]) -> Table:
 
 
 def timeless(table: Table) -> Table:
-    """Without the reply's number, what time changes, and what only a new look uncovers."""
+    """Return the table without its reply number, its times, and fields that no event carries."""
     asked = replace(table.request, deadline_ms=None) if table.request else None
     banks = table.banks_ms if table.phase == "over" else ()
     return replace(table, re=1, request=asked, banks_ms=banks, history=())
@@ -109,7 +109,7 @@ def timeless(table: Table) -> Table:
 
 @settings(max_examples=150, deadline=None)
 @given(steps, st.booleans(), st.sampled_from(["act", "lose"]))
-def test_following_the_events_gives_the_same_table_as_looking_anew(
+def test_following_the_events_gives_the_same_table_as_watching_again(
     script: list[Step], begun: bool, timeout: Literal["act", "lose"]
 ) -> None:
     seats = [ME, ANYONE, ANYONE] if begun else [ANYONE, ANYONE, INVITE, ANYONE]

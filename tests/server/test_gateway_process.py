@@ -1,4 +1,4 @@
-"""The gateway beside the lobby: started, started again, told of, ended."""
+"""The gateway's process: started, started again, stopped."""
 
 import asyncio
 import os
@@ -26,7 +26,7 @@ def _python(code: str) -> tuple[str, ...]:
     return (sys.executable, "-c", code)
 
 
-async def test_it_says_where_it_listens_and_ends_with_us(tmp_path: Path) -> None:
+async def test_the_gateway_says_where_it_listens_and_ends_with_the_server(tmp_path: Path) -> None:
     end = tmp_path / "end"
     code = f"{READY} {WAIT}; open({str(end)!r}, 'w').close()"
     async with GatewayProcess(_python(code)) as ready:
@@ -35,13 +35,13 @@ async def test_it_says_where_it_listens_and_ends_with_us(tmp_path: Path) -> None
     assert end.exists()
 
 
-async def test_one_that_does_not_start_is_told_of() -> None:
+async def test_a_gateway_that_does_not_start_is_an_error() -> None:
     with pytest.raises(GatewayFailed, match="did not start"):
         async with GatewayProcess(_python("raise SystemExit(2)")):
             raise AssertionError("never reached")
 
 
-async def test_one_that_ends_unasked_is_started_again(
+async def test_a_gateway_that_ends_unasked_is_started_again(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO")
@@ -61,7 +61,7 @@ sys.exit(7) if first else sys.stdin.read()
     assert "status 7" in caplog.text
 
 
-def test_it_leads_to_the_lobby_and_listens_where_that_does() -> None:
+def test_the_gateway_leads_to_the_lobby_and_listens_at_its_host() -> None:
     settings = Settings(
         host="0.0.0.0", ssh=2222, gateway_options="--sessions 5 --data '/a b'", tls_cert="c",
         tls_key="k",
@@ -77,7 +77,7 @@ def test_it_leads_to_the_lobby_and_listens_where_that_does() -> None:
     assert "--tls-cert" not in gateway_command(replace(settings, tls_cert=""), "ws://x:1")
 
 
-def test_one_that_is_started_again_serves_at_the_ports_that_it_had() -> None:
+def test_a_gateway_that_is_started_again_keeps_its_ports() -> None:
     command = ("serve", "--ssh", "0", "--web", "0", "--gap-seconds", "0")
     ready = GatewayReady(ssh=2022, web="http://127.0.0.1:8022/")
     assert with_bound_ports(command, ready) == (

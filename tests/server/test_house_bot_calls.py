@@ -1,4 +1,4 @@
-"""House bots are called for guests who are here, and sent home when those are away."""
+"""House bots are called for guests who are present, and dismissed when those are away."""
 
 from oneoh_protocol.messages import (
     Clock,
@@ -32,7 +32,7 @@ def against_a_bot(clock: Clock = Clock(), seats: int = 2) -> Playbook:  # noqa: 
 
 
 def abandoned(clock: Clock = Clock()) -> Playbook:  # noqa: B008 - frozen
-    """A running game whose only person has been away for so long that its bot was sent home."""
+    """Return a running game whose bot was dismissed, its only person being away for long."""
     game = against_a_bot(clock)
     game.go("ann")
     game.wait(300)
@@ -41,7 +41,7 @@ def abandoned(clock: Clock = Clock()) -> Playbook:  # noqa: B008 - frozen
     return game
 
 
-def test_the_bot_of_a_game_is_sent_home_when_its_person_has_been_away_for_five_minutes() -> None:
+def test_the_bot_of_a_game_is_dismissed_when_its_person_has_been_away_for_five_minutes() -> None:
     game = against_a_bot()
     game.go("ann")
     assert calls(game) == []
@@ -100,7 +100,7 @@ def test_bots_among_themselves_play_as_long_as_a_person_watches() -> None:
     assert len(calls(game)) == 2
 
 
-def test_an_outside_bot_is_somebody_to_play_for() -> None:
+def test_house_bots_play_for_an_outside_bot_too() -> None:
     game = Playbook([ANYONE, BOT])
     game.put(GuestCommand(Caller(9, "mine", "Mine", bot=True), Join(id=4, table=game.table.id)))
     game.bot_comes()
@@ -109,7 +109,7 @@ def test_an_outside_bot_is_somebody_to_play_for() -> None:
     assert game.table.away_since is None
 
 
-def test_where_everybody_has_resigned_but_bots_they_play_on_for_who_watches() -> None:
+def test_when_all_but_bots_have_resigned_the_bots_play_on_for_spectators() -> None:
     game = against_a_bot(seats=3)
     game.ask("ann", Resign(id=2, table=game.table.id))
     assert game.table.phase == "running"
@@ -118,7 +118,7 @@ def test_where_everybody_has_resigned_but_bots_they_play_on_for_who_watches() ->
     assert game.table.away_since == game.now
 
 
-def test_no_clock_runs_against_a_bot_that_was_sent_home() -> None:
+def test_no_clock_runs_against_a_dismissed_bot() -> None:
     game = abandoned(Clock(bank_ms=600_000))
     game.wait(300)
     game.put(Wake())
@@ -153,18 +153,18 @@ def test_no_clock_runs_against_a_bot_that_has_to_be_started_again() -> None:
     assert game.table.banks == (60_000, 55_000)
 
 
-def test_a_person_is_charged_for_an_absence_as_ever() -> None:
+def test_a_person_is_charged_for_an_absence() -> None:
     game = abandoned(Clock(bank_ms=600_000))
     assert game.table.wake_at == game.now + 300
 
 
-def test_bots_go_home_as_soon_as_the_game_is_over() -> None:
+def test_bots_are_dismissed_as_soon_as_the_game_is_over() -> None:
     game = against_a_bot()
     game.play_on()
     assert calls(game) == [DismissBot("bot3")]
 
 
-def test_a_bot_that_says_good_bye_on_its_way_home_still_belongs_to_the_table() -> None:
+def test_a_dismissed_bot_that_sends_leave_still_belongs_to_the_table() -> None:
     game = against_a_bot()
     game.play_on()
     game.put(GuestCommand(Caller(91, "bot3", "greedy", bot=True), Leave(id=7, table=game.table.id)))
@@ -173,7 +173,7 @@ def test_a_bot_that_says_good_bye_on_its_way_home_still_belongs_to_the_table() -
     assert (seat.kind, seat.present, seat.left) == ("taken", False, False)
 
 
-def test_bots_agree_to_a_rematch_from_home_and_are_called_to_the_next_table() -> None:
+def test_dismissed_bots_agree_to_a_rematch_and_are_called_to_the_next_table() -> None:
     game = against_a_bot(seats=3)
     game.play_on()
     for seat in (1, 2):
@@ -198,7 +198,7 @@ def test_a_rematch_waits_for_every_guest_and_shows_that_the_bots_agree() -> None
     assert game.table.next_table is not None
 
 
-def test_a_restart_calls_bots_only_to_guests_who_come_back() -> None:
+def test_after_a_restart_bots_are_called_only_for_guests_who_return() -> None:
     game = against_a_bot()
     game.table = stripped(game.table)
     game.put(Resume())
@@ -207,7 +207,7 @@ def test_a_restart_calls_bots_only_to_guests_who_come_back() -> None:
     assert calls(game) == [CallBot("bot3", "greedy")]
 
 
-def test_a_table_gives_its_bots_up_when_they_are_needed_elsewhere_and_nobody_is_here() -> None:
+def test_an_unattended_table_releases_its_bots_when_they_are_needed_elsewhere() -> None:
     game = against_a_bot()
     game.put(ReleaseBots())
     assert calls(game) == []
@@ -218,7 +218,7 @@ def test_a_table_gives_its_bots_up_when_they_are_needed_elsewhere_and_nobody_is_
     assert calls(game) == [CallBot("bot3", "greedy")]
 
 
-def test_a_bot_that_the_host_puts_in_anothers_place_is_called_and_no_other() -> None:
+def test_each_bot_that_the_host_seats_is_called_once() -> None:
     table = Playbook([ME, ANYONE, ANYONE])
     table.ask("ann", Fill(id=5, table=table.table.id, seat=1, offer=BOT))
     (first,) = calls(table)
@@ -227,7 +227,7 @@ def test_a_bot_that_the_host_puts_in_anothers_place_is_called_and_no_other() -> 
     assert first != second
 
 
-def test_a_bot_that_is_given_up_is_wanted_no_more() -> None:
+def test_a_bot_that_is_given_up_is_not_called_again() -> None:
     game = against_a_bot(seats=3)
     game.put(BotLost("bot3"))
     assert game.table.surrendered == (1,)

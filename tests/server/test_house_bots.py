@@ -1,4 +1,4 @@
-"""House bots: processes that are started, watched and stopped; here with scripts in their place."""
+"""House bots are started, watched and stopped; scripts stand in for the real ones."""
 
 import asyncio
 import sys
@@ -40,7 +40,7 @@ def call(bots: HouseBots, guest: str) -> asyncio.Event:
     return lost
 
 
-async def test_the_installed_bots_are_asked_for_once(tmp_path: Path) -> None:
+async def test_the_installed_bots_are_listed_once(tmp_path: Path) -> None:
     bots = await found(HouseBots(3, command=script(tmp_path, "")))
     assert [offer.name for offer in await bots.offers()] == ["stub"]
     await bots.close()
@@ -69,7 +69,7 @@ async def test_only_bots_that_play_the_game_can_be_seated(tmp_path: Path) -> Non
     await bots.close()
 
 
-async def test_those_who_wait_for_their_owners_share_take_no_room_from_others() -> None:
+async def test_bots_beyond_their_owners_share_take_no_room_from_others() -> None:
     bots = HouseBots(4, share=3)
     for number in range(7):
         bots.reserve(f"ann's {number}", lambda: "ann")

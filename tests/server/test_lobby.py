@@ -1,4 +1,4 @@
-"""The lobby over real sockets: coming and going, lists, limits, whole games."""
+"""The lobby over real sockets: connecting, lists, limits, whole games."""
 
 import asyncio
 
@@ -53,7 +53,7 @@ async def test_two_guests_play_a_whole_game_and_another_one() -> None:
         await asyncio.gather(ann.play(), bob.play())
 
 
-async def test_the_welcome_tells_of_games_limits_and_ones_own_tables() -> None:
+async def test_the_welcome_lists_games_limits_and_the_guests_tables() -> None:
     async with serving(command_burst=33) as server, playing(server.url, " Ann  Lee ") as ann:
         welcome = ann.welcome
         assert (welcome.name, welcome.server, welcome.tables) == ("Ann Lee", "test lobby", ())
@@ -90,7 +90,7 @@ async def test_a_bad_token_is_refused_for_good_and_disturbs_nobody() -> None:
         assert isinstance(await ann.ask(Watch(table=table.table)), Table)
 
 
-async def test_a_guest_who_connects_anew_replaces_the_older_connection() -> None:
+async def test_a_guest_who_connects_again_replaces_the_older_connection() -> None:
     async with serving() as server, playing(server.url, "Ann") as ann:
         table = await ann.open()
         async with playing(server.url, "Ann", token=ann.welcome.token) as newer:
@@ -143,7 +143,7 @@ async def test_followers_hear_of_new_changed_and_closed_tables_until_they_unfoll
         assert isinstance(await bob.ask(Unfollow()), Done)
 
 
-async def test_what_cannot_be_played_is_refused_with_the_reason() -> None:
+async def test_a_table_that_cannot_be_played_is_refused_with_the_reason() -> None:
     async with serving() as server, playing(server.url, "Ann") as ann:
         two = (ME, ANYONE)
         assert await code_of(ann, CreateTable(game="chess", seats=two)) == "no-such-game"
@@ -217,7 +217,7 @@ async def test_a_spectator_follows_a_game_from_any_moment() -> None:
         assert overs[2].seed == overs[0].seed
 
 
-async def test_a_server_that_stops_tells_its_clients_to_come_again() -> None:
+async def test_a_server_that_stops_tells_its_clients_to_reconnect() -> None:
     async with serving() as server:
         client = Client(server.url, name="Ann")
         await client.__aenter__()

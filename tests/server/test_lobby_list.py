@@ -1,4 +1,4 @@
-"""The list of tables, as large as it may become."""
+"""The list of tables at its greatest size."""
 
 from oneoh_protocol.codec import encode
 from oneoh_protocol.messages import ListTables, Tables, ToClient

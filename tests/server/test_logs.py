@@ -1,4 +1,4 @@
-"""Log lines for programs: what a line is about is a field of its own."""
+"""Log lines for programs, with a field for the table or connection."""
 
 import json
 import logging
@@ -13,7 +13,7 @@ def logged(caplog: pytest.LogCaptureFixture, formatter: logging.Formatter) -> st
     return formatter.format(caplog.records[-1])
 
 
-def test_table_and_connection_are_fields_of_their_own_in_json(
+def test_table_and_connection_are_fields_in_json(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     bind(logging.getLogger("here"), table="t1").error("table %s: %s", "t1", "closed")
@@ -34,7 +34,7 @@ def test_a_line_about_nothing_in_particular_has_no_such_fields(
     assert set(line) == {"time", "level", "logger", "message"}
 
 
-def test_a_trace_is_a_field_of_its_own(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_trace_is_a_field_in_json(caplog: pytest.LogCaptureFixture) -> None:
     try:
         json.loads("no")
     except ValueError:
@@ -45,7 +45,7 @@ def test_a_trace_is_a_field_of_its_own(caplog: pytest.LogCaptureFixture) -> None
 
 
 @pytest.mark.parametrize("formatter", [JsonFormatter(), LogFormatter(TEXT)])
-def test_what_comes_from_outside_cannot_forge_a_line(
+def test_text_from_outside_cannot_forge_a_line(
     formatter: logging.Formatter, caplog: pytest.LogCaptureFixture
 ) -> None:
     logging.getLogger("here").error("bad name %s", "x\r\nERROR forged")
@@ -53,7 +53,7 @@ def test_what_comes_from_outside_cannot_forge_a_line(
 
 
 @pytest.mark.parametrize("formatter", [JsonFormatter(), LogFormatter(TEXT)])
-def test_what_comes_from_outside_cannot_steer_the_terminal_that_shows_the_log(
+def test_text_from_outside_cannot_control_the_terminal_that_shows_the_log(
     formatter: logging.Formatter, caplog: pytest.LogCaptureFixture
 ) -> None:
     logging.getLogger("here").error("%s", "\x1b]0;x\x07 \x9b \x7f \u202e \u2028 \u200b \U000e0041")

@@ -1,4 +1,4 @@
-"""Names cannot inject anything into anybody's terminal."""
+"""Names cannot inject anything into a terminal."""
 
 import unicodedata
 
@@ -18,7 +18,7 @@ def _cleaned(name: str) -> str | None:
 
 
 @given(st.text(max_size=40))
-def test_whatever_is_accepted_is_safe_to_show(given_name: str) -> None:
+def test_every_accepted_name_is_safe_to_show(given_name: str) -> None:
     name = _cleaned(given_name)
     if name is None:
         return
@@ -33,7 +33,7 @@ def test_whatever_is_accepted_is_safe_to_show(given_name: str) -> None:
 
 
 @given(st.text(alphabet="ab \u202e\u200d\u001b\u009b\n\u0301\ue000", min_size=1, max_size=12))
-def test_what_terminals_act_upon_is_always_refused(given_name: str) -> None:
+def test_characters_that_control_a_terminal_are_always_refused(given_name: str) -> None:
     bad = set(given_name) & set("\u202e\u200d\u001b\u009b\n\ue000")
     if bad:
         with pytest.raises(Refusal):
@@ -76,5 +76,7 @@ def test_good_names_are_tidied(given_name: str, name: str) -> None:
         ("a\u0301\u0301\u0301\u0301", ""),
     ],
 )
-def test_what_cannot_be_shown_is_taken_out_of_a_programs_name(given: str, shown: str) -> None:
+def test_characters_that_cannot_be_shown_are_dropped_from_a_programs_name(
+    given: str, shown: str
+) -> None:
     assert clean_software(given) == shown

@@ -1,11 +1,11 @@
-"""Log lines tell what fills the server, each cause once a minute, and name nobody."""
+"""Overload is logged once a minute for each cause, with addresses under an alias."""
 
 import pytest
 
 from oneoh_server.overload_log import OverloadLog, alias
 
 
-def test_a_cause_is_reported_once_a_minute_with_those_who_have_most(
+def test_a_cause_is_logged_once_a_minute_with_the_heaviest_addresses(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     clock = iter((100.0, 100.0, 130.0, 130.0, 160.0, 160.0))
@@ -22,7 +22,7 @@ def test_a_cause_is_reported_once_a_minute_with_those_who_have_most(
     assert "192.0.2" not in caplog.text
 
 
-def test_an_address_has_one_number_and_others_have_others() -> None:
+def test_each_address_has_its_own_alias() -> None:
     numbers = {alias(f"192.0.2.{number}") for number in range(50)}
     assert len(numbers) == 50
     assert alias("192.0.2.1") in numbers

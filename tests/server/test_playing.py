@@ -122,7 +122,7 @@ def test_the_end_shows_outcome_seed_and_what_the_view_hid(game: Playbook) -> Non
     assert None not in [card for cards in (shown.view or {})["played"] for card in cards]
 
 
-def test_what_was_hidden_in_a_history_stays_so_after_the_end(game: Playbook) -> None:
+def test_actions_hidden_in_a_history_stay_hidden_after_the_end(game: Playbook) -> None:
     game.play_on()
     game.ask("dan", Watch(id=3, table=game.table.id))
     (shown,) = game.heard("dan", TableMessage)
@@ -174,7 +174,7 @@ def test_with_more_seats_the_game_goes_on_and_the_resigned_seat_plays_by_itself(
     assert sorted(three.table.outcome.places) == [1, 2, 3]
 
 
-def test_a_seat_that_resigns_out_of_turn_is_passed_over_when_its_turn_comes(
+def test_a_seat_that_resigned_out_of_turn_is_played_by_the_clock_in_its_turn(
     three: Playbook,
 ) -> None:
     three.ask("bob", Resign(id=9, table=three.table.id))
@@ -194,7 +194,7 @@ def test_everybody_is_shown_who_has_given_up_and_the_game_goes_on(three: Playboo
     assert [seat.resigned for seat in shown.seats] == [False, True, False]
 
 
-def test_the_last_one_who_has_not_resigned_wins(three: Playbook) -> None:
+def test_the_last_seat_that_has_not_resigned_wins(three: Playbook) -> None:
     three.ask("bob", Resign(id=9, table=three.table.id))
     three.ask("cat", Resign(id=9, table=three.table.id))
     assert three.table.outcome is not None

@@ -1,4 +1,4 @@
-"""Who is here: spectators, connections up and down, tables that nobody attends."""
+"""Presence: spectators, connections up and down, idle tables."""
 
 import pytest
 
@@ -32,14 +32,14 @@ def test_a_spectator_gets_the_full_position_first_and_then_what_happens() -> Non
     assert kinds(game.heard("dan")) == ["Moved"]
 
 
-def test_a_table_has_room_for_so_many_spectators() -> None:
+def test_a_table_has_a_limit_of_spectators() -> None:
     game = running()
     for guest in ("cat", "dan", "eve"):
         game.ask(guest, Watch(id=3, table=game.table.id))
     assert game.refusal("eve").code == "too-many"
 
 
-def test_whoever_watches_twice_is_counted_once() -> None:
+def test_a_spectator_who_watches_twice_is_counted_once() -> None:
     game = running()
     game.ask("dan", Watch(id=3, table=game.table.id))
     game.ask("dan", Watch(id=4, table=game.table.id))
@@ -55,12 +55,12 @@ def test_a_host_who_returns_under_another_name_is_shown_by_it(seat: SeatOffer) -
     assert [seats.host for seats in table.heard("dan", Seats)] == ["Anna"]
 
 
-def test_a_host_without_a_seat_who_returns_as_before_is_no_news() -> None:
+def test_a_host_without_a_seat_who_returns_under_the_same_name_is_no_event() -> None:
     table = Playbook([ANYONE, ANYONE])
     assert table.come("ann") == []
 
 
-def test_a_seat_that_was_left_after_the_end_is_shown_so() -> None:
+def test_a_seat_that_was_left_after_the_end_is_shown_as_left() -> None:
     game = running()
     game.play_on()
     game.ask("bob", Leave(id=4, table=game.table.id))
@@ -109,7 +109,7 @@ def test_a_running_game_cannot_be_left() -> None:
     assert game.refusal("bob").code == "not-over"
 
 
-def test_a_waiting_table_that_concerns_its_absent_host_alone_is_closed_after_a_minute() -> None:
+def test_a_waiting_table_of_its_absent_host_alone_is_closed_after_a_minute() -> None:
     table = Playbook([ME, ANYONE])
     table.go("ann")
     assert table.table.wake_at == table.now + 60
@@ -122,7 +122,7 @@ def test_a_waiting_table_that_concerns_its_absent_host_alone_is_closed_after_a_m
     assert Close() in table.last
 
 
-def test_whoever_comes_back_in_time_keeps_the_table() -> None:
+def test_a_host_who_returns_in_time_keeps_the_table() -> None:
     table = Playbook([ME, ANYONE])
     table.go("ann")
     table.wait(59)

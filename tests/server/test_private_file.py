@@ -1,4 +1,4 @@
-"""The database is its owner's alone, and one server's at a time, whatever path leads to it."""
+"""The database belongs to its owner and to one server at a time, by every path."""
 
 import asyncio
 import os
@@ -67,14 +67,14 @@ asyncio.run(open_store())
 
 
 def opened_elsewhere(path: Path) -> "subprocess.CompletedProcess[str]":
-    """Return what another process says that opens this database."""
+    """Return the output of another process that opens this database."""
     return subprocess.run(
         [sys.executable, "-c", TRY, str(path)], capture_output=True, text=True, check=False
     )
 
 
 def links(folder: Path) -> list[Path]:
-    """All ways to the database there: its path, and links of both kinds, from elsewhere too."""
+    """Return all paths to the database: its own, and links of both kinds, in other folders too."""
     real, elsewhere = folder / "oneoh.db", folder / "elsewhere"
     elsewhere.mkdir()
     ways = [folder / "symbolic.db", folder / "hard.db", elsewhere / "hard.db"]
@@ -88,7 +88,7 @@ def links(folder: Path) -> list[Path]:
 async def test_no_other_process_can_use_it_by_any_path_while_a_server_runs(tmp_path: Path) -> None:
     store = SqliteStore(str(tmp_path / "oneoh.db"))
     ways = links(tmp_path)
-    # SQLite closes its descriptors here: those of a careless program would drop our lock.
+    # SQLite closes its descriptors here, which would drop a plain record lock.
     sqlite3.connect(tmp_path / "oneoh.db").execute("SELECT * FROM tables").connection.close()
     for way in ways:
         done = await asyncio.to_thread(opened_elsewhere, way)
@@ -98,7 +98,7 @@ async def test_no_other_process_can_use_it_by_any_path_while_a_server_runs(tmp_p
     assert (await asyncio.to_thread(opened_elsewhere, ways[1])).returncode == 0
 
 
-async def test_nor_can_another_store_of_the_same_process(tmp_path: Path) -> None:
+async def test_no_other_store_of_the_same_process_can_use_it(tmp_path: Path) -> None:
     store = SqliteStore(str(tmp_path / "oneoh.db"))
     for way in links(tmp_path):
         with pytest.raises(StoreError, match="is in use by another oneoh-server"):

@@ -1,4 +1,4 @@
-"""A server that was stopped, or killed, continues every table."""
+"""A server that was stopped or killed resumes every table."""
 
 import asyncio
 import json
@@ -105,7 +105,7 @@ async def test_a_table_that_cannot_be_read_is_left_alone_and_stops_nobody(
 
 
 class ServerProcess:
-    """`oneoh-server` as a process of its own."""
+    """Process of `oneoh-server`."""
 
     def __init__(self, db: Path, port: int = 0) -> None:
         self._arguments = ["--db", str(db), "--port", str(port), "--no-bots", "--ready-json"]
@@ -139,7 +139,7 @@ async def act(player: Player, request: Request) -> None:
 
 @pytest.mark.slow
 async def test_no_accepted_move_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
-    """Clients come back by themselves, to the same port, with their seats."""
+    """Clients reconnect by themselves, to the same port, with their seats."""
     db = tmp_path / "oneoh.db"
     async with AsyncExitStack() as stack:
         first = await stack.enter_async_context(ServerProcess(db))

@@ -1,4 +1,4 @@
-"""Nothing that somebody may not know reaches them, in content, length or order."""
+"""Hidden information reaches nobody, in content, length or order."""
 
 import msgspec
 import pytest
@@ -12,11 +12,11 @@ from oneoh_server.tables.showing import Audience, show_moved, show_started, show
 from tests.server.playbook import ANYONE, ME, SEED, Playbook
 
 OTHER_HAND = "00000004000000030ABCDEF100000001"
-"""The same seed, but for the 32 bits that deal Bob's hand."""
+"""Another seed, which differs in the 32 bits that deal Bob's hand."""
 
 
 def traffic(seed: str, guest: str, turns: int) -> list[bytes]:
-    """All frames that reach a guest in the first turns of a game."""
+    """Return all frames that a guest is sent in the first turns of a game."""
     game = Playbook([ME, ANYONE], seed=seed, cards=4)
     game.ask("dan", Watch(id=3, table=game.table.id))
     game.ask("bob", Join(id=5, table=game.table.id))
@@ -55,7 +55,7 @@ def test_spectators_never_get_a_hidden_card_a_request_an_invite_or_the_seed() ->
 
 @pytest.mark.parametrize("turns", [0, 1, 5])
 def test_one_zero_one_shows_nothing_that_determinizing_could_change(turns: int) -> None:
-    """Deals that one seat cannot tell apart are told to it in the same bytes."""
+    """Deals that one seat cannot tell apart are sent to it as the same bytes."""
     game = Playbook([ME, ANYONE], game=GAME)
     game.ask("bob", Join(id=5, table=game.table.id))
     for _ in range(turns):

@@ -1,4 +1,4 @@
-"""Shares of a guest and of an address, over real sockets from several addresses."""
+"""Quotas of guests and addresses, over real sockets from several addresses."""
 
 import sys
 from collections.abc import AsyncIterator
@@ -29,7 +29,7 @@ async def serving_bots(**changes: Any) -> AsyncIterator[Server]:
 
 
 async def codes(visitor: Visitor, count: int, *seats: dict[str, str]) -> list[str]:
-    """What comes of opening so many tables: `table`, or the code of the refusal."""
+    """Open tables; return the type of each reply, `table`, or the code of the refusal."""
     replies = [await visitor.open(*seats) for _ in range(count)]
     return [reply.get("code", reply["type"]) for reply in replies]
 
@@ -57,7 +57,7 @@ async def test_six_guests_of_one_address_cannot_fill_the_lobby(
     assert THERE not in caplog.text
 
 
-async def test_a_guest_who_has_tables_enough_is_told_what_to_do() -> None:
+async def test_a_guest_at_the_limit_of_tables_is_told_what_to_do() -> None:
     async with serving(tables_per_address=1) as server, visiting(server.url) as guest:
         await guest.open()
         reply = await guest.open()
@@ -65,14 +65,14 @@ async def test_a_guest_who_has_tables_enough_is_told_what_to_do() -> None:
         assert (await guest.ask("list"))["type"] == "tables"
 
 
-async def test_tables_of_one_who_has_left_count_no_more() -> None:
+async def test_tables_whose_host_has_left_do_not_count() -> None:
     async with serving(tables_per_address=1) as server, visiting(server.url) as guest:
         table = (await guest.open())["table"]
         await guest.ask("leave", table=table)
         assert await codes(guest, 1) == ["table"]
 
 
-async def test_an_address_may_bring_so_many_new_guests_and_return_with_those_it_has() -> None:
+async def test_an_address_has_a_limit_of_new_guests_but_not_of_returning_ones() -> None:
     async with serving(guests_per_hour_per_address=2) as server:
         async with visiting(server.url) as first, visiting(server.url):
             token = first.token
@@ -106,7 +106,7 @@ async def test_one_address_takes_no_more_than_its_share_of_the_house_bots() -> N
 
 
 @pytest.mark.slow
-async def test_sixteen_abandoned_games_leave_a_bot_for_the_next_visitor() -> None:
+async def test_sixteen_abandoned_games_leave_a_bot_for_the_next_guest() -> None:
     async with (
         serving_bots(max_bots=16, bots_per_guest=99, bots_per_address=99) as server,
         visiting(server.url, ELSEWHERE) as next_visitor,
@@ -123,7 +123,7 @@ async def test_sixteen_abandoned_games_leave_a_bot_for_the_next_visitor() -> Non
 
 
 @pytest.mark.slow
-async def test_a_bot_that_was_sent_home_for_another_table_comes_back_to_who_returns() -> None:
+async def test_a_bot_dismissed_for_another_table_is_called_when_its_guest_returns() -> None:
     async with (
         serving_bots(max_bots=1) as server,
         visiting(server.url, ELSEWHERE) as other,
@@ -143,7 +143,7 @@ async def test_a_bot_that_was_sent_home_for_another_table_comes_back_to_who_retu
             await back.sees(1, present=True)
 
 
-async def test_whoever_comes_by_the_gateway_counts_for_the_address_that_it_names() -> None:
+async def test_a_guest_of_the_gateway_counts_for_the_address_that_it_names() -> None:
     async with (
         serving(tables_per_address=1) as server,
         visiting(server.url, headers={"X-Forwarded-For": "203.0.113.5"}) as first,

@@ -1,4 +1,4 @@
-"""Every store keeps the same promises."""
+"""Every implementation of the store passes the same tests."""
 
 import asyncio
 import sqlite3
@@ -61,7 +61,7 @@ async def test_saving_a_guest_again_replaces_what_was_known(store: Store) -> Non
     assert await store.find_guest(b"hash of ann") == renamed
 
 
-async def test_guests_who_have_not_been_here_for_long_are_forgotten(store: Store) -> None:
+async def test_guests_who_have_been_away_for_long_are_forgotten(store: Store) -> None:
     await store.save_guest(ANN)
     await store.save_guest(Guest("bob", "Bob", b"hash of bob", 20_100))
     assert await store.forget_guests(20_050, 20_050) == 1
@@ -187,7 +187,7 @@ def from_the_future(path: Path) -> None:
         (Path.mkdir, "cannot be used: Is a directory"),
     ],
 )
-async def test_a_file_that_is_none_of_ours_is_refused_with_the_reason(
+async def test_a_file_of_another_program_is_refused_with_the_reason(
     spoil: Callable[[Path], None], reason: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "oneoh.db"
@@ -196,7 +196,7 @@ async def test_a_file_that_is_none_of_ours_is_refused_with_the_reason(
         SqliteStore(str(path))
 
 
-async def test_what_fails_to_be_stored_says_so_and_does_not_hold_others_up(tmp_path: Path) -> None:
+async def test_a_call_that_fails_says_so_and_holds_up_no_other(tmp_path: Path) -> None:
     store = SqliteStore(str(tmp_path / "oneoh.db"))
     await store.save_guest(ANN)
     outsider = sqlite3.connect(tmp_path / "oneoh.db", isolation_level=None)

@@ -37,7 +37,7 @@ async def serving_securely(games: Any = None, **changes: Any) -> AsyncIterator[S
 
 @pytest.fixture
 def trusted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Clients of this test trust our certificate."""
+    """Have the clients of this test trust the server's certificate."""
     monkeypatch.setenv("SSL_CERT_FILE", str(CERTIFICATE))
 
 
@@ -57,7 +57,7 @@ async def both_play(*players: Player) -> None:
     assert [end.ended_by for end in ends] == ["rules"] * len(players)
 
 
-async def test_a_certificate_that_nobody_vouches_for_is_not_trusted() -> None:
+async def test_a_self_signed_certificate_is_not_trusted() -> None:
     async with serving_securely() as server, Client(server.url, name="Ann") as client:
         lost = await anext(client.events())
         assert isinstance(lost, Lost)

@@ -1,4 +1,4 @@
-"""For which address a connection counts, with and without proxies in front."""
+"""Client addresses, with and without trusted proxies."""
 
 import pytest
 
@@ -58,6 +58,6 @@ def test_all_addresses_of_an_ipv6_subnet_count_as_one() -> None:
     assert {FORWARDED.client_address(GATEWAY, [one]) for one in told} == {"2001:db8:cafe:17::"}
 
 
-def test_what_is_no_address_cannot_be_trusted() -> None:
+def test_a_name_that_is_no_address_cannot_be_trusted() -> None:
     with pytest.raises(ValueError, match="proxy"):
         TrustedProxies("proxy.example", "X-Forwarded-For")

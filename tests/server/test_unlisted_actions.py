@@ -1,4 +1,4 @@
-"""Actions that are legal though no list has them: the programs of Bot255."""
+"""Legal actions that no request lists: the programs of Bot255."""
 
 import pytest
 from msgspec.structs import replace
@@ -14,11 +14,11 @@ PROGRAM = "while clearAhead;.moveForward"
 LONG = ";".join(
     [*("." * depth + "while not clearAhead" for depth in range(63)), "." * 63 + "moveForward"]
 )
-"""As many lines as a hand can cover with two Code cards, each deeper than the one before."""
+"""As many lines as a hand covers with two Code cards, each deeper than the one before."""
 
 
 def started(*hands: str) -> Playbook:
-    """Ann is to act, with these hands dealt; Dan watches."""
+    """Return a game with these hands, in which Ann is to act and Dan watches."""
     game = Playbook([ME, ANYONE], game=GAME)
     game.ask("dan", Watch(id=3, table=game.table.id))
     game.ask("bob", Join(id=5, table=game.table.id))
@@ -66,7 +66,7 @@ def test_a_program_that_may_not_be_announced_names_its_rule() -> None:
     assert (refused.code, refused.detail["rule"]) == ("illegal-action", "announce.once")
 
 
-def test_an_announcement_that_comes_once_more_is_accepted_once() -> None:
+def test_a_repeated_announcement_is_accepted_once() -> None:
     game = started("move memory-2", "spy")
     asked = game.table.request
     act(game, "ann", "run:moveForward")
@@ -75,7 +75,7 @@ def test_an_announcement_that_comes_once_more_is_accepted_once() -> None:
     assert game.table.state.phase == "window"
 
 
-def test_programs_of_any_length_sound_the_same_to_others() -> None:
+def test_programs_of_any_length_look_the_same_to_others() -> None:
     frames = []
     for program in (PROGRAM, LONG):
         game = started("move while memory-8 memory-8 upgrade upgrade", "spy")
@@ -86,7 +86,7 @@ def test_programs_of_any_length_sound_the_same_to_others() -> None:
     assert frames[0] == frames[1]
 
 
-def test_a_stolen_program_is_told_to_nobody_not_even_after_the_end() -> None:
+def test_a_stolen_program_is_shown_to_nobody_not_even_after_the_end() -> None:
     game = started("move while memory-2", "steal-turn")
     act(game, "ann", f"run:{PROGRAM}")
     act(game, "bob", "steal-turn")

@@ -1,4 +1,4 @@
-"""Tables that wait: joining, invites, leaving, filling seats, starting."""
+"""Waiting tables: joining, invites, leaving, filling seats, starting."""
 
 from oneoh_protocol.messages import (
     Closed,
@@ -114,7 +114,7 @@ def test_a_kept_seat_needs_its_invite_which_only_the_host_sees() -> None:
     assert table.heard("bob", TableMessage)[0].seat == 1
 
 
-def test_an_invite_that_was_used_is_no_good_to_anybody_else() -> None:
+def test_a_used_invite_is_refused() -> None:
     table = Playbook([ME, INVITE, ANYONE])
     invite = table.table.seats[1].invite
     table.ask("bob", Join(id=5, table=table.table.id, invite=invite))
@@ -122,7 +122,7 @@ def test_an_invite_that_was_used_is_no_good_to_anybody_else() -> None:
     assert table.refusal("cat").code == "seat-taken"
 
 
-def test_whoever_leaves_a_waiting_table_frees_the_seat() -> None:
+def test_a_guest_who_leaves_a_waiting_table_frees_the_seat() -> None:
     table = Playbook([ME, ANYONE, ANYONE])
     table.ask("bob", Join(id=5, table=table.table.id))
     table.ask("bob", Leave(id=6, table=table.table.id))
@@ -146,19 +146,19 @@ def test_a_table_that_its_last_guest_leaves_is_closed() -> None:
     assert table.table.closed
 
 
-def test_leaving_a_table_where_one_is_not_is_refused() -> None:
+def test_leaving_a_table_without_being_there_is_refused() -> None:
     table = Playbook([ME, ANYONE])
     table.ask("bob", Leave(id=6, table=table.table.id))
     assert table.refusal("bob").code == "not-seated"
 
 
-def test_a_house_bot_is_summoned_and_the_game_waits_for_it() -> None:
+def test_a_house_bot_is_called_and_the_game_waits_for_it() -> None:
     table = Playbook([ME, BOT])
-    (summon,) = [effect for effect in table.last if isinstance(effect, CallBot)]
-    assert summon.bot == "greedy"
+    (call,) = [effect for effect in table.last if isinstance(effect, CallBot)]
+    assert call.bot == "greedy"
     assert table.heard("ann", TableMessage)[0].seats[1].kind == "bot"
     assert table.table.phase == "waiting"
-    table.put(Arrived(Caller(9, summon.guest, "whatever", bot=True, software="greedy 1")))
+    table.put(Arrived(Caller(9, call.guest, "whatever", bot=True, software="greedy 1")))
     assert kinds(table.heard("ann")) == ["Seats", "Started", "Request"]
     seat = table.heard("ann", Seats)[0].seats[1]
     assert (seat.kind, seat.name, seat.bot, seat.software) == ("taken", "greedy", True, "greedy 1")
@@ -271,7 +271,7 @@ def test_nobody_starts_with_too_few_seats_or_a_gap_between_them() -> None:
     assert table.refusal("ann").code == "bad-seats"
 
 
-def test_a_running_table_takes_nobody_in() -> None:
+def test_nobody_joins_a_running_game() -> None:
     table = Playbook([ME, ANYONE])
     table.ask("bob", Join(id=5, table=table.table.id))
     table.ask("cat", Join(id=6, table=table.table.id))
@@ -286,7 +286,7 @@ def test_the_same_command_on_the_same_table_gives_the_same_answer() -> None:
     assert decide(table.table, command, 5.0) == decide(table.table, command, 5.0)
 
 
-def test_done_and_closed_are_not_mixed_up_when_the_host_of_bots_leaves() -> None:
+def test_a_host_of_bots_who_leaves_is_sent_done_but_not_closed() -> None:
     table = Playbook([BOT, SeatOffer("bot", "random")])
     table.ask("ann", Leave(id=6, table=table.table.id))
     assert table.heard("ann", Done) == [Done(6)]

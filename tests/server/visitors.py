@@ -1,4 +1,4 @@
-"""Guests who come from an address of their own: every 127.x.y.z is one."""
+"""Guests from different addresses: every 127.x.y.z is one."""
 
 import itertools
 from collections.abc import AsyncIterator
@@ -21,13 +21,13 @@ class Visitor:
         self._ids = itertools.count(1)
 
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """The reply to a command; events before it are passed over."""
+        """Send a command and return the reply; skip events before it."""
         number = next(self._ids)
         await self.socket.send(msgpack.packb({"type": kind, "id": number, **fields}))
         return await self.hear(lambda message: message.get("re") == number)
 
     async def hear(self, wanted: Any) -> dict[str, Any]:
-        """The next message that is wanted."""
+        """Return the next message for which `wanted` is true."""
         while True:
             frame = await self.socket.recv()
             assert isinstance(frame, bytes)
@@ -39,7 +39,7 @@ class Visitor:
         return await self.ask("create", game=HIGH_CARD, seats=list(seats or (ME, ANYONE)))
 
     async def sees(self, seat: int, *, present: bool) -> None:
-        """Wait until a seat of a table that the guest follows is here, or away."""
+        """Wait until a seat of a table that the guest watches is present, or absent."""
         await self.hear(
             lambda message: (
                 message["type"] == "seats"
@@ -48,7 +48,7 @@ class Visitor:
         )
 
     async def begin(self) -> None:
-        """Wait until a game of this guest's begins."""
+        """Wait until a game that the guest watches begins."""
         await self.hear(lambda message: message["type"] == "started")
 
 
@@ -60,7 +60,7 @@ async def visiting(
     token: str | None = None,
     headers: dict[str, str] | None = None,
 ) -> AsyncIterator[Visitor]:
-    """A guest who is welcomed, from this address; without a name of any note."""
+    """Connect a guest from this address; the name is always Guest."""
     async with connect(
         url,
         compression=None,
