@@ -1,0 +1,33 @@
+"""Binary as the gate of accessibility looks at it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from textual.geometry import Region
+
+from oneoh_games import GAMES
+from oneoh_games.binary.position import play
+from oneoh_tui.app import OneohApp
+from oneoh_tui.games.binary.checkerboard import Checkerboard
+from tests.oneoh_tui.accessibility.example import Example
+
+
+def _state() -> Any:
+    game = GAMES["binary"]
+    return play(game.start(2, 1, game.options()), "c1", "b1,d1", "a1,c3", "g2")
+
+
+def _discs(app: OneohApp) -> Sequence[Sequence[Region]]:
+    """Black's piece on its own colour, and White's on its own: c3 and g2."""
+    board = app.screen.query_one(Checkerboard)
+    layout, origin = board.layout_now, board.content_region
+    look = layout.look
+
+    def at(square: str) -> Region:
+        x, y = layout.corner(square)
+        return Region(origin.x + x, origin.y + y, look.width, look.height)
+
+    return [[at("c3"), at("g2")], [at("a1"), at("b1")]]
+
+
+EXAMPLE = Example(_state, _discs, ("up", "right"))
