@@ -55,7 +55,7 @@ def encode(message: msgspec.Struct) -> bytes:
 
 
 def size_of(part: object) -> int:
-    """Return the bytes that a part of a message, a struct or plain data, takes in a frame."""
+    """Return the size in a frame, in bytes, of a part of a message: a struct or plain data."""
     return len(_packed(part))
 
 

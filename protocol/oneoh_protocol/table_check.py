@@ -92,7 +92,7 @@ def _check_seats(table: Table) -> None:
 
 def _check_game(game: AnyGame, table: Table, before: Table | None) -> None:
     if before is None:
-        _expect(len(table.seats) in game.seats, "the game is for so many seats")
+        _expect(len(table.seats) in game.seats, "the game is played with this number of seats")
         read_options(game, table.options)
     for played in _new_actions(table, before):
         _check_action(game, played.action)
@@ -128,7 +128,7 @@ def _check_state(game: AnyGame, table: Table, state: Any) -> None:
 
 
 def _check_request(game: AnyGame, request: Request, state: Any) -> None:
-    _expect(request.seat == game.to_act(state), "who is asked has to act")
+    _expect(request.seat == game.to_act(state), "the seat that is asked has to act")
     if request.legal is not None:
         legal = tuple(map(game.format_action, game.legal_actions(state)))
         _expect(request.legal == legal, "the legal actions are those of the view")

@@ -82,9 +82,11 @@ async def open_websocket(
             await connect(
                 url,
                 compression="deflate" if compressed else None,
+                # The library closes with 1009 on a longer one (protocol/README.md#close-codes).
                 max_size=FRAME_BYTES,
                 additional_headers=headers,
                 proxy=None if _is_loopback(url) else True,
+                # Seconds that a client which leaves waits for the close frame of the server.
                 close_timeout=2,
             )
         )

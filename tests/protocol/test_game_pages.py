@@ -15,7 +15,7 @@ from oneoh_games.one_zero_one.cards import CARDS, Direction, Kind
 FOLDER = Path(__file__).parents[2] / "protocol" / "games"
 PAGE = (FOLDER / "one-zero-one.md").read_text(encoding="utf-8")
 OURS = [name for name, game in GAMES.items() if type(game).__module__.startswith("oneoh_games.")]
-"""A stranger's game that is installed as well has its page elsewhere."""
+"""Games of this project; those of others that are installed have their pages elsewhere."""
 
 
 def words(name: str) -> list[str]:
