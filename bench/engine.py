@@ -1,7 +1,7 @@
-"""How `alphabeta` stands to a real engine at Zero Point One: Fairy-Stockfish, from pyffish.
+"""Strength of `alphabeta` at Zero Point One against Fairy-Stockfish, from pyffish.
 
-Deployment is not the engine's: each pair of games begins with one pair of arrangements, ready-made
-and random ones by turns, that both sides play from in turn.
+The engine does not deploy: each pair of games begins from the same pair of arrangements, which are
+ready-made and random in turn, with the sides exchanged.
 """
 
 import multiprocessing
@@ -23,9 +23,9 @@ from oneoh_games import Generator, Seat
 from oneoh_games.zero_point_one import GAME, READY_MADE, Options, deployment, random_arrangement
 
 LEVELS = (100, 300, 1000, 3000)
-"""Positions that the engine looks at for a move."""
+"""Nodes that the engine searches for a move."""
 GAMES = 20
-"""At each level."""
+"""Games at each level."""
 THINKING_MS = 1000
 
 
@@ -55,7 +55,7 @@ def _games(nodes: int) -> Iterator[Result]:
 
 
 def play_numbered(nodes: int, number: int) -> Result:
-    """One game, alphabeta in seat 0 if the number is even."""
+    """Play one game, with alphabeta in seat 0 if the number is even."""
     deal, seat = divmod(number, 2)
     with Engine() as engine:
         players: list[Player] = [EnginePlayer(engine, nodes), EnginePlayer(engine, nodes)]
@@ -70,7 +70,7 @@ def play_numbered(nodes: int, number: int) -> Result:
 
 
 def arrangements(deal: int) -> list[str]:
-    """Of Red and of Blue."""
+    """Return the arrangements of Red and of Blue."""
     rng = Generator(deal)
     if deal % 2:
         return [random_arrangement(rng) for _ in range(2)]
@@ -78,12 +78,12 @@ def arrangements(deal: int) -> list[str]:
 
 
 class Deployed:
-    """A player whose pieces are deployed for it."""
+    """Player whose pieces are deployed for it."""
 
     def __init__(self, player: Player, seat: Seat, arrangement: str) -> None:
         self._player = player
         self._places = list(deployment(seat, arrangement))
 
     def choose(self, view: Any, actions: Sequence[Any], /) -> Any:
-        """The next placement; then what the player chooses."""
+        """Return the next placement; after the last one, the player's choice."""
         return self._places.pop(0) if self._places else self._player.choose(view, actions)

@@ -1,6 +1,6 @@
-"""`python -m bench.engine_child`: Fairy-Stockfish on standard input and output, as pyffish has it.
+"""`python -m bench.engine_child`: Fairy-Stockfish of pyffish on standard input and output.
 
-The package is made for Python, but its library holds the whole engine, `main` too.
+The package is a Python extension, but its library holds the whole engine, `main` included.
 """
 
 import ctypes
@@ -11,11 +11,11 @@ from importlib.util import find_spec
 from pathlib import Path
 
 STACK = 64 << 20
-"""Bytes for each of the engine's threads; with the usual 8 MiB it can run over."""
+"""Bytes for each of the engine's threads; the usual 8 MiB can overflow."""
 
 
 def main() -> None:
-    """Run the engine; a new program is what takes a new stack limit into account."""
+    """Run the engine; a new stack limit takes effect only in a new program."""
     soft, hard = resource.getrlimit(resource.RLIMIT_STACK)
     enough = STACK if hard == resource.RLIM_INFINITY else min(STACK, hard)
     if soft != enough:
@@ -25,7 +25,7 @@ def main() -> None:
 
 
 def library() -> Path:
-    """The engine's library. Raises FileNotFoundError where pyffish is not installed."""
+    """Return the engine's library. Raises FileNotFoundError if pyffish is not installed."""
     spec = find_spec("pyffish")
     if spec is None or spec.origin is None:
         raise FileNotFoundError("pyffish is not installed: pip install 'oneoh[bench]'")

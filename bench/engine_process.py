@@ -25,11 +25,11 @@ _KIND = {LETTER[kind]: kind for kind in KINDS}
 
 
 class EngineFailed(RuntimeError):
-    """The engine ended, or said what it should not."""
+    """The engine ended, or broke its protocol (UCI)."""
 
 
 class Engine:
-    """One engine; leave the `with` block to end it."""
+    """Context manager of one engine process, which speaks UCI."""
 
     def __init__(self, variant: str = "zero-point-one") -> None:
         self._process = subprocess.Popen(
@@ -56,13 +56,13 @@ class Engine:
         self._process.communicate()
 
     def new_game(self) -> None:
-        """Forget what was searched."""
+        """Clear the engine's transposition table."""
         self._tell("ucinewgame")
         self._tell("isready")
         self._hear("readyok")
 
     def best(self, start: Position, turns: Sequence[Action], nodes: int) -> str | None:
-        """The turn that the engine chooses, in our notation; None if it is mated."""
+        """Return the turn that the engine chooses, in our notation; None if it is mated."""
         self._put(start, turns)
         self._tell(f"go nodes {nodes}")
         chosen = self._hear("bestmove").split()[1]
@@ -72,7 +72,7 @@ class Engine:
         return f"{_KIND[kind]}@{square}" if at else chosen
 
     def perft(self, position: Position, depth: int) -> int:
-        """How many positions the engine counts."""
+        """Return the number of positions that the engine counts at this depth."""
         self._put(position, ())
         self._tell(f"go perft {depth}")
         return int(self._hear("Nodes searched").rpartition(" ")[2])
@@ -87,7 +87,7 @@ class Engine:
         self._process.stdin.flush()
 
     def _hear(self, begin: str) -> str:
-        """The next line that begins so."""
+        """Return the next line that starts with `begin`."""
         assert self._process.stdout is not None
         for line in self._process.stdout:
             if line.startswith(begin):
@@ -96,14 +96,14 @@ class Engine:
 
 
 class EnginePlayer:
-    """Plays on from deployment, so many nodes a turn."""
+    """Player that lets the engine search `nodes` nodes a turn, after deployment."""
 
     def __init__(self, engine: Engine, nodes: int) -> None:
         self._engine = engine
         self._nodes = nodes
 
     def choose(self, view: View, actions: Sequence[Any], /) -> Any:
-        """Its turn; once it is mated, any."""
+        """Return the engine's turn; any turn once it is mated."""
         if view.start is None:
             raise EngineFailed("the engine needs the turns so far: repetition must be on")
         turns = tuple(turns_of(view.moves))
@@ -112,6 +112,6 @@ class EnginePlayer:
 
 
 def _fairy_text(turn: Action) -> str:
-    """A drop's piece is one letter."""
+    """Return a turn in the engine's notation, in which a drop's piece is one letter."""
     text = format_action(turn)
     return text.replace(turn.kind, LETTER[turn.kind], 1) if isinstance(turn, Drop) else text

@@ -1,4 +1,4 @@
-"""The gateway by SSH: what a login costs, what two hundred leave, what a hundred players cost and do."""
+"""Costs of the gateway by SSH: of a login, after two hundred logins, with a hundred players."""
 
 import asyncio
 import tempfile
@@ -85,7 +85,7 @@ async def _all_at_once(pid: int, port: int) -> list[Row]:
 
 
 async def _idle_share(pid: int, seconds: float = 5.0) -> float:
-    """The part of a core that the process takes."""
+    """Return the share of a core that the process takes, 0 to 1."""
     await asyncio.sleep(1)
     before = cpu_seconds(pid)
     await asyncio.sleep(seconds)

@@ -1,4 +1,4 @@
-"""The gateway while people play: what running games cost, and the moves that are made in them."""
+"""Costs of the gateway while people play: of running games, and of the moves in them."""
 
 import asyncio
 import sqlite3
@@ -13,7 +13,7 @@ from bench.table import Row, progress
 
 GAMES = 100
 AT_ONCE = 4
-"""Games that begin together: each starts a bot, which is a process of its own."""
+"""Games that begin at the same time; each starts a bot process."""
 PAUSE = 5.0
 """Seconds between two moves of a player."""
 MEASURED_SECONDS = 30.0
@@ -22,7 +22,7 @@ _ACTED = "SELECT count(*) FROM facts WHERE json_extract(fact, '$.type') = 'acted
 
 
 async def running_games(folder: Path) -> list[Row]:
-    """Figures of so many players, each at a game with a bot."""
+    """Return the figures of `GAMES` players, each at a game with a bot."""
     async with lobby(folder, GAMES) as url, gateway(folder, url) as (pid, port):
         empty = memory_bytes(pid)
         players = [Player(port, number) for number in range(GAMES)]
@@ -66,7 +66,7 @@ async def _begin(players: list[Player]) -> None:
 
 
 async def _share(pid: int) -> float:
-    """The part of a core that the process takes."""
+    """Return the share of a core that the process takes, 0 to 1."""
     progress(f"measuring for {MEASURED_SECONDS:.0f} s")
     before, begin = cpu_seconds(pid), time.perf_counter()
     await asyncio.sleep(MEASURED_SECONDS)

@@ -1,4 +1,4 @@
-"""Somebody who comes to a gateway by SSH, as the benchmark plays them."""
+"""Scripted player who comes to a gateway by SSH."""
 
 import asyncio
 import time
@@ -7,15 +7,15 @@ from contextlib import suppress
 import asyncssh
 
 SHOWN = b"Quit"
-"""In the first picture."""
+"""Text of the first frame."""
 CURSOR = "›".encode()
-"""CanvasWidget once where the menu's cursor has gone."""
+"""Cursor of the menu, drawn once whenever it moves."""
 TURN = b"choose a card"
-"""In the first picture of a game, and whenever one may choose again."""
+"""Text of the first frame of a game, and of each turn of the player."""
 
 
 class Player:
-    """Somebody who comes with a key of their own, in a terminal of 80x24."""
+    """Player with a key of their own, in a terminal of 80x24."""
 
     def __init__(self, port: int, number: int) -> None:
         self._port = port
@@ -26,7 +26,7 @@ class Player:
         self._shell: asyncssh.SSHClientProcess[bytes]
 
     async def login(self) -> tuple[float, float, int]:
-        """Seconds to the first byte and to the whole first picture, and the bytes of that."""
+        """Return the seconds to the first byte and to the whole first frame, and its bytes."""
         begin = time.perf_counter()
         self._connection = await asyncssh.connect(
             "127.0.0.1", self._port, username=self._name, client_keys=[self._key],
@@ -42,7 +42,7 @@ class Player:
         return first, time.perf_counter() - begin, len(data)
 
     async def press(self) -> float:
-        """Seconds until the menu shows that its cursor has gone down, or up again."""
+        """Move the menu's cursor, and return the seconds until that is shown."""
         key, self._back = (b"\x1b[A", False) if self._back else (b"\x1b[B", True)
         begin = time.perf_counter()
         self._shell.stdin.write(key)
@@ -50,7 +50,7 @@ class Player:
         return time.perf_counter() - begin
 
     async def begin_game(self) -> None:
-        """Sit down with a bot, at the game that the form offers first."""
+        """Sit down with a bot at the game that the form offers first."""
         for key, shown in ((b"p", b"Start"), (b"\x1b[A", CURSOR), (b"\r", TURN)):
             self._shell.stdin.write(key)
             await self._shows(shown)
@@ -70,7 +70,7 @@ class Player:
                 await reader
 
     def vanish(self) -> None:
-        """Be gone, without a word."""
+        """Cut the connection without leaving."""
         self._connection.abort()
 
     async def _shows(self, wanted: bytes) -> None:

@@ -1,4 +1,4 @@
-"""A gateway as a process, with a lobby or without, for the benchmark."""
+"""Gateway process, with a lobby or without."""
 
 import asyncio
 import json
@@ -9,12 +9,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 NOBODY = "ws://127.0.0.1:1"
-"""A lobby where nobody listens: nothing is counted but the gateway."""
+"""Address of no lobby, so that only the gateway is measured."""
 
 
 @asynccontextmanager
 async def gateway(folder: Path, lobby: str = NOBODY) -> AsyncIterator[tuple[int, int]]:
-    """The process and its port."""
+    """Run a gateway; yield its process id and its port."""
     limits = ("--sessions", "1000", "--sessions-per-address", "1000")
     rate = ("--logins-per-minute-per-address", "100000")
     async with _process(
@@ -26,7 +26,7 @@ async def gateway(folder: Path, lobby: str = NOBODY) -> AsyncIterator[tuple[int,
 
 @asynccontextmanager
 async def lobby(folder: Path, bots: int) -> AsyncIterator[str]:
-    """The URL of a lobby that keeps its games in `lobby.db` there, with so many bots."""
+    """Run a lobby with its `lobby.db` in `folder` and at most `bots` house bots; yield its URL."""
     settings = folder / "lobby.toml"
     settings.write_text(f"max_bots = {bots}\nmax_connections_per_address = {4 * bots}\n")
     async with _process(
@@ -39,7 +39,7 @@ async def lobby(folder: Path, bots: int) -> AsyncIterator[str]:
 
 @asynccontextmanager
 async def _process(*arguments: str) -> AsyncIterator[tuple[Process, dict[str, object]]]:
-    """A module that runs until the block ends, and what it says once it listens."""
+    """Run a module until the block ends; yield its process and its ready line."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", *arguments, "--until-eof", "--ready-json"),
         stdin=PIPE,

@@ -1,4 +1,4 @@
-"""Scripted players for a server under load: as light as a client can be."""
+"""Scripted players that load a server, as light as a client can be."""
 
 import asyncio
 import time
@@ -13,11 +13,11 @@ Plain = dict[str, Any]
 
 
 class Player:
-    """One connection that answers each request with a random legal action."""
+    """Connection that answers each request with a random legal action."""
 
     def __init__(self, url: str, number: int) -> None:
         self.latencies: list[float] = []
-        """Seconds from sending an action to hearing that it is accepted, and so stored."""
+        """Seconds from sending each action until its acceptance, which comes after storing it."""
         self._url = url
         self._name = f"player {number}"
         self._rng = Generator(number)
@@ -30,7 +30,7 @@ class Player:
         await self.ask({"type": "hello", "oldest": 1, "newest": 1, "name": self._name})
 
     async def ask(self, command: Plain) -> Plain:
-        """The reply to a command, while nothing else is under way."""
+        """Send a command and return its reply; for use while nothing else is under way."""
         number = await self._send(command)
         while (message := await self._receive()).get("re") != number:
             pass
@@ -39,7 +39,7 @@ class Player:
         return message
 
     async def play(self, table: Plain) -> None:
-        """Play the game of `table`, as it was when this player sat down, to its end."""
+        """Play a game to its end, from `table` as it was when this player sat down."""
         if table["request"]:
             await self._answer(table["request"])
         while (message := await self._receive())["type"] != "over":
@@ -88,7 +88,7 @@ class Pair:
         self._table = await self._host.ask({"type": "create", "game": game, "seats": seats})
 
     async def play(self) -> list[float]:
-        """Play the game to its end; the latency of each action, in seconds."""
+        """Play the game to its end, and return the latency of each action in seconds."""
         joined = await self._guest.ask({"type": "join", "table": self._table["table"]})
         await asyncio.gather(self._host.play(self._table), self._guest.play(joined))
         return self._host.latencies + self._guest.latencies

@@ -66,7 +66,7 @@ async def _play(pairs: list[Pair]) -> list[float]:
 
 
 async def _memory_of_idle(pid: int, url: str) -> float:
-    """Bytes that one more connection costs which was welcomed and says nothing."""
+    """Return the bytes of memory that each further idle connection takes."""
     players = [Player(url, number) for number in range(IDLE + 50)]
     for player in players[:50]:  # what the first connections load is not the others' cost
         await player.connect()
@@ -115,7 +115,7 @@ def _server(database: Path) -> Iterator[tuple[int, str]]:
 
 @contextmanager
 def _process(command: list[str]) -> Iterator[subprocess.Popen[str]]:
-    """A process that ends when its standard input does."""
+    """Run a process, and close its standard input at the end."""
     process = subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     )

@@ -1,15 +1,15 @@
-"""What the operating system says of another process. Linux only: read from /proc."""
+"""Processor time and memory of another process, read from /proc (Linux only)."""
 
 import os
 from pathlib import Path
 
 
 def cpu_seconds(pid: int) -> float:
-    """Processor time, user and system, that the process has used."""
+    """Return the processor time of the process, user and system, in seconds."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def memory_bytes(pid: int) -> int:
-    """Resident memory of the process."""
+    """Return the resident memory of the process, in bytes."""
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE")

@@ -1,6 +1,6 @@
-"""Bot255 alone: how quickly programs run, puzzles are made, and the bank is solved.
+"""Speed of Bot255: running programs, generating puzzles, solving the bank.
 
-In seconds of the processor: what else the machine does matters little.
+In processor seconds, so that other load on the machine matters little.
 """
 
 import time
@@ -20,15 +20,15 @@ from oneoh_games.bot255.program import parse_program
 from oneoh_games.bot255.puzzle import BITS, LEVELS, Level, Puzzle
 
 SECONDS = 2.0
-"""For each puzzle."""
+"""Processor seconds for each puzzle."""
 MADE = 4
-"""Puzzles of each level that are made."""
+"""Puzzles of each level that are generated."""
 SAMPLE = 64
 """Puzzles of each level that are solved, spread over the bank."""
 PIECE = 1000
-"""Units of work between two looks at what was found."""
+"""Units of work between two checks of the programs found."""
 REACHES = (1.0, 1.5, 2.0)
-"""Times par, in lines."""
+"""Lengths of solutions that are counted, in multiples of par."""
 
 
 def main() -> None:
@@ -38,7 +38,7 @@ def main() -> None:
 
 
 def _interpreter() -> list[Row]:
-    """Every witness of the bank, over and over."""
+    """Run every witness of the bank again and again."""
     known = [puzzle for level in LEVELS for puzzle in puzzles(level)]
     programs = [parse_program(puzzle.witness) for puzzle in known]
     codes = list(map(compile_program, programs))
@@ -69,7 +69,7 @@ def _interpreter() -> list[Row]:
 
 
 def _rate(work: Callable[[], int]) -> float:
-    """What `work` counts, a second."""
+    """Return the count that `work` returns, a second."""
     count, began = 0, time.process_time()
     while (spent := time.process_time() - began) < 1:
         count += work()
@@ -103,9 +103,9 @@ def _row(level: Level, reach: float, shares: Sequence[float]) -> Row:
 
 
 def _solve(puzzle: Puzzle) -> tuple[float, float]:
-    """The lines of the solution as a share of par, and the seconds until twice par was reached.
+    """Return the lines of the solution as a share of par, and the seconds to reach twice par.
 
-    The search ends with its time, or when there is nothing left to reach.
+    The search ends with its time, or when nothing is left to search.
     """
     start = (puzzle.bot.cell * 4 + puzzle.bot.heading, puzzle.bits)
     writer = ProgramSearch(start, puzzle.bugs, FULL, longest=2 * puzzle.par)

@@ -1,4 +1,4 @@
-"""How strong the built-in bots are against each other, each deal played from both seats."""
+"""Strength of the built-in bots against each other, each deal played from both seats."""
 
 import os
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ SOLVER = Entrant("solver", {"work": 5000})
 
 
 class Pairing(NamedTuple):
-    """Two bots, and how many games they play."""
+    """Two bots, and the number of games that they play."""
 
     first: Entrant
     second: Entrant
@@ -25,7 +25,7 @@ class Pairing(NamedTuple):
 
 
 class Contest(NamedTuple):
-    """A game with its options, and who plays it."""
+    """Game with its options, and the pairings of bots at it."""
 
     game: str
     options: Mapping[str, Any]
@@ -61,7 +61,7 @@ CONTESTS = (
         ),
     ),
 )
-"""With two processors about half an hour in all."""
+"""Contests, which take about half an hour in all on two processors."""
 
 
 def main() -> None:
@@ -81,7 +81,7 @@ def _row(contest: Contest, pairing: Pairing) -> Row:
 
 
 def score_row(name: str, total: Tally) -> Row:
-    """The score, and how sure it is."""
+    """Return the score with its 95 % confidence interval."""
     low, high = interval(total.score, total.games)
     counts = f"+{total.wins} ={total.draws} -{total.losses}"
     sure = f"{100 * low:.0f} to {100 * high:.0f} % with 95 % confidence"

@@ -1,4 +1,4 @@
-"""Figures, as a table to read and to paste."""
+"""Figures, printed as a table."""
 
 import sys
 from collections.abc import Iterable
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Row(NamedTuple):
-    """One figure; `ratio` says what it is compared with, and how it stands to that."""
+    """Figure with its label; `ratio` compares it with another one, in words."""
 
     name: str
     value: float
@@ -26,7 +26,7 @@ def show(title: str, rows: Iterable[Row]) -> None:
 
 
 def progress(text: str) -> None:
-    """Say on a terminal how far a long measurement is; the figures follow on a line of their own."""
+    """Show the progress of a long measurement, if on a terminal."""
     if sys.stderr.isatty():
         print(f"\r\x1b[K{text}", end="", flush=True, file=sys.stderr)
 

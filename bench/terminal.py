@@ -1,4 +1,4 @@
-"""What the client costs at a terminal of 80x24: time to the first frame, bytes, processor."""
+"""Costs of the client at a terminal of 80x24: time to the first frame, bytes, processor."""
 
 import asyncio
 import os
@@ -44,7 +44,7 @@ def _show_seconds(home: str) -> None:
 
 
 def _seconds(command: list[str], wanted: str, environment: dict[str, str]) -> float:
-    """From starting the command to `wanted` on the screen."""
+    """Return the seconds from starting the command until `wanted` is on the screen."""
     progress(f"starting {' '.join(command[2:])}")
     begin = time.perf_counter()
     with Terminal(command, environment=environment) as terminal:

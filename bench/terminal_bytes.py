@@ -21,11 +21,11 @@ from tests.oneoh_tui.terminal.watched import Watched, watched
 MOVES = 60
 KEYS = 40
 Count = tuple[str, float, float]
-"""What for, Textual's driver, ours."""
+"""Label, bytes with Textual's driver, bytes with ours."""
 
 
 async def count(game: str, home: Path) -> list[Count]:
-    """The bytes of a game: of its start, its moves, and of what is not a move."""
+    """Return the bytes of a game: of its start, of its moves, and of other updates."""
     wire, app = app_at_table(game, home)
     async with watched(app) as terminal:
         counts: list[Count] = [("start of the client", *await terminal.take())]
@@ -49,7 +49,7 @@ async def count(game: str, home: Path) -> list[Count]:
 
 
 def app_at_table(game: str, home: Path) -> tuple[GameWire, OneohApp]:
-    """An app that is about to play, and the table at which it will."""
+    """Return an app that is about to play, and the table at which it will."""
     rules = GAMES[game]
     wire = GameWire(rules.start(min(rules.seats), 3, rules.options()), rules=rules)
     app = OneohApp(
@@ -63,14 +63,14 @@ def app_at_table(game: str, home: Path) -> tuple[GameWire, OneohApp]:
 
 
 async def _moves(terminal: Watched, wire: GameWire, bot: str) -> AsyncIterator[tuple[int, int]]:
-    """A bot's moves at all seats, each shown before the next."""
+    """Play a bot's moves at all seats, each shown before the next, and yield their bytes."""
     for action in actions(wire, bot, MOVES):
         wire.play(action)
         yield await terminal.take()
 
 
 def actions(wire: GameWire, bot: str, most: int) -> Iterator[str]:
-    """What a bot plays at all seats, one after the other; play each before the next is asked for."""
+    """Yield a bot's actions at all seats; each has to be played before the next is asked for."""
     rules = wire.rules
     players = [seat_bot(BOTS[bot], rules, Generator(seat), {}) for seat in range(min(rules.seats))]
     for _ in range(most):
@@ -82,7 +82,7 @@ def actions(wire: GameWire, bot: str, most: int) -> Iterator[str]:
 
 
 async def _keys(terminal: Watched) -> list[tuple[int, int]]:
-    """Random keys of those that choose; only those that changed something."""
+    """Press random keys that choose, and return the bytes of those that changed something."""
     rng, taken = random.Random(1), []
     for _ in range(KEYS):
         await press(terminal.pilot, rng.choice(("up", "down", "left", "right", "1", "2", "tab")))

@@ -1,4 +1,4 @@
-"""Processor that the client takes for what it shows: a start, a move, a key."""
+"""Processor time of the client for a start, a move and a key."""
 
 import asyncio
 import random
@@ -19,11 +19,11 @@ from tests.oneoh_tui.terminal.watched import Watched, watched
 STARTS = 10
 MOVES = 40
 PAUSE = 0.2
-"""Seconds, in which three frames find room; a player is slower."""
+"""Seconds between two moves, enough for three frames; a player is slower."""
 
 
 class Cost(NamedTuple):
-    """Seconds of processor: of all, and of what makes bytes of Textual's frames; and the bytes."""
+    """Processor seconds in all and of the output driver alone, and the bytes written."""
 
     all: float
     driver: float
@@ -31,7 +31,7 @@ class Cost(NamedTuple):
 
 
 async def cost(game: str, home: Path) -> list[Row]:
-    """What a game costs, each change shown before the next."""
+    """Measure the costs of a game, each change shown before the next."""
     moves, keys = [], []
     rng = random.Random(1)
     wire, app = app_at_table(game, home)
@@ -50,7 +50,7 @@ async def cost(game: str, home: Path) -> list[Row]:
 
 
 async def start(game: str, home: Path) -> Row:
-    """What it costs until the menu is shown, when the program is loaded already."""
+    """Measure the cost until the menu is shown, with the program already loaded."""
     costs = []
     for _ in range(STARTS):
         begin = time.process_time()

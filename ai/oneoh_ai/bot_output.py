@@ -8,6 +8,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from oneoh_ai.output import print_err
+from oneoh_protocol.rate_limit import TokenBucket
 
 BURST = 200
 """Lines that may come at once."""
@@ -40,14 +41,12 @@ def _read(descriptor: int) -> bytes:
 
 
 class LineLimiter:
-    """Splitter of chunks into lines, each with the bot's name before it, and token bucket."""
+    """Splitter of output into lines with the bot's name before each, which drops too many."""
 
     def __init__(self, name: str, clock: Callable[[], float] = time.monotonic) -> None:
         self._name = name
-        self._clock = clock
+        self._bucket = TokenBucket(A_SECOND, BURST, clock)
         self._rest = b""
-        self._room = float(BURST)
-        self._before = clock()
         self._flooded = False
 
     def take(self, chunk: bytes) -> Iterator[str]:
@@ -55,12 +54,12 @@ class LineLimiter:
         *lines, self._rest = (self._rest + chunk).split(b"\n")
         if len(self._rest) > LONGEST:
             lines, self._rest = [*lines, self._rest], b""
-        self._room = min(BURST, self._room + A_SECOND * (self._clock() - self._before))
-        self._before = self._clock()
-        for line in lines[: int(self._room)]:
-            yield f"{self._name} prints: {line[:LONGEST].decode(errors='replace')}"
-        flooded = len(lines) > int(self._room)
-        self._room -= min(len(lines), int(self._room))
+        flooded = False
+        for line in lines:
+            if self._bucket.take():
+                flooded = True
+            else:
+                yield f"{self._name} prints: {line[:LONGEST].decode(errors='replace')}"
         if flooded and not self._flooded:
             yield f"{self._name} prints more than is shown here"
         self._flooded = flooded

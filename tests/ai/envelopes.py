@@ -1,4 +1,4 @@
-"""A game for three with a hidden card, in which looking at it would be the best move."""
+"""Game for three seats with a hidden card; a search that looked at it would always win."""
 
 from collections.abc import Sequence
 
@@ -16,13 +16,13 @@ class Envelopes(msgspec.Struct, frozen=True):
 
 
 class Closed(msgspec.Struct, frozen=True):
-    """View: which one is bad is not in it."""
+    """View, without the number of the bad envelope."""
 
     opened: int | None = None
 
 
 class ThreeEnvelopes:
-    """Seat 0 opens one of three envelopes or passes; seats 1 and 2 look on.
+    """Game in which seat 0 opens one of three envelopes or passes; seats 1 and 2 look on.
 
     Opening wins if the envelope is not the bad one, which it is in one deal of three;
     passing is a tie for all.

@@ -8,18 +8,18 @@ from oneoh_games import BadNotation, Generator, IllegalAction, Outcome, Seat
 
 
 class NoOptions(msgspec.Struct, frozen=True):
-    """Nothing to choose."""
+    """Options of a game without options."""
 
 
 class Heap(msgspec.Struct, frozen=True):
-    """State, and view, of nim: whoever takes the last stick wins."""
+    """State and view of nim; the seat that takes the last stick wins."""
 
     sticks: int
     to_act: Seat
 
 
 class Nim:
-    """Take one to three of ten sticks."""
+    """Nim with ten sticks, of which a turn takes one to three."""
 
     id = "nim"
     rules_version = 1

@@ -1,4 +1,4 @@
-"""Somebody at the server, to play against."""
+"""Clients that play against the bots."""
 
 import contextlib
 from collections.abc import AsyncIterator
@@ -9,7 +9,7 @@ from oneoh_protocol.messages import CreateTable, Table
 
 @contextlib.asynccontextmanager
 async def person(url: str) -> AsyncIterator[Client]:
-    """Ada, connected."""
+    """Connect as Ada."""
     async with Client(url, name="Ada") as client:
         async for event in client.events():
             if isinstance(event, Connected):
@@ -18,7 +18,7 @@ async def person(url: str) -> AsyncIterator[Client]:
 
 
 async def open_table(client: Client, command: CreateTable) -> Table:
-    """The table, new."""
+    """Open a table and return it."""
     table = await client.ask(command)
     assert isinstance(table, Table)
     return table

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and bots in theirs."""
+"""Servers and bots in processes of their own."""
 
 import json
 import resource
@@ -9,17 +9,20 @@ import sys
 from pathlib import Path
 
 MEMORY = 4 << 30
-"""A loop that never waits shall fail its test, not the machine."""
+"""Bytes of address space, so that a runaway loop fails its test, not the machine."""
 
 
 def prepare() -> None:
-    """Limit the memory, and hear Ctrl-C even where the tests run in the background."""
+    """Limit the memory, and accept SIGINT even if the tests run in the background."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def start(module: str, *arguments: str, group: bool = False) -> "subprocess.Popen[str]":
-    """`python -m module arguments`, with pipes to all of its streams; as a terminal does in a `group` of its own."""
+    """Run `python -m module arguments`, with pipes to all streams.
+
+    With `group`, in a process group of its own, as a terminal does.
+    """
     return subprocess.Popen(
         [sys.executable, "-m", module, *arguments],
         stdin=subprocess.PIPE,
@@ -32,7 +35,7 @@ def start(module: str, *arguments: str, group: bool = False) -> "subprocess.Pope
 
 
 class Server:
-    """A server, which can be killed and started again at the same address."""
+    """Server that can be killed and started again at the same address."""
 
     def __init__(self, database: Path | str = ":memory:") -> None:
         self._db = database
@@ -42,7 +45,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        """Start, and wait until it listens."""
+        """Start the server, and wait until it listens."""
         self._process = start(
             "oneoh_server", "--port", str(self._port), "--db", str(self._db),
             "--private", "--ready-json", "--until-eof",
@@ -51,6 +54,6 @@ class Server:
         self.url = json.loads(self._process.stdout.readline())["url"]
 
     def kill(self) -> None:
-        """As if the power went."""
+        """Kill the server with SIGKILL."""
         self._process.kill()
         self._process.communicate()

@@ -23,13 +23,13 @@ OWN, HERE, AWAY = (
         ([SeatInfo("anyone"), AWAY], True),
     ],
 )
-def test_a_bot_is_alone_where_those_who_sit_there_are_away(
+def test_a_bot_is_alone_when_all_other_players_are_away(
     others: list[SeatInfo], alone: bool
 ) -> None:
     assert is_alone([OWN, *others], 0) is alone
 
 
-async def test_who_is_away_for_long_is_told_of_once() -> None:
+async def test_the_timer_expires_once() -> None:
     gone = asyncio.Event()
     async with asyncio.timeout(60), asyncio.TaskGroup() as tasks:
         absence = AbsenceTimer(0.01, gone.set, tasks)
@@ -38,8 +38,8 @@ async def test_who_is_away_for_long_is_told_of_once() -> None:
         await gone.wait()
 
 
-async def test_who_returns_is_waited_for_no_more() -> None:
-    """The task that waits is done, and has told nothing."""
+async def test_a_player_who_returns_stops_the_timer() -> None:
+    """The task group ends, so the timer was cancelled."""
     gone: list[str] = []
     async with asyncio.timeout(60), asyncio.TaskGroup() as tasks:
         absence = AbsenceTimer(3600, lambda: gone.append("gone"), tasks)

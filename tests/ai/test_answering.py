@@ -1,4 +1,4 @@
-"""How requests are answered, with a server that replies when it is told to."""
+"""Answers to requests of a server that replies when the test tells it to."""
 
 import asyncio
 import threading
@@ -30,7 +30,7 @@ def request(number: int, **fields: Any) -> Request:
 
 
 class SlowServer:
-    """Accepts every action, once `replies` is set."""
+    """Server that accepts every action, once `replies` is set."""
 
     def __init__(self) -> None:
         self.acts: list[Act] = []
@@ -60,7 +60,7 @@ def answerer(server: SlowServer, summary: Summary, tasks: asyncio.TaskGroup) -> 
     return Answerer(client, WorkerPool([worker], 60), 1, summary, lambda: None, tasks)
 
 
-async def test_a_request_that_comes_before_the_reply_to_the_last_answer_hides_no_failure() -> None:
+async def test_a_request_that_overtakes_the_last_reply_hides_no_failure() -> None:
     server, summary = SlowServer(), Summary()
     async with asyncio.timeout(60), asyncio.TaskGroup() as tasks:
         answering = answerer(server, summary, tasks)
@@ -88,7 +88,7 @@ class Thinker:
         return Answer("blank@10", 0.0)
 
     def forget(self, _table: str, /) -> None:
-        """Nothing is remembered."""
+        """Do nothing."""
 
     def close(self) -> None:
         self.stop.set()
@@ -113,7 +113,7 @@ async def test_a_turn_that_the_clock_has_played_counts_as_a_failure() -> None:
 @pytest.mark.parametrize(
     "fields", [{"view": {"seat": "zero"}}, {"legal": ("fly@7",)}, {"game": "chess"}]
 )
-async def test_a_request_that_cannot_be_read_is_told_and_not_answered(
+async def test_an_unreadable_request_is_logged_and_not_answered(
     fields: dict[str, Any], caplog: pytest.LogCaptureFixture
 ) -> None:
     server, summary = SlowServer(), Summary()

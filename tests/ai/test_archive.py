@@ -35,7 +35,7 @@ def test_a_record_is_read_back_as_it_was(file: Path) -> None:
         assert GAMES["one-zero-one"].outcome(last) == game.outcome
 
 
-def test_a_seed_of_128_bits_survives_every_reader_of_json() -> None:
+def test_a_seed_of_128_bits_is_a_string_in_json() -> None:
     record = Record("one-zero-one", 1, 2, {}, 2**128 - 1, ("blank@10",))
     game = ArchivedGame(KeptRecord.of(record), ("a", "b"), None, "crash: oops")
     line = write_line(game)
@@ -43,16 +43,14 @@ def test_a_seed_of_128_bits_survives_every_reader_of_json() -> None:
     assert msgspec.json.decode(line, type=ArchivedGame).record.record() == record
 
 
-def test_the_games_of_a_file_are_proved_to_replay(
-    file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_all_games_of_a_file_are_replayed(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(file)]) == 0
     out = capsys.readouterr().out.splitlines()
     assert out[0].startswith("game 0: one-zero-one, greedy against random: ")
     assert out[-1] == "all replay"
 
 
-def test_the_moves_of_one_game_are_shown_with_who_made_them(
+def test_the_moves_of_one_game_are_shown_with_their_seats(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _, game = read_archive(file)
@@ -74,7 +72,7 @@ def test_the_moves_of_one_game_are_shown_with_who_made_them(
         ({"game": "chess"}, "the game 'chess' is not installed"),
     ],
 )
-def test_a_game_that_does_not_replay_is_told_and_the_others_are_tried(
+def test_a_game_that_does_not_replay_is_reported_and_the_others_are_replayed(
     file: Path, capsys: pytest.CaptureFixture[str], changes: dict[str, object], said: str
 ) -> None:
     spoil(file, **changes)
@@ -85,19 +83,19 @@ def test_a_game_that_does_not_replay_is_told_and_the_others_are_tried(
     assert out[2] == "1 game of these did not replay"
 
 
-def test_a_file_of_something_else_is_told_with_its_line(file: Path) -> None:
+def test_a_file_that_is_no_record_is_refused_with_its_line(file: Path) -> None:
     spoil(file, seed=7)
     with pytest.raises(BadArchive, match=r"games.jsonl, line 1: no game of an arena: Expected"):
         list(read_archive(file))
 
 
-def test_a_file_that_is_no_text_is_told_with_its_line(file: Path) -> None:
+def test_a_binary_file_is_refused_with_its_line(file: Path) -> None:
     file.write_bytes(b'"\xff"\n')
     with pytest.raises(BadArchive, match=r"games.jsonl, line 1: no game of an arena: "):
         list(read_archive(file))
 
 
-def test_a_number_that_no_game_has_is_told_in_one_line(
+def test_an_unknown_game_number_is_refused_in_one_line(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["replay", str(file), "7"]) == 1

@@ -70,9 +70,9 @@ def test_faults_lose_the_game_and_are_counted_apart(tmp_path: Path, body: str, c
 
 
 def test_a_process_that_ends_in_one_of_several_jobs_costs_only_its_game(tmp_path: Path) -> None:
-    """The bot ends its process at one deal, and goes on at the others in a fresh one.
+    """The bot ends its process at one deal, and plays the others in a new one.
 
-    It heeds no SIGTERM either, and holds up the end of the match as little.
+    It ignores SIGTERM, which does not delay the end of the match.
     """
     deaf = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); "
     bot = script(
@@ -90,10 +90,10 @@ def test_a_slow_move_is_counted_and_loses_nothing() -> None:
     assert slow == tuple(len(result.played.thought[seat]) for seat in (0, 1))
 
 
-def test_two_entrants_of_one_name_have_rows_that_differ(
+def test_two_entrants_of_one_name_have_different_rows(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """By their options, however long, or else by their sides."""
+    """They differ by their options, or else by their sides."""
     bot = tmp_path / "long_enough_for_a_column.py"
     bot.write_text(OPTIONAL)
     assert main(["arena", f"{bot}:guesses=1", f"{bot}:guesses=2", "--games", "2"]) == 0
@@ -115,7 +115,7 @@ class Bot:
 """
 
 
-def test_a_fault_is_told_once_and_its_game_can_be_played_again(
+def test_a_fault_is_reported_once_and_its_game_can_be_played_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bot = script(tmp_path, "return actions[99]").bot
@@ -133,7 +133,7 @@ def test_a_fault_is_told_once_and_its_game_can_be_played_again(
 @pytest.mark.parametrize(
     "deck", ["syntax-error", "else", "rem", "goto", "clipboard", "kitchen-sink"]
 )
-def test_ours_play_with_the_variant_cards(deck: str) -> None:
+def test_built_in_bots_play_with_the_variant_cards(deck: str) -> None:
     entrants = (Entrant("mcts", {"iterations": 15}), GREEDY)
     results = list(run_match(Match("one-zero-one", entrants, 2, seed=4, options={"deck": deck})))
     assert [result.played.fault for result in results] == [None, None]
@@ -165,7 +165,7 @@ def test_an_even_score_over_two_hundred_games_is_known_to_seven_percent() -> Non
         (["arena", "greedy", "random", "--seats", "3"], "one-zero-one is for 2 seats, not 3"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line(
+def test_an_error_is_reported_in_one_line(
     arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(arguments) == 1
@@ -175,7 +175,7 @@ def test_what_is_wrong_is_said_in_one_line(
 
 
 @pytest.mark.slow
-def test_a_bot_that_cannot_be_loaded_takes_no_other_off_the_list(
+def test_a_bot_that_cannot_be_loaded_keeps_no_other_off_the_list(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     metadata = tmp_path / "broken-1.dist-info"
@@ -197,7 +197,7 @@ def test_a_bot_that_cannot_be_loaded_takes_no_other_off_the_list(
     ]
 
 
-def test_the_list_for_programs_names_games(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_list_as_json_names_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["list", "--json"]) == 0
     bots = {bot["name"]: bot for bot in json.loads(capsys.readouterr().out)}
     assert "one-zero-one" in bots["mcts"]["games"]

@@ -1,4 +1,4 @@
-"""The bots at Binary: what they think of, and constructed positions."""
+"""Bots at Binary: candidates, evaluation, and constructed positions."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ BOTS = [(GREEDY, {}), (MCTS, {"iterations": 60})]
 
 
 @pytest.mark.parametrize("size", [6, 8, 12])
-def test_what_is_thought_of_is_legal_has_a_best_flip_and_is_not_hundreds(size: int) -> None:
+def test_candidates_are_legal_few_and_include_a_best_flip(size: int) -> None:
     state = GAME.start(2, 1, GAME.options(size=size, swap=True))
     rng = Generator(size)
     while GAME.to_act(state) is not None:
@@ -38,7 +38,7 @@ def test_what_is_thought_of_is_legal_has_a_best_flip_and_is_not_hundreds(size: i
 
 
 def lead_after(state: State, square: int) -> int:
-    """Of who is to move."""
+    """Return the mover's lead after a piece on a square."""
     points = scores(GAME.apply(state, place_on(square)))
     return points[state.to_move or 0] - points[1 - (state.to_move or 0)]
 
@@ -74,7 +74,7 @@ def test_chances_add_up_and_follow_the_points_and_the_seats() -> None:
 
 @pytest.mark.parametrize(("bot", "options"), BOTS)
 def test_a_last_piece_that_wins_is_found(bot: BotSpec, options: dict[str, Any]) -> None:
-    """On c2 it joins two territories, on b5 it splits one of the other side; nothing else wins."""
+    """Joining two territories on c2 wins, and so does splitting one on b5; nothing else does."""
     state = position(
         """
         . W . W . :
@@ -92,7 +92,7 @@ def test_a_last_piece_that_wins_is_found(bot: BotSpec, options: dict[str, Any]) 
 
 
 @pytest.mark.slow
-def test_greedy_beats_whoever_plays_at_random() -> None:
+def test_greedy_beats_random() -> None:
     for seed in range(4):
         rng, me = Generator(seed), seed % 2
         player = seat_bot(GREEDY, GAME, Generator(seed), {})

@@ -17,7 +17,7 @@ EXAMPLES = Path(__file__).parents[2] / "ai" / "examples"
 @pytest.mark.parametrize(
     "name", [*sorted(path.name for path in EXAMPLES.glob("*.py")), "greedy", "random"]
 )
-def test_bots_of_ours_pass_the_check(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_built_in_bots_pass_the_check(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     bot = str(EXAMPLES / name) if name.endswith(".py") else name
     # However slow the machine that tests: only the rules are checked here.
     patient = ["--slow-ms", "1000000", "--patience", "100", "--start-patience", "100"]
@@ -25,7 +25,7 @@ def test_bots_of_ours_pass_the_check(name: str, capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().out.endswith("fine\n")
 
 
-def test_the_check_tells_a_fault_once_and_how_to_see_it_again(
+def test_a_fault_is_reported_once_with_the_command_that_repeats_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bot = str(write_bot(tmp_path, "return actions[99]"))
@@ -40,10 +40,10 @@ def test_the_check_tells_a_fault_once_and_how_to_see_it_again(
     ]
 
 
-def test_the_game_of_a_seed_is_the_same_again_with_its_traceback(
+def test_a_seed_repeats_the_same_game_with_its_traceback(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The bot fails at some turn that depends on the deal."""
+    """The turn at which the bot fails depends on the deal."""
     bot = str(write_bot(tmp_path, "return actions[rng.below(9) and 0 or 99 * (view.turn > 8)]"))
     assert main(["check", bot, "--games", "12"]) == 1
     first, again, *_ = capsys.readouterr().out.splitlines()
@@ -54,7 +54,7 @@ def test_the_game_of_a_seed_is_the_same_again_with_its_traceback(
     assert "99 * (view.turn > 8)" in out
 
 
-def test_no_more_games_are_played_with_a_bot_that_always_hangs(
+def test_a_bot_that_always_hangs_plays_no_more_games(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bot = str(write_bot(tmp_path, "while True: pass"))
@@ -65,7 +65,7 @@ def test_no_more_games_are_played_with_a_bot_that_always_hangs(
     assert "one-zero-one: 3 games, 0 moves" in out
 
 
-def test_a_slow_move_is_told_when_it_is_made() -> None:
+def test_a_slow_move_is_reported_when_it_is_made() -> None:
     told: list[tuple[str, int]] = []
     trials = ConformanceRun(
         "one-zero-one",
@@ -89,7 +89,7 @@ def test_the_seeds_of_a_check_take_every_seat_against_every_opponent() -> None:
     assert seats == [[True, False], [False, True]] * 2 + [[True, True]] * 2
 
 
-def test_a_bot_that_never_announces_a_program_is_told_so(
+def test_a_bot_that_never_announces_a_program_gets_a_hint(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     arguments = ["check", "random", "--game", "bot255", "--games", "1", "--slow-ms", "1000000"]
@@ -113,7 +113,7 @@ def test_a_bot_that_never_announces_a_program_is_told_so(
         (["arena", "random", "--game", "binary"], "['one-zero-one']", "does not play binary"),
     ],
 )
-def test_a_game_that_is_not_played_is_refused_before_the_first_one(
+def test_a_game_that_the_bot_does_not_play_is_refused_before_the_first_game(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
     arguments: list[str],
@@ -128,7 +128,7 @@ def test_a_game_that_is_not_played_is_refused_before_the_first_one(
     assert error.count("\n") == 1
 
 
-def test_a_file_that_is_not_there_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_file_is_reported_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "none.py"]) == 1
     assert capsys.readouterr().err == "oneoh-bot: none.py: there is no such file\n"
 
@@ -142,10 +142,10 @@ def test_a_file_that_is_not_there_is_told_in_one_line(capsys: pytest.CaptureFixt
         (["arena", "random", "--jobs", "2"], "game ", "mine.py scores "),
     ],
 )
-def test_ctrl_c_ends_with_what_is_known_by_then(
+def test_ctrl_c_ends_with_the_findings_so_far(
     tmp_path: Path, arguments: list[str], first: str, last: str
 ) -> None:
-    """It comes while the bot hangs in the next game."""
+    """SIGINT comes while the bot hangs in the second game."""
     bot = str(write_bot(tmp_path, "while True: pass"))
     process = start("oneoh_ai", arguments[0], bot, *arguments[1:], "--patience", "1", group=True)
     assert process.stdout is not None

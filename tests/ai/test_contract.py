@@ -43,7 +43,7 @@ def test_an_answer_is_an_action_or_its_text(answer: object) -> None:
 
 @pytest.mark.parametrize("answer", [None, "two", "take two", object(), -1])
 def test_anything_else_is_a_bad_answer(answer: object) -> None:
-    """As is an action that there is no text for: -1 would be `take -1`."""
+    """An action without a text is a bad answer too: -1 would be `take -1`."""
     with pytest.raises(BadAnswer, match="answered"):
         answer_text(NIM, answer)
 

@@ -9,7 +9,7 @@ from oneoh_ai.docs import docs_folder
 ROOT = Path(__file__).parents[2]
 
 
-def test_a_wheel_has_what_an_author_needs_where_it_is_looked_for() -> None:
+def test_a_wheel_has_the_documentation_where_it_is_looked_for() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     included = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
     assert {"ai/README.md", "ai/examples", "protocol/schema.json", "protocol/games"} <= set(
@@ -20,7 +20,7 @@ def test_a_wheel_has_what_an_author_needs_where_it_is_looked_for() -> None:
         assert target == f"oneoh_ai/pages/{source}"
 
 
-def test_the_help_says_where_the_pages_are(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_help_says_where_the_documentation_is(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--help"])
     assert str(docs_folder() / "ai" / "README.md") in "".join(capsys.readouterr().out.split())

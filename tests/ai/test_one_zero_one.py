@@ -1,4 +1,4 @@
-"""The bots at One Zero One: constructed positions, and what they may not know."""
+"""Bots at One Zero One: constructed positions, and hidden cards."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def row(digits: str) -> Line:
 
 
 def position(*lines: str, hand: tuple[Card, ...] = (BLANK, BLANK, BLANK)) -> State:
-    """Seat 0 is to move, with this hand; the rest is a fresh deal."""
+    """Return a state with these lines in which seat 0 moves with this hand; the rest is dealt."""
     fresh: State = GAME.start(2, 5, Options())
     return replace(
         fresh, to_act=0, starter=0, lines=tuple(map(row, lines)), hands=(hand, fresh.hands[1])
@@ -59,8 +59,8 @@ def test_the_program_is_not_run_when_that_loses(bot: BotSpec, options: dict[str,
         ("111", "000", "111", "111", "0"),
     ],
 )
-def test_search_does_not_open_the_way_for_the_other_seat_to_run(lines: tuple[str, ...]) -> None:
-    """Seat 1 leads, by more and more: a second card in line 50 lets it put the third one there."""
+def test_search_does_not_let_the_other_seat_run_the_program(lines: tuple[str, ...]) -> None:
+    """Seat 1 leads, and a second card in line 50 would let it put the third one there."""
     state = position(*lines)
     view, actions = GAME.view(state, 0), GAME.legal_actions(state)
     player = TreeSearcher(GAME, Generator(1), iterations=400)

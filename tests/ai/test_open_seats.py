@@ -26,7 +26,7 @@ WAITING = TableRow(
 
 
 def row(table: str, **fields: Any) -> TableRow:
-    """A table that waits for somebody, but for these fields."""
+    """Return the row of a waiting table with these fields."""
     return replace(WAITING, table=table, **fields)
 
 
@@ -46,23 +46,23 @@ def test_the_first_table_with_an_open_seat_is_next_and_no_table_comes_twice() ->
     ]
 
 
-def test_a_game_that_it_cannot_play_is_passed_over() -> None:
+def test_a_game_that_the_bot_does_not_play_is_skipped() -> None:
     assert seeking(row("board", game="chess")).next_seat(0) is None
 
 
-def test_a_table_that_it_has_played_at_is_not_joined_again() -> None:
+def test_a_table_is_not_joined_twice() -> None:
     open_seats = seeking(row("one"))
     open_seats.taken.add("one")
     assert open_seats.next_seat(0) is None
 
 
-def test_only_tables_with_a_clock_are_joined_where_that_is_wanted() -> None:
+def test_only_timed_tables_are_joined_if_the_plan_says_so() -> None:
     timed = row("timed", clock=Clock(bank_ms=60_000))
     open_seats = seeking(row("untimed"), timed, only_timed=True)
     assert [open_seats.next_seat(0), open_seats.next_seat(0)] == [Join(table="timed"), None]
 
 
-def test_a_table_that_was_left_because_nobody_came_is_not_joined_again() -> None:
+def test_an_avoided_table_is_not_joined() -> None:
     open_seats = seeking(row("one"))
     open_seats.avoided.add("one")
     assert open_seats.next_seat(0) is None
@@ -75,7 +75,7 @@ def test_the_list_is_followed() -> None:
     assert [open_seats.next_seat(0), open_seats.next_seat(0)] == [Join(table="two"), None]
 
 
-def test_games_at_a_time_count_those_that_are_being_asked_for() -> None:
+def test_pending_requests_count_as_games_at_a_time() -> None:
     open_seats = seeking(row("one"), at_once=2)
     open_seats.pending = 1
     assert open_seats.next_seat(playing=1) is None
@@ -91,7 +91,7 @@ def test_no_more_tables_are_opened_than_games_are_wanted() -> None:
     assert open_seats.next_seat(0) is None
 
 
-def test_a_bot_that_was_told_where_to_go_looks_for_nothing() -> None:
+def test_a_plan_with_named_tables_asks_for_no_others() -> None:
     open_seats = OpenSeats(RANDOM, Plan(tables=(Join(table="one"),)))
     open_seats.update(Listed(row("two")))
     assert open_seats.next_seat(0) is None

@@ -11,7 +11,7 @@ from tests.ai.nim import NIM, Heap
 
 
 class Ticks:
-    """A clock that moves on by a millisecond each time it is read."""
+    """Clock that advances by a millisecond each time it is read."""
 
     def __init__(self) -> None:
         self._now: Iterator[int] = iter(range(10**9))
@@ -31,12 +31,12 @@ def test_greedy_prefers_a_likely_win_to_a_tie() -> None:
 
 
 @pytest.mark.parametrize("player", [Greedy(NIM, Generator(1)), TreeSearcher(NIM, Generator(1))])
-def test_a_single_action_is_not_thought_about(player: Greedy | TreeSearcher) -> None:
-    """A view that no game could make anything of shows that nothing was computed."""
+def test_a_single_action_is_chosen_without_thought(player: Greedy | TreeSearcher) -> None:
+    """The view is of no game at all, so nothing can have been computed from it."""
     assert player.choose(None, (7,)) == 7
 
 
-def test_a_fixed_number_of_iterations_does_not_look_at_the_clock() -> None:
+def test_a_fixed_number_of_iterations_does_not_read_the_clock() -> None:
     def stopped() -> float:
         return 0.0
 
@@ -63,7 +63,7 @@ def test_a_move_takes_only_a_share_of_the_time_left(iterations: int | None) -> N
     assert player.findings.iterations <= 80 * SHARE + 1
 
 
-def test_time_that_is_up_still_gives_an_action() -> None:
+def test_an_action_is_chosen_even_if_time_is_up() -> None:
     player = TreeSearcher(NIM, Generator(1), clock=Ticks())
     player.allow(0)
     assert player.choose(Heap(10, 0), (1, 2, 3)) in {1, 2, 3}

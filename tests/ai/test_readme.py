@@ -1,4 +1,4 @@
-"""Truth of the bot author's page: its blocks of code run, its examples are there."""
+"""Truth of the bot author's page: its code runs, and what it names exists."""
 
 import re
 from pathlib import Path
@@ -61,7 +61,7 @@ def test_links_lead_somewhere() -> None:
 def test_the_options_that_the_pages_name_exist(
     file: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Each in the help of some command."""
+    """Each option is in the help of some command."""
     text = (ROOT / file).read_text(encoding="utf-8")
     helps = ""
     for command in ("run", "arena", "check", "list", "replay"):

@@ -1,4 +1,4 @@
-"""`oneoh-bot run` as it is typed: where it sits down, who it is, how it thinks and ends."""
+"""`oneoh-bot run` as a process: its tables, its guest, its workers and its end."""
 
 import asyncio
 import json
@@ -34,7 +34,7 @@ def run(url: str, bot: str | Path, *arguments: str) -> "subprocess.Popen[str]":
 
 
 async def end_of(bot: "subprocess.Popen[str]") -> str:
-    """What it has said, once it has ended well."""
+    """Wait for the bot to end with status 0, and return its output."""
     async with asyncio.timeout(60):
         log, _ = await asyncio.to_thread(bot.communicate)
     assert bot.returncode == 0, log
@@ -43,7 +43,7 @@ async def end_of(bot: "subprocess.Popen[str]") -> str:
 
 
 async def line_with(bot: "subprocess.Popen[str]", text: str) -> str:
-    """The next line of its log that says this."""
+    """Return the next line of the bot's log that contains `text`."""
     assert bot.stdout is not None
     while text not in (line := await asyncio.to_thread(bot.stdout.readline)):
         assert line, f"it ended without saying {text!r}"
@@ -76,8 +76,8 @@ async def test_an_invite_leads_to_an_unlisted_table(url: str) -> None:
         assert "over by resigned, place 1" in await end_of(bot)
 
 
-async def test_the_address_of_a_table_is_taken_as_it_is_copied(url: str) -> None:
-    """It ends with a sum of its games."""
+async def test_the_address_of_a_table_leads_to_it(url: str) -> None:
+    """The bot ends with a summary of its games."""
     async with person(url) as ada, asyncio.timeout(60):
         table = await open_table(
             ada, CreateTable(game="one-zero-one", seats=(ME, INVITED), listed=False)
@@ -89,9 +89,7 @@ async def test_the_address_of_a_table_is_taken_as_it_is_copied(url: str) -> None
         assert "1 game: 1 won, 0 drawn, 0 lost; " in await end_of(bot)
 
 
-async def test_the_environment_leads_to_a_table_that_the_arguments_do_not_show(
-    url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_environment_names_a_table(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with person(url) as ada, asyncio.timeout(60):
         table = await open_table(
             ada, CreateTable(game="one-zero-one", seats=(ME, ANYONE), listed=False)
@@ -103,8 +101,8 @@ async def test_the_environment_leads_to_a_table_that_the_arguments_do_not_show(
         await end_of(bot)
 
 
-async def test_an_opened_table_has_the_clock_that_was_asked_for(url: str, tmp_path: Path) -> None:
-    """The transcript has it, and no token."""
+async def test_an_opened_table_has_the_clock_of_the_arguments(url: str, tmp_path: Path) -> None:
+    """The transcript has the clock, and no token."""
     file = tmp_path / "transcript.jsonl"
     bot = run(url, "random", "--open", "one-zero-one", "--versus", "random", "--clock", "1.5+2",
               "--timeout", "lose", "--games", "1", "--transcript", str(file))  # fmt: skip
@@ -132,7 +130,7 @@ async def test_a_bot_that_always_fails_is_given_up_and_resigns(url: str, tmp_pat
     )
 
 
-async def test_a_wrong_invite_is_told_in_one_line(url: str) -> None:
+async def test_a_wrong_invite_is_reported_in_one_line(url: str) -> None:
     async with person(url) as ada, asyncio.timeout(60):
         table = await open_table(ada, CreateTable(game="one-zero-one", seats=(ME, INVITED)))
         bot = run(url, "random", "--invite", f"{table.table}:guess", "--log-level", "error")
@@ -153,7 +151,9 @@ async def test_a_wrong_invite_is_told_in_one_line(url: str) -> None:
         (["--server", "localhost:x"], "'localhost:x' is no address; write ws://HOST:PORT"),
     ],
 )
-async def test_what_cannot_work_is_told_before_it_connects(arguments: list[str], said: str) -> None:
+async def test_wrong_arguments_are_reported_before_connecting(
+    arguments: list[str], said: str
+) -> None:
     bot = run("ws://127.0.0.1:1", "random", *arguments)
     log, _ = await asyncio.to_thread(bot.communicate)
     assert bot.returncode > 0
@@ -172,7 +172,7 @@ async def test_what_cannot_work_is_told_before_it_connects(arguments: list[str],
         ("while True: pass", 1, "was not loaded within 0.5 s (mine.py, line 1)"),
     ],
 )
-async def test_a_file_that_can_play_nothing_is_told_before_it_connects(
+async def test_a_bot_without_installed_games_is_reported_before_connecting(
     tmp_path: Path, text: str, status: int, said: str
 ) -> None:
     (tmp_path / "mine.py").write_text(text)
@@ -188,7 +188,7 @@ async def test_a_file_that_can_play_nothing_is_told_before_it_connects(
 async def test_a_kept_token_leads_back_to_the_seat(
     url: str, tmp_path: Path, how: signal.Signals
 ) -> None:
-    """A bot that was ended in mid game finds its table by nothing but the file."""
+    """A bot that was ended in mid game finds its table by the file alone."""
     file = tmp_path / "token"
     async with person(url) as ada, asyncio.timeout(60):
         table = await open_table(ada, CreateTable(game="one-zero-one", seats=(ME, ANYONE)))
@@ -223,7 +223,7 @@ async def test_a_signal_ends_a_bot_in_the_middle_of_a_thought(
 
 
 async def test_ctrl_c_ends_a_bot_while_its_thinking_process_still_starts(url: str) -> None:
-    """The terminal sends it to both of them."""
+    """The terminal sends SIGINT to both processes."""
     bot = start("oneoh_ai", "run", "mcts", "--server", url, group=True)
     await line_with(bot, "connected")
     os.killpg(bot.pid, signal.SIGINT)
@@ -251,7 +251,7 @@ def left_by_processes(folder: Path) -> int:
 
 
 async def test_with_two_jobs_two_processes_think_at_the_same_time(url: str, tmp_path: Path) -> None:
-    """Each waits, within its thought, until the other has begun one too."""
+    """Each process waits in its first thought until the other has begun one too."""
     bot = run(url, script(tmp_path, MEET.strip()), "--jobs", "2", "--open", "one-zero-one",
               "--versus", "random", "--games", "2", "--at-once", "2")  # fmt: skip
     log = await end_of(bot)
@@ -260,8 +260,8 @@ async def test_with_two_jobs_two_processes_think_at_the_same_time(url: str, tmp_
     assert left_by_processes(tmp_path) == 2
 
 
-async def test_a_search_that_would_like_more_time_does_not_lose_on_the_clock(url: str) -> None:
-    """It would think for 5 s a move; it keeps within what the clock gives it."""
+async def test_a_search_does_not_lose_on_the_clock(url: str) -> None:
+    """The search is told to take 5 s a move, which the clock does not allow."""
     clock = Clock(bank_ms=1200, delay_ms=400, timeout="lose")
     async with person(url) as ada, asyncio.timeout(100):
         seats = (SeatOffer("bot", "random"), ANYONE)

@@ -43,7 +43,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 class Sent(list[ToServer]):
-    """What was sent, and a sign that play has begun."""
+    """Messages sent, and an event that is set once play has begun."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ class Sent(list[ToServer]):
 
 
 class Line:
-    """A transport that notes what is sent, and breaks right after a given number of actions."""
+    """Transport that records what is sent, and breaks right after a given number of actions."""
 
     def __init__(self, inner: Transport, sent: list[ToServer], breaks: list[int]) -> None:
         self._inner = inner
@@ -88,7 +88,7 @@ def noting(sent: list[ToServer], breaks: list[int] | None = None) -> Connect:
 
 
 class Bench:
-    """Runners in this process, and what they sent."""
+    """Runners in this process, and the messages that they sent."""
 
     def __init__(self, server: Server) -> None:
         self._server = server
@@ -124,8 +124,8 @@ def created(sent: list[ToServer]) -> int:
     return sum(isinstance(message, CreateTable) for message in sent)
 
 
-async def test_two_bots_play_exactly_as_many_games_as_they_were_told(bench: Bench) -> None:
-    """Looking for tables comes to an end, however many may be opened at once."""
+async def test_two_bots_play_exactly_the_number_of_games_of_their_plan(bench: Bench) -> None:
+    """They stop opening tables, however many may be open at once."""
     sent: list[ToServer] = []
     host = bench.runner(Plan(open=OPEN, games=3, at_once=2), sent=sent)
     guest = bench.runner(Plan(seek=True, games=3, at_once=2))
@@ -134,7 +134,7 @@ async def test_two_bots_play_exactly_as_many_games_as_they_were_told(bench: Benc
     assert created(sent) == 3
 
 
-async def test_a_cut_connection_is_made_anew_and_nothing_is_answered_twice(bench: Bench) -> None:
+async def test_a_lost_connection_is_restored_and_nothing_is_answered_twice(bench: Bench) -> None:
     sent: list[ToServer] = []
     host = bench.runner(Plan(open=OPEN, games=1), sent=sent, breaks=[2, 5])
     guest = bench.runner(Plan(seek=True, games=1))
@@ -161,16 +161,14 @@ async def test_a_server_killed_in_mid_game_finds_its_bots_again(
     assert any(isinstance(message, Act) for message in sent[before:])
 
 
-async def test_a_table_that_is_not_there_is_trouble(bench: Bench) -> None:
+async def test_a_missing_table_turns_the_bot_away(bench: Bench) -> None:
     runner = bench.runner(Plan(tables=(Join(table="nowhere"),)))
     async with asyncio.timeout(60):
         with pytest.raises(TurnedAway, match="nowhere"):
             await runner.run()
 
 
-async def test_a_table_of_a_game_that_the_bot_does_not_play_is_trouble(
-    bench: Bench, server: Server
-) -> None:
+async def test_a_table_of_another_game_turns_the_bot_away(bench: Bench, server: Server) -> None:
     async with person(server.url) as ada, asyncio.timeout(60):
         seats = (SeatOffer("me"), SeatOffer("anyone"))
         table = await open_table(ada, CreateTable(game="one-zero-one", seats=seats))
@@ -180,7 +178,7 @@ async def test_a_table_of_a_game_that_the_bot_does_not_play_is_trouble(
             await runner.run()
 
 
-async def test_a_game_that_the_server_does_not_have_is_trouble(bench: Bench) -> None:
+async def test_a_game_unknown_to_the_server_turns_the_bot_away(bench: Bench) -> None:
     runner = bench.runner(Plan(open=NewTable("chess", 2)))
     async with asyncio.timeout(60):
         with pytest.raises(TurnedAway, match=r"plays .*one-zero-one"):
@@ -204,7 +202,7 @@ def choose(view, actions, rng):
         ("__import__('time').sleep(3600)", "0.5", "no answer within 0.5 s"),
     ],
 )
-async def test_a_script_that_fails_is_stood_in_for_and_its_game_goes_on(
+async def test_the_first_legal_action_is_played_for_a_script_that_fails(
     server: Server, tmp_path: Path, failure: str, patience: str, said: str
 ) -> None:
     script = tmp_path / "mine.py"
@@ -223,10 +221,10 @@ async def test_a_script_that_fails_is_stood_in_for_and_its_game_goes_on(
     assert "Traceback" not in log
 
 
-async def test_a_game_whose_opponent_went_away_is_given_up_for_the_next_one(
+async def test_a_game_with_an_absent_opponent_is_left_for_the_next_one(
     bench: Bench, server: Server
 ) -> None:
-    """Ada opens a table and vanishes; Bob, who comes afterwards, finds the bot free."""
+    """Ada opens a table and disappears; then the bot is free to play with Bob."""
     create = CreateTable(game="one-zero-one", seats=(SeatOffer("me"), SeatOffer("anyone")))
     runner = bench.runner(Plan(seek=True, games=2, away=0.05))
     async with asyncio.timeout(60):
@@ -247,7 +245,7 @@ async def test_a_game_whose_opponent_went_away_is_given_up_for_the_next_one(
 
 
 async def test_a_rematch_is_accepted_and_played(bench: Bench, server: Server) -> None:
-    """Ada resigns both games: the bot plays on with her, and ends after the second."""
+    """Ada resigns both games; the bot accepts a rematch, and ends after the second game."""
     async with person(server.url) as ada, asyncio.timeout(60):
         seats = (SeatOffer("me"), SeatOffer("anyone"))
         table = await open_table(ada, CreateTable(game="one-zero-one", seats=seats))
@@ -274,7 +272,7 @@ async def test_a_rematch_is_accepted_and_played(bench: Bench, server: Server) ->
     assert games[0] == table.table != games[1]
 
 
-async def test_a_house_bot_ends_with_the_pipe_that_its_parent_holds(server: Server) -> None:
+async def test_a_house_bot_ends_with_its_standard_input(server: Server) -> None:
     bot = start("oneoh_ai", "run", "random", "--server", server.url, "--seek", "--until-eof")
     assert bot.stdout is not None
     while "connected" not in await asyncio.to_thread(bot.stdout.readline):
@@ -284,7 +282,7 @@ async def test_a_house_bot_ends_with_the_pipe_that_its_parent_holds(server: Serv
     assert bot.returncode == 0
 
 
-def test_a_server_that_is_not_there_is_told_in_one_line() -> None:
+def test_an_unreachable_server_is_reported_in_one_line() -> None:
     bot = start("oneoh_ai", "run", "random", "--server", "ws://127.0.0.1:1", "--no-retry")
     said, _ = bot.communicate()
     assert bot.returncode == 1

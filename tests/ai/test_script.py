@@ -16,7 +16,7 @@ def script(tmp_path: Path) -> "Script":
 
 
 class Script:
-    """A bot's file."""
+    """File of a bot."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -48,7 +48,7 @@ def test_a_function_is_a_bot(script: Script) -> None:
     assert seat_bot(bot, NIM, Generator(1), {}).choose(Heap(9, 0), (1, 2, 3)) == 3
 
 
-def test_a_class_is_a_bot_and_keeps_what_it_likes(script: Script) -> None:
+def test_a_class_is_a_bot_and_keeps_its_own_state(script: Script) -> None:
     bot = load_script(
         script(
             """
@@ -83,15 +83,15 @@ def test_constants_describe_the_bot(script: Script) -> None:
     assert not bot.plays("binary")
 
 
-def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+def test_a_missing_file(tmp_path: Path) -> None:
     assert complaint(tmp_path / "none.py") == ": there is no such file"
 
 
-def test_a_syntax_error_is_told_with_its_line(script: Script) -> None:
+def test_a_syntax_error_is_reported_with_its_line(script: Script) -> None:
     assert complaint(script("x = 1\ndef choose(:\n")) == ": invalid syntax (mine.py, line 2)"
 
 
-def test_an_exception_is_told_with_its_line(script: Script) -> None:
+def test_an_exception_is_reported_with_its_line(script: Script) -> None:
     message = complaint(script("x = 1\n\nx / 0\n"))
     assert message == ": ZeroDivisionError: division by zero (mine.py, line 3)"
 
@@ -126,7 +126,7 @@ def test_a_file_without_a_bot(script: Script) -> None:
         ("GAMES = 'nim'\ndef choose(view, actions, rng): ...\n", "GAMES must be a list"),
     ],
 )
-def test_what_is_wrong_with_a_bot_is_said(script: Script, text: str, expected: str) -> None:
+def test_a_malformed_bot_is_refused_with_a_reason(script: Script, text: str, expected: str) -> None:
     assert expected in complaint(script(text))
 
 

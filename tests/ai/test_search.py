@@ -45,14 +45,14 @@ def test_there_is_always_one_iteration() -> None:
 
 
 def test_a_hidden_card_is_not_looked_at() -> None:
-    """Each envelope is bad in a third of the deals; a search that peeked would never lose."""
+    """Each envelope is bad in a third of the deals; a search that looked would never lose."""
     found = find(ENVELOPES, Closed(), 4000)
     opening = [candidate.mean for candidate in found.candidates if candidate.action != 3]
     assert max(opening) < 0.75
     assert found.best != 3
 
 
-def test_a_leaf_is_judged_by_the_evaluation_where_the_playout_is_cut_short() -> None:
+def test_a_truncated_playout_is_judged_by_the_evaluation() -> None:
     def likes_odd_heaps(state: Heap) -> tuple[float, float]:
         return (1.0, 0.0) if state.sticks % 2 else (0.0, 1.0)
 
@@ -62,7 +62,7 @@ def test_a_leaf_is_judged_by_the_evaluation_where_the_playout_is_cut_short() -> 
         assert found.candidates[0].mean == mean
 
 
-def test_what_promises_most_is_tried_first() -> None:
+def test_the_action_with_the_best_prior_is_tried_first() -> None:
     def likes_large_steps(_game: AnyGame, _state: Heap, action: int) -> float:
         return action / 4
 
@@ -72,7 +72,7 @@ def test_what_promises_most_is_tried_first() -> None:
     assert found.best == 3
 
 
-def test_what_takes_long_to_find_is_asked_for_once_and_tried_at_the_root_alone() -> None:
+def test_root_actions_are_asked_for_once_and_tried_only_at_the_root() -> None:
     asked: list[Heap] = []
 
     def all_but_one(_game: AnyGame, state: Heap) -> tuple[int, ...]:
@@ -86,7 +86,7 @@ def test_what_takes_long_to_find_is_asked_for_once_and_tried_at_the_root_alone()
     assert found.main_line[1:] == (1,) * (7 - found.best)
 
 
-def test_an_action_that_wins_at_once_promises_a_win() -> None:
+def test_the_prior_of_an_action_that_wins_at_once_is_1() -> None:
     assert evaluated_prior(unknown)(NIM, Heap(3, 1), 3) == 1.0
     assert evaluated_prior(unknown)(NIM, Heap(3, 1), 2) == 0.5
 

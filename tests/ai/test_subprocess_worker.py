@@ -1,4 +1,4 @@
-"""Failures of a bot in its own process: each is named, with its line, and ends there."""
+"""Failures of a bot in its own process: each is reported with its line, and ends there."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -51,7 +51,7 @@ def failure(workers: list[SubprocessWorker], bot: Path, patience: float = LONG) 
         ("raise ValueError('x' * 10**7)", "crash", "ValueError: " + 488 * "x"),
     ],
 )
-def test_an_end_is_named_with_the_line_of_the_authors_file(
+def test_a_crash_is_reported_with_the_line_of_the_authors_file(
     tmp_path: Path, workers: list[SubprocessWorker], body: str, kind: str, said: str
 ) -> None:
     failed = failure(workers, write_bot(tmp_path, body))
@@ -61,7 +61,7 @@ def test_an_end_is_named_with_the_line_of_the_authors_file(
 @pytest.mark.parametrize(
     "body", ["while True: pass", "__import__('re').match('(a+)+$', 'a' * 60 + 'b')"]
 )
-def test_a_hang_is_named_with_its_line_whoever_holds_the_interpreter(
+def test_a_hang_is_reported_with_its_line_even_inside_a_c_function(
     tmp_path: Path, workers: list[SubprocessWorker], body: str
 ) -> None:
     failed = failure(workers, write_bot(tmp_path, body), 0.5)
@@ -69,7 +69,7 @@ def test_a_hang_is_named_with_its_line_whoever_holds_the_interpreter(
     assert str(failed) == "mine.py gave no answer within 0.5 s (mine.py, line 5)"
 
 
-def test_an_installed_bot_of_somebody_else_is_behind_the_wall_too(
+def test_an_installed_bot_that_is_not_built_in_runs_in_its_own_process(
     tmp_path: Path, workers: list[SubprocessWorker], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     metadata = tmp_path / "stranger-1.dist-info"
@@ -101,7 +101,7 @@ def test_an_answer_that_is_no_action_is_illegal(
     assert failure(workers, write_bot(tmp_path, "return 17")).kind == "illegal"
 
 
-def test_after_an_end_and_after_a_hang_the_next_question_finds_a_fresh_process(
+def test_after_a_crash_or_a_hang_the_next_question_starts_a_new_process(
     tmp_path: Path, workers: list[SubprocessWorker]
 ) -> None:
     count = tmp_path / "count"
@@ -117,10 +117,10 @@ def test_after_an_end_and_after_a_hang_the_next_question_finds_a_fresh_process(
     assert workers[0].ask(QUESTION, LONG).text == GAME.format_action(ACTIONS[0])
 
 
-def test_a_thread_that_is_left_and_a_process_that_is_started_end_with_the_worker(
+def test_threads_and_child_processes_of_a_bot_end_with_the_worker(
     tmp_path: Path, workers: list[SubprocessWorker]
 ) -> None:
-    """Both hold a pipe open: it comes to its end."""
+    """Both hold a pipe open, and reading it comes to an end."""
     pipe = tmp_path / "pipe"
     body = f"""import os, threading, time
     os.mkfifo({str(pipe)!r})
@@ -135,7 +135,7 @@ def test_a_thread_that_is_left_and_a_process_that_is_started_end_with_the_worker
         assert reader.read() == b""
 
 
-def test_a_flood_of_lines_is_cut_short_and_holds_nothing_up(
+def test_a_flood_of_lines_is_cut_and_delays_nothing(
     tmp_path: Path, workers: list[SubprocessWorker], capfd: pytest.CaptureFixture[str]
 ) -> None:
     body = "[print(n) for n in range(30000)]; return actions[0]"
@@ -148,7 +148,7 @@ def test_a_flood_of_lines_is_cut_short_and_holds_nothing_up(
     assert len(told) < 1000
 
 
-def test_a_line_that_is_printed_last_is_shown(
+def test_the_last_line_before_a_crash_is_shown(
     tmp_path: Path, workers: list[SubprocessWorker], capfd: pytest.CaptureFixture[str]
 ) -> None:
     failure(workers, write_bot(tmp_path, "print('so far'); __import__('os')._exit(1)"))
@@ -173,14 +173,14 @@ def test_a_file_that_cannot_be_loaded_again_fails_at_its_turn(
         ("async def choose(view, actions, rng): ...", "choose is `async def`"),
     ],
 )
-def test_a_file_that_cannot_be_loaded_is_told_in_one_line(
+def test_a_file_that_cannot_be_loaded_is_reported_in_one_line(
     tmp_path: Path,
     workers: list[SubprocessWorker],
     monkeypatch: pytest.MonkeyPatch,
     text: str,
     said: str,
 ) -> None:
-    """Named by a relative path, as it is typed."""
+    """The path is relative, as a user types it."""
     (tmp_path / "mine.py").write_text(text)
     monkeypatch.chdir(tmp_path)
     workers.append(SubprocessWorker("mine.py", {}))
@@ -197,7 +197,7 @@ def test_a_file_that_cannot_be_loaded_is_told_in_one_line(
         ("import os; os._exit(9)", "its process ended with status 9 (mine.py, line 1)"),
     ],
 )
-def test_a_file_that_hangs_or_ends_as_it_is_loaded_is_told(
+def test_a_file_that_hangs_or_exits_while_loading_is_reported(
     tmp_path: Path, workers: list[SubprocessWorker], text: str, said: str
 ) -> None:
     (tmp_path / "mine.py").write_text(text)
@@ -207,7 +207,7 @@ def test_a_file_that_hangs_or_ends_as_it_is_loaded_is_told(
     assert str(caught.value) == said
 
 
-def test_a_generator_is_seeded_by_the_question_alone(
+def test_the_generator_is_seeded_by_the_question_alone(
     tmp_path: Path, workers: list[SubprocessWorker]
 ) -> None:
     bot = str(write_bot(tmp_path, "return rng.choice(actions)"))

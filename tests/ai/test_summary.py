@@ -18,11 +18,11 @@ def test_games_answers_and_failures_are_summed_up() -> None:
     )
 
 
-def test_a_bot_that_was_asked_nothing_has_no_summary() -> None:
+def test_a_bot_without_turns_has_no_summary() -> None:
     assert not Summary()
 
 
-def test_turns_in_a_row_are_those_since_the_last_answer() -> None:
+def test_failed_turns_in_a_row_end_with_an_answer() -> None:
     summary = Summary()
     summary.stood_in()
     summary.answered()

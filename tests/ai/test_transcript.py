@@ -23,7 +23,7 @@ def test_a_line_says_when_to_whom_and_what() -> None:
     assert "not MessagePack" in bad["message"]
 
 
-def test_tokens_and_invites_are_blotted_out_wherever_they_are() -> None:
+def test_tokens_and_invites_are_redacted_at_any_depth() -> None:
     file = io.StringIO()
     transcript = Transcript(file)
     transcript("to-server", encode(Join(id=2, table="t1", invite=SECRET)))

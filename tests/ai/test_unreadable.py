@@ -1,4 +1,4 @@
-"""A runner checks by the rules what a server says of a table, and gives up a seat that it cannot read."""
+"""Tables that contradict the rules: the runner leaves them."""
 
 import asyncio
 import logging
@@ -30,7 +30,7 @@ from tests.protocol.game_messages import OURS, PLIES, states, table_after
 
 
 class Lobby:
-    """A server in memory with one table, at which it is the bot's turn."""
+    """Server in memory with one table, at which it is the bot's turn."""
 
     def __init__(self, table: Table, last: type[ToServer]) -> None:
         self.heard: list[ToServer] = []
@@ -66,7 +66,7 @@ class Lobby:
 
 
 async def ran_until(table: Table, last: type[ToServer]) -> list[ToServer]:
-    """Return what a runner said to the server of this table, up to a message of kind `last`."""
+    """Return the messages of a runner to the server of this table, up to one of type `last`."""
     lobby = Lobby(table, last)
     client = Client("ws://lobby", name="bot", agent="bot", connect=lobby.connect)
     workers = WorkerPool([InProcessWorker(RANDOM, {})], 60)
@@ -81,19 +81,19 @@ async def ran_until(table: Table, last: type[ToServer]) -> list[ToServer]:
 
 
 def asked(game: str) -> Table:
-    """A table that asks seat 0 for an action."""
+    """Return a table that asks seat 0 for an action."""
     turns = range(min(PLIES, len(states(game, PLIES)) - 1), -1, -1)
     return next(table for turn in turns if (table := table_after(game, turn)).request is not None)
 
 
 @pytest.mark.parametrize("game", OURS)
-async def test_a_table_that_the_rules_can_bring_about_is_played(game: str) -> None:
+async def test_a_table_that_agrees_with_the_rules_is_played(game: str) -> None:
     heard = await ran_until(asked(game), Act)
     assert not any(isinstance(message, Resign) for message in heard)
 
 
 @pytest.mark.parametrize("game", OURS)
-async def test_a_table_that_no_rules_can_bring_about_is_given_up_in_one_line(
+async def test_a_table_that_contradicts_the_rules_is_left_with_one_log_line(
     game: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)

@@ -1,4 +1,4 @@
-"""The bots that play any game, at Zero Point One: what they think of, and constructed positions."""
+"""General bots at Zero Point One: candidates, evaluation, and constructed positions."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ def chosen(bot: BotSpec, options: dict[str, Any], text: str) -> str:
         ("wa6/a7/8/8/8/8/8/7W[A] r", {"2-2@c6"}),
     ],
 )
-def test_what_hangs_is_taken_and_the_0_1_is_saved(
+def test_loose_pieces_are_captured_and_the_0_1_is_saved(
     bot: BotSpec, options: dict[str, Any], text: str, turns: set[str]
 ) -> None:
     assert chosen(bot, options, text) in turns
@@ -52,7 +52,7 @@ def test_chances_add_up_and_follow_the_material() -> None:
     assert evaluate(play_from(read_position("w7/8/2A5/8/8/8/7n/3n3W[] r")))[0] > 0.99
 
 
-def test_turns_that_are_thought_of_are_legal_and_leave_the_0_1_safe_where_that_can_be() -> None:
+def test_candidates_are_legal_and_leave_the_0_1_safe_if_possible() -> None:
     rng, state = Generator(3), GAME.start(2, 1, Options())
     for _ in range(120):
         if GAME.to_act(state) is None:
@@ -71,12 +71,12 @@ def exposed(state: Any) -> bool:
     return is_attacked(state.position, 1 - state.position.mover)
 
 
-def test_nothing_is_thought_of_after_the_end() -> None:
+def test_there_are_no_candidates_after_the_end() -> None:
     state = play_from(read_position("8/8/8/3w4/8/3D4/8/W7[] r"))
     assert candidates(GAME.apply(state, GAME.parse_action("d3d5"))) == ()
 
 
-def test_a_deployment_that_nobody_knows_may_be_finished_in_any_way() -> None:
+def test_a_deployment_outside_the_book_may_be_finished_in_any_way() -> None:
     state = GAME.start(2, 1, Options())
     for place in deployment(0, "NAAAAAAA/ADDDDFFW")[:3]:
         state = GAME.apply(state, place)
@@ -85,7 +85,7 @@ def test_a_deployment_that_nobody_knows_may_be_finished_in_any_way() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("bot", [GREEDY, MCTS])
-def test_they_beat_whoever_plays_at_random(bot: BotSpec) -> None:
+def test_they_beat_random(bot: BotSpec) -> None:
     options = {} if bot is GREEDY else {"iterations": 5}
     players = [
         seat_bot(RANDOM, GAME, Generator(1), {}),

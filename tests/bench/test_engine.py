@@ -1,4 +1,4 @@
-"""The engine that strength is measured against plays the game that we play. Where pyffish is."""
+"""Fairy-Stockfish, against which strength is measured, plays by our rules."""
 
 from collections.abc import Iterator
 

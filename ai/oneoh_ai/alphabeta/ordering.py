@@ -24,7 +24,7 @@ _MOST = 1 << 20
 
 
 class KillersAndHistory:
-    """Quiet turns that caused a beta cutoff: two killers a ply, and counts for the history heuristic."""
+    """Quiet turns that caused a beta cutoff: two killers a ply, and the history heuristic."""
 
     __slots__ = ("history", "killers")
 

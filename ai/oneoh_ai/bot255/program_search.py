@@ -131,7 +131,7 @@ class ProgramSearch:
         return self._longest if solved is None else solved.lines - 1
 
     def _next(self, nearest: bool) -> Node | None:
-        """Return the node to try loops from: the one with the fewest lines, or the most promising."""
+        """Return the node to try loops from: that with the fewest lines, or the most promising."""
         most = self._room() - SHORTEST_LOOP
         lines, looped, all_of_them = self._lines, self._looped, len(self._bodies)
         weight = 0.01 if nearest else BIT_WORTH

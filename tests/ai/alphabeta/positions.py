@@ -1,4 +1,4 @@
-"""Positions that random play leads to, for property tests."""
+"""Positions of random games, for property tests."""
 
 from hypothesis import strategies as st
 
@@ -17,7 +17,7 @@ LATEST = 90
 
 
 def random_position(seed: int, count: int) -> Position:
-    """After so many random turns, or one before the 0-1 of the other seat can be captured."""
+    """Return a position after `count` random turns that leave no 0-1 to be captured."""
     rng = Generator(seed)
     position = _deployed(rng)
     for _ in range(count):
@@ -29,7 +29,7 @@ def random_position(seed: int, count: int) -> Position:
 
 
 def positions(latest: int = LATEST) -> st.SearchStrategy[Position]:
-    """Early ones and late ones; no 0-1 can be captured at once."""
+    """Return a strategy of positions in which no 0-1 can be captured at once."""
     return st.builds(random_position, st.integers(0, 2**32), st.integers(0, latest))
 
 
@@ -44,7 +44,7 @@ def _deployed(rng: Generator) -> Position:
 
 
 def turns_that_leave_safe(position: Position) -> list[object]:
-    """By the rules alone."""
+    """Return the turns that leave the 0-1 safe, by the rules alone."""
     return [
         turn
         for turn in legal_turns(position)

@@ -1,4 +1,4 @@
-"""The board that turns are played on and taken back, against the rules' own positions."""
+"""Board of the search, compared with the positions of the rules."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -29,7 +29,7 @@ from tests.games.zero_point_one.playing import attacked_squares
 
 
 def shown(board: Board) -> tuple[object, ...]:
-    """Everything that a search can see of it."""
+    """Return everything that a search can see of the board."""
     return (
         board.mover,
         tuple(board.pieces),
@@ -54,7 +54,7 @@ def takes_royal(position: Position, turn: Action) -> bool:
 
 
 @given(positions())
-def test_a_turn_is_played_as_the_rules_play_it_and_can_be_taken_back(position: Position) -> None:
+def test_a_turn_is_played_as_by_the_rules_and_undone(position: Position) -> None:
     board = Board(position)
     before = shown(board)
     for turn in legal_turns(position):
@@ -68,7 +68,7 @@ def test_a_turn_is_played_as_the_rules_play_it_and_can_be_taken_back(position: P
 
 
 @given(st.integers(0, 2**32))
-def test_a_whole_line_can_be_taken_back(seed: int) -> None:
+def test_a_whole_line_is_undone(seed: int) -> None:
     rng = Generator(seed)
     position = random_position(seed, 30)
     board = Board(position)
@@ -100,7 +100,7 @@ def test_the_other_seat_to_move_is_another_position(position: Position) -> None:
 
 
 @given(positions())
-def test_what_pieces_reach_is_what_the_rules_say(position: Position) -> None:
+def test_attack_sets_are_those_of_the_rules(position: Position) -> None:
     board = Board(position)
     for seat in (0, 1):
         assert attack_set(board, seat) == attacked_squares(position, seat)
@@ -108,7 +108,7 @@ def test_what_pieces_reach_is_what_the_rules_say(position: Position) -> None:
             assert board.attackers(square, seat) == attackers(position, square, seat)
 
 
-def test_what_is_remembered_of_reaches_stays_small() -> None:
+def test_the_cache_of_attack_sets_is_bounded() -> None:
     reach = ATTACKS[4]
     for bitboard in range(1, 1 << 16):
         reach[bitboard]
@@ -144,7 +144,7 @@ def test_a_turn_gives_attack_if_the_moved_piece_could_capture_the_0_1(position: 
         assert gives_attack(board, turn, royal) == bool(attack >> (turn & 63) & 1)
 
 
-def test_a_0_1_that_can_be_captured_is() -> None:
+def test_a_capture_of_the_0_1_is_found() -> None:
     for seed in range(200):
         position = random_position(seed, 40)
         for turn in legal_turns(position):

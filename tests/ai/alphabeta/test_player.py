@@ -1,4 +1,4 @@
-"""The player: time and work, deployment, and whole games."""
+"""Player `alphabeta`: time and work, deployment, and whole games."""
 
 from collections.abc import Iterator
 
@@ -33,7 +33,7 @@ MIDDLE = "f1aa2ff/1nd1d3/3a2da/1AA1wad1/6AA/5A2/DWA2ND1/AA2D1AD[AFa] b"
 
 
 class Ticks:
-    """A clock that moves on by a millisecond each time it is read."""
+    """Clock that advances by a millisecond each time it is read."""
 
     def __init__(self) -> None:
         self._now: Iterator[int] = iter(range(10**9))
@@ -57,7 +57,7 @@ def legal(state: State) -> tuple[Action, ...]:
 
 
 def deployed(player: AlphaBeta, state: State) -> State:
-    """After all that one seat deploys."""
+    """Return the state after one seat's whole deployment."""
     seat = state.position.mover
     while state.deploying and state.position.mover == seat:
         state = GAME.apply(state, chosen(player, state))
@@ -76,12 +76,12 @@ def test_it_plays_its_game_only_and_has_its_options() -> None:
             check_options(ALPHABETA, {name: 0})
 
 
-def test_a_single_action_is_not_thought_about() -> None:
-    """A view that no game could make anything of shows that nothing was computed."""
+def test_a_single_action_is_chosen_without_thought() -> None:
+    """The view is of no game at all, so nothing can have been computed from it."""
     assert AlphaBeta(GAME, Generator(1)).choose(None, (7,)) == 7
 
 
-def test_a_fixed_number_of_nodes_does_not_look_at_the_clock() -> None:
+def test_a_fixed_number_of_nodes_does_not_read_the_clock() -> None:
     player = AlphaBeta(GAME, Generator(1), nodes=2000, clock=stopped)
     chosen(player, middle())
     assert player.found is not None
@@ -120,7 +120,7 @@ def test_a_turn_takes_only_a_share_of_the_time_left(fixed: dict[str, int]) -> No
 
 
 @pytest.mark.parametrize("left", [0, MARGIN_MS])
-def test_time_that_is_up_still_gives_a_turn_that_leaves_the_0_1_safe(left: int) -> None:
+def test_a_safe_turn_is_chosen_even_if_time_is_up(left: int) -> None:
     player = AlphaBeta(GAME, Generator(1), clock=Ticks())
     player.allow(left)
     state = middle()
@@ -129,7 +129,7 @@ def test_time_that_is_up_still_gives_a_turn_that_leaves_the_0_1_safe(left: int) 
     assert player.found.nodes <= 128
 
 
-def test_time_that_is_up_still_deploys() -> None:
+def test_a_deployment_is_chosen_even_if_time_is_up() -> None:
     player = AlphaBeta(GAME, Generator(1), clock=Ticks())
     player.allow(0)
     state = deployed(player, GAME.start(2, 1, Options()))
@@ -152,7 +152,7 @@ def test_a_deployment_follows_one_plan_in_both_seats(seed: int) -> None:
     assert not state.deploying
 
 
-def test_blue_tries_arrangements_against_what_it_sees() -> None:
+def test_blue_tries_deployments_against_the_one_that_it_sees() -> None:
     asked = 0
 
     def more_time() -> bool:
@@ -169,7 +169,7 @@ def test_blue_tries_arrangements_against_what_it_sees() -> None:
     assert asked == 60
 
 
-def test_a_deployment_that_somebody_else_began_is_finished_with_the_0_1_at_the_back() -> None:
+def test_a_deployment_outside_the_book_is_finished_with_the_0_1_at_the_back() -> None:
     state = GAME.start(2, 1, Options())
     for text in ("1-2@a1", "1-1@b1", "1-1@d1"):
         state = GAME.apply(state, GAME.parse_action(text))
@@ -181,12 +181,12 @@ def test_a_deployment_that_somebody_else_began_is_finished_with_the_0_1_at_the_b
     assert HOME[0] == sum(state.position.pieces[0])
 
 
-def test_who_is_lost_still_plays_on() -> None:
+def test_a_lost_player_plays_on() -> None:
     state = play_from(read_position("wa6/a7/2A5/8/8/8/8/7W[] b"))
     assert chosen(AlphaBeta(GAME, Generator(1), depth=4), state) in legal(state)
 
 
-def test_who_is_ahead_does_not_repeat_itself_into_a_draw() -> None:
+def test_a_player_ahead_does_not_repeat_the_position_into_a_draw() -> None:
     state = play_from(read_position("w7/8/8/8/8/8/8/3NDDFW[AAA] r"), Limits(3, 200))
     players = [AlphaBeta(GAME, Generator(seat), depth=3) for seat in (0, 1)]
     while GAME.to_act(state) is not None:

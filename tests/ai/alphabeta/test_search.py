@@ -1,4 +1,4 @@
-"""The search against one that is as plain as can be, and positions with one right turn."""
+"""Search, compared with a plain negamax, and positions with one right turn."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ from tests.ai.alphabeta.positions import positions
 
 
 def plain(board: Board, depth: int, draw_rules: DrawRules, ply: int = 0) -> int:
-    """Every safe turn, to the full depth, with nothing remembered and nothing left out."""
+    """Return the score by plain negamax: every safe turn to the full depth."""
     if ply and ply >= draw_rules.turns_left:
         return 0
     if depth == 0:
@@ -94,19 +94,19 @@ def test_the_right_turn_is_found(text: str, turns: set[str], depth: int) -> None
     assert best(text, depth)[0] in turns
 
 
-def test_a_win_is_told_with_the_turns_until_then() -> None:
+def test_the_score_of_a_win_tells_its_turns() -> None:
     assert best("w7/8/2A5/4d3/8/4D3/8/7W[] r")[1].score == WIN - 1
     assert best("wa6/a7/8/8/4A3/8/8/7W[] r")[1].score == WIN - 3
 
 
-def test_who_cannot_save_the_0_1_has_no_turn_to_look_for() -> None:
+def test_no_turn_is_found_if_none_saves_the_0_1() -> None:
     assert (
         find_best_turn(read_position("wa6/a7/8/8/4A3/8/8/7W[] b"), DrawRules(), depth=2) is not None
     )
     assert find_best_turn(read_position("wa6/a7/2A5/8/8/8/8/7W[] b"), DrawRules()) is None
 
 
-def test_a_win_needs_the_turns_that_it_takes() -> None:
+def test_a_win_beyond_the_turn_limit_is_none() -> None:
     position = read_position("wa6/a7/8/8/4A3/8/8/7W[] r")
     scores = {
         left: found.score
@@ -117,8 +117,8 @@ def test_a_win_needs_the_turns_that_it_takes() -> None:
     assert scores[3] == WIN - 3
 
 
-def test_a_position_that_has_arisen_twice_is_a_draw_to_come_to() -> None:
-    """Red is lost, unless it goes back to where it was twice before."""
+def test_a_third_occurrence_is_scored_as_a_draw() -> None:
+    """Red loses unless it returns to the position where it was twice before."""
     position = read_position("w1ndd3/8/8/8/8/8/8/6AW[] r")
     home = Board(position)
     home.play(next(turn for turn in safe_turns(home) if format_action(action_of(turn)) == "g1e3"))
@@ -138,7 +138,7 @@ def test_the_same_work_finds_the_same() -> None:
 
 
 @pytest.mark.parametrize("most", [0, 128, 1000])
-def test_a_search_stops_when_it_is_told(most: int) -> None:
+def test_a_search_stops_when_its_budget_is_spent(most: int) -> None:
     asked: list[int] = []
 
     def go_on(nodes: int) -> bool:
@@ -155,7 +155,7 @@ def test_a_search_stops_when_it_is_told(most: int) -> None:
 
 
 def loses_to_all(board: Board, left: int) -> bool:
-    """Whether the search beats every defence in the turns that are left."""
+    """Return whether the search beats every defence in the turns that are left."""
     found = find_best_turn(position_of_board(board), DrawRules(turns_left=left), depth=left)
     assert found is not None
     if found.score == WIN - 1:
@@ -192,7 +192,7 @@ def test_a_win_in_seven_turns_stands_up_to_every_defence(text: str) -> None:
     assert loses_to_all(Board(read_position(text)), 7)
 
 
-def test_where_hardly_anything_is_left_the_search_ends_by_itself() -> None:
+def test_a_search_of_few_pieces_ends_by_itself() -> None:
     found = find_best_turn(read_position("w7/8/8/8/8/8/8/7W[] r"), DrawRules(turns_left=40))
     assert found is not None
     assert (found.score, found.depth) == (0, MAX_DEPTH)

@@ -1,4 +1,4 @@
-"""Captures on one square, and attacks that nothing saves from, against plain trying out."""
+"""Static exchange evaluation and mates in one, compared with playing them out."""
 
 import pytest
 from hypothesis import assume, given
@@ -13,7 +13,7 @@ from tests.ai.alphabeta.positions import positions
 
 
 def best_on(board: Board, target: int) -> int:
-    """What the mover wins on a square, the cheapest captor first, stopping where it likes."""
+    """Return the mover's gain on a square: the cheapest captor first, stopping when it pays."""
     taken = board.squares[target] % KIND_COUNT
     origins = board.attackers(target, board.mover)
     if taken == 0:
@@ -34,7 +34,7 @@ def best_on(board: Board, target: int) -> int:
 
 
 @given(positions())
-def test_an_exchange_comes_to_what_playing_it_out_comes_to(position: Position) -> None:
+def test_static_exchange_equals_the_exchange_played_out(position: Position) -> None:
     board = Board(position)
     found = captures(
         board, attack_set(board, position.mover), attack_set(board, 1 - position.mover)
@@ -48,7 +48,7 @@ def test_an_exchange_comes_to_what_playing_it_out_comes_to(position: Position) -
 
 
 def mates_by_trying(board: Board) -> bool:
-    """Some turn leaves the other seat attacked and without a safe one."""
+    """Return whether some turn leaves the other seat attacked and without a safe turn."""
     for turn in safe_turns(board):
         board.play(turn)
         attacked = board.attackers(board.royal(board.mover), 1 - board.mover)
@@ -60,7 +60,7 @@ def mates_by_trying(board: Board) -> bool:
 
 
 @given(positions())
-def test_an_attack_that_is_called_the_last_is(position: Position) -> None:
+def test_every_mate_in_one_reported_is_one(position: Position) -> None:
     board = Board(position)
     own, other = attack_set(board, position.mover), attack_set(board, 1 - position.mover)
     assume(not royal_captures(board))
@@ -80,7 +80,7 @@ def test_an_attack_that_is_called_the_last_is(position: Position) -> None:
         ("wa6/a7/8/8/4A3/8/8/7W[] r", True),
     ],
 )
-def test_the_last_attack_is_seen(text: str, last: bool) -> None:
+def test_a_mate_in_one_is_found(text: str, last: bool) -> None:
     position = read_position(text)
     board = Board(position)
     assert mates_by_trying(board) == last

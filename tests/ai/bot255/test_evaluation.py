@@ -48,7 +48,7 @@ def test_a_program_that_is_announced_counts_if_its_hand_covers_it() -> None:
     assert expected(bad, 0) == 0
 
 
-def test_a_strict_bug_voids_what_is_announced() -> None:
+def test_a_strict_bug_voids_an_announced_program() -> None:
     board = """
         > o x . . . . o
         . . . . . . . o
@@ -67,7 +67,7 @@ def test_a_strict_bug_voids_what_is_announced() -> None:
 
 
 @pytest.mark.parametrize("card", ["memory-4", "memory-8", "rotate-left", "while", "upgrade", "spy"])
-def test_a_hand_with_one_card_more_promises_no_less(card: str) -> None:
+def test_a_further_card_does_not_lower_the_value_of_a_hand(card: str) -> None:
     for hand in ("", "move", "move memory-4", "move repeat rotate-right memory-2 upgrade"):
         less, more = (position(words, "").hands[0] for words in (hand, f"{hand} {card}"))
         assert promised_bits(more) >= promised_bits(less)
@@ -101,7 +101,7 @@ SPIRAL = """
     . . . . . . . .
     o . . . . . . o
 """
-"""Laps collect what lies at the edge, for which straight on takes a header for each side."""
+"""Board whose bits lie along the edge: laps need one header, straight stretches one a side."""
 LAPS = "move while rotate-right repeat memory-4 spy"
 
 
@@ -111,7 +111,7 @@ def collected(state: State, action: Action) -> int:
     return run(action.program, copy.bot, copy.bits, state.puzzle.bugs).collected
 
 
-def test_loops_around_loops_collect_more_than_straight_on_and_are_covered() -> None:
+def test_nested_loops_collect_more_than_straight_stretches_and_are_covered() -> None:
     state = position(LAPS, POOR, board=SPIRAL)
     (straight,), (looping,) = announcements(state), loops(state)
     assert is_legal(state, looping)
@@ -119,21 +119,21 @@ def test_loops_around_loops_collect_more_than_straight_on_and_are_covered() -> N
     assert collected(state, looping) > collected(state, straight)
 
 
-def test_only_search_takes_the_time_for_loops_around_loops_and_announces_them() -> None:
+def test_only_the_tree_search_announces_nested_loops() -> None:
     state = position(LAPS, POOR, board=SPIRAL)
     player = seat_bot(MCTS, GAME, Generator(1), {"iterations": 30})
     assert [player.choose(GAME.view(state, 0), GAME.legal_actions(state))] == loops(state)
 
 
-def test_no_loop_is_written_twice_or_where_nothing_can_be_announced() -> None:
+def test_no_loop_is_found_twice_or_when_no_program_may_be_announced() -> None:
     state = position("move memory-4", POOR)
     assert announcements(state)
     assert not loops(state)
     assert not loops(play(position(LAPS, POOR, board=SPIRAL), "run:moveForward"))
 
 
-def test_a_loop_runs_into_a_bug_only_where_what_it_has_collected_counts() -> None:
-    """Two laps of seven steps: along the top, and down until there is a bug."""
+def test_a_loop_runs_into_a_bug_only_if_its_bits_still_count() -> None:
+    """The program runs along the top, and down until it meets a bug."""
     board = """
         > o o . . . . o
         . . . . . . . o
@@ -156,7 +156,7 @@ def test_a_loop_runs_into_a_bug_only_where_what_it_has_collected_counts() -> Non
     assert "bug" not in endings[1]
 
 
-def test_none_is_announced_in_a_window_or_twice_in_a_turn() -> None:
+def test_no_program_is_announced_in_a_window_or_twice_in_a_turn() -> None:
     start = position(RUNNER, RUNNER)
     assert announcements(start)
     window = play(start, "run:moveForward")
@@ -164,7 +164,7 @@ def test_none_is_announced_in_a_window_or_twice_in_a_turn() -> None:
     assert not announcements(play(window, "pass"))
 
 
-def test_what_is_thought_of_are_not_dozens_of_swaps() -> None:
+def test_candidates_have_no_swaps_of_several_cards() -> None:
     state = position(RUNNER, POOR)
     thought = candidates(state)
     assert set(legal_actions(state)) - set(thought)
@@ -183,7 +183,7 @@ def test_seven_bits_in_a_row_are_collected(bot: BotSpec, options: dict[str, int]
 
 
 @pytest.mark.parametrize(("bot", "options"), [(GREEDY, {}), (MCTS, {"iterations": 30})])
-def test_a_program_is_thought_of_where_only_one_action_is_listed(
+def test_a_program_is_announced_even_if_only_one_action_is_listed(
     bot: BotSpec, options: dict[str, int]
 ) -> None:
     state = position("move repeat memory-4", POOR)
@@ -216,8 +216,8 @@ for hand in combinations(sorted(Card), 5):
 """
 
 
-def test_hands_are_judged_alike_in_every_process() -> None:
-    """To the last digit: sets of words come in another order in each, and sums round by order."""
+def test_values_of_hands_are_the_same_in_every_process() -> None:
+    """The values are equal to the last digit, though the order of sets differs by process."""
     one, other = (
         subprocess.run(
             [sys.executable, "-c", HANDS_JUDGED],

@@ -1,4 +1,4 @@
-"""The programs that the solver writes: well-formed, covered by their cards, and as good as said."""
+"""Programs that the solver finds: well-formed, covered by their cards, and as good as claimed."""
 
 import pytest
 from hypothesis import given, settings
@@ -55,7 +55,7 @@ def test_the_answers_of_a_pose_are_those_of_the_interpreter(
 
 @settings(max_examples=40)
 @given(boards(), libraries, st.integers(1, 12), st.integers(0, 3000), st.booleans())
-def test_programs_are_well_formed_covered_and_collect_what_they_should(
+def test_programs_are_well_formed_and_covered_and_collect_their_bits(
     board: Board, library: Library, longest: int, work: int, strict: bool
 ) -> None:
     writer = write(board, library, longest, work, strict=strict)
@@ -70,7 +70,7 @@ def test_programs_are_well_formed_covered_and_collect_what_they_should(
 
 @settings(max_examples=15)
 @given(boards(), libraries, st.booleans())
-def test_plans_keep_what_they_promise_and_none_does_as_well_as_another(
+def test_plans_collect_their_bits_and_none_covers_another(
     board: Board, library: Library, strict: bool
 ) -> None:
     plan_book = PlanBook(board.bot, board.bits, board.bugs, strict=strict)
@@ -104,7 +104,7 @@ def test_the_examples_of_the_rules_page_are_solved_within_twice_par(text: str, p
     assert len(writer.programs()[8]) <= 2 * par
 
 
-def test_a_search_in_pieces_finds_as_much_as_one_at_a_stretch() -> None:
+def test_a_search_in_pieces_finds_as_much_as_one_in_one_go() -> None:
     puzzle = puzzles("average")[0]
     whole = write(puzzle.board, FULL, 12, 10_000)
     start = (puzzle.bot.cell * 4 + puzzle.bot.heading, puzzle.bits)
@@ -115,7 +115,7 @@ def test_a_search_in_pieces_finds_as_much_as_one_at_a_stretch() -> None:
         assert len(pieces.programs()[bits]) <= len(program)
 
 
-def test_nothing_is_left_to_try_where_nothing_moves() -> None:
+def test_a_search_without_move_cards_ends_at_once() -> None:
     puzzle = puzzles("average")[0]
     writer = write(puzzle.board, frozenset({"rotate-left", "repeat"}), 12, 1000)
     assert writer.programs() == {}

@@ -1,4 +1,4 @@
-"""The solver at the table: when it runs, what its cards are good for, and whole matches."""
+"""Solver at the table: when it runs a program, its choice of cards, and whole matches."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -22,9 +22,9 @@ BOT255: AnyGame = GAME
 
 WORK = 1500
 CORNER = "move repeat rotate-right memory-4 memory-2 spy"
-"""Covers `repeat 7;.moveForward;rotateRight;moveForward`, which collects all eight bits."""
+"""Hand that covers `repeat 7;.moveForward;rotateRight;moveForward`, for all eight bits."""
 STRAIGHT = "move repeat memory-2 spy spy swap"
-"""Covers only the first seven."""
+"""Hand that covers only a program for the first seven."""
 
 
 def solver(*, work: int = WORK) -> Solver:
@@ -54,7 +54,7 @@ def test_it_waits_for_the_card_that_is_worth_128_points_more() -> None:
     assert not isinstance(answer(position(hand, "while if-else")), Run)
 
 
-def test_it_takes_what_it_can_when_the_turns_run_out() -> None:
+def test_it_runs_the_best_program_at_hand_when_the_turns_run_out() -> None:
     state = position(STRAIGHT, "while if-else", turn=80)
     action = answer(state)
     assert isinstance(action, Run)
@@ -66,7 +66,7 @@ def test_nothing_is_announced_that_the_hand_does_not_cover() -> None:
         assert not isinstance(answer(position(hand, "swap", turn=80)), Run)
 
 
-def test_it_draws_the_card_that_its_plan_lacks() -> None:
+def test_it_draws_a_card_that_its_plan_lacks() -> None:
     hand = "move repeat memory-4 memory-2 upgrade spy"
     assert text_of(position(hand, "while", discard="rotate-right")) == "draw:discard"
     assert text_of(position(hand, "while", discard="spy")) != "draw:discard"
@@ -81,12 +81,12 @@ def test_it_takes_that_card_where_it_sees_it() -> None:
     assert text_of(state) == "take:rotate-right"
 
 
-def test_it_discards_what_no_plan_needs() -> None:
+def test_it_discards_a_card_that_no_plan_needs() -> None:
     state = play(position(CORNER, "while", deck="if-else"), "draw:deck")
     assert text_of(state) in ("discard:spy", "discard:if-else")
 
 
-def test_it_swaps_what_it_does_not_need_and_nothing_else() -> None:
+def test_it_swaps_only_cards_that_it_does_not_need() -> None:
     hand = "move repeat rotate-right swap spy search"
     assert text_of(position(hand, "while", turn=3)) in {
         "swap:deck:search+spy",
@@ -118,7 +118,7 @@ def plan(bits: int, text: str) -> Plan:
     return Plan(frozenset({"move"}), len(program), bits, program)
 
 
-def test_a_hand_promises_more_the_fewer_cards_it_lacks_and_the_longer_the_round_lasts() -> None:
+def test_a_hand_is_worth_more_with_fewer_cards_missing_and_a_longer_round() -> None:
     view = GAME.view(position("move", "spy"), 0)
     plans = [plan(4, "moveForward;moveForward;moveForward")]
     long, short = (HandValues(plans, float, unseen(view), lasting) for lasting in (0.95, 0.5))
@@ -130,7 +130,7 @@ def test_a_hand_promises_more_the_fewer_cards_it_lacks_and_the_longer_the_round_
     assert long.beyond(lines, 4) == 0
 
 
-def test_of_seven_cards_the_six_are_kept_that_promise_most_and_six_stay_six() -> None:
+def test_the_most_valuable_six_of_seven_cards_are_kept_and_six_stay_six() -> None:
     view = GAME.view(position("move", "spy"), 0)
     values = HandValues([plan(4, "moveForward;moveForward;moveForward")], float, unseen(view), 0.9)
     six = (Card.MEMORY_4, Card.MOVE, Card.SPY, Card.SPY, Card.SWAP, Card.SWAP)
@@ -146,7 +146,7 @@ def test_a_plan_that_is_worth_more_covers_the_others() -> None:
     assert not plan(4, "moveForward;moveForward;moveForward").covers(better)
 
 
-def test_the_end_of_the_match_is_not_brought_about_while_behind() -> None:
+def test_it_does_not_end_the_match_while_behind() -> None:
     state = play(position("move", "move repeat memory-4"), "draw:deck")
     state = play(state, "run:repeat 7;.moveForward", "pass", "draw:deck")
     behind = GAME.view(state, 0)
@@ -157,7 +157,7 @@ def test_the_end_of_the_match_is_not_brought_about_while_behind() -> None:
 
 
 class Ticks:
-    """A clock that moves on by a millisecond each time it is read."""
+    """Clock that advances by a millisecond each time it is read."""
 
     def __init__(self) -> None:
         self.now = 0
@@ -167,7 +167,7 @@ class Ticks:
         return self.now / 1000
 
 
-def test_it_thinks_as_long_as_it_may_and_not_longer() -> None:
+def test_it_spends_its_time_and_no_more() -> None:
     state = GAME.start(2, 1, Options())
     view = GAME.view(state, state.to_act)
     spent = []
@@ -199,7 +199,7 @@ def seated(bots: Sequence[BotSpec], seed: int) -> list[Player]:
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("strict", [False, True])
-def test_whole_matches_are_played_and_no_invalid_program_is_sent(seats: int, strict: bool) -> None:
+def test_whole_matches_are_played_without_an_invalid_program(seats: int, strict: bool) -> None:
     bots = [SOLVER, GREEDY, RANDOM, SOLVER][:seats]
     options = Options(rounds=2, level="simple", strict_bugs=strict)
     played = play_match(BOT255, seated(bots, 4), 10 * seats + strict, options)
@@ -213,7 +213,7 @@ def test_whole_matches_are_played_and_no_invalid_program_is_sent(seats: int, str
 @pytest.mark.slow
 @pytest.mark.parametrize("bot", [RANDOM, GREEDY])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_quick_bots_play_whole_matches_among_themselves(bot: BotSpec, seats: int) -> None:
+def test_light_bots_play_whole_matches(bot: BotSpec, seats: int) -> None:
     options = Options(rounds=2, level="average")
     played = play_match(BOT255, seated([bot] * seats, 1), seats, options)
     assert played.fault is None
