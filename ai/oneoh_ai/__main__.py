@@ -73,8 +73,8 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="oneoh-bot",
         description="Run, match and check bots for oneoh.",
-        epilog=f"How to write a bot: {docs_folder() / 'ai' / 'README.md'}, with examples in the "
-        f"same folder. The protocol and its schemas: {docs_folder() / 'protocol'}",
+        epilog=f"How to write a bot: {docs_folder() / 'ai' / 'README.md'}, and examples/ next to "
+        f"it. The protocol and its schemas: {docs_folder() / 'protocol'}",
     )
     subparsers = top.add_subparsers(required=True, metavar="COMMAND")
     for command in COMMANDS:

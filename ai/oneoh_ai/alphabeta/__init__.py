@@ -31,7 +31,7 @@ def make_alphabeta(
     nodes: Positive | None = None,
     depth: Positive | None = None,
 ) -> Player:
-    """Seat the bot. `nodes` or `depth` (in turns), if given, limits a search instead of `time_ms`."""
+    """Seat the bot. `nodes` or `depth` (turns), if given, limits a search instead of `time_ms`."""
     return AlphaBeta(game, rng, time_ms=time_ms, nodes=nodes, depth=depth)
 
 
