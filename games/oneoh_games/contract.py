@@ -56,8 +56,9 @@ class Game(Protocol[State, Action, View]):
 
     State, action and view are three different frozen types, so that a view cannot leak what it has
     no field for. Views are msgspec structs: they travel as plain data, and `view_type` reads them
-    back. An object without a memory satisfies the contract, with methods or with `name =
-    staticmethod(function)`; `oneoh_games.testing` checks the promises.
+    back. An object without a memory satisfies the contract, with methods or with functions that
+    its class body names: `apply = staticmethod(rules.apply)`. `oneoh_games.testing` checks the
+    promises.
     """
 
     @property

@@ -145,8 +145,8 @@ def _check_action(game: AnyGame, text: str) -> None:
 def _state(game: AnyGame, payload: object, seat: int | None, *, given_up: bool = False) -> Any:
     """Return a state that shows the view `payload`, as proof that the rules can produce it.
 
-    Promise 10 of `oneoh_games.testing` is that every view of every game has such a state, and
-    promise 11 the same of the view that `reveal` gives of a game that was `given_up`.
+    The promise DETERMINIZE of `oneoh_games.testing` is that every view of every game has such a
+    state; REVEAL is the same of the view that `reveal` gives of a game that was `given_up`.
     """
     view = msgspec.convert(payload, game.view_type)
     state = game.determinize(view, Generator(0))

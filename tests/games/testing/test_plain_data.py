@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from oneoh_games.plain_data import difference
+from oneoh_games.testing.plain_data import difference
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from oneoh_games import Generator, IllegalAction, Outcome, replay
-from oneoh_games.promises import Promise
 from oneoh_games.testing import check_game
-from tests.games.face_down import FaceDown, Options, Play, State, View
+from oneoh_games.testing.promises import Promise
+from tests.games.testing.face_down import FaceDown, Options, Play, State, View
 
 
 @settings(max_examples=25, deadline=None)

@@ -1,0 +1,129 @@
+"""Checks of views: they travel, hide, and lead back to states that look alike."""
+
+from typing import Any
+
+import msgspec
+
+from oneoh_games.contract import AnyGame, Seat
+from oneoh_games.generator import Generator
+from oneoh_games.testing.notation import NotationCheck
+from oneoh_games.testing.plain_data import difference, why_not_plain
+from oneoh_games.testing.position import Position
+from oneoh_games.testing.promises import Promise
+from oneoh_games.testing.report import Report
+
+FRAME_BYTES = 48 * 1024
+"""Bytes of a frame for two views and the legal actions: a resumed table holds both views."""
+
+
+class ViewCheck:
+    """Check of what seats and spectators see."""
+
+    def __init__(
+        self, game: AnyGame, report: Report, notation: NotationCheck, rng: Generator
+    ) -> None:
+        self.game, self.report, self.notation, self.rng = game, report, notation, rng
+
+    def check(self, position: Position, viewer: Seat | None) -> None:
+        """Check the view of `viewer`, and the state that determinize makes of it."""
+        view = self.game.view(position.state, viewer)
+        who = "a spectator" if viewer is None else f"seat {viewer}"
+        encoded = self._check_wire(view, who, position.texts)
+        self._check_reveal(position, viewer, view)
+        # A bot elsewhere has nothing but what came through the wire.
+        received = msgspec.msgpack.decode(encoded, type=self.game.view_type)
+        other = self.game.determinize(received, self.rng.spawn())
+        again = self.game.view(other, viewer)
+        self.report.expect(
+            Promise.DETERMINIZE,
+            msgspec.msgpack.encode(again) == encoded,
+            f"determinize gives {who} the same view again",
+            lambda: difference(msgspec.to_builtins(view), msgspec.to_builtins(again)),
+        )
+        self.report.expect(
+            Promise.DETERMINIZE,
+            self.game.to_act(other) == position.seat,
+            "determinize keeps who is to act",
+        )
+        self._check_alike(position, other, viewer)
+
+    def _check_wire(self, view: Any, who: str, texts: list[str]) -> bytes:
+        """Check that the view of `who` can travel; return it encoded."""
+        fault = why_not_plain(view, self.game.view_type)
+        self.report.expect(
+            Promise.WIRE, fault is None, f"the view of {who} survives the wire", fault
+        )
+        encoded = msgspec.msgpack.encode(view)
+        size = 2 * len(encoded) + len(msgspec.msgpack.encode(texts))
+        self.report.expect(
+            Promise.WIRE,
+            size <= FRAME_BYTES,
+            f"two views and the legal actions fill at most {FRAME_BYTES} bytes",
+            f"they fill {size}",
+        )
+        self.report.expect(
+            Promise.SEED, not self._shows_seed(view), f"the seed is not in the view of {who}"
+        )
+        return encoded
+
+    def _check_reveal(self, position: Position, viewer: Seat | None, view: Any) -> None:
+        revealed = self.game.reveal(position.state, viewer)
+        fault = why_not_plain(revealed, self.game.view_type)
+        self.report.expect(
+            Promise.WIRE, fault is None, "the view that reveal gives survives", fault
+        )
+        again = self.game.reveal(self.game.determinize(revealed, self.rng.spawn()), viewer)
+        self.report.expect(
+            Promise.REVEAL,
+            again == revealed,
+            "reveal gives the same again of what determinize makes of it",
+            lambda: difference(msgspec.to_builtins(revealed), msgspec.to_builtins(again)),
+        )
+        if position.seat is None:
+            self.report.expect(
+                Promise.REVEAL,
+                revealed == view,
+                "reveal of a game that is over is the view itself",
+                lambda: difference(msgspec.to_builtins(view), msgspec.to_builtins(revealed)),
+            )
+
+    def _check_alike(self, position: Position, other: Any, viewer: Seat | None) -> None:
+        """Check that two states that look alike to `viewer` let it do and see the same."""
+        acting = viewer is not None and viewer == position.seat
+        here, there = list(position.legal), list(self.game.legal_actions(other))
+        if acting:
+            self.report.expect(
+                Promise.DETERMINIZE,
+                there == here,
+                "determinize keeps the viewer's legal actions",
+                lambda: f"{here}, then {there}",
+            )
+        texts_there = set(position.texts if there == here else map(self.game.format_action, there))
+        for action, text in zip(here, position.texts, strict=True):
+            shown = self.game.seen_action(position.state, action, viewer)
+            if acting:
+                self.report.expect(
+                    Promise.SEEN_ACTION,
+                    shown == text,
+                    "a seat sees its own action whole",
+                    f"{text!r} is shown as {shown!r}",
+                )
+            self.report.expect(
+                Promise.SEEN_ACTION,
+                self.notation.is_readable(shown),
+                f"what a seat sees of an action is an action or one word, not {shown!r}",
+            )
+            if text in texts_there:
+                self.report.expect(
+                    Promise.SEEN_ACTION,
+                    shown == self.game.seen_action(other, action, viewer),
+                    "what a seat sees of an action depends on what it may know alone",
+                    f"{shown!r}, in another deal that looks alike something else",
+                )
+
+    def _shows_seed(self, view: Any) -> bool:
+        """Return whether the seed is in `view`; a small one may be there by chance."""
+        text = msgspec.json.encode(view).decode().lower()
+        return self.report.seed >= 2**64 and (
+            f"{self.report.seed:x}" in text or str(self.report.seed) in text
+        )
