@@ -79,7 +79,7 @@ class Connection:
         try:
             self._outbox.put_nowait(frame)
         except asyncio.QueueFull:
-            self._log.info("connection %d: too slow", self.number)
+            self._log.info("connection %d: dropped, it reads too slowly", self.number)
             self.close(CloseCode.TOO_SLOW, "too slow for what the server has to say")
 
     def close(self, code: CloseCode | None, reason: str = "") -> None:

@@ -29,10 +29,10 @@ async def resume_tables(
         if resumed := await _resume(table_id, store, games, policy, registry.clock()):
             registry.open(*resumed)
         if number % PROGRESS_EVERY == 0:
-            _log.info("%d of %d tables continued", number, len(found))
+            _log.info("%d of %d tables resumed", number, len(found))
         await asyncio.sleep(0)
     if found:
-        _log.info("%d tables continue", len(registry.actors))
+        _log.info("%d tables resumed", len(registry.actors))
 
 
 async def _resume(
@@ -48,7 +48,7 @@ async def _resume(
     except StoreError:
         raise
     except Exception as error:  # noqa: BLE001 - a damaged fact may raise anything, of one table alone
-        log.error("table %s cannot be continued: %s", table_id, _sentence(error))
+        log.error("table %s cannot be resumed: %s", table_id, _sentence(error))
     return None
 
 

@@ -102,7 +102,7 @@ class Server:
         days, idle_days = self._settings.guest_days, self._settings.idle_guest_days
         count = await self._guests.forget(days, idle_days, here=self._lobby.guests)
         if count:
-            _log.info("%d guests forgotten, who were away for too long", count)
+            _log.info("%d guests deleted, who were away for too long", count)
 
     async def _forget_daily(self) -> None:
         while True:
@@ -110,7 +110,7 @@ class Server:
             try:
                 await self._forget_guests()
             except StoreError as error:
-                _log.error("guests could not be forgotten: %s", error)
+                _log.error("guests could not be deleted: %s", error)
 
     async def _listen(self) -> None:
         host, port = self._settings.host, self._settings.port

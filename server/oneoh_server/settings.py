@@ -177,9 +177,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         Seconds,
         _meaning("a clock waits at most so long for its seat, at a start and after a restart"),
     ] = 30
-    guest_days: Annotated[Days, _meaning("guests who have been away for so long are forgotten")] = (
-        365
-    )
+    guest_days: Annotated[Days, _meaning("guests who have been away for so long are deleted")] = 365
     idle_guest_days: Annotated[
         Days, _meaning("the same for guests who never had a seat or a table")
     ] = 1

@@ -103,7 +103,7 @@ class TableRegistry:
     def call_bot(self, table: str, guest: str, bot: str) -> None:
         """Start the house bot, and release others for it if there is no room."""
         token = self._guests.issue_house_token(guest)
-        bind(_log, table=table).info("table %s: house bot %s comes as %s", table, bot, guest)
+        bind(_log, table=table).info("table %s: house bot %s is called as %s", table, bot, guest)
         self._house_bots.call(
             guest,
             bot,

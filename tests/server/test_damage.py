@@ -157,5 +157,5 @@ async def test_a_server_starts_with_any_damaged_fact_in_its_file(
         playing(server.url, "Ann", token=token) as ann,
     ):
         assert ann.welcome.tables == (tables[1].table,)
-    assert f"table {tables[0].table} cannot be continued" in caplog.text
+    assert f"table {tables[0].table} cannot be resumed" in caplog.text
     assert "Traceback" not in caplog.text
