@@ -19,6 +19,7 @@ joins the first Binary table that is open, and plays the first legal action to t
                         waiting = [row for row in found.tables if row.phase == "waiting"]
                         await client.ask(Join(table=waiting[0].table))
                     case Table(request=Request() as request) | (Request() as request):
+                        assert request.legal is not None  # `Client` asks for them.
                         action = request.legal[0]
                         await client.ask(
                             Act(table=request.table, request=request.request, action=action)
@@ -28,6 +29,36 @@ joins the first Binary table that is open, and plays the first legal action to t
 
 
     asyncio.run(play(sys.argv[1]))
+
+A client that shows tables keeps each of them up to date by its events, like this. (UnreadableTable,
+which `evolve_checked` raises as well, is for a table that its rules cannot have produced.)
+
+    from contextlib import suppress
+
+    from oneoh_protocol.client import Client, Connected, ConnectionGone
+    from oneoh_protocol.evolve import SequenceGap
+    from oneoh_protocol.messages import Request, Table, TableEvent, Watch
+    from oneoh_protocol.table_check import evolve_checked
+
+
+    async def keep(client: Client, tables: dict[str, Table]) -> None:
+        async for event in client.events():
+            if isinstance(event, Connected):
+                for name in tables:
+                    await watch(client, name)
+            elif isinstance(event, Table | Request | TableEvent):
+                try:
+                    after = evolve_checked(tables.get(event.table), event)
+                except SequenceGap:
+                    await watch(client, event.table)
+                else:
+                    if after is not None:
+                        tables[event.table] = after
+
+
+    async def watch(client: Client, name: str) -> None:
+        with suppress(ConnectionGone):  # The next `Connected` watches again.
+            await client.ask(Watch(table=name))
 
 The modules:
 
