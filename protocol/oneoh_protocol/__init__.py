@@ -11,7 +11,7 @@ joins the first Binary table that is open, and plays the first legal action to t
 
 
     async def play(url: str) -> None:
-        async with Client(url, name="Ada", agent="bot") as client:
+        async with Client(url, name="Ada", agent="bot", retry=False) as client:
             async for event in client.events():
                 match event:
                     case Connected():
