@@ -28,8 +28,8 @@ from oneoh_server.gateway_process import (
 from oneoh_server.logs import set_up_logs
 from oneoh_server.server import Server, is_loopback
 from oneoh_server.settings import Settings
-from oneoh_server.sqlite_store import MEMORY, SqliteStore
-from oneoh_server.store import MemoryStore, Store, StoreError
+from oneoh_server.sqlite_store import SqliteStore
+from oneoh_server.store import MEMORY, MemoryStore, Store, StoreError
 
 _log = logging.getLogger("oneoh_server")
 

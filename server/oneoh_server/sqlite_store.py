@@ -17,8 +17,6 @@ from oneoh_server.tables.facts import Ended, Fact, decode_fact, encode_fact, gue
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], Any]
 
-MEMORY = ":memory:"
-"""Path that is no file: nothing is kept, and nothing has to be locked."""
 COMPANIONS = ("-wal", "-shm")
 """Suffixes of the files that SQLite keeps next to its own, with the same permissions."""
 
@@ -30,7 +28,7 @@ class SqliteStore:
     """
 
     def __init__(self, path: str) -> None:
-        """Open the file at `path`, or `MEMORY`. Raises StoreError if it cannot be used."""
+        """Open the file at `path`. Raises StoreError if it cannot be used."""
         self._path = path
         self._loop = asyncio.get_running_loop()
         self._jobs: queue.SimpleQueue[tuple[Work, asyncio.Future[Any]] | None]
@@ -118,8 +116,7 @@ class SqliteStore:
         opened.set_result(None)
         self._write(database)
         database.close()
-        if lock:
-            lock.release()
+        lock.release()
 
     def _write(self, database: sqlite3.Connection) -> None:
         going = True
@@ -148,7 +145,7 @@ class SqliteStore:
         self._report([(done, result) for (_, done), result in zip(jobs, results, strict=True)])
 
     def _report(self, results: list[tuple[asyncio.Future[Any], Any]]) -> None:
-        def tell() -> None:
+        def set_results() -> None:
             for done, result in results:
                 if done.done():
                     continue
@@ -158,7 +155,7 @@ class SqliteStore:
                     done.set_result(result)
 
         if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(tell)
+            self._loop.call_soon_threadsafe(set_results)
 
 
 def _transact(database: sqlite3.Connection, work: list[Work]) -> list[Any]:
@@ -173,36 +170,32 @@ def _transact(database: sqlite3.Connection, work: list[Work]) -> list[Any]:
     return results
 
 
-def _open(path: str) -> tuple[FileLock | None, sqlite3.Connection]:
-    """Return the lock, if this is a file, and the database. Raises StoreError."""
-    if path == MEMORY:
-        return None, _open_database(path)
-    lock: FileLock | None = None
+def _open(path: str) -> tuple[FileLock, sqlite3.Connection]:
+    """Return the lock on the file, and the database. Raises StoreError."""
     try:
         # SQLite names its companions after the file that a link points to.
         real = Path(path).resolve()
         make_private(real, *COMPANIONS)
         lock = FileLock(real)
-        return lock, _open_database(str(real), path)
-    except InUse:
-        failure = StoreError(f"{path} is in use by another oneoh-server")
+        try:
+            return lock, _open_database(str(real), path)
+        except BaseException:
+            lock.release()
+            raise
+    except InUse as error:
+        raise StoreError(f"{path} is in use by another oneoh-server") from error
     except (OSError, sqlite3.Error) as error:
-        failure = StoreError(f"{path} cannot be used: {_reason(error)}")
-    except StoreError as error:
-        failure = error
-    if lock:
-        lock.release()
-    raise failure
+        raise StoreError(f"{path} cannot be used: {_reason(error)}") from error
 
 
-def _open_database(path: str, shown: str = "") -> sqlite3.Connection:
+def _open_database(path: str, shown: str) -> sqlite3.Connection:
     """Open and migrate the database, which errors call `shown`.
 
     Raises StoreError, or sqlite3.Error.
     """
     database = sqlite3.connect(path, isolation_level=None)
     try:
-        migrate(database, shown or path)
+        migrate(database, shown)
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
         database.execute("PRAGMA foreign_keys = ON")

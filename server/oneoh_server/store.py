@@ -8,6 +8,9 @@ from msgspec.structs import replace
 
 from oneoh_server.tables.facts import Ended, Fact, decode_fact, encode_fact, guests_of
 
+MEMORY = ":memory:"
+"""Setting `db` of a server that keeps nothing: it uses `MemoryStore`."""
+
 
 class StoreError(Exception):
     """The store cannot be opened, or could not keep something; the message is a sentence."""
@@ -57,7 +60,7 @@ class Store(Protocol):
 
 
 class MemoryStore:
-    """Store in memory, for tests and for `:memory:`."""
+    """Store in memory: everything is lost with the process."""
 
     def __init__(self) -> None:
         self._tables: dict[str, list[bytes]] = {}

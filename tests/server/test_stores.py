@@ -3,7 +3,6 @@
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -25,10 +24,10 @@ from oneoh_server.tables.facts import (
 ANN = Guest("ann", "Ann", b"hash of ann", 20_000)
 
 
-@pytest.fixture(params=["memory", "sqlite", "sqlite in memory"])
+@pytest.fixture(params=["memory", "sqlite"])
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    file = str(tmp_path / "oneoh.db") if request.param == "sqlite" else ":memory:"
-    made: Store = MemoryStore() if request.param == "memory" else SqliteStore(file)
+    path = str(tmp_path / "oneoh.db")
+    made: Store = MemoryStore() if request.param == "memory" else SqliteStore(path)
     yield made
     await made.close()
 
@@ -136,29 +135,6 @@ async def test_a_backup_can_be_taken_while_the_server_runs(tmp_path: Path) -> No
     restored = SqliteStore(str(tmp_path / "copy.db"))
     assert await restored.facts("a") == [RematchWanted(0)]
     await restored.close()
-
-
-async def opened_in_memory() -> SqliteStore:
-    store = SqliteStore(":memory:")
-    await store.save_guest(ANN)
-    return store
-
-
-def test_a_store_in_memory_may_be_closed_in_another_thread_and_leaves_no_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(1) as other:
-        store = one.submit(asyncio.run, opened_in_memory()).result()
-        other.submit(asyncio.run, store.close()).result()
-    assert list(tmp_path.iterdir()) == []
-
-
-async def test_two_stores_in_memory_have_nothing_in_common() -> None:
-    first, second = await opened_in_memory(), SqliteStore(":memory:")
-    assert await second.find_guest(ANN.token_hash) is None
-    await first.close()
-    await second.close()
 
 
 def not_a_database(path: Path) -> None:
