@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 
 
 class Connection:
-    """A guest's connection to the lobby, from the first frame to the last; a `Peer` of the tables."""
+    """A guest's connection, from its first frame to its last: a `Peer` of the tables."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class Connection:
         clock: Callable[[], float],
         address_bucket: TokenBucket | None,
     ) -> None:
-        """`clock` returns monotonic seconds; `address_bucket` None sets no limit for the address."""
+        """`clock` returns monotonic seconds. `address_bucket` None: no limit for the address."""
         self.number = number
         self.address = address
         self.caller: Caller | None = None

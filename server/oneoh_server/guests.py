@@ -14,7 +14,7 @@ DAY = 86400
 
 
 class Guests:
-    """Identifies guests by tokens, which are stored as hashes; those of house bots are not stored."""
+    """Identifies guests by tokens. Hashes of them are stored, but not those of house bots."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

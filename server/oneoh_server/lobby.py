@@ -67,7 +67,7 @@ class Lobby:
         return tuple(self._online)
 
     async def enter(self, peer: Peer, hello: Hello, version: int) -> None:
-        """Welcome a guest who speaks protocol `version`. Raises Refusal if `hello` is bad, or StoreError."""
+        """Welcome a guest who speaks protocol `version`. Raises Refusal, or StoreError."""
         if hello.token is None:
             self._check_new_guest(peer.address)
         guest, name, token = await self._guests.identify(hello)

@@ -12,7 +12,7 @@ _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 
 def clean_name(given: str, columns: int = COLUMNS) -> str:
-    """Return the name in Unicode's normal form C, with single spaces. Raises Refusal if it is bad."""
+    """Return the name in normal form C, with single spaces. Raises Refusal if it is bad."""
     name = " ".join(part for part in unicodedata.normalize("NFC", given).split(" ") if part)
     if not name:
         raise Refusal("bad-name", "a name is at least one character")

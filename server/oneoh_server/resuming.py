@@ -47,7 +47,7 @@ async def _resume(
         return decide(table, Resume(), now)
     except StoreError:
         raise
-    except Exception as error:  # noqa: BLE001 - a damaged fact may raise anything, of one table alone
+    except Exception as error:  # noqa: BLE001 - damage may raise anything, of one table
         log.error("table %s cannot be resumed: %s", table_id, _sentence(error))
     return None
 

@@ -201,7 +201,7 @@ def _url(host: str, port: int, *, secure: bool = False) -> str:
 
 
 def _local_host(host: str) -> str | None:
-    """Return the host by which this machine reaches the server; None if it does not listen there."""
+    """Return the host at which this machine reaches the server; None if there is none."""
     if host in ("", "0.0.0.0"):
         return "127.0.0.1"
     if host == "::":

@@ -156,30 +156,30 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     empty_seconds: Annotated[
         Seconds,
         _meaning(
-            "a waiting table closes after its host has been away for so long, "
+            "time without its host after which a waiting table closes, "
             "if nobody else has a seat or watches"
         ),
     ] = 60
     waiting_seconds: Annotated[
         Seconds,
-        _meaning("the same if somebody else does, but no person is at a seat"),
+        _meaning("the same if others have a seat or watch, but no person is at a seat"),
     ] = 600
     away_seconds: Annotated[
-        Seconds, _meaning("house bots are dismissed after all players have been away for so long")
+        Seconds, _meaning("time without its players after which a game's house bots are dismissed")
     ] = 300
     over_seconds: Annotated[
-        Seconds, _meaning("a table whose game is over closes after so long without any person")
+        Seconds, _meaning("time without any person after which a table closes whose game is over")
     ] = 600
     running_seconds: Annotated[
-        Seconds, _meaning("a table whose game runs closes after so long without any person")
+        Seconds, _meaning("time without any person after which a table closes whose game runs")
     ] = 7 * 24 * 3600
     grace_seconds: Annotated[
         Seconds,
-        _meaning("a clock waits at most so long for its seat, at a start and after a restart"),
+        _meaning("time that a clock waits for an absent seat, at a start and after a restart"),
     ] = 30
-    guest_days: Annotated[Days, _meaning("guests who have been away for so long are deleted")] = 365
+    guest_days: Annotated[Days, _meaning("time after which an absent guest is deleted")] = 365
     idle_guest_days: Annotated[
-        Days, _meaning("the same for guests who never had a seat or a table")
+        Days, _meaning("the same for a guest who never had a seat or a table")
     ] = 1
 
     @property

@@ -23,7 +23,7 @@ _log = logging.getLogger(__name__)
 
 
 class TableRegistry:
-    """Handles the effects of all tables. Not thread-safe: the event loop's thread alone calls it."""
+    """Handles the effects of all tables. Not thread-safe: for the event loop's thread alone."""
 
     def __init__(
         self,

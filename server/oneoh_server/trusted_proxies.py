@@ -18,7 +18,7 @@ class TrustedProxies:
     """Finds the address that a connection counts for."""
 
     def __init__(self, trusted: str, header: ProxyHeader) -> None:
-        """`trusted` lists addresses and networks, separated by commas. Raises ValueError for others."""
+        """`trusted`: addresses and networks, separated by commas. Raises ValueError for others."""
         names = [name.strip() for name in trusted.split(",") if name.strip()]
         self._trusted: tuple[Network, ...] = tuple(ipaddress.ip_network(name) for name in names)
         self.header = header

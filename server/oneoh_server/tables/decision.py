@@ -33,7 +33,7 @@ class Decision:
         return [*stored, *self._effects]
 
     def record(self, fact: Fact) -> None:
-        """Fold a fact into the table, and have it stored."""
+        """Fold a fact into the table, and have it stored. Raises what `evolve` raises."""
         self.table = evolve(self.table, fact)
         self._facts.append((self.table.id, fact))
 

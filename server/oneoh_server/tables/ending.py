@@ -16,6 +16,10 @@ from oneoh_server.tables.state import Table
 
 
 def rematch(d: Decision, by: Caller, command: Rematch, ids: NewIds) -> None:
+    """Note that the caller's seat wants a rematch, and open it once all seats do.
+
+    Raises Refusal unless the game is over and nobody has left.
+    """
     seat = d.seat_of(by)
     if d.table.phase != "over":
         raise Refusal("not-over", "the game is not over yet")

@@ -14,6 +14,11 @@ from oneoh_server.tables.showing import show_moved, show_over, show_seats
 
 
 def act(d: Decision, by: Caller, command: Act) -> None:
+    """Play the action of the caller's seat.
+
+    Raises Refusal if it is not the seat's turn, the request is not the open one, or the action is
+    no notation or against the rules.
+    """
     seat = d.seat_of(by)
     if _is_repeated(d, seat, command):
         d.reply_done(by, command.id)
@@ -114,6 +119,7 @@ def time_out(d: Decision) -> None:
 
 
 def resign(d: Decision, by: Caller, command: Resign) -> None:
+    """Give the game up. Raises Refusal unless the caller plays and the game runs."""
     seat = d.seat_of(by)
     if d.table.phase != "running":
         raise Refusal("not-running", _PHASE[d.table.phase])

@@ -15,6 +15,10 @@ from oneoh_server.tables.waiting import start_if_full
 
 
 def watch(d: Decision, by: Caller, command: Watch) -> None:
+    """Show the caller the table, and its events from now on.
+
+    Raises Refusal if the table has as many spectators as it may.
+    """
     seat = d.table.seat_of(by.guest)
     new = by.connection not in d.table.watchers
     if seat is None and new and d.table.spectators >= d.table.policy.spectators:
@@ -61,6 +65,7 @@ def _seat_arrives(d: Decision, by: Caller, seat: int) -> None:
 
 
 def depart(d: Decision, event: Departed) -> None:
+    """Note that a connection is down, and that its guest is absent if it was the last one."""
     seat = d.table.seat_of(event.guest)
     watched = event.connection in d.table.watchers
     staying = {key: who for key, who in d.table.watchers.items() if key != event.connection}

@@ -13,6 +13,10 @@ from oneoh_server.tables.showing import show_seats, show_started
 
 
 def join(d: Decision, by: Caller, command: Join) -> None:
+    """Give the caller a seat, or show the table to one who has that seat already.
+
+    Raises Refusal if the game has begun, or the seat is taken or kept for an invite.
+    """
     mine = d.table.seat_of(by.guest)
     if mine is not None and command.seat in (None, mine):
         d.add_watcher(by)
@@ -69,7 +73,10 @@ def _invited_seat(d: Decision, command: Join) -> int:
 
 
 def leave(d: Decision, by: Caller, command: Leave) -> None:
-    """Give the seat up, or stop watching; a host who leaves makes another guest the host."""
+    """Give the seat up, or stop watching; a host who leaves makes another guest the host.
+
+    Raises Refusal if the caller plays a running game, or is not at the table.
+    """
     seat = d.table.seat_of(by.guest)
     if seat is not None and d.table.phase == "running" and seat not in d.table.surrendered:
         raise Refusal("not-over", "the game is running; resign it, or play to its end")
@@ -109,6 +116,7 @@ def is_deserted(d: Decision) -> bool:
 
 
 def fill(d: Decision, by: Caller, command: Fill, ids: NewIds) -> None:
+    """Offer a seat to somebody else. Raises Refusal unless the host asks and nobody needs it."""
     _check_host(d, by)
     _check_waiting(d)
     if command.seat >= len(d.table.seats):
@@ -150,7 +158,8 @@ def plan_seat(kind: str, bot: str | None, ids: NewIds, host: Caller) -> Seat:
 def start(d: Decision, by: Caller, command: Start) -> None:
     """Start with the seats that are taken, whose guests have to be present.
 
-    Only the last seats may be empty.
+    Only the last seats may be empty. Raises Refusal if this does not hold, or a guest who is not
+    the host asks.
     """
     _check_host(d, by)
     _check_waiting(d)
