@@ -56,6 +56,7 @@ def singles(state: State) -> Squares:
         return board.coloured[BLACK] & ~board.center
     if state.hands[colour] >= 2:
         return _empty(state)
+    # Rules page, "The center space": the other colour there costs a second piece.
     return _empty(state) & ~(board.center & board.coloured[1 - colour])
 
 

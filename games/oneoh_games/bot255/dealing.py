@@ -93,17 +93,18 @@ def _in_discard(view: View) -> tuple[Cards, Cards, Cards]:
     loose: Cards = ()
     for event in _this_round(view):
         match event.what:
-            case "play" if len(event.cards) > 1:
+            case "play" if len(event.cards) > 1:  # a Swap, with what it put down
                 top = tuple(reversed(event.cards))
                 under = event.cards
             case "discard":
                 under = event.cards
             case "lose":
                 bottom += event.cards
-            case "new-deck":
+            case "new-deck":  # what lay in the old pile may be in either pile now
                 top, loose = event.cards, _less(under, event.cards)
             case _:
                 pass
+    # In a small pile the card on top is one of those at the bottom.
     if len(top) + len(bottom) > view.discard_size:
         top = ()
     return top, bottom, loose

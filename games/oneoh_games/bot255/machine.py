@@ -135,7 +135,10 @@ def _places(program: Program) -> list[int]:
 def _block(
     program: Program, places: list[int], start: int, end: int, after: int
 ) -> Iterator[Instruction]:
-    """Yield the instructions of the lines from `start` to `end`, which lead on to `after`."""
+    """Yield the instructions of the lines from `start` to `end`, which lead on to `after`.
+
+    A loop's body leads back to the loop; both branches of an `if` lead past it.
+    """
     while start < end:
         body = start + 1
         stop = following = otherwise = body_end(program, start)

@@ -33,6 +33,7 @@ def deal(state: State) -> State:
     cards = tuple(rng.shuffled(ALL))
     dealt, rest = cards[: seats * HAND_SIZE], cards[seats * HAND_SIZE :]
     first = (state.dealer + 1) % seats
+    hands = (dealt[(seat - first) % seats :: seats] for seat in range(seats))
     return replace(
         state,
         luck=rng.draw_seed(),
@@ -40,7 +41,7 @@ def deal(state: State) -> State:
         mover=first,
         to_act=first,
         phase="turn",
-        hands=tuple(tuple(sorted(dealt[(seat - first) % seats :: seats])) for seat in range(seats)),
+        hands=tuple(tuple(sorted(hand)) for hand in hands),
         deck=rest[1:],
         discard=rest[:1],
         copies=(Copy(state.puzzle.bot, state.puzzle.bits),) * seats,

@@ -12,6 +12,7 @@ def counting(line: Line, inert_column: int | None = None) -> tuple[bool, ...]:
     A REM covers the cards in its direction, except itself and protected ones. The REM in
     `inert_column`, which ended the game, does not work.
     """
+    # What counts lies between the last REM that points left and the first that points right.
     last_left, first_right = -1, len(line)
     for index, card in enumerate(line):
         if card is None or card.kind is not Kind.REM or index + 1 == inert_column:

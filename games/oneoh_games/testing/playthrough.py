@@ -11,9 +11,9 @@ from oneoh_games.generator import Generator
 from oneoh_games.record import Record, replay
 from oneoh_games.testing.notation import NotationCheck
 from oneoh_games.testing.plain_data import why_not_plain
-from oneoh_games.testing.position import Position
 from oneoh_games.testing.promises import Promise
 from oneoh_games.testing.report import Report
+from oneoh_games.testing.snapshot import Snapshot
 from oneoh_games.testing.views import ViewCheck
 
 _RULE = re.compile(r"[a-z0-9-]+\.[a-z0-9-]+")
@@ -42,19 +42,19 @@ class Playthrough:
         self._fill_pool(state)
         self.notation.check_garbage()
         states = [state]
-        while (position := self._check_position(state)).seat is not None:
-            state = self._advance(position)
+        while (snapshot := self._check_state(state)).seat is not None:
+            state = self._advance(snapshot)
             states.append(state)
         return self._check_record(states)
 
-    def _check_position(self, state: Any) -> Position:
+    def _check_state(self, state: Any) -> Snapshot:
         """Check all questions that can be asked of `state`, and return their answers."""
         copy = deepcopy(state)
         legal = self.game.legal_actions(state)
         texts = [self.game.format_action(action) for action in legal]
-        position = Position(state, copy, self.game.to_act(state), legal, texts)
-        self._check_outcome(self.game.outcome(state), position.seat)
-        if position.seat is None:
+        snapshot = Snapshot(state, copy, self.game.to_act(state), legal, texts)
+        self._check_outcome(self.game.outcome(state), snapshot.seat)
+        if snapshot.seat is None:
             self.report.expect(
                 Promise.LEGAL_ACTIONS,
                 not legal,
@@ -63,20 +63,20 @@ class Playthrough:
         else:
             self.report.expect(
                 Promise.LEGAL_ACTIONS,
-                position.seat in range(self.report.seats),
+                snapshot.seat in range(self.report.seats),
                 "to_act is one of the seats",
             )
-            self._check_legal(position)
+            self._check_legal(snapshot)
         self._check_refusals(state, set(texts))
         for viewer in (*range(self.report.seats), None):
-            self.views.check(position, viewer)
+            self.views.check(snapshot, viewer)
         self.report.expect(
             Promise.APPLY, state == copy, "states compare by value, and no question changes one"
         )
-        return position
+        return snapshot
 
-    def _check_legal(self, position: Position) -> None:
-        promise, legal, texts = Promise.LEGAL_ACTIONS, position.legal, position.texts
+    def _check_legal(self, snapshot: Snapshot) -> None:
+        promise, legal, texts = Promise.LEGAL_ACTIONS, snapshot.legal, snapshot.texts
         self.report.expect(promise, len(legal) > 0, "a running game has a legal action")
         self.report.expect(
             promise, texts == sorted(texts), "legal_actions is sorted by text", lambda: f"{texts}"
@@ -84,7 +84,7 @@ class Playthrough:
         self.report.expect(
             promise, len(set(texts)) == len(texts), "no two legal actions have the same text"
         )
-        default = self.game.default_action(position.state)
+        default = self.game.default_action(snapshot.state)
         self.report.expect(promise, default in legal, "default_action is legal", f"{default}")
         for action, text in zip(legal, texts, strict=True):
             self.notation.check_text(text, action)
@@ -115,17 +115,17 @@ class Playthrough:
                 f"{outcome}",
             )
 
-    def _advance(self, position: Position) -> Any:
+    def _advance(self, snapshot: Snapshot) -> Any:
         """Play a random legal action and return the new state."""
         self.report.expect(
             Promise.END,
             len(self.report.played) < self.report.longest,
             f"a game ends within {self.report.longest} actions",
         )
-        state, action = position.state, self.rng.choice(position.legal)
+        state, action = snapshot.state, self.rng.choice(snapshot.legal)
         after = self._apply(state, action)
         self.report.expect(
-            Promise.APPLY, state == position.copy, "apply does not change the state it is given"
+            Promise.APPLY, state == snapshot.copy, "apply does not change the state it is given"
         )
         self.report.expect(
             Promise.APPLY,

@@ -8,9 +8,9 @@ from oneoh_games.contract import AnyGame, Seat
 from oneoh_games.generator import Generator
 from oneoh_games.testing.notation import NotationCheck
 from oneoh_games.testing.plain_data import difference, why_not_plain
-from oneoh_games.testing.position import Position
 from oneoh_games.testing.promises import Promise
 from oneoh_games.testing.report import Report
+from oneoh_games.testing.snapshot import Snapshot
 
 FRAME_BYTES = 48 * 1024
 """Bytes of a frame for two views and the legal actions: a resumed table holds both views."""
@@ -24,12 +24,12 @@ class ViewCheck:
     ) -> None:
         self.game, self.report, self.notation, self.rng = game, report, notation, rng
 
-    def check(self, position: Position, viewer: Seat | None) -> None:
+    def check(self, snapshot: Snapshot, viewer: Seat | None) -> None:
         """Check the view of `viewer`, and the state that determinize makes of it."""
-        view = self.game.view(position.state, viewer)
+        view = self.game.view(snapshot.state, viewer)
         who = "a spectator" if viewer is None else f"seat {viewer}"
-        encoded = self._check_wire(view, who, position.texts)
-        self._check_reveal(position, viewer, view)
+        encoded = self._check_wire(view, who, snapshot.texts)
+        self._check_reveal(snapshot, viewer, view)
         # A bot elsewhere has nothing but what came through the wire.
         received = msgspec.msgpack.decode(encoded, type=self.game.view_type)
         other = self.game.determinize(received, self.rng.spawn())
@@ -42,10 +42,10 @@ class ViewCheck:
         )
         self.report.expect(
             Promise.DETERMINIZE,
-            self.game.to_act(other) == position.seat,
+            self.game.to_act(other) == snapshot.seat,
             "determinize keeps who is to act",
         )
-        self._check_alike(position, other, viewer)
+        self._check_alike(snapshot, other, viewer)
 
     def _check_wire(self, view: Any, who: str, texts: list[str]) -> bytes:
         """Check that the view of `who` can travel; return it encoded."""
@@ -66,8 +66,8 @@ class ViewCheck:
         )
         return encoded
 
-    def _check_reveal(self, position: Position, viewer: Seat | None, view: Any) -> None:
-        revealed = self.game.reveal(position.state, viewer)
+    def _check_reveal(self, snapshot: Snapshot, viewer: Seat | None, view: Any) -> None:
+        revealed = self.game.reveal(snapshot.state, viewer)
         fault = why_not_plain(revealed, self.game.view_type)
         self.report.expect(
             Promise.WIRE, fault is None, "the view that reveal gives survives", fault
@@ -79,7 +79,7 @@ class ViewCheck:
             "reveal gives the same again of what determinize makes of it",
             lambda: difference(msgspec.to_builtins(revealed), msgspec.to_builtins(again)),
         )
-        if position.seat is None:
+        if snapshot.seat is None:
             self.report.expect(
                 Promise.REVEAL,
                 revealed == view,
@@ -87,10 +87,10 @@ class ViewCheck:
                 lambda: difference(msgspec.to_builtins(view), msgspec.to_builtins(revealed)),
             )
 
-    def _check_alike(self, position: Position, other: Any, viewer: Seat | None) -> None:
+    def _check_alike(self, snapshot: Snapshot, other: Any, viewer: Seat | None) -> None:
         """Check that two states that look alike to `viewer` let it do and see the same."""
-        acting = viewer is not None and viewer == position.seat
-        here, there = list(position.legal), list(self.game.legal_actions(other))
+        acting = viewer is not None and viewer == snapshot.seat
+        here, there = list(snapshot.legal), list(self.game.legal_actions(other))
         if acting:
             self.report.expect(
                 Promise.DETERMINIZE,
@@ -98,9 +98,9 @@ class ViewCheck:
                 "determinize keeps the viewer's legal actions",
                 lambda: f"{here}, then {there}",
             )
-        texts_there = set(position.texts if there == here else map(self.game.format_action, there))
-        for action, text in zip(here, position.texts, strict=True):
-            shown = self.game.seen_action(position.state, action, viewer)
+        texts_there = set(snapshot.texts if there == here else map(self.game.format_action, there))
+        for action, text in zip(here, snapshot.texts, strict=True):
+            shown = self.game.seen_action(snapshot.state, action, viewer)
             if acting:
                 self.report.expect(
                     Promise.SEEN_ACTION,

@@ -61,6 +61,7 @@ def _turned(poses: Poses) -> Poses:
 def _moved(poses: Poses, free: Cells) -> Poses:
     """Return the poses after a move; bumps and bugs are left out, as they gain nothing."""
     north, east, south, west = (poses >> heading * CELLS & EVERYWHERE for heading in range(4))
+    # A shift by one would carry a cell at the edge into the next row: it is masked out first.
     north = north >> SIDE & free
     east = (east & ~_EAST) << 1 & free
     south = south << SIDE & free

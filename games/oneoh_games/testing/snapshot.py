@@ -1,4 +1,4 @@
-"""Position in a game under test."""
+"""Snapshot of a game under test."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,7 +8,7 @@ import msgspec
 from oneoh_games.contract import Seat
 
 
-class Position(msgspec.Struct, frozen=True):
+class Snapshot(msgspec.Struct, frozen=True):
     """State with the answers that its checks share."""
 
     state: Any
