@@ -42,7 +42,7 @@ code is 2 where the terminal or the command line will not do.
 """
 ELSEWHERE = {
     "serve": ("oneoh_tui.gateway.command", "serve this client by SSH and in a browser"),
-    "visit": ("oneoh_tui.gateway.visiting", "what sshd runs for those who come to play"),
+    "visit": ("oneoh_tui.gateway.sshd_command", "what sshd runs for those who come to play"),
     "puzzles": ("oneoh_tui.games.bot255.puzzles_command", "make, check and show puzzles of Bot255"),
 }
 """Commands with their own parser: the module whose `main` reads the arguments, and the help line."""

@@ -13,7 +13,7 @@ from oneoh_tui.terminal import textual_parts
 from tests.private_names import borrowed, inherited
 from tests.sources import PACKAGES, sources
 
-GUARDED = {"oneoh_tui.terminal.textual_parts", "oneoh_tui.gateway.ssh_line"}
+GUARDED = {"oneoh_tui.terminal.textual_parts", "oneoh_tui.gateway.ssh_send_buffer"}
 
 
 def modules() -> Iterator[ModuleType]:

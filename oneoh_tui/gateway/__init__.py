@@ -1,1 +1,1 @@
-"""Serves the client to people elsewhere: by SSH and in a browser, all of them in one process."""
+"""Gateway: the client for many players, by SSH and in browsers, in one process."""

@@ -1,4 +1,4 @@
-"""Who plays: each public key and each browser is an account, with a folder of its own."""
+"""Accounts: one folder for each public key and each browser."""
 
 import hashlib
 import re
@@ -11,12 +11,12 @@ from oneoh_tui.config.settings import SettingsFile
 
 DAY = 24 * 3600
 TOKEN = re.compile(r"[0-9a-f]{32}")
-"""What a browser makes: 128 random bits."""
+"""Token that a browser makes: 128 random bits."""
 
 
 @dataclass(frozen=True)
 class Account:
-    """One player here. Nothing is written before there is something to keep."""
+    """Account of a player. Its folder is made when there is something to keep."""
 
     id: str
     folder: Path
@@ -27,32 +27,32 @@ class Account:
 
     @property
     def guests(self) -> Path:
-        """The tokens by which the lobby knows this player again."""
+        """Folder of the guest tokens at lobbies."""
         return self.folder / "guests"
 
     @property
     def nickname(self) -> str:
-        """What to call a player who gives no name."""
+        """Name of a player who gives none."""
         return f"guest-{self.id.rpartition('-')[2][:4]}"
 
     def seen(self) -> None:
-        """Count the days of `forget` from now."""
+        """Restart the days until `forget` removes the account."""
         if self.folder.is_dir():
             (self.folder / "seen").touch()
 
 
 class Accounts:
-    """All accounts, each in a folder named after a hash: neither keys nor tokens are stored."""
+    """Accounts in folders named after a hash: neither keys nor tokens are stored."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     def of_key(self, public_data: bytes) -> Account:
-        """Whose public key this is."""
+        """Return the account of a public key."""
         return self._account("ssh", public_data)
 
     def of_token(self, token: str) -> Account | None:
-        """Whose browser keeps this token; None for a text that no browser of ours would make."""
+        """Return the account of a browser's token; None if it is malformed."""
         return self._account("web", token.encode()) if TOKEN.fullmatch(token) else None
 
     def _account(self, kind: str, secret: bytes) -> Account:
@@ -60,7 +60,7 @@ class Accounts:
         return Account(name, self._folder / name)
 
     def forget(self, days: int) -> int:
-        """Remove those who have not been here for so many days; how many those were."""
+        """Remove accounts unused for `days`; return their number."""
         before, gone = time.time() - days * DAY, 0
         for folder in self._folder.glob("*-*"):
             last = max((path.stat().st_mtime for path in folder.rglob("*")), default=0.0)

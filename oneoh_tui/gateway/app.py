@@ -1,4 +1,4 @@
-"""The client as it runs in a gateway: on a view of its own, beside many others in one process."""
+"""Client in a gateway: one of many apps in a process, each drawn on a view."""
 
 import asyncio
 import io
@@ -26,8 +26,8 @@ from oneoh_tui.text.i18n import N_
 _log = logging.getLogger(__name__)
 
 
-class VisitorApp(OneohApp):
-    """An app whose player is elsewhere; it depends on nothing that the process has only once."""
+class GatewayApp(OneohApp):
+    """App of a remote player. It uses nothing that a process has only once."""
 
     CSS_PATH = str(Path(__file__).parent.parent / "app.tcss")
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -42,7 +42,7 @@ class VisitorApp(OneohApp):
         settings: GatewaySettings,
         part: Callable[[], None],
     ) -> None:
-        """`part` is told when the player wants to leave and let the app go on."""
+        """Make the app. `part` is called when the player leaves and the app goes on."""
         file = account.settings_file
         super().__init__(
             file.load(),
@@ -62,7 +62,7 @@ class VisitorApp(OneohApp):
         )
         self.view = View(terminal.size)
         self.started = asyncio.Event()
-        """The first picture is drawn."""
+        """Event set once the first frame is drawn."""
         self.driver_class = RemoteDriver
         self._part = part
         # Whatever the process was started from says nothing of this player's terminal. The view
@@ -80,12 +80,12 @@ class VisitorApp(OneohApp):
 
     @property
     def spoken(self) -> str:
-        """The code of the language that the player reads."""
+        """Code of the player's language."""
         wish = self.settings.language
         return i18n.language_of(self.environment.environ) if wish == "auto" else wish
 
     def take(self, terminal: RemoteTerminal) -> bool:
-        """Draw for this terminal from now on; True if what is shown already needs a `redraw`."""
+        """Draw for this terminal from now on; return whether the present picture needs a `redraw`."""
         before, self.no_color = self.environment.environ, "NO_COLOR" in terminal.environ
         self.environment = replace(
             self.environment, environ=terminal.environ, charmap=terminal.charmap
@@ -93,7 +93,7 @@ class VisitorApp(OneohApp):
         return before != terminal.environ
 
     def redraw(self) -> None:
-        """Show everything as the present terminal can."""
+        """Redraw everything for the present terminal."""
         self.apply(self.settings)
         for screen in self.screen_stack:
             for widget in screen.walk_children(with_self=True):
@@ -103,13 +103,13 @@ class VisitorApp(OneohApp):
         self._part()
 
     def _report_failure(self) -> None:
-        """Log the exception that is handled, without what its variables hold, and end the app."""
+        """Log the present exception without values of variables, and end the app."""
         _log.exception("a player's app failed")
         self.panic()
 
 
 def _console(size: tuple[int, int]) -> Console:
-    """Return a console that prints nowhere, and asks the process's environment for nothing."""
+    """Return a console that prints nowhere and reads no environment."""
     columns, rows = size
     return Console(
         color_system="truecolor",

@@ -1,4 +1,4 @@
-"""What a gateway needs of a connection to a terminal, whatever carries it."""
+"""Connections to remote terminals, whatever carries them."""
 
 import codecs
 from collections.abc import Mapping
@@ -7,38 +7,38 @@ from typing import Protocol
 
 UTF8 = "utf-8"
 WIDEST, HIGHEST = 400, 150
-"""Columns and rows; a window that claims more is drawn on as if it had these."""
+"""Largest size in columns and rows; larger windows are drawn at this size."""
 
 
 class Channel(Protocol):
-    """Bytes on their way to a terminal. It never blocks, and never keeps more than a frame or so."""
+    """Channel of bytes to a terminal. It never blocks, and buffers about a frame at most."""
 
     @property
     def ready(self) -> bool:
-        """It takes more now. Whoever attached it is told when it does so again."""
+        """Whether it takes more now. The session it is attached to is told when it does again."""
 
     def send(self, data: bytes) -> None:
-        """Pass these bytes on, as soon as it can be done."""
+        """Send bytes as soon as possible."""
 
     def close(self, words: str = "", *, failed: bool = False) -> None:
-        """Say these words on a line of their own, if any, then hang up."""
+        """Send a line of text, if any, then hang up."""
 
 
 @dataclass(frozen=True)
 class RemoteTerminal:
-    """A terminal that somebody sits at, somewhere else."""
+    """Terminal of a remote player."""
 
     channel: Channel
     environ: Mapping[str, str]
-    """What it says of itself: TERM, COLORTERM, NO_COLOR, and the locale."""
+    """Its environment: TERM, COLORTERM, NO_COLOR and the locale."""
     size: tuple[int, int]
-    """Columns and rows."""
+    """Size in columns and rows."""
     address: str = ""
-    """The network address that it is at; empty where that is not known."""
+    """Its network address; "" if unknown."""
 
     @property
     def charmap(self) -> str:
-        """How it encodes characters: UTF-8, unless its locale says something else."""
+        """Its encoding: UTF-8, unless its locale names another one."""
         for name in ("LC_ALL", "LC_CTYPE", "LANG"):
             if locale := self.environ.get(name):
                 return _charmap(locale)
@@ -56,7 +56,7 @@ def _charmap(locale: str) -> str:
 
 
 def fitting(width: int, height: int) -> tuple[int, int]:
-    """A window's size, made one that can be drawn on; 80x24 where it is not known."""
+    """Return a size that can be drawn on: within LARGEST, 80x24 for an unknown one."""
     if width <= 0 or height <= 0:
         return 80, 24
     return min(width, WIDEST), min(height, HIGHEST)

@@ -1,4 +1,4 @@
-"""The command `oneoh serve`, from its arguments to its exit code."""
+"""Command `oneoh serve`."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ from importlib.util import find_spec
 
 from oneoh_protocol.log_format import log_to_standard_error, print_error
 from oneoh_protocol.ready_line import print_ready_line
-from oneoh_tui.gateway.arguments import BadSettings, parser, read_settings
+from oneoh_tui.gateway.command_line import BadSettings, parser, read_settings
 from oneoh_tui.gateway.settings import GatewaySettings
 
 _log = logging.getLogger("oneoh_tui.gateway")
@@ -33,7 +33,7 @@ MISSING = (
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Serve until told to stop. 0: stopped as asked; 2: could not start."""
+    """Serve until told to stop. Return 0 when stopped, 2 if it could not start."""
     given = parser().parse_args(arguments)
     log_to_standard_error("info", given.log_format, "%(asctime)s %(levelname)s %(message)s")
     try:
@@ -57,7 +57,7 @@ def _check(settings: GatewaySettings) -> None:
 
 
 def _settle_environment() -> None:
-    """Before Textual is imported, which reads it only once."""
+    """Set the environment before Textual is imported, which reads it only once."""
     for name in ("COLUMNS", "LINES", "NO_COLOR", "TEXTUAL_DRIVER", "TEXTUAL_FILTERS"):
         os.environ.pop(name, None)
     os.environ.update(ENVIRONMENT)

@@ -1,4 +1,4 @@
-"""Textual's way to a remote terminal: no file, no signal, no thread, nothing of this process."""
+"""Textual driver of a remote terminal: no file, signal or thread."""
 
 from typing import Any, Protocol, cast
 
@@ -10,13 +10,13 @@ from oneoh_tui.terminal.cell_driver import CellDriver
 
 
 class Viewed(Protocol):
-    """An app that is drawn on a view."""
+    """App that is drawn on a view."""
 
     view: View
 
 
 class RemoteDriver(CellDriver):
-    """Draws on the app's view; what is typed is posted by whoever attached the terminal."""
+    """Driver that draws on the app's view; the session posts the input."""
 
     def __init__(
         self,
@@ -41,13 +41,13 @@ class RemoteDriver(CellDriver):
         self._player.post_message(message)
 
     def open_url(self, url: str, new_tab: bool = True) -> None:
-        """The browser that could be opened here is not the player's."""
+        """Open no browser: the one here is not the player's."""
 
     def start_application_mode(self) -> None:
-        """The terminal is set up when it is attached."""
+        """Do nothing: the terminal is set up when it is attached."""
 
     def disable_input(self) -> None:
-        """What is typed is not posted any more once the app is closed."""
+        """Do nothing: the session posts no more input once the app is closed."""
 
     def stop_application_mode(self) -> None:
-        """The terminal is restored when it is let go."""
+        """Do nothing: the terminal is restored when it is detached."""

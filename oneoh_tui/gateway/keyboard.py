@@ -1,4 +1,4 @@
-"""What comes from a remote terminal, as Textual's messages: keys, clicks, pastes, nothing else."""
+"""Input of a remote terminal as Textual's messages: keys, clicks and pastes only."""
 
 import asyncio
 import codecs
@@ -13,12 +13,12 @@ from oneoh_tui.terminal.key_parser import KeyParser
 _log = logging.getLogger(__name__)
 
 SLICE = 128
-"""Bytes that are taken in before everybody else has a turn."""
+"""Bytes parsed at once before other tasks have a turn."""
 SLICE_SECONDS = 0.01
 BACKLOG = 16_384
-"""Bytes that may wait; a terminal that sends more is made to wait itself."""
+"""Bytes that may wait; beyond them the terminal is made to wait."""
 LONGEST_PASTE = 65_536
-"""Characters without an event at their end; there is none so long that anybody needs."""
+"""Most characters of an unfinished sequence."""
 _WANTED = (
     events.Key,
     events.Paste,
@@ -30,14 +30,14 @@ _WANTED = (
     events.AppFocus,
     events.AppBlur,
 )
-"""Not those by which a terminal could claim a size of millions of rows, for one."""
+"""Messages passed on: not, for one, those by which a terminal could claim millions of rows."""
 
 
 class Keyboard:
-    """Passes on what is typed, in slices, so that a flood of it does not stop all other players."""
+    """Input queue, parsed in slices, so that a flood does not stop the other players."""
 
     def __init__(self, post: Callable[[Message], None], drained: Callable[[], None]) -> None:
-        """`drained` is told when less than BACKLOG waits again."""
+        """Make a queue. `drained` is called when less than BACKLOG waits again."""
         self._post = post
         self._drained = drained
         self._decoder: codecs.IncrementalDecoder = codecs.getincrementaldecoder("utf-8")("replace")
@@ -48,26 +48,26 @@ class Keyboard:
 
     @property
     def full(self) -> bool:
-        """So much waits that no more should come now."""
+        """Whether so much waits that no more should come now."""
         return len(self._waiting) >= BACKLOG
 
     def type(self, data: bytes) -> None:
-        """Take in what a terminal sent."""
+        """Queue bytes of the terminal."""
         self._waiting += data
         self._typed.set()
 
     def forget(self, charmap: str = "utf-8") -> None:
-        """Another terminal is in use: what the last one began, it will not end."""
+        """Drop unfinished input of the last terminal and decode for another one."""
         self._waiting.clear()
         self._decoder = codecs.getincrementaldecoder(charmap)("replace")
         self._begin_again()
 
     def close(self) -> None:
-        """Keep nothing of what was typed."""
+        """Drop all input."""
         self._parser.close()
 
     async def run(self) -> None:
-        """Pass on all that is typed, until cancelled."""
+        """Post the messages of the input until cancelled."""
         while True:
             await self._wait()
             while self._waiting:
@@ -80,7 +80,7 @@ class Keyboard:
                 await asyncio.sleep(SLICE_SECONDS if self._waiting else 0)
 
     async def _wait(self) -> None:
-        """Until there is something; an Escape after which nothing comes is the key itself."""
+        """Wait for input; after the timeout, post an unfinished Escape as the key."""
         while (patience := self._parser.patience) is not None:
             try:
                 async with asyncio.timeout(patience):

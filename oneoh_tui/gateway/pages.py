@@ -1,4 +1,4 @@
-"""The page that browsers get, and its parts: all shipped with us, nothing fetched from elsewhere."""
+"""Page for browsers, with all its parts: nothing is fetched from elsewhere."""
 
 import gzip
 from http import HTTPStatus
@@ -47,7 +47,7 @@ SECURITY = {
 
 
 class Pages:
-    """Answers requests for them."""
+    """Responder to requests for the page and its parts."""
 
     def __init__(self) -> None:
         folder = files("oneoh_tui.gateway") / "static"
@@ -55,7 +55,7 @@ class Pages:
         self._packed = {name: gzip.compress(data, mtime=0) for name, data in self._parts.items()}
 
     def answer(self, request: Request) -> Response:
-        """The part that is asked for, or that there is none."""
+        """Return the requested part, or 404."""
         name = request.path.partition("?")[0].lstrip("/") or "index.html"
         if name not in self._parts:
             return reply(HTTPStatus.NOT_FOUND, b"There is nothing here.\n")
@@ -68,7 +68,7 @@ class Pages:
 def reply(
     status: HTTPStatus, body: bytes, kind: str = _TYPES["txt"], *, packed: bool = False
 ) -> Response:
-    """A whole answer, with all that keeps a browser careful."""
+    """Return a response with the security headers."""
     headers = Headers(
         {
             **SECURITY,

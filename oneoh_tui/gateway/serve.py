@@ -1,10 +1,10 @@
-"""The gateway as a whole, from its ports to its end."""
+"""Gateway with its listeners, from start to end."""
 
 import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from oneoh_tui.gateway.reception import FORGET_DAYS, Reception
+from oneoh_tui.gateway.player_sessions import FORGET_DAYS, PlayerSessions
 from oneoh_tui.gateway.settings import GatewaySettings
 from oneoh_tui.terminal.textual_parts import require_key_parser
 
@@ -12,31 +12,31 @@ _log = logging.getLogger(__name__)
 
 
 class Open:
-    """Where a gateway listens, once it does."""
+    """Addresses that a gateway listens on."""
 
-    def __init__(self, reception: Reception) -> None:
-        self.reception = reception
+    def __init__(self, sessions: PlayerSessions) -> None:
+        self.sessions = sessions
         self.ssh: int | None = None
         self.web: str | None = None
 
 
 @asynccontextmanager
 async def gateway(settings: GatewaySettings) -> AsyncIterator[Open]:
-    """Serve within this block; at its end every app is ended. Raises OSError and MissingPart."""
+    """Serve within the block, then end all apps. Raises OSError and MissingPart."""
     require_key_parser()
     settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
-    reception = Reception(settings)
-    if forgotten := reception.accounts.forget(FORGET_DAYS):
+    sessions = PlayerSessions(settings)
+    if forgotten := sessions.accounts.forget(FORGET_DAYS):
         _log.info("%d accounts forgotten that nobody used for %d days", forgotten, FORGET_DAYS)
-    opened = Open(reception)
+    opened = Open(sessions)
     async with AsyncExitStack() as stack:
         if settings.ssh is not None:
-            from oneoh_tui.gateway.ssh import ssh_server
+            from oneoh_tui.gateway.ssh_server import ssh_server
 
-            opened.ssh = await stack.enter_async_context(ssh_server(reception))
+            opened.ssh = await stack.enter_async_context(ssh_server(sessions))
         if settings.web is not None:
-            from oneoh_tui.gateway.web import web_server
+            from oneoh_tui.gateway.web_server import web_server
 
-            opened.web = await stack.enter_async_context(web_server(reception))
-        stack.push_async_callback(reception.close)
+            opened.web = await stack.enter_async_context(web_server(sessions))
+        stack.push_async_callback(sessions.close)
         yield opened

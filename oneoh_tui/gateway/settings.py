@@ -1,4 +1,4 @@
-"""What the host of a gateway can set."""
+"""Settings of a gateway."""
 
 from pathlib import Path
 from typing import Annotated
@@ -12,38 +12,38 @@ Seconds = Annotated[float, Meta(gt=0, le=1e7)]
 
 
 class GatewaySettings(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a gateway listens, what it leads to, and its limits."""
+    """Addresses, lobby and limits of a gateway."""
 
     lobby: str
-    """The URL of the one lobby that players are led to."""
+    """URL of the lobby."""
     shown: str = ""
-    """The lobby's address for those who have a client of their own; empty: it is not told."""
+    """Public address of the lobby, for players with a client; "" to show none."""
     host: str = "127.0.0.1"
     ssh: Port | None = None
-    """The port for SSH; 0: any that is free."""
+    """Port for SSH; 0 for any free one."""
     web: Port | None = None
     data: Path
-    """The folder with the host key, and what is kept of each account."""
+    """Folder of the host key and the accounts."""
     tls_cert: str = ""
     tls_key: str = ""
-    """For the web alone: SSH brings its own."""
+    """TLS certificate of the web server; SSH has its own encryption."""
     origins: tuple[str, ...] = ()
-    """Where else than from the page itself a browser may come: `https://games.example.org`."""
+    """Further origins of browsers, such as `https://games.example.org`."""
     behind_proxy: bool = False
-    """The web's players come by a proxy on this machine, which says whence in X-Forwarded-For."""
+    """Whether browsers come through a proxy on this machine that sets X-Forwarded-For."""
 
     sessions: Positive = 200
-    """Apps at once, those that nobody looks at included."""
+    """Most apps at once, detached ones included."""
     sessions_per_address: Positive = 16
-    """Connections of one address at once."""
+    """Most connections of an address at once."""
     logins_per_minute_per_address: Positive = 120
     detached_seconds: Seconds = 900
-    """How long an app goes on that nobody looks at."""
+    """Seconds until a detached app ends."""
     gap_seconds: Annotated[float, Meta(ge=0, le=60)] = 0.05
-    """At most, between the starts of two apps: each is a burst of work that those who play feel."""
+    """Longest pause in seconds between two app starts, as each is work that players feel."""
     login_seconds: Seconds = 20
-    """How long a login may take, and how long a connection may last on which nobody plays."""
+    """Seconds for a login, and for a connection without a session."""
     keepalive_seconds: Seconds = 15
-    """Between two questions whether a terminal is still there."""
+    """Seconds between keepalive messages."""
     keepalive_limit: Annotated[int, Meta(ge=1, le=100)] = 3
-    """A terminal that leaves so many in a row unanswered is gone."""
+    """Unanswered keepalives after which a terminal is gone."""

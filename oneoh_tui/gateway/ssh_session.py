@@ -1,4 +1,4 @@
-"""One terminal that is asked for on an SSH connection, and what is said where there can be none."""
+"""SSH session channels: a terminal for a session, or a sentence on why there is none."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
@@ -7,33 +7,33 @@ import asyncssh
 
 from oneoh_tui.gateway.accounts import Account
 from oneoh_tui.gateway.channel import UTF8, RemoteTerminal, fitting
-from oneoh_tui.gateway.reception import Reception
-from oneoh_tui.gateway.ssh_line import SshLine
-from oneoh_tui.gateway.ssh_patience import Patience
-from oneoh_tui.gateway.visit import Visit
+from oneoh_tui.gateway.player_session import PlayerSession
+from oneoh_tui.gateway.player_sessions import PlayerSessions
+from oneoh_tui.gateway.ssh_idle_limit import IdleLimit
+from oneoh_tui.gateway.ssh_send_buffer import SshSendBuffer
 from oneoh_tui.text import i18n
 from oneoh_tui.text.ascii import SPELL
 from oneoh_tui.text.i18n import _
 
 PASSED_ON = ("LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "COLORTERM", "NO_COLOR")
-"""What is read of the client's environment."""
+"""Variables read from the client's environment."""
 LONGEST_VALUE = 64
 
 Chan: TypeAlias = "asyncssh.SSHServerChannel[bytes]"
 
 
 class SshSession(asyncssh.SSHServerSession[bytes]):
-    """A channel on which a terminal is asked for; it is its own Channel to the view."""
+    """Session channel of a terminal; also the Channel of the view."""
 
     def __init__(
         self,
-        reception: Reception,
+        sessions: PlayerSessions,
         account: Account,
         login: str,
-        line: SshLine,
-        patience: Patience,
+        line: SshSendBuffer,
+        patience: IdleLimit,
     ) -> None:
-        self._reception = reception
+        self._player_sessions = sessions
         self._account = account
         self._login = login
         self._line = line
@@ -43,9 +43,9 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._size = (80, 24)
         self._charmap = UTF8
         self._commanded = False
-        self._visit: Visit | None = None
+        self._session: PlayerSession | None = None
         self._shut = False
-        """The client's window takes no more."""
+        """Note that the client's window is full."""
 
     def connection_made(self, chan: Chan) -> None:
         self._chan = chan
@@ -74,20 +74,22 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._refuse(i18n.said_in(i18n.language_of(environ), fault))
             return
         self._line.on_room = self._show
-        self._visit = self._reception.enter(self._account, self._login, terminal, self._type_on)
-        if self._visit is not None:
+        self._session = self._player_sessions.enter(
+            self._account, self._login, terminal, self._type_on
+        )
+        if self._session is not None:
             self._patience.visited()
 
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
-        if self._visit is not None and not self._visit.type(self, data):
+        if self._session is not None and not self._session.type(self, data):
             self._chan.pause_reading()
 
     def eof_received(self) -> bool:
         return False
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
-        if self._visit is not None:
-            self._visit.resize(self, fitting(width, height))
+        if self._session is not None:
+            self._session.resize(self, fitting(width, height))
 
     def pause_writing(self) -> None:
         self._shut = True
@@ -97,8 +99,8 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._show()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        if self._visit is not None:
-            self._visit.detach(self)
+        if self._session is not None:
+            self._session.detach(self)
         self._leave()
 
     @property
@@ -118,20 +120,20 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._chan.exit(1 if failed else 0)
 
     def _leave(self) -> None:
-        """Nobody plays on this channel any more."""
-        if self._visit is not None:
-            self._visit = None
+        """End the session on this channel."""
+        if self._session is not None:
+            self._session = None
             self._patience.left()
 
     def _type_on(self) -> None:
         self._chan.resume_reading()
 
     def _show(self) -> None:
-        if self._visit is not None and self.ready:
-            self._visit.show(self)
+        if self._session is not None and self.ready:
+            self._session.show(self)
 
     def _fault(self) -> Callable[[], str] | None:
-        """What says why nothing can be drawn here; None if something can."""
+        """Return the sentence on why nothing can be drawn here; None if it can."""
         if self._commanded:
             return _no_command
         if self._term is None:
@@ -156,7 +158,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
 
 def address_of(line: "Chan | asyncssh.SSHServerConnection") -> str:
-    """The network address of the other end; empty where it is not known."""
+    """Return the network address of the other end; "" if unknown."""
     peer = line.get_extra_info("peername")
     return str(peer[0]) if peer else ""
 

@@ -1,13 +1,13 @@
-"""An app's picture: kept while nobody looks, and shown on the channel that is attached."""
+"""Picture of an app, kept while detached and shown on the attached channel."""
 
-from oneoh_tui.gateway.abilities import Depth, depth_of, reduced, spelled
 from oneoh_tui.gateway.channel import UTF8, Channel, RemoteTerminal
+from oneoh_tui.gateway.reduction import Depth, depth_of, reduced, spelled
 from oneoh_tui.terminal.display import Display
 from oneoh_tui.terminal.modes import Modes
 
 
 class View:
-    """Takes frames at any time; a channel that is not ready misses some, and none waits for it."""
+    """Display of an app. It takes frames at any time; a channel that is not ready misses some."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.display = Display(*size)
@@ -18,11 +18,11 @@ class View:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Columns and rows."""
+        """Size in columns and rows."""
         return self.display.size
 
     def attach(self, terminal: RemoteTerminal, *, mouse: bool) -> None:
-        """Show everything there from now on; what was attached before must be let go."""
+        """Show everything on a channel from now on. Detach the last one first."""
         self._channel, self._charmap = terminal.channel, terminal.charmap
         self._depth = depth_of(terminal.environ)
         # No questions: a terminal that would print them does not say so by way of SSH.
@@ -37,24 +37,24 @@ class View:
         self.show()
 
     def detach(self) -> Channel | None:
-        """Show nothing any more; the value is what was attached, its terminal restored."""
+        """Restore the terminal and return the channel that was attached."""
         channel, self._channel = self._channel, None
         if channel is not None:
             channel.send(self._modes.end().encode())
         return channel
 
     def clipped(self, text: str) -> str:
-        """What an app draws, of what the terminal has."""
+        """Feed a frame, reduced to what the terminal has."""
         text = reduced(text, self._depth)
         return text if self._charmap == UTF8 else spelled(text, self._charmap)
 
     def write_line(self, text: str) -> None:
-        """Show a line before there is an app to draw anything."""
+        """Show a line before the app draws."""
         self.display.feed(self.clipped(f"\x1b[2;3H{text}"))
         self.show()
 
     def show(self) -> None:
-        """Send what has changed, if the channel takes it; it is called again when that does."""
+        """Send what has changed, if the channel takes it. Called again when it does."""
         channel = self._channel
         if channel is not None and channel.ready and self.display.pending:
             picture = self.display.take()

@@ -1,4 +1,4 @@
-"""A browser's terminal, and the frames by which it and the host speak."""
+"""Terminal in a browser, and the frames of its web socket."""
 
 import asyncio
 import re
@@ -12,12 +12,12 @@ from websockets.frames import CloseCode
 
 from oneoh_tui.gateway.accounts import Account
 from oneoh_tui.gateway.channel import RemoteTerminal, fitting
-from oneoh_tui.gateway.reception import Reception
-from oneoh_tui.gateway.visit import Visit
+from oneoh_tui.gateway.player_session import PlayerSession
+from oneoh_tui.gateway.player_sessions import PlayerSessions
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello"):
-    """The first frame: who comes, and what the terminal is like."""
+    """First frame: the account's token, and the terminal."""
 
     token: Annotated[str, Meta(max_length=64)]
     columns: int
@@ -26,14 +26,14 @@ class Hello(msgspec.Struct, frozen=True, tag="hello"):
 
 
 class Resized(msgspec.Struct, frozen=True, tag="resize"):
-    """The terminal has another size."""
+    """Frame for a resize."""
 
     columns: int
     rows: int
 
 
 class Bye(msgspec.Struct, frozen=True, tag="bye"):
-    """The last frame to a browser: it shall not come again by itself."""
+    """Last frame to a browser, which does not reconnect by itself."""
 
     words: str
     failed: bool
@@ -43,32 +43,32 @@ Control: TypeAlias = Hello | Resized
 
 
 class WebChannel:
-    """A browser's terminal; at most one frame is on its way to it."""
+    """Channel to a browser; at most one frame is on its way."""
 
     def __init__(
         self,
         socket: ServerConnection,
-        reception: Reception,
+        sessions: PlayerSessions,
         account: Account,
         hello: Hello,
         address: str,
     ) -> None:
         self._socket = socket
-        self._reception = reception
+        self._player_sessions = sessions
         self._account = account
         self._size = fitting(hello.columns, hello.rows)
         self._language = hello.language
         self._address = address
-        self._visit: Visit | None = None
+        self._session: PlayerSession | None = None
         self._outbox: asyncio.Queue[bytes | Bye] = asyncio.Queue()
         self._sending = False
         self._room = asyncio.Event()
 
     async def serve(self) -> None:
-        """Show the player's app until one of both ends."""
+        """Show the player's app until the app or the connection ends."""
         sender = asyncio.create_task(self._send(), name="to a browser")
         terminal = RemoteTerminal(self, self._environ(), self._size, self._address)
-        self._visit = self._reception.enter(self._account, "", terminal, self._room.set)
+        self._session = self._player_sessions.enter(self._account, "", terminal, self._room.set)
         try:
             async for frame in self._socket:
                 await self._take(frame)
@@ -77,9 +77,9 @@ class WebChannel:
         except msgspec.DecodeError:
             await self._socket.close(CloseCode.INVALID_DATA)
         finally:
-            if self._visit is not None:
-                self._visit.detach(self)
-                self._visit = None
+            if self._session is not None:
+                self._session.detach(self)
+                self._session = None
             sender.cancel()
 
     @property
@@ -90,7 +90,7 @@ class WebChannel:
         self._outbox.put_nowait(data)
 
     def close(self, words: str = "", *, failed: bool = False) -> None:
-        self._visit = None
+        self._session = None
         self._room.set()  # Nobody will take in what has been typed.
         self._outbox.put_nowait(Bye(words, failed))
 
@@ -107,20 +107,20 @@ class WebChannel:
             except ConnectionClosed:
                 return
             self._sending = False
-            if self._visit is not None:
-                self._visit.show(self)
+            if self._session is not None:
+                self._session.show(self)
 
     async def _take(self, frame: str | bytes) -> None:
-        if self._visit is None:
+        if self._session is None:
             return
         if isinstance(frame, bytes):
             self._room.clear()
-            if not self._visit.type(self, frame):
+            if not self._session.type(self, frame):
                 await self._room.wait()
             return
         control = decode(frame)
         if isinstance(control, Resized):
-            self._visit.resize(self, fitting(control.columns, control.rows))
+            self._session.resize(self, fitting(control.columns, control.rows))
 
     def _environ(self) -> dict[str, str]:
         return {
@@ -131,7 +131,7 @@ class WebChannel:
 
 
 def decode(frame: str | bytes) -> Control:
-    """Raises msgspec.DecodeError."""
+    """Decode a frame. Raises msgspec.DecodeError."""
     try:
         control: Control = msgspec.json.decode(frame, type=Control)
     except UnicodeDecodeError as error:
@@ -140,5 +140,5 @@ def decode(frame: str | bytes) -> Control:
 
 
 def locale_of(language: str) -> str:
-    """As a terminal's environment names it."""
+    """Return the locale of a browser's language, as in LANG."""
     return (re.sub("[^A-Za-z]+", "_", language) or "C") + ".UTF-8"

@@ -1,4 +1,4 @@
-"""The connection of a player who is elsewhere: the lobby is told from which address."""
+"""Connections to the lobby that tell it the player's address."""
 
 from functools import partial
 
@@ -7,7 +7,7 @@ from oneoh_tui.net.session import MakeWire
 
 
 def headers_from(address: str) -> dict[str, str]:
-    """Return the headers that say so: a lobby's `proxy_header` is one of them.
+    """Return the headers with the address: a lobby's `proxy_header` is one of them.
 
     Lobbies believe it from the addresses in their `trusted_proxies`: their own machine, as a rule.
     """
@@ -16,7 +16,7 @@ def headers_from(address: str) -> dict[str, str]:
 
 
 def wire_from(address: str) -> MakeWire:
-    """Make connections for the player at `address`; empty where it is not known."""
+    """Return a factory of connections for the player at `address`; "" if unknown."""
 
     def make(url: str, name: str, token: str | None) -> Wire:
         from oneoh_protocol.client import Client

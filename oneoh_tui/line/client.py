@@ -1,4 +1,4 @@
-"""The client in line mode: takes lines and news one at a time, in the order of what they mean."""
+"""Client in line mode: handles typed lines and events one at a time."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
@@ -12,9 +12,9 @@ from oneoh_tui.config.settings import Settings
 from oneoh_tui.games.titles import DEFAULT_GAME
 from oneoh_tui.line.commands import Command, find, help_lines
 from oneoh_tui.line.inbox import Inbox
-from oneoh_tui.line.place import Client, Place
-from oneoh_tui.line.rules import tell_rules
-from oneoh_tui.line.voice import Voice
+from oneoh_tui.line.output import Output
+from oneoh_tui.line.place import LineContext, Place
+from oneoh_tui.line.rules_printer import tell_rules
 from oneoh_tui.net.link import Forgotten, Link, News, PutAside
 from oneoh_tui.net.refusals import forgotten, lost_text, refused_text, unreadable
 from oneoh_tui.net.session import MakeWire, Session, Stop, make_wire
@@ -28,11 +28,11 @@ OK, FAILED, INPUT_ENDED, NOT_ALL = 0, 1, 3, 4
 """Exit codes; 2 is a bad command line."""
 
 Flow: TypeAlias = Callable[["LineClient"], Awaitable[None]]
-"""What the command line asks for, before any line is read."""
+"""Flow that the command line asks for, run before any line is read."""
 
 
 class LineClient:
-    """One run of line mode, from the home and back to it.
+    """Client in line mode.
 
     The lines of a `script` wait until what they mean can be done.
     """
@@ -41,25 +41,25 @@ class LineClient:
         self,
         settings: Settings,
         guests: Path,
-        voice: Voice,
-        home: Callable[[Client], Place],
+        voice: Output,
+        home: Callable[[LineContext], Place],
         *,
         games: Path | None = None,
         script: bool = False,
         make: MakeWire = make_wire,
     ) -> None:
-        """`guests` and `games` are folders; see Session."""
+        """Make a client. `guests` and `games` are folders; see Session."""
         self.settings = settings
         self._inbox = Inbox()
         self.session = Session(self._inbox.tell, self._start, guests, make, games=games)
         self.place = self._home = home(self)
         self.faults = 0
-        """Lines that could not be carried out."""
+        """Number of lines that failed."""
         self._voice = voice
         self._script = script
         self._code: int | None = None
         self._asked_about = ""
-        """The command or the move that was asked about: said again, it is meant."""
+        """Command or move last asked about: typed again, it is confirmed."""
         self._said_down = False
 
     async def __aenter__(self) -> Self:
@@ -68,11 +68,9 @@ class LineClient:
     async def __aexit__(self, *_error: object) -> None:
         await self.session.close()
 
-    # What places use.
-
     @property
     def link(self) -> Link:
-        """The link to the present server; there is one wherever a lobby or a table is."""
+        """Link to the present server. Raises LookupError without one."""
         if self.session.link is None:
             raise LookupError("not connected to any server")
         return self.session.link
@@ -81,7 +79,7 @@ class LineClient:
         self._voice.say(*lines)
 
     def refuse(self, *lines: str) -> None:
-        """Say why something cannot be done."""
+        """Print why something cannot be done, and count it as failed."""
         self.faults += 1
         self.say(*lines)
 
@@ -90,11 +88,11 @@ class LineClient:
         await place.enter()
 
     async def ask(self, command: Wanted) -> bool:
-        """Have a command carried out; if it is not, say why."""
+        """Send a command; return whether it succeeded. A refusal is printed."""
         return await self._ask(command) is not None
 
     async def table(self, command: CreateTable | Join | Watch) -> Table | None:
-        """The table that a command leads to; if there is none, say why."""
+        """Send a command and return the table in the reply; None after a refusal, which is printed."""
         reply = await self._ask(command)
         return reply if isinstance(reply, Table) else None
 
@@ -113,7 +111,7 @@ class LineClient:
         return None
 
     async def welcomed(self) -> Welcome | None:
-        """The welcome of the server that one goes to; what is in the way of it is told."""
+        """Wait for the server's welcome; None if it rejects the connection, which is printed."""
         self._said_down = False
         while (link := self.link).welcome is None:
             while (event := self._inbox.news()) is not None:
@@ -125,7 +123,7 @@ class LineClient:
         return link.welcome
 
     def surely(self, what: str, question: str) -> bool:
-        """A script means what it says; a person is asked, and says it again."""
+        """Return whether a line is confirmed: always for a script, typed again for a person."""
         if self._script or self._asked_about == what:
             self._asked_about = ""
             return True
@@ -135,10 +133,8 @@ class LineClient:
         ))  # fmt: skip
         return False
 
-    # From the first line to the last.
-
     async def run(self, heard: AsyncIterator[str], flow: Flow | None) -> int:
-        """Do what is typed until there is a reason to end; the value is the exit code."""
+        """Handle lines and events until the end; return the exit code."""
         if flow is None:
             await self.place.enter()
         else:
@@ -158,7 +154,7 @@ class LineClient:
         return self._code
 
     async def _go_on(self) -> None:
-        """Tell one thing that happened, or else do one thing that was typed, or else wait."""
+        """Handle one event, else one line, else wait."""
         line = self._inbox.line
         if (event := self._inbox.news()) is not None:
             await self._show(self._hear(event))
@@ -170,7 +166,7 @@ class LineClient:
             await self._inbox.change()
 
     async def _show(self, telling: Coroutine[None, None, None]) -> None:
-        """Tell something of the place, or give up its table: the last wall, behind the link's check.
+        """Print something of the place; leave its table after an error.
 
         Raises OSError where nobody reads any more, and what is raised where there is no table.
         """
@@ -202,7 +198,7 @@ class LineClient:
 
     @property
     def commands(self) -> Sequence[Command]:
-        """What can be typed now."""
+        """Commands that can be typed now."""
         return (
             *self.place.commands,
             Command(N_("rules"), N_("the rules of a game"), self._rules, N_("[GAME] [SECTION]")),
@@ -211,7 +207,7 @@ class LineClient:
         )
 
     async def obey(self, line: str) -> None:
-        """Do what was typed."""
+        """Run a typed line."""
         if not line:
             return
         word, _blank, rest = line.partition(" ")
@@ -240,8 +236,6 @@ class LineClient:
         if self.session.keeps_games:
             self.say(_("Your games on this machine are kept: back returns to them."))
 
-    # What comes from outside.
-
     async def _hear(self, event: News) -> None:
         from oneoh_protocol.client import Connected, Lost, Rejected
 
@@ -269,7 +263,7 @@ class LineClient:
                 await self.place.hear(event)
 
     async def _hear_of_being_forgotten(self) -> None:
-        """Say so; a game that goes on without its player is a script's last."""
+        """Print the reason for leaving the table; a script ends with it."""
         if self._script and self.place.unfinished:
             self._code = FAILED
         self.refuse(forgotten())
@@ -277,7 +271,7 @@ class LineClient:
         await self.place.leave_table()
 
     def _say_lost(self, event: "Lost") -> None:
-        """Once, however often it is tried again. No script waits for what may never be there."""
+        """Print once that the connection is down; a script ends with it."""
         if not self._said_down:
             self._said_down = True
             text = _("There is no connection: {reason}. It is tried again and again.")

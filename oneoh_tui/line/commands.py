@@ -1,4 +1,4 @@
-"""What can be typed: words with a meaning, in English or in the player's language."""
+"""Commands of line mode, in English and in the player's language."""
 
 import unicodedata
 from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -14,11 +14,11 @@ def _at_once() -> bool:
 
 
 class Named(Protocol):
-    """What is chosen by a word."""
+    """Choice with a name."""
 
     @property
     def name(self) -> str:
-        """In English, marked for the catalogues."""
+        """Name in English, marked for translation."""
 
 
 Choice = TypeVar("Choice", bound=Named)
@@ -26,19 +26,19 @@ Choice = TypeVar("Choice", bound=Named)
 
 @dataclass(frozen=True)
 class Command:
-    """A word, what may follow it, and what it does. Its texts are marked for the catalogues."""
+    """Command: a word, its argument, and its function. Texts are marked for translation."""
 
     name: str
     about: str
     does: Callable[[str], Awaitable[None]]
-    """Gets what follows the word."""
+    """Function that gets the argument."""
     usage: str = ""
     due: Callable[[], bool] = _at_once
-    """A script's line waits until this holds."""
+    """Condition that a script's line waits for."""
 
 
 def find(choices: Sequence[Choice], word: str) -> Choice | None:
-    """What has this name, in English or as it is translated, or a name begun so."""
+    """Return the choice with this name or prefix, in English or translated."""
     wanted = fold(word)
     for choice in choices:
         if wanted in _names(choice):
@@ -48,14 +48,14 @@ def find(choices: Sequence[Choice], word: str) -> Choice | None:
 
 
 def help_lines(commands: Sequence[Command]) -> Iterator[str]:
-    """Every command with what it does, a line each."""
+    """Yield a line of help for each command."""
     for command in commands:
         head = " ".join(filter(None, (_(command.name), _(command.usage))))
         yield headed(head, _(command.about))
 
 
 def fold(text: str) -> str:
-    """The text without case and accents, to compare."""
+    """Return the text without case and accents, to compare."""
     parts = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in parts if not unicodedata.combining(letter))
 

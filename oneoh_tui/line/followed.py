@@ -1,11 +1,11 @@
-"""A table as line mode follows it: how it is now, in what game, and what was told of it."""
+"""Table that line mode follows, with its log."""
 
 from collections import deque
 from time import monotonic
 
 from oneoh_protocol.messages import Payload, Table
 from oneoh_tui.games import BoardGame, Position, board_of
-from oneoh_tui.line.place import Client
+from oneoh_tui.line.place import LineContext
 from oneoh_tui.net.live_table import LiveTable
 from oneoh_tui.tables.answers import Answers
 from oneoh_tui.tables.clocks import Clocks
@@ -13,49 +13,49 @@ from oneoh_tui.tables.seats import seat_name
 from oneoh_tui.text.label import headed
 
 _KEPT = 500
-"""Lines of the log."""
+"""Most lines of the log."""
 
 
 class Followed:
-    """One table of the present link."""
+    """Table of the present link."""
 
-    def __init__(self, client: Client, table: Table) -> None:
+    def __init__(self, client: LineContext, table: Table) -> None:
         self.id = table.table
         self._live = LiveTable(client.link, table)
         self.answers = Answers(self._live)
         self.clocks = Clocks(monotonic)
         self.log: deque[str] = deque(maxlen=_KEPT)
-        """What happened, latest last."""
+        """Log, latest last."""
 
     @property
     def table(self) -> Table:
-        """The table as it is now."""
+        """Present state of the table."""
         return self._live.now
 
     @property
     def game(self) -> BoardGame | None:
-        """How its game is told; None if this client does not know it."""
+        """Its game in the client; None if it is unknown."""
         return board_of(self.table)
 
     @property
     def position(self) -> Position | None:
-        """How the game stands, if there is one that can be told."""
+        """Present position; None without one."""
         return self.seen(self.table.view, self.answers.legal)
 
     @property
     def is_ours_to_end(self) -> bool:
-        """One has a seat, and the game is not over."""
+        """Whether the player has a seat in a game that is not over."""
         return self.table.seat is not None and self.table.phase != "over"
 
     def seen(self, view: Payload | None, legal: tuple[str, ...] = ()) -> Position | None:
-        """The position of a view that came from this table."""
+        """Return the position of a view of this table."""
         if view is None or self.game is None:
             return None
         names = tuple(seat_name(self.table, seat) for seat in range(len(self.table.seats)))
         return Position(self.game.read_view(view), legal, names, self.table.seat)
 
     def last(self) -> list[str]:
-        """The last action, and what it brought about; nothing before the first."""
+        """Return the last action and its consequences; nothing before the first."""
         table, position = self.table, self.position
         if not table.history or position is None or self.game is None:
             return []

@@ -1,4 +1,4 @@
-"""Where one begins: a game against a bot, the lobby of a server, or a lobby of one's own."""
+"""Home of line mode: local games, lobbies to join, a lobby to host."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -8,8 +8,8 @@ from oneoh_protocol.messages import Join, Resign, SeatOffer, Watch, Welcome
 from oneoh_tui.games.titles import DEFAULT_GAME
 from oneoh_tui.line.commands import Command
 from oneoh_tui.line.lobby import Lobby
-from oneoh_tui.line.place import Client
-from oneoh_tui.line.table import AtTable
+from oneoh_tui.line.place import LineContext
+from oneoh_tui.line.table import TablePlace
 from oneoh_tui.line.terms import BadTerms, about_terms, local_offer, offer_of, read_terms
 from oneoh_tui.net.local_server import ServerFailed
 from oneoh_tui.net.session import OwnGame
@@ -24,12 +24,12 @@ DEFAULT_BOT = "greedy"
 
 
 class Home:
-    """Not at any table, and in no lobby."""
+    """Place outside lobbies and tables."""
 
     ready = True
     going_on = unfinished = False
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: LineContext) -> None:
         self._client = client
 
     @property
@@ -69,7 +69,7 @@ class Home:
         self._tell_games()
 
     def _tell_games(self) -> None:
-        """Tell of the games that wait, by number."""
+        """Print the running games by number."""
         games = self._client.session.games
         for number, each in enumerate(games, 1):
             self._client.say(f"{number}. {about_game(each.game)}")
@@ -77,18 +77,16 @@ class Home:
             self._client.say(_("Type back and the number to go on with a game."))
 
     async def hear(self, event: "ClientEvent") -> None:
-        """What goes on at a table that one left for a while is told when one returns."""
+        """Ignore events of tables, which are printed when the player returns."""
 
     def due(self, text: str) -> bool:
         return True
 
     async def leave_table(self) -> None:
-        """Stay: this is no table."""
+        """Do nothing: this is no table."""
 
     async def take(self, text: str) -> None:
         self._client.refuse(_("{text} is no command; type help.").format(text=text))
-
-    # What can be typed.
 
     async def _back(self, text: str) -> None:
         if (game := self._numbered(text)) is None:
@@ -97,7 +95,7 @@ class Home:
             return
         table = await self._client.table(Watch(table=game.game.table))
         if table is not None:
-            await self._client.go(AtTable(self._client, table, self))
+            await self._client.go(TablePlace(self._client, table, self))
 
     async def _give_up(self, text: str) -> None:
         game = self._numbered(text)
@@ -110,7 +108,7 @@ class Home:
         self._client.say(_("The game is given up."))
 
     def _numbered(self, text: str) -> OwnGame | None:
-        """The game of that number; the only one needs none. What is wrong is said."""
+        """Return the running game with a number, which may be left out for the only one."""
         games = self._client.session.games
         number = whole(text) if text else 1 if len(games) == 1 else None
         if number is None or not 0 < number <= len(games):
@@ -128,14 +126,14 @@ class Home:
     async def play(
         self, game: str, bot: str, terms: Sequence[str] = (), seats: int | None = None
     ) -> None:
-        """A game against a bot on this machine, or several of it, where a game has more seats."""
+        """Start a game against bots on this machine."""
         if not await self._go_private():
             return
         if (welcome := self._client.link.welcome) is not None:
             await self._open(welcome, game, bot, terms, seats)
 
     async def _go_private(self, game: OwnGame | None = None) -> bool:
-        """Go to the private server with that game, or with room for a new one."""
+        """Connect to a private server, with a kept game or for a new one."""
         if not self._client.session.private and not self._may_leave(None):
             return False
         folder = game.folder if game is not None else None
@@ -158,7 +156,7 @@ class Home:
             return
         self._client.say(*terms.cautions)
         if (table := await self._client.table(terms.command)) is not None:
-            await self._client.go(AtTable(self._client, table, self))
+            await self._client.go(TablePlace(self._client, table, self))
 
     async def _options(self, text: str) -> None:
         try:
@@ -174,7 +172,7 @@ class Home:
         await self.join(address)
 
     async def join(self, address: str) -> None:
-        """The lobby of a server; if the address names a table, that table at once."""
+        """Join a lobby, and the table that the address names."""
         try:
             url, table, invite = parse_address(address)
         except BadAddress:
@@ -205,7 +203,7 @@ class Home:
         await self.host(public, port)
 
     async def host(self, public: bool | None, port: int | None) -> None:
-        """A lobby on this machine, and into it; what is None is as the settings say."""
+        """Host a lobby on this machine and join it; None is for the settings' value."""
         if self._client.session.hosting is None:
             try:
                 url = await self._client.session.host(self._client.settings.host(public, port))
@@ -216,7 +214,7 @@ class Home:
         await self.join(self._client.session.hosting or "")
 
     def _may_leave(self, url: str | None) -> bool:
-        """Whether the present server may be left for that one, None being one's own."""
+        """Return whether the present server may be left for `url`; None is a private one."""
         session = self._client.session
         if session.link is None or session.link.url == url or not session.waits_at_lobby:
             return True

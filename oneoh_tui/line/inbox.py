@@ -1,4 +1,4 @@
-"""What waits for its turn: news of the link, and lines that were typed."""
+"""Queue of events of the link and of typed lines."""
 
 import asyncio
 from collections import deque
@@ -7,11 +7,11 @@ from collections.abc import AsyncIterator
 from oneoh_tui.net.link import News
 
 _AHEAD = 64
-"""Lines that are taken before their turn has come."""
+"""Most lines read ahead."""
 
 
 class Inbox:
-    """One reader looks at what is there and, when nothing of it has its turn, waits for more."""
+    """Queue for one reader, which waits when nothing has its turn."""
 
     def __init__(self) -> None:
         self._news: deque[News] = deque()
@@ -23,16 +23,16 @@ class Inbox:
 
     @property
     def line(self) -> str | None:
-        """The line whose turn is next."""
+        """Next line."""
         return self._lines[0] if self._lines else None
 
     @property
     def ended(self) -> bool:
-        """Every line was taken, and no other will come."""
+        """Whether the input has ended and every line was taken."""
         return not self._typing and not self._lines
 
     def news(self) -> "News | None":
-        """Take the next news. Raises whatever went wrong beside all this."""
+        """Take the next event. Raises an error put by `fail`."""
         if self._fault is not None:
             raise self._fault
         return self._news.popleft() if self._news else None
@@ -44,23 +44,23 @@ class Inbox:
         return line
 
     async def change(self) -> None:
-        """Wait for something that the reader may not have seen."""
+        """Wait for a change since the last look."""
         await self._more.wait()
         self._more.clear()
 
     def tell(self, event: "News | None") -> None:
-        """Put news here; None is a change that is to be seen, and not heard."""
+        """Put an event; None for a change of the link's status."""
         if event is not None:
             self._news.append(event)
         self._more.set()
 
     def fail(self, fault: BaseException) -> None:
-        """Something went wrong that should not have; the reader hears of it first."""
+        """Put an error, which the reader gets first."""
         self._fault = fault
         self._more.set()
 
     async def read(self, heard: AsyncIterator[str]) -> None:
-        """Put every line here that is typed, until the input ends."""
+        """Put every typed line until the input ends."""
         async for line in heard:
             await self._room.acquire()
             self._lines.append(line)

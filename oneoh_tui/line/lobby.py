@@ -1,4 +1,4 @@
-"""The lobby of a server, line by line: its tables by number, and the way to them."""
+"""Lobby of a server in line mode, its tables numbered."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -7,8 +7,8 @@ from oneoh_protocol.address import BadAddress, parse_table
 from oneoh_protocol.messages import CreateTable, Join, Listed, TableRow, Watch
 from oneoh_tui.games.titles import DEFAULT_GAME, game_title
 from oneoh_tui.line.commands import Command
-from oneoh_tui.line.place import Client, Place
-from oneoh_tui.line.table import AtTable
+from oneoh_tui.line.place import LineContext, Place
+from oneoh_tui.line.table import TablePlace
 from oneoh_tui.line.terms import BadTerms, about_terms, offer_of, read_terms
 from oneoh_tui.tables.bots import bots_of
 from oneoh_tui.tables.own import Own, own, own_text
@@ -25,17 +25,17 @@ _PHASES = ("waiting", "running", "over")
 
 
 class Lobby:
-    """The lobby of the present server. A table keeps the number that it was first told with."""
+    """Lobby of the present server. A table keeps its first number."""
 
     ready = True
     going_on = unfinished = False
     game_id = DEFAULT_GAME
 
-    def __init__(self, client: Client, home: Place) -> None:
+    def __init__(self, client: LineContext, home: Place) -> None:
         self._client = client
         self._home = home
         self._numbers: list[str] = []
-        """The tables that were told, by number less one."""
+        """Ids of the tables, by number less one."""
 
     @property
     def commands(self) -> Sequence[Command]:
@@ -62,7 +62,7 @@ class Lobby:
         await self._tables("")
 
     async def hear(self, event: "ClientEvent") -> None:
-        """Tell of a table that one could join, and has not been told of."""
+        """Print a new table that can be joined."""
         if isinstance(event, Listed) and event.row.table not in self._numbers:
             free = any(seat.kind == "anyone" for seat in event.row.seats)
             mine = own(self._client.link, event.row) is not None
@@ -73,17 +73,15 @@ class Lobby:
         return True
 
     async def leave_table(self) -> None:
-        """Stay: this is no table."""
+        """Do nothing: this is no table."""
 
     async def take(self, text: str) -> None:
         self._client.refuse(_("{text} is no command; type help.").format(text=text))
 
     async def open(self, command: CreateTable | Join | Watch) -> None:
-        """Go to the table that a command leads to."""
+        """Send a command and go to its table."""
         if (table := await self._client.table(command)) is not None:
-            await self._client.go(AtTable(self._client, table, self))
-
-    # What can be typed.
+            await self._client.go(TablePlace(self._client, table, self))
 
     async def _tables(self, text: str) -> None:
         rows = [row for row in self._client.link.rows.values() if text in ("", row.game)]
@@ -98,7 +96,7 @@ class Lobby:
             self._client.say(self._row(row))
 
     def _tell_none(self, game: str) -> None:
-        """That no table is open, or none of this game, if it is one."""
+        """Return the sentence for an empty list."""
         welcome = self._client.link.welcome
         try:
             if game and welcome is not None:
@@ -156,8 +154,6 @@ class Lobby:
         await self._client.link.unfollow_list()
         await self._client.go(self._home)
 
-    # How tables are told and named.
-
     def _row(self, row: TableRow) -> str:
         if row.table not in self._numbers:
             self._numbers.append(row.table)
@@ -165,7 +161,7 @@ class Lobby:
         return f"{number}. " + parted(_about(row, own(self._client.link, row)))
 
     def _command(self, text: str, *, joining: bool) -> Join | Watch | None:
-        """What a table that was named by number, id or address calls for."""
+        """Return the command for a table named by number, id or address."""
         table, invite = self._named(text)
         if table is None:
             self._client.refuse(

@@ -1,4 +1,4 @@
-"""Where one is in line mode: what can be said there, and what is told of what happens."""
+"""Places of line mode."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
@@ -15,72 +15,72 @@ if TYPE_CHECKING:
 
 
 class Place(Protocol):
-    """The home, the lobby, or a table."""
+    """Place where lines are typed: the home, the lobby, or a table."""
 
     @property
     def commands(self) -> Sequence[Command]:
-        """What can be typed here."""
+        """Commands that can be typed here."""
 
     async def enter(self) -> None:
-        """Say where one is now."""
+        """Print the place and its state."""
 
     async def hear(self, event: "ClientEvent") -> None:
-        """Tell of something that happened; the link has folded it."""
+        """Print an event, which the link has folded."""
 
     async def take(self, text: str) -> None:
-        """Do with a line that is no command what can be done with it."""
+        """Run a line that is no command."""
 
     def due(self, text: str) -> bool:
-        """A script's line that is no command has its turn now."""
+        """Return whether a script's line that is no command can be run now."""
 
     async def leave_table(self) -> None:
-        """Go back from a table, which is gone; elsewhere there is nothing to leave."""
+        """Leave a table that is gone; do nothing elsewhere."""
 
     @property
     def ready(self) -> bool:
-        """A script may go on; not while what was begun here goes on by itself."""
+        """Whether a script may go on: nothing begun here still runs by itself."""
 
     @property
     def going_on(self) -> bool:
-        """Something will happen though nothing more is typed."""
+        """Whether more will happen without another line."""
 
     @property
     def unfinished(self) -> bool:
-        """A game of one's own waits for what is typed."""
+        """Whether a game waits for the player's line."""
 
 
-class Client(Protocol):
-    """What a place needs of the client that is there."""
+class LineContext(Protocol):
+    """Client as its places see it. `LineClient` satisfies it."""
 
     @property
     def settings(self) -> Settings:
-        """The settings that hold now."""
+        """Settings in force."""
 
     @property
     def session(self) -> Session:
-        """The way to servers."""
+        """Session with its link."""
 
     @property
     def link(self) -> Link:
-        """The link to the present server. Raises LookupError without one."""
+        """Link to the present server. Raises LookupError without one."""
 
     def say(self, *lines: str) -> None:
-        """Say each of these lines."""
+        """Print lines."""
 
     def refuse(self, *lines: str) -> None:
-        """Say why something cannot be done."""
+        """Print why something cannot be done, and count it as failed."""
 
     def surely(self, what: str, question: str) -> bool:
-        """Whether `what`, a command or a move as it was typed, is meant; if not, ask."""
+        """Return whether a typed command or move is confirmed; if not, ask with `question`."""
 
     async def go(self, place: Place) -> None:
-        """Be there from now on."""
+        """Move to another place."""
 
     async def ask(self, command: Wanted) -> bool:
-        """Have a command carried out; if it is not, say why."""
+        """Send a command; return whether it succeeded. A refusal is printed."""
 
     async def table(self, command: CreateTable | Join | Watch) -> Table | None:
-        """The table that a command leads to; if there is none, say why."""
+        """Send a command and return the table in the reply; None after a refusal, which is printed."""
 
     async def welcomed(self) -> Welcome | None:
-        """The welcome of the server that one goes to; what is in the way of it is told."""
+        """Wait for the server's welcome; None if it rejects the connection, which is printed."""

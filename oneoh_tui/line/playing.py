@@ -1,4 +1,4 @@
-"""What one does in one's own game: moves, several of them by one word, giving up, another game."""
+"""Playing in line mode: moves, shortcuts, resigning, rematches."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -6,27 +6,27 @@ from collections.abc import Sequence
 from oneoh_protocol.messages import Rematch, Resign
 from oneoh_tui.games.game import Reason
 from oneoh_tui.games.shortcut import Shortcut
-from oneoh_tui.line import telling
+from oneoh_tui.line import sentences
 from oneoh_tui.line.commands import Command, find
 from oneoh_tui.line.followed import Followed
-from oneoh_tui.line.place import Client
+from oneoh_tui.line.place import LineContext
 from oneoh_tui.tables.seats import may_have_rematch
 from oneoh_tui.text.i18n import N_, _, ngettext
 from oneoh_tui.text.label import headed
 
 _LONGEST = 4096
-"""Characters of an action, as the wire has it."""
+"""Most characters of an action, as on the wire."""
 
 
 class Playing:
-    """One's own seat at a table whose game has begun."""
+    """Seat of the player at a table whose game has begun."""
 
-    def __init__(self, client: Client, followed: Followed) -> None:
+    def __init__(self, client: LineContext, followed: Followed) -> None:
         self._client = client
         self._followed = followed
         self._answers = followed.answers
         self._rest: deque[str] = deque()
-        """What is still to be played of several moves at one word."""
+        """Actions of a shortcut still to be played."""
 
     @property
     def commands(self) -> Sequence[Command]:
@@ -46,20 +46,20 @@ class Playing:
         )  # fmt: skip
 
     def may_play(self) -> bool:
-        """It is one's turn, or never will be."""
+        """Return whether it is the player's turn, or never will be."""
         return not self._followed.is_ours_to_end or self._answers.request is not None
 
     async def take(self, text: str) -> None:
-        """Play what was typed."""
+        """Play a typed action."""
         if self._is_turn():
             await self._play(text)
 
     def _is_turn(self) -> bool:
-        """Whether something can be played now; if not, that is said."""
+        """Return whether something can be played now; print why not."""
         if self._followed.table.phase == "over":
             self._client.refuse(_("The game is over."))
         elif self._answers.request is None:
-            self._client.refuse(telling.to_move(self._followed.table))
+            self._client.refuse(sentences.to_move(self._followed.table))
         elif obstacle := self._answers.obstacle:
             self._client.refuse(obstacle)
         else:
@@ -67,7 +67,7 @@ class Playing:
         return False
 
     async def _play(self, text: str) -> bool:
-        """Whether it was played; if not, why is said, or what it would cost is asked about."""
+        """Play an action after a question where it costs something; return whether it was played."""
         action, why = self._read(text)
         question = self._caution(action) if why is None else ""
         if question and not self._client.surely(text, question):
@@ -83,7 +83,7 @@ class Playing:
         return " ".join(game.caution(position, action).split())
 
     def _read(self, text: str) -> tuple[str, Reason | None]:
-        """Return what was typed as an action, and why it cannot be played."""
+        """Return the action that was typed, and why it cannot be played."""
         game = self._followed.game
         action = game.spell(text) if game is not None else text
         return action, None if action in self._answers.legal else self._why_not(action)
@@ -111,7 +111,7 @@ class Playing:
 
     @property
     def is_under_way(self) -> bool:
-        """What was typed is not all played yet."""
+        """Whether actions of a shortcut are still to be played."""
         return bool(self._rest) or self._answers.on_its_way
 
     def _at_one_word(self) -> Sequence[Command]:
@@ -122,7 +122,7 @@ class Playing:
         return [Command(shortcut.name, shortcut.about, self._begin, f"[{usage}]", self.may_play)]
 
     async def _begin(self, text: str) -> None:
-        """Play all of a way, or tell which there are."""
+        """Play all actions of a shortcut, or print the choices."""
         ways = shortcut.ways if (shortcut := self._shortcut) is not None else ()
         way = find(ways, text)
         if not text:
@@ -136,7 +136,7 @@ class Playing:
             await self.go_on()
 
     async def go_on(self) -> bool:
-        """Play the next of several moves, now that the table asks; whether there was one."""
+        """Play the next action of a shortcut; return whether there was one."""
         if not self._rest:
             return False
         if self._is_turn() and await self._play(self._rest[0]):
@@ -146,7 +146,7 @@ class Playing:
         return False
 
     def break_off(self) -> None:
-        """Play no more of several moves: the table is not any more what they were meant for."""
+        """Drop the rest of a shortcut, as the table has changed."""
         if count := len(self._rest):
             self._rest.clear()
             text = ngettext(
@@ -156,14 +156,12 @@ class Playing:
             )
             self._client.refuse(text.format(count=count))
 
-    # What else is typed.
-
     async def _moves(self, text: str) -> None:
         table, game = self._followed.table, self._followed.game
         if self._answers.request is None or game is None:
-            self._client.refuse(telling.to_move(table) or _("The game is over."))
+            self._client.refuse(sentences.to_move(table) or _("The game is over."))
             return
-        self._client.say(*telling.moves(self._answers.legal, text, game.played))
+        self._client.say(*sentences.moves(self._answers.legal, text, game.played))
 
     async def _resign(self, _text: str) -> None:
         if self._followed.table.phase != "running":

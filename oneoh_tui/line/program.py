@@ -1,4 +1,4 @@
-"""`oneoh --line`: the client in line mode, at standard input and output."""
+"""Command `oneoh --line`."""
 
 import argparse
 import asyncio
@@ -14,9 +14,9 @@ from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.config import paths as places
 from oneoh_tui.config.settings import Settings, SettingsFile
 from oneoh_tui.line.client import FAILED, Flow, LineClient
-from oneoh_tui.line.ears import lines
 from oneoh_tui.line.home import Home
-from oneoh_tui.line.voice import Printed
+from oneoh_tui.line.input import lines
+from oneoh_tui.line.output import PrintedOutput
 from oneoh_tui.terminal import setup as terminal
 from oneoh_tui.text import i18n
 from oneoh_tui.text.i18n import _
@@ -25,7 +25,7 @@ INTERRUPTED = 130
 
 
 def main(given: argparse.Namespace, address: str | None, this_time: Mapping[str, Any]) -> int:
-    """Run the client in line mode; the value is the exit code."""
+    """Run the client in line mode; return the exit code."""
     if given.command not in (None, "play", "join", "host"):
         print(f"oneoh: {given.command} needs a screen: leave --line out", file=sys.stderr)
         return 2
@@ -47,7 +47,7 @@ def main(given: argparse.Namespace, address: str | None, this_time: Mapping[str,
 
 async def _run(settings: Settings, flow: Flow | None) -> int:
     charmap = terminal.charmap(os.environ)
-    voice, script = Printed(1, charmap), not os.isatty(0)
+    voice, script = PrintedOutput(1, charmap), not os.isatty(0)
     games = places.games_dir(places.data_dir())
     async with LineClient(
         settings, places.guests_dir(), voice, Home, games=games, script=script

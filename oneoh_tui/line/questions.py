@@ -1,24 +1,24 @@
-"""What can be asked of a table whose game has begun: nothing of it changes anything there."""
+"""Commands that print the state of a game."""
 
 from collections.abc import Sequence
 
-from oneoh_tui.line import telling
+from oneoh_tui.line import sentences
 from oneoh_tui.line.commands import Command, fold
 from oneoh_tui.line.followed import Followed
-from oneoh_tui.line.place import Client
+from oneoh_tui.line.place import LineContext
 from oneoh_tui.text.glyphs import GLYPHS
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.label import headed
 from oneoh_tui.text.parse import whole
 
 _TOLD = 10
-"""Lines of the log, where no number is given."""
+"""Default number of log lines."""
 
 
 class Questions:
-    """The board, one's hand, what was played, the time."""
+    """Commands for the board, the hand, the log and the clocks."""
 
-    def __init__(self, client: Client, followed: Followed) -> None:
+    def __init__(self, client: LineContext, followed: Followed) -> None:
         self._client = client
         self._followed = followed
 
@@ -61,4 +61,4 @@ class Questions:
         self._client.say(*(list(self._followed.log)[-count:] if count else ()))
 
     async def _clock(self, _text: str) -> None:
-        self._client.say(*telling.clocks_told(self._followed.table, self._followed.clocks))
+        self._client.say(*sentences.clocks_told(self._followed.table, self._followed.clocks))

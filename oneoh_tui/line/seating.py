@@ -1,11 +1,11 @@
-"""What can be typed at a table before its game: take a seat, fill one, invite, start."""
+"""Commands at a waiting table: take a seat, fill one, invite, start."""
 
 from collections.abc import Callable, Sequence
 
 from oneoh_protocol.messages import Fill, Join, Start, Table
-from oneoh_tui.line import telling
+from oneoh_tui.line import sentences
 from oneoh_tui.line.commands import Command
-from oneoh_tui.line.place import Client
+from oneoh_tui.line.place import LineContext
 from oneoh_tui.line.terms import BadTerms, read_seat
 from oneoh_tui.tables.bots import bots_of
 from oneoh_tui.tables.seats import waits_for
@@ -14,9 +14,9 @@ from oneoh_tui.text.parse import whole
 
 
 class Seating:
-    """The waiting phase of a table."""
+    """Waiting phase of a table."""
 
-    def __init__(self, client: Client, table: Callable[[], Table]) -> None:
+    def __init__(self, client: LineContext, table: Callable[[], Table]) -> None:
         self._client = client
         self._table = table
 
@@ -38,17 +38,17 @@ class Seating:
         return (address,)
 
     def tell(self) -> None:
-        """Who is here, and what is waited for."""
+        """Print the seats and what is waited for."""
         table = self._table()
         if self._client.session.private:
             self._client.say(_("Waiting for the bot."))
             return
-        self._client.say(*telling.seats(table, None, None))
-        self._client.say(*telling.invites(table, self._client.link.url))
+        self._client.say(*sentences.seats(table, None, None))
+        self._client.say(*sentences.invites(table, self._client.link.url))
         self._client.say(waits_for(table))
 
     async def _address(self, _text: str) -> None:
-        self._client.say(*telling.invites(self._table(), self._client.link.url))
+        self._client.say(*sentences.invites(self._table(), self._client.link.url))
 
     async def _fill(self, text: str) -> None:
         number, _blank, kind = text.partition(" ")
@@ -73,7 +73,7 @@ class Seating:
         await self._client.ask(Start(table=self._table().table))
 
     def _seat(self, text: str) -> int | None:
-        """A seat by its number; if there is none of it, that is said."""
+        """Return a seat by its typed number; None after a sentence if there is none."""
         count = len(self._table().seats)
         if (seat := whole(text)) is not None and seat < count:
             return seat

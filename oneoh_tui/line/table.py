@@ -1,4 +1,4 @@
-"""A table, line by line: the game told as it goes on, and moves typed in its notation."""
+"""Table in line mode: events as sentences, moves typed in notation."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
@@ -19,10 +19,10 @@ from oneoh_protocol.messages import (
     TableEvent,
     Watch,
 )
-from oneoh_tui.line import telling
+from oneoh_tui.line import sentences
 from oneoh_tui.line.commands import Command
 from oneoh_tui.line.followed import Followed
-from oneoh_tui.line.place import Client, Place
+from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.playing import Playing
 from oneoh_tui.line.questions import Questions
 from oneoh_tui.line.seating import Seating
@@ -35,27 +35,27 @@ if TYPE_CHECKING:
     from oneoh_protocol.client import ClientEvent
 
 
-class AtTable:
-    """Follows one table of the link, from its waiting phase to its rematch."""
+class TablePlace:
+    """Table of the link, from its waiting phase to its rematch."""
 
-    def __init__(self, client: Client, table: Table, back: Place) -> None:
-        """`back` is where one is when the table is left."""
+    def __init__(self, client: LineContext, table: Table, back: Place) -> None:
+        """Make the place; `back` is the place after leaving."""
         self._client = client
         self._back = back
         self._followed = followed = Followed(client, table)
         self._known = self.table
-        """The table as it was last told."""
+        """Table as last printed."""
         self._asked: int | None = None
-        """The request that was last told."""
+        """Id of the request last printed."""
         self._is_stale = False
-        """The connection was lost, and the whole table is still to come."""
+        """Whether the connection was lost and the whole table is still to come."""
         self._seating = Seating(client, lambda: self.table)
         self._playing = Playing(client, followed)
         self._questions = Questions(client, followed)
 
     @property
     def table(self) -> Table:
-        """The table as it is now."""
+        """Present state of the table."""
         return self._followed.table
 
     @property
@@ -100,16 +100,14 @@ class AtTable:
             leave,
         )  # fmt: skip
 
-    # What happens.
-
     async def enter(self) -> None:
-        self._client.say(*telling.arrival(self.table))
+        self._client.say(*sentences.arrival(self.table))
         if self._followed.game is None:
             self._client.say(no_board(self.table))
         self._tell_whole()
 
     def _tell_whole(self) -> None:
-        """Tell of a table that came whole: at first, and after the connection was mended."""
+        """Print a whole table: at first, and after a reconnection."""
         self._playing.break_off()
         self._followed.answers.forget()
         self._known = table = self.table
@@ -119,19 +117,19 @@ class AtTable:
         if table.phase == "waiting":
             self._seating.tell()
             return
-        self._client.say(*telling.seats(table, self._followed.game, self._followed.position))
+        self._client.say(*sentences.seats(table, self._followed.game, self._followed.position))
         self._client.say(*self._followed.last())
         if table.phase == "over":
             self._tell_outcome()
         elif table.request is not None:
             self._tell_turn(table.request)
         else:
-            self._client.say(telling.to_move(table))
+            self._client.say(sentences.to_move(table))
 
     def _tell_turn(self, request: Request) -> None:
         if request.request != self._asked:
             self._asked = request.request
-            self._client.say(telling.turn(self.table, self._followed.clocks))
+            self._client.say(sentences.turn(self.table, self._followed.clocks))
 
     async def hear(self, event: "ClientEvent") -> None:
         if isinstance(event, Lost):
@@ -162,11 +160,11 @@ class AtTable:
             case Seats():
                 before = self._known
                 self._known = replace(before, seats=event.seats, hosting=event.hosting)
-                self._note(telling.changes(before, self._known))
+                self._note(sentences.changes(before, self._known))
             case Started():
                 self._note([_("The game begins") + "."])
                 self._client.say(
-                    *telling.seats(self.table, self._followed.game, self._followed.position)
+                    *sentences.seats(self.table, self._followed.game, self._followed.position)
                 )
                 self._say_whose_turn(event.to_act)
             case Moved():
@@ -185,7 +183,7 @@ class AtTable:
         await self._client.go(self._back)
 
     def _note(self, lines: Iterable[str]) -> None:
-        """Say something, and keep it in the log."""
+        """Print lines and keep them in the log."""
         for line in lines:
             self._client.say(line)
             self._followed.log.append(line)
@@ -193,7 +191,7 @@ class AtTable:
     def _say_whose_turn(self, seat: int) -> None:
         # To one's own seat the request says so.
         if seat != self.table.seat:
-            self._client.say(telling.to_move(self.table))
+            self._client.say(sentences.to_move(self.table))
 
     def _tell_move(self, event: Moved) -> None:
         # Of the event, not of the table: that may be moves further on by now.
@@ -212,15 +210,13 @@ class AtTable:
 
     async def _follow(self, table_id: str) -> None:
         if (table := await self._client.table(Watch(table=table_id))) is not None:
-            await self._client.go(AtTable(self._client, table, self._back))
-
-    # What is typed.
+            await self._client.go(TablePlace(self._client, table, self._back))
 
     def due(self, text: str) -> bool:
         return self._playing.may_play()
 
     async def take(self, text: str) -> None:
-        """Play what was typed."""
+        """Play a typed action."""
         if self.table.phase == "waiting":
             self._client.refuse(_("{text} is no command; type help.").format(text=text))
         elif self.table.seat is None:
@@ -229,14 +225,14 @@ class AtTable:
             await self._playing.take(text)
 
     async def _seats(self, _text: str) -> None:
-        self._client.say(*telling.seats(self.table, self._followed.game, self._followed.position))
+        self._client.say(*sentences.seats(self.table, self._followed.game, self._followed.position))
 
     async def _wait(self, _text: str) -> None:
         if self.going_on:
-            self._client.say(telling.to_move(self.table))
+            self._client.say(sentences.to_move(self.table))
 
     async def _leave(self, _text: str) -> None:
-        """Go back; one's running game stays, and can be returned to."""
+        """Leave; a running game goes on and can be returned to."""
         playing = self.table.phase == "running" and self.table.seat is not None
         if self._client.link.status == "up" and not playing:
             await self._client.ask(Leave(table=self._followed.id))

@@ -1,4 +1,4 @@
-"""The terms of a new table as they are typed: `create binary size=10 seats=me,anyone clock=3+5`."""
+"""Typed terms of a new table: `create binary size=10 seats=me,anyone clock=3+5`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,12 +29,12 @@ _YES, _NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 
 
 class BadTerms(ValueError):
-    """No table can be opened at these terms; the message says why, and what can be written."""
+    """The terms are invalid; the message says why, and what can be written."""
 
 
 @dataclass(frozen=True)
 class Terms:
-    """A command that opens a table, and what its host should know."""
+    """Command that opens a table, and cautions for its host."""
 
     command: CreateTable
     cautions: tuple[str, ...]
@@ -43,7 +43,7 @@ class Terms:
 def read_terms(
     welcome: Welcome, game: str, words: Sequence[str], seats: Sequence[SeatOffer] = ()
 ) -> Terms:
-    """The table of a game at this server; `seats` are for when none are given. Raises BadTerms."""
+    """Parse the terms of a table; `seats` is the default. Raises BadTerms."""
     offer = offer_of(welcome, game)
     given = dict(_pairs(words))
     chosen = _seats(given.pop("seats", None), welcome, game) or tuple(seats) or _usual(offer)
@@ -60,7 +60,7 @@ def read_terms(
 
 
 def offer_of(welcome: Welcome, game: str) -> GameOffer:
-    """What the server offers of a game. Raises BadTerms."""
+    """Return the server's offer of a game. Raises BadTerms."""
     for offer in welcome.games:
         if offer.id == game:
             return offer
@@ -69,7 +69,7 @@ def offer_of(welcome: Welcome, game: str) -> GameOffer:
 
 
 def local_offer(game: str) -> GameOffer:
-    """What a server on this machine offers of a game. Raises BadTerms."""
+    """Return the offer of a private server for a game. Raises BadTerms."""
     if game not in GAMES:
         raise BadTerms(_("The server plays {games}.").format(games=", ".join(GAMES)))
     rules = GAMES[game]
@@ -78,7 +78,7 @@ def local_offer(game: str) -> GameOffer:
 
 
 def about_terms(offer: GameOffer) -> Iterator[str]:
-    """Each option of a game, as it can be written, with its default."""
+    """Yield each option of a game as it is typed, with its default."""
     yield _("seats=me,anyone: from {least} to {most} of me, anyone, invite, bot:NAME").format(
         least=min(offer.seats), most=max(offer.seats)
     )
@@ -124,7 +124,7 @@ def _seats(text: str | None, welcome: Welcome, game: str) -> tuple[SeatOffer, ..
 
 
 def _check_seats(seats: Sequence[SeatOffer], offer: GameOffer) -> None:
-    """Raises BadTerms for a wrong number of them, and for two of one's own."""
+    """Check the number of seats, and that at most one is `me`. Raises BadTerms."""
     if len(seats) not in offer.seats:
         text = _("The game is for {seats} seats.")
         raise BadTerms(text.format(seats=", ".join(map(str, offer.seats))))
@@ -133,14 +133,14 @@ def _check_seats(seats: Sequence[SeatOffer], offer: GameOffer) -> None:
 
 
 def _check_bots(seats: Sequence[SeatOffer], welcome: Welcome, game: str) -> None:
-    """Raises BadTerms for a bot that does not play the game."""
+    """Check that the bots play the game. Raises BadTerms."""
     for bot in (seat.bot for seat in seats):
         if bot is not None and (reason := bot_fault(welcome, game, bot)):
             raise BadTerms(reason)
 
 
 def read_seat(word: str, bots: Sequence[str]) -> SeatOffer:
-    """Who a seat is for, of these bots or of people. Raises BadTerms."""
+    """Parse who a seat is for. Raises BadTerms."""
     kind, _colon, bot = word.partition(":")
     match kind:
         case "me" | "anyone" | "invite" if not bot:
@@ -211,7 +211,7 @@ def _counts(option: Counts, text: str) -> dict[str, int] | None:
 
 
 def _check(offer: GameOffer, options: Mapping[str, Any]) -> Iterator[str]:
-    """What the game warns of; where it refuses, in our words if we have them. Raises BadTerms."""
+    """Return the game's cautions about options. Raises BadTerms if it refuses them."""
     words, game = WORDS.get(offer.id, OptionWords()), GAMES.get(offer.id)
     if reason := words.reason(options):
         raise BadTerms(reason)

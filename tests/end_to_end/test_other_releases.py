@@ -12,8 +12,8 @@ import pytest
 
 pytest.importorskip("asyncssh", reason="the extra `ssh` is not installed")
 
-from oneoh_tui.gateway import ssh_line
-from oneoh_tui.gateway.visiting import AUTHENTICATION
+from oneoh_tui.gateway import ssh_send_buffer
+from oneoh_tui.gateway.sshd_command import AUTHENTICATION
 from oneoh_tui.terminal import textual_parts
 from tests.end_to_end.terminal import Terminal
 from tests.private_names import inherited, private, strings
@@ -115,7 +115,7 @@ def test_another_release_has_not_the_name(user: dict[str, str]) -> None:
 
 def test_every_private_name_that_is_used_is_tried() -> None:
     assert used(textual_parts) == set(OF_TEXTUAL)
-    assert used(ssh_line) == {"_transport"}
+    assert used(ssh_send_buffer) == {"_transport"}
 
 
 def used(module: ModuleType) -> set[str]:

@@ -1,4 +1,4 @@
-"""What the gateway's tests share: terminals that are none, and a reception for them."""
+"""Fixtures of the gateway's tests: fake terminals, and sessions for them."""
 
 import asyncio
 import re
@@ -10,23 +10,23 @@ import pyte
 import pytest
 
 from oneoh_tui.gateway.channel import RemoteTerminal
-from oneoh_tui.gateway.reception import Reception
+from oneoh_tui.gateway.player_session import PlayerSession
+from oneoh_tui.gateway.player_sessions import PlayerSessions
 from oneoh_tui.gateway.settings import GatewaySettings
-from oneoh_tui.gateway.visit import Visit
 
 NOBODY = "ws://127.0.0.1:1"
-"""A lobby where nobody listens."""
+"""Address at which no lobby listens."""
 _UNKNOWN = re.compile(r"\x1b\[[<>=?][0-9;]*u")
 
 
 class FakeChannel:
-    """Keeps what a terminal would show; it takes frames for as long as it is `ready`."""
+    """Fake channel that keeps what a terminal would show, while it is `ready`."""
 
     def __init__(self, columns: int = 80, rows: int = 24) -> None:
         self.ready = True
         self.sent: list[bytes] = []
         self.words: str | None = None
-        """What it was closed with."""
+        """Sentence that it was closed with."""
         self.failed = False
         self._screen = pyte.Screen(columns, rows)
         self._stream = pyte.Stream(self._screen)
@@ -40,7 +40,7 @@ class FakeChannel:
 
     @property
     def text(self) -> str:
-        """The picture, a line each row."""
+        """Picture, a line for each row."""
         return "\n".join(line.rstrip() for line in self._screen.display)
 
     @property
@@ -53,12 +53,12 @@ def remote(
     size: tuple[int, int] = (80, 24),
     environ: Mapping[str, str] | None = None,
 ) -> RemoteTerminal:
-    """A terminal of 256 colours behind a channel."""
+    """Return a terminal of 256 colours behind a channel."""
     return RemoteTerminal(channel, {"TERM": "xterm-256color", **(environ or {})}, size)
 
 
 async def until(condition: Callable[[], object], what: str | Callable[[], str] = "") -> None:
-    """Wait for something that other tasks bring about. Raises AssertionError if they never do."""
+    """Wait for a condition that other tasks bring about. Raises AssertionError if they never do."""
     try:
         async with asyncio.timeout(60):
             while not condition():  # noqa: ASYNC110 - of many tasks, none of which tells us
@@ -68,24 +68,24 @@ async def until(condition: Callable[[], object], what: str | Callable[[], str] =
 
 
 class House:
-    """A reception, and ways to come to it."""
+    """Sessions, and ways to log in."""
 
-    def __init__(self, reception: Reception) -> None:
-        self.reception = reception
+    def __init__(self, sessions: PlayerSessions) -> None:
+        self.sessions = sessions
 
-    async def come(self, who: str = "Ada", **terminal: Any) -> tuple[Visit, FakeChannel]:
+    async def come(self, who: str = "Ada", **terminal: Any) -> tuple[PlayerSession, FakeChannel]:
         """Log in and wait for the first picture."""
         columns, rows = terminal.get("size", (80, 24))
         channel = FakeChannel(columns, rows)
-        visit = self.enter(who, channel, **terminal)
-        assert visit is not None
-        await until(visit.app.started.is_set, lambda: channel.text)
-        return visit, channel
+        session = self.enter(who, channel, **terminal)
+        assert session is not None
+        await until(session.app.started.is_set, lambda: channel.text)
+        return session, channel
 
-    def enter(self, who: str, channel: FakeChannel, **terminal: Any) -> Visit | None:
+    def enter(self, who: str, channel: FakeChannel, **terminal: Any) -> PlayerSession | None:
         """Log in, with a key that is the name."""
-        account = self.reception.accounts.of_key(who.encode())
-        return self.reception.enter(account, who, remote(channel, **terminal))
+        account = self.sessions.accounts.of_key(who.encode())
+        return self.sessions.enter(account, who, remote(channel, **terminal))
 
 
 MakeHouse: TypeAlias = Callable[..., House]
@@ -93,8 +93,8 @@ MakeHouse: TypeAlias = Callable[..., House]
 
 @pytest.fixture
 async def make_house(tmp_path: Path) -> AsyncIterator[MakeHouse]:
-    """Receptions at a lobby where nobody is; all are closed in the end."""
-    made: list[Reception] = []
+    """Yield a factory of sessions at an empty lobby; all are closed at the end."""
+    made: list[PlayerSessions] = []
 
     def make(**settings: Any) -> House:
         defaults: dict[str, Any] = {
@@ -102,9 +102,9 @@ async def make_house(tmp_path: Path) -> AsyncIterator[MakeHouse]:
             "data": tmp_path / "gateway",
             "gap_seconds": 0,
         }
-        made.append(Reception(GatewaySettings(**{**defaults, **settings})))
+        made.append(PlayerSessions(GatewaySettings(**{**defaults, **settings})))
         return House(made[-1])
 
     yield make
-    closing: list[Awaitable[None]] = [reception.close() for reception in made]
+    closing: list[Awaitable[None]] = [sessions.close() for sessions in made]
     await asyncio.gather(*closing)

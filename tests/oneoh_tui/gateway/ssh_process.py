@@ -1,4 +1,4 @@
-"""The real `ssh` client, as a process that can be stopped and let go on."""
+"""Real `ssh` client, as a process that can be stopped and continued."""
 
 import asyncio
 import re
@@ -17,7 +17,7 @@ _UNKNOWN = re.compile(rb"\x1b\[[<>=?][0-9;]*u")
 
 
 class SshProcess:
-    """`ssh -tt`: a terminal of 80x24, whose picture is made of what is read of it."""
+    """Process `ssh -tt` with a terminal of 80x24."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
@@ -29,7 +29,7 @@ class SshProcess:
         return "\n".join(line.rstrip() for line in self._screen.display)
 
     async def shows(self, wanted: str) -> None:
-        """Read until that is shown. Raises AssertionError if it never is."""
+        """Read until a text is shown. Raises AssertionError if it never is."""
         try:
             async with asyncio.timeout(60):
                 while wanted not in self.text:
@@ -44,15 +44,15 @@ class SshProcess:
         self._stream.feed(_UNKNOWN.sub(b"", data))
 
     def stop(self) -> None:
-        """Let it do nothing at all, and its connection stay."""
+        """Stop the process; its connection stays."""
         self._process.send_signal(signal.SIGSTOP)
 
     def go_on(self) -> None:
-        """Let it run again."""
+        """Continue the process."""
         self._process.send_signal(signal.SIGCONT)
 
     async def end(self) -> int:
-        """Its exit status, once it has noticed that the other side is gone."""
+        """Wait for the exit status, after the other side is gone."""
         async with asyncio.timeout(60):
             await self._process.communicate()
         return self._process.returncode or 0
@@ -60,7 +60,7 @@ class SshProcess:
 
 @asynccontextmanager
 async def ssh_process(folder: Path, port: int, who: str) -> AsyncIterator[SshProcess]:
-    """Logged in to that port of this machine; ends with the block."""
+    """Log in to a port of this machine for the block."""
     command = ssh_command(folder, port, who, "-tt", "-o", "SendEnv=LANG")
     environment = terminal_environment({"LANG": "en_GB.UTF-8"})
     process = await asyncio.create_subprocess_exec(

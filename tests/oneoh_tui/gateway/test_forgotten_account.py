@@ -18,18 +18,18 @@ async def test_who_comes_by_the_gateway_is_led_back_to_the_lobby_as_well(
 ) -> None:
     with LobbyProcess(Path(":memory:")) as lobby:
         house = make_house(lobby=lobby.url)
-        visit, channel = await house.come("Ada")
+        session, channel = await house.come("Ada")
         for key, shown in (
             (b"l", "No table is open"),
             (b"n", "\u203a [ Open the table ]"),
             (b"\r", "The game starts once every seat is taken"),
         ):
-            visit.type(channel, key)
+            session.type(channel, key)
             await shows(channel, shown)
         lobby.kill()
         lobby.start()
         await shows(channel, "does not know you any more")
-        visit.type(channel, b"\r")
+        session.type(channel, b"\r")
         await shows(channel, "No table is open")
         assert channel.words is None
-        await house.reception.close()
+        await house.sessions.close()

@@ -1,4 +1,4 @@
-"""What a remote terminal sends is read as keys, clicks and pastes, and never as anything else."""
+"""Input of a remote terminal becomes keys, clicks and pastes, and nothing else."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -15,7 +15,7 @@ from tests.oneoh_tui.gateway.conftest import until
 
 
 class Typist:
-    """A keyboard, and what it passed on."""
+    """Keyboard with the messages that it posted."""
 
     def __init__(self) -> None:
         self.messages: list[Message] = []

@@ -1,4 +1,4 @@
-"""What a player needed is free again when the player is gone."""
+"""Memory of a player is free again when the player is gone."""
 
 import asyncio
 import weakref
@@ -10,7 +10,7 @@ from tests.oneoh_tui.insides import kept_pictures
 
 LOGINS = 12
 LEFT = 2
-"""Caches of Textual's may hold what they saw last, whatever there was before."""
+"""Fill Textual's caches, which hold what they saw last."""
 
 
 @pytest.mark.slow
@@ -19,7 +19,7 @@ async def test_finished_apps_are_not_kept(make_house: MakeHouse) -> None:
     house = make_house()
     before = kept_pictures()
     apps = [await _come_and_go(house, number) for number in range(LOGINS)]
-    await until(lambda: house.reception.visits == 0)
+    await until(lambda: len(house.sessions) == 0)
     await asyncio.sleep(0)
     after = kept_pictures()
     alive = [app for app in apps if app() is not None]
@@ -29,11 +29,11 @@ async def test_finished_apps_are_not_kept(make_house: MakeHouse) -> None:
 
 async def _come_and_go(house: House, number: int) -> "weakref.ref[object]":
     """Log in, press a few keys of both keyboard protocols, and quit."""
-    visit, channel = await house.come(f"player {number}")
-    visit.type(channel, b"s\x1b[27;;27u\x1b[1;2A\x1b[<0;10;10M\x1b[<0;10;10m")
+    session, channel = await house.come(f"player {number}")
+    session.type(channel, b"s\x1b[27;;27u\x1b[1;2A\x1b[<0;10;10M\x1b[<0;10;10m")
     await until(lambda: "Enter the lobby" in channel.text)
-    visit.type(channel, b"\x1b")
+    session.type(channel, b"\x1b")
     await asyncio.sleep(0)
-    visit.app.exit()
+    session.app.exit()
     await until(lambda: channel.words is not None)
-    return weakref.ref(visit.app)
+    return weakref.ref(session.app)

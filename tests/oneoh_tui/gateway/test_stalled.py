@@ -1,4 +1,4 @@
-"""Clients that do not read, or are gone without a word: nothing piles up for them, nothing is kept."""
+"""Clients that do not read, or vanish: nothing piles up for them, nothing is kept."""
 
 import asyncio
 import gc
@@ -13,10 +13,10 @@ import pytest
 
 asyncssh = pytest.importorskip("asyncssh", reason="the extra `ssh` is not installed")
 
+from oneoh_tui.gateway.player_session import PlayerSession
 from oneoh_tui.gateway.serve import Open, gateway
 from oneoh_tui.gateway.settings import GatewaySettings
 from oneoh_tui.gateway.ssh_session import SshSession
-from oneoh_tui.gateway.visit import Visit
 from tests.end_to_end.cut import Line
 from tests.end_to_end.served import needs_ssh
 from tests.oneoh_tui.gateway.conftest import NOBODY, until
@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.slow, needs_ssh]
 
 FRAMES = 50
 MOST_KEPT = 2 * 80 * 24
-"""Bytes: a picture that has nothing in common with the one before, and all that goes with it."""
+"""Bytes of a frame that has nothing in common with the one before."""
 
 OpenGateway: TypeAlias = Callable[..., AbstractAsyncContextManager[Open]]
 
@@ -43,29 +43,29 @@ def opening(tmp_path: Path) -> OpenGateway:
     return opening
 
 
-def _visit_of(opened: Open, who: str) -> Visit:
-    visits = opened.reception._visits.values()
-    return next(visit for visit in visits if visit.app.environment.login == who)
+def _visit_of(opened: Open, who: str) -> PlayerSession:
+    sessions = opened.sessions._sessions.values()
+    return next(session for session in sessions if session.app.environment.login == who)
 
 
 _numbers = count()
 
 
-def _draw(visit: Visit) -> str:
-    """Cover the screen with other signs than those before; the value is what a row shows."""
+def _draw(session: PlayerSession) -> str:
+    """Cover the screen with other signs than before; return the text of a row."""
     number = next(_numbers)
     row = f"{number:05}{chr(ord('a') + number % 26)}{number % 10}{chr(ord('A') + number % 26)}" * 9
-    visit.app.view.display.feed("".join(f"\x1b[{y};1H{row}" for y in range(1, 25)))
-    visit.app.view.show()
+    session.app.view.display.feed("".join(f"\x1b[{y};1H{row}" for y in range(1, 25)))
+    session.app.view.show()
     return row
 
 
-def _kept(visit: Visit) -> int:
-    """Bytes that wait in this process."""
-    assert visit._terminal is not None
-    session = cast("SshSession", visit._terminal.channel)
-    connection: Any = session._chan.get_connection()
-    return session._chan.get_write_buffer_size() + int(
+def _kept(session: PlayerSession) -> int:
+    """Return the unsent bytes in this process."""
+    assert session._terminal is not None
+    channel = cast("SshSession", session._terminal.channel)
+    connection: Any = channel._chan.get_connection()
+    return channel._chan.get_write_buffer_size() + int(
         connection._transport.get_write_buffer_size()
     )
 
@@ -105,19 +105,19 @@ async def test_a_client_that_answers_nothing_is_dropped_and_nothing_of_it_is_kep
         before = asyncio.all_tasks()
         async with ssh_process(tmp_path, opened.ssh or 0, "ada") as ada:
             await ada.shows("You are ada")
-            (visit,) = opened.reception._visits.values()
-            connection = _connection_of(visit)
+            (session,) = opened.sessions._sessions.values()
+            connection = _connection_of(session)
             ada.stop()
-            await until(lambda: visit.alone_since is not None)
-            await until(lambda: not opened.reception.addresses.connections)
-            visit.app.exit()
-            await until(lambda: opened.reception.visits == 0)
+            await until(lambda: session.alone_since is not None)
+            await until(lambda: not opened.sessions.addresses.connections)
+            session.app.exit()
+            await until(lambda: len(opened.sessions) == 0)
             await until(lambda: asyncio.all_tasks() <= before)
             await until(lambda: gc.collect() >= 0 and connection() is None)
             ada.go_on()
             assert await ada.end() == 255
 
 
-def _connection_of(visit: Visit) -> "weakref.ref[object]":
-    assert visit._terminal is not None
-    return weakref.ref(cast("SshSession", visit._terminal.channel)._chan.get_connection())
+def _connection_of(session: PlayerSession) -> "weakref.ref[object]":
+    assert session._terminal is not None
+    return weakref.ref(cast("SshSession", session._terminal.channel)._chan.get_connection())

@@ -1,9 +1,9 @@
-"""A view sends what a terminal can take, of what it can show."""
+"""A view sends as much as a terminal takes, reduced to what it can show."""
 
 import pytest
 
-from oneoh_tui.gateway.abilities import depth_of, reduced, spelled
 from oneoh_tui.gateway.channel import HIGHEST, WIDEST, RemoteTerminal, fitting
+from oneoh_tui.gateway.reduction import depth_of, reduced, spelled
 from oneoh_tui.gateway.view import View
 from tests.oneoh_tui.gateway.conftest import FakeChannel, remote
 

@@ -1,11 +1,11 @@
-"""The lobby is told for whom a gateway connects."""
+"""A gateway tells the lobby the address of its player."""
 
 import asyncio
 
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
-from oneoh_tui.gateway.visiting import address
+from oneoh_tui.gateway.sshd_command import address
 from oneoh_tui.gateway.wire import wire_from
 
 

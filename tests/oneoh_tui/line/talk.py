@@ -1,4 +1,4 @@
-"""A client in line mode whose lines a test types, and hears."""
+"""Client in line mode whose lines a test types and reads."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,12 +10,12 @@ from oneoh_protocol.messages import Watch
 from oneoh_tui.config.settings import Settings
 from oneoh_tui.line.client import Flow, LineClient
 from oneoh_tui.line.home import Home
-from oneoh_tui.line.table import AtTable
+from oneoh_tui.line.table import TablePlace
 from tests.oneoh_tui.conftest import FakeWire
 
 
 class Heard:
-    """A voice that keeps what it says."""
+    """Output that keeps its lines."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -25,7 +25,7 @@ class Heard:
 
 
 class Talk:
-    """What is typed and heard."""
+    """Dialogue with a client."""
 
     def __init__(self, client: LineClient, voice: Heard, flow: Flow | None) -> None:
         self.client = client
@@ -34,20 +34,20 @@ class Talk:
         self._run = asyncio.create_task(client.run(self._lines(), flow))
 
     async def type(self, *lines: str) -> list[str]:
-        """Type these; what is heard until everything is quiet again."""
+        """Type lines; return the output until nothing more comes."""
         for line in lines:
             self._typed.put_nowait(line)
         return await self.heard()
 
     async def heard(self) -> list[str]:
-        """What was said since the last time, once everything is quiet."""
+        """Return the output since the last call, once nothing more comes."""
         for _round in range(100):
             await asyncio.sleep(0)
         lines, self._voice.lines = self._voice.lines, []
         return lines
 
     async def end(self) -> int:
-        """No more lines: the exit code."""
+        """End the input; return the exit code."""
         self._typed.put_nowait(None)
         return await self._run
 
@@ -72,7 +72,7 @@ class Talk:
 async def talk(
     folder: Path, wire: FakeWire, flow: Flow | None = None, **arguments: Any
 ) -> AsyncIterator[Talk]:
-    """A client in line mode at this wire, wherever it goes."""
+    """Run a client in line mode at a fake server."""
     voice = Heard()
     settings = arguments.pop("settings", Settings(name="Ada"))
     async with LineClient(
@@ -84,13 +84,13 @@ async def talk(
 
 
 async def to_table(client: LineClient) -> None:
-    """A flow: to the wire's table."""
+    """Go to the fake server's table."""
     await client.session.go_to_lobby("ws://lobby.test", "Ada")
     await client.welcomed()
     await client.link.ask(Watch(table="t1"))
-    await client.go(AtTable(client, client.link.tables["t1"], Home(client)))
+    await client.go(TablePlace(client, client.link.tables["t1"], Home(client)))
 
 
 async def to_lobby(client: LineClient) -> None:
-    """A flow: to the wire's lobby."""
+    """Go to the fake server's lobby."""
     await Home(client).join("ws://lobby.test")

@@ -1,4 +1,4 @@
-"""A whole deployment at one word: offered where it can be had, and sent piece by piece."""
+"""A deployment by one word: offered where it is legal, and sent piece by piece."""
 
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ def texts(seat: int, arrangement: str) -> list[str]:
 
 
 def deployed(*actions: str) -> Any:
-    """The state after so much of a deployment."""
+    """Return the state after part of a deployment."""
     state = GAME.start(2, 1, GAME.options())
     for action in actions:
         state = GAME.apply(state, GAME.parse_action(action))
@@ -35,7 +35,7 @@ def wire_after(*actions: str, seat: int = 0) -> GameWire:
 
 
 class Stopping(GameWire):
-    """A server that after some actions takes no more of them, for this reason."""
+    """Fake server that refuses actions after some of them, for a reason."""
 
     def __init__(self, after: int, reason: Exception) -> None:
         super().__init__(deployed(), 0, GAME)

@@ -1,4 +1,4 @@
-"""A server that does not know the guest any more, line by line."""
+"""A server that has forgotten the guest, in line mode."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What waits for its turn: nothing is lost, nothing grows without bound, faults are heard first."""
+"""The inbox loses nothing, is bounded, and gives errors first."""
 
 import asyncio
 from collections.abc import AsyncIterator

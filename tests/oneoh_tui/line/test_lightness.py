@@ -1,4 +1,4 @@
-"""Line mode starts without Textual, and so do the words of every game."""
+"""Line mode and the texts of every game import no Textual."""
 
 import subprocess
 import sys

@@ -82,7 +82,7 @@ async def test_a_game_is_played_as_it_is_typed(
 
 
 def keep(folder: Path, *games: RunningGame) -> None:
-    """Games on this machine that nobody has open."""
+    """Kept games on this machine."""
     for game in games:
         kept = new_folder(folder)
         kept.note([game])

@@ -1,4 +1,4 @@
-"""A game in line mode: what is typed is played, what happens is told, and nothing else is."""
+"""A game in line mode: typed actions are played, and events printed."""
 
 import re
 from collections.abc import AsyncIterator
@@ -191,7 +191,7 @@ async def test_a_lost_connection_is_told_once_and_the_table_anew_after_it(tmp_pa
 
 
 async def test_what_is_told_of_a_hidden_hand_is_its_size(tmp_path: Path) -> None:
-    """The two tables differ in nothing but what Ada may not know: she hears the same."""
+    """Tables that differ only in what Ada may not know print the same for her."""
     heard = []
     for seed in (3, 4):
         game = GAMES["one-zero-one"]

@@ -1,4 +1,4 @@
-"""A table's terms as they are typed."""
+"""Typed terms of a table."""
 
 import re
 

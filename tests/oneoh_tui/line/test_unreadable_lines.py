@@ -1,4 +1,4 @@
-"""A server that sends what cannot be read, line by line."""
+"""A server that sends what cannot be read, in line mode."""
 
 from pathlib import Path
 from typing import Any

@@ -10,7 +10,7 @@ from oneoh_protocol.evolve import SequenceGap
 from oneoh_protocol.messages import Table
 from oneoh_protocol.table_check import UnreadableTable, evolve_checked
 from oneoh_tui.games import BoardGame, Position, board_of
-from oneoh_tui.line import telling
+from oneoh_tui.line import sentences
 from oneoh_tui.tables import log
 from oneoh_tui.tables.clocks import Clocks
 from oneoh_tui.tables.seats import seat_name
@@ -44,10 +44,10 @@ def tell(table: Table) -> None:
     """Put the whole table into words."""
     clocks = Clocks(monotonic)
     clocks.set(table)
-    list(telling.arrival(table))
-    list(telling.clocks_told(table, clocks))
-    telling.turn(table, clocks)
-    telling.to_move(table)
+    list(sentences.arrival(table))
+    list(sentences.clocks_told(table, clocks))
+    sentences.turn(table, clocks)
+    sentences.to_move(table)
     game = board_of(table)
     log.MoveLog().history(table, game, GLYPHS["ascii"])
     if game is not None and table.view is not None:
@@ -59,7 +59,7 @@ def tell(table: Table) -> None:
 def tell_game(table: Table, game: BoardGame, position: Position) -> None:
     """Put all into words that the game has words for."""
     glyphs = GLYPHS["ascii"]
-    list(telling.seats(table, game, position))
+    list(sentences.seats(table, game, position))
     for seat in range(len(table.seats)):
         list(game.facts(position, seat, glyphs))
     game.task(position)

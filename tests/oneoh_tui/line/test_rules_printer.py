@@ -1,10 +1,10 @@
-"""The rules in plain lines."""
+"""Rules pages as plain lines."""
 
 import pytest
 
 from oneoh_tui.games import BOARDS
 from oneoh_tui.games.rules_page import load_rules
-from oneoh_tui.line.rules import tell_rules
+from oneoh_tui.line.rules_printer import tell_rules
 from oneoh_tui.text import i18n
 from tests.oneoh_tui.line.talk import Heard
 

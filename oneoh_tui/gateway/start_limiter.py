@@ -1,23 +1,23 @@
-"""Lets one app start at a time, so that those who play feel little of those who come."""
+"""Limiter of app starts: one at a time, so that present players feel little of new ones."""
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 
-class Gate:
-    """First come, first served, with a gap after each: as long as its start took, or shorter."""
+class StartLimiter:
+    """Queue of starts, with a pause after each as long as the start took, or shorter."""
 
     def __init__(self, gap: float) -> None:
-        """`gap` in seconds, the longest."""
+        """Make a limiter; `gap` is the longest pause in seconds."""
         self._gap = gap
         self._lock = asyncio.Lock()
         self.waiting = 0
-        """How many stand before it."""
+        """Number of waiting starts."""
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """Start an app within this block."""
+        """Wait for a turn to start an app within the block."""
         self.waiting += 1
         try:
             await self._lock.acquire()

@@ -1,4 +1,4 @@
-"""What a terminal can show of what an app draws: fewer colours, and fewer characters."""
+"""Reduction of drawn text to the colours and characters of a terminal."""
 
 import re
 from collections.abc import Mapping
@@ -19,21 +19,21 @@ _SYSTEMS = {"256": ColorSystem.EIGHT_BIT, "16": ColorSystem.STANDARD}
 
 
 def depth_of(environ: Mapping[str, str]) -> Depth:
-    """How many colours a terminal has that says this of itself."""
+    """Return the colour depth of a terminal with this environment."""
     if environ.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
         return "truecolor"
     return "256" if "256" in environ.get("TERM", "") else "16"
 
 
 def reduced(text: str, depth: Depth) -> str:
-    """The text, its direct colours replaced by the nearest that the terminal has."""
+    """Replace direct colours by the nearest of the terminal."""
     if depth == "truecolor":
         return text
     return _DIRECT.sub(lambda found: _nearest(depth, *found.groups()), text)
 
 
 def spelled(text: str, charmap: str) -> str:
-    """Return the text with what `charmap` has: the rest in ASCII, each as wide as it was.
+    """Transliterate characters that `charmap` lacks, keeping their widths.
 
     What has no spelling of that width becomes question marks.
     """

@@ -1,4 +1,4 @@
-"""What line mode tells of a table, in sentences that stand for themselves."""
+"""Sentences of line mode about tables."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
@@ -14,11 +14,11 @@ from oneoh_tui.text.i18n import _, ngettext
 from oneoh_tui.text.label import headed, parted
 
 MOST_MOVES = 40
-"""Moves that are told without being asked for."""
+"""Most legal moves listed without being asked for."""
 
 
 def arrival(table: Table) -> Iterator[str]:
-    """What is played here, at what terms, and who one is."""
+    """Yield the game, the terms and the player's seat."""
     parts = [game_title(table.game), *about_options(table.game, table.options)]
     yield parted((*parts, clock_text(table.clock)))
     if table.seat is None:
@@ -26,7 +26,7 @@ def arrival(table: Table) -> Iterator[str]:
 
 
 def seats(table: Table, game: BoardGame | None, position: Position | None) -> Iterator[str]:
-    """Every seat: who has it, what it plays, and what is to be known of them."""
+    """Yield a sentence for each seat."""
     for seat, info in enumerate(table.seats):
         parts = [who(info)]
         if game is not None and position is not None:
@@ -40,7 +40,7 @@ def seats(table: Table, game: BoardGame | None, position: Position | None) -> It
 
 
 def invites(table: Table, url: str) -> Iterator[str]:
-    """What to pass on to those who shall come."""
+    """Yield the addresses of invited seats, to pass on."""
     yield _("Address of this table:") + f" {Address(url, table.table)}"
     for seat, invite in enumerate(table.invites):
         if invite:
@@ -49,7 +49,7 @@ def invites(table: Table, url: str) -> Iterator[str]:
 
 
 def turn(table: Table, clocks: Clocks) -> str:
-    """That it is one's turn, how much can be played, and in what time."""
+    """Return the sentence for the player's turn, with the number of moves and the time."""
     request = table.request
     count = len(request.legal or ()) if request is not None else 0
     parts = [_("Your turn")]
@@ -61,14 +61,14 @@ def turn(table: Table, clocks: Clocks) -> str:
 
 
 def to_move(table: Table) -> str:
-    """Whom the game waits for."""
+    """Return the sentence on whose turn it is."""
     if table.to_act is None:
         return ""
     return _("{who} is to move").format(who=seat_name(table, table.to_act)) + "."
 
 
 def clocks_told(table: Table, clocks: Clocks) -> Iterator[str]:
-    """What is left of each seat's time."""
+    """Yield the remaining time of each seat."""
     if not table.banks_ms:
         yield _("no clock").capitalize() + "."
         return
@@ -79,7 +79,7 @@ def clocks_told(table: Table, clocks: Clocks) -> Iterator[str]:
 
 
 def moves(legal: Sequence[str], wanted: str, played: Callable[[str], str]) -> Iterator[str]:
-    """The moves that have `wanted` in them, in notation and in words; `all` tells every one."""
+    """Yield the moves that contain `wanted`, in notation and in words; "all" for every one."""
     everything = wanted in ("all", _("all"))
     found = [text for text in legal if everything or wanted in text or wanted in played(text)]
     shown = found if everything else found[:MOST_MOVES]
@@ -96,7 +96,7 @@ def moves(legal: Sequence[str], wanted: str, played: Callable[[str], str]) -> It
 
 
 def changes(before: Table, now: Table) -> Iterator[str]:
-    """Who came, left, returned, or wants another game."""
+    """Yield changes of the seats: arrivals, departures, rematches."""
     for seat, (was, info) in enumerate(zip_longest(before.seats, now.seats)):
         if was is None or info is None or was == info:
             continue

@@ -1,4 +1,4 @@
-"""What waits on an SSH connection, all of its channels together."""
+"""Send buffer of an SSH connection, all of its channels together."""
 
 import asyncio
 import logging
@@ -8,16 +8,16 @@ from typing import Any, cast
 
 import asyncssh
 
-from oneoh_tui.gateway.line import keep_short
+from oneoh_tui.gateway.send_buffer import keep_short
 
 _log = logging.getLogger(__name__)
 
 MOST_WAITING = 65_536
-"""Bytes that may wait for a client before no more of its requests are read."""
+"""Bytes that may wait for a client before its requests are no longer read."""
 
 
-class SshLine:
-    """Knows when the other end does not read what was sent.
+class SshSendBuffer:
+    """Monitor of whether the other end reads what was sent.
 
     asyncssh counts as sent what a channel's window lets through, and clients give windows of a MiB
     and more: all of that would wait in this process. Nor does it look how many of its own replies
@@ -29,9 +29,9 @@ class SshLine:
 
     def __init__(self, connection: asyncssh.SSHServerConnection) -> None:
         self.full = False
-        """Something waits; nothing should be added."""
+        """Whether bytes wait, so that nothing should be added."""
         self.on_room: Callable[[], None] = _nothing
-        """Told when nothing waits any more."""
+        """Callback for when nothing waits any more."""
         transport: asyncio.Transport | None = getattr(connection, "_transport", None)
         if transport is None:
             _say_unbounded()
@@ -39,7 +39,7 @@ class SshLine:
             self._bound(transport, cast("Any", connection))
 
     def _bound(self, transport: asyncio.Transport, protocol: Any) -> None:
-        """Hear of the transport's buffer: it tells its protocol, which does nothing about it."""
+        """Take over the protocol's flow control callbacks, which asyncssh leaves empty."""
         protocol.pause_writing, protocol.resume_writing = self._fill, self._clear
         self._take: Callable[[bytes], None] = protocol.data_received
         protocol.data_received = self._receive
@@ -71,4 +71,4 @@ def _say_unbounded() -> None:
 
 
 def _nothing() -> None:
-    """Nobody waits for room."""
+    """Do nothing."""

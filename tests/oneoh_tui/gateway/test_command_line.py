@@ -1,12 +1,12 @@
-"""What `oneoh serve` and `oneoh visit` are told, and what they say when it will not do."""
+"""Arguments of `oneoh serve` and `oneoh visit`, and the sentences on bad ones."""
 
 import base64
 from pathlib import Path
 
 import pytest
 
-from oneoh_tui.gateway import command, visiting
-from oneoh_tui.gateway.arguments import BadSettings, parser, read_settings
+from oneoh_tui.gateway import command, sshd_command
+from oneoh_tui.gateway.command_line import BadSettings, parser, read_settings
 from oneoh_tui.gateway.settings import GatewaySettings
 
 
@@ -60,7 +60,7 @@ def test_the_key_is_the_one_that_sshd_names(tmp_path: Path) -> None:
     key = base64.b64encode(b"a public key").decode()
     path = tmp_path / "auth"
     path.write_text(f"publickey ssh-ed25519 {key}\n")
-    assert visiting.public_key({"SSH_USER_AUTH": str(path)}) == b"a public key"
+    assert sshd_command.public_key({"SSH_USER_AUTH": str(path)}) == b"a public key"
 
 
 @pytest.mark.parametrize(
@@ -76,8 +76,8 @@ def test_who_comes_without_a_key_is_not_let_in(
     if content is not None:
         path.write_text(content, "latin-1")
     monkeypatch.setenv("SSH_USER_AUTH", str(path))
-    assert visiting.main(["--data", str(tmp_path)]) == 2
+    assert sshd_command.main(["--data", str(tmp_path)]) == 2
     assert "names no public key" in capsys.readouterr().err
     monkeypatch.delenv("SSH_USER_AUTH")
-    assert visiting.main(["--data", str(tmp_path)]) == 2
+    assert sshd_command.main(["--data", str(tmp_path)]) == 2
     assert "ExposeAuthInfo" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""What waits on a connection is bounded, whatever its client asks for."""
+"""Unsent bytes of a connection are bounded, whatever its client asks for."""
 
 import asyncio
 import socket
@@ -8,23 +8,23 @@ import pytest
 
 asyncssh = pytest.importorskip("asyncssh", reason="the extra `ssh` is not installed")
 
-from oneoh_tui.gateway.ssh_line import MOST_WAITING, SshLine
+from oneoh_tui.gateway.ssh_send_buffer import MOST_WAITING, SshSendBuffer
 from tests.oneoh_tui.gateway.conftest import until
 
 REQUEST = bytes(4096)
 READ_AT_ONCE = 256 * 1024
-"""The most that asyncio reads, and so is answered before anybody looks."""
+"""Most bytes that asyncio reads at once, so that are answered before a check."""
 
 
 class Answering(asyncio.Protocol):
-    """A connection that answers whatever it is asked at once, and in as many bytes."""
+    """Connection that answers every request at once, in as many bytes."""
 
     def __init__(self) -> None:
         self._transport: asyncio.Transport
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
-        self.line = SshLine(cast("Any", self))
+        self.line = SshSendBuffer(cast("Any", self))
 
     def data_received(self, data: bytes) -> None:
         self._transport.write(data)
@@ -59,7 +59,7 @@ async def test_who_reads_no_reply_is_not_read_until_all_replies_are_taken() -> N
 def test_a_connection_that_hides_its_transport_is_served_and_the_log_says_so_once(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    lines = [SshLine(cast("Any", object())) for _ in range(3)]
+    lines = [SshSendBuffer(cast("Any", object())) for _ in range(3)]
     assert not any(line.full for line in lines)
     (said,) = [record.getMessage() for record in caplog.records]
     assert said.startswith(f"asyncssh {asyncssh.__version__} hides its transport: ")

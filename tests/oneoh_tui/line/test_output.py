@@ -1,15 +1,15 @@
-"""What is said is a line of plain text, in characters that can be read there."""
+"""Output is plain text in lines, in characters of the encoding."""
 
 import os
 
 import pytest
 
-from oneoh_tui.line.voice import Printed
+from oneoh_tui.line.output import PrintedOutput
 
 
 def said(text: str, charmap: str = "utf-8") -> bytes:
     reader, writer = os.pipe()
-    Printed(writer, charmap).say(text)
+    PrintedOutput(writer, charmap).say(text)
     os.close(writer)
     with open(reader, "rb") as file:
         return file.read()
@@ -48,5 +48,5 @@ def test_that_nobody_reads_any_more_is_an_error() -> None:
     reader, writer = os.pipe()
     os.close(reader)
     with pytest.raises(BrokenPipeError):
-        Printed(writer, "utf-8").say("there?")
+        PrintedOutput(writer, "utf-8").say("there?")
     os.close(writer)

@@ -1,4 +1,4 @@
-"""Players who come by SSH: any key is welcome, and is the account; there is no password, ever."""
+"""SSH front end. The public key is the account; passwords are never accepted."""
 
 import asyncio
 import unicodedata
@@ -9,30 +9,30 @@ import asyncssh
 
 from oneoh_tui.gateway.accounts import Account
 from oneoh_tui.gateway.host_key import host_key
-from oneoh_tui.gateway.reception import Reception, too_many
-from oneoh_tui.gateway.ssh_line import SshLine
-from oneoh_tui.gateway.ssh_patience import Patience
+from oneoh_tui.gateway.player_sessions import PlayerSessions, too_many
+from oneoh_tui.gateway.ssh_idle_limit import IdleLimit
+from oneoh_tui.gateway.ssh_send_buffer import SshSendBuffer
 from oneoh_tui.gateway.ssh_session import SshSession, address_of
 from oneoh_tui.text import i18n
 from oneoh_tui.text.i18n import _
 
 CLOSE_SECONDS = 2.0
 TURNED_AWAY = 20
-"""Connections at once whose address has too many, and that are told so; more are just dropped."""
+"""Most connections at once that are told why they are refused; further ones are dropped."""
 
 
 @asynccontextmanager
-async def ssh_server(reception: Reception) -> AsyncIterator[int]:
-    """Serve SSH within this block; the value is the port.
+async def ssh_server(sessions: PlayerSessions) -> AsyncIterator[int]:
+    """Serve SSH within the block; yields the port.
 
     Raises OSError if that cannot be listened on, or the host's key cannot be kept.
     """
-    settings = reception.settings
+    settings = sessions.settings
     connections: set[asyncssh.SSHServerConnection] = set()
     acceptor = await asyncssh.listen(
         settings.host,
         settings.ssh or 0,
-        server_factory=lambda: Door(reception, connections),
+        server_factory=lambda: SshConnection(sessions, connections),
         server_host_keys=[host_key(settings.data)],
         server_version="oneoh",
         login_timeout=settings.login_seconds,
@@ -56,7 +56,7 @@ async def ssh_server(reception: Reception) -> AsyncIterator[int]:
 
 
 async def _hang_up(connections: set[asyncssh.SSHServerConnection]) -> None:
-    """Wait for clients to go, who have been told; then end what they have not ended."""
+    """Wait for clients that were told to go, then close their connections."""
     # One that is disconnected at once does not show what it was told.
     with suppress(TimeoutError):
         async with asyncio.timeout(CLOSE_SECONDS):
@@ -65,18 +65,18 @@ async def _hang_up(connections: set[asyncssh.SSHServerConnection]) -> None:
         connection.abort()
 
 
-class Door(asyncssh.SSHServer):
-    """One connection, until its player is known."""
+class SshConnection(asyncssh.SSHServer):
+    """SSH connection until its player is known."""
 
     def __init__(
-        self, reception: Reception, connections: set[asyncssh.SSHServerConnection]
+        self, sessions: PlayerSessions, connections: set[asyncssh.SSHServerConnection]
     ) -> None:
-        """`connections` are those that there are now; this one is among them while it lasts."""
-        self._reception = reception
+        """Make a connection, which is in `connections` while it lasts."""
+        self._player_sessions = sessions
         self._connections = connections
         self._connection: asyncssh.SSHServerConnection
-        self._line: SshLine
-        self._patience: Patience
+        self._line: SshSendBuffer
+        self._patience: IdleLimit
         self._address = ""
         self._login = ""
         self._account: Account | None = None
@@ -84,28 +84,28 @@ class Door(asyncssh.SSHServer):
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._connection = conn
-        self._line = SshLine(conn)
-        self._patience = Patience(self._reception.settings.login_seconds, conn.abort)
+        self._line = SshSendBuffer(conn)
+        self._patience = IdleLimit(self._player_sessions.settings.login_seconds, conn.abort)
         self._connections.add(conn)
         address = address_of(conn)
-        if self._reception.addresses.admit(address):
+        if self._player_sessions.addresses.admit(address):
             self._address = address
-        elif len(self._reception.turned_away) < TURNED_AWAY:
+        elif len(self._player_sessions.turned_away) < TURNED_AWAY:
             # Before keys are exchanged, ssh would not show the reason.
-            self._reception.turned_away.add(conn)
+            self._player_sessions.turned_away.add(conn)
         else:
             conn.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._address:
-            self._reception.addresses.release(self._address)
+            self._player_sessions.addresses.release(self._address)
             self._address = ""
         self._patience.close()
         self._connections.discard(self._connection)
-        self._reception.turned_away.discard(self._connection)
+        self._player_sessions.turned_away.discard(self._connection)
 
     def begin_auth(self, username: str) -> bool:
-        if self._connection in self._reception.turned_away:
+        if self._connection in self._player_sessions.turned_away:
             self._connection.disconnect(
                 asyncssh.DISC_TOO_MANY_CONNECTIONS,
                 " / ".join(_in_every_language(too_many)),
@@ -119,14 +119,14 @@ class Door(asyncssh.SSHServer):
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
         # Keys may be asked about one after another. The one that counts is the last: only with a
         # valid signature of it does the login go through, and it is asked about then once more.
-        self._account = self._reception.accounts.of_key(key.public_data)
+        self._account = self._player_sessions.accounts.of_key(key.public_data)
         return True
 
     def kbdint_auth_supported(self) -> bool:
         return True
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> bool:
-        """Who has no key gets here: to be told so, and asked for nothing."""
+        """Tell a client without a key why it cannot play, and ask nothing."""
         if not self._told:
             self._told = True
             banner = "\n".join((*_in_every_language(_no_key), ""))
@@ -138,18 +138,20 @@ class Door(asyncssh.SSHServer):
 
     def session_requested(self) -> SshSession:
         assert self._account is not None
-        return SshSession(self._reception, self._account, self._login, self._line, self._patience)
+        return SshSession(
+            self._player_sessions, self._account, self._login, self._line, self._patience
+        )
 
 
 def plain_login(name: str) -> str:
-    """The name before the @, as far as it can be shown."""
+    """Return the login name, as far as it can be shown."""
     return "".join(
         character for character in name if not unicodedata.category(character).startswith("C")
     ).strip()
 
 
 def _in_every_language(words: Callable[[], str]) -> list[str]:
-    """For one whose language is not known: a client tells it after the login."""
+    """Return a sentence in every language, as a client tells its own only after the login."""
     return [i18n.said_in(code, words) for code in i18n.LANGUAGES]
 
 

@@ -1,10 +1,10 @@
-"""Lines are read from whatever they come from, in whole."""
+"""Lines are read whole from any kind of input."""
 
 import os
 
 import pytest
 
-from oneoh_tui.line.ears import lines
+from oneoh_tui.line.input import lines
 
 
 async def heard(*pieces: bytes, charmap: str = "utf-8") -> list[str]:

@@ -1,4 +1,4 @@
-"""The command line of `oneoh serve`."""
+"""Command line of `oneoh serve`."""
 
 import argparse
 from pathlib import Path
@@ -23,11 +23,11 @@ player the settings and what the lobby knows them by. See server/README.md.
 
 
 class BadSettings(Exception):
-    """What was given will not do, in a sentence."""
+    """The arguments are invalid; the message is a sentence."""
 
 
 def parser() -> argparse.ArgumentParser:
-    """The command line of `oneoh serve`."""
+    """Return the parser of `oneoh serve`."""
     serve = argparse.ArgumentParser(
         prog="oneoh serve",
         description=ABOUT,
@@ -103,7 +103,7 @@ _DEFAULTS = GatewaySettings(lobby="", data=Path())
 
 
 def read_settings(given: argparse.Namespace) -> GatewaySettings:
-    """Raises BadSettings."""
+    """Return the settings of parsed arguments. Raises BadSettings."""
     names = {field.name for field in msgspec.structs.fields(GatewaySettings)}
     named: dict[str, Any] = {
         name: value for name, value in vars(given).items() if name in names and value is not None

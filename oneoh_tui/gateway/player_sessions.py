@@ -1,4 +1,4 @@
-"""Who is here: finds the app of an account that comes again, starts one for an account that does not."""
+"""Sessions of players: returning accounts find their app, others get a new one."""
 
 import asyncio
 import logging
@@ -9,9 +9,9 @@ from operator import itemgetter
 from oneoh_tui.gateway.accounts import Account, Accounts
 from oneoh_tui.gateway.addresses import Addresses
 from oneoh_tui.gateway.channel import RemoteTerminal
-from oneoh_tui.gateway.gate import Gate
+from oneoh_tui.gateway.player_session import PlayerSession
 from oneoh_tui.gateway.settings import GatewaySettings
-from oneoh_tui.gateway.visit import Visit
+from oneoh_tui.gateway.start_limiter import StartLimiter
 from oneoh_tui.terminal.textual_parts import forget_drawn
 from oneoh_tui.text import i18n
 from oneoh_tui.text.i18n import _
@@ -22,8 +22,8 @@ FORGET_DAYS = 365
 LOGIN_LENGTH = 32
 
 
-class Reception:
-    """All visits, by account; at most one of each."""
+class PlayerSessions:
+    """Sessions by account, at most one each."""
 
     def __init__(
         self, settings: GatewaySettings, clock: Callable[[], float] = time.monotonic
@@ -34,15 +34,14 @@ class Reception:
             settings.sessions_per_address, settings.logins_per_minute_per_address, clock
         )
         self.turned_away: set[object] = set()
-        """Connections that are about to be told that their address has too many."""
-        self._gate = Gate(settings.gap_seconds)
-        self._visits: dict[str, Visit] = {}
+        """Connections being told that their address has too many."""
+        self._limiter = StartLimiter(settings.gap_seconds)
+        self._sessions: dict[str, PlayerSession] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    @property
-    def visits(self) -> int:
-        """How many apps there are now."""
-        return len(self._visits)
+    def __len__(self) -> int:
+        """Return the number of running apps."""
+        return len(self._sessions)
 
     def enter(
         self,
@@ -50,61 +49,61 @@ class Reception:
         login: str,
         terminal: RemoteTerminal,
         drained: Callable[[], None] = lambda: None,
-    ) -> Visit | None:
-        """The player's app, shown on this terminal; None if there is no room, which it is told."""
-        visit = self._visits.get(account.id)
-        if visit is None:
+    ) -> PlayerSession | None:
+        """Attach a terminal to the player's session; None if there is no room, which it is told."""
+        session = self._sessions.get(account.id)
+        if session is None:
             if not self._make_room():
                 terminal.channel.close(_full(terminal), failed=True)
                 return None
-            visit = self._begin(account, login, terminal)
-        visit.attach(terminal, drained)
-        return visit
+            session = self._begin(account, login, terminal)
+        session.attach(terminal, drained)
+        return session
 
     async def close(self) -> None:
-        """End every app, and wait for it."""
-        for visit in list(self._visits.values()):
-            visit.end(_restarting)
+        """End all apps and wait for them."""
+        for session in list(self._sessions.values()):
+            session.end(_restarting)
         if self._tasks:
             await asyncio.wait(self._tasks)
 
-    def _begin(self, account: Account, login: str, terminal: RemoteTerminal) -> Visit:
+    def _begin(self, account: Account, login: str, terminal: RemoteTerminal) -> PlayerSession:
         name = login[:LOGIN_LENGTH] or account.nickname
-        visit = Visit(account, name, terminal, self.settings)
-        self._visits[account.id] = visit
+        session = PlayerSession(account, name, terminal, self.settings)
+        self._sessions[account.id] = session
         account.seen()
-        task = asyncio.create_task(self._run(visit), name="visit")
+        task = asyncio.create_task(self._run(session), name="session")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        return visit
+        return session
 
-    async def _run(self, visit: Visit) -> None:
+    async def _run(self, session: PlayerSession) -> None:
         begin = time.monotonic()
-        _log.info("%s comes, %d here", visit.account.id[:12], self.visits)
+        _log.info("%s comes, %d here", session.account.id[:12], len(self))
         try:
-            await visit.run(self._gate)
+            await session.run(self._limiter)
         except Exception:  # noqa: BLE001 - of one player; the others play on
-            _log.exception("%s could not be served", visit.account.id[:12])
+            _log.exception("%s could not be served", session.account.id[:12])
         finally:
-            if self._visits.get(visit.account.id) is visit:
-                del self._visits[visit.account.id]
+            if self._sessions.get(session.account.id) is session:
+                del self._sessions[session.account.id]
             forget_drawn()
             spent = time.monotonic() - begin
-            _log.info("%s goes after %.0f s, %d here", visit.account.id[:12], spent, self.visits)
+            _log.info("%s goes after %.0f s, %d here", session.account.id[:12], spent, len(self))
 
     def _make_room(self) -> bool:
-        """Those that nobody looks at go first, the one that was left first before all others."""
-        if self.visits < self.settings.sessions:
+        """End a detached session, the longest detached first, to make room."""
+        if len(self) < self.settings.sessions:
             return True
         alone = [
-            (visit.alone_since, visit)
-            for visit in self._visits.values()
-            if visit.alone_since is not None
+            (session.alone_since, session)
+            for session in self._sessions.values()
+            if session.alone_since is not None
         ]
         if not alone:
             return False
         _since, first = min(alone, key=itemgetter(0))
-        del self._visits[first.account.id]
+        del self._sessions[first.account.id]
         first.end(_restarting)
         return True
 
@@ -117,7 +116,7 @@ def _full(terminal: RemoteTerminal) -> str:
 
 
 def too_many() -> str:
-    """What one is told whose address has as many connections as it may."""
+    """Return the sentence for an address with too many connections."""
     return _("Too many connections from your address; come again in a minute.")
 
 

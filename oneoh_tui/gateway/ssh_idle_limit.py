@@ -1,38 +1,38 @@
-"""How long an SSH connection may last on which nobody plays."""
+"""Limit of the time of an SSH connection without a session."""
 
 import asyncio
 from collections.abc import Callable
 
 
-class Patience:
-    """Ends a connection that has had no visit for too long, from the login on."""
+class IdleLimit:
+    """Timer that closes a connection without a session, from the login on."""
 
     def __init__(self, seconds: float, end: Callable[[], None]) -> None:
         self._seconds = seconds
         self._end = end
-        self._visits = 0
+        self._sessions = 0
         self._timer: asyncio.TimerHandle | None = None
         self._closed = False
 
     def begin(self) -> None:
-        """Wait for a visit."""
+        """Start the time."""
         if not self._closed:
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(self._seconds, self._end)
 
     def visited(self) -> None:
-        """A visit has come, on one of its channels."""
-        self._visits += 1
+        """Note the begin of a session on one of the channels."""
+        self._sessions += 1
         self._stop()
 
     def left(self) -> None:
-        """One of the visits is over."""
-        self._visits -= 1
-        if not self._visits:
+        """Note the end of a session."""
+        self._sessions -= 1
+        if not self._sessions:
             self.begin()
 
     def close(self) -> None:
-        """The connection is gone: wait no more."""
+        """Stop the timer."""
         self._closed = True
         self._stop()
 

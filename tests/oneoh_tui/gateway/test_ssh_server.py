@@ -1,4 +1,4 @@
-"""The SSH door: any key, no password, nothing but the game."""
+"""SSH server: any key, no password, nothing but the game."""
 
 import asyncio
 import stat
@@ -13,40 +13,40 @@ asyncssh = pytest.importorskip("asyncssh", reason="the extra `ssh` is not instal
 from oneoh_tui.gateway.host_key import host_key
 from oneoh_tui.gateway.serve import gateway
 from oneoh_tui.gateway.settings import GatewaySettings
-from oneoh_tui.gateway.ssh import plain_login
+from oneoh_tui.gateway.ssh_server import plain_login
 from tests.oneoh_tui.gateway.conftest import NOBODY, until
 
 KEY = asyncssh.generate_private_key("ssh-ed25519")
 
 
 class Host:
-    """A gateway on a port of its own."""
+    """Gateway on a free port."""
 
-    def __init__(self, port: int, reception: Any) -> None:
+    def __init__(self, port: int, sessions: Any) -> None:
         self.port = port
-        self.reception = reception
+        self.sessions = sessions
 
     def connect(self, **options: Any) -> Any:
-        """A connection of a client that trusts everybody."""
+        """Connect a client that trusts any host key."""
         given = {"username": "ada", "client_keys": [KEY], "known_hosts": None, **options}
         return asyncssh.connect("127.0.0.1", self.port, config=None, agent_path=None, **given)
 
 
 @pytest.fixture
 async def host(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Host]:
-    """With the settings that the test is marked with."""
+    """Serve with the settings of the test's mark."""
     settings = getattr(request, "param", {})
     async with gateway(
         GatewaySettings(lobby=NOBODY, ssh=0, data=tmp_path / "gateway", gap_seconds=0, **settings)
     ) as opened:
         assert opened.ssh is not None
-        yield Host(opened.ssh, opened.reception)
+        yield Host(opened.ssh, opened.sessions)
 
 
 def _all_started(host: Host) -> bool:
-    """There are apps, and each has drawn its first picture."""
-    visits = host.reception._visits.values()
-    return bool(visits) and all(visit.app.started.is_set() for visit in visits)
+    """Return whether there are apps, each with a first frame."""
+    sessions = host.sessions._sessions.values()
+    return bool(sessions) and all(session.app.started.is_set() for session in sessions)
 
 
 @pytest.mark.smoke
@@ -63,7 +63,7 @@ async def test_a_terminal_shows_the_game_and_quitting_ends_well(host: Host) -> N
         assert b"Goodbye." in rest
         await shell.wait()
         assert shell.exit_status == 0
-    await until(lambda: host.reception.visits == 0)
+    await until(lambda: len(host.sessions) == 0)
 
 
 @pytest.mark.smoke
@@ -74,17 +74,17 @@ async def test_the_window_may_change_its_size(host: Host) -> None:
         )
         await until(lambda: _all_started(host))
         shell.change_terminal_size(132, 43)
-        (visit,) = host.reception._visits.values()
-        await until(lambda: visit.app.size == (132, 43))
+        (session,) = host.sessions._sessions.values()
+        await until(lambda: session.app.size == (132, 43))
 
 
 async def test_hanging_up_leaves_the_app_and_frees_the_address(host: Host) -> None:
     async with host.connect() as connection:
         await connection.create_process(term_type="xterm", term_size=(80, 24), encoding=None)
         await until(lambda: _all_started(host))
-    (visit,) = host.reception._visits.values()
-    await until(lambda: visit.alone_since is not None)
-    await until(lambda: not host.reception.addresses.connections)
+    (session,) = host.sessions._sessions.values()
+    await until(lambda: session.alone_since is not None)
+    await until(lambda: not host.sessions.addresses.connections)
 
 
 async def test_without_a_terminal_there_is_a_word_and_no_app(host: Host) -> None:
@@ -92,7 +92,7 @@ async def test_without_a_terminal_there_is_a_word_and_no_app(host: Host) -> None
         result = await connection.run()
     assert result.exit_status == 1
     assert "try `ssh -t`" in str(result.stderr)
-    assert host.reception.visits == 0
+    assert len(host.sessions) == 0
 
 
 @pytest.mark.parametrize("host", [{"login_seconds": 2}], indirect=True)
@@ -103,7 +103,7 @@ async def test_a_connection_on_which_nobody_plays_is_ended_and_another_is_not(ho
         for connection in (refused, idle):
             await connection.wait_closed()
         assert not played.is_closed()
-    await until(lambda: not host.reception.addresses.connections)
+    await until(lambda: not host.sessions.addresses.connections)
 
 
 async def test_no_command_is_run(host: Host) -> None:
@@ -111,7 +111,7 @@ async def test_no_command_is_run(host: Host) -> None:
         result = await connection.run("cat /etc/passwd", term_type="xterm")
     assert result.exit_status == 1
     assert "no command can be run here" in f"{result.stdout}{result.stderr}"
-    assert host.reception.visits == 0
+    assert len(host.sessions) == 0
 
 
 async def test_a_terminal_that_cannot_move_its_cursor_is_told_so(host: Host) -> None:
@@ -175,7 +175,7 @@ async def test_an_address_with_too_many_connections_is_told_so(host: Host) -> No
     async with host.connect():
         with pytest.raises(asyncssh.DisconnectError, match=r"a minute\. / Trop de connexions"):
             await host.connect()
-    await until(lambda: not host.reception.addresses.connections)
+    await until(lambda: not host.sessions.addresses.connections)
     async with host.connect():
         pass
 
@@ -187,7 +187,7 @@ async def test_another_key_is_another_account_and_the_same_one_the_same(host: Ho
         async with host.connect(client_keys=[key]) as connection:
             await connection.create_process(term_type="xterm", encoding=None)
             await until(lambda: _all_started(host))
-            ids.append(list(host.reception._visits))
+            ids.append(list(host.sessions._sessions))
     assert [len(each) for each in ids] == [1, 2, 2]
 
 
@@ -213,9 +213,9 @@ def test_a_login_name_cannot_move_a_cursor() -> None:
 async def test_a_client_that_does_not_go_is_put_out_when_the_host_stops(tmp_path: Path) -> None:
     settings = GatewaySettings(lobby=NOBODY, ssh=0, data=tmp_path / "gateway", gap_seconds=0)
     async with gateway(settings) as opened:
-        connection = await Host(opened.ssh or 0, opened.reception).connect()
+        connection = await Host(opened.ssh or 0, opened.sessions).connect()
         shell = await connection.create_process(term_type="xterm", encoding=None)
-        await until(lambda: opened.reception.visits == 1)
+        await until(lambda: len(opened.sessions) == 1)
     assert b"The server stops" in await shell.stdout.read()
     async with asyncio.timeout(60):
         await connection.wait_closed()

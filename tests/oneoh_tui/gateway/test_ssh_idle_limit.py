@@ -1,22 +1,22 @@
-"""A connection on which nobody plays is ended; one with a visit is not, however long that lasts."""
+"""A connection without a session is closed after a time; one with a session is not."""
 
 import asyncio
 
-from oneoh_tui.gateway.ssh_patience import Patience
+from oneoh_tui.gateway.ssh_idle_limit import IdleLimit
 
 
 class Waited:
-    """A patience of no time at all."""
+    """Return a limit of no time, and a list of its ends."""
 
     def __init__(self) -> None:
         self.ended = 0
-        self.patience = Patience(0, self._end)
+        self.patience = IdleLimit(0, self._end)
 
     def _end(self) -> None:
         self.ended += 1
 
     async def rounds(self) -> int:
-        """Let everything that is due happen; how often the end has come."""
+        """Let all due timers run; return how often the end has come."""
         for _ in range(5):
             await asyncio.sleep(0)
         return self.ended

@@ -1,4 +1,4 @@
-"""One player's app, and the terminal that shows it, while there is one."""
+"""Session of a player: the app, and the terminal it is attached to."""
 
 import asyncio
 import logging
@@ -8,12 +8,12 @@ from textual.events import AppFocus, Key, MouseDown, Paste
 from textual.message import Message
 
 from oneoh_tui.gateway.accounts import Account
-from oneoh_tui.gateway.app import VisitorApp
+from oneoh_tui.gateway.app import GatewayApp
 from oneoh_tui.gateway.channel import Channel, RemoteTerminal
 from oneoh_tui.gateway.driver import RemoteDriver
-from oneoh_tui.gateway.gate import Gate
 from oneoh_tui.gateway.keyboard import Keyboard
 from oneoh_tui.gateway.settings import GatewaySettings
+from oneoh_tui.gateway.start_limiter import StartLimiter
 from oneoh_tui.terminal.cell_driver import driver_of
 from oneoh_tui.text import counted, i18n
 from oneoh_tui.text.i18n import _, ngettext
@@ -22,26 +22,26 @@ _log = logging.getLogger(__name__)
 
 
 SEVERAL = 3
-"""So many in front of the gate, and who comes is told."""
+"""Waiting starts from which on a new player is told to wait."""
 _OF_A_FOCUS = (Key, Paste, MouseDown)
 
 
-class Visit:
-    """From the first login to the end of the app; terminals come and go meanwhile."""
+class PlayerSession:
+    """Session from the first login to the end of the app; terminals come and go."""
 
     def __init__(
         self, account: Account, login: str, terminal: RemoteTerminal, settings: GatewaySettings
     ) -> None:
         self.account = account
-        self.app = VisitorApp(account, terminal, login, settings, self._part)
+        self.app = GatewayApp(account, terminal, login, settings, self._part)
         self.alone_since: float | None = None
-        """Since when nobody looks, by the loop's clock."""
+        """Time of the detachment by the loop's clock; None while attached."""
         self._settings = settings
         self._terminal: RemoteTerminal | None = None
         self._keyboard = Keyboard(self._post, self._drained)
         self._expiry: asyncio.TimerHandle | None = None
         self._words: Callable[[], str] | None = None
-        """What to say at the end that the host brought about."""
+        """Sentence for an end that the host causes."""
         self._on_drained: Callable[[], None] = _nothing
 
     @property
@@ -49,7 +49,7 @@ class Visit:
         return self.app.view.size
 
     def attach(self, terminal: RemoteTerminal, drained: Callable[[], None]) -> None:
-        """Show the app there from now on, and not where it was; `drained`: type on."""
+        """Move the app to a terminal. `drained` is called when it may send more input."""
         self._let_go(i18n.said_in(self.app.spoken, _elsewhere))
         self._terminal, self.alone_since = terminal, None
         another_kind = self.app.take(terminal)
@@ -67,13 +67,13 @@ class Visit:
                 self.app.call_later(self.app.redraw)
 
     def detach(self, channel: Channel) -> None:
-        """That terminal is gone; if it was the one, the app goes on alone for a while."""
+        """Detach a terminal that is gone; the app goes on for a while."""
         if self._shown_on(channel):
             self._take_back()
             self._wait_alone()
 
     def resize(self, channel: Channel, size: tuple[int, int]) -> None:
-        """The window has this size now."""
+        """Resize the app to the terminal's window."""
         if self._shown_on(channel):
             if (driver := self._driver) is not None:
                 driver.resize(*size)
@@ -81,28 +81,28 @@ class Visit:
                 self.app.view.display.resize(*size)
 
     def type(self, channel: Channel, data: bytes) -> bool:
-        """Take in what was typed; False if no more should come until `drained` is told."""
+        """Queue input; return False if no more should come until `drained` is called."""
         if self._shown_on(channel):
             self._keyboard.type(data)
         return not self._keyboard.full
 
     def show(self, channel: Channel) -> None:
-        """The channel takes more again."""
+        """Send what has changed, as the channel takes more again."""
         if self._shown_on(channel):
             self.app.view.show()
 
     def end(self, words: Callable[[], str]) -> None:
-        """End the app, its terminal being told these words in the player's language."""
+        """End the app with a sentence in the player's language."""
         self._words = words
         self.app.exit()
 
-    async def run(self, gate: Gate) -> None:
+    async def run(self, limiter: StartLimiter) -> None:
         """Run the app to its end."""
         i18n.speak_apart()
         i18n.use(self.app.spoken)
         keys = asyncio.create_task(self._keyboard.run(), name="keyboard")
         try:
-            await self._run_app(gate)
+            await self._run_app(limiter)
         finally:
             keys.cancel()
             self._keyboard.close()
@@ -113,10 +113,10 @@ class Visit:
             words = self._words or (_failed if failed else _goodbye)
             self._let_go(words(), failed=failed)
 
-    async def _run_app(self, gate: Gate) -> None:
-        if gate.waiting >= SEVERAL:
-            self.app.view.write_line(_before_you(gate.waiting))
-        async with gate.turn():
+    async def _run_app(self, limiter: StartLimiter) -> None:
+        if limiter.waiting >= SEVERAL:
+            self.app.view.write_line(_before_you(limiter.waiting))
+        async with limiter.turn():
             if self._terminal is None or self._words is not None:
                 return  # Gone, or told to go, before it was its turn.
             running = asyncio.create_task(self.app.run_async(mouse=self.app.settings.mouse))
@@ -130,7 +130,7 @@ class Visit:
 
     @property
     def _driver(self) -> RemoteDriver | None:
-        """The app's, once it runs."""
+        """Driver of the app, once it runs."""
         driver = driver_of(self.app)
         return driver if isinstance(driver, RemoteDriver) else None
 
@@ -146,7 +146,7 @@ class Visit:
         self._on_drained()
 
     def _part(self) -> None:
-        """The player leaves, and the app goes on."""
+        """Detach the terminal of a player who leaves while the app goes on."""
         self._let_go(
             _("Your game goes on without you for {minutes}: come again to go on.").format(
                 minutes=counted.minutes(round(self._settings.detached_seconds / 60))
@@ -159,7 +159,7 @@ class Visit:
             channel.close(words, failed=failed)
 
     def _take_back(self) -> Channel | None:
-        """Keep nothing of the terminal that there is; the value is what led to it."""
+        """Forget the attached terminal and return its channel."""
         self._terminal, self._on_drained = None, _nothing
         return self.app.view.detach()
 
@@ -176,7 +176,7 @@ class Visit:
 
 
 def _nothing() -> None:
-    """Nobody has to type on."""
+    """Do nothing."""
 
 
 def _before_you(count: int) -> str:

@@ -1,4 +1,4 @@
-"""Players who come in a browser: a page with a terminal in it, and a web socket behind that."""
+"""Web front end: a page with a terminal, and a web socket for its session."""
 
 import asyncio
 import re
@@ -12,30 +12,30 @@ from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from oneoh_tui.gateway.line import keep_short
 from oneoh_tui.gateway.pages import Pages, reply
-from oneoh_tui.gateway.reception import Reception, too_many
+from oneoh_tui.gateway.player_sessions import PlayerSessions, too_many
+from oneoh_tui.gateway.send_buffer import keep_short
 from oneoh_tui.gateway.web_channel import Bye, Hello, WebChannel, decode, locale_of
 from oneoh_tui.text import i18n
 from oneoh_tui.text.i18n import _
 
 PATH = "/play"
 FRAME_BYTES = 65_536
-"""The most that a browser may send at once: a paste."""
+"""Most bytes of a frame from a browser: a paste."""
 CLOSE_SECONDS = 3.0
 _HOST_OF = re.compile(r"https?://(?P<host>[^/?#]+)/?", re.IGNORECASE)
 
 
 @asynccontextmanager
-async def web_server(reception: Reception) -> AsyncIterator[str]:
-    """Serve browsers within this block; the value is the page's URL. Raises OSError."""
-    settings = reception.settings
+async def web_server(sessions: PlayerSessions) -> AsyncIterator[str]:
+    """Serve browsers within the block; yields the page's URL. Raises OSError."""
+    settings = sessions.settings
     server = await serve(
-        lambda socket: _talk(socket, reception),
+        lambda socket: _talk(socket, sessions),
         settings.host,
         settings.web,
         ssl=_tls(settings.tls_cert, settings.tls_key),
-        process_request=Entrance(reception),
+        process_request=WebServer(sessions),
         compression=None,
         max_size=FRAME_BYTES,
         open_timeout=settings.login_seconds,
@@ -54,11 +54,11 @@ async def web_server(reception: Reception) -> AsyncIterator[str]:
         await server.wait_closed()
 
 
-class Entrance:
-    """What happens to a request before it is a web socket, if it becomes one."""
+class WebServer:
+    """Handler of requests, before they become web sockets."""
 
-    def __init__(self, reception: Reception) -> None:
-        self._origins = frozenset(reception.settings.origins)
+    def __init__(self, sessions: PlayerSessions) -> None:
+        self._origins = frozenset(sessions.settings.origins)
         self._pages = Pages()
 
     def __call__(self, _socket: ServerConnection, request: Request) -> Response | None:
@@ -69,7 +69,7 @@ class Entrance:
         return None
 
     def _is_ours(self, request: Request) -> bool:
-        """The page that wants to talk to us is ours: any page can try, with its visitors' browsers."""
+        """Return whether the page's origin is allowed, as any page could try with its visitors' browsers."""
         origin = request.headers.get("Origin", "")
         if origin in self._origins:
             return True
@@ -79,36 +79,36 @@ class Entrance:
         )
 
 
-async def _talk(socket: ServerConnection, reception: Reception) -> None:
-    """One connection, from its first frame to its end."""
+async def _talk(socket: ServerConnection, sessions: PlayerSessions) -> None:
+    """Handle a connection from its first frame to its end."""
     keep_short(socket.transport)
-    address = _address(socket, behind_proxy=reception.settings.behind_proxy)
+    address = _address(socket, behind_proxy=sessions.settings.behind_proxy)
     with suppress(ConnectionClosed):
-        if not reception.addresses.admit(address):
+        if not sessions.addresses.admit(address):
             await _turn_away(socket, too_many)
             return
         try:
-            await _let_in(socket, reception, address)
+            await _let_in(socket, sessions, address)
         finally:
-            reception.addresses.release(address)
+            sessions.addresses.release(address)
 
 
-async def _let_in(socket: ServerConnection, reception: Reception, address: str) -> None:
-    """Serve who says in time who they are. Raises ConnectionClosed."""
+async def _let_in(socket: ServerConnection, sessions: PlayerSessions, address: str) -> None:
+    """Serve a browser that sends its Hello in time. Raises ConnectionClosed."""
     try:
-        async with asyncio.timeout(reception.settings.login_seconds):
+        async with asyncio.timeout(sessions.settings.login_seconds):
             hello = decode(await socket.recv())
     except (TimeoutError, msgspec.DecodeError):
         hello = None
-    account = reception.accounts.of_token(hello.token) if isinstance(hello, Hello) else None
+    account = sessions.accounts.of_token(hello.token) if isinstance(hello, Hello) else None
     if account is None or not isinstance(hello, Hello):
         await _turn_away(socket, _not_ours)
         return
-    await WebChannel(socket, reception, account, hello, address).serve()
+    await WebChannel(socket, sessions, account, hello, address).serve()
 
 
 async def _turn_away(socket: ServerConnection, words: Callable[[], str]) -> None:
-    """Say why, in the language that the browser asks pages for: the page's own is not known yet."""
+    """Refuse a browser with a sentence in its preferred language."""
     wanted = socket.request.headers.get_all("Accept-Language") if socket.request else []
     first = ",".join(wanted).partition(",")[0].partition(";")[0].strip()
     said = i18n.said_in(i18n.language_of({"LANG": locale_of(first)}), words)
@@ -117,7 +117,7 @@ async def _turn_away(socket: ServerConnection, words: Callable[[], str]) -> None
 
 
 def _not_ours() -> str:
-    return _("The page is not the one that this host serves: load it anew.")
+    return _("The page is not the one that this host serves: load it again.")
 
 
 def _address(socket: ServerConnection, *, behind_proxy: bool) -> str:

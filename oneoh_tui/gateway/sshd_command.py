@@ -1,4 +1,4 @@
-"""The command `oneoh visit`, which OpenSSH's own server runs for those who come to play.
+"""Command `oneoh visit`, run by OpenSSH's server as a forced command.
 
 It is for `ForceCommand`: the player's public key, which sshd names in a file, is the account, and
 there is one lobby, as at a gateway of ours. Here each player has a process.
@@ -19,15 +19,15 @@ from oneoh_tui.gateway.accounts import Account, Accounts
 from oneoh_tui.terminal import setup as terminal
 
 AUTHENTICATION = "SSH_USER_AUTH"
-"""Names the file with the key; sshd's `ExposeAuthInfo yes` sets it."""
+"""Variable with the path of the key file; sshd's `ExposeAuthInfo yes` sets it."""
 
 
 class NoKey(Exception):
-    """Who comes is not known, in a sentence."""
+    """The player's key is unknown; the message is a sentence."""
 
 
 def parser() -> argparse.ArgumentParser:
-    """The command line of `oneoh visit`."""
+    """Return the parser of `oneoh visit`."""
     visit = argparse.ArgumentParser(
         prog="oneoh visit",
         description="Play at one lobby, as the account of the SSH key that was logged in with.",
@@ -44,7 +44,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the client for whoever has logged in; the value is the exit code."""
+    """Run the client for the login; return the exit code."""
     top = parser()
     given = top.parse_args(arguments)
     try:
@@ -76,7 +76,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def public_key(environ: Mapping[str, str]) -> bytes:
-    """The key that sshd let in. Raises NoKey."""
+    """Return the public key that sshd accepted. Raises NoKey."""
     path = environ.get(AUTHENTICATION)
     if path is None:
         raise NoKey(f"{AUTHENTICATION} is not set; sshd sets it with `ExposeAuthInfo yes`")
@@ -89,7 +89,7 @@ def public_key(environ: Mapping[str, str]) -> bytes:
 
 
 def address(environ: Mapping[str, str]) -> str:
-    """The network address that the player has logged in from; empty where sshd does not say it."""
+    """Return the network address of the player; empty where sshd does not say it."""
     return environ.get("SSH_CONNECTION", "").partition(" ")[0]
 
 

@@ -1,4 +1,4 @@
-"""Says whole lines of plain text, in whatever characters the other end can read."""
+"""Output of plain text in lines, in the encoding of the other end."""
 
 import os
 from typing import Protocol
@@ -7,15 +7,15 @@ from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.text.ascii import SPELL
 
 
-class Voice(Protocol):
-    """Where lines are said."""
+class Output(Protocol):
+    """Output of lines."""
 
     def say(self, *lines: str) -> None:
-        """Say each of these lines, and see that they are heard at once."""
+        """Write lines and flush."""
 
 
-class Printed:
-    """A voice that writes to a file descriptor. Raises BrokenPipeError when nobody reads."""
+class PrintedOutput:
+    """Output to a file descriptor. Raises BrokenPipeError when nobody reads."""
 
     def __init__(self, descriptor: int, charmap: str) -> None:
         self._descriptor = descriptor

@@ -1,4 +1,4 @@
-"""The rules pages in plain lines: the contents, or one section."""
+"""Rules pages as plain lines."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ _MARKS = re.compile(r"\*\*(.+?)\*\*|`(.+?)`")
 
 
 class Teller(Protocol):
-    """Who says the rules."""
+    """Part of the client that prints rules."""
 
     def say(self, *lines: str) -> None: ...
 
@@ -23,7 +23,7 @@ class Teller(Protocol):
 
 
 def tell_rules(to: Teller, text: str, game: str) -> None:
-    """`text` may name a game other than this one, then a section by number, title or anchor."""
+    """Print the contents, or a section by number, title or anchor; `text` may name another game first."""
     first, _blank, rest = text.partition(" ")
     if first in TITLES and has_rules(first):
         game, text = first, rest.strip()
@@ -51,5 +51,5 @@ def _named(sections: Sequence[Section], name: str) -> Iterator[Section]:
 
 
 def unmarked(text: str) -> str:
-    """A block of a rules page without its marks of emphasis."""
+    """Return a block of a rules page without emphasis."""
     return _MARKS.sub(lambda found: found[1] or found[2], text)

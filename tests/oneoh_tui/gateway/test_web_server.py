@@ -1,4 +1,4 @@
-"""The web door: a page of our own alone, and a socket behind it that only that page may open."""
+"""Web server: our page alone, and a socket that only that page may open."""
 
 import asyncio
 import json
@@ -67,7 +67,7 @@ async def _hello(socket: ClientConnection, **changes: Any) -> None:
 
 
 async def _shown(socket: ClientConnection, *wanted: str) -> str:
-    """What was drawn until all that is wanted was among it, in whatever order."""
+    """Return the output up to where all of `wanted` is in it, in any order."""
     text = ""
     async with asyncio.timeout(60):
         while not all(part in text for part in wanted):
@@ -77,7 +77,7 @@ async def _shown(socket: ClientConnection, *wanted: str) -> str:
 
 
 async def _closed(socket: ClientConnection) -> None:
-    """Wait until the host has hung up."""
+    """Wait until the server has closed the connection."""
     async with asyncio.timeout(60):
         with suppress(ConnectionClosed):
             async for _frame in socket:
@@ -131,7 +131,7 @@ async def test_a_browser_shows_the_game_and_is_told_when_it_ends(opened: Open) -
         await socket.send(b"q")
         last = (await _shown(socket, '"bye"')).rpartition("{")[2]
         assert json.loads("{" + last) == {"type": "bye", "words": "Goodbye.", "failed": False}
-    await until(lambda: opened.reception.visits == 0)
+    await until(lambda: len(opened.sessions) == 0)
 
 
 async def test_a_browser_that_comes_back_is_shown_all_of_what_it_left(opened: Open) -> None:
@@ -140,14 +140,14 @@ async def test_a_browser_that_comes_back_is_shown_all_of_what_it_left(opened: Op
         await _shown(socket, "You are guest-")
         await socket.send(b"s")
         await _shown(socket, "Colours")
-    (visit,) = opened.reception._visits.values()
-    await until(lambda: visit.alone_since is not None)
+    (session,) = opened.sessions._sessions.values()
+    await until(lambda: session.alone_since is not None)
     async with _socket(opened) as socket:
         await _hello(socket, columns=100, rows=30)
         await _shown(socket, "Colours")
-        assert visit.alone_since is None
+        assert session.alone_since is None
         await socket.send(json.dumps({"type": "resize", "columns": 90, "rows": 28}))
-        await until(lambda: visit.app.size == (90, 28))
+        await until(lambda: session.app.size == (90, 28))
 
 
 async def test_the_browsers_language_is_spoken(opened: Open) -> None:
@@ -186,7 +186,7 @@ async def test_who_does_not_say_who_comes_gets_no_app(opened: Open, first: str |
     async with _socket(opened) as socket:
         await socket.send(first)
         await _closed(socket)
-    assert opened.reception.visits == 0
+    assert len(opened.sessions) == 0
 
 
 async def test_a_frame_that_is_too_long_ends_the_connection_not_the_app(opened: Open) -> None:
@@ -195,7 +195,7 @@ async def test_a_frame_that_is_too_long_ends_the_connection_not_the_app(opened: 
         await _shown(socket, "You are guest-")
         await socket.send(b"x" * 70_000)
         await _closed(socket)
-    assert opened.reception.visits == 1
+    assert len(opened.sessions) == 1
 
 
 @pytest.mark.parametrize(
@@ -207,30 +207,30 @@ async def test_a_browser_that_answers_nothing_is_let_go_and_the_app_waits(opened
         socket = await connect(f"ws:{page}/play", origin=Origin(f"http:{page}"), compression=None)
         await _hello(socket)
         await _shown(socket, "You are guest-")
-        (visit,) = opened.reception._visits.values()
+        (session,) = opened.sessions._sessions.values()
         line.hold()
-        await until(lambda: visit.alone_since is not None)
-        await until(lambda: not opened.reception.addresses.connections)
+        await until(lambda: session.alone_since is not None)
+        await until(lambda: not opened.sessions.addresses.connections)
         line.cut()
         await socket.wait_closed()
     async with _socket(opened) as again:
         await _hello(again)
         await _shown(again, "You are guest-")
-    assert list(opened.reception._visits.values()) == [visit]
+    assert list(opened.sessions._sessions.values()) == [session]
 
 
 async def test_who_types_a_flood_and_is_shown_elsewhere_is_let_go(opened: Open) -> None:
     async with _socket(opened) as first:
         await _hello(first)
         await _shown(first, "You are guest-")
-        (visit,) = opened.reception._visits.values()
+        (session,) = opened.sessions._sessions.values()
         await first.send(b"x" * BACKLOG * 2)
-        await until(lambda: visit._keyboard.full)
+        await until(lambda: session._keyboard.full)
         async with _socket(opened) as second:
             await _hello(second)
             await _shown(first, "goes on in the terminal")
-            assert len(opened.reception.addresses.connections) == 1
-            await until(lambda: opened.reception.addresses.connections["127.0.0.1"] == 1)
+            assert len(opened.sessions.addresses.connections) == 1
+            await until(lambda: opened.sessions.addresses.connections["127.0.0.1"] == 1)
 
 
 @pytest.mark.parametrize("opened", [{"sessions_per_address": 1}], indirect=True)
