@@ -1,3 +1,5 @@
+"""Registry of entry points: names in order, and imports on demand."""
+
 import sys
 from pathlib import Path
 

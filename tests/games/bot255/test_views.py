@@ -1,25 +1,15 @@
 """Views of Bot255: who sees what."""
 
-from collections import Counter
-
 import msgspec
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from oneoh_games import Generator, testing
-from oneoh_games.bot255 import GAME, Card, Event, Options, State, View
-from oneoh_games.bot255.actions import format_action, parse_action
-from oneoh_games.bot255.grid import CELLS, Heading
+from oneoh_games.bot255 import GAME, Card, Event, State, View
+from oneoh_games.bot255.actions import parse_action
+from oneoh_games.bot255.grid import Heading
 from oneoh_games.bot255.position import LANE, play, position
-from oneoh_games.bot255.program import parse_program
 from oneoh_games.bot255.puzzle import Bot
-from oneoh_games.bot255.reports import LIST_BYTES, latest
-from oneoh_games.bot255.rounds import disclosed
-from oneoh_games.bot255.state import Copy, LoggedEvent
-from oneoh_games.bot255.view import CopyView, RoundResult, RunReport
-from tests.games.bot255.announcing import ANNOUNCING
+from oneoh_games.bot255.view import CopyView
 
 WALK = "run:while clearAhead;.moveForward"
 ALL_BITS = "run:while clearAhead;.moveForward;rotateRight;moveForward"
@@ -333,167 +323,3 @@ def test_a_game_that_was_given_up_is_revealed_as_after_the_end_of_its_round() ->
         assert (shown.last_round.winner, shown.last_round.deck) == (None, state.deck)
         assert shown.last_round.witness == "moveForward"
         assert (shown.to_act, shown.outcome) == (0, None)
-
-
-def a_run(turn: int, program: str) -> RunReport:
-    return RunReport(turn, 0, 1, 2, (), 0, 0, 1, 1, "end", 8, program)
-
-
-def test_a_view_has_room_for_the_last_runs_and_one_at_least() -> None:
-    few = [a_run(turn, "moveForward") for turn in range(3)]
-    assert latest(few) == tuple(few)
-    many = [a_run(turn, "moveForward") for turn in range(80)]
-    assert 10 < len(latest(many)) < 80
-    assert latest(many) == tuple(many[-len(latest(many)) :])
-    huge = [a_run(1, "x"), a_run(2, "x" * 2 * LIST_BYTES)]
-    assert latest(huge) == tuple(huge[1:])
-    assert latest(()) == ()
-
-
-def after_some_actions(seats: int, seed: int, count: int, rounds: int = 2) -> State:
-    options = Options(rounds=rounds, level="simple")
-    state, rng = ANNOUNCING.start(seats, seed, options), Generator(seed + 1)
-    for _ in range(count):
-        if legal := ANNOUNCING.legal_actions(state):
-            plain = [action for action in legal if not format_action(action).startswith("run")]
-            state = ANNOUNCING.apply(state, rng.choice(legal if rng.below(3) else plain))
-    return state
-
-
-OTHER_PROGRAM = "rotateLeft;rotateLeft;repeat 9;.moveForward"
-
-
-def out_of_sight(state: State, viewer: int | None, rng: Generator) -> State:
-    """Return the state with everything changed that `viewer` may not see."""
-    seats = range(len(state.hands))
-    acting = viewer is not None and viewer == state.to_act
-    open_hands = {
-        seat
-        for seat in seats
-        if seat == viewer
-        or (acting and state.phase == "spy")
-        or (acting and state.phase == "take-card" and seat == state.target)
-    }
-    open_piles = {state.pile} if acting and state.phase == "search" else set()
-    fixed = list(state.offered or [None] * len(seats)) if acting else [None] * len(seats)
-    pool: list[Card] = []
-    for seat in seats:
-        if seat not in open_hands:
-            hand = Counter(state.hands[seat])
-            hand.subtract([card for card in [fixed[seat]] if card])
-            pool += hand.elements()
-    deck = () if "deck" in open_piles else state.deck
-    under = () if "discard" in open_piles else state.discard[1:]
-    pool += [*deck, *under]
-    rng.shuffle(pool)
-    hands = []
-    for seat in seats:
-        kept = list(state.hands[seat]) if seat in open_hands else [c for c in [fixed[seat]] if c]
-        need = len(state.hands[seat]) - len(kept)
-        hands.append(tuple(sorted([*kept, *(pool.pop() for _ in range(need))])))
-    new_deck = state.deck if "deck" in open_piles else tuple(pool.pop() for _ in deck)
-    new_discard = (
-        state.discard
-        if "discard" in open_piles
-        else (*state.discard[:1], *(pool.pop() for _ in under))
-    )
-    return replace(
-        state,
-        luck=rng.below(2**32),
-        hands=tuple(hands),
-        deck=new_deck,
-        discard=new_discard,
-        puzzle=replace(state.puzzle, witness="rotateRight"),
-        coming=state.coming[::-1],
-        copies=tuple(
-            copy if seat == viewer else Copy(Bot(rng.below(CELLS), Heading.S), low(copy.bits))
-            for seat, copy in enumerate(state.copies)
-        ),
-        runs=tuple(
-            run
-            if run.seat == viewer
-            else replace(run, program=OTHER_PROGRAM, bot=Bot(9, Heading.W), before=(3,))
-            for run in state.runs
-        ),
-        sealed=state.sealed
-        if state.sealed is None or viewer == state.mover
-        else parse_program(OTHER_PROGRAM),
-        offered=state.offered
-        if acting or state.offered is None
-        else tuple(card and Card.SPY for card in state.offered),
-        drawn=state.drawn
-        if acting or state.drawn is None or state.pile == "discard"
-        else Card.UPGRADE,
-        events=tuple(
-            told
-            if told.knowers is None or viewer in told.knowers
-            else LoggedEvent(replace(told.event, cards=(Card.SWAP,) * 3), told.knowers)
-            for told in state.events
-        ),
-    )
-
-
-def low(bits: int) -> int:
-    """Return as many bits, elsewhere."""
-    return (1 << bits.bit_count()) - 1
-
-
-@given(
-    seats=st.integers(2, 4),
-    seed=st.integers(0, 2**128 - 1),
-    count=st.integers(0, 120),
-    viewer=st.sampled_from([0, 1, 2, 3, None]),
-)
-def test_what_is_out_of_sight_leaves_no_trace_in_a_view(
-    seats: int, seed: int, count: int, viewer: int | None
-) -> None:
-    state = after_some_actions(seats, seed, count)
-    if state.phase == "over" or (viewer is not None and viewer >= seats):
-        return
-    other = out_of_sight(state, viewer, Generator(seed))
-    assert encoded(state, viewer) == encoded(other, viewer)
-
-
-@given(seats=st.integers(2, 4), seed=st.integers(0, 2**128 - 1), count=st.integers(0, 120))
-def test_a_spectator_sees_what_all_seats_see(seats: int, seed: int, count: int) -> None:
-    state = after_some_actions(seats, seed, count)
-    public = GAME.view(state, None)
-    for seat in range(seats):
-        seen = GAME.view(state, seat)
-        for name in (
-            "round", "dealer", "turn", "phase", "to_act", "mover", "may_run", "puzzle",
-            "deck_size", "discard_size", "discard_top", "in_play", "target", "pile", "results",
-            "last_round", "outcome",
-        ):  # fmt: skip
-            assert getattr(seen, name) == getattr(public, name)
-        hidden = [replace(each, hand=None) for each in seen.seats]
-        assert hidden == [replace(each, hand=None) for each in public.seats]
-        bare = [replace(event, cards=()) for event in seen.events]
-        assert bare == [replace(event, cards=()) for event in public.events]
-
-
-def test_two_views_and_the_legal_actions_fit_into_a_frame_at_their_largest() -> None:
-    """Sixty-three rounds over, forty runs of the longest program in this one and the last."""
-    hands = ("memory-2 move if-else swap upgrade steal-card", "move", "spy", "while")
-    program = ";".join("." * depth + "while not clearAhead" for depth in range(63))
-    run = a_run(1, program)
-    full = replace(run, cards=(Card.ROTATE_RIGHT,) * 6, bot=Bot(63, Heading.W), before=(63,) * 8)
-    state = position(*hands, rounds=64, discard="search search search repeat repeat repeat")
-    state = replace(
-        state,
-        runs=tuple(replace(full, turn=turn) for turn in range(40)),
-        results=(RoundResult(3, 3, (255,) * 4),) * 63,
-    )
-    state = replace(state, last_round=disclosed(state, 3))
-    view = GAME.view(state, 0)
-    assert view.own is not None
-    assert view.last_round is not None
-    assert len(view.own.runs) == len(view.last_round.runs) == 1
-    texts = [format_action(action) for action in GAME.legal_actions(state)]
-    assert len(texts) > 60
-    room = 2 * len(msgspec.msgpack.encode(view)) + len(msgspec.msgpack.encode(texts))
-    assert room <= testing.FRAME_BYTES
-    small = replace(state, runs=tuple(replace(run, program="x") for _ in range(160)))
-    small = replace(small, last_round=disclosed(small, 3))
-    room = 2 * len(msgspec.msgpack.encode(GAME.view(small, 0)))
-    assert room + len(msgspec.msgpack.encode(texts)) <= testing.FRAME_BYTES
