@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from importlib.metadata import version
 
 from oneoh_protocol.address import DEFAULT_PORT, PORTS, BadAddress, parse_address
-from oneoh_tui.games.titles import DEFAULT_GAME
+from oneoh_tui.games import DEFAULT_GAME
 from oneoh_tui.text.parse import whole
 
 _ABOUT = """\

@@ -10,7 +10,7 @@ from oneoh_protocol.address import parse_address
 from oneoh_protocol.messages import CreateTable, Join, SeatOffer, Watch, Welcome
 from oneoh_tui.app_context import AppContext
 from oneoh_tui.config.lobby_terms import LobbyTerms
-from oneoh_tui.games.titles import DEFAULT_GAME, TITLES
+from oneoh_tui.games import DEFAULT_GAME, board_game, known_games
 from oneoh_tui.net.link import Link
 from oneoh_tui.net.local_server import ServerFailed
 from oneoh_tui.net.session import OwnGame
@@ -117,10 +117,9 @@ async def host(app: AppContext, terms: LobbyTerms | None = None) -> None:
 
 async def rules(app: AppContext) -> None:
     """Show the rules of a game, after asking which."""
-    from oneoh_tui.games.rules_page import has_rules
     from oneoh_tui.screens.games import AskGame
 
-    games = [game for game in TITLES if has_rules(game)]
+    games = [game for game in known_games() if board_game(game).has_rules]
     if game := await app.push_screen_wait(AskGame(_("Rules"), games)):
         app.open_rules(game)
 

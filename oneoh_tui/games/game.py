@@ -1,95 +1,195 @@
-"""What a client needs of a game, whatever the game, and whether it draws it or tells it."""
+"""How the client shows one game: the base class of every entry of `oneoh.boards`."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+import inspect
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from oneoh_games import Outcome
+import msgspec
+
+from oneoh_games import AnyGame, BadNotation, Generator, Outcome
 from oneoh_protocol.messages import Payload
+from oneoh_tui.games.headline import headline
+from oneoh_tui.games.option_texts import OptionTexts
 from oneoh_tui.games.position import Position
+from oneoh_tui.games.reasons import Reason, ReasonTexts
 from oneoh_tui.games.shortcut import Shortcut
+from oneoh_tui.games.view_rows import readable, rows
 from oneoh_tui.text.glyphs import Glyphs
+from oneoh_tui.text.i18n import DEFAULT, _
+from oneoh_tui.text.label import headed
+from oneoh_tui.text.sections import Section, parse
 from oneoh_tui.widgets.badge import Badge
 
 if TYPE_CHECKING:
     from oneoh_tui.games.board import Board
 
-
-@dataclass(frozen=True)
-class Reason:
-    """Why an action is refused, in words, and the section of the rules that says so."""
-
-    words: str
-    section: str
+_ROLES = ("zero-chip", "one", "run", "number")
+"""Roles that the signs of the seats are drawn in."""
 
 
-class BoardGame(Protocol):
-    """One entry of `BOARDS`. Its module is read without Textual; only `board` imports that."""
+class BoardGame:
+    """A game as the client shows it: its board, its texts, its rules pages.
 
-    def read_view(self, payload: Payload) -> Any:
-        """The game's view, from what came over the wire. Raises msgspec.ValidationError."""
+    Every method has an answer for any game, from the view, the legal actions and the outcome alone;
+    a subclass overrides those that it knows better, with methods or with `name =
+    staticmethod(function)`. An entry of `oneoh.boards` is an instance without a memory. Its module
+    must not import Textual, as line mode runs without it: `board` imports the board when called.
+    """
+
+    game: AnyGame | None = None
+    """Rules of the game; a table of another version is not shown by this board."""
+    title: str = ""
+    """Title, the same in every language."""
+    rules: Path
+    """Folder of the rules pages, `en.md` and other languages; `rules` beside the module if unset."""
+    options: OptionTexts = OptionTexts()
+    """Texts of the table options."""
+    reasons: ReasonTexts = ReasonTexts()
+    """Sentences for broken rules and faults of the notation."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "rules" not in vars(cls):
+            cls.rules = Path(inspect.getfile(cls)).parent / "rules"
+
+    @property
+    def notice(self) -> str:
+        """Sentence on why the game is not shown as it should be; "" if it is."""
+        return ""
+
+    @property
+    def has_rules(self) -> bool:
+        """Whether there is a rules page."""
+        return (self.rules / f"{DEFAULT}.md").is_file()
+
+    def rules_page(self, language: str) -> list[Section]:
+        """Return the sections of the rules page, in English where it is not translated."""
+        for code in (language, DEFAULT):
+            path = self.rules / f"{code}.md"
+            if path.is_file():
+                return parse(path.read_text("utf-8"))
+        return []
+
+    def read_view(self, payload: Payload, /) -> Any:
+        """Return the view that came over the wire. Raises msgspec.ValidationError."""
+        return payload if self.game is None else msgspec.convert(payload, self.game.view_type)
 
     def board(self) -> "Board":
-        """A new board."""
+        """Return a new board."""
+        from oneoh_tui.games.fallback import FallbackBoard
 
-    def badge(self, seat: int, position: Position | None = None) -> Badge:
-        """The seat's sign, the same as on its pieces; before the game, the one it begins with."""
+        return FallbackBoard(self.notice, self.action_text)
 
-    def side(self, seat: int, position: Position | None = None) -> str:
-        """Return what the seat plays, as a word: its colour, or its digit."""
+    def badge(self, seat: int, position: Position | None = None, /) -> Badge:
+        """Return the sign of a seat; without a position, the sign that it begins with."""
+        return Badge(str(seat), _ROLES[seat % len(_ROLES)])
 
-    def task(self, position: Position) -> str:
-        """What the viewer, whose turn it is, has to choose."""
+    def side(self, seat: int, position: Position | None = None, /) -> str:
+        """Return the name of the seat's side: a colour, or its number."""
+        return str(seat)
 
-    def played(self, action: str) -> str:
-        """An action in words, where its consequences are not known."""
+    def task(self, position: Position, /) -> str:
+        """Return what the viewer, who has to act, is to choose."""
+        return _("Choose a move")
 
-    def brief(self, action: str, glyphs: Glyphs) -> str:
-        """Return the action as the log writes it, which `spell` reads."""
+    def action_text(self, action: str, /) -> str:
+        """Return an action in words, without its consequences."""
+        return action
 
-    def together(self, before: str, action: str) -> bool:
-        """Return whether two actions of a seat, one after the other, make one entry of the log."""
+    def log_notation(self, action: str, glyphs: Glyphs, /) -> str:
+        """Return an action as the log writes it; `normalize` reads it."""
+        return self.action_text(action)
 
-    def placed(self, count: int) -> str:
-        """Return the words for so many actions that make one entry of the log."""
+    def merges(self, before: str, action: str, /) -> bool:
+        """Return whether two consecutive actions of a seat make one entry of the log."""
+        return False
 
-    def sentences(self, position: Position) -> Sequence[str]:
-        """What the last action brought about, in words."""
+    def merged_text(self, count: int, /) -> str:
+        """Return the text of `count` actions that make one entry of the log."""
+        return str(count)
 
-    def log_lines(self, position: Position, glyphs: Glyphs) -> Sequence[str]:
-        """The same for a narrow log beside the board, which shows by itself what always follows."""
+    def consequences(self, position: Position, /) -> Sequence[str]:
+        """Return the last action and its consequences, in sentences; nothing before the first."""
+        last = position.last
+        if last is None:
+            return []
+        return [headed(position.who(last.seat), self.action_text(last.action))]
 
-    def facts(self, position: Position, seat: int, glyphs: Glyphs) -> Sequence[str]:
-        """What is to be known of a seat beside its name, a short line each."""
+    def log_lines(self, position: Position, glyphs: Glyphs, /) -> Sequence[str]:
+        """Return `consequences` for a narrow log beside a board that shows the obvious ones."""
+        return self.consequences(position)
 
-    def score(self, position: Position, seat: int) -> str:
-        """What the seat would score now, in a few words."""
+    def facts(self, position: Position, seat: int, glyphs: Glyphs, /) -> Sequence[str]:
+        """Return what to show of a seat below its name, a short line each."""
+        return ()
 
-    def result(self, position: Position, outcome: Outcome) -> Sequence[str]:
-        """Who won, and why, a line each; the first is the headline."""
+    def score(self, position: Position, seat: int, /) -> str:
+        """Return the present score of a seat in a few words; "" where the game keeps none."""
+        return ""
 
-    def spell(self, text: str) -> str:
-        """Return the notation that `text` means, however it is written: case, order and blanks,
-        and the words of the log, are forgiven. Text that means no action comes back as it is."""
+    def result(self, position: Position, outcome: Outcome, /) -> Sequence[str]:
+        """Return the headline, the reason, and then any number of lines."""
+        return [
+            headline(position, outcome),
+            f"{readable(outcome.reason)}." if outcome.reason else "",
+            *_places(position, outcome),
+        ]
 
-    def check(self, position: Position, action: str) -> Reason | None:
-        """Why this text cannot be played; None if it can."""
+    def normalize(self, text: str, /) -> str:
+        """Return the notation of the action that `text` means, or `text` if it means none.
 
-    def caution(self, position: Position, action: str) -> str:
-        """What to ask before this is played, as it would cost something; empty for most actions."""
-
-    def shortcut(self, position: Position) -> Shortcut | None:
-        """What the viewer, where moves are typed, can have played at one word; None if nothing."""
-
-    def refusal(self, rule: str) -> Reason | None:
-        """The words for a rule that a refusal named; None if this client does not know it."""
-
-    def details(self, position: Position, glyphs: Glyphs) -> Sequence[str]:
-        """Everything public that the board has no room for, a line each."""
-
-    def told(self, position: Position) -> Sequence[str]:
-        """The whole board, hands and piles in words, a line each that stands for itself.
-
-        For those who hear the game instead of seeing it: no drawing, no glyphs beyond letters.
-        What belongs to a seat is `headed` by its name.
+        Case, order, blanks and the words of the log are forgiven as far as the game can tell.
         """
+        joined = "".join(text.split())
+        forms = (joined, joined.lower(), joined.upper())
+        return next((form for form in forms if self._is_notation(form)), text.strip())
+
+    def _is_notation(self, text: str) -> bool:
+        if self.game is None:
+            return False
+        try:
+            self.game.parse_action(text)
+        except BadNotation:
+            return False
+        return True
+
+    def check(self, position: Position, action: str, /) -> Reason | None:
+        """Return why `action` cannot be played; None if it can, or if the rules are not here."""
+        return self.reasons.why_not(lambda: self.attempt(position.view, action))
+
+    def attempt(self, view: Any, action: str) -> None:
+        """Play `action` in a state that the view allows. Raises IllegalAction and BadNotation."""
+        if self.game is not None:
+            state = self.game.determinize(view, Generator(0))
+            self.game.apply(state, self.game.parse_action(action))
+
+    def caution(self, position: Position, action: str, /) -> str:
+        """Return what to ask before `action` is played; "" unless it would cost something."""
+        return ""
+
+    def shortcut(self, position: Position, /) -> Shortcut | None:
+        """Return what the viewer can have played at one typed word; None for nothing."""
+        return None
+
+    def reason(self, rule: str, /) -> Reason | None:
+        """Return the sentence for a rule that a refusal names; None if there is none."""
+        return self.reasons.of_rule(rule)
+
+    def details(self, position: Position, glyphs: Glyphs, /) -> Sequence[str]:
+        """Return everything public that the board has no room for, a line each."""
+        return self.describe(position)
+
+    def describe(self, position: Position, /) -> Sequence[str]:
+        """Return the whole position in lines that stand for themselves, for line mode.
+
+        No drawing, no glyphs beyond letters. What belongs to a seat begins with its name.
+        """
+        return [row.line for row in rows(msgspec.to_builtins(position.view), position.names)]
+
+
+def _places(position: Position, outcome: Outcome) -> Iterator[str]:
+    """Yield place, name and score of each seat, the best first."""
+    for seat in sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat]):
+        name = f"{outcome.places[seat]}. {position.who(seat)}"
+        yield headed(name, str(outcome.scores[seat])) if any(outcome.scores) else name

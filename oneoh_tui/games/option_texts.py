@@ -1,8 +1,10 @@
-"""What a game's client knows of its options beyond their schema."""
+"""Texts and limits of a game's table options, beyond what their JSON Schema says."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
+
+from oneoh_tui.text.i18n import _
 
 
 def _no_reason(_options: Mapping[str, Any]) -> str | None:
@@ -10,24 +12,39 @@ def _no_reason(_options: Mapping[str, Any]) -> str | None:
 
 
 @dataclass(frozen=True)
-class OptionWords:
-    """Texts are marked for the catalogues, and translated where they are shown."""
+class OptionTexts:
+    """Texts are marked for the game's catalogues, and translated where they are shown."""
 
     titles: Mapping[str, str] = field(default_factory=dict)
-    """By option."""
+    """By option; of others, the title of the schema is shown."""
     values: Mapping[str, Mapping[Any, str]] = field(default_factory=dict)
-    """By option and value, in the order in which they are offered."""
+    """By option and value, in the order in which the values are offered."""
     needs: Mapping[str, tuple[str, object]] = field(default_factory=dict)
-    """Options that are only given while another one has this value."""
+    """By option, the other option and its value without which it is not offered."""
     starts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    """What a counts editor begins with, by option."""
+    """By option of counts, the counts that its editor begins with."""
     most: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    """How many of each there can be, by option."""
+    """By option of counts and key, the highest count."""
     sides: tuple[str, str] = ("0", "1")
-    """What the two seats play."""
+    """Names of the sides of a game for two seats."""
     begins: Literal["seat-0", "dealt"] | None = None
-    """First to move; None where the game is not known."""
+    """First to move; None where it is not known."""
     cautions: Mapping[str, str] = field(default_factory=dict)
-    """The game's warnings, by name."""
+    """Texts of the warnings that the rules give by name."""
     reason: Callable[[Mapping[str, Any]], str | None] = _no_reason
-    """Why options are bad, in the player's language; None where the game has to say it."""
+    """Reason why options are bad, in the player's language; None leaves it to the rules."""
+    translate: Callable[[str], str] = _
+    """Look-up in the catalogues that the texts are marked for."""
+
+    def title(self, name: str, otherwise: str) -> str:
+        """Return the title of an option."""
+        return self.translate(self.titles[name]) if name in self.titles else otherwise
+
+    def value(self, name: str, value: Any) -> str:
+        """Return the text of an option's value."""
+        known = self.values.get(name, {})
+        return self.translate(known[value]) if value in known else str(value)
+
+    def caution(self, name: str) -> str:
+        """Return the text of a warning that the rules give; its name where there is none."""
+        return self.translate(self.cautions[name]) if name in self.cautions else name

@@ -1,7 +1,9 @@
-"""A table as a board shows it, or as it is told."""
+"""A position of a game, as boards and texts are given it."""
 
 from dataclasses import dataclass
 from typing import Any
+
+from oneoh_protocol.messages import Played
 
 
 @dataclass(frozen=True)
@@ -9,14 +11,16 @@ class Position:
     """One moment of a game, for one viewer. Everything that came from the network is plain text."""
 
     view: Any
-    """The game's own view, read."""
+    """View of the game, as `BoardGame.read_view` returns it."""
     legal: tuple[str, ...]
-    """What may be played now; empty unless it is the viewer's turn."""
+    """Legal actions in notation; empty unless the viewer has to act."""
     names: tuple[str, ...]
-    """By seat, each another."""
+    """Names by seat, all different."""
     seat: int | None
-    """The viewer's; None is a spectator."""
+    """Seat of the viewer; None for a spectator."""
+    last: Played | None = None
+    """Last action, as the viewer may know it; None before the first."""
 
     def who(self, seat: int | None) -> str:
-        """The name of who has the seat; empty for none."""
+        """Return the name of the player at `seat`; "" for none."""
         return self.names[seat] if seat is not None and seat < len(self.names) else ""

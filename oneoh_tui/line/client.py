@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Self, TypeAlias
 from oneoh_protocol.messages import Command as Wanted
 from oneoh_protocol.messages import CreateTable, Join, Table, Watch, Welcome
 from oneoh_tui.config.settings import Settings
-from oneoh_tui.games.titles import DEFAULT_GAME
+from oneoh_tui.games import DEFAULT_GAME
 from oneoh_tui.line.commands import Command, find, help_lines
 from oneoh_tui.line.inbox import Inbox
 from oneoh_tui.line.output import Output

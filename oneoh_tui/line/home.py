@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from oneoh_protocol.address import PORTS, BadAddress, parse_address
 from oneoh_protocol.messages import Join, Resign, SeatOffer, Watch, Welcome
-from oneoh_tui.games.titles import DEFAULT_GAME
+from oneoh_tui.games import DEFAULT_GAME
 from oneoh_tui.line.commands import Command
 from oneoh_tui.line.lobby import Lobby
 from oneoh_tui.line.place import LineContext

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from oneoh_protocol.address import BadAddress, parse_table
 from oneoh_protocol.messages import CreateTable, Join, Listed, TableRow, Watch
-from oneoh_tui.games.titles import DEFAULT_GAME, game_title
+from oneoh_tui.games import DEFAULT_GAME, game_title
 from oneoh_tui.line.commands import Command
 from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.table import TablePlace

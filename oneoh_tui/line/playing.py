@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Sequence
 
 from oneoh_protocol.messages import Rematch, Resign
-from oneoh_tui.games.game import Reason
+from oneoh_tui.games.reasons import Reason
 from oneoh_tui.games.shortcut import Shortcut
 from oneoh_tui.line import sentences
 from oneoh_tui.line.commands import Command, find
@@ -78,21 +78,21 @@ class Playing:
 
     def _caution(self, action: str) -> str:
         position, game = self._followed.position, self._followed.game
-        if position is None or game is None:
+        if position is None:
             return ""
         return " ".join(game.caution(position, action).split())
 
     def _read(self, text: str) -> tuple[str, Reason | None]:
         """Return the action that was typed, and why it cannot be played."""
         game = self._followed.game
-        action = game.spell(text) if game is not None else text
+        action = game.normalize(text)
         return action, None if action in self._answers.legal else self._why_not(action)
 
     def _why_not(self, action: str) -> Reason | None:
         if len(action) > _LONGEST:
             return Reason(_("This is too long."), "")
         position, game = self._followed.position, self._followed.game
-        return game.check(position, action) if position is not None and game is not None else None
+        return game.check(position, action) if position is not None else None
 
     def _explain(self, why: Reason) -> None:
         self._client.refuse(why.words)
@@ -105,7 +105,7 @@ class Playing:
     @property
     def _shortcut(self) -> Shortcut | None:
         position, game = self._followed.position, self._followed.game
-        if self._followed.table.phase != "running" or position is None or game is None:
+        if self._followed.table.phase != "running" or position is None:
             return None
         return game.shortcut(position)
 
@@ -158,10 +158,10 @@ class Playing:
 
     async def _moves(self, text: str) -> None:
         table, game = self._followed.table, self._followed.game
-        if self._answers.request is None or game is None:
+        if self._answers.request is None:
             self._client.refuse(sentences.to_move(table) or _("The game is over."))
             return
-        self._client.say(*sentences.moves(self._answers.legal, text, game.played))
+        self._client.say(*sentences.moves(self._answers.legal, text, game.action_text))
 
     async def _resign(self, _text: str) -> None:
         if self._followed.table.phase != "running":

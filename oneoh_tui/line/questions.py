@@ -36,20 +36,20 @@ class Questions:
 
     async def _board(self, text: str) -> None:
         position, game = self._followed.position, self._followed.game
-        if position is None or game is None:
+        if position is None:
             self._client.refuse(_("There is no board yet."))
             return
-        self._client.say(*(line for line in game.told(position) if fold(text) in fold(line)))
+        self._client.say(*(line for line in game.describe(position) if fold(text) in fold(line)))
 
     async def _hand(self, _text: str) -> None:
         position, game = self._followed.position, self._followed.game
-        if position is not None and game is not None and position.seat is not None:
+        if position is not None and position.seat is not None:
             mine = headed(position.names[position.seat], "")
-            self._client.say(*(line for line in game.told(position) if line.startswith(mine)))
+            self._client.say(*(line for line in game.describe(position) if line.startswith(mine)))
 
     async def _details(self, _text: str) -> None:
         position, game = self._followed.position, self._followed.game
-        if position is not None and game is not None:
+        if position is not None:
             self._client.say(*filter(None, game.details(position, GLYPHS["ascii"])))
 
     async def _last(self, _text: str) -> None:

@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from oneoh_tui.games.rules_page import has_rules, load_rules
-from oneoh_tui.games.titles import TITLES, game_title
+from oneoh_tui.games import BOARDS, board_game, game_title
 from oneoh_tui.line.commands import fold
 from oneoh_tui.text.i18n import _, language
 from oneoh_tui.text.parse import whole
@@ -25,9 +24,9 @@ class Teller(Protocol):
 def tell_rules(to: Teller, text: str, game: str) -> None:
     """Print the contents, or a section by number, title or anchor; `text` may name another game first."""
     first, _blank, rest = text.partition(" ")
-    if first in TITLES and has_rules(first):
+    if first in BOARDS and board_game(first).has_rules:
         game, text = first, rest.strip()
-    sections = load_rules(game, language())
+    sections = board_game(game).rules_page(language())
     if not sections:
         to.refuse(_("There are no rules of this game here."))
     elif not text:

@@ -5,8 +5,7 @@ from itertools import zip_longest
 
 from oneoh_protocol.address import Address
 from oneoh_protocol.messages import SeatInfo, Table
-from oneoh_tui.games import BoardGame, Position
-from oneoh_tui.games.titles import game_title
+from oneoh_tui.games import BoardGame, Position, game_title
 from oneoh_tui.tables.clocks import Clocks
 from oneoh_tui.tables.seats import note, seat_name, waits_for, who
 from oneoh_tui.tables.terms import about_options, clock_text
@@ -30,7 +29,7 @@ def seats(table: Table, game: BoardGame | None, position: Position | None) -> It
     for seat, info in enumerate(table.seats):
         parts = [who(info)]
         if game is not None and position is not None:
-            parts += [game.badge(seat, position).text, game.score(position, seat)]
+            parts += [game.badge(seat, position).text, *filter(None, [game.score(position, seat)])]
         if seat == table.seat:
             parts.append(_("you"))
         if text := note(info, table):

@@ -27,7 +27,6 @@ from oneoh_tui.line.playing import Playing
 from oneoh_tui.line.questions import Questions
 from oneoh_tui.line.seating import Seating
 from oneoh_tui.tables import log
-from oneoh_tui.tables.no_board import no_board
 from oneoh_tui.tables.seats import may_have_rematch
 from oneoh_tui.text.i18n import N_, _
 
@@ -102,8 +101,8 @@ class TablePlace:
 
     async def enter(self) -> None:
         self._client.say(*sentences.arrival(self.table))
-        if self._followed.game is None:
-            self._client.say(no_board(self.table))
+        if notice := self._followed.game.notice:
+            self._client.say(notice)
         self._tell_whole()
 
     def _tell_whole(self) -> None:
@@ -195,14 +194,14 @@ class TablePlace:
 
     def _tell_move(self, event: Moved) -> None:
         # Of the event, not of the table: that may be moves further on by now.
-        position, game = self._followed.seen(event.view), self._followed.game
-        if position is not None and game is not None:
+        position, game = self._followed.seen(event.view, event.played), self._followed.game
+        if position is not None:
             notation = self._client.settings.show_notation
-            sentences = game.sentences(position)
+            sentences = game.consequences(position)
             self._note(log.move(event, sentences, position.names, notation=notation))
 
     def _tell_outcome(self) -> None:
-        if (position := self._followed.position) is not None and self._followed.game is not None:
+        if (position := self._followed.position) is not None:
             self._note(log.outcome(self.table, self._followed.game, position))
             self._note(log.seed(self.table))
         if self.table.seat is not None and may_have_rematch(self.table):

@@ -8,16 +8,8 @@ import msgspec
 
 from oneoh_games import GAMES, BadOptions, read_options
 from oneoh_protocol.messages import Clock, CreateTable, GameOffer, SeatOffer, Welcome
-from oneoh_tui.games.option_words import (
-    WORDS,
-    Counts,
-    Option,
-    OptionWords,
-    Switch,
-    Values,
-    Whole,
-    read_schema,
-)
+from oneoh_tui.games import board_game
+from oneoh_tui.games.options import Counts, Option, Switch, Values, Whole, read_schema
 from oneoh_tui.line.commands import fold
 from oneoh_tui.tables.bots import bot_fault, bots_of
 from oneoh_tui.tables.terms import MINUTE, SECOND
@@ -85,12 +77,8 @@ def about_terms(offer: GameOffer) -> Iterator[str]:
     yield _("clock=3+5: minutes for the game + seconds for each turn; timeout=lose or timeout=act")
     yield _("unlisted: not in the lobby's list")
     for option in read_schema(offer.options):
-        title = _title(option, WORDS.get(offer.id, OptionWords()))
+        title = board_game(offer.id).options.title(option.name, option.title)
         yield headed(f"{option.name}={_possible(option)}", title)
-
-
-def _title(option: Option, words: OptionWords) -> str:
-    return _(words.titles[option.name]) if option.name in words.titles else option.title
 
 
 def _possible(option: Option) -> str:
@@ -212,8 +200,8 @@ def _counts(option: Counts, text: str) -> dict[str, int] | None:
 
 def _check(offer: GameOffer, options: Mapping[str, Any]) -> Iterator[str]:
     """Return the game's cautions about options. Raises BadTerms if it refuses them."""
-    words, game = WORDS.get(offer.id, OptionWords()), GAMES.get(offer.id)
-    if reason := words.reason(options):
+    texts, game = board_game(offer.id).options, GAMES.get(offer.id)
+    if reason := texts.reason(options):
         raise BadTerms(reason)
     if game is None:
         return
@@ -221,4 +209,4 @@ def _check(offer: GameOffer, options: Mapping[str, Any]) -> Iterator[str]:
         names = game.cautions(read_options(game, options))
     except BadOptions as error:
         raise BadTerms(str(error)) from error
-    yield from (_(words.cautions[name]) if name in words.cautions else name for name in names)
+    yield from map(texts.caution, names)

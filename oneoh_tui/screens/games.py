@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
-from oneoh_tui.games.titles import game_title
+from oneoh_tui.games import game_title
 from oneoh_tui.text.i18n import N_
 from oneoh_tui.widgets.page import Page
 from oneoh_tui.widgets.rows import Row, RowList

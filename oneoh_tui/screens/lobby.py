@@ -11,7 +11,7 @@ from oneoh_protocol.address import Address
 from oneoh_protocol.client import Connected
 from oneoh_protocol.messages import CreateTable, Join, Listed, TableRow, Unlisted, Watch
 from oneoh_protocol.sanitize import sanitize
-from oneoh_tui.games.titles import game_title
+from oneoh_tui.games import game_title
 from oneoh_tui.net.link_messages import LinkEvent, LinkStatus
 from oneoh_tui.screens.lobby_rows import columns, order, table_row
 from oneoh_tui.tables.own import own, own_text

@@ -1,7 +1,7 @@
 """A table of the lobby's list in one row."""
 
 from oneoh_protocol.messages import SeatInfo, TableRow
-from oneoh_tui.games.titles import game_title
+from oneoh_tui.games import game_title
 from oneoh_tui.tables.own import Own, own_text
 from oneoh_tui.tables.terms import phase_text
 from oneoh_tui.text.glyphs import Glyphs

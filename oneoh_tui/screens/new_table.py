@@ -11,17 +11,9 @@ from textual.widgets import Static
 
 from oneoh_games import GAMES, BadOptions, read_options
 from oneoh_protocol.messages import CreateTable, Welcome
-from oneoh_tui.games.option_words import (
-    WORDS,
-    Counts,
-    Option,
-    OptionWords,
-    Switch,
-    Values,
-    Whole,
-    read_schema,
-)
-from oneoh_tui.games.titles import DEFAULT_GAME, TITLES, game_title
+from oneoh_tui.games import DEFAULT_GAME, board_game, game_title, known_games
+from oneoh_tui.games.option_texts import OptionTexts
+from oneoh_tui.games.options import Counts, Option, Switch, Values, Whole, read_schema
 from oneoh_tui.screens.clock import ClockFields
 from oneoh_tui.screens.counts import CountsField
 from oneoh_tui.screens.form import Fields, Form
@@ -73,13 +65,13 @@ class NewTable(Form[CreateTable | None]):
         self._check()
 
     @property
-    def _words(self) -> OptionWords:
-        return WORDS.get(self._offer.id, OptionWords())
+    def _words(self) -> OptionTexts:
+        return board_game(self._offer.id).options
 
     def _games(self) -> list[tuple[object, str]]:
         """All that the server has; those that we know come first, in our order."""
         ids = [offer.id for offer in self._welcome.games]
-        known = [game for game in TITLES if game in ids]
+        known = [game for game in known_games() if game in ids]
         return [(id_, game_title(id_)) for id_ in dict.fromkeys([*known, *ids])]
 
     def _option_fields(self) -> Iterator[Widget]:
@@ -87,7 +79,7 @@ class NewTable(Form[CreateTable | None]):
 
     def _field(self, option: Option) -> Widget:
         words = self._words
-        title = _(words.titles[option.name]) if option.name in words.titles else option.title
+        title = words.title(option.name, option.title)
         match option:
             case Switch():
                 return ChoiceField(
@@ -114,7 +106,7 @@ class NewTable(Form[CreateTable | None]):
         known = self._words.values.get(option.name, {})
         ordered = [value for value in known if value in option.values]
         ordered += [value for value in option.values if value not in known]
-        return [(value, _(known[value]) if value in known else str(value)) for value in ordered]
+        return [(value, self._words.value(option.name, value)) for value in ordered]
 
     def _seat_fields(self) -> SeatFields:
         return SeatFields(self._welcome, self._offer, against_bot=self._against_bot)
@@ -163,8 +155,7 @@ class NewTable(Form[CreateTable | None]):
             names = game.cautions(read_options(game, options))
         except BadOptions as error:
             return str(error), []
-        texts = self._words.cautions
-        return None, watching + [_(texts[name]) if name in texts else name for name in names]
+        return None, watching + [self._words.caution(name) for name in names]
 
     def _value(self, id_: str) -> Any:
         field = self.query_one(f"#{id_}")

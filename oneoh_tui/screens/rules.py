@@ -8,8 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Static
 
-from oneoh_tui.games.rules_page import load_rules
-from oneoh_tui.games.titles import game_title
+from oneoh_tui.games import board_game, game_title
 from oneoh_tui.text.i18n import N_, _, language
 from oneoh_tui.text.sections import Section
 from oneoh_tui.widgets.page import Page
@@ -32,7 +31,7 @@ class RulesScreen(Page[None]):
         super().__init__()
         self._game = game
         self._sections: dict[str, Section] = {
-            section.anchor: section for section in load_rules(game, language())
+            section.anchor: section for section in board_game(game).rules_page(language())
         }
         wanted = (section or "").split(".")[0]
         self._first = wanted if wanted in self._sections else next(iter(self._sections), None)

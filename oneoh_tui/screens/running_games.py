@@ -9,7 +9,7 @@ from textual.widgets import Static
 
 from oneoh_protocol.messages import Resign
 from oneoh_protocol.sanitize import sanitize
-from oneoh_tui.games.titles import game_title
+from oneoh_tui.games import game_title
 from oneoh_tui.net.link_messages import LinkEvent
 from oneoh_tui.net.running_game import RunningGame
 from oneoh_tui.net.session import OwnGame

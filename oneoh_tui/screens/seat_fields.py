@@ -10,8 +10,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from oneoh_protocol.messages import GameOffer, SeatOffer, Welcome
-from oneoh_tui.games.option_words import WORDS, OptionWords
-from oneoh_tui.games.titles import game_title
+from oneoh_tui.games import board_game, game_title
 from oneoh_tui.tables.bots import DEFAULT_BOT, bot_label, offers_of
 from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.fields import Changed, ChoiceField
@@ -33,7 +32,7 @@ class SeatFields(Vertical):
         super().__init__()
         self._offer = offer
         self._against_bot = against_bot
-        self._words = WORDS.get(offer.id, OptionWords())
+        self._words = board_game(offer.id).options
         self._bots = [
             (SeatOffer("bot", bot.name), bot_label(bot)) for bot in offers_of(welcome, offer.id)
         ]

@@ -20,6 +20,7 @@ from oneoh_protocol.messages import (
     Moved,
     Over,
     Payload,
+    Played,
     Rematch,
     Rematched,
     Resign,
@@ -33,7 +34,7 @@ from oneoh_protocol.table_check import UnreadableTable
 from oneoh_tui.config.keys import key_name
 from oneoh_tui.games import BoardGame, Position, board_of
 from oneoh_tui.games.board import Board
-from oneoh_tui.games.game import Reason
+from oneoh_tui.games.reasons import Reason
 from oneoh_tui.net.link import News
 from oneoh_tui.net.link_messages import LinkEvent, LinkStatus
 from oneoh_tui.net.live_table import LiveTable
@@ -114,8 +115,7 @@ class TableScreen(Page[None]):
             with Horizontal(id="play"):
                 with Vertical(id="field"):
                     yield WaitingPanel()
-                    if self.game is not None:
-                        yield self.game.board()
+                    yield self.game.board()
                 with Vertical(id="side"):
                     yield SeatsPanel()
                     yield OutcomePanel()
@@ -133,21 +133,24 @@ class TableScreen(Page[None]):
         return self._live.now
 
     @property
-    def game(self) -> BoardGame | None:
-        """How its game is shown; None if this client does not know it."""
+    def game(self) -> BoardGame:
+        """How its game is shown."""
         return board_of(self.table)
 
     @property
     def position(self) -> Position | None:
         """The table as a board shows it; None before the game starts."""
-        return self._position(self.table.view, self._answers.legal)
+        last = self.table.history[-1] if self.table.history else None
+        return self._position(self.table.view, last, self._answers.legal)
 
-    def _position(self, view: Payload | None, legal: tuple[str, ...] = ()) -> Position | None:
-        table, game = self.table, self.game
-        if view is None or game is None:
+    def _position(
+        self, view: Payload | None, last: Played | None, legal: tuple[str, ...] = ()
+    ) -> Position | None:
+        table = self.table
+        if view is None:
             return None
         names = tuple(seat_name(table, seat) for seat in range(len(table.seats)))
-        return Position(game.read_view(view), legal, names, table.seat)
+        return Position(self.game.read_view(view), legal, names, table.seat, last)
 
     # What happens to it.
 
@@ -211,8 +214,8 @@ class TableScreen(Page[None]):
 
     def _tell_move(self, event: Moved) -> None:
         # Of the event, not of the table: that may be moves further on by now.
-        position, game = self._position(event.view), self.game
-        if position is None or game is None:
+        position, game = self._position(event.view, event.played), self.game
+        if position is None:
             return
         lines = game.log_lines(position, self.oneoh.glyphs)
         words = parted(log.consequences(event, lines, position.names))
@@ -223,10 +226,9 @@ class TableScreen(Page[None]):
         self.query_one(LogPanel).add([entry], instead=instead)
 
     def _tell_outcome(self) -> None:
-        position, game = self.position, self.game
-        if position is None or game is None:
+        if (position := self.position) is None:
             return
-        first, *rest = log.outcome(self.table, game, position)
+        first, *rest = log.outcome(self.table, self.game, position)
         self._tell([(first, "strong"), *((line, "text") for line in rest)])
 
     def _tell_parting(self) -> None:
@@ -250,7 +252,7 @@ class TableScreen(Page[None]):
             self.query_one(WaitingPanel).show(
                 table, self._live.link, private=self.oneoh.session.private
             )
-        if (position := self.position) is not None and self.game is not None:
+        if (position := self.position) is not None:
             board = self.query_one(Board)
             board.is_played = self._playing
             board.show(position)
@@ -271,11 +273,10 @@ class TableScreen(Page[None]):
     def _keep_together(self, window: Size) -> None:
         """Take no more of a large window than the board needs, so that all else is beside it."""
         box = self.query_one("#table").styles
-        boards = self.query(Board)
-        if self.table.phase == "waiting" or not boards:
+        if self.table.phase == "waiting":
             box.max_width = box.max_height = None
             return
-        board = boards.first().fit(
+        board = self.query_one(Board).fit(
             Size(window.width - SIDE_COLUMNS, window.height - OTHER_ROWS - 1)
         )
         box.max_width = max(board.width + SIDE_COLUMNS, LEAST.width)
@@ -293,16 +294,15 @@ class TableScreen(Page[None]):
             return
         if self.table.phase == "waiting":
             self.query_one("#waiting-seats", RowList).focus()
-        elif self.game is not None:
+        else:
             board = self.query_one(Board)
             # Textual draws anew what is given the focus, even if it has it.
             if not board.has_focus_within:
                 board.focus()
 
     def _show_seats(self) -> None:
-        if (game := self.game) is not None:
-            rows = seat_rows(self.table, game, self.position, self._clocks, self.oneoh.glyphs)
-            self.query_one(SeatsPanel).show(rows)
+        rows = seat_rows(self.table, self.game, self.position, self._clocks, self.oneoh.glyphs)
+        self.query_one(SeatsPanel).show(rows)
 
     def _show_status(self) -> None:
         parts = table_texts.status(self.table, self.game, self.position)
@@ -361,9 +361,8 @@ class TableScreen(Page[None]):
 
     @on(Notation.Edited)
     def _look_at_typed(self) -> None:
-        game = self.game
-        if game is not None and self.has_class("-typing"):
-            self._typed_so_far = game.spell(self.query_one(Notation).value.strip())
+        if self.has_class("-typing"):
+            self._typed_so_far = self.game.normalize(self.query_one(Notation).value.strip())
             self.query_one(Board).look_at(self._typed_so_far)
             self._show_words()
 
@@ -373,16 +372,15 @@ class TableScreen(Page[None]):
         self.set_class(False, "-typing")
         self._typed_so_far = None
         self._show_words()
-        for board in self.query(Board):
-            board.focus()
+        self.query_one(Board).focus()
         self._show_prompt()
 
     @on(Notation.Submitted)
     def _typed(self, event: Notation.Submitted) -> None:
         position, game = self.position, self.game
-        if position is None or game is None:
+        if position is None:
             return
-        text = game.spell(event.text)
+        text = game.normalize(event.text)
         if self._playing and self._answers.request is None and not self._takes_text:
             # It stays in its row until it can be played.
             self._show_prompt()
@@ -410,7 +408,7 @@ class TableScreen(Page[None]):
     async def _is_meant(self, action: str) -> bool:
         """Ask, where that is wanted; and where it costs something, whatever is wanted."""
         position, game = self.position, self.game
-        question = game.caution(position, action) if game is not None and position else ""
+        question = game.caution(position, action) if position else ""
         if not question and self.oneoh.settings.confirm_moves:
             question = table_texts.confirmation(action, self._words)
         if not question:
@@ -427,8 +425,7 @@ class TableScreen(Page[None]):
 
     @property
     def _takes_text(self) -> bool:
-        boards = self.query(Board)
-        return bool(boards) and boards.first().TAKES_TEXT
+        return self.query_one(Board).TAKES_TEXT
 
     # What the player does beside the board.
 
@@ -436,14 +433,13 @@ class TableScreen(Page[None]):
         self.query_one(LogPanel).page(pages)
 
     def action_rules(self) -> None:
-        boards = self.query(Board)
-        chosen = boards.first().rules_section if boards else ""
+        chosen = self.query_one(Board).rules_section
         self.oneoh.open_rules(self.table.game, self._section or chosen or None)
 
     def action_details(self) -> None:
         from oneoh_tui.screens.table_details import DetailsScreen
 
-        if self.game is not None and (position := self.position) is not None:
+        if (position := self.position) is not None:
             lines = [*self.game.details(position, self.oneoh.glyphs), *log.seed(self.table)]
             self.app.push_screen(DetailsScreen(lines))
 
@@ -500,7 +496,7 @@ class TableScreen(Page[None]):
         match action:
             case "type":
                 typing = isinstance(self.focused, Notation)
-                return not typing and self.game is not None and (self._playing or self._takes_text)
+                return not typing and (self._playing or self._takes_text)
             case "rematch":
                 return may_have_rematch(table) and is_asked_for_rematch(table)
             case "resign":

@@ -3,22 +3,20 @@
 from collections.abc import Iterable
 
 from oneoh_protocol.messages import Table
-from oneoh_tui.games import BoardGame, Position
-from oneoh_tui.games.titles import game_title
-from oneoh_tui.tables.no_board import no_board
+from oneoh_tui.games import BoardGame, Position, game_title
 from oneoh_tui.tables.seats import is_held_up, may_have_rematch, seat_name, waits_for
 from oneoh_tui.tables.terms import move_number
 from oneoh_tui.text.i18n import _, ngettext
 
 
-def status(table: Table, game: BoardGame | None, position: Position | None) -> list[str]:
+def status(table: Table, game: BoardGame, position: Position | None) -> list[str]:
     """What is played, how far it is, and who one is there."""
     parts = [game_title(table.game)]
     if table.phase != "waiting":
         parts.append(move_number(table.turn, running=table.phase == "running"))
     if table.seat is None:
         parts.append(_("you are watching"))
-    elif game is not None:
+    else:
         parts.append(_("you are {side}").format(side=game.side(table.seat, position)))
     if table.spectators:
         text = ngettext("{count} spectator", "{count} spectators", table.spectators)
@@ -26,10 +24,8 @@ def status(table: Table, game: BoardGame | None, position: Position | None) -> l
     return parts
 
 
-def task(table: Table, game: BoardGame | None, position: Position | None, *, sent: bool) -> str:
+def task(table: Table, game: BoardGame, position: Position | None, *, sent: bool) -> str:
     """What there is to do, or to wait for; `sent`: an answer is on its way."""
-    if game is None:
-        return no_board(table)
     match table.phase:
         case "waiting" if is_held_up(table):
             return waits_for(table)

@@ -3,7 +3,7 @@
 from oneoh_protocol.client import ConnectionGone, Refusal
 from oneoh_protocol.messages import Act, Request
 from oneoh_tui.games import board_of
-from oneoh_tui.games.game import Reason
+from oneoh_tui.games.reasons import Reason
 from oneoh_tui.net.live_table import LiveTable
 from oneoh_tui.net.refusals import refused_text
 from oneoh_tui.text.i18n import _
@@ -64,5 +64,5 @@ class Answers:
 
     def _in_words(self, error: Refusal) -> Reason:
         rule, game = error.refused.detail.get("rule"), board_of(self._live.now)
-        known = game.refusal(rule) if game and isinstance(rule, str) else None
+        known = game.reason(rule) if isinstance(rule, str) else None
         return known or Reason(refused_text(error.refused), "")

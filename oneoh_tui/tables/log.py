@@ -24,7 +24,7 @@ class MoveLog:
         """The number of the action that the last entry began with."""
 
     def entry(
-        self, number: int, played: Played, name: str, words: str, game: BoardGame | None
+        self, number: int, played: Played, name: str, words: str, game: BoardGame
     ) -> "tuple[LogEntry, bool]":
         """Return the entry of a move, and whether it takes the place of the entry before.
 
@@ -32,23 +32,22 @@ class MoveLog:
         """
         last, self._last = self._last, played
         together = (
-            game is not None
-            and last is not None
+            last is not None
             and last.seat == played.seat
-            and game.together(last.action, played.action)
+            and game.merges(last.action, played.action)
         )
-        if game is None or not together:
+        if not together:
             self._first = number
             return (f"{number}. {words}", "text"), False
-        placed = headed(name, game.placed(number - self._first + 1))
+        placed = headed(name, game.merged_text(number - self._first + 1))
         return (f"{self._first}-{number}. {placed}", "text"), True
 
-    def history(self, table: Table, game: BoardGame | None, glyphs: Glyphs) -> "list[LogEntry]":
+    def history(self, table: Table, game: BoardGame, glyphs: Glyphs) -> "list[LogEntry]":
         """Return the entries of the actions that were played before the table came."""
         entries: list[LogEntry] = []
         for number, played in _numbered(table):
             name = seat_name(table, played.seat)
-            action = game.brief(played.action, glyphs) if game else played.action
+            action = game.log_notation(played.action, glyphs)
             (text, _tone), instead = self.entry(number, played, name, headed(name, action), game)
             entries[-1 if instead else len(entries) :] = [(text, "quiet")]
         return entries

@@ -1,7 +1,7 @@
 """The player's running games, as a list shows them."""
 
 from oneoh_protocol.sanitize import sanitize
-from oneoh_tui.games.titles import game_title
+from oneoh_tui.games import game_title
 from oneoh_tui.net.running_game import RunningGame
 from oneoh_tui.tables.terms import move_number
 from oneoh_tui.text.i18n import _

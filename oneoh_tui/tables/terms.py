@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from oneoh_protocol.messages import Clock, TableRow
-from oneoh_tui.games.option_words import WORDS
+from oneoh_tui.games import board_game
 from oneoh_tui.text.i18n import _, ngettext
 from oneoh_tui.text.label import headed
 
@@ -46,14 +46,13 @@ def move_number(turn: int, *, running: bool = True) -> str:
 
 def about_options(game: str, options: Mapping[str, Any]) -> Iterator[str]:
     """Each option in words: those that differ from nothing, the rest goes without saying."""
-    words = WORDS.get(game)
+    texts = board_game(game).options
     for name, value in options.items():
-        title = _(words.titles[name]) if words and name in words.titles else name
+        title = texts.title(name, name)
         if value is True:
             yield title
         elif isinstance(value, str):
-            known = words.values.get(name, {}) if words else {}
-            yield headed(title, _(known[value]) if value in known else value)
+            yield headed(title, texts.value(name, value))
         elif isinstance(value, int) and value is not False:
             yield headed(title, str(value))
         elif isinstance(value, dict) and value:

@@ -14,7 +14,7 @@ from oneoh_tui.games.binary.choice import SWAP, Choice
 from oneoh_tui.games.binary.drawing import Scene
 from oneoh_tui.games.binary.layout import LABEL, lay_out
 from oneoh_tui.games.binary.preview import preview
-from oneoh_tui.games.binary.refusals import REFUSALS
+from oneoh_tui.games.binary.refusals import REASONS
 from oneoh_tui.games.binary.words import hint, preview_words
 from oneoh_tui.games.board import Board
 from oneoh_tui.games.position import Position
@@ -183,5 +183,5 @@ class BinaryBoard(Board, can_focus=True, can_focus_children=False):
 
     def _why_not(self, position: Position) -> str:
         """Why no piece can be put where one looks."""
-        why = REFUSALS.why_not(lambda: preview(position.view, self.choice.text))
+        why = REASONS.why_not(lambda: preview(position.view, self.choice.text))
         return why.words if why is not None else ""

@@ -4,11 +4,12 @@ from oneoh_games.binary.view import Side, View
 from oneoh_tui.games.binary.words import colour_name, hand_words
 from oneoh_tui.games.position import Position
 from oneoh_tui.text import counted
+from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import _, ngettext
 from oneoh_tui.text.label import headed
 
 
-def facts(position: Position, seat: int) -> list[str]:
+def facts(position: Position, seat: int, _glyphs: Glyphs) -> list[str]:
     """A side's colour and hand, and the sizes of its territories, a line each."""
     view: View = position.view
     side = view.sides[seat]
@@ -20,7 +21,7 @@ def facts(position: Position, seat: int) -> list[str]:
     ]
 
 
-def details(position: Position) -> list[str]:
+def details(position: Position, _glyphs: Glyphs) -> list[str]:
     """Every territory of both sides with its squares, and what left the game."""
     view: View = position.view
     rows: list[str] = []

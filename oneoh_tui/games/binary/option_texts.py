@@ -1,9 +1,9 @@
 """The options of Binary: the board, and the house rule."""
 
-from oneoh_tui.games.option_texts import OptionWords
+from oneoh_tui.games.option_texts import OptionTexts
 from oneoh_tui.text.i18n import N_
 
-BINARY = OptionWords(
+OPTIONS = OptionTexts(
     titles={"size": N_("Board"), "swap": N_("Swap sides")},
     values={"size": {6: "6 x 6", 8: "8 x 8", 10: "10 x 10", 12: "12 x 12"}},
     sides=(N_("Black"), N_("White")),

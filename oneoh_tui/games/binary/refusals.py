@@ -2,7 +2,7 @@
 
 from oneoh_games.binary.actions import Fault
 from oneoh_games.binary.legality import Rule
-from oneoh_tui.games.refusals import Refusals
+from oneoh_tui.games.reasons import ReasonTexts
 from oneoh_tui.text.i18n import N_
 
 _RULES: dict[str, str] = {
@@ -27,4 +27,4 @@ _FAULTS: dict[str, str] = {
     Fault.TOO_MANY: N_("A turn is on one square or two, not more: write it as in c3 or c3,f4."),
 }  # fmt: skip
 
-REFUSALS = Refusals(_RULES, _FAULTS)
+REASONS = ReasonTexts(_RULES, _FAULTS)

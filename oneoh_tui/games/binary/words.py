@@ -6,6 +6,7 @@ from oneoh_games.binary.view import Event, Side, View
 from oneoh_tui.games.binary.choice import SWAP, Choice
 from oneoh_tui.games.binary.squares import is_dark
 from oneoh_tui.games.position import Position
+from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import _, ngettext
 from oneoh_tui.text.label import headed, parted
 
@@ -23,7 +24,7 @@ def sentences(position: Position) -> list[str]:
     return told + [_event(event, position) for event in view.events if event.what != "place"]
 
 
-def log_lines(position: Position) -> list[str]:
+def log_lines(position: Position, _glyphs: Glyphs) -> list[str]:
     """The same in few words: which colour takes from which is seen on the board."""
     view: View = position.view
     placed = [event for event in view.events if event.what == "place"]
@@ -80,7 +81,7 @@ def played_words(action: str) -> str:
     return _("the swap") if action == SWAP else _and(action.split(","))
 
 
-def brief(action: str) -> str:
+def brief(action: str, _glyphs: Glyphs) -> str:
     """Return a turn as the log writes it."""
     return played_words(action) if action == SWAP else ", ".join(action.split(","))
 

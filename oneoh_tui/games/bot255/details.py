@@ -7,6 +7,7 @@ from oneoh_tui.games.bot255.names import card_list, card_name
 from oneoh_tui.games.bot255.words import report_words
 from oneoh_tui.games.position import Position
 from oneoh_tui.text import counted
+from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import N_, _, ngettext
 from oneoh_tui.text.label import headed
 
@@ -25,7 +26,7 @@ def score(position: Position, seat: int) -> str:
     return f"{points}, {runs}"
 
 
-def facts(position: Position, seat: int) -> list[str]:
+def facts(position: Position, seat: int, _glyphs: Glyphs) -> list[str]:
     """The size of the hand, and the bits that are left."""
     view: View = position.view
     seen = view.seats[seat]
@@ -34,7 +35,7 @@ def facts(position: Position, seat: int) -> list[str]:
     return [f"{counted.cards(seen.hand_size)}, {bits.format(bits=seen.bits_left)}"]
 
 
-def details(position: Position) -> list[str]:
+def details(position: Position, _glyphs: Glyphs) -> list[str]:
     """The round, the piles, every seat's sums and last run, and the round before."""
     view: View = position.view
     rows = [*_round(view), ""]

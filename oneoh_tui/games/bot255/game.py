@@ -1,101 +1,64 @@
-"""What a client needs to know of Bot255."""
+"""Bot255 as the client shows it."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import msgspec
-
-from oneoh_games import BadNotation, Generator, IllegalAction, Outcome
+from oneoh_games import BadNotation, IllegalAction
 from oneoh_games.bot255 import GAME
 from oneoh_games.bot255.actions import RUN
 from oneoh_games.bot255.program import BadProgram, parse_program
 from oneoh_games.bot255.view import View
-from oneoh_protocol.messages import Payload
 from oneoh_tui.games.bot255 import details, words
 from oneoh_tui.games.bot255.edit_words import fault_words
-from oneoh_tui.games.bot255.refusals import REFUSALS, refusal_of_text
+from oneoh_tui.games.bot255.option_texts import OPTIONS
+from oneoh_tui.games.bot255.refusals import REASONS, reason_of_text
 from oneoh_tui.games.bot255.result import result
 from oneoh_tui.games.bot255.spelling import spell
 from oneoh_tui.games.bot255.told import told
 from oneoh_tui.games.bot255.validity import warning
-from oneoh_tui.games.game import Reason
+from oneoh_tui.games.game import BoardGame
 from oneoh_tui.games.position import Position
-from oneoh_tui.games.shortcut import Shortcut
-from oneoh_tui.text.glyphs import Glyphs
-from oneoh_tui.widgets.badge import Badge
+from oneoh_tui.games.reasons import Reason
 
 if TYPE_CHECKING:
     from oneoh_tui.games.board import Board
 
-_ROLES = ("zero-chip", "one", "run", "number")
 
-
-class Bot255Game:
+class Bot255Game(BoardGame):
     """Bot255's entry in `BOARDS`."""
 
-    def read_view(self, payload: Payload) -> View:
-        return msgspec.convert(payload, View)
+    game = GAME
+    title = "Bot255"
+    options = OPTIONS
+    reasons = REASONS
+
+    task = staticmethod(words.task)
+    action_text = staticmethod(words.played_words)
+    consequences = staticmethod(words.sentences)
+    facts = staticmethod(details.facts)
+    score = staticmethod(details.score)
+    result = staticmethod(result)
+    normalize = staticmethod(spell)
+    details = staticmethod(details.details)
+    describe = staticmethod(told)
 
     def board(self) -> "Board":
         from oneoh_tui.games.bot255.board import Bot255Board
 
         return Bot255Board()
 
-    def badge(self, seat: int, position: Position | None = None) -> Badge:
-        """The number of the seat."""
-        return Badge(str(seat), _ROLES[seat % len(_ROLES)])
-
-    def side(self, seat: int, position: Position | None = None) -> str:
-        return str(seat)
-
-    def task(self, position: Position) -> str:
-        return words.task(position)
-
-    def played(self, action: str) -> str:
-        return words.played_words(action)
-
-    def brief(self, action: str, glyphs: Glyphs) -> str:
-        return words.played_words(action)
-
-    def together(self, before: str, action: str) -> bool:
-        return False
-
-    def placed(self, count: int) -> str:
-        return ""
-
-    def sentences(self, position: Position) -> Sequence[str]:
-        return words.sentences(position)
-
-    def log_lines(self, position: Position, glyphs: Glyphs) -> Sequence[str]:
-        return words.sentences(position)
-
-    def facts(self, position: Position, seat: int, glyphs: Glyphs) -> Sequence[str]:
-        return details.facts(position, seat)
-
-    def score(self, position: Position, seat: int) -> str:
-        return details.score(position, seat)
-
-    def result(self, position: Position, outcome: Outcome) -> Sequence[str]:
-        return result(position, outcome)
-
-    def spell(self, text: str) -> str:
-        return spell(text)
-
-    def check(self, position: Position, action: str) -> Reason | None:
-        view: View = position.view
+    def check(self, position: Position, action: str, /) -> Reason | None:
         try:
-            state = GAME.determinize(view, Generator(0))
-            GAME.apply(state, GAME.parse_action(action))
+            self.attempt(position.view, action)
         except BadProgram as error:
             return Reason(fault_words(error), "programs")
         except BadNotation:
-            return refusal_of_text(action)
+            return reason_of_text(action)
         except IllegalAction as error:
-            return REFUSALS.of_rule(error.rule) or Reason(str(error), "")
+            return self.reasons.of_illegal(error)
         return None
 
-    def caution(self, position: Position, action: str) -> str:
-        """An invalid program has its price."""
+    def caution(self, position: Position, action: str, /) -> str:
+        """Return what an invalid program would cost."""
         view: View = position.view
         hand = view.seats[view.seat].hand if view.seat is not None else None
         if not action.startswith(RUN) or hand is None:
@@ -104,15 +67,3 @@ class Bot255Game:
             return warning(parse_program(action.removeprefix(RUN)), hand)
         except BadProgram:
             return ""
-
-    def shortcut(self, position: Position) -> Shortcut | None:
-        return None
-
-    def refusal(self, rule: str) -> Reason | None:
-        return REFUSALS.of_rule(rule)
-
-    def details(self, position: Position, glyphs: Glyphs) -> Sequence[str]:
-        return details.details(position)
-
-    def told(self, position: Position) -> Sequence[str]:
-        return told(position)

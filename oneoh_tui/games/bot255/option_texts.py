@@ -1,9 +1,9 @@
 """The options of Bot255: how long a match is, and how hard its puzzles are."""
 
-from oneoh_tui.games.option_texts import OptionWords
+from oneoh_tui.games.option_texts import OptionTexts
 from oneoh_tui.text.i18n import N_
 
-BOT255 = OptionWords(
+OPTIONS = OptionTexts(
     begins="dealt",
     titles={
         "rounds": N_("Rounds"),

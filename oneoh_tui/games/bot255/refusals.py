@@ -3,8 +3,7 @@
 from oneoh_games.bot255.legality import Rule
 from oneoh_tui.games.bot255.edit_words import fault_words
 from oneoh_tui.games.bot255.spelling import EXAMPLES, action_word, is_action, program_fault
-from oneoh_tui.games.game import Reason
-from oneoh_tui.games.refusals import NOTATION, Refusals
+from oneoh_tui.games.reasons import NOTATION, Reason, ReasonTexts
 from oneoh_tui.text.i18n import N_, _
 
 _RULES: dict[str, str] = {
@@ -32,13 +31,13 @@ _RULES: dict[str, str] = {
 }
 
 
-REFUSALS = Refusals(_RULES, {})
-"""A text that is no action is refused by `refusal_of_text`: it may be a program."""
+REASONS = ReasonTexts(_RULES, {})
+"""A text that is no action is refused by `reason_of_text`: it may be a program."""
 _QUOTED = 24
 """Characters of a text that a refusal repeats."""
 
 
-def refusal_of_text(text: str) -> Reason:
+def reason_of_text(text: str) -> Reason:
     """Say why `text`, which is not in the notation of an action, cannot be played."""
     if is_action(text):
         words = _("This is no move: write one as in {examples}.")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from oneoh_games.one_zero_one.decks import MAX_CARDS, MIN_CARDS, READY_MADE, SUPPLY, key_of
-from oneoh_tui.games.option_texts import OptionWords
+from oneoh_tui.games.option_texts import OptionTexts
 from oneoh_tui.text.i18n import N_, _
 
 
@@ -28,7 +28,7 @@ def _some(cards: Mapping[str, int], kind: str) -> bool:
 
 _BASE = READY_MADE["base"]
 
-ONE_ZERO_ONE = OptionWords(
+OPTIONS = OptionTexts(
     begins="dealt",
     titles={
         "deck": N_("Deck"),

@@ -2,7 +2,7 @@
 
 from oneoh_games.one_zero_one.actions import Fault
 from oneoh_games.one_zero_one.legality import Rule
-from oneoh_tui.games.refusals import Refusals
+from oneoh_tui.games.reasons import ReasonTexts
 from oneoh_tui.text.i18n import N_
 
 _RULES: dict[str, str] = {
@@ -27,4 +27,4 @@ _FAULTS: dict[str, str] = {
     Fault.POINTS_NOWHERE: N_("{part} points nowhere: leave the direction out."),
 }  # fmt: skip
 
-REFUSALS = Refusals(_RULES, _FAULTS)
+REASONS = ReasonTexts(_RULES, _FAULTS)

@@ -27,7 +27,7 @@ def facts(position: Position, seat: int, glyphs: Glyphs) -> list[str]:
     return rows
 
 
-def details(position: Position) -> list[str]:
+def details(position: Position, _glyphs: Glyphs) -> list[str]:
     """The board in words, what the pieces do, and how near a draw is."""
     steps = [headed(each, step_words(each)) for each in KIND_OF.values()]
     return [*told(position), "", *_limits(position.view), "", *steps]

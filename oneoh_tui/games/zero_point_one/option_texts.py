@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from oneoh_tui.games.option_texts import OptionWords
+from oneoh_tui.games.option_texts import OptionTexts
 from oneoh_tui.text.i18n import N_, _
 
 
@@ -13,7 +13,7 @@ def _reason(options: Mapping[str, Any]) -> str | None:
     return _("Every position arises once: repetition is 0, which is off, or from 2 on.")
 
 
-ZERO_POINT_ONE = OptionWords(
+OPTIONS = OptionTexts(
     titles={
         "rules": N_("Draws"),
         "repetition": N_("Draw by repetition"),

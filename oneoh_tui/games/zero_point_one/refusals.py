@@ -2,7 +2,7 @@
 
 from oneoh_games.zero_point_one import Rule
 from oneoh_games.zero_point_one.actions import Fault
-from oneoh_tui.games.refusals import Refusals
+from oneoh_tui.games.reasons import ReasonTexts
 from oneoh_tui.text.i18n import N_
 
 _RULES: dict[str, str] = {
@@ -27,4 +27,4 @@ _FAULTS: dict[str, str] = {
     Fault.SAME_SQUARE: N_("A move ends on another square than {part}, where it begins."),
 }  # fmt: skip
 
-REFUSALS = Refusals(_RULES, _FAULTS)
+REASONS = ReasonTexts(_RULES, _FAULTS)

@@ -8,7 +8,7 @@ from oneoh_tui.games.zero_point_one.choice import Choice
 from oneoh_tui.games.zero_point_one.draft import Draft
 from oneoh_tui.games.zero_point_one.names import arrangement_name, step_words
 from oneoh_tui.games.zero_point_one.preview import preview
-from oneoh_tui.games.zero_point_one.refusals import REFUSALS
+from oneoh_tui.games.zero_point_one.refusals import REASONS
 from oneoh_tui.games.zero_point_one.squares import ROYAL, kind, number, owner, pieces
 from oneoh_tui.text import counted
 from oneoh_tui.text.i18n import _, ngettext
@@ -44,7 +44,7 @@ def of_choice(position: Position, choice: Choice, after: View | None) -> Said:
 
 def _why_not(position: Position, choice: Choice) -> str:
     """Why the chosen piece cannot go where one looks."""
-    why = REFUSALS.why_not(lambda: preview(position.view, choice.text))
+    why = REASONS.why_not(lambda: preview(position.view, choice.text))
     return why.words if why is not None else ""
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from oneoh_games.zero_point_one.view import Event, View
 from oneoh_tui.games.position import Position
 from oneoh_tui.text import counted
+from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import _
 
 
@@ -13,7 +14,7 @@ def sentences(position: Position) -> list[str]:
     return [*_happened(position, _event)]
 
 
-def log_lines(position: Position) -> list[str]:
+def log_lines(position: Position, _glyphs: Glyphs) -> list[str]:
     """The same in few words, squares as in the notation of moves."""
     return [*_happened(position, _brief_event)]
 
@@ -82,7 +83,7 @@ def played_words(action: str) -> str:
     return _("{origin} to {at}").format(origin=kind_[:2], at=kind_[2:])
 
 
-def brief(action: str) -> str:
+def brief(action: str, _glyphs: Glyphs) -> str:
     """Return an action as the log writes it."""
     return played_words(action) if "@" in action else f"{action[:2]}-{action[2:]}"
 

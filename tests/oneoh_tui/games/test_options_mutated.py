@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from oneoh_games import GAMES
-from oneoh_tui.games.option_words import read_schema
+from oneoh_tui.games.options import read_schema
 from oneoh_tui.tables.terms import about_options
 from tests.protocol.game_messages import OURS
 from tests.protocol.mutations import mutations

@@ -3,31 +3,30 @@
 import pytest
 
 from oneoh_games.one_zero_one.legality import Rule
-from oneoh_tui.games.option_words import WORDS
-from oneoh_tui.games.rules_page import has_rules, load_rules
+from oneoh_tui.games import BOARDS, board_game
 from oneoh_tui.text.i18n import LANGUAGES
 from oneoh_tui.text.sections import parse
 from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, press, screen_text, settle
 
-GAMES = [game for game in WORDS if has_rules(game)]
+GAMES = [game for game in BOARDS if board_game(game).has_rules]
 
 
-@pytest.mark.parametrize("game", WORDS)
+@pytest.mark.parametrize("game", BOARDS)
 def test_every_game_that_we_know_has_a_page(game: str) -> None:
-    assert has_rules(game)
+    assert board_game(game).has_rules
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_has_the_same_sections_in_every_language(game: str, code: str) -> None:
-    anchors = [section.anchor for section in load_rules(game, "en")]
-    assert [section.anchor for section in load_rules(game, code)] == anchors
+    anchors = [section.anchor for section in board_game(game).rules_page("en")]
+    assert [section.anchor for section in board_game(game).rules_page(code)] == anchors
     assert len(set(anchors)) == len(anchors)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_rule_that_a_refusal_names_has_its_section(code: str) -> None:
-    anchors = {section.anchor for section in load_rules("one-zero-one", code)}
+    anchors = {section.anchor for section in board_game("one-zero-one").rules_page(code)}
     assert {rule.value.split(".")[0] for rule in Rule} <= anchors
 
 
@@ -35,7 +34,7 @@ def test_every_rule_that_a_refusal_names_has_its_section(code: str) -> None:
 def test_every_command_has_a_section(code: str) -> None:
     from oneoh_games.one_zero_one.cards import Kind
 
-    anchors = {section.anchor for section in load_rules("one-zero-one", code)}
+    anchors = {section.anchor for section in board_game("one-zero-one").rules_page(code)}
     assert {kind.value for kind in Kind} - {"blank"} <= anchors
 
 
@@ -49,13 +48,15 @@ def test_every_command_has_a_section(code: str) -> None:
     ],
 )
 def test_no_section_is_empty_and_the_designer_is_named(game: str, designer: str, code: str) -> None:
-    sections = load_rules(game, code)
+    sections = board_game(game).rules_page(code)
     assert all(section.blocks for section in sections)
     assert any(designer in block for block in sections[0].blocks)
 
 
 def test_a_language_without_a_page_gets_the_english_one() -> None:
-    assert load_rules("one-zero-one", "xx") == load_rules("one-zero-one", "en")
+    assert board_game("one-zero-one").rules_page("xx") == board_game("one-zero-one").rules_page(
+        "en"
+    )
 
 
 def test_headings_make_sections_and_blank_lines_make_blocks() -> None:

@@ -7,8 +7,8 @@ import pytest
 from oneoh_games import GAMES
 from oneoh_games.binary.position import play
 from oneoh_games.zero_point_one import READY_MADE, deployment
+from oneoh_tui.games import board_game
 from oneoh_tui.games.board import Board
-from oneoh_tui.games.rules_page import load_rules
 from oneoh_tui.screens.rules import RulesScreen
 from oneoh_tui.text import i18n
 from oneoh_tui.widgets.rows import RowList
@@ -62,4 +62,6 @@ async def test_the_key_for_the_rules_opens_them_at_what_is_chosen(
         assert isinstance(here.app.screen, RulesScreen)
         assert here.app.screen.query_one("#contents", RowList).row == section
         for language in i18n.LANGUAGES:
-            assert section in {each.anchor for each in load_rules(wire.rules.id, language)}
+            assert section in {
+                each.anchor for each in board_game(wire.rules.id).rules_page(language)
+            }

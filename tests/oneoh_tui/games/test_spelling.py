@@ -44,9 +44,13 @@ def test_every_legal_action_can_be_typed_as_the_log_writes_it(
     rules, shown = GAMES[game], BOARDS[game]
     for state in games(game):
         for action in map(rules.format_action, rules.legal_actions(state)):
-            for form in (action, shown.brief(action, GLYPHS[glyphs]), shown.played(action)):
-                assert shown.spell(form) == action, form
-                assert shown.spell(f" {form.upper()} ") == action, form
+            for form in (
+                action,
+                shown.log_notation(action, GLYPHS[glyphs]),
+                shown.action_text(action),
+            ):
+                assert shown.normalize(form) == action, form
+                assert shown.normalize(f" {form.upper()} ") == action, form
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
@@ -64,7 +68,7 @@ def test_what_the_log_says_of_a_move_begins_with_what_can_be_typed(
             if action == "swap":
                 continue
             _who, _colon, form = first.partition(":")
-            assert shown.spell(form) == action, first
+            assert shown.normalize(form) == action, first
 
 
 @pytest.mark.parametrize(
@@ -96,7 +100,7 @@ def test_what_the_log_says_of_a_move_begins_with_what_can_be_typed(
     ],
 )
 def test_case_order_and_blanks_are_forgiven(game: str, text: str, action: str) -> None:
-    assert BOARDS[game].spell(text) == action
+    assert BOARDS[game].normalize(text) == action
 
 
 @pytest.mark.parametrize(
@@ -133,11 +137,11 @@ def test_a_refusal_names_the_part_that_is_missing_or_wrong(
 ) -> None:
     rules, shown = GAMES[game], BOARDS[game]
     view = rules.view(rules.start(2, 1, rules.options()), 0)
-    why = shown.check(Position(view, (), NAMES, 0), shown.spell(text))
+    why = shown.check(Position(view, (), NAMES, 0), shown.normalize(text))
     assert why is not None
     assert why.words.startswith(words) or words in why.words
     i18n.use("fr")
-    said = shown.check(Position(view, (), NAMES, 0), shown.spell(text))
+    said = shown.check(Position(view, (), NAMES, 0), shown.normalize(text))
     assert said is not None
     assert said.words != why.words, "in French"
 
@@ -148,5 +152,7 @@ def test_two_squares_of_a_turn_are_judged_alike_in_either_order() -> None:
     position = Position(rules.view(state, 0), (), NAMES, 0)
     for text in ("g3,a5", "a3,b2", "c3,b1", "b4,a4"):
         one, _comma, other = text.partition(",")
-        reasons = {shown.check(position, shown.spell(each)) for each in (text, f"{other},{one}")}
+        reasons = {
+            shown.check(position, shown.normalize(each)) for each in (text, f"{other},{one}")
+        }
         assert len(reasons) == 1

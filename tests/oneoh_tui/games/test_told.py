@@ -19,7 +19,7 @@ DELETE = Card(Kind.DELETE, Axis.VERTICAL)
 
 
 def told(game: str, view: object, seat: int | None = 0) -> list[str]:
-    return list(BOARDS[game].told(Position(view, (), ADA_AND_BOB, seat)))
+    return list(BOARDS[game].describe(Position(view, (), ADA_AND_BOB, seat)))
 
 
 def program(seat: int | None = 0, **changes: object) -> View:
@@ -70,8 +70,8 @@ def test_in_french_there_is_a_space_before_every_colon(game: str) -> None:
         state = rules.apply(state, rng.choice(rules.legal_actions(state)))
         view = BOARDS[game].read_view(msgspec.to_builtins(rules.view(state, 0)))
         here, board = Position(view, (), names, 0), BOARDS[game]
-        lines = [*board.told(here), *board.details(here, GLYPHS["ascii"])]
-        lines += [*board.sentences(here), *board.log_lines(here, GLYPHS["ascii"])]
+        lines = [*board.describe(here), *board.details(here, GLYPHS["ascii"])]
+        lines += [*board.consequences(here), *board.log_lines(here, GLYPHS["ascii"])]
         assert not [line for line in lines if re.search(r"\S:(\s|$)", line)]
 
 
@@ -88,7 +88,7 @@ def test_what_is_told_depends_on_the_view_alone(game: str) -> None:
         other = rules.view(rules.determinize(view, rng), seat)
         here = Position(view, (), names, seat)
         there = Position(BOARDS[game].read_view(msgspec.to_builtins(other)), (), names, seat)
-        assert BOARDS[game].told(here) == BOARDS[game].told(there)
+        assert BOARDS[game].describe(here) == BOARDS[game].describe(there)
 
 
 def test_both_sides_of_a_checkerboard_are_told_with_their_territories() -> None:

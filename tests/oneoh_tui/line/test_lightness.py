@@ -9,7 +9,7 @@ import oneoh_tui.__main__
 import oneoh_tui.line.program
 import oneoh_tui.line.client
 from oneoh_tui.games import BOARDS
-from oneoh_tui.games.option_words import WORDS
+from oneoh_tui.games import BOARDS, board_game
 print(*sorted({name.split(".")[0] for name in sys.modules} & {"textual", "rich"}))
 """
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from oneoh_tui.games import BOARDS
-from oneoh_tui.games.rules_page import load_rules
+from oneoh_tui.games import BOARDS, board_game
 from oneoh_tui.line.rules_printer import tell_rules
 from oneoh_tui.text import i18n
 from tests.oneoh_tui.line.talk import Heard
@@ -46,7 +45,7 @@ def test_a_section_that_is_not_there_is_said_so(text: str) -> None:
 @pytest.mark.parametrize("game", BOARDS)
 def test_nothing_of_the_marks_is_left_in_any_section(game: str, language: str) -> None:
     i18n.use(language)
-    sections = load_rules(game, language)
+    sections = board_game(game).rules_page(language)
     for number in range(1, len(sections) + 1):
         lines = told(str(number), game)
         assert not [line for line in lines if "**" in line or line.count("`") >= 2]

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from oneoh_games import GAMES
 from oneoh_protocol.messages import BotOffer, Clock, GameOffer, SeatOffer
-from oneoh_tui.games.option_words import WORDS
+from oneoh_tui.games import BOARDS
 from oneoh_tui.line.terms import BadTerms, about_terms, offer_of, read_terms
 from oneoh_tui.text import i18n
 from tests.oneoh_tui.conftest import welcome
@@ -41,7 +41,7 @@ def test_all_terms_can_be_given() -> None:
 
 
 def test_cards_are_counted_though_their_names_have_colons() -> None:
-    counts = WORDS["one-zero-one"].starts["cards"]
+    counts = BOARDS["one-zero-one"].options.starts["cards"]
     cards = ",".join(f"{key}:{count}" for key, count in counts.items())
     words = ["deck=custom", f"cards={cards}"]
     options = read_terms(WELCOME, "one-zero-one", words).command.options

@@ -40,6 +40,6 @@ async def test_what_cannot_be_told_ends_in_the_same_sentence(
 ) -> None:
     async with talk(tmp_path, GameWire(STATE), to_table) as here:
         await here.heard()
-        monkeypatch.setattr(type(BOARDS["one-zero-one"]), "told", broken)
+        monkeypatch.setattr(type(BOARDS["one-zero-one"]), "describe", broken)
         assert SAID in await here.type("board")
         assert isinstance(here.client.place, Home)

@@ -6,8 +6,7 @@ import pytest
 from oneoh_games import GAMES
 from oneoh_protocol.messages import BotOffer, GameOffer, SeatOffer, Welcome
 from oneoh_tui.flows import against
-from oneoh_tui.games.option_words import WORDS
-from oneoh_tui.games.titles import TITLES
+from oneoh_tui.games import BOARDS, known_games
 from tests.oneoh_tui.conftest import MakeApp, welcome
 from tests.oneoh_tui.screens.test_new_table import dialog
 
@@ -107,7 +106,7 @@ def test_what_the_form_says_of_who_begins_is_true(game: str) -> None:
     rules = GAMES[game]
     starts = (rules.start(2, seed, rules.options()) for seed in range(20))
     first = {rules.to_act(state) for state in starts}
-    assert first == ({0} if WORDS[game].begins == "seat-0" else {0, 1})
+    assert first == ({0} if BOARDS[game].options.begins == "seat-0" else {0, 1})
 
 
 async def test_a_server_without_a_bot_for_the_game_is_said_to_have_none(make_app: MakeApp) -> None:
@@ -151,7 +150,7 @@ def test_a_game_that_is_not_named_is_the_first_of_ours(
 
 
 def test_one_zero_one_is_the_first_title() -> None:
-    assert next(iter(TITLES)) == "one-zero-one"
+    assert known_games()[0] == "one-zero-one"
 
 
 def server_for_four() -> Welcome:

@@ -9,7 +9,8 @@ from textual.pilot import Pilot
 
 from oneoh_protocol.messages import Clock, CreateTable, GameOffer, SeatOffer
 from oneoh_tui.app import OneohApp
-from oneoh_tui.games.option_words import WORDS, Counts, Switch, Values, Whole, read_schema
+from oneoh_tui.games import BOARDS
+from oneoh_tui.games.options import Counts, Switch, Values, Whole, read_schema
 from oneoh_tui.screens.counts import CountsScreen
 from oneoh_tui.screens.home import HomeScreen
 from oneoh_tui.screens.new_table import NewTable
@@ -277,7 +278,7 @@ def test_references_in_a_schema_are_followed() -> None:
 
 
 def test_we_have_words_for_every_option_and_value_of_the_games_we_know() -> None:
-    words = WORDS[GAME]
+    words = BOARDS[GAME].options
     for option in read_schema(welcome().games[0].options):
         assert option.name in words.titles
         if isinstance(option, Values):

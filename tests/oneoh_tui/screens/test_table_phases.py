@@ -188,7 +188,7 @@ async def test_moves_that_come_at_once_are_told_each_as_what_it_was(make_app: Ma
             action = wire.legal[0]
             wire.play(action)
             name = wire.tables["t1"].seats[wire.played.seat].name
-            form = BOARDS["one-zero-one"].brief(action, GLYPHS["unicode"])
+            form = BOARDS["one-zero-one"].log_notation(action, GLYPHS["unicode"])
             told.append(f"{number}. {name}: {form}")
         await here.settle()
         assert len(here.log[1:]) == 3
@@ -295,21 +295,18 @@ async def test_names_from_the_network_are_plain_text(make_app: MakeApp) -> None:
         assert "\u202e" not in text
 
 
-async def test_a_game_this_client_does_not_know_can_be_left(make_app: MakeApp) -> None:
-    async with at_table(make_app, GameWire(position(6), game="go")) as here:
-        assert here.text("#prompt") == "This program has no board for go."
-        # No row to type into, no board to look at: whatever is pressed does no harm.
-        await here.press(":", "t", "enter", "escape", "d", "R", "escape", "i", "escape", "pageup")
-        assert isinstance(here.app.screen, TableScreen)
-        await here.press("q")
+async def test_a_game_without_a_board_is_shown_as_text_and_played(make_app: MakeApp) -> None:
+    async with at_table(make_app, GameWire(position(1), game="go")) as here:
+        assert "this program has no board for go" in screen_text(here.app)
+        await here.press("enter")
+        assert len(here.wire.acts) == 1
+        await here.press("d", "R", "escape", "i", "escape", "pageup", "q")
         await here.until(lambda: isinstance(here.app.screen, HomeScreen))
 
 
-async def test_a_game_of_other_rules_is_not_shown_and_can_be_left(make_app: MakeApp) -> None:
+async def test_a_game_of_other_rules_is_shown_as_text(make_app: MakeApp) -> None:
     async with at_table(make_app, GameWire(position(6), rules_version=99)) as here:
-        assert "rules of different versions" in here.text("#prompt")
-        await here.press(":", "t", "enter", "escape", "q")
-        await here.until(lambda: isinstance(here.app.screen, HomeScreen))
+        assert "rules of different versions" in " ".join(screen_text(here.app).split())
 
 
 async def test_a_rematch_that_the_other_seat_asks_for_is_announced(make_app: MakeApp) -> None:

@@ -63,12 +63,16 @@ def tell_game(table: Table, game: BoardGame, position: Position) -> None:
     for seat in range(len(table.seats)):
         list(game.facts(position, seat, glyphs))
     game.task(position)
-    for lines in (game.sentences(position), game.told(position), game.details(position, glyphs)):
+    for lines in (
+        game.consequences(position),
+        game.describe(position),
+        game.details(position, glyphs),
+    ):
         list(lines)
     list(game.log_lines(position, glyphs))
     log.outcome(table, game, position)
     game.shortcut(position)
     for action in position.legal:
-        game.played(action)
+        game.action_text(action)
         game.check(position, action)
         game.caution(position, action)

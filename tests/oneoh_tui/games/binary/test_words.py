@@ -7,11 +7,10 @@ from oneoh_games import GAMES, Outcome
 from oneoh_games.binary.legality import Rule
 from oneoh_games.binary.position import play, position
 from oneoh_games.binary.view import Event, View
-from oneoh_tui.games import BOARDS, Position
+from oneoh_tui.games import BOARDS, Position, board_game
 from oneoh_tui.games.binary.preview import preview
-from oneoh_tui.games.binary.refusals import REFUSALS
+from oneoh_tui.games.binary.refusals import REASONS
 from oneoh_tui.games.binary.words import preview_words, sentences
-from oneoh_tui.games.rules_page import load_rules
 from oneoh_tui.text.glyphs import GLYPHS
 
 GAME = GAMES["binary"]
@@ -93,9 +92,11 @@ def test_a_preview_says_what_the_center_costs() -> None:
 @pytest.mark.parametrize("rule", list(Rule))
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_rule_has_words_and_a_section_of_the_rules_page(rule: Rule, language: str) -> None:
-    known = REFUSALS.of_rule(rule.value)
+    known = REASONS.of_rule(rule.value)
     assert known is not None
-    assert known.section in {section.anchor for section in load_rules("binary", language)}
+    assert known.section in {
+        section.anchor for section in board_game("binary").rules_page(language)
+    }
 
 
 @pytest.mark.parametrize(

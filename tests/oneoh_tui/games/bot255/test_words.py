@@ -13,15 +13,15 @@ from oneoh_games.bot255.cards import Card
 from oneoh_games.bot255.position import position
 from oneoh_games.bot255.program import parse_program
 from oneoh_games.bot255.view import View
+from oneoh_tui.games import board_game
 from oneoh_tui.games.bot255 import BOT255
 from oneoh_tui.games.bot255.choice import of_cards
 from oneoh_tui.games.bot255.choosable import choosables
 from oneoh_tui.games.bot255.menu import menu, swapping
 from oneoh_tui.games.bot255.options import Option
-from oneoh_tui.games.bot255.refusals import REFUSALS
+from oneoh_tui.games.bot255.refusals import REASONS
 from oneoh_tui.games.bot255.validity import lacking_words
 from oneoh_tui.games.position import Position
-from oneoh_tui.games.rules_page import load_rules
 from oneoh_tui.text import i18n
 from oneoh_tui.text.glyphs import GLYPHS
 from oneoh_tui.text.i18n import LANGUAGES
@@ -61,8 +61,8 @@ def test_every_sentence_is_whole_and_in_words(language: str, seats: int, seed: i
     try:
         for shown in positions(seats, seed, 40):
             said = [
-                *BOT255.sentences(shown),
-                *BOT255.told(shown),
+                *BOT255.consequences(shown),
+                *BOT255.describe(shown),
                 *menu(shown).notes,
                 *(text for option in offered(shown) for text in (option.label, option.about)),
                 *(menu(shown, choice).title for choice in choosables(shown) if not choice.option),
@@ -114,10 +114,10 @@ def test_every_swap_that_is_put_together_is_legal_or_not_offered(marks: list[int
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_rule_has_words_and_a_section(code: str) -> None:
-    anchors = {section.anchor for section in load_rules("bot255", code)}
-    assert set(REFUSALS.rules) == set(Rule)
+    anchors = {section.anchor for section in board_game("bot255").rules_page(code)}
+    assert set(REASONS.rules) == set(Rule)
     for rule in Rule:
-        known = REFUSALS.of_rule(rule)
+        known = REASONS.of_rule(rule)
         assert known is not None
         assert known.section in anchors
 
@@ -162,7 +162,7 @@ def test_why_a_text_cannot_be_played(text: str, words: str | None, section: str 
 
 def test_the_whole_board_is_told() -> None:
     shown = seen(position("move memory-4", "spy", discard="swap"), 0, 2)
-    told = BOT255.told(shown)
+    told = BOT255.describe(shown)
     assert "Row 1: b1 bit, c1 bit, d1 bit, e1 bit, f1 bit, g1 bit, h1 bit." in told
     assert "Row 8: h8 bug." in told
     assert "The bot is on a1 and looks right." in told
@@ -226,7 +226,7 @@ def test_the_details_say_all_that_is_public() -> None:
     ],
 )
 def test_actions_in_words_can_be_told_apart(action: str, words: str) -> None:
-    assert BOT255.played(action) == words
+    assert BOT255.action_text(action) == words
 
 
 @pytest.mark.parametrize(
@@ -245,6 +245,8 @@ def test_a_hand_in_words_says_whether_a_program_can_be_announced(
     hand: str, seat: int, said: list[str]
 ) -> None:
     shown = seen(position(hand, "spy"), seat, 2)
-    mine = [line.partition(": ")[2] for line in BOT255.told(shown) if line.startswith("AB"[seat])]
+    mine = [
+        line.partition(": ")[2] for line in BOT255.describe(shown) if line.startswith("AB"[seat])
+    ]
     about = [line for line in mine if "emory" in line or "announce" in line]
     assert [line for line in about if not line.startswith("hand:")] == said

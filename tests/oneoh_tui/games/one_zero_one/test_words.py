@@ -7,12 +7,11 @@ from oneoh_games import GAMES, Outcome
 from oneoh_games.one_zero_one.cards import Axis, Card, Direction, Kind
 from oneoh_games.one_zero_one.legality import Rule
 from oneoh_games.one_zero_one.view import Event, Space
-from oneoh_tui.games import Position
+from oneoh_tui.games import Position, board_game
 from oneoh_tui.games.one_zero_one.details import details, hand_facts
-from oneoh_tui.games.one_zero_one.refusals import REFUSALS
+from oneoh_tui.games.one_zero_one.refusals import REASONS
 from oneoh_tui.games.one_zero_one.result import result
 from oneoh_tui.games.one_zero_one.words import event_words, log_lines, played_words
-from oneoh_tui.games.rules_page import load_rules
 from oneoh_tui.text import i18n
 from oneoh_tui.text.glyphs import GLYPHS
 
@@ -124,13 +123,15 @@ def test_an_action_without_its_consequences_is_told_in_words() -> None:
 
 @pytest.mark.parametrize("rule", list(Rule))
 def test_every_rule_has_words_and_a_section_of_the_rules_page(rule: Rule) -> None:
-    known = REFUSALS.of_rule(rule.value)
+    known = REASONS.of_rule(rule.value)
     assert known is not None
-    assert known.section in {section.anchor for section in load_rules("one-zero-one", "en")}
+    assert known.section in {
+        section.anchor for section in board_game("one-zero-one").rules_page("en")
+    }
 
 
 def test_an_unknown_rule_is_left_to_the_server_to_explain() -> None:
-    assert REFUSALS.of_rule("input.of-another-version") is None
+    assert REASONS.of_rule("input.of-another-version") is None
 
 
 def ended(scores: tuple[int, int], places: tuple[int, int], seat: int | None) -> list[str]:

@@ -9,11 +9,9 @@ from oneoh_games.zero_point_one import READY_MADE, Options, Rule, deployment, pl
 from oneoh_games.zero_point_one import read_position as read
 from oneoh_games.zero_point_one.options import limits
 from oneoh_games.zero_point_one.view import View
-from oneoh_tui.games import BOARDS, Position
-from oneoh_tui.games.option_words import WORDS
-from oneoh_tui.games.rules_page import load_rules
+from oneoh_tui.games import BOARDS, Position, board_game
 from oneoh_tui.games.zero_point_one.preview import preview
-from oneoh_tui.games.zero_point_one.refusals import REFUSALS
+from oneoh_tui.games.zero_point_one.refusals import REASONS
 from oneoh_tui.games.zero_point_one.saying import preview_words
 from oneoh_tui.games.zero_point_one.words import sentences
 from oneoh_tui.text.glyphs import GLYPHS
@@ -114,9 +112,11 @@ def test_a_preview_says_that_the_enemy_is_attacked_then() -> None:
 @pytest.mark.parametrize("rule", list(Rule))
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_rule_has_words_and_a_section_of_the_rules_page(rule: Rule, language: str) -> None:
-    known = REFUSALS.of_rule(rule.value)
+    known = REASONS.of_rule(rule.value)
     assert known is not None
-    assert known.section in {section.anchor for section in load_rules("zero-point-one", language)}
+    assert known.section in {
+        section.anchor for section in board_game("zero-point-one").rules_page(language)
+    }
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ def test_the_panel_says_what_a_side_has_and_that_its_0_1_is_attacked() -> None:
 
 
 def test_the_board_is_told_in_words() -> None:
-    assert list(BOARD.told(after(MIDDLE, "d2f4"))) == [
+    assert list(BOARD.describe(after(MIDDLE, "d2f4"))) == [
         "Ada: plays Red, 5 pieces",
         "Ada: 0-1 on c3",
         "Ada: 0-2 on b1",
@@ -184,8 +184,8 @@ def test_the_board_is_told_in_words() -> None:
         "Bob: in hand: 2-2",
         "Last move: d2f4",
     ]
-    assert "Ada: the 0-1 is attacked" in BOARD.told(after(ATTACKED))
-    assert "Bob: to place: 0-1 0-2 x4 1-1 x2 1-2 2-2 x8" in BOARD.told(deploying(16))
+    assert "Ada: the 0-1 is attacked" in BOARD.describe(after(ATTACKED))
+    assert "Bob: to place: 0-1 0-2 x4 1-1 x2 1-2 2-2 x8" in BOARD.describe(deploying(16))
 
 
 def test_the_details_say_how_near_a_draw_is() -> None:
@@ -198,11 +198,11 @@ def test_the_details_say_how_near_a_draw_is() -> None:
 
 @pytest.mark.parametrize(("action", "words"), [("a1c3", "a1 to c3"), ("2-2@c1", "2-2 on c1")])
 def test_an_action_is_told_without_its_consequences(action: str, words: str) -> None:
-    assert BOARD.played(action) == words
+    assert BOARD.action_text(action) == words
 
 
 def test_options_that_the_game_refuses_are_refused_in_our_words() -> None:
-    reason = WORDS["zero-point-one"].reason
+    reason = BOARDS["zero-point-one"].options.reason
     with pytest.raises(BadOptions):
         Options(repetition=1)
     assert reason({"repetition": 1})
@@ -213,4 +213,4 @@ def test_options_that_the_game_refuses_are_refused_in_our_words() -> None:
 def test_every_caution_has_words() -> None:
     names = GAME.cautions(Options(turn_limit=0))
     assert names
-    assert set(names) <= set(WORDS["zero-point-one"].cautions)
+    assert set(names) <= set(BOARDS["zero-point-one"].options.cautions)

@@ -1,0 +1,92 @@
+"""The rows of a view, in a pane that scrolls; rows that changed since the last view are marked."""
+
+from collections.abc import Iterator, Sequence
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from oneoh_tui.app_context import context_of
+from oneoh_tui.games.view_rows import ViewRow
+from oneoh_tui.widgets.wrapping import wrap
+
+_HANG = 4
+"""Columns by which what does not fit into a row is indented below it."""
+
+
+class ViewPane(ScrollView, can_focus=False):
+    """A view as text, drawn line by line, as long as it may be."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    ViewPane { background: transparent; scrollbar-size-vertical: 1; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: tuple[ViewRow, ...] = ()
+        self._changed: frozenset[tuple[str, ...]] = frozenset()
+        self._lines: list[tuple[str, bool]] = []
+        """Lines at the present width, and whether each changed."""
+
+    def show(self, rows: Sequence[ViewRow]) -> None:
+        """Show these rows, and mark those that differ from the present ones."""
+        if tuple(rows) == self._rows:
+            return
+        before, self._rows = {row.path: row.text for row in self._rows}, tuple(rows)
+        self._changed = frozenset(
+            row.path for row in rows if before and before.get(row.path) != row.text
+        )
+        self._lay_out()
+
+    def page(self, pages: int) -> None:
+        """Scroll by pages, down or up."""
+        self.scroll_relative(y=pages * max(1, self.size.height - 1), animate=False)
+
+    def on_resize(self) -> None:
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        width = max(1, self.size.width - 1)
+        self._lines = list(_lines(self._rows, self._changed, width))
+        self.virtual_size = Size(width, len(self._lines))
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        number, base = y + self.scroll_offset.y, self.rich_style
+        if number >= len(self._lines):
+            return Strip.blank(self.size.width, base)
+        text, is_changed = self._lines[number]
+        mark = context_of(self).glyphs.cursor if is_changed else " "
+        style = base + Style(bold=True) if is_changed else base
+        strip = Strip([Segment(f"{mark} {text}", style)], cell_len(mark) + 1 + cell_len(text))
+        return strip.adjust_cell_length(self.size.width, base)
+
+
+def _lines(
+    rows: Sequence[ViewRow], changed: frozenset[tuple[str, ...]], width: int
+) -> Iterator[tuple[str, bool]]:
+    """Yield the lines of the rows, each group below its heading, none wider than `width`."""
+    above: tuple[str, ...] = ()
+    for row in rows:
+        *group, name = row.path or ("",)
+        yield from ((line, False) for line in _headings(tuple(group), above))
+        above = tuple(group)
+        indent = "  " * len(group)
+        text = f"{name}: {row.text}" if name else row.text
+        room = max(10, width - len(indent) - 2)
+        for line in wrap(text, room, hang=_HANG):
+            yield indent + line, row.path in changed
+
+
+def _headings(group: tuple[str, ...], above: tuple[str, ...]) -> Iterator[str]:
+    """Yield the headings of a group that do not stand above it already."""
+    same = next(
+        (at for at, (one, other) in enumerate(zip(group, above, strict=False)) if one != other),
+        min(len(group), len(above)),
+    )
+    for depth in range(same, len(group)):
+        yield "  " * depth + group[depth]

@@ -1,0 +1,86 @@
+"""Games that the client can show: the entry points of the group `oneoh.boards`."""
+
+import logging
+from collections.abc import Mapping
+from functools import lru_cache
+
+from oneoh_games import GAMES, AnyGame
+from oneoh_games.registry import Registry
+from oneoh_protocol.messages import Table
+from oneoh_tui.games.game import BoardGame
+from oneoh_tui.text.i18n import N_, _
+
+DEFAULT_GAME = "one-zero-one"
+"""Game that is offered first."""
+BOARDS: Mapping[str, BoardGame] = Registry("oneoh.boards")
+"""Installed boards by the id of their game; a look-up imports the board's module."""
+
+_NO_BOARD = N_("Shown as text: this program has no board for {game}.")
+_OTHER_VERSION = N_(
+    "Shown as text: this oneoh and the server play {game} by rules of different versions."
+)
+_BROKEN = N_("Shown as text: the board of {game} cannot be loaded; see the log.")
+
+_log = logging.getLogger(__name__)
+
+
+class FallbackGame(BoardGame):
+    """A game whose table cannot be given its own board; `game` is None unless its rules are here."""
+
+    def __init__(self, title: str, notice: str, game: AnyGame | None = None) -> None:
+        """`notice` is marked for the catalogues, with `{game}` for the title."""
+        self.title = title
+        self.game = game
+        self._notice = notice
+
+    @property
+    def notice(self) -> str:
+        return _(self._notice).format(game=self.title)
+
+
+def board_of(table: Table) -> BoardGame:
+    """Return how to show a table: by the board of its game, or by the fallback."""
+    board = board_game(table.game)
+    if board.game is None or board.game.rules_version == table.rules_version:
+        return board
+    return _of_other_version(table.game)
+
+
+@lru_cache(maxsize=256)
+def board_game(game: str) -> BoardGame:
+    """Return how the client shows a game, by rules of the installed version."""
+    try:
+        board = BOARDS[game]
+    except KeyError:
+        return FallbackGame(game, _NO_BOARD, _rules(game))
+    except Exception as error:  # noqa: BLE001 - another package's code: it may raise anything
+        _log.warning("the board of %s cannot be loaded: %s: %s", game, type(error).__name__, error)
+        return FallbackGame(game, _BROKEN, _rules(game))
+    return board
+
+
+def game_title(game: str) -> str:
+    """Return the title of a game; its id where there is no board for it."""
+    return board_game(game).title
+
+
+def known_games() -> list[str]:
+    """Return the ids of the games that have a board, as they are offered: by title, ours first."""
+    return sorted(BOARDS, key=lambda game: (game != DEFAULT_GAME, game_title(game)))
+
+
+@lru_cache(maxsize=256)
+def _of_other_version(game: str) -> BoardGame:
+    board = board_game(game)
+    fallback = FallbackGame(board.title, _OTHER_VERSION)
+    fallback.options, fallback.rules = board.options, board.rules
+    return fallback
+
+
+def _rules(game: str) -> AnyGame | None:
+    """Return the rules of a game; None if they are not installed, or cannot be loaded."""
+    try:
+        return GAMES.get(game)
+    except Exception as error:  # noqa: BLE001 - another package's code: it may raise anything
+        _log.warning("the rules of %s cannot be loaded: %s: %s", game, type(error).__name__, error)
+        return None
