@@ -1,7 +1,7 @@
 """Bot255 for the conformance kit: it lists some programs, so that random play announces them."""
 
 from oneoh_games import Generator
-from oneoh_games.bot255 import Action, Bot255, Run, State
+from oneoh_games.bot255 import Action, Bot255, Options, Run, State
 from oneoh_games.bot255.actions import format_action, parse_action
 from oneoh_games.bot255.guess import guess_program
 from oneoh_games.bot255.legality import illegal, may_run
@@ -34,3 +34,14 @@ def programs(state: State) -> list[Run]:
 
 
 ANNOUNCING = Announcing()
+
+
+def after_some_actions(seats: int, seed: int, count: int, rounds: int = 2) -> State:
+    """Return the state after `count` random actions, or at the end."""
+    options = Options(rounds=rounds, level="simple")
+    state, rng = ANNOUNCING.start(seats, seed, options), Generator(seed + 1)
+    for _ in range(count):
+        if legal := ANNOUNCING.legal_actions(state):
+            plain = [action for action in legal if not format_action(action).startswith("run")]
+            state = ANNOUNCING.apply(state, rng.choice(legal if rng.below(3) else plain))
+    return state

@@ -13,8 +13,7 @@ from oneoh_games.bot255.grid import cells_of
 from oneoh_games.bot255.guess import guess_program
 from oneoh_games.bot255.position import play, position
 from oneoh_games.bot255.program import check_program, format_program
-from tests.games.bot255.announcing import ANNOUNCING
-from tests.games.bot255.test_secrecy import after_some_actions
+from tests.games.bot255.announcing import ANNOUNCING, after_some_actions
 
 GUESSES = 40
 

@@ -8,27 +8,16 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from oneoh_games import Generator
-from oneoh_games.bot255 import GAME, Card, Options, State
-from oneoh_games.bot255.actions import format_action
+from oneoh_games.bot255 import GAME, Card, State
 from oneoh_games.bot255.grid import CELLS, Heading
 from oneoh_games.bot255.program import parse_program
 from oneoh_games.bot255.puzzle import Bot
 from oneoh_games.bot255.state import Copy, LoggedEvent
-from tests.games.bot255.announcing import ANNOUNCING
+from tests.games.bot255.announcing import after_some_actions
 
 
 def encoded(state: State, viewer: int | None) -> bytes:
     return msgspec.json.encode(GAME.view(state, viewer))
-
-
-def after_some_actions(seats: int, seed: int, count: int, rounds: int = 2) -> State:
-    options = Options(rounds=rounds, level="simple")
-    state, rng = ANNOUNCING.start(seats, seed, options), Generator(seed + 1)
-    for _ in range(count):
-        if legal := ANNOUNCING.legal_actions(state):
-            plain = [action for action in legal if not format_action(action).startswith("run")]
-            state = ANNOUNCING.apply(state, rng.choice(legal if rng.below(3) else plain))
-    return state
 
 
 OTHER_PROGRAM = "rotateLeft;rotateLeft;repeat 9;.moveForward"
