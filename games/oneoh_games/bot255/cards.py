@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 
 class Card(StrEnum):
-    """Card; the value is its word in moves. Cards sort by word."""
+    """Card by its word in moves; cards sort by word."""
 
     MOVE = "move"
     ROTATE_LEFT = "rotate-left"

@@ -80,7 +80,7 @@ MEANING: dict[Rule, str] = {
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
-    """Return the legal actions but announcing (see `may_run`), sorted by text."""
+    """Return all legal actions except announcing (see `may_run`), sorted by text."""
     seat = state.to_act
     if seat is None:
         return ()

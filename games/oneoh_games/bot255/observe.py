@@ -76,7 +76,7 @@ def _stopped(state: State) -> PastRound:
 
 
 def seen_action(state: State, action: Action, seat: Seat | None) -> str:
-    """Return the action without the program of a `run:` or the card of a `take:` of others."""
+    """Return the action; of others', without the program of a `run:`, the card of a `take:`."""
     if seat is None or seat != state.to_act:
         if isinstance(action, Run):
             return "run"

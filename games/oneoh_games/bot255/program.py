@@ -70,7 +70,7 @@ class BadProgram(BadNotation):
 
 
 def parse_program(text: str) -> Program:
-    """Return the program in the notation of the rules page. Raises BadProgram."""
+    """Return the program written as `text`. Raises BadProgram."""
     if not text:
         raise BadProgram(1, "empty")
     # No more pieces than it takes to see that there are too many.
@@ -100,7 +100,7 @@ def check_program(program: Program) -> None:
 
 
 def format_program(program: Program) -> str:
-    """Return the program in the notation of the rules page."""
+    """Return the program as text: lines joined by `;`, a leading dot for each depth."""
     return ";".join("." * line.depth + format_command(line.command) for line in program)
 
 

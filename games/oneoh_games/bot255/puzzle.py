@@ -21,7 +21,7 @@ Level: TypeAlias = Literal["simple", "average", "difficult"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 
 BITS = 8
-"""Bits of a puzzle."""
+"""Number of bits in a puzzle."""
 
 FREE, BIT, BUG = ".", "o", "x"
 BOTS = "^>v<"

@@ -18,7 +18,7 @@ def redacted(report: RunReport) -> RunReport:
 
 
 def latest(reports: Sequence[RunReport]) -> tuple[RunReport, ...]:
-    """Return as many of the last reports as fit in `LIST_BYTES`, but at least one of any."""
+    """Return the last reports that fit in `LIST_BYTES`, the very last one in any case."""
     room, kept = LIST_BYTES, 0
     for report in reversed(reports):
         room -= REPORT_BYTES + len(report.program or "")
