@@ -57,7 +57,8 @@ class Answerer:
         if self._task is not None and not self._task.done():
             if self._request == request.request:
                 return
-            # The reply to an answer may arrive after the request to which that answer led.
+            # An accepted answer's `done` may come after the next request
+            # (protocol/README.md#requests-and-answers), so an answer under way is not late.
             if not self._sending:
                 self._task.cancel()
                 self._overtaken(request)
@@ -85,6 +86,8 @@ class Answerer:
             return
         for _ in range(TRIES):
             try:
+                # After a lost connection the same answer is sent again: a repeated one is
+                # accepted and changes nothing (protocol/README.md#requests-and-answers).
                 text = self._decided or await self._think(question)
             except BotTimeout as failed:
                 self._failed(request, failed)

@@ -65,11 +65,6 @@ class BotProcess:
             end.close()
         self._printed = forward_output(printed, self._name)
 
-    @property
-    def alive(self) -> bool:
-        """Whether the process runs."""
-        return self._process.is_alive()
-
     def await_start(self, seconds: float) -> None:
         """Wait until the bot is loaded. Raises BadScript, or BotFailed if it takes longer."""
         self._receive(BEGIN_S, "was not begun with")

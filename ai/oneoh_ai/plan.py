@@ -50,6 +50,6 @@ class Plan(msgspec.Struct, frozen=True):
     """Failed turns in a row after which the bot resigns all its games."""
 
     @property
-    def looks_around(self) -> bool:
+    def looks_for_tables(self) -> bool:
         """Whether the bot goes to tables that were not named."""
         return self.open is not None or self.seek

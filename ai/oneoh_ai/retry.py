@@ -9,8 +9,8 @@ from oneoh_protocol.messages import Command
 async def ask_with_retry(client: Client, command: Command) -> Reply | None:
     """Return the server's reply; None if the connection is lost first.
 
-    Waits and asks again while the server refuses with `too-fast` or `server-busy`. Raises Refusal
-    on any other refusal.
+    Waits and asks again while the server refuses with `too-fast` or `server-busy`
+    (protocol/README.md#refusal-codes). Raises Refusal on any other refusal.
     """
     while True:
         try:

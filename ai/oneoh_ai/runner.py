@@ -102,7 +102,7 @@ class Runner:
                 async with asyncio.TaskGroup() as self._tasks:
                     self._tasks.create_task(self._read())
                     await self._done.wait()
-                    await self._part()
+                    await self._leave_tables()
                     # A task group ends before its tasks only by an exception.
                     raise _Done
             except* _Done:
@@ -118,12 +118,16 @@ class Runner:
 
     async def _read(self) -> None:
         async for event in self._client.events():
-            self._take(event)
-            self._look_around()
-            self._check()
+            self._handle(event)
+            self._request_seats()
+            self._stop_if_done()
 
-    def _is_readable(self, event: Table | TableEvent | Request) -> bool:
-        """Apply an event to its table; watch again after a gap, give up an unreadable table."""
+    def _evolve(self, event: Table | TableEvent | Request) -> bool:
+        """Apply an event to its table; return whether it could be applied.
+
+        After a gap the table is watched again (protocol/README.md#sequence-and-resume). A table
+        that cannot be read is left.
+        """
         name = event.table
         try:
             after = evolve_checked(self._tables.get(name), event)
@@ -146,8 +150,8 @@ class Runner:
         await self._ask(Resign(table=table))
         await self._leave(table)
 
-    def _take(self, event: ClientEvent) -> None:
-        if isinstance(event, _OF_A_TABLE) and not self._is_readable(event):
+    def _handle(self, event: ClientEvent) -> None:
+        if isinstance(event, _OF_A_TABLE) and not self._evolve(event):
             return
         match event:
             case Connected(welcome):
@@ -155,21 +159,21 @@ class Runner:
             case Lost(reason, retry_in):
                 _log.warning("%s; trying again in %.0f s", reason, retry_in)
             case Rejected(reason):
-                self._fail(reason)
+                self._turn_away(reason)
             case Table():
-                self._at(event)
+                self._resume_table(event)
             case Request() if event.table in self._seats and self._gave_up is None:
                 self._seats[event.table].answerer.take(event)
             case Seats(table, seats=seats) if table in self._seats:
                 self._seats[table].see(seats)
                 self._consider_rematch(table, seats)
             case Over(table, outcome=outcome, ended_by=how):
-                self._over(table, outcome, how)
+                self._end_game(table, outcome, how)
             case Rematched(next_table=table):
                 self._start(self._ask(Watch(table=table)))
             case Closed(table, reason=reason):
                 _log.info("table %s: closed (%s)", table, reason)
-                self._drop(table)
+                self._forget_table(table)
             case Listed() | Unlisted():
                 self._open_seats.update(event)
             case _:
@@ -179,20 +183,21 @@ class Runner:
         _log.info("connected to %s as %s", welcome.server, welcome.name)
         if self._keep_token is not None:
             self._keep_token(welcome.token)
+        # Nothing is followed across connections (protocol/README.md#sequence-and-resume).
         for table in {*welcome.tables, *self._seats}:
             self._start(self._ask(Watch(table=table)))
         for table, join in list(self._to_join.items()):
             if table not in welcome.tables:
-                self._go(join)
+                self._request_seat(join)
         if self._plan.seek:
             self._start(self._follow_list())
 
-    def _at(self, table: Table) -> None:
+    def _resume_table(self, table: Table) -> None:
         """Go on from a whole table, seen for the first time or again."""
         self._to_join.pop(table.table, None)
         if table.seat is None:
             _log.warning("table %s: there is no seat for this bot", table.table)
-            self._drop(table.table)
+            self._forget_table(table.table)
             return
         if table.table not in self._seats:
             self._sit_down(table, table.seat)
@@ -204,16 +209,16 @@ class Runner:
         if table.next_table is not None and table.next_table not in self._open_seats.taken:
             self._start(self._ask(Watch(table=table.next_table)))
         if table.phase == "over" and not seat.over and table.outcome and table.ended_by:
-            self._over(table.table, table.outcome, table.ended_by)
+            self._end_game(table.table, table.outcome, table.ended_by)
         self._consider_rematch(table.table, table.seats)
 
     def _sit_down(self, table: Table, number: int) -> None:
         seed = derive_seed(self._seed, table.table)
         answerer = Answerer(
-            self._client, self._workers, seed, self.summary, self._stood_in, self._tasks
+            self._client, self._workers, seed, self.summary, self._count_failed_turn, self._tasks
         )
         absence = None
-        if self._plan.looks_around and self._plan.away:
+        if self._plan.looks_for_tables and self._plan.away:
             quit_table = partial(self._quit, table.table)
             absence = AbsenceTimer(self._plan.away, lambda: self._start(quit_table()), self._tasks)
         self._seats[table.table] = Seat(table, number, answerer, absence)
@@ -223,16 +228,16 @@ class Runner:
             _log.error("%s", self._trouble)
             self._start(self._leave(table.table))
 
-    def _over(self, table: str, outcome: Outcome, how: str) -> None:
+    def _end_game(self, table: str, outcome: Outcome, how: str) -> None:
         if (seat := self._seats.get(table)) is None:
             return
         seat.end(outcome, how)
         self.summary.over(outcome, seat.number)
         self._workers.forget(table)
-        if self._plan.looks_around:
+        if self._plan.looks_for_tables:
             self._start(self._linger(table, seat))
 
-    def _stood_in(self) -> None:
+    def _count_failed_turn(self) -> None:
         """Give up after too many failed turns: nobody wants to play the first legal action."""
         failed = self.summary.last_failure
         if self.summary.in_a_row < self._plan.give_up or self._done.is_set():
@@ -264,10 +269,10 @@ class Runner:
         await self._surrender(table)
 
     async def _leave(self, table: str) -> None:
-        self._drop(table)
+        self._forget_table(table)
         await self._ask(Leave(table=table))
 
-    async def _part(self) -> None:
+    async def _leave_tables(self) -> None:
         """Leave the tables that are over, and resign elsewhere if the bot was given up.
 
         Takes at most `PARTING_S`, even if the server does not answer.
@@ -280,7 +285,7 @@ class Runner:
                     if seat.over or self._gave_up is not None:
                         await self._ask(Leave(table=table))
 
-    def _drop(self, table: str) -> None:
+    def _forget_table(self, table: str) -> None:
         """Forget a table that the bot has left, or cannot sit at."""
         self._to_join.pop(table, None)
         self._tables.pop(table, None)
@@ -293,14 +298,14 @@ class Runner:
     def _playing(self) -> int:
         return sum(not seat.over for seat in self._seats.values())
 
-    def _look_around(self) -> None:
+    def _request_seats(self) -> None:
         """Ask for seats while there is room for more games."""
         if self._client.welcome is None or self._done.is_set():
             return
         while (command := self._open_seats.next_seat(self._playing())) is not None:
-            self._go(command)
+            self._request_seat(command)
 
-    def _go(self, command: CreateTable | Join) -> None:
+    def _request_seat(self, command: CreateTable | Join) -> None:
         """Ask for a seat; it counts as pending from now on, before the task runs."""
         self._open_seats.pending += 1
         self._start(self._take_seat(command))
@@ -310,18 +315,18 @@ class Runner:
             reply = await self._ask(command)
         finally:
             self._open_seats.pending -= 1
-        if isinstance(reply, Table) and self._is_readable(reply):
-            self._at(reply)
-        self._look_around()
+        if isinstance(reply, Table) and self._evolve(reply):
+            self._resume_table(reply)
+        self._request_seats()
 
     async def _follow_list(self) -> None:
         tables = await self._ask(ListTables(game=self._plan.seek_game, follow=True))
         if isinstance(tables, Tables):
             self._open_seats.update(tables)
-            self._look_around()
+            self._request_seats()
 
     def _start(self, work: Coroutine[Any, Any, object]) -> None:
-        self._tasks.create_task(work).add_done_callback(lambda _: self._check())
+        self._tasks.create_task(work).add_done_callback(lambda _: self._stop_if_done())
 
     async def _ask(self, command: Command) -> Reply | None:
         """Return the server's reply; None if it refused, or if the connection was lost."""
@@ -335,24 +340,24 @@ class Runner:
         match command:
             case Watch(table=table):
                 _log.warning("table %s: %s", table, refusal)
-                self._drop(table)
+                self._forget_table(table)
             case Join(table=table) if table in self._to_join:
                 _log.error("table %s: %s", table, refusal)
                 del self._to_join[table]
                 self._trouble = str(refusal)
             case CreateTable() | ListTables():
-                self._fail(str(refusal))
+                self._turn_away(str(refusal))
             case _:
                 _log.debug("%s: %s", type(command).__name__, refusal)
 
-    def _check(self) -> None:
+    def _stop_if_done(self) -> None:
         """Stop once nothing is left to play."""
         if self._client.welcome is None or self._open_seats.pending or self._to_join:
             return
-        waits = self._plan.looks_around or bool(self._seats)
+        waits = self._plan.looks_for_tables or bool(self._seats)
         if not self._playing() and not (waits and self._open_seats.more_games()):
             self._done.set()
 
-    def _fail(self, reason: str) -> None:
+    def _turn_away(self, reason: str) -> None:
         self._trouble = reason
         self._done.set()

@@ -42,7 +42,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
     server.kill()
 
 
-class Sent(list[ToServer]):
+class SentMessages(list[ToServer]):
     """Messages sent, and an event that is set once play has begun."""
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ class Sent(list[ToServer]):
             self.first_act.set()
 
 
-class Line:
+class RecordingTransport:
     """Transport that records what is sent, and breaks right after a given number of actions."""
 
     def __init__(self, inner: Transport, sent: list[ToServer], breaks: list[int]) -> None:
@@ -82,12 +82,14 @@ class Line:
 
 def noting(sent: list[ToServer], breaks: list[int] | None = None) -> Connect:
     async def connect(url: str) -> Transport:
-        return Line(await open_websocket(url), sent, breaks if breaks is not None else [])
+        return RecordingTransport(
+            await open_websocket(url), sent, breaks if breaks is not None else []
+        )
 
     return connect
 
 
-class Bench:
+class Runners:
     """Runners in this process, and the messages that they sent."""
 
     def __init__(self, server: Server) -> None:
@@ -114,30 +116,32 @@ class Bench:
 
 
 @pytest.fixture
-def bench(server: Server) -> Iterator[Bench]:
-    bench = Bench(server)
-    yield bench
-    bench.close()
+def runners(server: Server) -> Iterator[Runners]:
+    runners = Runners(server)
+    yield runners
+    runners.close()
 
 
 def created(sent: list[ToServer]) -> int:
     return sum(isinstance(message, CreateTable) for message in sent)
 
 
-async def test_two_bots_play_exactly_the_number_of_games_of_their_plan(bench: Bench) -> None:
+async def test_two_bots_play_exactly_the_number_of_games_of_their_plan(runners: Runners) -> None:
     """They stop opening tables, however many may be open at once."""
     sent: list[ToServer] = []
-    host = bench.runner(Plan(open=OPEN, games=3, at_once=2), sent=sent)
-    guest = bench.runner(Plan(seek=True, games=3, at_once=2))
+    host = runners.runner(Plan(open=OPEN, games=3, at_once=2), sent=sent)
+    guest = runners.runner(Plan(seek=True, games=3, at_once=2))
     async with asyncio.timeout(60):
         await asyncio.gather(host.run(), guest.run())
     assert created(sent) == 3
 
 
-async def test_a_lost_connection_is_restored_and_nothing_is_answered_twice(bench: Bench) -> None:
+async def test_a_lost_connection_is_restored_and_nothing_is_answered_twice(
+    runners: Runners,
+) -> None:
     sent: list[ToServer] = []
-    host = bench.runner(Plan(open=OPEN, games=1), sent=sent, breaks=[2, 5])
-    guest = bench.runner(Plan(seek=True, games=1))
+    host = runners.runner(Plan(open=OPEN, games=1), sent=sent, breaks=[2, 5])
+    guest = runners.runner(Plan(seek=True, games=1))
     async with asyncio.timeout(60):
         await asyncio.gather(host.run(), guest.run())
     answers = [(act.request, act.action) for act in sent if isinstance(act, Act)]
@@ -146,11 +150,11 @@ async def test_a_lost_connection_is_restored_and_nothing_is_answered_twice(bench
 
 
 async def test_a_server_killed_in_mid_game_finds_its_bots_again(
-    bench: Bench, server: Server
+    runners: Runners, server: Server
 ) -> None:
-    sent = Sent()
-    host = bench.runner(Plan(open=OPEN, games=1), sent=sent)
-    guest = bench.runner(Plan(seek=True, games=1))
+    sent = SentMessages()
+    host = runners.runner(Plan(open=OPEN, games=1), sent=sent)
+    guest = runners.runner(Plan(seek=True, games=1))
     async with asyncio.timeout(60):
         both = asyncio.gather(host.run(), guest.run())
         await sent.first_act.wait()
@@ -161,25 +165,25 @@ async def test_a_server_killed_in_mid_game_finds_its_bots_again(
     assert any(isinstance(message, Act) for message in sent[before:])
 
 
-async def test_a_missing_table_turns_the_bot_away(bench: Bench) -> None:
-    runner = bench.runner(Plan(tables=(Join(table="nowhere"),)))
+async def test_a_missing_table_turns_the_bot_away(runners: Runners) -> None:
+    runner = runners.runner(Plan(tables=(Join(table="nowhere"),)))
     async with asyncio.timeout(60):
         with pytest.raises(TurnedAway, match="nowhere"):
             await runner.run()
 
 
-async def test_a_table_of_another_game_turns_the_bot_away(bench: Bench, server: Server) -> None:
+async def test_a_table_of_another_game_turns_the_bot_away(runners: Runners, server: Server) -> None:
     async with person(server.url) as ada, asyncio.timeout(60):
         seats = (SeatOffer("me"), SeatOffer("anyone"))
         table = await open_table(ada, CreateTable(game="one-zero-one", seats=seats))
         bot = BotCard(name="chess-bot", about="", games=("chess",))
-        runner = bench.runner(Plan(tables=(Join(table=table.table),)), bot=bot)
+        runner = runners.runner(Plan(tables=(Join(table=table.table),)), bot=bot)
         with pytest.raises(TurnedAway, match="chess-bot does not play one-zero-one"):
             await runner.run()
 
 
-async def test_a_game_unknown_to_the_server_turns_the_bot_away(bench: Bench) -> None:
-    runner = bench.runner(Plan(open=NewTable("chess", 2)))
+async def test_a_game_unknown_to_the_server_turns_the_bot_away(runners: Runners) -> None:
+    runner = runners.runner(Plan(open=NewTable("chess", 2)))
     async with asyncio.timeout(60):
         with pytest.raises(TurnedAway, match=r"plays .*one-zero-one"):
             await runner.run()
@@ -222,11 +226,11 @@ async def test_the_first_legal_action_is_played_for_a_script_that_fails(
 
 
 async def test_a_game_with_an_absent_opponent_is_left_for_the_next_one(
-    bench: Bench, server: Server
+    runners: Runners, server: Server
 ) -> None:
     """Ada opens a table and disappears; then the bot is free to play with Bob."""
     create = CreateTable(game="one-zero-one", seats=(SeatOffer("me"), SeatOffer("anyone")))
-    runner = bench.runner(Plan(seek=True, games=2, away=0.05))
+    runner = runners.runner(Plan(seek=True, games=2, away=0.05))
     async with asyncio.timeout(60):
         playing = asyncio.create_task(runner.run())
         async with person(server.url) as ada:
@@ -244,12 +248,12 @@ async def test_a_game_with_an_absent_opponent_is_left_for_the_next_one(
     assert str(runner.summary).startswith("2 games: 1 won, 0 drawn, 1 lost")
 
 
-async def test_a_rematch_is_accepted_and_played(bench: Bench, server: Server) -> None:
+async def test_a_rematch_is_accepted_and_played(runners: Runners, server: Server) -> None:
     """Ada resigns both games; the bot accepts a rematch, and ends after the second game."""
     async with person(server.url) as ada, asyncio.timeout(60):
         seats = (SeatOffer("me"), SeatOffer("anyone"))
         table = await open_table(ada, CreateTable(game="one-zero-one", seats=seats))
-        runner = bench.runner(Plan(tables=(Join(table=table.table),), games=2))
+        runner = runners.runner(Plan(tables=(Join(table=table.table),), games=2))
         playing = asyncio.create_task(runner.run())
         games = []
         async for event in ada.events():

@@ -64,7 +64,10 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--name", help="name at the table (default: the bot's name)")
     parser.add_argument(
-        "--token-file", type=Path, metavar="FILE", help="stay the same guest from run to run"
+        "--token-file",
+        type=Path,
+        metavar="FILE",
+        help="keep the guest's token in FILE, for the next run",
     )
     table_arguments.add_to(parser)
     _add_thinking(parser)
