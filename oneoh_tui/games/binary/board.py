@@ -1,4 +1,4 @@
-"""The board of Binary: the checkerboard, and the choice of a turn in two steps."""
+"""Board of Binary: the checkerboard, and the choice of a turn in two steps."""
 
 from typing import ClassVar
 
@@ -22,7 +22,7 @@ from oneoh_tui.text.i18n import N_
 
 
 class BinaryBoard(Board, can_focus=True, can_focus_children=False):
-    """Chooses one square or two by keys and mouse, and shows what would come of it."""
+    """Board on which one square or two are chosen by keys and mouse, with a preview."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
@@ -57,8 +57,6 @@ class BinaryBoard(Board, can_focus=True, can_focus_children=False):
     def compose(self) -> ComposeResult:
         yield self.checkerboard
 
-    # What the table screen says.
-
     def show(self, position: Position) -> None:
         self._position = position
         self.choice = self.choice.renew(position.legal, position.view.size)
@@ -71,7 +69,7 @@ class BinaryBoard(Board, can_focus=True, can_focus_children=False):
 
     @property
     def rules_section(self) -> str:
-        """The page on the kind of turn that is looked at."""
+        """Section of the rules on the kind of turn that is chosen."""
         choice, position = self.choice, self._position
         if position is None or choice.is_empty:
             return ""
@@ -84,10 +82,8 @@ class BinaryBoard(Board, can_focus=True, can_focus_children=False):
     def look_at(self, action: str) -> None:
         self._choose(self.choice.select(action))
 
-    # What keys and mouse say.
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only the keys that do something, now or on the next turn."""
+        """Return whether a key is offered: one that does something, now or on the next turn."""
         match action:
             case "move":
                 return self.can_on_turn(bool(self.choice.legal))
@@ -102,7 +98,7 @@ class BinaryBoard(Board, can_focus=True, can_focus_children=False):
                 return True
 
     def action_move(self, files: int, ranks: int) -> None:
-        """Arrows mean what is seen: on a board seen from White's side, the other way."""
+        """Move the cursor as seen: on a board seen from White's side, the other way."""
         way = -1 if self._flipped else 1
         self._choose(self.choice.move(way * files, way * ranks))
 
@@ -126,15 +122,13 @@ class BinaryBoard(Board, can_focus=True, can_focus_children=False):
 
     @on(Checkerboard.SquareClicked)
     def _square_clicked(self, event: Checkerboard.SquareClicked) -> None:
-        """A click looks at a square, and a click on what is looked at goes on."""
+        """Move the cursor to a clicked square; a second click there confirms."""
         if not self.choice.legal:
             return
         if event.square == self.choice.cursor and not self.choice.swap:
             self.action_enter()
         else:
             self._choose(self.choice.look(event.square))
-
-    # What follows from it.
 
     @property
     def _flipped(self) -> bool:
@@ -171,7 +165,7 @@ class BinaryBoard(Board, can_focus=True, can_focus_children=False):
         return Scene(after or view, cursor, choice.first, new, frozenset(view.last))
 
     def _say(self, position: Position, after: View | None) -> tuple[str, str, str]:
-        """The action that is looked at, what it would do, and what Enter does with it."""
+        """Return the message with the chosen action, its consequences, and the hint for Enter."""
         choice = self.choice
         action = choice.action
         if action is not None:
@@ -182,6 +176,6 @@ class BinaryBoard(Board, can_focus=True, can_focus_children=False):
         return "", "", ""
 
     def _why_not(self, position: Position) -> str:
-        """Why no piece can be put where one looks."""
+        """Return why no piece can be placed at the cursor."""
         why = REASONS.why_not(lambda: preview(position.view, self.choice.text))
         return why.words if why is not None else ""

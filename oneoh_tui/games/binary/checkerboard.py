@@ -1,4 +1,4 @@
-"""The checkerboard as a widget, drawn as a whole and repainted where it changed."""
+"""Checkerboard widget, drawn as a whole and repainted where it changed."""
 
 from typing import ClassVar
 
@@ -13,7 +13,7 @@ from oneoh_tui.widgets.canvas_widget import CanvasWidget
 
 
 class Checkerboard(CanvasWidget):
-    """Draws a scene, and says which square was clicked."""
+    """Widget that draws a scene and posts clicks on squares."""
 
     ROLES: ClassVar[tuple[str, ...]] = (
         "black-ground", "black-largest", "black-piece",
@@ -46,7 +46,7 @@ class Checkerboard(CanvasWidget):
         self._flipped = False
 
     def show(self, scene: Scene, *, flipped: bool) -> None:
-        """Draw this scene from now on."""
+        """Draw a scene from now on."""
         self.scene, self._flipped = scene, flipped
         self.redraw()
 

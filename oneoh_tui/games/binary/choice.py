@@ -1,4 +1,4 @@
-"""The choice of a turn in two steps: a square, then a second one or none."""
+"""Choice of a turn in two steps: a square, then a second one or none."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,29 +12,29 @@ SWAP = "swap"
 
 @dataclass(frozen=True)
 class Choice:
-    """What may be chosen, and what is."""
+    """Legal turns, and the choice among them so far."""
 
     size: int = 8
     legal: frozenset[str] = frozenset()
     pairable: frozenset[str] = frozenset()
-    """The squares that a second piece can go with."""
+    """Squares that allow a second piece, by first square."""
     cursor: str | None = None
-    """The square that is looked at."""
+    """Square of the cursor."""
     first: str | None = None
-    """The square that a piece is on already, while a second one is thought of."""
+    """First square, while a second one is chosen."""
     swap: bool = False
-    """The swap is looked at."""
+    """Whether the swap is chosen."""
 
     @classmethod
     def among(cls, legal: Sequence[str], size: int) -> Self:
-        """Nothing chosen yet."""
+        """Return an empty choice among these turns."""
         pairs = [text.split(",") for text in legal if "," in text]
         pairable = frozenset(square for squares in pairs for square in squares)
         return cls(size, frozenset(legal), pairable)
 
     @property
     def text(self) -> str:
-        """The turn that is looked at, legal or not; empty if none is."""
+        """Notation of the chosen turn, legal or not; "" for none."""
         if self.swap:
             return SWAP
         if self.first is None or self.cursor is None or self.cursor == self.first:
@@ -43,28 +43,28 @@ class Choice:
 
     @property
     def action(self) -> str | None:
-        """The legal turn that is looked at."""
+        """Chosen turn if it is legal."""
         return self.text if self.text in self.legal else None
 
     @property
     def is_empty(self) -> bool:
-        """Nothing is looked at."""
+        """Whether nothing is chosen."""
         return self.cursor is None and self.first is None and not self.swap
 
     @property
     def can_enter(self) -> bool:
-        """Whether `enter` leads on."""
+        """Whether `enter` does something."""
         return self.action is not None or self.first is not None
 
     @property
     def is_whole(self) -> bool:
-        """There is nothing more to add: Enter plays it."""
+        """Whether the turn is complete, so that Enter plays it."""
         if self.action is None:
             return False
         return self.swap or self.first is not None or self.action not in self.pairable
 
     def enter(self) -> tuple[Self, str | None]:
-        """Go one step on; also what is to be played now, if the turn is whole."""
+        """Take the next step; return the choice and, if the turn is complete, its notation."""
         if self.is_whole:
             return self, self.action
         if self.first is not None:
@@ -72,7 +72,7 @@ class Choice:
         return replace(self, first=self.action), None
 
     def begin(self) -> Self:
-        """Look at the square nearest to the middle that a piece can go onto."""
+        """Move the cursor to the legal square nearest to the middle."""
         squares = [text for text in self.legal if "," not in text and text != SWAP]
         middle = (self.size - 1) / 2
 
@@ -83,7 +83,7 @@ class Choice:
         return self.look(min(squares, key=order)) if squares else self
 
     def move(self, files: int, ranks: int) -> Self:
-        """Look at a square further on; from nowhere, at one in the middle."""
+        """Move the cursor by a step; without a cursor, to the middle."""
         if self.cursor is None:
             middle = name(self.size // 2 - 1, self.size // 2 - 1)
             return replace(self, cursor=self.first or middle, swap=False)
@@ -93,17 +93,17 @@ class Choice:
         return replace(self, cursor=to, swap=False)
 
     def look(self, square: str) -> Self:
-        """Look at this square."""
+        """Move the cursor to a square."""
         return replace(self, cursor=square, swap=False)
 
     def take_swap(self) -> Self:
-        """Look at the swap, if there is one."""
+        """Choose the swap, if it is legal."""
         if SWAP not in self.legal:
             return self
         return replace(self, swap=True, first=None)
 
     def select(self, text: str) -> Self:
-        """The turn of this notation, if it is legal."""
+        """Choose the turn of a notation, if it is legal."""
         if text not in self.legal:
             return self
         if text == SWAP:
@@ -112,13 +112,13 @@ class Choice:
         return replace(self, cursor=other or one, first=one if other else None, swap=False)
 
     def back(self) -> Self:
-        """Take the last step back."""
+        """Undo the last step."""
         if self.first is not None:
             return replace(self, first=None)
         return replace(self, cursor=None, swap=False)
 
     def renew(self, legal: Sequence[str], size: int) -> Self:
-        """The same choice among other turns, as far as it still can be made."""
+        """Return the same choice among other turns, as far as it is possible."""
         new = type(self).among(legal, size)
         cursor = self.cursor if size == self.size else None
         kept = replace(new, cursor=cursor, swap=self.swap and SWAP in new.legal)

@@ -1,4 +1,4 @@
-"""What is to be known of a side beside its score: its hand, and all of its territories."""
+"""Details of a side: its hand and its territories."""
 
 from oneoh_games.binary.view import Side, View
 from oneoh_tui.games.binary.words import colour_name, hand_words
@@ -10,7 +10,7 @@ from oneoh_tui.text.label import headed
 
 
 def facts(position: Position, seat: int, _glyphs: Glyphs) -> list[str]:
-    """A side's colour and hand, and the sizes of its territories, a line each."""
+    """Return a side's colour and hand, and the sizes of its territories, a line each."""
     view: View = position.view
     side = view.sides[seat]
     sizes = " ".join(str(territory.size) for territory in side.territories[:6])
@@ -22,7 +22,7 @@ def facts(position: Position, seat: int, _glyphs: Glyphs) -> list[str]:
 
 
 def details(position: Position, _glyphs: Glyphs) -> list[str]:
-    """Every territory of both sides with its squares, and what left the game."""
+    """Return every territory with its squares, and the pieces out of the game."""
     view: View = position.view
     rows: list[str] = []
     for seat, side in enumerate(view.sides):

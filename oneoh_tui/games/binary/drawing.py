@@ -1,4 +1,4 @@
-"""Draws a board: squares of one owner run together, and lines part them from the other's."""
+"""Drawing of the board: lines only between squares of different owners."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,40 +16,40 @@ _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
 
 @dataclass(frozen=True)
 class Scene:
-    """A position, or the one that a turn would lead to, with what is looked at."""
+    """Position, or the one after the chosen turn, with its marks."""
 
     view: View
     cursor: str | None = None
     held: str | None = None
-    """The first square of a turn that may become one of two."""
+    """First square of a turn that may get a second one."""
     new: frozenset[str] = frozenset()
-    """Squares whose pieces are not placed yet."""
+    """Squares of pieces in preview."""
     last: frozenset[str] = frozenset()
-    """The squares of the last turn."""
+    """Squares of the last turn."""
 
     @cached_property
     def pieces(self) -> dict[str, int]:
-        """The colour of each piece, by its square."""
+        """Colour of each piece, by square."""
         return {
             square: COLOURS.index(side.colour) for side in self.view.sides for square in side.pieces
         }
 
     @cached_property
     def owners(self) -> dict[str, int]:
-        """The colour that owns each square."""
+        """Colour that owns each square."""
         squares = all_squares(self.view.size)
         empty = {square: BLACK if is_dark(square) else WHITE for square in squares}
         return empty | self.pieces
 
     @cached_property
     def largest(self) -> frozenset[str]:
-        """The squares of both sides' largest territories."""
+        """Squares of both sides' largest territories."""
         first = (side.territories[0] for side in self.view.sides if side.territories)
         return frozenset(square for territory in first for square in territory.squares)
 
 
 def draw_board(scene: Scene, layout: Layout, size: tuple[int, int], glyphs: BoardGlyphs) -> Canvas:
-    """The whole board."""
+    """Draw the whole board."""
     canvas = Canvas(*size)
     _draw_grounds(canvas, scene, layout, glyphs)
     _draw_lines(canvas, scene, layout, glyphs)
@@ -68,7 +68,7 @@ def _owner(scene: Scene, layout: Layout, column: int, row: int) -> int | None:
 
 
 def _ground(scene: Scene, square: str, glyphs: BoardGlyphs) -> tuple[str, str]:
-    """What fills a square, and its role."""
+    """Return the character that fills a square, and its role."""
     owner = scene.owners[square]
     is_largest = square in scene.largest
     fill = (glyphs.largest if is_largest else glyphs.ground)[owner]
@@ -76,7 +76,7 @@ def _ground(scene: Scene, square: str, glyphs: BoardGlyphs) -> tuple[str, str]:
 
 
 def _draw_grounds(canvas: Canvas, scene: Scene, layout: Layout, glyphs: BoardGlyphs) -> None:
-    """Fill every square, and the lines right of it and below it as well."""
+    """Fill every square, with the lines right of it and below it."""
     look = layout.look
     for square in scene.owners:
         x, y = layout.corner(square)
@@ -104,7 +104,7 @@ def _draw_lines(canvas: Canvas, scene: Scene, layout: Layout, glyphs: BoardGlyph
 
 
 def _underline(canvas: Canvas, scene: Scene, layout: Layout) -> None:
-    """Where there is no room for lines between ranks, underline what has another owner below."""
+    """Underline squares with another owner below, where there is no room for lines between ranks."""
     width = layout.look.width
     for row in range(1, layout.size):
         for column in range(layout.size):
@@ -116,7 +116,7 @@ def _underline(canvas: Canvas, scene: Scene, layout: Layout) -> None:
 
 
 def _arms(scene: Scene, layout: Layout, column: int, row: int) -> int:
-    """The ways that lines go from the corner of four squares: wherever owners differ."""
+    """Return the directions of lines at a corner, as bits: wherever owners differ."""
     above = [_owner(scene, layout, at, row - 1) for at in (column - 1, column)]
     below = [_owner(scene, layout, at, row) for at in (column - 1, column)]
     return (

@@ -1,21 +1,21 @@
-"""The characters that the checkerboard is drawn with, in each glyph set."""
+"""Characters of the checkerboard, by glyph set."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class BoardGlyphs:
-    """Pairs are of Black and White."""
+    """Characters of one glyph set. Pairs are of Black and White."""
 
     pieces: tuple[str, str]
     big: tuple[tuple[str, str, str], tuple[str, str, str]]
-    """Pieces of three rows, where squares are large."""
+    """Pieces of three rows, for large squares."""
     ground: tuple[str, str]
-    """Fills what a side owns."""
+    """Filling of a side's squares."""
     largest: tuple[str, str]
-    """Fills a side's largest territory, which counts twice."""
+    """Filling of a side's largest territory, which counts twice."""
     lines: str
-    """By the sum of the directions a line goes on in: 1 up, 2 down, 4 left, 8 right."""
+    """Line characters by the sum of their directions: 1 up, 2 down, 4 left, 8 right."""
     cursor: str
     last: str
     held: str

@@ -1,4 +1,4 @@
-"""The options of Binary: the board, and the house rule."""
+"""Texts of Binary's options."""
 
 from oneoh_tui.games.option_texts import OptionTexts
 from oneoh_tui.text.i18n import N_

@@ -1,4 +1,4 @@
-"""How a game of Binary ended, in a few lines."""
+"""Result of a game of Binary."""
 
 from oneoh_games import Outcome
 from oneoh_games.binary.view import View
@@ -8,7 +8,7 @@ from oneoh_tui.text.i18n import _
 
 
 def result(position: Position, outcome: Outcome) -> list[str]:
-    """The headline, then what decided where points did not, then each side's sum."""
+    """Return the headline, the tie-break if there was one, and each side's sum."""
     reason = _("The points are equal: the larger territories decide.")
     return [
         _headline(position, outcome),
@@ -29,7 +29,7 @@ def _headline(position: Position, outcome: Outcome) -> str:
 
 
 def _sum(seat: int, position: Position) -> str:
-    """A side's territories, added up; the largest one twice."""
+    """Return the sum of a side's territories, the largest one twice."""
     view: View = position.view
     side = view.sides[seat]
     sizes = [str(territory.size) for territory in side.territories]

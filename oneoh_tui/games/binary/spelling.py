@@ -1,4 +1,4 @@
-"""Turns of Binary as people write them, and as the log does."""
+"""Typed turns of Binary, in forgiving forms, and in that of the log."""
 
 import re
 

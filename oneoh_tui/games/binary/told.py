@@ -1,4 +1,4 @@
-"""A game of Binary in words alone: each side's pieces, hand and territories, by their squares."""
+"""Binary described without a drawing: each side's pieces, hand and territories."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from oneoh_tui.text.label import headed
 
 
 def told(position: Position) -> list[str]:
-    """The board's size and center, then both sides, then the last turn."""
+    """Describe the board's size and center, both sides, and the last turn."""
     view: View = position.view
     rows = [
         _("Squares a1 to {last}; dark ones, such as a1, are Black's.").format(

@@ -1,4 +1,4 @@
-"""Sentences about a game of Binary: what happened, and what a choice would do."""
+"""Sentences about a game of Binary: events, and previews of turns."""
 
 from collections.abc import Sequence
 
@@ -12,12 +12,12 @@ from oneoh_tui.text.label import headed, parted
 
 
 def colour_name(colour: str | None) -> str:
-    """A side in a sentence."""
+    """Return the name of a side in a sentence."""
     return _("Black") if colour == "black" else _("White")
 
 
 def sentences(position: Position) -> list[str]:
-    """What the last turn brought about."""
+    """Return the consequences of the last turn as sentences."""
     view: View = position.view
     placed = [event for event in view.events if event.what == "place"]
     told = [_placed(placed, position)] if placed else []
@@ -25,7 +25,7 @@ def sentences(position: Position) -> list[str]:
 
 
 def log_lines(position: Position, _glyphs: Glyphs) -> list[str]:
-    """The same in few words: which colour takes from which is seen on the board."""
+    """Return the consequences of the last turn in short, for the log beside the board."""
     view: View = position.view
     placed = [event for event in view.events if event.what == "place"]
     told = [_placed_briefly(placed, position)] if placed else []
@@ -58,7 +58,7 @@ def _squares(placed: Sequence[Event]) -> list[str]:
 
 
 def _is_taken(placed: Sequence[Event]) -> bool:
-    """The one square is of the other colour."""
+    """Return whether a single square is of the other colour."""
     squares = _squares(placed)
     return len(squares) == 1 and is_dark(squares[0]) != (placed[0].colour == "black")
 
@@ -77,7 +77,7 @@ def _event(event: Event, position: Position) -> str:
 
 
 def played_words(action: str) -> str:
-    """A turn in words, without its consequences."""
+    """Return a turn in words, without its consequences."""
     return _("the swap") if action == SWAP else _and(action.split(","))
 
 
@@ -93,7 +93,7 @@ def _and(squares: Sequence[str]) -> str:
 
 
 def task(position: Position) -> str:
-    """What the player is to choose now."""
+    """Return what the player has to choose now."""
     view: View = position.view
     if view.may_swap:
         return _("Your turn: choose a square with the arrows, or s to swap sides")
@@ -103,7 +103,7 @@ def task(position: Position) -> str:
 
 
 def hint(choice: Choice) -> str:
-    """What Enter does with the turn that is looked at."""
+    """Return what Enter does with the chosen turn."""
     if not choice.is_whole:
         return _("Enter puts a piece here")
     if choice.first is not None and choice.action == choice.first:
@@ -112,7 +112,7 @@ def hint(choice: Choice) -> str:
 
 
 def preview_words(position: Position, after: View, action: str) -> str:
-    """What a turn would do: where pieces go, what that costs, and the points then."""
+    """Return what a turn would do: pieces, costs, and points."""
     view: View = position.view
     if action == SWAP:
         return _("You take over Black's side; the other side plays White from now on.")
@@ -135,7 +135,7 @@ def _flips(side: Side, squares: Sequence[str]) -> str:
 
 
 def points_words(now: Side, then: Side) -> str:
-    """How the points of a side change."""
+    """Return how the points of a side would change."""
     values = {
         "colour": colour_name(now.colour),
         "now": now.score,
@@ -148,10 +148,10 @@ def points_words(now: Side, then: Side) -> str:
 
 
 def largest(side: Side) -> int:
-    """The size of a side's largest territory; 0 without one."""
+    """Return the size of a side's largest territory; 0 without one."""
     return side.territories[0].size if side.territories else 0
 
 
 def hand_words(count: int) -> str:
-    """A hand in a few words."""
+    """Return a hand in a few words."""
     return ngettext("{count} piece in hand", "{count} pieces in hand", count).format(count=count)

@@ -82,8 +82,6 @@ class Bot255Board(Board):
         yield self.bench
         yield self.turn
 
-    # What the table screen says.
-
     def focus(self, scroll_visible: bool = True) -> Self:
         """The keys go to the side that they went to last, or where something is asked.
 
@@ -226,8 +224,6 @@ class Bot255Board(Board):
     def _pass(self) -> None:
         if self._own is not None and self._own.can_only_pass:
             self.post_message(self.ActionChosen("pass", sure=True))
-
-    # What keys and mouse say.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what can be done now; the key to announce stays while the others move."""

@@ -1,4 +1,4 @@
-"""The board of One Zero One: the program above, hand and piles below, and the choice between."""
+"""Board of One Zero One: the program above, hand and piles below."""
 
 from typing import ClassVar
 
@@ -24,11 +24,11 @@ from oneoh_tui.games.position import Position
 from oneoh_tui.text.i18n import N_, _
 
 _ROWS = (35 + 8, 25 + 6, 15 + 4)
-"""Heights of the program and the piles together, as the style sheet has them."""
+"""Heights of program and piles together, as in the style sheet."""
 
 
 class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
-    """Chooses a card, its direction and its line by keys and mouse, and shows what would happen."""
+    """Board on which card, direction and line are chosen by keys and mouse, with a preview."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("1", "pick(1)", N_("Card"), key_display="1-3", id="board.card1"),
@@ -74,14 +74,12 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
         self.look: Preview | None = None
         self._position: Position | None = None
         self._hand: Held = ()
-        """One's own, each card where it was held before."""
+        """Player's hand, in stable order."""
         self._told = ("", "")
 
     def compose(self) -> ComposeResult:
         yield self.program
         yield self.piles
-
-    # What the table screen says.
 
     def show(self, position: Position) -> None:
         before = self.choice.option if self._is_same_turn(position) else None
@@ -94,18 +92,18 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
         self._choice_changed()
 
     def _is_same_turn(self, position: Position) -> bool:
-        """What was chosen and played is not chosen again, if the others have played meanwhile."""
+        """Last played action, not to be chosen again after the others have played."""
         shown = self._position
         return shown is not None and shown.view.turn == position.view.turn
 
     def fit(self, room: Size) -> Size:
-        """Ten columns of cards, since a longer line has its cards smaller, and the rows below."""
+        """Return the size for ten columns of cards, as longer lines have smaller cards."""
         rows = next((rows for rows in _ROWS if rows <= room.height), room.height)
         return Size(min(room.width, LABEL + 10 * SIZES[0].width), rows)
 
     @property
     def rules_section(self) -> str:
-        """The page of the chosen card's command."""
+        """Section of the rules on the chosen card."""
         card = self.choice.cards[self.choice.card] if self.choice.card is not None else None
         if card is None:
             return ""
@@ -114,10 +112,8 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
     def look_at(self, action: str) -> None:
         self._choose(self.choice.select(action))
 
-    # What keys and mouse say.
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only the keys that do something, now or on the next turn."""
+        """Return whether a key is offered: one that does something, now or on the next turn."""
         match action:
             case "pick" | "next" | "move" | "point" | "turn" | "play":
                 return self.can_on_turn(bool(self.choice.options))
@@ -129,7 +125,7 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
                 return True
 
     def offers(self, action: str) -> bool:
-        """Before a card is chosen every key chooses one, and the prompt says so.
+        """Return whether a key is named in the key bar; before a card is chosen, any key chooses one.
 
         So the key bar need not be drawn with every turn.
         """
@@ -187,8 +183,6 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
         elif event.space in scene.slots:
             self._choose(self.choice.put(event.space.line))
 
-    # What follows from it.
-
     def _choose(self, choice: Choice) -> None:
         if choice != self.choice:
             self.choice = choice
@@ -244,7 +238,7 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
 
 
 def _offered(position: Position, hand: Held) -> Held:
-    """The cards that may be chosen from: the hand, or the discard pile where a PASTE waits."""
+    """Return the cards to choose from: the hand, or the discard pile for a PASTE."""
     view: View = position.view
     if position.legal and view.waiting is not None and view.waiting.source == "discard":
         return tuple(dict.fromkeys(view.discard))

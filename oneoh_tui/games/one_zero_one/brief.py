@@ -1,4 +1,4 @@
-"""Cards in a few characters: a word, and arrows as on the card's edges."""
+"""Cards in a few characters: the word, and arrows as on the edges."""
 
 from oneoh_games.one_zero_one.cards import Axis, Card, Direction, Kind
 from oneoh_tui.games.one_zero_one.choice import read_option
@@ -16,7 +16,7 @@ def brief(action: str, glyphs: Glyphs) -> str:
 
 
 def loose(card: Card, glyphs: Glyphs) -> str:
-    """A card that is not placed: its word with the ways it can point."""
+    """Return a card that is not placed: its word with the ways it can point."""
     arrows = CARD_GLYPHS[glyphs.name].arrows
     word = _word(card.kind)
     match card.axis:
@@ -29,7 +29,7 @@ def loose(card: Card, glyphs: Glyphs) -> str:
 
 
 def placed(kind: Kind, direction: Direction | None, glyphs: Glyphs) -> str:
-    """A card that is placed: its word with the way it points."""
+    """Return a placed card: its word with the way it points."""
     word = _word(kind)
     if direction is None:
         return word

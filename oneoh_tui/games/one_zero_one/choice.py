@@ -1,4 +1,4 @@
-"""The choice of a card, a direction and a line among the legal actions."""
+"""Choice of a card, a direction and a line among the legal actions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Option:
-    """A legal action, taken apart. `line` is None where the space is fixed."""
+    """Parts of a legal action. `line` is None where the space is fixed."""
 
     text: str
     kind: Kind
@@ -20,7 +20,7 @@ class Option:
 
 
 def read_option(text: str) -> Option:
-    """A legal action from its notation."""
+    """Parse the notation of a legal action."""
     head, _, line = text.partition("@")
     kind, _, direction = head.partition(":")
     return Option(
@@ -32,7 +32,7 @@ def read_option(text: str) -> Option:
 
 
 def is_option(text: str) -> bool:
-    """Return whether a text is an action at all: a server may say that one was hidden."""
+    """Return whether a text is an action; an event's may be hidden."""
     try:
         read_option(text)
     except ValueError:
@@ -42,23 +42,23 @@ def is_option(text: str) -> bool:
 
 @dataclass(frozen=True)
 class Choice:
-    """What may be chosen, and what is: one of `options` once a card is."""
+    """Legal actions, and the choice among them: one of `options` once a card is chosen."""
 
     options: tuple[Option, ...] = ()
     cards: tuple[Card | None, ...] = ()
-    """The hand, or the discard pile where a PASTE waits; None is an empty place."""
+    """Cards to choose from; None is an empty place."""
     card: int | None = None
     direction: Direction | None = None
     line: int | None = None
 
     @classmethod
     def among(cls, legal: Sequence[str], cards: Sequence[Card | None]) -> Self:
-        """Nothing chosen yet."""
+        """Return an empty choice."""
         return cls(tuple(read_option(text) for text in legal), tuple(cards))
 
     @property
     def option(self) -> Option | None:
-        """The chosen action."""
+        """Chosen action."""
         return next(
             (
                 option
@@ -70,16 +70,16 @@ class Choice:
 
     @property
     def directions(self) -> tuple[Direction | None, ...]:
-        """Where the chosen card may point, in its line."""
+        """Directions of the chosen card in its line."""
         return tuple(dict.fromkeys(option.direction for option in self._fitting))
 
     @property
     def lines(self) -> tuple[int | None, ...]:
-        """The lines that the chosen card may go to."""
+        """Lines of the chosen card."""
         return tuple(dict.fromkeys(option.line for option in self._fitting))
 
     def pick(self, card: int) -> Self:
-        """Choose a card; if it is chosen already, turn it."""
+        """Choose a card; turn it if it is chosen already."""
         if not 0 <= card < len(self.cards) or not self._of(card):
             return self
         if card == self.card:
@@ -93,7 +93,7 @@ class Choice:
         return replace(self, card=card, direction=best.direction, line=best.line)
 
     def next(self) -> Self:
-        """The card after the chosen one, or the first."""
+        """Choose the next card, or the first."""
         playable = [at for at in range(len(self.cards)) if self._of(at)]
         if not playable:
             return self
@@ -102,23 +102,23 @@ class Choice:
         return self if card == self.card else self.pick(card)
 
     def turn(self) -> Self:
-        """The other direction of the chosen card."""
+        """Turn the chosen card."""
         return replace(self, direction=_after(self.directions, self.direction, 1))
 
     def point(self, direction: Direction) -> Self:
-        """This direction, if the card can point there."""
+        """Choose a direction, if the card can point there."""
         return replace(self, direction=direction) if direction in self.directions else self
 
     def move(self, step: int) -> Self:
-        """The next legal line downwards, or upwards with a step of -1."""
+        """Choose the next legal line downwards, or upwards with a step of -1."""
         return replace(self, line=_after(self.lines, self.line, step))
 
     def put(self, line: int) -> Self:
-        """This line, if the card may go there."""
+        """Choose a line, if the card may go there."""
         return replace(self, line=line) if line in self.lines else self
 
     def select(self, text: str) -> Self:
-        """The action of this notation, if it is legal."""
+        """Choose the action of a notation, if it is legal."""
         for option in self.options:
             if option.text == text:
                 card = next(at for at in range(len(self.cards)) if option in self._of(at))
@@ -126,7 +126,7 @@ class Choice:
         return self
 
     def clear(self) -> Self:
-        """Nothing chosen."""
+        """Clear the choice."""
         return replace(self, card=None, direction=None, line=None)
 
     def _of(self, card: int) -> tuple[Option, ...]:
@@ -143,7 +143,7 @@ class Choice:
 
 
 def _after(values: tuple[T, ...], value: T, step: int) -> T:
-    """The value `step` places on, going round."""
+    """Return the value `step` places on, cyclically."""
     if value not in values:
         return value
     return values[(values.index(value) + step) % len(values)]

@@ -1,4 +1,4 @@
-"""What the board has no room for: hands as far as they are known, and cards out of the game."""
+"""Details without room on the board: known cards of hands, and cards out of the game."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ from oneoh_tui.text.label import headed
 
 
 def hand_facts(position: Position, seat: int, glyphs: Glyphs) -> list[str]:
-    """A hand that is not one's own: backs, and the cards that were seen."""
+    """Return an opponent's hand: backs, and the cards that were seen."""
     if seat == position.seat:
         return []
     cards: SeatView = position.view.seats[seat]
@@ -24,7 +24,7 @@ def hand_facts(position: Position, seat: int, glyphs: Glyphs) -> list[str]:
 
 
 def details(position: Position, glyphs: Glyphs) -> list[str]:
-    """Everything public about the cards that are not in the program."""
+    """Return everything public about the cards outside the program."""
     view: View = position.view
     rows = [_("Deleted cards: {cards}").format(cards=_list(view.deleted, glyphs))]
     if any(card.kind in ("cut", "paste") for card in view.deck):

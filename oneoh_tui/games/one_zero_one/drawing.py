@@ -1,4 +1,4 @@
-"""The program as a drawing: five lines with their labels, cards, and what a choice would do."""
+"""Drawing of the program: five lines with labels and cards, and the preview of a choice."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,23 +14,23 @@ from oneoh_tui.widgets.canvas import Canvas
 
 @dataclass(frozen=True)
 class Scene:
-    """A view, and what is to be seen on it."""
+    """View with its marks."""
 
     view: View
     after: View | None = None
-    """The program as the chosen action would leave it."""
+    """Program after the chosen action."""
     hits: Mapping[Space, Hit] = field(default_factory=dict)
     ghosts: Mapping[Space, PlacedCard] = field(default_factory=dict)
     slots: frozenset[Space] = frozenset()
-    """Empty spaces that may be chosen."""
+    """Empty spaces that can be chosen."""
     target: Space | None = None
-    """Where the chosen card would be placed."""
+    """Space of the chosen card."""
     recent: frozenset[Space] = frozenset()
-    """What the last action touched."""
+    """Spaces that the last action touched."""
 
 
 def draw_program(scene: Scene, layout: Layout, width: int, glyphs: CardGlyphs) -> Canvas:
-    """The whole widget, as wide as it is and five cards high."""
+    """Draw the whole widget: five cards high."""
     canvas = Canvas(width, layout.size.height * 5)
     after = scene.after.lines if scene.after else scene.view.lines
     for line, then in zip(scene.view.lines, after, strict=True):
@@ -51,7 +51,7 @@ def draw_program(scene: Scene, layout: Layout, width: int, glyphs: CardGlyphs) -
 def _label(
     canvas: Canvas, y: int, height: int, line: ProgramLine, then: ProgramLine, glyphs: CardGlyphs
 ) -> None:
-    """Number and controller, the cards that count, and whether a card may be INPUT."""
+    """Draw a line's label: number, controller, count, and whether a card can be INPUT."""
     top = y + (height - 3) // 2
     canvas.put(1, top, f" {line.number} ", "number" if line.open else "number closed")
     _controller(canvas, 6, top, line, then)
@@ -63,7 +63,7 @@ def _label(
 def _counts(
     canvas: Canvas, y: int, line: ProgramLine, then: ProgramLine, glyphs: CardGlyphs
 ) -> None:
-    """How many cards count for each digit, as `0×3 1×2`."""
+    """Return how many cards count for each digit, as `0×3 1×2`."""
     texts = [f"{digit}{glyphs.times}{count}" for digit, count in enumerate(then.counting)]
     # Two counts of two digits take the margin too.
     left = 1 if len(texts[0] + texts[1]) < LABEL - 2 else 0
@@ -125,7 +125,7 @@ def _gap(canvas: Canvas, x: int, y: int, size: Size, glyphs: CardGlyphs) -> None
 
 
 def _slot(canvas: Canvas, x: int, y: int, size: Size, glyphs: CardGlyphs) -> None:
-    """The outline of a space that may be chosen."""
+    """Draw the outline of a space that can be chosen."""
     border = glyphs.ghost
     inner = size.width - 2
     first, second, third, fourth = border.corners
@@ -137,7 +137,7 @@ def _slot(canvas: Canvas, x: int, y: int, size: Size, glyphs: CardGlyphs) -> Non
 
 
 def _places(canvas: Canvas, line: ProgramLine, layout: Layout, glyphs: CardGlyphs) -> None:
-    """The corners of the places of line 50 that are empty."""
+    """Draw the corners of the empty spaces of line 50."""
     cards = dict(enumerate(line.cards, start=1))
     first, second, third, fourth = glyphs.ghost.corners
     for column in range(1, LAST_COLUMN + 1):
@@ -161,7 +161,7 @@ def _run(canvas: Canvas, layout: Layout) -> None:
 
 
 def _more(canvas: Canvas, y: int, line: ProgramLine, layout: Layout, glyphs: CardGlyphs) -> None:
-    """Say that a line goes on out of sight."""
+    """Mark a line that goes on out of sight."""
     before = layout.first_of(line.number) - 1
     hidden_left = sum(card is not None for card in line.cards[:before])
     hidden_right = sum(card is not None for card in line.cards[before + layout.columns :])
@@ -173,7 +173,7 @@ def _more(canvas: Canvas, y: int, line: ProgramLine, layout: Layout, glyphs: Car
 
 
 def spaces_touched(view: View) -> frozenset[Space]:
-    """Where the last action placed, moved, turned or protected a card."""
+    """Return the spaces where the last action placed, moved, turned or protected a card."""
     return frozenset(
         space
         for event in view.events

@@ -1,4 +1,4 @@
-"""A card's face on a canvas, at any of the sizes of the table."""
+"""Faces of cards on a canvas, in several sizes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ _WAYS = {
 
 @dataclass(frozen=True)
 class Size:
-    """Columns and rows of a card."""
+    """Size of a card in columns and rows."""
 
     width: int
     height: int
@@ -25,14 +25,14 @@ class Size:
 
 @dataclass(frozen=True)
 class Face:
-    """All that shows on a card: in the program, in the hand, or as a ghost of what may come."""
+    """Face of a card in the program, in the hand, or in a preview."""
 
     kind: Kind
     digit: int | None
-    """None on a pile that belongs to nobody."""
+    """Digit; None on a pile that belongs to nobody."""
     direction: Direction | None = None
     axis: Axis | None = None
-    """For a card in the hand, which may still be turned."""
+    """Whether it is in the hand, and may still be turned."""
     protected: bool = False
     counts: bool = True
     ghost: bool = False
@@ -49,7 +49,7 @@ def draw_face(canvas: Canvas, x: int, y: int, size: Size, face: Face, glyphs: Ca
 
 
 def face_role(face: Face) -> Role:
-    """The component classes of a face."""
+    """Return the roles of a face."""
     parts = ["neutral" if face.digit is None else "one" if face.digit else "zero"]
     if face.ghost:
         parts[0] += "-ghost"
@@ -71,7 +71,7 @@ def _rows(face: Face, size: Size, glyphs: CardGlyphs) -> Iterator[str]:
 
 
 def _edge(face: Face, width: int, glyphs: CardGlyphs, side: Direction) -> str:
-    """The upper or the lower one; the word stands on the side that the card points to."""
+    """Return the upper or lower edge; the word is on the side that the card points to."""
     border = _border(face, glyphs)
     left, right = border.corners[:2] if side is Direction.UP else border.corners[2:]
     if _points(face, side):
@@ -84,7 +84,7 @@ def _edge(face: Face, width: int, glyphs: CardGlyphs, side: Direction) -> str:
 
 
 def _inside(face: Face, size: Size, glyphs: CardGlyphs, row: int) -> str:
-    """A row between the edges; `row` 0 is the middle one."""
+    """Return a row between the edges; `row` 0 is the middle one."""
     border = _border(face, glyphs)
     cells = [" " if face.counts else glyphs.hatch] * (size.width - 2)
     left = right = border.down
@@ -113,7 +113,7 @@ def _border(face: Face, glyphs: CardGlyphs) -> Border:
 
 
 def _big_digit(face: Face, inner: int, glyphs: CardGlyphs, row: int) -> Iterator[tuple[int, str]]:
-    """The digit of three rows and its marks: columns inside of the card, and what stands there."""
+    """Return the digit of three rows and its marks, by columns inside the card."""
     centre = (inner - 1) // 2
     if face.digit is not None and -1 <= row <= 1:
         yield centre - 2, f" {glyphs.big[face.digit][row + 1]} "
@@ -130,7 +130,7 @@ def _big_digit(face: Face, inner: int, glyphs: CardGlyphs, row: int) -> Iterator
 
 
 def _small_digit(face: Face, inner: int, glyphs: CardGlyphs, row: int) -> Iterator[tuple[int, str]]:
-    """The digit in the middle row, its marks beside it."""
+    """Return the digit in the middle row with its marks."""
     if row != 0:
         return
     text = " " if face.digit is None else str(face.digit)
@@ -146,7 +146,7 @@ def _small_digit(face: Face, inner: int, glyphs: CardGlyphs, row: int) -> Iterat
 
 
 def _around(face: Face, glyphs: CardGlyphs) -> tuple[str, str] | None:
-    """What stands before and after the digit: how a card can still be turned, or that it stays."""
+    """Return the marks before and after the digit: possible turns, or protection."""
     if face.protected:
         return "[", "]"
     if face.axis is None or face.direction is not None:

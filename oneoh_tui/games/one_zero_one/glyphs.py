@@ -1,4 +1,4 @@
-"""The characters that the program is drawn with, in each glyph set."""
+"""Characters of the program, by glyph set."""
 
 from dataclasses import dataclass, replace
 
@@ -7,7 +7,7 @@ from oneoh_games.one_zero_one.cards import Direction
 
 @dataclass(frozen=True)
 class Border:
-    """The edges of a card: top left, horizontal, top right, vertical, bottom left, bottom right."""
+    """Edges of a card: top left, horizontal, top right, vertical, bottom left, bottom right."""
 
     corners: tuple[str, str, str, str]
     across: str
@@ -16,14 +16,14 @@ class Border:
 
 @dataclass(frozen=True)
 class CardGlyphs:
-    """Everything that a card can bear."""
+    """Characters of cards in one glyph set."""
 
     digits: tuple[Border, Border]
     protected: Border
     ghost: Border
     arrows: dict[Direction, str]
     hatch: str
-    """Fills a card that does not count."""
+    """Filling of a card that does not count."""
     deleted: str
     cut: str
     moved: str
@@ -31,10 +31,10 @@ class CardGlyphs:
     becomes: str
     recent: str
     more: tuple[str, str]
-    """There are more columns to the left, to the right."""
+    """Marks of more columns to the left and to the right."""
     times: str
     gap: str
-    """The middle of an empty space that has cards behind it."""
+    """Middle of an empty space with cards behind it."""
     big: tuple[tuple[str, str, str], tuple[str, str, str]]
 
 

@@ -1,15 +1,15 @@
-"""The order of the cards in one's hand: a card stays where it is held until it is played."""
+"""Order of the cards in the player's hand: a card keeps its place until it is played."""
 
 from collections.abc import Sequence
 
 from oneoh_games.one_zero_one.cards import Card
 
 Held = tuple[Card | None, ...]
-"""A hand by its places; None is a place whose card was played, and no other drawn yet."""
+"""Cards of a hand by place; None is a place whose card was played and not replaced."""
 
 
 def arranged(before: Held, hand: Sequence[Card]) -> Held:
-    """The cards of `hand`: those held before in their places, new ones where cards are gone."""
+    """Return the cards of `hand`: known ones in their places, new ones in empty places."""
     new = list(hand)
     kept: list[Card | None] = []
     for card in before:

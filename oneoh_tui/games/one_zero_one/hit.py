@@ -1,10 +1,10 @@
-"""What becomes of a card that an action touches."""
+"""Effects of an action on a card."""
 
 from enum import Enum, auto
 
 
 class Hit(Enum):
-    """What a choice, or the last action, does to a card."""
+    """Effect of the chosen action or the last one on a card."""
 
     DELETED = auto()
     CUT = auto()

@@ -1,4 +1,4 @@
-"""The words for cards and places, short and long. Command words stay English, as on the cards."""
+"""Names of cards and spaces, short and long. Command words stay English, as on the cards."""
 
 from oneoh_games.one_zero_one.cards import Axis, Card, Direction, Kind
 from oneoh_games.one_zero_one.view import Space
@@ -18,7 +18,7 @@ WORD: dict[Kind, str] = {
     Kind.CUT: "CUT",
     Kind.PASTE: "PASTE",
 }
-"""The word on a card's edge, at most six letters."""
+"""Return the word on a card's edge, at most six letters."""
 
 SHORT: dict[Kind, str] = {
     Kind.BLANK: "",
@@ -34,7 +34,7 @@ SHORT: dict[Kind, str] = {
     Kind.CUT: "CUT",
     Kind.PASTE: "PAS",
 }
-"""The word on a narrow card, at most three letters."""
+"""Return the word on a narrow card, at most three letters."""
 
 FULL: dict[Kind, str] = {
     **WORD,
@@ -46,12 +46,12 @@ FULL: dict[Kind, str] = {
 
 
 def name(kind: Kind) -> str:
-    """A card's name in a sentence."""
+    """Return a card's name in a sentence."""
     return FULL[kind] or _("blank card")
 
 
 def direction(towards: Direction) -> str:
-    """Where a word points, in a sentence."""
+    """Return a direction in a sentence."""
     return {
         Direction.UP: _("up"),
         Direction.DOWN: _("down"),
@@ -61,12 +61,12 @@ def direction(towards: Direction) -> str:
 
 
 def axis(card: Card) -> str:
-    """The two directions that a card can point in, in a sentence; empty if it points nowhere."""
+    """Return the two directions of a card in a sentence; "" if it points nowhere."""
     if card.axis is None:
         return ""
     return _("up or down") if card.axis is Axis.VERTICAL else _("left or right")
 
 
 def place(space: Space) -> str:
-    """A space as sentences name it: line and column."""
+    """Return a space in a sentence: line and column."""
     return f"{space.line}/{space.column}"

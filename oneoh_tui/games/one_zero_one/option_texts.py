@@ -1,4 +1,4 @@
-"""The options of One Zero One: its decks, by name and by count."""
+"""Texts of One Zero One's options: decks, by name and by count."""
 
 from collections.abc import Mapping
 from typing import Any

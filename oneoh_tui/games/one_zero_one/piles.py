@@ -1,4 +1,4 @@
-"""The cards below the program: one's hand, the tops of both decks, the discard pile."""
+"""Cards below the program: the hand, the tops of both decks, the discard pile."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,19 +18,19 @@ _SPLIT = 2
 
 @dataclass(frozen=True)
 class Pile:
-    """One card to see, with a title above it."""
+    """Card with a title above it."""
 
     title: str
     face: Face | None
-    """None: nothing lies here."""
+    """Face of the card; None for an empty pile."""
     card: int | None = None
-    """Its place among the cards that may be chosen."""
+    """Its place among the cards to choose from."""
     role: Role = "title"
-    """How its title looks, if it may not be chosen."""
+    """Role of its title, if it cannot be chosen."""
 
 
 class Piles(CanvasWidget):
-    """Draws hand and piles in a row, and says which card was clicked."""
+    """Widget that draws hand and piles in a row and posts clicks on cards."""
 
     class CardClicked(Message):
         def __init__(self, card: int) -> None:
@@ -42,7 +42,7 @@ class Piles(CanvasWidget):
         self._piles: tuple[Pile, ...] = ()
 
     def show(self, piles: Sequence[Pile]) -> None:
-        """Draw these from now on."""
+        """Draw these cards from now on."""
         self._piles = tuple(piles)
         self.redraw()
 

@@ -1,4 +1,4 @@
-"""What an action would do, found by applying it to a state that the view allows."""
+"""Preview of an action, by applying it to a state consistent with the view."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -21,18 +21,18 @@ _HITS = {
 
 @dataclass(frozen=True)
 class Preview:
-    """The public things that would happen, and the program afterwards."""
+    """Public events of an action, and the program after it."""
 
     events: tuple[Event, ...]
     after: View
     hits: Mapping[Space, Hit] = field(default_factory=dict)
-    """What happens to the cards that are there now."""
+    """Effects on the present cards."""
     ghosts: Mapping[Space, PlacedCard] = field(default_factory=dict)
-    """The cards that would be there anew, as they would lie."""
+    """New cards, as they would lie."""
 
 
 def preview(view: View, action: str) -> Preview:
-    """The consequences of a legal action; nothing in them depends on what is hidden.
+    """Return the consequences of a legal action; nothing in them depends on hidden cards.
 
     Raises IllegalAction and BadNotation.
     """
@@ -59,7 +59,7 @@ def preview(view: View, action: str) -> Preview:
 
 
 def placed(view: View) -> dict[Space, PlacedCard]:
-    """The cards of the program by their place."""
+    """Return the cards of the program by space."""
     return {
         Space(line.number, column): card
         for line in view.lines
@@ -69,7 +69,7 @@ def placed(view: View) -> dict[Space, PlacedCard]:
 
 
 def landing(view: View, line: int) -> Space:
-    """Where a card that is INPUT into `line` goes: its first gap, or its end."""
+    """Return the space of a card that is INPUT into `line`: its first gap, or its end."""
     cards = next(row.cards for row in view.lines if row.number == line)
     column = next((at for at, card in enumerate(cards, start=1) if card is None), len(cards) + 1)
     return Space(line, column)

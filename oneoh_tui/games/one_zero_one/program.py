@@ -1,4 +1,4 @@
-"""The program as a widget: lines 10 to 50, drawn as a whole and repainted where it changed."""
+"""Program widget: lines 10 to 50, drawn as a whole and repainted where it changed."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from oneoh_tui.widgets.canvas_widget import CanvasWidget
 
 
 class Program(CanvasWidget):
-    """Draws a scene, and says which space was clicked."""
+    """Widget that draws a scene and posts clicks on spaces."""
 
     class SpaceClicked(Message):
         def __init__(self, space: Space) -> None:
@@ -27,7 +27,7 @@ class Program(CanvasWidget):
         self._first = 1
 
     def show(self, scene: Scene) -> None:
-        """Draw this scene: its start, or as little further on as shows what matters most."""
+        """Draw a scene, scrolled as little as shows what matters most."""
         self._scene = scene
         self._first = 1
         if scene.view.outcome is None:
@@ -35,14 +35,14 @@ class Program(CanvasWidget):
         self.redraw()
 
     def scroll_columns(self, step: int) -> None:
-        """Show what lies `step` columns to the right."""
+        """Scroll by `step` columns to the right."""
         self._first = max(1, self.layout_now.first + step)
         self._first = self.layout_now.first
         self.redraw()
 
     @property
     def can_scroll(self) -> bool:
-        """Whether there is more of a line than there is room for."""
+        """Whether a line is longer than the widget."""
         return bool(self.layout_now.long)
 
     @property
@@ -62,7 +62,7 @@ class Program(CanvasWidget):
 
 
 def _by_importance(scene: Scene) -> Iterator[Space]:
-    """Yield the target of the chosen card, what it would affect, and the last move."""
+    """Yield the spaces to show: of the chosen card, of its effects, and of the last action."""
     if scene.target is not None:
         yield scene.target
     yield from sorted({*scene.hits, *scene.ghosts})

@@ -1,4 +1,4 @@
-"""How a game of One Zero One ended, in a few lines."""
+"""Result of a game of One Zero One."""
 
 from oneoh_games import Outcome
 from oneoh_games.one_zero_one.view import View
@@ -8,7 +8,7 @@ from oneoh_tui.text.label import headed
 
 
 def result(position: Position, outcome: Outcome) -> list[str]:
-    """The headline, then why, then the lines that each seat controls."""
+    """Return the headline, the reason, and the lines that each seat controls."""
     view: View = position.view
     return [
         _headline(position, outcome),
@@ -45,7 +45,7 @@ def _reason(position: Position, outcome: Outcome) -> str:
 
 
 def _deck_out(position: Position) -> str:
-    """Which seat could not draw; it is the last thing that happened."""
+    """Return the seat that could not draw, by the last event."""
     view: View = position.view
     seats = [event.seat for event in view.events if event.what == "deck-out"]
     if not seats:
@@ -55,7 +55,7 @@ def _deck_out(position: Position) -> str:
 
 
 def _sum(seat: int, position: Position) -> str:
-    """What a seat controls, added up."""
+    """Return the sum of the lines that a seat controls."""
     view: View = position.view
     lines = [line.number for line in view.lines if line.controller == seat]
     text = f"{' + '.join(map(str, lines))} = {sum(lines)}" if len(lines) > 1 else str(sum(lines))

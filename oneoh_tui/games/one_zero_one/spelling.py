@@ -1,4 +1,4 @@
-"""Actions of One Zero One as people write them, and as the log does."""
+"""Typed actions of One Zero One, in forgiving forms, and in that of the log."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -11,7 +11,7 @@ from oneoh_tui.text.glyphs import GLYPHS
 from oneoh_tui.text.i18n import language
 
 _COLUMN = re.compile(r"(?<=\d\d)/\d+$")
-"""The log says in which column a card comes to lie; that follows from the line."""
+"""Pattern of the column in a log entry, which follows from the line."""
 _SIGNS = re.compile(r"[\s:@]+")
 _LINE = re.compile(r"[\s@]+(?=\d+$)")
 
@@ -26,7 +26,7 @@ def spell(text: str) -> str:
 
 @cache
 def _actions(_language: str) -> Mapping[str, str]:
-    """Every action in notation, by every form that this client writes it in."""
+    """Return every action in notation, by every form that this client writes it in."""
     return {_SIGNS.sub(" ", form.lower()): action for action in ACTIONS for form in _forms(action)}
 
 

@@ -1,4 +1,4 @@
-"""A game of One Zero One in words alone: the program line by line, then each seat's cards."""
+"""One Zero One described without a drawing: the program, then each seat's cards."""
 
 from collections.abc import Iterable, Iterator
 
@@ -12,7 +12,7 @@ from oneoh_tui.text.label import headed
 
 
 def told(position: Position) -> list[str]:
-    """Lines 10 to 50, what waits for a card, both seats, and the cards that left the game."""
+    """Describe lines 10 to 50, waiting commands, both seats, and the cards out of the game."""
     view: View = position.view
     rows = [_line(line, position) for line in view.lines]
     if view.waiting is not None:
@@ -37,7 +37,7 @@ def _line(line: ProgramLine, position: Position) -> str:
 
 
 def _placed(card: PlacedCard) -> list[str]:
-    """A card of the program: its name, where it points, its digit, and what holds for it."""
+    """Return a placed card: name, direction, digit, and state."""
     parts = [name(card.kind)]
     if card.direction is not None:
         parts.append(direction(card.direction))
@@ -78,7 +78,7 @@ def _seat(seat: int, cards: SeatView, position: Position) -> Iterator[str]:
 
 
 def _loose(card: Card) -> str:
-    """A card that is not placed: its name, and the ways it can point."""
+    """Return a card that is not placed: name, and possible directions."""
     ways = axis(card)
     return f"{name(card.kind)} {ways}" if ways else name(card.kind)
 

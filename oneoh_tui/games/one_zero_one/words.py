@@ -1,4 +1,4 @@
-"""Sentences about a game of One Zero One: what happened, and what a choice would do."""
+"""Sentences about a game of One Zero One: events, and previews of actions."""
 
 from oneoh_games.one_zero_one.view import Event, Space, View
 from oneoh_tui.games.one_zero_one.brief import placed
@@ -12,13 +12,13 @@ from oneoh_tui.text.label import headed, parted
 
 
 def log_lines(position: Position, glyphs: Glyphs) -> list[str]:
-    """What the last action brought about, beside a board that shows the rest by itself."""
+    """Return the consequences of the last action in short, for the log beside the board."""
     events = [event for event in position.view.events if event.what not in _SHOWN]
     return [_brief_words(event, position, glyphs) for event in events]
 
 
 def _brief_words(event: Event, position: Position, glyphs: Glyphs) -> str:
-    """What befell a card in as few words as go into a row; anything else as a sentence."""
+    """Return an event in the words of one row, or as a sentence."""
     if event.what not in _BRIEF or event.card is None or event.at is None:
         return event_words(event, position)
     return _BRIEF[event.what]().format(
@@ -31,7 +31,7 @@ def _brief_words(event: Event, position: Position, glyphs: Glyphs) -> str:
 
 
 def sentences(position: Position) -> list[str]:
-    """What the last action brought about."""
+    """Return the consequences of the last action as sentences."""
     told: list[str] = []
     placed_at = None
     for event in position.view.events:
@@ -44,7 +44,7 @@ def sentences(position: Position) -> list[str]:
 
 
 def event_words(event: Event, position: Position) -> str:
-    """One public event as a sentence."""
+    """Return a public event as a sentence."""
     who = position.who(event.seat)
     card = name(event.card) if event.card is not None else _("a card")
     at = place(event.at) if event.at is not None else ""
@@ -115,7 +115,7 @@ _BRIEF = {
 
 
 def played_words(action: str) -> str:
-    """An action in words, without its consequences."""
+    """Return an action in words, without its consequences."""
     option = read_option(action)
     parts = [name(option.kind)]
     if option.direction is not None:
@@ -126,7 +126,7 @@ def played_words(action: str) -> str:
 
 
 def preview_words(position: Position, look: Preview) -> str:
-    """What a choice would do: what is placed and where, what follows, and the points then."""
+    """Return what an action would do: placement, consequences, and points."""
     placing, *rest = look.events
     head = _("{card} {towards} at {at}").format(
         card=name(placing.card) if placing.card is not None else "",
@@ -150,7 +150,7 @@ def _then_words(event: Event, position: Position) -> str:
 
 
 def task(position: Position) -> str:
-    """What the player is to choose now."""
+    """Return what the player has to choose now."""
     view: View = position.view
     if view.waiting is None:
         return _("Your turn: choose a card (1-3)")

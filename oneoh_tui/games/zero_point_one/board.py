@@ -1,4 +1,4 @@
-"""The board of Zero Point One: a turn chosen, or an army deployed, by keys and mouse."""
+"""Board of Zero Point One: turns and the deployment, by keys and mouse."""
 
 from secrets import randbits
 from typing import ClassVar
@@ -32,7 +32,7 @@ from oneoh_tui.text.i18n import N_
 
 
 class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
-    """Keeps a deployment to itself until the player agrees to it, then sends piece after piece."""
+    """Board that keeps a deployment until it is confirmed, then sends piece after piece."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
@@ -86,13 +86,11 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
         self._position: Position | None = None
         self._turned = False
         self._sent = ("", "")
-        """The piece of a deployment that was sent last, and the board then."""
+        """Piece of a deployment sent last, and the board then."""
         self._said = saying.NOTHING
 
     def compose(self) -> ComposeResult:
         yield self.field
-
-    # What the table screen says.
 
     def show(self, position: Position) -> None:
         self._position = position
@@ -111,7 +109,7 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
 
     @property
     def rules_section(self) -> str:
-        """The page on deploying, on drops, or on the pieces and their steps."""
+        """Section of the rules on deploying, on drops, or on the pieces."""
         if self._deploying:
             return "deployment"
         if self.choice.held in self.choice.droppable:
@@ -124,10 +122,8 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
         else:
             self._plan(self.choice.select(action))
 
-    # What keys and mouse say.
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only the keys that do something, now or on the next turn."""
+        """Return whether a key is offered: one that does something, now or on the next turn."""
         draft, choice, deploying = self.draft, self.choice, self._deploying
         match action:
             case "move" | "step":
@@ -155,7 +151,7 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
                 return True
 
     def action_move(self, files: int, ranks: int) -> None:
-        """Arrows mean what is seen: on a board seen from Blue's side, the other way."""
+        """Move the cursor as seen: on a board seen from Blue's side, the other way."""
         way = -1 if self._flipped else 1
         self._plan(self._plan_now.move(way * files, way * ranks))
 
@@ -169,7 +165,7 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
             self._take_turn(*self.choice.enter())
 
     def action_put(self) -> None:
-        """As Enter, but a deployment is not sent by it."""
+        """Take the next step as Enter does, without sending a deployment."""
         self.action_enter()
 
     def action_pick(self, kind: str) -> None:
@@ -223,11 +219,9 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
         else:
             self.action_pick(event.pick)
 
-    # What follows from it.
-
     @property
     def _deploying(self) -> bool:
-        """It is the viewer who deploys; not in a game that was given up meanwhile."""
+        """Return whether the viewer is deploying in a game that goes on."""
         position = self._position
         return (
             self.is_played
@@ -239,7 +233,7 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
 
     @property
     def _ready(self) -> bool:
-        """Enter sends the deployment."""
+        """Return whether Enter sends the deployment."""
         return self._deploying and self.draft.is_whole and self.draft.held is None
 
     @property
@@ -248,7 +242,7 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
 
     @property
     def _kept(self) -> Draft:
-        """The draft as it was left, on this board or on the one before."""
+        """Return the draft as it was left, on this board or the one before."""
         kept = context_of(self).plans.get(self.table_id)
         return kept if isinstance(kept, Draft) else self.draft
 
@@ -257,7 +251,7 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
         return self.draft if self._deploying else self.choice
 
     def _plan(self, plan: Choice | Draft) -> None:
-        """Something else is chosen."""
+        """Draw and report a changed choice."""
         if plan == self._plan_now:
             return
         if isinstance(plan, Draft):
@@ -272,7 +266,7 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
             self.post_message(self.ActionChosen(action))
 
     def _go_on(self) -> None:
-        """Send the next piece of a deployment that was agreed to, once the table asks for it.
+        """Send the next piece of a confirmed deployment, once the table asks for it.
 
         A piece that was refused, or lost with the connection, is not sent again by itself: the
         draft still has it, and Enter goes on.
@@ -305,7 +299,7 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
             self.post_message(self.ChoiceChanged(*said))
 
     def _keep(self) -> None:
-        """A draft is of use until all of it is sent."""
+        """Keep the draft in the app until all of it is sent."""
         plans = context_of(self).plans
         if self._deploying:
             plans[self.table_id] = self.draft

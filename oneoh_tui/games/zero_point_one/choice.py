@@ -1,4 +1,4 @@
-"""The choice of a turn: a piece of the board or of the hand, and the square that it goes to."""
+"""Choice of a turn: a piece of the board or the hand, and its target square."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -11,37 +11,37 @@ from oneoh_tui.games.zero_point_one.squares import SIDE, in_order
 
 @dataclass(frozen=True)
 class Choice:
-    """What may be chosen, and what is."""
+    """Legal turns, and the choice among them so far."""
 
     legal: frozenset[str] = frozenset()
     seat: int = 0
     cursor: str | None = None
-    """The square that is looked at."""
+    """Square of the cursor."""
     held: str | None = None
-    """What was chosen to go: a square, or a kind of the hand."""
+    """Chosen source: a square, or a kind of the hand."""
     turn: int = 0
-    """The turns that were taken before this one."""
+    """Number of turns before this one."""
     start: str | None = None
-    """The square that was looked at last, in an earlier turn: arrows begin there."""
+    """Cursor of the last turn, where arrows begin."""
 
     @cached_property
     def movable(self) -> frozenset[str]:
-        """The squares of pieces that have somewhere to go."""
+        """Squares of pieces that can move."""
         return frozenset(text[:2] for text in self.legal if "@" not in text)
 
     @cached_property
     def droppable(self) -> frozenset[str]:
-        """The kinds that can be dropped."""
+        """Kinds that can be dropped."""
         return frozenset(text.partition("@")[0] for text in self.legal if "@" in text)
 
     @property
     def source(self) -> str | None:
-        """What would go: what is held or, without that, the piece that is looked at."""
+        """Held piece, or the piece at the cursor."""
         return self.held or (self.cursor if self.cursor in self.movable else None)
 
     @property
     def targets(self) -> frozenset[str]:
-        """Where the source can go."""
+        """Targets of the source."""
         if self.source is None:
             return frozenset()
         start = self.source if self.source in self.movable else f"{self.source}@"
@@ -49,25 +49,25 @@ class Choice:
 
     @property
     def text(self) -> str:
-        """The turn that is looked at, legal or not; empty if none is."""
+        """Notation of the chosen turn, legal or not; "" for none."""
         if self.held is None or self.cursor is None or self.cursor == self.held:
             return ""
         return self.held + ("@" if self.held in self.droppable else "") + self.cursor
 
     @property
     def action(self) -> str | None:
-        """The legal turn that is looked at."""
+        """Chosen turn if it is legal."""
         return self.text if self.text in self.legal else None
 
     @property
     def can_enter(self) -> bool:
-        """Whether `enter` leads on."""
+        """Whether `enter` does something."""
         if self.cursor is None:
             return bool(self.legal)
         return self.action is not None or self.cursor in {self.held, *self.movable}
 
     def enter(self) -> tuple[Self, str | None]:
-        """Go one step on; also what is to be played now, if the turn is whole.
+        """Take the next step; return the choice and, if the turn is complete, its notation.
 
         From nowhere, look at the first square that matters.
         """
@@ -82,20 +82,20 @@ class Choice:
         return self, None
 
     def click(self, square: str) -> tuple[Self, str | None]:
-        """A piece is taken up at once; a square is looked at first, and a second click plays."""
+        """Take up a clicked piece; move the cursor to a square, which a second click plays."""
         here = replace(self, cursor=square)
         if square == self.cursor or square in self.movable:
             return here.enter()
         return here, None
 
     def pick(self, kind: str) -> Self:
-        """Take a piece out of the hand, or put it back."""
+        """Take a piece of the hand, or put it back."""
         if kind == self.held:
             return replace(self, held=None)
         return replace(self, held=kind) if kind in self.droppable else self
 
     def move(self, files: int, ranks: int) -> Self:
-        """Look at a square further on; from nowhere, at one in one's own half."""
+        """Move the cursor by a step; without a cursor, to the player's half."""
         if self.cursor is None:
             middle = name(3, 4 if self.seat else 3)
             held = self.held if self.held in self.movable else None
@@ -107,7 +107,7 @@ class Choice:
         )
 
     def step(self, steps: int) -> Self:
-        """Look at the next square that matters: where the held piece can go, or a piece that can."""
+        """Move the cursor to the next target of the held piece, or the next piece that can move."""
         squares = in_order(self.targets if self.held else self.movable, self.seat)
         if not squares:
             return self
@@ -118,20 +118,20 @@ class Choice:
         return replace(self, cursor=squares[0 if steps > 0 else -1])
 
     def select(self, text: str) -> Self:
-        """The turn of this notation, if it is legal."""
+        """Choose the turn of a notation, if it is legal."""
         if text not in self.legal:
             return self
         kind, at, square = text.partition("@")
         return replace(self, held=kind if at else text[:2], cursor=square or text[2:])
 
     def back(self) -> Self:
-        """Take the last step back."""
+        """Undo the last step."""
         if self.held is not None:
             return replace(self, held=None)
         return replace(self, cursor=None)
 
     def renew(self, legal: Sequence[str], seat: int, turn: int) -> Self:
-        """The same choice among other turns, as far as it still can be made.
+        """Return the same choice among other turns, as far as it is possible.
 
         Nothing is looked at when a turn begins, so that what has happened is told first.
         """

@@ -1,4 +1,4 @@
-"""A whole deployment at one word: a ready-made arrangement, or one at random."""
+"""Shortcuts for a deployment: ready-made or random arrangements."""
 
 from secrets import randbits
 
@@ -13,7 +13,7 @@ from oneoh_tui.text.label import parted
 
 
 def shortcut(position: Position) -> Shortcut | None:
-    """The ways to deploy what is still to be deployed; None where that is nothing."""
+    """Return the shortcut for the rest of a deployment; None without one."""
     view: View = position.view
     if position.seat is None or view.phase != "deployment" or not view.to_deploy[position.seat]:
         return None

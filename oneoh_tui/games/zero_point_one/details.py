@@ -1,4 +1,4 @@
-"""What is to be known of a game beside its board: hands, warnings, and how near a draw is."""
+"""Details beside the board: hands, warnings, and how near a draw is."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from oneoh_tui.text.label import headed
 
 
 def facts(position: Position, seat: int, glyphs: Glyphs) -> list[str]:
-    """A side's colour and hand, and whether its 0-1 is attacked, a line each."""
+    """Return a side's colour and hand, and whether its 0-1 is attacked, a line each."""
     view: View = position.view
     if view.phase == "deployment":
         left = sum(view.to_deploy[seat].values())
@@ -28,7 +28,7 @@ def facts(position: Position, seat: int, glyphs: Glyphs) -> list[str]:
 
 
 def details(position: Position, _glyphs: Glyphs) -> list[str]:
-    """The board in words, what the pieces do, and how near a draw is."""
+    """Return the board in words, the pieces' moves, and how near a draw is."""
     steps = [headed(each, step_words(each)) for each in KIND_OF.values()]
     return [*told(position), "", *_limits(position.view), "", *steps]
 

@@ -1,4 +1,4 @@
-"""Draws a board: squares with their names and numbers, pieces, and what is marked."""
+"""Drawing of the board: squares with names and numbers, pieces, and marks."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -16,31 +16,31 @@ COLOURS = ("red", "blue")
 
 @dataclass(frozen=True)
 class Scene:
-    """A position, or the one that a turn would lead to, with what is marked."""
+    """Position, or the one after the chosen turn, with its marks."""
 
     pieces: Mapping[str, str] = field(default_factory=dict)
-    """The letter on each square."""
+    """Letter on each square."""
     cursor: str | None = None
     held: str | None = None
-    """The square of the chosen piece."""
+    """Square of the chosen piece."""
     targets: frozenset[str] = frozenset()
-    """Where the chosen piece can go."""
+    """Targets of the chosen piece."""
     home: frozenset[str] = frozenset()
-    """Where a piece can be placed."""
+    """Squares where a piece can be placed."""
     last: frozenset[str] = frozenset()
-    """The squares of the last turn."""
+    """Squares of the last turn."""
     attacked: frozenset[str] = frozenset()
-    """The squares of 0-1s that the enemy could capture."""
+    """Squares of 0-1s under attack."""
     numbers: bool = True
-    """The squares' numbers are shown."""
+    """Whether the squares' numbers are shown."""
     far: Tray = ()
-    """What stands above the board."""
+    """Tray above the board."""
     near: Tray = ()
-    """What stands below it."""
+    """Tray below the board."""
 
 
 def draw_board(scene: Scene, layout: Layout, size: tuple[int, int], glyphs: BoardGlyphs) -> Canvas:
-    """The whole board."""
+    """Draw the whole board."""
     canvas = Canvas(*size)
     _draw_grid(canvas, layout, glyphs)
     _draw_names(canvas, scene, layout)
@@ -69,7 +69,7 @@ def _draw_grid(canvas: Canvas, layout: Layout, glyphs: BoardGlyphs) -> None:
 
 
 def _draw_names(canvas: Canvas, scene: Scene, layout: Layout) -> None:
-    """The ranks at the left; the files in the lowest line, where they cost no row."""
+    """Draw the ranks at the left, and the files in the lowest line, where they cost no row."""
     look = layout.look
     here = place(scene.cursor) if scene.cursor else (-1, -1)
     for at in range(SIDE):
@@ -125,14 +125,14 @@ def _draw_frame(canvas: Canvas, layout: Layout, glyphs: BoardGlyphs, square: str
 
 
 def _draw_numbers(canvas: Canvas, layout: Layout) -> None:
-    """In the line above each square, where pieces leave them alone."""
+    """Draw the numbers in the line above each square, where no piece covers them."""
     for square in NAMES:
         x, y = layout.corner(square)
         canvas.put(x + 1, y - 1, str(number(square)), "label")
 
 
 def _draw_marks(canvas: Canvas, scene: Scene, layout: Layout, glyphs: BoardGlyphs) -> None:
-    """Signs beside squares, the more important ones over those of a neighbour."""
+    """Draw marks beside squares, the more important ones over those of a neighbour."""
     look = layout.look
     for squares, (left, right), role in _marks(scene, glyphs):
         for square in squares:
@@ -143,7 +143,7 @@ def _draw_marks(canvas: Canvas, scene: Scene, layout: Layout, glyphs: BoardGlyph
 
 
 def _marks(scene: Scene, glyphs: BoardGlyphs) -> Iterator[tuple[Iterable[str], Pair, str]]:
-    """Squares, what stands on both sides of them, and its role."""
+    """Yield squares with the marks on both sides of them, and their role."""
     held = {scene.held} & set(NAMES) if scene.held else set()
     yield scene.last, glyphs.last, "key"
     yield held, glyphs.held, "changed"

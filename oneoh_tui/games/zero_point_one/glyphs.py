@@ -1,4 +1,4 @@
-"""The characters that the board is drawn with, in each glyph set."""
+"""Characters of the board, by glyph set."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -9,30 +9,30 @@ Triple: TypeAlias = tuple[str, str, str]
 
 @dataclass(frozen=True)
 class BoardGlyphs:
-    """Pairs are of seat 0, Red, and seat 1, Blue, or of left and right."""
+    """Characters of one glyph set. Pairs are of seats 0 (Red) and 1 (Blue), or of left and right."""
 
     sides: tuple[Pair, Pair]
-    """What stands left and right of a name: Red's pieces are solid, Blue's are outlined."""
+    """Signs left and right of a name: Red's pieces are solid, Blue's outlined."""
     big: tuple[Triple, Triple]
-    """Pieces of three rows, where squares are large; the name goes into the middle."""
+    """Pieces of three rows, for large squares; the name goes into the middle."""
     corners: tuple[Triple, Triple, Triple]
-    """Of the grid, top to bottom: left, inner and right."""
+    """Crossings of the grid, top to bottom: left, inner and right."""
     lines: Pair
-    """Across and down."""
+    """Lines of the grid, across and down."""
     frame: tuple[str, str, str, str, str, str]
-    """Of the square that is looked at: corners from the top left on, across, down."""
+    """Frame of the cursor: corners clockwise from the top left, across, down."""
     target: str
-    """A square that the chosen piece can go to."""
+    """Mark of a target of the chosen piece."""
     capture: Pair
-    """Beside a piece that the chosen one can capture."""
+    """Marks beside a piece that the chosen one can capture."""
     held: Pair
-    """Beside the chosen piece."""
+    """Marks beside the chosen piece."""
     last: Pair
-    """Beside the squares of the last turn."""
+    """Marks beside the squares of the last turn."""
     danger: Pair
-    """Beside a 0-1 that can be captured."""
+    """Marks beside a 0-1 under attack."""
     home: str
-    """A square that a piece can be placed on."""
+    """Mark of a square where a piece can be placed."""
     times: str
 
 

@@ -1,4 +1,4 @@
-"""The board and its trays as a widget, drawn as a whole and repainted where it changed."""
+"""Board and trays as a widget, drawn as a whole and repainted where it changed."""
 
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from oneoh_tui.widgets.canvas_widget import CanvasWidget
 
 
 class Grid(CanvasWidget):
-    """Draws a scene, and says what of it was clicked."""
+    """Widget that draws a scene and posts clicks on squares and trays."""
 
     ROLES: ClassVar[tuple[str, ...]] = ("label", "alarm")
     DEFAULT_CSS = """
@@ -30,7 +30,7 @@ class Grid(CanvasWidget):
             self.square = square
 
     class EntryClicked(Message):
-        """What an entry of a tray chooses."""
+        """Choice of an entry of a tray."""
 
         def __init__(self, pick: str) -> None:
             super().__init__()
@@ -42,13 +42,13 @@ class Grid(CanvasWidget):
         self._flipped = False
 
     def show(self, scene: Scene, *, flipped: bool) -> None:
-        """Draw this scene from now on."""
+        """Draw a scene from now on."""
         self.scene, self._flipped = scene, flipped
         self.redraw()
 
     @property
     def signs(self) -> BoardGlyphs:
-        """What the board is drawn with."""
+        """Characters of the board."""
         return BOARD_GLYPHS[self.glyphs.name]
 
     @property

@@ -1,4 +1,4 @@
-"""Where squares lie in the board's widget, whatever its size, seen from either side."""
+"""Layout of the squares in the widget, in cells, seen from either side."""
 
 from dataclasses import dataclass
 
@@ -6,62 +6,62 @@ from oneoh_tui.games.squares import name, place
 from oneoh_tui.games.zero_point_one.squares import SIDE
 
 LABEL = 3
-"""Columns beside the board for the ranks; the files are named in its lowest line."""
+"""Columns left of the board for the ranks; the files are in the lowest line."""
 TRAY = 1
-"""Rows above the board, and as many below it, for what is not on it."""
+"""Rows of a tray, above and below the board."""
 
 
 @dataclass(frozen=True)
 class Look:
-    """How large squares are, inside of their lines."""
+    """Size of squares in cells, without their lines."""
 
     width: int
     height: int
 
     @property
     def columns(self) -> int:
-        """What a board takes."""
+        """Return the size of a board."""
         return LABEL + SIDE * (self.width + 1) + 1
 
     @property
     def rows(self) -> int:
-        """What a board takes, with both trays."""
+        """Return the size of a board with both trays."""
         return SIDE * (self.height + 1) + 1 + 2 * TRAY
 
 
 LOOKS = (Look(7, 3), Look(7, 1), Look(5, 1))
-"""Best first."""
+"""Sizes of squares, best first."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """A board in its place."""
+    """Layout of a board."""
 
     look: Look
     flipped: bool
-    """Seen from Blue's side."""
+    """Whether it is seen from Blue's side."""
     left: int = 0
-    """Columns that are free on the left."""
+    """Free columns on the left."""
 
     def corner(self, square: str) -> tuple[int, int]:
-        """The top left cell of a square."""
+        """Return the top left cell of a square."""
         column, row = self._seen(*place(square))
         return self.x(column) + 1, self.y(row) + 1
 
     def x(self, column: int) -> int:
-        """The line left of a column of squares, which are counted as they are seen."""
+        """Return the column of the line left of a column of squares, counted as seen."""
         return self.left + LABEL + column * (self.look.width + 1)
 
     def y(self, row: int) -> int:
-        """The line above a row of squares."""
+        """Return the row of the line above a row of squares."""
         return TRAY + row * (self.look.height + 1)
 
     def square(self, column: int, row: int) -> str:
-        """The square that is seen there."""
+        """Return the square at a place, counted as seen."""
         return name(*self._seen(column, row))
 
     def square_at(self, x: int, y: int) -> str | None:
-        """The square under a cell of the widget; a line belongs to the square before it."""
+        """Return the square under a cell of the widget; a line belongs to the square before it."""
         column = (x - self.x(0) - 1) // (self.look.width + 1)
         row = (y - TRAY - 1) // (self.look.height + 1)
         if 0 <= column < SIDE and 0 <= row < SIDE:
@@ -70,17 +70,17 @@ class Layout:
 
     @property
     def trays(self) -> tuple[int, int]:
-        """The rows of the far tray and of the near one."""
+        """Rows of the far tray and of the near one."""
         return 0, self.y(SIDE) + 1
 
     def _seen(self, file: int, rank: int) -> tuple[int, int]:
-        """Its own inverse: a square's place from above, and back."""
+        """Turn a place around if seen from Blue's side; its own inverse."""
         last = SIDE - 1
         return (last - file, rank) if self.flipped else (file, last - rank)
 
 
 def lay_out(width: int, height: int, *, flipped: bool) -> Layout:
-    """The largest squares that fit; the smallest if none do."""
+    """Return the layout with the largest squares that fit, else the smallest."""
     fitting = (look for look in LOOKS if look.columns <= width and look.rows <= height)
     look = next(fitting, LOOKS[-1])
     return Layout(look, flipped, max(0, width - look.columns - LABEL) // 2)

@@ -1,4 +1,4 @@
-"""What things are called in a game of Zero Point One."""
+"""Names of sides, pieces and arrangements of Zero Point One."""
 
 from collections.abc import Mapping
 
@@ -22,20 +22,20 @@ _STEPS: Mapping[str, str] = {
 
 
 def colour_name(seat: int) -> str:
-    """A side in a sentence."""
+    """Return the name of a side in a sentence."""
     return _("Blue") if seat else _("Red")
 
 
 def arrangement_name(arrangement: str) -> str:
-    """A ready-made arrangement."""
+    """Return the name of a ready-made arrangement."""
     return _(_ARRANGEMENTS.get(arrangement, arrangement))
 
 
 def step_words(kind: str) -> str:
-    """How a piece goes."""
+    """Return how a piece moves."""
     return _(_STEPS[kind])
 
 
 def counts(pieces: Mapping[str, int], times: str) -> str:
-    """Pieces of several kinds in a few signs: `0-2×3 1-1`."""
+    """Return pieces of several kinds in short: `0-2×3 1-1`."""
     return " ".join(f"{kind}{times}{n}" if n > 1 else str(kind) for kind, n in pieces.items() if n)

@@ -1,4 +1,4 @@
-"""The options of Zero Point One: when a game is a draw."""
+"""Texts of Zero Point One's options."""
 
 from collections.abc import Mapping
 from typing import Any

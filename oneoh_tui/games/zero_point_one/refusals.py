@@ -1,4 +1,4 @@
-"""The rules that an action can break, and what can be wrong with its text."""
+"""Sentences for broken rules and bad notation."""
 
 from oneoh_games.zero_point_one import Rule
 from oneoh_games.zero_point_one.actions import Fault

@@ -1,4 +1,4 @@
-"""How a game of Zero Point One ended, in a few lines."""
+"""Result of a game of Zero Point One."""
 
 from collections.abc import Mapping
 
@@ -20,14 +20,14 @@ _REASONS: Mapping[str, str] = {
 
 
 def result(position: Position, outcome: Outcome) -> list[str]:
-    """The headline, then why, then what each side had left."""
+    """Return the headline, the reason, and each side's remaining pieces."""
     reason = _REASONS.get(outcome.reason, "")
     sides = [_side(seat, position) for seat in range(2)]
     return [headline(position, outcome), _(reason), *sides]
 
 
 def material(view: View, seat: int) -> int:
-    """How many pieces a seat has on the board, in hand and still to place."""
+    """Return the number of a seat's pieces on the board, in hand and to place."""
     on_board = sum(owner(each) == seat for each in pieces(view).values())
     return on_board + sum(view.hands[seat].values()) + sum(view.to_deploy[seat].values())
 

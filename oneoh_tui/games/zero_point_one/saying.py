@@ -1,4 +1,4 @@
-"""What is said of the turn that is chosen, or of the deployment that is thought of."""
+"""Sentences about the chosen turn and the draft of a deployment."""
 
 from typing import TypeAlias
 
@@ -14,20 +14,20 @@ from oneoh_tui.text import counted
 from oneoh_tui.text.i18n import _, ngettext
 
 Said: TypeAlias = tuple[str, str, str]
-"""The action that is looked at, what it would do, and what Enter does with it."""
+"""Return the message with the chosen action, its consequences, and the hint for Enter."""
 
 NOTHING: Said = ("", "", "")
 
 
 def of_draft(position: Position, draft: Draft) -> Said:
-    """How far the deployment is; nothing while it is sent."""
+    """Return the message on the progress of the deployment; empty while it is sent."""
     if draft.going and not position.legal:
         return NOTHING
     return "", _draft_words(draft), _draft_hint(draft)
 
 
 def of_choice(position: Position, choice: Choice, after: View | None) -> Said:
-    """What the turn would do, or what is still missing to one; `after` is what it leads to."""
+    """Return what the turn would do, or what is missing; `after` is the view after it."""
     if choice.action is not None:
         told = preview_words(position, after, choice.action) if after is not None else ""
         return choice.action, told, ""
@@ -43,13 +43,13 @@ def of_choice(position: Position, choice: Choice, after: View | None) -> Said:
 
 
 def _why_not(position: Position, choice: Choice) -> str:
-    """Why the chosen piece cannot go where one looks."""
+    """Return why the chosen piece cannot go to the cursor."""
     why = REASONS.why_not(lambda: preview(position.view, choice.text))
     return why.words if why is not None else ""
 
 
 def preview_words(position: Position, after: View, action: str) -> str:
-    """What a turn would do; a warning comes first."""
+    """Return what a turn would do, after a warning if there is one."""
     view: View = position.view
     seat = view.mover
     parts = []
@@ -89,7 +89,7 @@ def _turn(view: View, after: View, action: str) -> str:
 
 
 def _square_words(position: Position, square: str) -> str:
-    """What is where one looks."""
+    """Return what stands at the cursor."""
     there = pieces(position.view).get(square)
     values = {"square": square, "number": number(square)}
     if there is None:
@@ -104,7 +104,7 @@ def _square_words(position: Position, square: str) -> str:
 
 
 def _held_words(position: Position, choice: Choice) -> str:
-    """What is in one's fingers."""
+    """Return the name of the held piece."""
     assert choice.held is not None
     if choice.held in choice.droppable:
         text = _("{kind} from your hand: {step}. It can be dropped on any empty square.")
@@ -120,7 +120,7 @@ def _held_words(position: Position, choice: Choice) -> str:
 
 
 def _draft_words(draft: Draft) -> str:
-    """How far the deployment is, and what the held piece does."""
+    """Return the progress of the deployment, and the moves of the held piece."""
     if draft.held is not None:
         held = draft.pieces.get(draft.held, draft.held)
         return _("{kind}: {step}. Choose its square.").format(kind=held, step=step_words(held))
@@ -138,7 +138,7 @@ def _draft_words(draft: Draft) -> str:
 
 
 def _draft_hint(draft: Draft) -> str:
-    """What Enter does with the deployment."""
+    """Return what Enter does with the deployment."""
     if draft.held is not None:
         return _("Enter puts it where you look")
     if draft.is_whole:

@@ -1,4 +1,4 @@
-"""What the board shows: a turn that is chosen, a deployment that is thought of, or a position."""
+"""Scenes on the board: a chosen turn, a draft of a deployment, or a position."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
@@ -21,15 +21,15 @@ from oneoh_tui.games.zero_point_one.trays import Entry, Tray, piece_entries
 from oneoh_tui.text.i18n import _, ngettext
 
 Signs: TypeAlias = tuple[str, str]
-"""Before what is held, and for times."""
+"""Signs before a held piece, and for "times"."""
 SEND, SHUFFLE = "send", "shuffle"
-"""What entries of trays choose beside pieces and arrangements."""
+"""Choices of trays besides pieces and arrangements."""
 
 
 def play_scene(
     view: View, after: View | None, choice: Choice, signs: Signs, *, numbers: bool
 ) -> Scene:
-    """The position, or the one after the turn that is looked at."""
+    """Return the scene of the position, or of the one after the chosen turn."""
     shown = after or view
     chooses = bool(choice.legal)
     targets = choice.targets if after is None else frozenset()
@@ -47,7 +47,7 @@ def play_scene(
 
 
 def draft_scene(view: View, draft: Draft, signs: Signs, *, numbers: bool) -> Scene:
-    """What stands already, and what is placed beside it in thought."""
+    """Return the scene of the deployed pieces with the draft."""
     placed = {square: letter(each, draft.seat) for square, each in draft.placed}
     there = pieces(view)
     return Scene(
@@ -62,7 +62,7 @@ def draft_scene(view: View, draft: Draft, signs: Signs, *, numbers: bool) -> Sce
 
 
 def watching_scene(view: View, seat: int, signs: Signs, *, numbers: bool) -> Scene:
-    """Somebody else deploys."""
+    """Return the scene while another seat deploys."""
     return Scene(
         pieces=pieces(view),
         last=last_squares(view),
@@ -73,7 +73,7 @@ def watching_scene(view: View, seat: int, signs: Signs, *, numbers: bool) -> Sce
 
 
 def last_squares(view: View) -> frozenset[str]:
-    """Where the last action began, if on the board, and where it ended."""
+    """Return the squares of the last action."""
     if view.last is None:
         return frozenset()
     kind_, at, square = view.last.partition("@")
@@ -98,7 +98,7 @@ def _hand(view: View, seat: int, signs: Signs) -> Tray:
 
 
 def _left(view: View, seat: int, signs: Signs) -> Tray:
-    """What a seat has not deployed yet."""
+    """Return the tray of pieces that a seat has not deployed."""
     if not view.to_deploy[seat]:
         return _side(seat), Entry(" " + _("all pieces placed"), "title")
     return _side(seat), _pieces(undeployed(view, seat), "", signs)
@@ -110,14 +110,14 @@ def _pieces(pieces_: Mapping[str, int], nothing: str, signs: Signs) -> Entry:
 
 
 def _own_hand(view: View, choice: Choice, signs: Signs) -> Tray:
-    """The same with keys, where one can drop."""
+    """Return the tray of a hand, with keys if it can be dropped from."""
     if not choice.droppable:
         return _hand(view, choice.seat, signs)
     return _side(choice.seat), *piece_entries(hand(view, choice.seat), KEYS, choice.held, signs)
 
 
 def _moves_left(view: View) -> Tray:
-    """Return how far off the draw is that the table's limit brings; nothing without a limit."""
+    """Return how far off the draw by the table's limit is; nothing without a limit."""
     left = view.turns_left
     if left is None:
         return ()

@@ -1,14 +1,14 @@
-"""Moves and drops of Zero Point One as people write them, and as the log does."""
+"""Typed moves and drops of Zero Point One, in forgiving forms, and in that of the log."""
 
 import re
 
 _PIECE, _SQUARE = r"(\d-\d)", r"([a-z]\d)"
 _PLACE = re.compile(rf"{_PIECE}(?:\s*@\s*|\s+|\s+[^\W\d]+\s+){_SQUARE}")
-"""A piece and its square, with a word between (`1-1 on c3`) or a sign."""
+"""Pattern of a piece and its square, with a word between (`1-1 on c3`) or a sign."""
 _MOVE = re.compile(
     rf"(?:{_PIECE}\s+)?{_SQUARE}\s*(?:[-:x–→]|\s[^\W\d]+\s)?\s*{_SQUARE}(?:\s*\({_PIECE}\))?"
 )
-"""Two squares; the piece before them and the captured one behind them are for the eye."""
+"""Pattern of two squares; the piece before and the captured one after are ignored."""
 
 
 def spell(text: str) -> str:

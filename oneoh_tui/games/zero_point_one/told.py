@@ -1,4 +1,4 @@
-"""A game of Zero Point One in words alone: each side's pieces by their squares, and its hand."""
+"""Zero Point One described without a drawing: each side's pieces by square, and its hand."""
 
 from collections.abc import Iterator, Mapping
 
@@ -13,7 +13,7 @@ from oneoh_tui.text.label import headed
 
 
 def told(position: Position) -> list[str]:
-    """Both sides, then the last action."""
+    """Describe both sides, then the last action."""
     view: View = position.view
     rows = []
     for seat in range(2):
@@ -39,7 +39,7 @@ def _side(seat: int, view: View) -> Iterator[str]:
 
 
 def standing(there: Mapping[str, str]) -> Iterator[str]:
-    """Where the pieces of each kind stand, by the kinds on squares."""
+    """Return the squares of each kind."""
     for each in KIND_OF.values():
         if squares := sorted(square for square, kind_ in there.items() if kind_ == each):
             yield _("{kind} on {squares}").format(kind=each, squares=" ".join(squares))

@@ -1,4 +1,4 @@
-"""The rows above and below the board: hands to drop from, pieces to place, arrangements."""
+"""Trays above and below the board: hands to drop from, pieces to place, arrangements."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,21 +13,21 @@ from oneoh_tui.widgets.canvas import Canvas
 
 @dataclass(frozen=True)
 class Entry:
-    """A few words in a tray, with the blanks around them."""
+    """Entry of a tray, with the blanks around it."""
 
     text: str
     role: str = "plain"
     pick: str = ""
-    """What a click on it chooses."""
+    """Choice of a click on it."""
     right: bool = False
-    """It stands at the right edge of the board."""
+    """Whether it is at the right edge of the board."""
 
 
 Tray: TypeAlias = tuple[Entry, ...]
 
 
 def places(tray: Tray, layout: Layout) -> list[tuple[int, Entry]]:
-    """Where each entry begins."""
+    """Yield the column of each entry."""
     x, found = layout.left, []
     end = layout.x(SIDE) + 1
     for entry in tray:
@@ -40,13 +40,13 @@ def places(tray: Tray, layout: Layout) -> list[tuple[int, Entry]]:
 
 
 def draw_tray(canvas: Canvas, tray: Tray, layout: Layout, y: int) -> None:
-    """Write the entries of a tray; what is over the edge is lost."""
+    """Draw the entries of a tray, cut at the edge."""
     for x, entry in places(tray, layout):
         canvas.put(x, y, entry.text, entry.role)
 
 
 def picked(tray: Tray, layout: Layout, x: int) -> str:
-    """What is chosen with a click at this column; empty if nothing is."""
+    """Return the choice of a click at a column; "" for none."""
     for start, entry in places(tray, layout):
         if start <= x < start + cell_len(entry.text):
             return entry.pick
@@ -56,7 +56,7 @@ def picked(tray: Tray, layout: Layout, x: int) -> str:
 def piece_entries(
     pieces: Mapping[str, int], keys: Mapping[str, str], held: str | None, signs: tuple[str, str]
 ) -> Tray:
-    """Pieces that can be taken, each with its key; `signs`: before the held one, and for times."""
+    """Return entries of pieces with their keys; `signs` are for the held one, and for "times"."""
     cursor, times = signs
     found = []
     for key, kind in keys.items():

@@ -1,4 +1,4 @@
-"""Sentences about a game of Zero Point One: what happened, and what is to be done."""
+"""Sentences about a game of Zero Point One: events, and what to do."""
 
 from collections.abc import Callable, Iterator
 
@@ -10,12 +10,12 @@ from oneoh_tui.text.i18n import _
 
 
 def sentences(position: Position) -> list[str]:
-    """What the last action brought about."""
+    """Return the consequences of the last action as sentences."""
     return [*_happened(position, _event)]
 
 
 def log_lines(position: Position, _glyphs: Glyphs) -> list[str]:
-    """The same in few words, squares as in the notation of moves."""
+    """Return the consequences of the last action in short, for the log beside the board."""
     return [*_happened(position, _brief_event)]
 
 
@@ -76,7 +76,7 @@ def _values(event: Event, captured: Event | None, position: Position) -> dict[st
 
 
 def played_words(action: str) -> str:
-    """An action in words, without its consequences."""
+    """Return an action in words, without its consequences."""
     kind_, at, square = action.partition("@")
     if at:
         return _("{kind} on {at}").format(kind=kind_, at=square)
@@ -89,7 +89,7 @@ def brief(action: str, _glyphs: Glyphs) -> str:
 
 
 def task(position: Position) -> str:
-    """What the player is to choose now."""
+    """Return what the player has to choose now."""
     view: View = position.view
     if view.phase == "deployment":
         return _("Place your pieces. a: ready-made; r: at random; 1-5 or Enter: one by one")
