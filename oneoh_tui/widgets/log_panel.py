@@ -49,6 +49,8 @@ class LogPanel(ScrollView):
     def add(self, entries: Iterable[LogEntry], *, instead: bool = False) -> None:
         """Append entries, on one page if they fit; `instead` drops the last entry first."""
         new = list(entries)
+        if not new:
+            return
         if instead and self._entries:
             self._entries.pop()
             if self._wrapped:

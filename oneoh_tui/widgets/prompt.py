@@ -1,6 +1,6 @@
 """Few lines of plain text that change often."""
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar
 
 from rich.segment import Segment
 from textual.geometry import Size
@@ -8,9 +8,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from oneoh_tui.app_context import context_of
+from oneoh_tui.widgets.prompt_text import Tone
 from oneoh_tui.widgets.wrapping import wrap
-
-Tone: TypeAlias = Literal["", "strong", "problem"]
 
 
 class Prompt(Widget):

@@ -2,7 +2,6 @@
 
 import re
 from collections import deque
-from collections.abc import Iterator
 
 from oneoh_games.bot255.grid import SIDE, Heading, neighbour
 from tests.end_to_end.terminal import Terminal
@@ -109,13 +108,6 @@ def _after(cell: int, heading: Heading, command: str) -> tuple[int, Heading]:
         case _:
             ahead = neighbour(cell, heading)
             return (cell if ahead is None else ahead), heading
-
-
-def turns(terminal: Terminal, most: int) -> Iterator[None]:
-    """Each time that something is asked."""
-    for _ in range(most):
-        wait_until_asked(terminal)
-        yield
 
 
 def wait_until_asked(terminal: Terminal) -> None:

@@ -20,14 +20,15 @@ from oneoh_protocol.messages import (
     Start,
     Started,
 )
-from oneoh_tui.games import BOARDS, board_of
+from oneoh_tui.games import BOARDS
 from oneoh_tui.games.board import Board
 from oneoh_tui.screens.home import HomeScreen
 from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.screens.table_details import DetailsScreen
-from oneoh_tui.screens.table_texts import task
 from oneoh_tui.tables.clocks import Clocks
-from oneoh_tui.tables.log import MoveLog
+from oneoh_tui.tables.table_log import TableLog
+from oneoh_tui.tables.table_model import TableModel
+from oneoh_tui.tables.texts import task
 from oneoh_tui.text.glyphs import GLYPHS
 from oneoh_tui.widgets.outcome import OutcomePanel
 from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, screen_text, settle
@@ -331,8 +332,7 @@ async def test_a_rematch_that_the_other_seat_asks_for_is_announced(make_app: Mak
 def test_nobody_is_waited_for_once_everybody_has_asked_for_a_rematch() -> None:
     agreed = tuple(replace(seat, rematch=True) for seat in (ADA, BOB))
     over = table(position(4, 6), phase="over", to_act=None, seats=agreed)
-    said = task(over, board_of(over), None, sent=False)
-    assert said == "Everybody agrees: the rematch begins"
+    assert task(TableModel.read(over, None)) == "Everybody agrees: the rematch begins"
 
 
 async def test_a_table_that_has_begun_already_says_who_began(make_app: MakeApp) -> None:
@@ -349,8 +349,8 @@ def test_a_deployment_that_was_played_before_is_one_entry_a_seat() -> None:
     shown = table(
         rules.start(2, 1, rules.options()), rules=rules, turn=7, history=(*pieces, *turns)
     )
-    told = MoveLog().history(shown, BOARDS["zero-point-one"], GLYPHS["ascii"])
-    assert [text for text, _tone in told] == [
+    entries = TableLog().begin(TableModel.read(shown, None), GLYPHS["ascii"])
+    assert [text for text, _tone in entries] == [
         "1-3. Ada: 3 pieces placed",
         "4-5. Bob: 2 pieces placed",
         "6. Ada: a1-c3",

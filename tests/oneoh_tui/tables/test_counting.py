@@ -2,13 +2,13 @@
 
 from oneoh_games import GAMES
 from oneoh_games.zero_point_one import play_from, read_position
-from oneoh_tui.games import BOARDS
 from oneoh_tui.games.zero_point_one.choice import Choice
 from oneoh_tui.games.zero_point_one.scenes import play_scene
 from oneoh_tui.net.running_game import RunningGame
-from oneoh_tui.screens.table_texts import status
 from oneoh_tui.tables.running import about_game
+from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.tables.terms import move_number
+from oneoh_tui.tables.texts import status
 from tests.oneoh_tui.net.game_wire import GameWire, position
 
 
@@ -16,7 +16,7 @@ def test_the_title_and_the_way_back_count_moves_as_the_log_does() -> None:
     wire = GameWire(position(3))
     for number in range(1, 5):
         shown = wire.tables["t1"]
-        assert f"move {number}" in status(shown, BOARDS["one-zero-one"], None)
+        assert f"move {number}" in status(TableModel.read(shown, None))
         game = RunningGame("t1", "one-zero-one", ("Bob",), shown.turn, yours=True)
         assert f"move {number}" in about_game(game)
         wire.play(wire.legal[0])

@@ -2,8 +2,8 @@
 
 from oneoh_games import GAMES
 from oneoh_protocol.messages import Played
-from oneoh_tui.games import BOARDS
-from oneoh_tui.tables.log import MoveLog
+from oneoh_tui.tables.table_log import TableLog
+from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.text.glyphs import GLYPHS
 from oneoh_tui.text.i18n import said_in
 from tests.oneoh_tui.net.game_wire import table
@@ -18,6 +18,6 @@ def test_a_move_of_before_keeps_the_no_break_space_before_its_colon() -> None:
         history=(Played(0, "swap:deck:move+while"),),
     )
     told = said_in(
-        "fr", lambda: MoveLog().history(shown, BOARDS["bot255"], GLYPHS["unicode"])[0][0]
+        "fr", lambda: TableLog().begin(TableModel.read(shown, None), GLYPHS["unicode"])[0][0]
     )
     assert told == "1. Ada\N{NO-BREAK SPACE}: Échange avec la pioche\N{NO-BREAK SPACE}: Move, While"

@@ -1,4 +1,4 @@
-"""Whatever passes the check of a table can be told: no text of any game raises."""
+"""A table that passes the check can be described: no text of any game raises."""
 
 from time import monotonic
 
@@ -9,19 +9,22 @@ from oneoh_protocol.codec import encode, unpack
 from oneoh_protocol.evolve import SequenceGap
 from oneoh_protocol.messages import Table
 from oneoh_protocol.table_check import UnreadableTable, evolve_checked
-from oneoh_tui.games import BoardGame, Position, board_of
+from oneoh_tui.games import BoardGame, Position
 from oneoh_tui.line import sentences
-from oneoh_tui.tables import log
+from oneoh_tui.tables import texts
 from oneoh_tui.tables.clocks import Clocks
-from oneoh_tui.tables.seats import seat_name
+from oneoh_tui.tables.seat_rows import seat_rows
+from oneoh_tui.tables.selection import Selection
+from oneoh_tui.tables.table_log import TableLog
+from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.text.glyphs import GLYPHS
 from tests.protocol.game_messages import OURS, messages_of
 from tests.protocol.mutations import mutations
 
 
 @pytest.mark.parametrize("game", OURS)
-def test_a_table_that_is_read_can_be_told_whatever_a_server_has_changed_in_it(game: str) -> None:
-    told = 0
+def test_a_table_that_is_read_can_be_described_however_a_server_has_changed_it(game: str) -> None:
+    described = 0
     for table, message in messages_of(game):
         for where, mutated in mutations(unpack(encode(message))):
             try:
@@ -33,35 +36,35 @@ def test_a_table_that_is_read_can_be_told_whatever_a_server_has_changed_in_it(ga
             if after is None:
                 continue
             try:
-                tell(after)
+                describe(after)
             except Exception as error:
                 raise AssertionError(f"{type(message).__name__}: {where}") from error
-            told += 1
-    assert told
+            described += 1
+    assert described
 
 
-def tell(table: Table) -> None:
-    """Put the whole table into words."""
+def describe(table: Table) -> None:
+    """Make every text about a table."""
     clocks = Clocks(monotonic)
     clocks.set(table)
     list(sentences.arrival(table))
     list(sentences.clocks_told(table, clocks))
     sentences.turn(table, clocks)
     sentences.to_move(table)
-    game = board_of(table)
-    log.MoveLog().history(table, game, GLYPHS["ascii"])
-    if game is not None and table.view is not None:
-        names = tuple(seat_name(table, seat) for seat in range(len(table.seats)))
-        legal = table.request.legal or () if table.request is not None else ()
-        tell_game(table, game, Position(game.read_view(table.view), legal, names, table.seat))
+    model = TableModel.read(table, table.request)
+    TableLog().begin(model, GLYPHS["ascii"])
+    seat_rows(model, clocks, GLYPHS["ascii"])
+    texts.status(model)
+    texts.prompt(model, Selection(), GLYPHS["ascii"], notation=True)
+    list(sentences.seats(table, model.game, model.position))
+    assert isinstance(model.outcome, tuple)
+    if model.position is not None:
+        describe_game(model.game, model.position)
 
 
-def tell_game(table: Table, game: BoardGame, position: Position) -> None:
-    """Put all into words that the game has words for."""
+def describe_game(game: BoardGame, position: Position) -> None:
+    """Make every text that a game has."""
     glyphs = GLYPHS["ascii"]
-    list(sentences.seats(table, game, position))
-    for seat in range(len(table.seats)):
-        list(game.facts(position, seat, glyphs))
     game.task(position)
     for lines in (
         game.consequences(position),
@@ -70,7 +73,6 @@ def tell_game(table: Table, game: BoardGame, position: Position) -> None:
     ):
         list(lines)
     list(game.log_lines(position, glyphs))
-    log.outcome(table, game, position)
     game.shortcut(position)
     for action in position.legal:
         game.action_text(action)

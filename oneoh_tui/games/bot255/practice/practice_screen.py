@@ -18,7 +18,8 @@ from oneoh_tui.text.i18n import N_, _, ngettext
 from oneoh_tui.widgets.confirm import Confirm
 from oneoh_tui.widgets.notation import Notation
 from oneoh_tui.widgets.page import Page
-from oneoh_tui.widgets.prompt import Prompt, Tone
+from oneoh_tui.widgets.prompt import Prompt
+from oneoh_tui.widgets.prompt_text import Tone
 
 LEVEL_NAMES: dict[Level, str] = {
     "simple": N_("simple"),

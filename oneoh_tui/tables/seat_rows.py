@@ -1,17 +1,15 @@
-"""The seats of a table as the panel shows them."""
+"""Rows of the seats panel of a table."""
 
-from oneoh_protocol.messages import Table
-from oneoh_tui.games import BoardGame, Position
 from oneoh_tui.tables.clocks import Clocks
 from oneoh_tui.tables.seats import note, who
+from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.widgets.seat_row import SeatRow
 
 
-def seat_rows(
-    table: Table, game: BoardGame, position: Position | None, clocks: Clocks, glyphs: Glyphs
-) -> list[SeatRow]:
-    """Every seat, with what the game has to say of it."""
+def seat_rows(model: TableModel, clocks: Clocks, glyphs: Glyphs) -> list[SeatRow]:
+    """Return a row for each seat; `clocks` say how much time is left now."""
+    table, game, position = model.table, model.game, model.position
     return [
         SeatRow(
             game.badge(seat, position),

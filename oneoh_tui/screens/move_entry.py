@@ -1,0 +1,36 @@
+"""Prompts below the board, and the row to type an action into."""
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+
+from oneoh_tui.app_context import context_of
+from oneoh_tui.tables import texts
+from oneoh_tui.tables.selection import Selection
+from oneoh_tui.tables.table_model import TableModel
+from oneoh_tui.widgets.notation import Notation
+from oneoh_tui.widgets.prompt import Prompt
+
+
+class MoveEntry(Vertical):
+    """Effect of the chosen action, what to do next, and the row to type an action into."""
+
+    def __init__(self) -> None:
+        super().__init__(id="speech")
+        self.row = Notation()
+        self._effect = Prompt(id="words")
+        self._prompt = Prompt(id="prompt")
+
+    def compose(self) -> ComposeResult:
+        yield self._effect
+        yield self._prompt
+        yield self.row
+
+    def show(self, model: TableModel, selection: Selection) -> None:
+        """Show what the selection stands for, or the task of the player."""
+        context = context_of(self)
+        self.set_class(selection.is_typing, "-typing")
+        self.set_class(model.request is None, "-idle")
+        self._effect.show(selection.shown_effect)
+        self._prompt.show(
+            *texts.prompt(model, selection, context.glyphs, notation=context.settings.show_notation)
+        )

@@ -1,0 +1,165 @@
+"""Table as it is played: an action is chosen on the board, or typed below it, and sent."""
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.geometry import Size
+
+from oneoh_tui.app_context import context_of
+from oneoh_tui.config.keys import key_name
+from oneoh_tui.games.board import Board
+from oneoh_tui.games.reasons import Reason
+from oneoh_tui.screens.move_entry import MoveEntry
+from oneoh_tui.screens.play_area import PlayArea
+from oneoh_tui.tables import texts
+from oneoh_tui.tables.followed_table import FollowedTable
+from oneoh_tui.tables.selection import Selection
+from oneoh_tui.text.i18n import _
+from oneoh_tui.widgets.confirm import Confirm
+from oneoh_tui.widgets.notation import Notation
+from oneoh_tui.widgets.prompt import Prompt
+
+OTHER_ROWS = 4
+"""Rows above and below the board, without the key bar."""
+LEAST = Size(120, 39)
+"""Least size of a table in a larger window, for the sake of its log."""
+
+
+class TablePanel(Vertical):
+    """Status, play area and prompts of a table. Choosing an action begins and ends here."""
+
+    def __init__(self, followed: FollowedTable) -> None:
+        super().__init__(id="table")
+        self._followed = followed
+        self.model = followed.model
+        """Table as it was last shown."""
+        self._selection = Selection()
+        self._status = Prompt(id="status")
+        self._area = PlayArea(self.model, followed.link)
+        self._entry = MoveEntry()
+        self.board = self._area.board
+        self.log_panel = self._area.log_panel
+
+    def compose(self) -> ComposeResult:
+        yield self._status
+        yield self._area
+        yield self._entry
+
+    def show(self) -> None:
+        """Show the table as it is now."""
+        self.model = model = self._followed.model
+        self.fit(self.screen.size)
+        self._entry.row.complete_from(model.legal)
+        self._area.show(model)
+        self._look_at_typed()
+        self._status.show(f" {context_of(self).glyphs.dash} ".join(texts.status(model)))
+        self._entry.show(model, self._selection)
+        if not self._entry.row.has_focus:
+            self._area.focus_main()
+
+    def fit(self, window: Size) -> None:
+        """Use no more of a large window than the board needs, so that the rest stays close to it."""
+        if self.model.table.phase == "waiting":
+            self.styles.max_width = self.styles.max_height = None
+            return
+        area = self._area.fit(Size(window.width, window.height - OTHER_ROWS - 1))
+        self.styles.max_width = max(area.width, LEAST.width)
+        self.styles.max_height = max(area.height + OTHER_ROWS, LEAST.height)
+
+    @property
+    def can_type(self) -> bool:
+        """Whether there is something to type, now or once it is the player's turn."""
+        return self.model.is_played or self.board.TAKES_TEXT
+
+    @property
+    def rules_section(self) -> str:
+        """Section of the rules page on the last refusal or on the choice; empty without one."""
+        return self._selection.section or self.board.rules_section
+
+    def show_prompt(self) -> None:
+        """Show the prompts again, as the connection has changed."""
+        self._entry.show(self.model, self._selection)
+
+    def report(self, problem: str) -> None:
+        """Show a problem until something else is chosen or happens."""
+        self._select(self._selection.fail(problem))
+
+    def move_on(self) -> None:
+        """Drop the problem, as something has happened; `show` follows."""
+        self._selection = self._selection.move_on()
+
+    def open_row(self) -> None:
+        """Open the row to type into, also while others think: outside, letters are keys."""
+        self._select(self._selection.open_row())
+        self._entry.row.open(self.model.legal)
+
+    def _select(self, selection: Selection) -> None:
+        self._selection = selection
+        self._entry.show(self.model, selection)
+
+    @on(Board.ChoiceChanged)
+    def _choice_changed(self, event: Board.ChoiceChanged) -> None:
+        self._select(self._selection.choose(event.action, event.words, event.hint))
+
+    @on(Board.ActionChosen)
+    def _action_chosen(self, event: Board.ActionChosen) -> None:
+        self._start(event.action, sure=event.sure)
+
+    @on(Notation.Edited)
+    def _look_at_typed(self) -> None:
+        if self._selection.is_typing:
+            action = self.model.game.normalize(self._entry.row.value.strip())
+            self.board.look_at(action)
+            self._select(self._selection.type(action))
+
+    @on(Notation.Left)
+    def _close_row(self) -> None:
+        self._entry.row.close()
+        self.board.focus()
+        self._select(self._selection.close_row())
+
+    @on(Notation.Submitted)
+    def _submitted(self, event: Notation.Submitted) -> None:
+        model = self._followed.model
+        if model.position is None or (
+            model.is_played and model.request is None and not self.board.TAKES_TEXT
+        ):
+            return  # The text stays in its row until it can be played.
+        action = model.game.normalize(event.text)
+        self._close_row()
+        if self.board.take_text(action):
+            return
+        if action not in model.legal and (why := model.game.check(model.position, action)):
+            self._refuse(why)
+        else:
+            self._start(action)
+
+    def _start(self, action: str, *, sure: bool = False) -> None:
+        self.run_worker(self._play(action, sure=sure), group="play", exclusive=True)
+
+    async def _play(self, action: str, *, sure: bool) -> None:
+        answers = self._followed.answers
+        if answers.request is None:
+            return
+        if obstacle := answers.obstacle:
+            self.report(obstacle)
+            return
+        if not sure and not await self._is_confirmed(action):
+            return
+        if (why := await answers.give(action)) is not None:
+            self.show()
+            self._refuse(why)
+
+    async def _is_confirmed(self, action: str) -> bool:
+        """Ask before an action that costs something; before any, if the player wants that."""
+        model = self._followed.model
+        question = model.game.caution(model.position, action) if model.position else ""
+        if not question and context_of(self).settings.confirm_moves:
+            question = texts.confirmation(action, self._selection.effect)
+        return not question or await context_of(self).push_screen_wait(Confirm(question))
+
+    def _refuse(self, why: Reason) -> None:
+        """Show which rule forbids the action; the key for the rules opens them there."""
+        key = key_name(self.board.RULES_KEY, context_of(self).glyphs)
+        text = _("{words} ({key}: the rule)") if why.section else "{words}"
+        self._select(self._selection.refuse(why, text.format(words=why.words, key=key)))

@@ -1,0 +1,25 @@
+"""Table that the client follows, and the answers to its requests."""
+
+from oneoh_tui.net.live_table import LiveTable
+from oneoh_tui.tables.answers import Answers
+from oneoh_tui.tables.table_model import TableModel
+
+
+class FollowedTable:
+    """Table of a link. Its model is read once for each change of the table."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self.id = live.id
+        self.link = live.link
+        self.answers = Answers(live)
+        self._live = live
+        self._model: TableModel | None = None
+
+    @property
+    def model(self) -> TableModel:
+        """Table as it is now. Raises msgspec.ValidationError if its view cannot be read."""
+        table, request, before = self._live.now, self.answers.request, self._model
+        if before is None or before.table is not table or before.request is not request:
+            self._model = TableModel.read(table, request, before)
+        assert self._model is not None
+        return self._model

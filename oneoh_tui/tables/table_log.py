@@ -1,0 +1,95 @@
+"""Log beside the board: the entries that events of a table add to it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from oneoh_protocol.messages import Closed, Moved, Over, Played, Seats, Started
+from oneoh_tui.net.link import News
+from oneoh_tui.tables import log
+from oneoh_tui.tables.seats import seat_name
+from oneoh_tui.tables.table_model import TableModel
+from oneoh_tui.text.glyphs import Glyphs
+from oneoh_tui.text.i18n import _
+from oneoh_tui.text.label import headed, parted
+from oneoh_tui.widgets.log_entry import LogEntry
+
+
+@dataclass(frozen=True)
+class LogChange:
+    """Entries to append; `replaces` drops the last entry first."""
+
+    entries: list[LogEntry] = field(default_factory=list)
+    replaces: bool = False
+
+
+class TableLog:
+    """Entries of a table: one for each move, and one for moves that the game merges."""
+
+    def __init__(self) -> None:
+        self._last: Played | None = None
+        self._first = 0
+        """Number of the action that the last entry begins with."""
+
+    def begin(self, model: TableModel, glyphs: Glyphs) -> list[LogEntry]:
+        """Return the entries of a whole table, as it came: they replace all others."""
+        self._last = None
+        entries = _strong(log.beginning(model.table))
+        for number, played in log.numbered(model.table):
+            name = seat_name(model.table, played.seat)
+            text = headed(name, model.game.log_notation(played.action, glyphs))
+            change = self._move(number, played, name, text, model)
+            entries[-1 if change.replaces else len(entries) :] = [
+                (entry, "quiet") for entry, _tone in change.entries
+            ]
+        return entries
+
+    def follow(
+        self, event: News, before: TableModel, model: TableModel, glyphs: Glyphs
+    ) -> LogChange:
+        """Return the change that an event makes; the table was `before` and is `model` now."""
+        match event:
+            case Started():
+                return LogChange(_strong(log.beginning(model.table)))
+            case Seats() if model.table.phase == "over":
+                return LogChange(_strong(log.parting(before.table.seats, model.table)))
+            case Moved():
+                return self._moved(event, model, glyphs)
+            case Over():
+                return LogChange(outcome(model))
+            case Closed():
+                return LogChange(_strong([_("The table is closed")]))
+            case _:
+                return LogChange()
+
+    def _moved(self, event: Moved, model: TableModel, glyphs: Glyphs) -> LogChange:
+        position = model.position_after(event)
+        lines = model.game.log_lines(position, glyphs)
+        text = parted(log.consequences(event, lines, position.names))
+        if not text:  # A game leaves out what is played nearly always.
+            return LogChange()
+        name = position.who(event.played.seat)
+        return self._move(event.turn, event.played, name, text, model)
+
+    def _move(
+        self, number: int, played: Played, name: str, text: str, model: TableModel
+    ) -> LogChange:
+        last, self._last = self._last, played
+        merges = (
+            last is not None
+            and last.seat == played.seat
+            and model.game.merges(last.action, played.action)
+        )
+        if not merges:
+            self._first = number
+            return LogChange([(f"{number}. {text}", "text")])
+        merged = headed(name, model.game.merged_text(number - self._first + 1))
+        return LogChange([(f"{self._first}-{number}. {merged}", "text")], replaces=True)
+
+
+def outcome(model: TableModel) -> list[LogEntry]:
+    """Return the entries of how the game ended; none while it runs."""
+    return [*_strong(model.outcome[:1]), *((line, "text") for line in model.outcome[1:])]
+
+
+def _strong(texts: Iterable[str]) -> list[LogEntry]:
+    return [(text, "strong") for text in texts]
