@@ -108,14 +108,14 @@ def _solve(puzzle: Puzzle) -> tuple[float, float]:
     The search ends with its time, or when nothing is left to search.
     """
     start = (puzzle.bot.cell * 4 + puzzle.bot.heading, puzzle.bits)
-    writer = ProgramSearch(start, puzzle.bugs, FULL, longest=2 * puzzle.par)
+    search = ProgramSearch(start, puzzle.bugs, FULL, longest=2 * puzzle.par)
     began = time.process_time()
     budget = Budget(seconds=SECONDS, clock=time.process_time)
     first, lines = None, 2 * puzzle.par + 1
-    while lines > puzzle.par and not budget.over and writer.write(budget.part(PIECE)):
-        if (found := writer.programs().get(BITS)) is not None:
+    while lines > puzzle.par and not budget.over and search.run(budget.part(PIECE)):
+        if (found := search.programs().get(BITS)) is not None:
             first, lines = first or time.process_time() - began, len(found)
-    program = writer.programs().get(BITS)
+    program = search.programs().get(BITS)
     if program is None:
         return float("inf"), time.process_time() - began
     assert run(program, puzzle.bot, puzzle.bits, puzzle.bugs).reason == "all", puzzle

@@ -37,8 +37,8 @@ LONG_WORK = 1500
 
 EXPLORATION = 0.3
 
-Write: TypeAlias = Callable[[Node, Cells, Library, int], Program | None]
-"""`write(node, bugs, library, lines)` returns a program of at most `lines` lines."""
+FindProgram: TypeAlias = Callable[[Node, Cells, Library, int], Program | None]
+"""`find(node, bugs, library, lines)` returns a program of at most `lines` lines."""
 
 _OF_USE = {
     Card.STEAL_CARD: 0.3,
@@ -70,8 +70,8 @@ def announcements(state: State) -> Sequence[Run]:
 
 def loops(state: State) -> Sequence[Run]:
     """Return the best program with any loops, if `announcements` does not have it already."""
-    listed, write = announcements(state), partial(looping_program, strict=state.options.strict_bugs)
-    return [run for run in _run_of(write, state) if run not in listed]
+    listed, find = announcements(state), partial(looping_program, strict=state.options.strict_bugs)
+    return [run for run in _run_of(find, state) if run not in listed]
 
 
 def candidates(state: State) -> Sequence[Action]:
@@ -84,9 +84,9 @@ def candidates(state: State) -> Sequence[Action]:
 @lru_cache(maxsize=4096)
 def simple_program(start: Node, bugs: Cells, cards: Library, lines: int) -> Program | None:
     """Return the program of straight stretches that collects the most bits, if any does."""
-    writer = ProgramSearch(start, bugs, cards, longest=lines)
-    writer.write_straight(Budget(work=WORK))
-    return _most(writer.programs())
+    search = ProgramSearch(start, bugs, cards, longest=lines)
+    search.run_straight(Budget(work=WORK))
+    return _most(search.programs())
 
 
 @lru_cache(maxsize=64)
@@ -97,9 +97,9 @@ def looping_program(
 
     `strict`: a run into a bug collects nothing (the option `strict_bugs`).
     """
-    writer = ProgramSearch(start, bugs, cards, longest=lines, strict=strict)
-    writer.write(Budget(work=LONG_WORK))
-    return _most(writer.programs())
+    search = ProgramSearch(start, bugs, cards, longest=lines, strict=strict)
+    search.run(Budget(work=LONG_WORK))
+    return _most(search.programs())
 
 
 def _most(programs: Mapping[int, Program]) -> Program | None:
@@ -108,7 +108,7 @@ def _most(programs: Mapping[int, Program]) -> Program | None:
     return programs[most] if most else None
 
 
-def _run_of(write: Write, state: State) -> list[Run]:
+def _run_of(find: FindProgram, state: State) -> list[Run]:
     """Return the program written for the seat to act, if it may announce one and there is one."""
     if state.to_act is None or not may_run(state):
         return []
@@ -118,7 +118,7 @@ def _run_of(write: Write, state: State) -> list[Run]:
     if not lines or "move" not in cards:
         return []
     start = (copy.bot.cell * 4 + copy.bot.heading, copy.bits)
-    program = write(start, state.puzzle.bugs, cards, lines)
+    program = find(start, state.puzzle.bugs, cards, lines)
     return [] if program is None else [Run(program)]
 
 

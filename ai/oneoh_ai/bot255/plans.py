@@ -44,7 +44,7 @@ class PlanBook:
         self._bits = bits
         self._bugs = bugs
         self._strict = strict
-        self._writers: dict[Library, ProgramSearch] = {}
+        self._searches: dict[Library, ProgramSearch] = {}
         self._studied: set[Library] = set()
         self.plans: list[Plan] = []
         """Plans of which none covers another."""
@@ -63,16 +63,16 @@ class PlanBook:
         return max(possible, key=lambda plan: (plan.bits, -plan.lines), default=None)
 
     def _study_one(self, library: Library, budget: Budget) -> None:
-        if library not in self._writers:
+        if library not in self._searches:
             start: Node = (self._bot.cell * 4 + self._bot.heading, self._bits)
-            self._writers[library] = ProgramSearch(
+            self._searches[library] = ProgramSearch(
                 start, self._bugs, library, longest=LONGEST, strict=self._strict
             )
-        writer = self._writers[library]
-        writer.write(budget.part(SHARE))
+        search = self._searches[library]
+        search.run(budget.part(SHARE))
         if not budget.over:
             self._studied.add(library)
-        for bits, program in writer.programs().items():
+        for bits, program in search.programs().items():
             self._note(bits, program)
 
     def _note(self, bits: int, program: Program) -> None:

@@ -85,12 +85,12 @@ class ProgramSearch:
         self._looped: dict[Node, int] = {}
         """Number of bodies tried from each node."""
         self._best: dict[int, Step] = {}
-        # Progress of the search, from which `write` goes on.
+        # Progress of the search, from which `run` goes on.
         self._spreading = not self._bodies
         self._looping: Node | None = None
         self._nearest = True
 
-    def write(self, budget: Budget) -> bool:
+    def run(self, budget: Budget) -> bool:
         """Go on searching until the budget is spent; return False if nothing is left to try."""
         if "move" not in self._library:
             return False
@@ -109,7 +109,7 @@ class ProgramSearch:
                     self._looping, self._spreading = None, True
         return True
 
-    def write_straight(self, budget: Budget) -> None:
+    def run_straight(self, budget: Budget) -> None:
         """Search for programs without loops other than straight stretches."""
         if "move" in self._library:
             self._spread(budget)

@@ -31,13 +31,13 @@ LIBRARIES: list[Library] = [
 libraries = st.sampled_from(LIBRARIES)
 
 
-def write(
+def searched(
     board: Board, library: Library, longest: int, work: int, *, strict: bool = False
 ) -> ProgramSearch:
     start = (board.bot.cell * 4 + board.bot.heading, board.bits)
-    writer = ProgramSearch(start, board.bugs, library, longest=longest, strict=strict)
-    writer.write(Budget(work=work))
-    return writer
+    search = ProgramSearch(start, board.bugs, library, longest=longest, strict=strict)
+    search.run(Budget(work=work))
+    return search
 
 
 @given(boards(), st.data())
@@ -58,8 +58,8 @@ def test_the_answers_of_a_pose_are_those_of_the_interpreter(
 def test_programs_are_well_formed_and_covered_and_collect_their_bits(
     board: Board, library: Library, longest: int, work: int, strict: bool
 ) -> None:
-    writer = write(board, library, longest, work, strict=strict)
-    for bits, program in writer.programs().items():
+    search = searched(board, library, longest, work, strict=strict)
+    for bits, program in search.programs().items():
         check_program(program)
         assert needed(program) <= library
         assert len(program) <= longest
@@ -90,36 +90,36 @@ def test_without_loops_it_finds_the_fewest_lines_that_there_are() -> None:
     board = parse_board(AVERAGE)
     few = Board(board.bot, mask_of([56, 58]) & ~board.bugs | 1 << 56 | 1 << 59, board.bugs)
     library: Library = frozenset({"move", "rotate-left", "rotate-right"})
-    writer = ProgramSearch(
+    search = ProgramSearch(
         (few.bot.cell * 4 + few.bot.heading, few.bits), few.bugs, library, longest=30
     )
-    writer.write_straight(Budget())
-    assert len(writer.programs()[few.bits.bit_count()]) == fewest_lines(few, 30)
+    search.run_straight(Budget())
+    assert len(search.programs()[few.bits.bit_count()]) == fewest_lines(few, 30)
 
 
 @pytest.mark.parametrize(("text", "par"), [(SIMPLE, 4), (AVERAGE, 6), (DIFFICULT, 9)])
 def test_the_examples_of_the_rules_page_are_solved_within_twice_par(text: str, par: int) -> None:
     board = parse_board(text)
-    writer = write(board, FULL, 2 * par, 30_000)
-    assert len(writer.programs()[8]) <= 2 * par
+    search = searched(board, FULL, 2 * par, 30_000)
+    assert len(search.programs()[8]) <= 2 * par
 
 
 def test_a_search_in_pieces_finds_as_much_as_one_in_one_go() -> None:
     puzzle = puzzles("average")[0]
-    whole = write(puzzle.board, FULL, 12, 10_000)
+    whole = searched(puzzle.board, FULL, 12, 10_000)
     start = (puzzle.bot.cell * 4 + puzzle.bot.heading, puzzle.bits)
     pieces = ProgramSearch(start, puzzle.bugs, FULL, longest=12)
     for _ in range(11):
-        pieces.write(Budget(work=1000))
+        pieces.run(Budget(work=1000))
     for bits, program in whole.programs().items():
         assert len(pieces.programs()[bits]) <= len(program)
 
 
 def test_a_search_without_move_cards_ends_at_once() -> None:
     puzzle = puzzles("average")[0]
-    writer = write(puzzle.board, frozenset({"rotate-left", "repeat"}), 12, 1000)
-    assert writer.programs() == {}
-    assert not writer.write(Budget(work=1000))
+    search = searched(puzzle.board, frozenset({"rotate-left", "repeat"}), 12, 1000)
+    assert search.programs() == {}
+    assert not search.run(Budget(work=1000))
 
 
 @pytest.mark.parametrize("library", LIBRARIES)
