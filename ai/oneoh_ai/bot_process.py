@@ -67,7 +67,7 @@ class BotProcess:
 
     def await_start(self, seconds: float) -> None:
         """Wait until the bot is loaded. Raises BadScript, or BotFailed if it takes longer."""
-        self._receive(BEGIN_S, "was not begun with")
+        self._receive(BEGIN_S, "did not start")
         match self._receive(seconds, "was not loaded"):
             case BotLoaded(card):
                 self.card = card
@@ -128,7 +128,7 @@ class BotProcess:
         self._process.join(DUMP_S)
         code = self._process.exitcode
         if code is None:
-            how = "broke off its connection"
+            how = "closed its pipe"
         elif code < 0:
             how = f"was ended by {signal.Signals(-code).name}"
         else:

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Coroutine
-from functools import partial
 from typing import Any
 
 from oneoh_ai.absence_timer import AbsenceTimer
@@ -215,12 +214,13 @@ class Runner:
     def _sit_down(self, table: Table, number: int) -> None:
         seed = derive_seed(self._seed, table.table)
         answerer = Answerer(
-            self._client, self._workers, seed, self.summary, self._count_failed_turn, self._tasks
+            self._client, self._workers, seed, self.summary, self._give_up_if_failing, self._tasks
         )
         absence = None
         if self._plan.looks_for_tables and self._plan.away:
-            quit_table = partial(self._quit, table.table)
-            absence = AbsenceTimer(self._plan.away, lambda: self._start(quit_table()), self._tasks)
+            absence = AbsenceTimer(
+                self._plan.away, lambda: self._start(self._quit(table.table)), self._tasks
+            )
         self._seats[table.table] = Seat(table, number, answerer, absence)
         self._open_seats.taken.add(table.table)
         if table.game not in GAMES or not self._bot.plays(table.game):
@@ -237,7 +237,7 @@ class Runner:
         if self._plan.looks_for_tables:
             self._start(self._linger(table, seat))
 
-    def _count_failed_turn(self) -> None:
+    def _give_up_if_failing(self) -> None:
         """Give up after too many failed turns: nobody wants to play the first legal action."""
         failed = self.summary.last_failure
         if self.summary.in_a_row < self._plan.give_up or self._done.is_set():

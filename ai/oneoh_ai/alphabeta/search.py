@@ -78,12 +78,12 @@ class Search:
         features = static_features(board)
         if self._selective:
             if features.attackers:
-                depth += ply < 2 * self.deepest
+                depth += ply < 2 * self.deepest  # check extension
             elif (
                 cutoff := self._prune(depth, beta, ply, features.static, after_null_move)
             ) is not None:
                 return cutoff
-        return self._best(depth, alpha, beta, ply, table_turn, features)
+        return self._search_turns(depth, alpha, beta, ply, table_turn, features)
 
     def _prune(
         self, depth: int, beta: int, ply: int, static: int, after_null_move: bool
@@ -99,7 +99,7 @@ class Search:
                 return min(score, SURE_WIN - 1)
         return None
 
-    def _best(
+    def _search_turns(
         self, depth: int, alpha: int, beta: int, ply: int, table_turn: int, features: StaticFeatures
     ) -> int:
         """Search the turns in order until one causes a beta cutoff, and store the result."""
@@ -121,7 +121,7 @@ class Search:
         ):
             quiet, reduction = squares[turn & 63] == EMPTY, 0
             if selective and quiet and best > -SURE_WIN and not gives_attack(board, turn, royal):
-                if number > max_count:
+                if number > max_count:  # futility and late move pruning
                     best = max(best, min(features.static, alpha))
                     continue
                 reduction = LATE_MOVE_REDUCTIONS[min(number, LAST)] if depth >= 3 else 0
