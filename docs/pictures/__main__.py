@@ -13,7 +13,7 @@ from pathlib import Path
 
 from docs.pictures.draw import draw
 from oneoh_games.bot255.bank import puzzles
-from tests.end_to_end.bot255_seat import ANNOUNCE, take_first, turns
+from tests.end_to_end.bot255_seat import ANNOUNCE, take_first, wait_until_asked
 from tests.end_to_end.lobby_process import LobbyProcess
 from tests.end_to_end.lobby_table import client, press_until, sit_down
 from tests.end_to_end.seat import MY_TURN, play_once
@@ -146,7 +146,8 @@ def _bot255(name: str, size: tuple[int, int], home: Path) -> None:
     """A match of four some turns later; a program is being tried whose cards are not all there."""
 
     def show(terminal: Terminal) -> None:
-        for number, _ in enumerate(turns(terminal, 100)):
+        for number in range(100):
+            wait_until_asked(terminal)
             if number >= 24 and ANNOUNCE.search(terminal.text):
                 break
             take_first(terminal)
