@@ -77,22 +77,21 @@ class Playing:
         return why is None
 
     def _caution(self, action: str) -> str:
-        position, game = self._followed.position, self._followed.game
-        if position is None:
+        model = self._followed.model
+        if model.position is None:
             return ""
-        return " ".join(game.caution(position, action).split())
+        return " ".join(model.game.caution(model.position, action).split())
 
     def _read(self, text: str) -> tuple[str, Reason | None]:
         """Return the action that was typed, and why it cannot be played."""
-        game = self._followed.game
-        action = game.normalize(text)
+        action = self._followed.model.game.normalize(text)
         return action, None if action in self._answers.legal else self._why_not(action)
 
     def _why_not(self, action: str) -> Reason | None:
         if len(action) > _LONGEST:
             return Reason(_("This is too long."), "")
-        position, game = self._followed.position, self._followed.game
-        return game.check(position, action) if position is not None else None
+        model = self._followed.model
+        return model.game.check(model.position, action) if model.position is not None else None
 
     def _explain(self, why: Reason) -> None:
         self._client.refuse(why.words)
@@ -104,10 +103,10 @@ class Playing:
 
     @property
     def _shortcut(self) -> Shortcut | None:
-        position, game = self._followed.position, self._followed.game
-        if self._followed.table.phase != "running" or position is None:
+        model = self._followed.model
+        if model.table.phase != "running" or model.position is None:
             return None
-        return game.shortcut(position)
+        return model.game.shortcut(model.position)
 
     @property
     def is_under_way(self) -> bool:
@@ -157,11 +156,11 @@ class Playing:
             self._client.refuse(text.format(count=count))
 
     async def _moves(self, text: str) -> None:
-        table, game = self._followed.table, self._followed.game
-        if self._answers.request is None:
-            self._client.refuse(sentences.to_move(table) or _("The game is over."))
+        model = self._followed.model
+        if model.request is None:
+            self._client.refuse(sentences.to_move(model.table) or _("The game is over."))
             return
-        self._client.say(*sentences.moves(self._answers.legal, text, game.action_text))
+        self._client.say(*sentences.moves(model.legal, text, model.game.action_text))
 
     async def _resign(self, _text: str) -> None:
         if self._followed.table.phase != "running":

@@ -35,22 +35,24 @@ class Questions:
         )
 
     async def _board(self, text: str) -> None:
-        position, game = self._followed.position, self._followed.game
-        if position is None:
+        model = self._followed.model
+        if model.position is None:
             self._client.refuse(_("There is no board yet."))
             return
-        self._client.say(*(line for line in game.describe(position) if fold(text) in fold(line)))
+        lines = model.game.describe(model.position)
+        self._client.say(*(line for line in lines if fold(text) in fold(line)))
 
     async def _hand(self, _text: str) -> None:
-        position, game = self._followed.position, self._followed.game
-        if position is not None and position.seat is not None:
-            mine = headed(position.names[position.seat], "")
-            self._client.say(*(line for line in game.describe(position) if line.startswith(mine)))
+        model = self._followed.model
+        if model.position is not None and model.table.seat is not None:
+            mine = headed(model.names[model.table.seat], "")
+            lines = model.game.describe(model.position)
+            self._client.say(*(line for line in lines if line.startswith(mine)))
 
     async def _details(self, _text: str) -> None:
-        position, game = self._followed.position, self._followed.game
-        if position is not None:
-            self._client.say(*filter(None, game.details(position, GLYPHS["ascii"])))
+        model = self._followed.model
+        if model.position is not None:
+            self._client.say(*filter(None, model.game.details(model.position, GLYPHS["ascii"])))
 
     async def _last(self, _text: str) -> None:
         self._client.say(*(self._followed.last() or [_("Nothing was played yet.")]))

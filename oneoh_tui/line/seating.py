@@ -1,10 +1,11 @@
 """Commands at a waiting table: take a seat, fill one, invite, start."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from oneoh_protocol.messages import Fill, Join, Start, Table
+from oneoh_protocol.messages import Fill, Join, Start
 from oneoh_tui.line import sentences
 from oneoh_tui.line.commands import Command
+from oneoh_tui.line.followed import Followed
 from oneoh_tui.line.place import LineContext
 from oneoh_tui.line.terms import BadTerms, read_seat
 from oneoh_tui.tables.bots import bots_of
@@ -16,13 +17,13 @@ from oneoh_tui.text.parse import whole
 class Seating:
     """Waiting phase of a table."""
 
-    def __init__(self, client: LineContext, table: Callable[[], Table]) -> None:
+    def __init__(self, client: LineContext, followed: Followed) -> None:
         self._client = client
-        self._table = table
+        self._followed = followed
 
     @property
     def commands(self) -> Sequence[Command]:
-        table = self._table()
+        table = self._followed.table
         address = Command(N_("address"), N_("where others find this table"), self._address)
         if table.hosting:
             return (
@@ -39,22 +40,22 @@ class Seating:
 
     def tell(self) -> None:
         """Print the seats and what is waited for."""
-        table = self._table()
+        table = self._followed.table
         if self._client.session.private:
             self._client.say(_("Waiting for the bot."))
             return
-        self._client.say(*sentences.seats(table, None, None))
+        self._client.say(*sentences.seats(self._followed.model))
         self._client.say(*sentences.invites(table, self._client.link.url))
         self._client.say(waits_for(table))
 
     async def _address(self, _text: str) -> None:
-        self._client.say(*sentences.invites(self._table(), self._client.link.url))
+        self._client.say(*sentences.invites(self._followed.table, self._client.link.url))
 
     async def _fill(self, text: str) -> None:
         number, _blank, kind = text.partition(" ")
         seat = self._seat(number)
         welcome = self._client.link.welcome
-        bots = bots_of(welcome, self._table().game) if welcome else ()
+        bots = bots_of(welcome, self._followed.table.game) if welcome else ()
         if seat is None:
             return
         try:
@@ -62,19 +63,19 @@ class Seating:
         except BadTerms as error:
             self._client.refuse(str(error))
             return
-        await self._client.ask(Fill(table=self._table().table, seat=seat, offer=offer))
+        await self._client.ask(Fill(table=self._followed.table.table, seat=seat, offer=offer))
 
     async def _sit(self, text: str) -> None:
         seat = self._seat(text) if text else None
         if not text or seat is not None:
-            await self._client.ask(Join(table=self._table().table, seat=seat))
+            await self._client.ask(Join(table=self._followed.table.table, seat=seat))
 
     async def _start(self, _text: str) -> None:
-        await self._client.ask(Start(table=self._table().table))
+        await self._client.ask(Start(table=self._followed.table.table))
 
     def _seat(self, text: str) -> int | None:
         """Return a seat by its typed number; None after a sentence if there is none."""
-        count = len(self._table().seats)
+        count = len(self._followed.table.seats)
         if (seat := whole(text)) is not None and seat < count:
             return seat
         self._client.refuse(_("Name a seat from 0 to {last}.").format(last=count - 1))

@@ -5,9 +5,10 @@ from itertools import zip_longest
 
 from oneoh_protocol.address import Address
 from oneoh_protocol.messages import SeatInfo, Table
-from oneoh_tui.games import BoardGame, Position, game_title
+from oneoh_tui.games import game_title
 from oneoh_tui.tables.clocks import Clocks
 from oneoh_tui.tables.seats import note, seat_name, waits_for, who
+from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.tables.terms import about_options, clock_text
 from oneoh_tui.text.i18n import _, ngettext
 from oneoh_tui.text.label import headed, parted
@@ -24,11 +25,12 @@ def arrival(table: Table) -> Iterator[str]:
         yield _("You are watching.")
 
 
-def seats(table: Table, game: BoardGame | None, position: Position | None) -> Iterator[str]:
+def seats(model: TableModel) -> Iterator[str]:
     """Yield a sentence for each seat."""
+    table, game, position = model.table, model.game, model.position
     for seat, info in enumerate(table.seats):
         parts = [who(info)]
-        if game is not None and position is not None:
+        if position is not None:
             parts += [game.badge(seat, position).text, *filter(None, [game.score(position, seat)])]
         if seat == table.seat:
             parts.append(_("you"))

@@ -48,7 +48,7 @@ class TablePlace:
         """Id of the request last printed."""
         self._is_stale = False
         """Whether the connection was lost and the whole table is still to come."""
-        self._seating = Seating(client, lambda: self.table)
+        self._seating = Seating(client, followed)
         self._playing = Playing(client, followed)
         self._questions = Questions(client, followed)
 
@@ -101,7 +101,7 @@ class TablePlace:
 
     async def enter(self) -> None:
         self._client.say(*sentences.arrival(self.table))
-        if notice := self._followed.game.notice:
+        if notice := self._followed.model.game.notice:
             self._client.say(notice)
         self._tell_whole()
 
@@ -116,7 +116,7 @@ class TablePlace:
         if table.phase == "waiting":
             self._seating.tell()
             return
-        self._client.say(*sentences.seats(table, self._followed.game, self._followed.position))
+        self._client.say(*sentences.seats(self._followed.model))
         self._client.say(*self._followed.last())
         if table.phase == "over":
             self._tell_outcome()
@@ -162,9 +162,7 @@ class TablePlace:
                 self._note(sentences.changes(before, self._known))
             case Started():
                 self._note([_("The game begins") + "."])
-                self._client.say(
-                    *sentences.seats(self.table, self._followed.game, self._followed.position)
-                )
+                self._client.say(*sentences.seats(self._followed.model))
                 self._say_whose_turn(event.to_act)
             case Moved():
                 self._tell_move(event)
@@ -194,15 +192,14 @@ class TablePlace:
 
     def _tell_move(self, event: Moved) -> None:
         # Of the event, not of the table: that may be moves further on by now.
-        position, game = self._followed.seen(event.view, event.played), self._followed.game
-        if position is not None:
-            notation = self._client.settings.show_notation
-            sentences = game.consequences(position)
-            self._note(log.move(event, sentences, position.names, notation=notation))
+        model = self._followed.model
+        notation = self._client.settings.show_notation
+        lines = model.game.consequences(model.position_after(event))
+        self._note(log.move(event, lines, model.names, notation=notation))
 
     def _tell_outcome(self) -> None:
-        if (position := self._followed.position) is not None:
-            self._note(log.outcome(self.table, self._followed.game, position))
+        if outcome := self._followed.model.outcome:
+            self._note(outcome)
             self._note(log.seed(self.table))
         if self.table.seat is not None and may_have_rematch(self.table):
             self._client.say(_("Type rematch for another game, or leave."))
@@ -224,7 +221,7 @@ class TablePlace:
             await self._playing.take(text)
 
     async def _seats(self, _text: str) -> None:
-        self._client.say(*sentences.seats(self.table, self._followed.game, self._followed.position))
+        self._client.say(*sentences.seats(self._followed.model))
 
     async def _wait(self, _text: str) -> None:
         if self.going_on:

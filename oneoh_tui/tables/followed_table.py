@@ -1,5 +1,6 @@
 """Table that the client follows, and the answers to its requests."""
 
+from oneoh_protocol.messages import Table
 from oneoh_tui.net.live_table import LiveTable
 from oneoh_tui.tables.answers import Answers
 from oneoh_tui.tables.table_model import TableModel
@@ -14,6 +15,11 @@ class FollowedTable:
         self.answers = Answers(live)
         self._live = live
         self._model: TableModel | None = None
+
+    @property
+    def table(self) -> Table:
+        """Table as it is now."""
+        return self._live.now
 
     @property
     def model(self) -> TableModel:

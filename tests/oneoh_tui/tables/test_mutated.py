@@ -56,7 +56,7 @@ def describe(table: Table) -> None:
     seat_rows(model, clocks, GLYPHS["ascii"])
     texts.status(model)
     texts.prompt(model, Selection(), GLYPHS["ascii"], notation=True)
-    list(sentences.seats(table, model.game, model.position))
+    list(sentences.seats(model))
     assert isinstance(model.outcome, tuple)
     if model.position is not None:
         describe_game(model.game, model.position)
