@@ -1,6 +1,6 @@
 """Rules of Binary, Kanare Kato's game of territories on a checkerboard, by the page `binary`."""
 
-from oneoh_games.binary.actions import Action, Fault, Place, Swap, place_on, squares_of
+from oneoh_games.binary.actions import Action, Place, Swap, place_on, squares_of
 from oneoh_games.binary.board import BLACK, BOARDS, COLOURS, NAME_OF, SIZES, SQUARE_OF, WHITE, Size
 from oneoh_games.binary.game import Binary
 from oneoh_games.binary.legality import MEANING, Rule
@@ -23,8 +23,6 @@ __all__ = [
     "SQUARE_OF",
     "WHITE",
     "Action",
-    "Binary",
-    "Fault",
     "Options",
     "Place",
     "Rule",

@@ -18,10 +18,10 @@ from oneoh_games.bot255.actions import (
     TakeFrom,
 )
 from oneoh_games.bot255.announce import covers, points
-from oneoh_games.bot255.cards import CODE, DECK, HAND_SIZE, LINES, Card, Hand, library, memory
+from oneoh_games.bot255.cards import CODE, DECK, HAND_SIZE, Card, Hand, library, memory
 from oneoh_games.bot255.game import Bot255
 from oneoh_games.bot255.legality import MEANING, Rule
-from oneoh_games.bot255.options import MAX_ROUNDS, Options
+from oneoh_games.bot255.options import Options
 from oneoh_games.bot255.state import State
 from oneoh_games.bot255.view import (
     CopyView,
@@ -44,8 +44,6 @@ __all__ = [
     "DECK",
     "GAME",
     "HAND_SIZE",
-    "LINES",
-    "MAX_ROUNDS",
     "MEANING",
     "PILES",
     "Action",

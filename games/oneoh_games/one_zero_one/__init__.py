@@ -26,7 +26,6 @@ __all__ = [
     "Fill",
     "Input",
     "Kind",
-    "OneZeroOne",
     "Options",
     "Rule",
     "State",

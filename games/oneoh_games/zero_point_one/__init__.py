@@ -49,7 +49,6 @@ __all__ = [
     "Rule",
     "State",
     "View",
-    "ZeroPointOne",
     "after",
     "attackers",
     "deployment",
