@@ -14,7 +14,7 @@ from oneoh_tui.games.option_texts import OptionTexts
 from oneoh_tui.games.position import Position
 from oneoh_tui.games.reasons import Reason, ReasonTexts
 from oneoh_tui.games.shortcut import Shortcut
-from oneoh_tui.games.view_rows import readable, rows
+from oneoh_tui.games.view_rows import readable, view_rows
 from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import DEFAULT, _
 from oneoh_tui.text.label import headed
@@ -185,7 +185,7 @@ class BoardGame:
 
         No drawing, no glyphs beyond letters. What belongs to a seat begins with its name.
         """
-        return [row.line for row in rows(msgspec.to_builtins(position.view), position.names)]
+        return [row.line for row in view_rows(msgspec.to_builtins(position.view), position.names)]
 
 
 def _places(position: Position, outcome: Outcome) -> Iterator[str]:

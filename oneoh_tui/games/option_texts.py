@@ -33,18 +33,16 @@ class OptionTexts:
     """Texts of the warnings that the rules give by name."""
     reason: Callable[[Mapping[str, Any]], str | None] = _no_reason
     """Reason why options are bad, in the player's language; None leaves it to the rules."""
-    translate: Callable[[str], str] = _
-    """Look-up in the catalogues that the texts are marked for."""
 
     def title(self, name: str, otherwise: str) -> str:
         """Return the title of an option."""
-        return self.translate(self.titles[name]) if name in self.titles else otherwise
+        return _(self.titles[name]) if name in self.titles else otherwise
 
     def value(self, name: str, value: Any) -> str:
         """Return the text of an option's value."""
         known = self.values.get(name, {})
-        return self.translate(known[value]) if value in known else str(value)
+        return _(known[value]) if value in known else str(value)
 
     def caution(self, name: str) -> str:
         """Return the text of a warning that the rules give; its name where there is none."""
-        return self.translate(self.cautions[name]) if name in self.cautions else name
+        return _(self.cautions[name]) if name in self.cautions else name

@@ -26,13 +26,11 @@ class ReasonTexts:
     """By rule, which is `section.name` of the rules page."""
     faults: Mapping[str, str] = field(default_factory=dict)
     """By fault of the notation; `{part}` stands for the part of the text that is wrong."""
-    translate: Callable[[str], str] = _
-    """Look-up in the catalogues that the sentences are marked for."""
 
     def of_rule(self, rule: str) -> Reason | None:
         """Return the sentence for a rule; None if there is none."""
         words = self.rules.get(rule)
-        return Reason(self.translate(words), rule.partition(".")[0]) if words else None
+        return Reason(_(words), rule.partition(".")[0]) if words else None
 
     def of_illegal(self, error: IllegalAction) -> Reason:
         """Return the sentence for the broken rule, or else the message of the rules."""
@@ -43,7 +41,7 @@ class ReasonTexts:
         words = self.faults.get(error.fault)
         if words is None:
             return Reason(str(error), NOTATION)
-        return Reason(self.translate(words).format(part=error.part), NOTATION)
+        return Reason(_(words).format(part=error.part), NOTATION)
 
     def why_not(self, attempt: Callable[[], object]) -> Reason | None:
         """Return why the rules refuse what `attempt` does; None if they do not."""

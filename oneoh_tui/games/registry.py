@@ -69,6 +69,12 @@ def known_games() -> list[str]:
     return sorted(BOARDS, key=lambda game: (game != DEFAULT_GAME, game_title(game)))
 
 
+def forget_boards() -> None:
+    """Look each board up afresh from now on: for tests that install and remove some."""
+    board_game.cache_clear()
+    _of_other_version.cache_clear()
+
+
 @lru_cache(maxsize=256)
 def _of_other_version(game: str) -> BoardGame:
     board = board_game(game)

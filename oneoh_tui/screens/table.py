@@ -8,6 +8,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Resize
+from textual.widgets import Input
 
 from oneoh_protocol.client import ConnectionGone, Refusal
 from oneoh_protocol.messages import (
@@ -35,7 +36,6 @@ from oneoh_tui.tables.table_log import TableLog, outcome
 from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.widgets.confirm import Confirm
-from oneoh_tui.widgets.notation import Notation
 from oneoh_tui.widgets.page import Page
 
 
@@ -197,7 +197,7 @@ class TableScreen(Page[None]):
         table = self.model.table
         match action:
             case "type":
-                return not isinstance(self.focused, Notation) and self._panel.can_type
+                return not isinstance(self.focused, Input) and self._panel.can_type
             case "rematch":
                 return may_have_rematch(table) and is_asked_for_rematch(table)
             case "resign":

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Self
 
 import pytest
+from textual.app import App
 from textual.events import Key
 from textual.pilot import Pilot
 
@@ -201,7 +202,7 @@ def make_app(tmp_path: Path) -> MakeApp:
     return make
 
 
-def screen_text(app: OneohApp) -> str:
+def screen_text(app: App[None]) -> str:
     """Return the screen as lines of text."""
     rows = ("".join(segment.text for segment in strip) for strip in strips(app))
     return "\n".join(row.rstrip() for row in rows)

@@ -7,34 +7,39 @@ import msgspec
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from oneoh_tui.games.board import Board
 from oneoh_tui.games.fallback.view_pane import ViewPane
 from oneoh_tui.games.position import Position
-from oneoh_tui.games.view_rows import rows
+from oneoh_tui.games.view_rows import view_rows
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.widgets.rows import Row, RowList
 
 
 class FallbackBoard(Board):
-    """The view as text above, what changed marked; the legal actions below, to filter and choose."""
+    """The view as text, with what changed marked, and the legal actions to filter and choose."""
 
     RULES_KEY = "f2"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f", "filter", N_("Filter"), id="fallback.filter"),
         Binding("right,l", "scroll_view(1)", N_("Read on"), id="fallback.on"),
         Binding("left,h", "scroll_view(-1)", N_("Read back"), show=False, id="fallback.back"),
-        Binding("escape", "all", N_("All moves"), show=False, id="fallback.all"),
+        Binding("escape", "clear_filter", N_("All moves"), id="fallback.all"),
+        Binding("up,down", "leave_filter", N_("To the moves"), show=False),
     ]
     SCOPED_CSS = False
     DEFAULT_CSS = """
     FallbackBoard {
-        #notice { height: auto; color: $foreground-muted; }
+        #notice { height: auto; color: $foreground-muted; margin: 0 0 1 0; }
         ViewPane { height: 1fr; min-height: 3; }
-        #filter { border: none; height: 1; padding: 0; display: none; }
-        #actions { height: auto; max-height: 50%; margin: 1 0 0 0; }
+        #choosing { height: auto; margin: 1 0 0 0; }
+        #filter { border: none; height: 1; padding: 0 2; display: none; }
+        #actions { height: auto; max-height: 8; }
     }
+    .-tall FallbackBoard #actions { max-height: 16; }
+    .-huge FallbackBoard #actions { max-height: 24; }
     """
 
     def __init__(self, notice: str, action_text: Callable[[str], str]) -> None:
@@ -43,81 +48,88 @@ class FallbackBoard(Board):
         self._notice = notice
         self._action_text = action_text
         self._legal: tuple[str, ...] = ()
+        self._view = ViewPane()
+        self._filter = Input(placeholder=_("Filter"), compact=True, id="filter")
+        self._actions = RowList(id="actions")
 
     def compose(self) -> ComposeResult:
         if self._notice:
             yield Static(self._notice, id="notice", markup=False)
-        yield ViewPane()
-        yield Input(placeholder=_("Filter"), compact=True, id="filter")
-        yield RowList(id="actions")
+        yield self._view
+        with Vertical(id="choosing"):
+            yield self._filter
+            yield self._actions
 
     def focus(self, scroll_visible: bool = True) -> Self:
         self.screen.set_focus(self._actions, scroll_visible)
         return self
 
     def show(self, position: Position) -> None:
-        self.query_one(ViewPane).show(rows(msgspec.to_builtins(position.view), position.names))
+        self._view.show(view_rows(msgspec.to_builtins(position.view), position.names))
         if position.legal != self._legal:
             self._legal = position.legal
-            self._show_actions("")
+            self.action_clear_filter()
         self.refresh_bindings()
 
     def look_at(self, action: str) -> None:
         """Filter the actions by what is typed, and choose `action` if it is legal."""
-        self._show_actions(action)
+        self._list(action)
         self._actions.go_to(action)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "filter":
-            return self.can_on_turn(bool(self._legal))
-        return True
+        match action:
+            case "filter":
+                return self.can_on_turn(bool(self._legal))
+            case "leave_filter":
+                return self._filter.has_focus
+            case "clear_filter":
+                return self._filter.display
+            case _:
+                return True
 
     def action_filter(self) -> None:
         self._filter.display = True
         self._filter.focus()
+        self.refresh_bindings()
 
-    def action_all(self) -> None:
-        """Show all actions again."""
-        self._filter.value = ""
-        self._filter.display = False
-        self._show_actions("")
+    def action_leave_filter(self) -> None:
         self.focus()
 
+    def action_clear_filter(self) -> None:
+        """Show all actions, and close the filter."""
+        if self._filter.has_focus:
+            self.focus()
+        self._filter.display = False
+        self._filter.value = ""
+        self._list("")
+        self.refresh_bindings()
+
     def action_scroll_view(self, pages: int) -> None:
-        self.query_one(ViewPane).page(pages)
+        self._view.page(pages)
 
-    @property
-    def _actions(self) -> RowList:
-        return self.query_one("#actions", RowList)
-
-    @property
-    def _filter(self) -> Input:
-        return self.query_one("#filter", Input)
-
-    def _show_actions(self, text: str) -> None:
+    def _list(self, text: str) -> None:
         """List the legal actions that have `text` in them, in notation or in words."""
+        described = [(action, self._action_text(action)) for action in self._legal]
         wanted = text.casefold()
         self._actions.show_rows(
             [
                 _row(action, words)
-                for action in self._legal
-                if wanted in action.casefold()
-                or wanted in (words := self._action_text(action)).casefold()
+                for action, words in described
+                if wanted in action.casefold() or wanted in words.casefold()
             ]
-            if wanted
-            else [_row(action, self._action_text(action)) for action in self._legal]
         )
         self._choice_changed()
 
     @on(Input.Changed, "#filter")
     def _filtered(self, event: Input.Changed) -> None:
         event.stop()
-        self._show_actions(event.value.strip())
+        if self._filter.display:
+            self._list(event.value.strip())
 
     @on(Input.Submitted, "#filter")
-    def _filter_done(self, event: Input.Submitted) -> None:
+    def _filter_submitted(self, event: Input.Submitted) -> None:
         event.stop()
-        self.focus()
+        self._actions.action_choose()
 
     @on(RowList.Moved, "#actions")
     def _choice_changed(self) -> None:

@@ -2,19 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 
-from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from oneoh_tui.app_context import context_of
 from oneoh_tui.games.view_rows import ViewRow
 from oneoh_tui.widgets.wrapping import wrap
 
 _HANG = 4
-"""Columns by which what does not fit into a row is indented below it."""
+"""Columns by which the rest of a long row is indented below it."""
+_MARK = "*"
+"""Sign of a row that changed, which is bold too."""
 
 
 class ViewPane(ScrollView, can_focus=False):
@@ -60,9 +60,8 @@ class ViewPane(ScrollView, can_focus=False):
         if number >= len(self._lines):
             return Strip.blank(self.size.width, base)
         text, is_changed = self._lines[number]
-        mark = context_of(self).glyphs.cursor if is_changed else " "
         style = base + Style(bold=True) if is_changed else base
-        strip = Strip([Segment(f"{mark} {text}", style)], cell_len(mark) + 1 + cell_len(text))
+        strip = Strip([Segment(f"{_MARK if is_changed else ' '} {text}", style)])
         return strip.adjust_cell_length(self.size.width, base)
 
 

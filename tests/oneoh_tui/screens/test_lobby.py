@@ -63,7 +63,7 @@ async def in_lobby(
 
 
 def shown(pilot: Pilot[None]) -> str:
-    return screen_text(pilot.app)  # type: ignore[arg-type]
+    return screen_text(pilot.app)
 
 
 async def test_tables_that_wait_come_first(make_app: MakeApp) -> None:

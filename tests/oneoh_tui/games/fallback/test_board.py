@@ -1,0 +1,123 @@
+"""The board of any game: rows of the view, and actions to filter and to choose."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from textual import on
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+
+from oneoh_tui.games.board import Board
+from oneoh_tui.games.fallback import FallbackBoard
+from oneoh_tui.games.position import Position
+from oneoh_tui.text.glyphs import GLYPHS, GlyphSet
+from tests.oneoh_tui.conftest import press, screen_text, settle
+
+LEGAL = tuple(f"m{number}" for number in range(2000))
+VIEW = {"turn": 1, "seats": [{"hand": 3}, {"hand": 4}], "board": [["x", None], ["o", "x"]]}
+POSITION = Position(VIEW, LEGAL, ("Ada", "Bob"), 0)
+
+
+class BoardApp(App[None]):
+    """App of a board alone, which keeps what the board says."""
+
+    def __init__(self, glyphs: GlyphSet = "unicode") -> None:
+        super().__init__()
+        self.glyphs = GLYPHS[glyphs]
+        self.board = FallbackBoard("Shown as text.", lambda action: f"move {action[1:]}")
+        self.board.is_played = True
+        self.played: list[str] = []
+        self.looked_at = ""
+
+    def compose(self) -> ComposeResult:
+        yield self.board
+
+    def on_mount(self) -> None:
+        self.board.show(POSITION)
+        self.board.focus()
+
+    @on(Board.ActionChosen)
+    def _play(self, event: Board.ActionChosen) -> None:
+        self.played.append(event.action)
+
+    @on(Board.ChoiceChanged)
+    def _look(self, event: Board.ChoiceChanged) -> None:
+        self.looked_at = event.action
+
+
+@asynccontextmanager
+async def board_app(**arguments: Any) -> AsyncIterator[tuple[BoardApp, Pilot[None]]]:
+    app = BoardApp(**arguments)
+    async with app.run_test(size=(56, 18)) as pilot:
+        await settle(pilot)
+        yield app, pilot
+
+
+async def test_arrows_choose_and_enter_plays_among_two_thousand() -> None:
+    async with board_app() as (app, pilot):
+        await press(pilot, "down", "down", "enter", "end", "enter")
+        assert app.played == ["m2", "m1999"]
+        assert "m1999" in screen_text(app)
+
+
+async def test_a_filter_leaves_the_moves_that_have_the_text_in_them() -> None:
+    async with board_app() as (app, pilot):
+        await press(pilot, "f", *"move 199")
+        assert app.looked_at == "m199"
+        await press(pilot, "down", "down", "enter")
+        assert app.played == ["m1990"]
+        await press(pilot, "escape")
+        assert "m2 " in screen_text(app)
+
+
+async def test_enter_in_the_filter_plays_the_first_that_is_left() -> None:
+    async with board_app() as (app, pilot):
+        await press(pilot, "f", *"1777", "enter")
+        assert app.played == ["m1777"]
+
+
+async def test_what_has_no_such_move_plays_nothing() -> None:
+    async with board_app() as (app, pilot):
+        await press(pilot, "f", "z", "enter")
+        assert app.played == []
+        assert app.looked_at == ""
+
+
+async def test_a_typed_action_is_looked_at() -> None:
+    async with board_app() as (app, pilot):
+        app.board.look_at("m17")
+        await settle(pilot)
+        assert app.looked_at == "m17"
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS)
+async def test_what_changed_is_marked(glyphs: GlyphSet) -> None:
+    async with board_app(glyphs=glyphs) as (app, pilot):
+        assert "*" not in screen_text(app)
+        after = {**VIEW, "turn": 2, "board": [["x", "o"], ["o", "x"]]}
+        app.board.show(replace(POSITION, view=after, legal=()))
+        await settle(pilot)
+        marked = [row.split() for row in screen_text(app).splitlines() if row.startswith("*")]
+        assert marked == [["*", "Turn:", "2"], ["*", "0:", "x", "o"]]
+
+
+async def test_a_huge_view_is_scrolled() -> None:
+    async with board_app() as (app, pilot):
+        app.board.show(replace(POSITION, view={f"field_{n}": n for n in range(999)}))
+        await settle(pilot)
+        assert "Field 0: 0" in screen_text(app)
+        await press(pilot, *["right"] * 300)
+        assert "Field 998: 998" in screen_text(app)
+        await press(pilot, "left")
+        assert "Field 998: 998" not in screen_text(app)
+
+
+async def test_without_moves_there_is_nothing_to_choose_or_filter() -> None:
+    async with board_app() as (app, pilot):
+        app.board.show(replace(POSITION, legal=()))
+        await press(pilot, "enter", "f", "1", "enter")
+        assert app.played == []
+        assert app.board.check_action("filter", ()) is None

@@ -1,0 +1,73 @@
+"""A game without a board: shown as text, and played to its end on the screen and line by line."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from oneoh_games import GAMES, Generator
+from oneoh_noise import GAME as NOISE
+from oneoh_tui.games import DEFAULT_GAME, registry
+from tests.oneoh_tui.conftest import MakeApp
+from tests.oneoh_tui.line.talk import talk, to_table
+from tests.oneoh_tui.net.game_wire import GameWire, at_table
+
+ONE_ZERO_ONE = GAMES[DEFAULT_GAME]
+CASES = {
+    "rules that are not installed": (NOISE, {}),
+    "rules without a board": (ONE_ZERO_ONE, {}),
+    "rules of another version": (ONE_ZERO_ONE, {"rules_version": 99}),
+}
+
+
+@pytest.fixture(autouse=True)
+def no_boards(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Take every board away."""
+    monkeypatch.setattr(registry, "BOARDS", {})
+    registry.forget_boards()
+    yield
+    registry.forget_boards()
+
+
+def wire_of(case: str) -> GameWire:
+    rules, changes = CASES[case]
+    return GameWire(rules.start(2, 1, rules.options()), 0, rules, **changes)
+
+
+def is_over(wire: GameWire) -> bool:
+    return wire.rules.outcome(wire.state) is not None
+
+
+def play_others(wire: GameWire, rng: Generator) -> None:
+    """Play random actions until the app's seat has to act, or the game is over."""
+    while not is_over(wire) and wire.rules.to_act(wire.state) != wire.seat:
+        wire.play(rng.choice(wire.legal))
+
+
+@pytest.mark.parametrize("case", list(CASES)[:2])
+async def test_a_game_is_played_to_its_end_by_keys(make_app: MakeApp, case: str) -> None:
+    wire, rng = wire_of(case), Generator(1)
+    async with at_table(make_app, wire) as here:
+        while not is_over(wire):
+            play_others(wire, rng)
+            await here.settle()
+            if not is_over(wire):
+                await here.press("down", "enter")
+        assert "rematch" in here.text("#prompt")
+        assert {"You win", "You lose", "A draw"} & {*here.log}
+
+
+@pytest.mark.parametrize("case", CASES)
+async def test_a_game_is_played_to_its_end_line_by_line(tmp_path: Path, case: str) -> None:
+    wire, rng = wire_of(case), Generator(1)
+    async with talk(tmp_path, wire, to_table) as here:
+        lines = await here.heard()
+        assert any(line.startswith("Shown as text: this ") for line in lines)
+        told = set[str]()
+        while not is_over(wire):
+            play_others(wire, rng)
+            if not is_over(wire):
+                told |= {*await here.type("board", "moves", wire.legal[-1])}
+        told |= {*await here.heard()}
+    assert told & {"You win", "You lose", "A draw"}
+    assert any(line.startswith("Bob: ") for line in told)

@@ -1,0 +1,71 @@
+"""Boards are found as entry points; a broken one costs its own game nothing but the board."""
+
+from collections.abc import Iterator, Mapping
+
+import pytest
+from msgspec.structs import replace
+
+from oneoh_tui.games import (
+    BOARDS,
+    DEFAULT_GAME,
+    BoardGame,
+    board_game,
+    board_of,
+    game_title,
+    known_games,
+    registry,
+)
+from tests.oneoh_tui.net.game_wire import position, table
+
+
+class Broken(Mapping[str, BoardGame]):
+    """Boards of which one is another package's that cannot be imported."""
+
+    def __getitem__(self, game: str) -> BoardGame:
+        if game == DEFAULT_GAME:
+            raise ImportError("no module named dice")
+        return BOARDS[game]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(BOARDS)
+
+    def __len__(self) -> int:
+        return len(BOARDS)
+
+
+@pytest.fixture(autouse=True)
+def nothing_cached() -> Iterator[None]:
+    registry.forget_boards()
+    yield
+    registry.forget_boards()
+
+
+def test_ours_come_first_and_then_by_title() -> None:
+    titles = [game_title(game) for game in known_games()]
+    assert titles == ["One Zero One", "Binary", "Bot255", "Zero Point One"]
+
+
+def test_a_game_has_its_own_board_at_its_own_version() -> None:
+    shown = table(position(1))
+    assert board_of(shown) is BOARDS[DEFAULT_GAME]
+    other = board_of(replace(shown, rules_version=99))
+    assert "different versions" in other.notice
+    assert other.title == "One Zero One"
+    assert other.has_rules
+
+
+def test_a_game_without_a_board_is_shown_by_its_id() -> None:
+    unknown = board_game("go")
+    assert (unknown.title, unknown.has_rules) == ("go", False)
+    assert unknown.notice == "Shown as text: this program has no board for go."
+
+
+def test_a_board_that_cannot_be_loaded_is_told_in_a_sentence_and_costs_nothing_else(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(registry, "BOARDS", Broken())
+    broken = board_of(table(position(1)))
+    assert broken.notice.startswith("Shown as text: the board of one-zero-one cannot be loaded")
+    assert broken.game is not None
+    assert "no module named dice" in caplog.text
+    assert board_game("binary").notice == ""
