@@ -1,11 +1,20 @@
 """The example game, installed as a stranger's package is: found, checked and played."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from tests.end_to_end.line_process import LineProcess
+from tests.end_to_end.lobby_process import LobbyProcess
+from tests.end_to_end.lobby_table import client, play_to_the_end, sit_down
+from tests.end_to_end.seat import MY_TURN
+from tests.end_to_end.terminal import Terminal
+from tests.end_to_end.test_line_mode import is_turn, moves
+from tests.end_to_end.test_line_mode import play_to_the_end as play_line_by_line
 
 PACKAGE = Path(__file__).parents[2] / "games" / "examples" / "noise"
 
@@ -61,3 +70,51 @@ def test_bots_play_it_in_the_arena() -> None:
     _bot, wins, draws, losses, *faults = row.split()
     assert int(wins) + int(draws) + int(losses) == 4
     assert set(faults) == {"0"}
+
+
+def test_a_whole_game_in_french_against_a_bot(user: dict[str, str]) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "oneoh_tui",
+        "--lang",
+        "fr",
+        "play",
+        "noise",
+        "--bot",
+        "random",
+    ]
+    with Terminal(command, environment=user) as terminal:
+        play_to_the_end((terminal,), MY_TURN, play_once)
+        terminal.wait_for(re.compile(r"Vous avez (gagné|perdu)|Partie nulle"))
+        terminal.press("q")
+        terminal.wait_for("Noise")
+
+
+def test_two_people_play_it_over_a_lobby(
+    user: dict[str, str], second_user: dict[str, str], lobby: LobbyProcess
+) -> None:
+    with client("Ada", lobby.url, user) as ada, client("Bob", lobby.url, second_user) as bob:
+        sit_down(ada, bob, "Noise", {"Cards each": "left left left"})
+        play_to_the_end((ada, bob), MY_TURN, play_once)
+        for terminal in (ada, bob):
+            terminal.wait_for(re.compile(r"You (win|lose)|A draw"))
+
+
+def test_it_is_told_and_played_line_by_line(user: dict[str, str]) -> None:
+    with LineProcess("play", "noise", "--bot", "random", environment=user) as line:
+        line.wait_for(is_turn)
+        line.type("board")
+        line.wait_for(lambda text: text.startswith("Set aside: "))
+        line.type("signal")
+        line.wait_for(lambda text: text == "The rule: rules notation")
+        assert "Say which card: signal:0 or signal:1." in line.lines
+        line.type(moves(line)[0])
+        play_line_by_line(line)
+        assert line.end() == 4, "a line was refused"
+
+
+def play_once(terminal: Terminal) -> None:
+    """Choose the last button, and play it."""
+    terminal.press("left", "enter")
+    terminal.settle()
