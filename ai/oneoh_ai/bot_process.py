@@ -15,7 +15,7 @@ from oneoh_ai.bot_output import forward_output
 from oneoh_ai.bot_process_main import AnswerFailed, BotLoaded, LoadFailed, ToParent, serve
 from oneoh_ai.contract import BotCard
 from oneoh_ai.failure import BotFailed, place
-from oneoh_ai.process_group import kill_group, sigint_blocked
+from oneoh_ai.process_group import kill_group, main_module_hidden, sigint_blocked
 from oneoh_ai.question import Answer, Question
 from oneoh_ai.script import BadScript
 
@@ -59,7 +59,7 @@ class BotProcess:
             daemon=True,
             name=f"bot {bot}",
         )
-        with sigint_blocked():
+        with sigint_blocked(), main_module_hidden():
             self._process.start()
         for end in (theirs, dumps, output):
             end.close()

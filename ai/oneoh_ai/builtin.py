@@ -1,11 +1,12 @@
-"""Built-in bots that play any game."""
+"""Built-in bots that play any game.
+
+A search is imported with the first seat that needs it: the bot `random` starts without any.
+"""
 
 from collections.abc import Sequence
 from typing import Any
 
 from oneoh_ai.contract import BotSpec, Player, Positive, seat_function
-from oneoh_ai.greedy import Greedy
-from oneoh_ai.mcts import TreeSearcher
 from oneoh_games import AnyGame, Generator
 
 
@@ -16,6 +17,8 @@ def choose_any(_view: Any, actions: Sequence[Any], rng: Generator) -> Any:
 
 def make_greedy(game: AnyGame, rng: Generator, *, deals: Positive = 4) -> Player:
     """Seat the bot `greedy`. `deals` is the number of determinizations it tries actions on."""
+    from oneoh_ai.greedy import Greedy
+
     return Greedy(game, rng, deals=deals)
 
 
@@ -27,6 +30,8 @@ def make_mcts(
     iterations: Positive | None = None,
 ) -> Player:
     """Seat the bot `mcts`. `iterations`, if given, limits the search instead of `time_ms`."""
+    from oneoh_ai.mcts import TreeSearcher
+
     return TreeSearcher(game, rng, time_ms=time_ms, iterations=iterations)
 
 

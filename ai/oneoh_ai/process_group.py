@@ -1,14 +1,18 @@
-"""Process groups: a bot process is killed with all that it has started, and ignores Ctrl-C."""
+"""Start and end of a bot process: it is killed with all that it has started, and ignores Ctrl-C."""
 
 import contextlib
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Iterator
 from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
+from types import ModuleType
+
+_HIDING = threading.Lock()
 
 
 @contextlib.contextmanager
@@ -21,6 +25,22 @@ def sigint_blocked() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextlib.contextmanager
+def main_module_hidden() -> Iterator[None]:
+    """Spare processes started within the import of this program's main module.
+
+    `multiprocessing` imports it in each spawned process, with all that the command needs and the
+    process does not: more than half of a start.
+    """
+    with _HIDING:
+        main = sys.modules["__main__"]
+        sys.modules["__main__"] = ModuleType("__main__")
+        try:
+            yield
+        finally:
+            sys.modules["__main__"] = main
 
 
 def begin_session() -> None:
