@@ -1,4 +1,4 @@
-"""The keys of the workbench."""
+"""Keys of the workbench."""
 
 from textual.binding import Binding, BindingType
 
@@ -46,4 +46,4 @@ BENCH_KEYS: tuple[BindingType, ...] = (
     Binding("D", "drafts", N_("Drafts"), show=False, id="bot.drafts"),
     Binding("escape", "escape", N_("Back"), show=False),
 )  # fmt: skip
-"""Writing, trying, and the rest, in the order of the key bar."""
+"""Bindings in the order of the key bar: writing, running, the rest."""

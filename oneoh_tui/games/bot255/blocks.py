@@ -1,4 +1,4 @@
-"""Blocks, a line and all that goes with it, taken to other places among the lines.
+"""Moves of blocks among the lines of a program.
 
 Each function gives the lines as they are then, and where the block's first line went. It raises
 CannotEdit where the block cannot go there.
@@ -10,7 +10,7 @@ from oneoh_tui.games.bot255.outline import Entries, Outline, shifted
 
 
 def indented(outline: Outline, index: int) -> tuple[Entries, int]:
-    """One deeper: into the body of what stands before it."""
+    """Move a block into the body of the block before it."""
     entries = outline.entries
     above = outline.before(index, entries[index].depth)
     if above is None or entries[above].depth < entries[index].depth or not entries[above].is_header:
@@ -20,7 +20,7 @@ def indented(outline: Outline, index: int) -> tuple[Entries, int]:
 
 
 def outdented(outline: Outline, index: int) -> tuple[Entries, int]:
-    """One less deep: out of the body that it is in, to after the whole block around it."""
+    """Move a block out of its body, behind the block around it."""
     entries, parent = outline.entries, outline.parent(index)
     if parent is None:
         raise CannotEdit(Obstacle.OUTERMOST)
@@ -30,7 +30,7 @@ def outdented(outline: Outline, index: int) -> tuple[Entries, int]:
 
 
 def raised(outline: Outline, index: int) -> tuple[Entries, int]:
-    """Before what stands before it."""
+    """Move a block before its predecessor."""
     entries, to = outline.entries, outline.start_before(index)
     if to is None:
         raise CannotEdit(Obstacle.TOP)
@@ -43,7 +43,7 @@ def raised(outline: Outline, index: int) -> tuple[Entries, int]:
 
 
 def lowered(outline: Outline, index: int) -> tuple[Entries, int]:
-    """Behind what stands behind it."""
+    """Move a block behind its successor."""
     entries, end = outline.entries, outline.block_end(index)
     depth = entries[index].depth
     block = entries[index:end]
@@ -59,7 +59,7 @@ def lowered(outline: Outline, index: int) -> tuple[Entries, int]:
 
 
 def unwrapped(outline: Outline, index: int) -> Entries:
-    """Without the line alone: what was in its body, and in that of its `else`, takes its place."""
+    """Remove a line and put its body, and that of its `else`, in its place."""
     entries, end = outline.entries, outline.block_end(index)
     depth = entries[index].depth
     body = [entry for entry in entries[index + 1 : end] if entry.depth > depth]

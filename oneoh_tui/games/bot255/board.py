@@ -1,4 +1,4 @@
-"""The board of Bot255: a workbench for the program, and the cards, of which a turn chooses."""
+"""Board of Bot255: a workbench for the program, and the cards of hand and piles."""
 
 import random
 from typing import ClassVar, Literal, Self, TypeAlias
@@ -32,15 +32,15 @@ from oneoh_tui.text import counted
 from oneoh_tui.text.i18n import N_, _
 
 DELAY = (0.8, 4.0)
-"""Seconds after which a seat that can only pass does so by itself: some number between these."""
+"""Range in seconds of the random delay after which a seat that can only pass does so by itself."""
 
 
 Side: TypeAlias = Literal["program", "cards", "menu"]
-"""Where the keys go: to the program, to hand and piles, or to what stands in the program's place."""
+"""Part that takes the keys: program, hand and piles, or the menu in the program's place."""
 
 
 class Bot255Board(Board):
-    """A program, and the cards below its grid; Tab goes from one to the other.
+    """Board with a program and the cards below its grid; Tab goes from one to the other.
 
     What is asked that has nothing to do with them is chosen in the program's place.
     """
@@ -71,9 +71,9 @@ class Bot255Board(Board):
         self._own: OwnTurn | None = None
         self._side: Side = "program"
         self._step: Step | None = None
-        """The card that is about to be played, and asks for more."""
+        """Card that is about to be played, while more has to be chosen for it."""
         self._hint = ""
-        """The hint that was last given."""
+        """Last posted hint."""
         self._last_run: OwnRun | None = None
         self._answering: Timer | None = None
         self._is_over = False
@@ -83,7 +83,7 @@ class Bot255Board(Board):
         yield self.turn
 
     def focus(self, scroll_visible: bool = True) -> Self:
-        """The keys go to the side that they went to last, or where something is asked.
+        """Focus the side that had the keys last, or the side where something is asked.
 
         At once, not once the app is idle: by then another side may have come to the front.
         """
@@ -106,19 +106,19 @@ class Bot255Board(Board):
         self.refresh_bindings()
 
     def look_at(self, action: str) -> None:
-        """Typing looks at what can be chosen; a program is not looked at before it is whole."""
+        """Move the cursor to `action` where it can be chosen; typed programs are not previewed."""
         self.shelf.look_at(action)
         self.turn.look_at(action)
 
     def end(self) -> None:
-        """The result comes to the front; the program can be gone back to."""
+        """Show the result in front of the program; Tab leads back to the program."""
         if not self._is_over:
             self._is_over = True
             self._show_choices(self._position)
             self._turn_to("menu")
 
     def take_text(self, text: str) -> bool:
-        """Take a program onto the workbench; what is none is left to the game to refuse.
+        """Take a program onto the workbench; leave other text to the game.
 
         Where something is asked, the keys stay with that.
         """
@@ -138,7 +138,7 @@ class Bot255Board(Board):
         self._show_allowance(view)
 
     def _show_allowance(self, view: View) -> None:
-        """Which commands the hand has, and how many lines its memory allows."""
+        """Show the commands that the hand allows, and how many lines its memory allows."""
         if view.own is None:
             self.bench.allow(None, lambda lines: (counted.lines(lines), False))
             return
@@ -150,7 +150,7 @@ class Bot255Board(Board):
 
     @property
     def _position(self) -> Position:
-        """Return what is shown; something is by the time that anything can be chosen."""
+        """Shown position; one is set before anything can be chosen."""
         assert self._own is not None
         return self._own.position
 
@@ -159,7 +159,7 @@ class Bot255Board(Board):
         self.turn.show(menu(position, self._step, is_over=self._is_over))
 
     def _choose_side(self, own: OwnTurn, *, is_first: bool) -> None:
-        """The keys go to what has to be chosen; else to the program, if the side was chosen ever.
+        """Give the keys to what has to be chosen, else to the program.
 
         Where there can be no program, that is a card.
         """
@@ -170,7 +170,7 @@ class Bot255Board(Board):
 
     @property
     def _other_side(self) -> Side:
-        """Where Tab goes from the program."""
+        """Side that Tab leads to from the program."""
         return "cards" if self.shelf.choices else "menu"
 
     @property
@@ -187,7 +187,7 @@ class Bot255Board(Board):
                 self.focus()
 
     def _be_at(self, side: Side) -> None:
-        """The keys go there: let that be seen, and what they do there be said."""
+        """Make `side` the visible one, and say what its keys do."""
         self._side = side
         is_menu = side == "menu"
         if is_menu != self.turn.display:
@@ -197,7 +197,7 @@ class Bot255Board(Board):
         self._say_choice()
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """A click, or a letter for the program, goes to a side as well."""
+        """Follow the focus to a side: a click, or a letter for the program, moves it as well."""
         if event.widget is not self.screen.focused:
             # It has gone on already: what comes from deeper down is told later.
             return
@@ -206,14 +206,14 @@ class Bot255Board(Board):
                 self._be_at(side)
 
     def _show_own_run(self, view: View, *, is_first: bool) -> None:
-        """Let one's own program run before one's eyes, once it was carried out."""
+        """Play the viewer's own run on the grid, once it was carried out."""
         shown = latest_run(view)
         before, self._last_run = self._last_run, shown
         if shown is not None and shown != before and not is_first:
             self.bench.present(Playback.of(shown.program, shown.board), shown.program)
 
     def _answer_alone(self, own: OwnTurn) -> None:
-        """Where the player wants it, pass if there is nothing else; when, says nothing."""
+        """Pass after a random delay if the player's settings say so and nothing else is legal."""
         if self._answering is not None:
             self._answering.stop()
             self._answering = None
@@ -226,7 +226,7 @@ class Bot255Board(Board):
             self.post_message(self.ActionChosen("pass", sure=True))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what can be done now; the key to announce stays while the others move."""
+        """Return whether a key works now; the key to announce stays while the others move."""
         own = self._own
         match action:
             case "announce" if self._step is not None or (own is not None and own.is_asked):
@@ -240,7 +240,7 @@ class Bot255Board(Board):
                 return True
 
     def key_words(self, action: str) -> str:
-        """Name the side that Tab goes to."""
+        """Return the name of the side that Tab leads to."""
         if action != "turn_over":
             return ""
         if self._side != "program":
@@ -261,7 +261,6 @@ class Bot255Board(Board):
         self._turn_to("program")
 
     def action_announce(self) -> None:
-        """Announce the program."""
         program = self.bench.draft.program
         if self._own is None or not self._own.may_run:
             return
@@ -302,7 +301,7 @@ class Bot255Board(Board):
             self.post_message(self.ActionChosen(option.action))
 
     def _ask(self, step: Step) -> None:
-        """What a card needs to be played comes to the front."""
+        """Show the choices that a card needs before it can be played."""
         self._step = step
         self._show_choices(self._position)
         self._turn_to("menu")
@@ -314,7 +313,6 @@ class Bot255Board(Board):
         self._leave_step()
 
     def _leave_step(self) -> None:
-        """Back to the cards."""
         self._step = None
         self._turn_to("cards")
         self._show_choices(self._position)
@@ -333,7 +331,7 @@ class Bot255Board(Board):
     # What is said of it.
 
     def _say_choice(self) -> None:
-        """What is looked at, or what the program lacks."""
+        """Say what is chosen, or what the hand lacks for the program."""
         if self._own is not None:
             self._say(self._choice.about)
 

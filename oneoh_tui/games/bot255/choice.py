@@ -1,4 +1,4 @@
-"""What is looked at, in notation and in words, and what Enter does with it."""
+"""Texts of what the cursor is on, and what Enter does with it."""
 
 from dataclasses import dataclass, replace
 
@@ -9,7 +9,7 @@ from oneoh_tui.text.i18n import N_, _
 
 @dataclass(frozen=True)
 class Choice:
-    """The fields of `Board.ChoiceChanged`."""
+    """Fields of `Board.ChoiceChanged`."""
 
     action: str = ""
     about: str = ""
@@ -17,7 +17,7 @@ class Choice:
 
 
 def of_cards(choosable: Choosable | None) -> Choice:
-    """A card or a pile is looked at."""
+    """Return the texts of a card or a pile."""
     if choosable is None:
         return Choice()
     if choosable.option is None:
@@ -28,7 +28,7 @@ def of_cards(choosable: Choosable | None) -> Choice:
 
 
 def of_option(option: Option | None) -> Choice:
-    """An option is looked at."""
+    """Return the texts of an option."""
     if option is None:
         return Choice()
     if option.swap is not None:
@@ -41,7 +41,7 @@ def of_option(option: Option | None) -> Choice:
 
 
 def with_no_memory(choice: Choice) -> Choice:
-    """The same for a seat whose hand allows no program at all: say why drawing is what is left."""
+    """Return `choice` with a hint on why drawing is left, for a hand that allows no program."""
     if not choice.action.startswith("draw:"):
         return choice
     return replace(choice, hint=_("No Memory card: you can write nothing yet. Enter draws a card."))
@@ -57,4 +57,4 @@ _HINTS: dict[str, str] = {
     "draw": N_("Enter draws"),
     "take": N_("Enter takes it"),
 }
-"""Names of what Enter does, by the word of the action; the prompt tells of playing a card."""
+"""Hints on Enter by the word of the action; the prompt tells of playing a card."""

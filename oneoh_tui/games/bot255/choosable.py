@@ -1,4 +1,4 @@
-"""What of one's own hand and of the piles can be chosen, in the order of the arrows."""
+"""Cards of the viewer's hand and piles that can be chosen, in the order of the arrows."""
 
 from dataclasses import dataclass
 
@@ -13,32 +13,32 @@ from oneoh_tui.text.i18n import _
 
 @dataclass(frozen=True)
 class Choosable:
-    """A pile to draw from, or a card to play or to discard; equal cards are one."""
+    """Pile to draw from, or card to play or to discard; equal cards are one choice."""
 
     what: Pile | Card
     options: tuple[Option, ...]
-    """What can be done with it: one thing, or the same to several seats or piles."""
+    """Actions with it: one, or the same against several seats or with several piles."""
 
     @property
     def option(self) -> Option | None:
-        """The one thing that can be done, if there is nothing more to choose."""
+        """Only action with it; None where there is more to choose."""
         return self.options[0] if len(self.options) == 1 else None
 
     @property
     def about(self) -> str:
-        """What is said of it; of each of several options that is the same."""
+        """Text about it, which is the same for all its options."""
         return self.options[0].about
 
     @property
     def next_step(self) -> str:
-        """What Enter asks, where there is more to choose."""
+        """Hint on what Enter asks, where there is more to choose."""
         if self.what == Card.STEAL_CARD:
             return _("Enter chooses whom to steal from")
         return _("Enter chooses the pile")
 
 
 def choosables(position: Position) -> tuple[Choosable, ...]:
-    """The piles, then the cards as they are held. None unless that is what the position asks for."""
+    """Return the piles, then the cards in the order of the hand; none unless a turn asks for one."""
     view: View = position.view
     if view.phase not in ("turn", "discard"):
         return ()
@@ -50,6 +50,6 @@ def choosables(position: Position) -> tuple[Choosable, ...]:
 
 
 def _subject(option: Option) -> str:
-    """The word of the pile or the card that an option is about."""
+    """Return the word of the pile or card that an option is about."""
     word, _colon, rest = (option.action or "swap").partition(":")
     return rest if word in ("draw", "discard") else word

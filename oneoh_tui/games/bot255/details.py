@@ -1,4 +1,4 @@
-"""What is to be known of a seat and of the match, beyond what the board has room for."""
+"""Facts about seats and match, beyond what the board has room for."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ LEVELS: dict[str, str] = {
 
 
 def score(position: Position, seat: int) -> str:
-    """Points so far, and in how many runs."""
+    """Return points so far, and in how many runs."""
     facts = position.view.seats[seat]
     points = ngettext("{points} pt", "{points} pts", facts.points).format(points=facts.points)
     runs = ngettext("{runs} run", "{runs} runs", facts.runs).format(runs=facts.runs)
@@ -27,7 +27,7 @@ def score(position: Position, seat: int) -> str:
 
 
 def facts(position: Position, seat: int, _glyphs: Glyphs) -> list[str]:
-    """The size of the hand, and the bits that are left."""
+    """Return the size of the hand, and the bits that are left."""
     view: View = position.view
     seen = view.seats[seat]
     # Of its own, as there is little room: not every language has some for `left`.
@@ -36,7 +36,7 @@ def facts(position: Position, seat: int, _glyphs: Glyphs) -> list[str]:
 
 
 def details(position: Position, _glyphs: Glyphs) -> list[str]:
-    """The round, the piles, every seat's sums and last run, and the round before."""
+    """Return round, piles, sums and last run of every seat, and the round before."""
     view: View = position.view
     rows = [*_round(view), ""]
     for seat in range(len(view.seats)):
@@ -47,7 +47,7 @@ def details(position: Position, _glyphs: Glyphs) -> list[str]:
 
 
 def round_words(view: View) -> str:
-    """Which round of how many, and on what."""
+    """Return the number of the round and of the turn."""
     return _("Round {number} of {rounds}, turn {turn} of {turns} at most").format(
         number=view.round, rounds=view.rounds, turn=view.turn, turns=view.turns
     )

@@ -1,4 +1,4 @@
-"""A program while it is written: lines that cannot be malformed, and a cursor among them.
+"""Draft of a program: well-formed lines with a cursor among them.
 
 Every line is as deep as its place allows; `else` always has its `if`. The one thing that may be
 missing is the body of a header: a slot, which is no line, and while there is one there is no
@@ -22,7 +22,7 @@ _START = Spot(0, 0)
 
 @dataclass(frozen=True)
 class Draft:
-    """Lines and the cursor. Every edit gives another draft, or raises CannotEdit."""
+    """Lines and the cursor. Every edit returns another draft, or raises CannotEdit."""
 
     entries: Entries = ()
     cursor: Spot = _START
@@ -31,61 +31,61 @@ class Draft:
 
     @cached_property
     def outline(self) -> Outline:
-        """What belongs together."""
+        """Structure of the lines."""
         return Outline(self.entries)
 
     @property
     def program(self) -> Program | None:
-        """What can be run; None while there is no line, or a body is missing."""
+        """Program that can be run; None while there is no line, or a body is missing."""
         return self.outline.program
 
     @property
     def slots(self) -> tuple[int, ...]:
-        """The headers whose bodies are missing, as indices of lines."""
+        """Indices of the headers whose bodies are missing."""
         return self.outline.slots
 
     @property
     def stops(self) -> frozenset[int]:
-        """The lines that runs stop before, by index."""
+        """Indices of the lines with a breakpoint."""
         return frozenset(index for index, entry in enumerate(self.entries) if entry.stop)
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """All rows from top to bottom; the last one is the place to go on at."""
+        """All rows from top to bottom; the last one is the gap after the program."""
         return tuple(rows(self.outline, self.cursor))
 
     @property
     def row(self) -> int:
-        """The row that the cursor is on."""
+        """Index of the cursor's row."""
         return next(i for i, row in enumerate(self.rows) if row.spot == self.cursor)
 
     @property
     def line(self) -> int | None:
-        """The line that the cursor is on, or, where it is in a gap, the one just written."""
+        """Index of the cursor's line, or of the line before a gap; None at the very top."""
         if self.cursor.depth is None:
             return self.cursor.index
         return self.cursor.index - 1 if self.cursor.index > 0 else None
 
     @property
     def header(self) -> int | None:
-        """The line that a count or a test at the cursor belongs to."""
+        """Index of the header that a count or a test at the cursor belongs to."""
         line = self.line
         return line if line is not None and self.entries[line].is_header else None
 
     @property
     def command(self) -> Command | None:
-        """The command of that line."""
+        """Command of that header."""
         return None if self.header is None else self.entries[self.header].command
 
     # Where the cursor goes.
 
     def move(self, rows: int) -> Self:
-        """The cursor so many rows further down."""
+        """Move the cursor down by `rows`, within the program."""
         now = self.rows
         return self.go(now[min(max(self.row + rows, 0), len(now) - 1)].spot)
 
     def go(self, spot: Spot) -> Self:
-        """The cursor at a spot; one that there is none of becomes the nearest."""
+        """Move the cursor to `spot`, or to the nearest one that exists."""
         end = len(self.entries)
         index = min(max(spot.index, 0), end)
         if spot.depth is None and index < end:
@@ -93,25 +93,25 @@ class Draft:
         return replace(self, cursor=self._gap(index, spot.depth or 0))
 
     def open_above(self) -> Self:
-        """A place to write at before the cursor's line."""
+        """Open a gap before the cursor's line."""
         if self.cursor.depth is not None:
             return self
         index = self.cursor.index
         return self.go(Spot(index, self.entries[index].depth))
 
     def _gap(self, index: int, depth: int) -> Spot:
-        """The gap before a line, as near to that depth as it can be."""
+        """Return the gap before line `index` whose depth is nearest to `depth`."""
         depths = self.outline.depths(index)
         return Spot(index, min(max(depth, depths[0]), depths[-1]))
 
     # What is written.
 
     def insert(self, command: Command) -> Self:
-        """The command as a line at the cursor, or after the cursor's line."""
+        """Insert a command at the cursor's gap, or after the cursor's line. Raises CannotEdit."""
         return self.insert_all((Entry(0, command),))
 
     def insert_all(self, entries: Sequence[Entry]) -> Self:
-        """Whole lines at the cursor; their depths are counted from there."""
+        """Insert lines at the cursor; their depths count from there. Raises CannotEdit."""
         if len(self.entries) + len(entries) > MAX_LINES:
             raise CannotEdit(Obstacle.FULL)
         if not entries:
@@ -127,7 +127,7 @@ class Draft:
         return after.go(Spot(index, new[-1].depth + new[-1].is_header))
 
     def _next_gap(self) -> Spot:
-        """Where a line would be written now."""
+        """Return the gap that an insertion goes to."""
         if self.cursor.depth is not None:
             return self.cursor
         index = self.cursor.index
@@ -137,18 +137,18 @@ class Draft:
     # What is taken away.
 
     def delete(self) -> Self:
-        """Without the cursor's line, and without all that goes with it."""
+        """Delete the cursor's line with its block. Raises CannotEdit in a gap."""
         index = self._at_line()
         end = self.outline.block_end(index)
         return self._with((*self.entries[:index], *self.entries[end:])).go(Spot(index))
 
     def unwrap(self) -> Self:
-        """Without the cursor's line alone: what was in its body takes its place."""
+        """Delete the cursor's line and put its body in its place. Raises CannotEdit in a gap."""
         index = self._at_line()
         return self._with(blocks.unwrapped(self.outline, index)).go(Spot(index))
 
     def backspace(self) -> Self:
-        """Take back what was just written; a header with a body is only gone to."""
+        """Delete the line before the cursor; only go to a header with a body. Raises CannotEdit."""
         at = self.cursor
         if at.depth is None:
             return self.delete()
@@ -161,27 +161,27 @@ class Draft:
         return self._with((*self.entries[:last], *self.entries[at.index :])).go(Spot(last, depth))
 
     def cleared(self) -> Self:
-        """Without any line."""
+        """Delete all lines."""
         return self._with(())
 
     # What is taken elsewhere.
 
     def indent(self) -> Self:
-        """One deeper: into the body of what stands before it."""
+        """Move the cursor's block into the body before it, or deepen its gap. Raises CannotEdit."""
         return self._deepen_gap(1) if self.cursor.depth is not None else self._move(blocks.indented)
 
     def outdent(self) -> Self:
-        """One less deep: out of the body that it is in, to after the whole block."""
+        """Move the cursor's block behind the block around it, or raise its gap. Raises CannotEdit."""
         if self.cursor.depth is not None:
             return self._deepen_gap(-1)
         return self._move(blocks.outdented)
 
     def raise_block(self) -> Self:
-        """The cursor's line, and what goes with it, before what stands before it."""
+        """Move the cursor's block up by one block or line. Raises CannotEdit."""
         return self._move(blocks.raised)
 
     def lower_block(self) -> Self:
-        """The cursor's line, and what goes with it, behind what stands behind it."""
+        """Move the cursor's block down by one block or line. Raises CannotEdit."""
         return self._move(blocks.lowered)
 
     def _move(self, moved: Callable[[Outline, int], tuple[Entries, int]]) -> Self:
@@ -201,21 +201,21 @@ class Draft:
     # What is changed of a line.
 
     def with_times(self, times: int) -> Self:
-        """The `repeat` at the cursor, so many times."""
+        """Set the count of the `repeat` at the cursor. Raises CannotEdit if there is none."""
         index = self.header
         if index is None or not isinstance(self.entries[index].command, Repeat):
             raise CannotEdit(Obstacle.NO_COUNT)
         return self._with_line(index, replace(self.entries[index], command=Repeat(times)))
 
     def with_test(self, test: Test) -> Self:
-        """The `while` or `if` at the cursor, with this test."""
+        """Set the test of the `while` or `if` at the cursor. Raises CannotEdit if there is none."""
         index, command = self.header, self.command
         if index is None or not isinstance(command, While | If):
             raise CannotEdit(Obstacle.NO_TEST)
         return self._with_line(index, replace(self.entries[index], command=type(command)(test)))
 
     def toggle_stop(self) -> Self:
-        """Have runs stop before the line, or no longer."""
+        """Set or remove the breakpoint of the cursor's line. Raises CannotEdit if there is no line."""
         index = self.line
         if index is None:
             raise CannotEdit(Obstacle.NO_LINE)
@@ -227,7 +227,7 @@ class Draft:
         return replace(self, entries=(*entries[:index], entry, *entries[index + 1 :]))
 
     def _with(self, entries: Entries) -> Self:
-        """These lines, the cursor anywhere yet."""
+        """Replace the lines; the caller sets the cursor."""
         return replace(self, entries=entries, cursor=Spot(len(entries), 0))
 
     def _at_line(self) -> int:

@@ -1,4 +1,4 @@
-"""Why an edit or a text cannot be taken, in words."""
+"""Texts of the workbench: impossible edits, faults of programs, and why there is nothing to run."""
 
 from oneoh_games.bot255.program import BadProgram
 from oneoh_tui.games.bot255.draft import Draft
@@ -34,18 +34,18 @@ _FAULTS: dict[str, str] = {
 
 
 def obstacle_words(obstacle: Obstacle) -> str:
-    """Why an edit cannot be made here."""
+    """Return why an edit is impossible here."""
     return _(_OBSTACLES[obstacle])
 
 
 def fault_words(error: BadProgram) -> str:
-    """What is wrong with a text, and in which line."""
+    """Return what is wrong with a program, and in which line."""
     fault = _(_FAULTS[error.reason]) if error.reason in _FAULTS else str(error)
     return _("Line {line}: {fault}.").format(line=error.line, fault=fault)
 
 
 def unready_words(draft: Draft) -> str:
-    """Why there is nothing to run."""
+    """Return why there is nothing to run."""
     if not draft.entries:
         return _("There is no line yet: write one with the keys below the program.")
     text = _("Line {line} has no body yet: write what it shall do into the slot below it.")

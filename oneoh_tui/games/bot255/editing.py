@@ -1,4 +1,4 @@
-"""The writing of a program: the draft and those before it, and the test that is being chosen."""
+"""Editor of a program: the draft with its history, and the test that is being chosen."""
 
 from collections.abc import Callable, Sequence
 
@@ -18,12 +18,12 @@ from oneoh_tui.text.i18n import _, ngettext
 
 
 class Editing:
-    """Edits, or says why not; tells whoever shows it of every change."""
+    """Editor that reports every change, and says why an edit is impossible."""
 
     def __init__(self, changed: Callable[[], None], edited: Callable[[], None], say: Say) -> None:
-        """`edited` is told when the program is another one, `changed` of everything else."""
+        """Call `edited` when the program changes, and `changed` for everything else."""
         self.picker: Picker | None = None
-        """The test that is looked at, while one is being chosen."""
+        """Test under the cursor, while one is being chosen."""
         self._history = History()
         self._changed = changed
         self._edited = edited
@@ -39,28 +39,28 @@ class Editing:
 
     @property
     def can_test(self) -> bool:
-        """There is a test at the cursor to choose, or one is being chosen."""
+        """Whether there is a test at the cursor, or one is being chosen."""
         return self.picker is not None or isinstance(self.draft.command, While | If)
 
     @property
     def can_count(self) -> bool:
-        """There is a `repeat` at the cursor."""
+        """Whether there is a `repeat` at the cursor."""
         return isinstance(self.draft.command, Repeat)
 
     # Whole programs.
 
     def load(self, entries: Sequence[Entry]) -> None:
-        """Another program in place of this one; undo brings that back."""
+        """Replace the program; undo brings the old one back."""
         self.do(lambda draft: draft.cleared().insert_all(entries))
 
     def forget(self, entries: Sequence[Entry] = ()) -> None:
-        """Begin anew with this program, and nothing to undo."""
+        """Start over with this program and an empty history."""
         self._history = History(Draft().insert_all(entries))
         self.picker = None
         self._edited()
 
     def take_text(self, text: str) -> bool:
-        """Take a program that was pasted or typed; say what is wrong if it is none."""
+        """Load a pasted or typed program and return whether it is one; say what is wrong if not."""
         try:
             entries = read_entries(text)
         except BadProgram as error:
@@ -74,7 +74,7 @@ class Editing:
     # Lines.
 
     def press(self, key: str) -> None:
-        """What a letter of the palette writes; while a test is chosen, it turns that around."""
+        """Write the command of a letter of the palette; while a test is being chosen, negate it."""
         if self.picker is not None:
             self._pick(self.picker.turn())
         else:
@@ -84,7 +84,7 @@ class Editing:
         self.do(lambda draft: draft.insert(command))
 
     def move(self, columns: int, rows: int) -> None:
-        """The cursor to another row, or the line to another depth; or the same among the tests."""
+        """Move the cursor by rows or the line in depth; or the cursor among the tests."""
         if self.picker is not None:
             self._pick(self.picker.move(columns, rows))
         elif rows:
@@ -93,12 +93,12 @@ class Editing:
             self.do(lambda draft: draft.indent() if columns > 0 else draft.outdent())
 
     def go(self, spot: Spot) -> None:
-        """The cursor to a spot; no test is chosen any more."""
+        """Move the cursor to `spot`, and end the choice of a test."""
         self.picker = None
         self.do(lambda draft: draft.go(spot))
 
     def do(self, edit: Callable[[Draft], Draft]) -> None:
-        """Edit, or say why not."""
+        """Apply `edit`, or say why it is impossible."""
         try:
             draft = edit(self.draft)
         except CannotEdit as error:
@@ -122,7 +122,7 @@ class Editing:
     # Tests.
 
     def choose_test(self) -> None:
-        """Choose the test of the line; once it is chosen, take it."""
+        """Begin to choose the test of the line, or take the test under the cursor."""
         if self.picker is not None:
             self._take_test(self.picker)
         elif isinstance(command := self.draft.command, While | If):
@@ -134,12 +134,12 @@ class Editing:
             self._take_test(picker)
 
     def turn_test(self) -> None:
-        """Turn the test around that is being chosen."""
+        """Negate the test that is being chosen."""
         if self.picker is not None:
             self._pick(self.picker.turn())
 
     def leave_test(self) -> None:
-        """The test stays what it was."""
+        """End the choice of a test without a change."""
         self.picker = None
         self._changed()
 

@@ -1,22 +1,22 @@
-"""The characters that the puzzle and the program are drawn with, in each glyph set."""
+"""Characters of the puzzle and of the program, by glyph set."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class BotGlyphs:
-    """Every one is one column wide, but for the frame's rows."""
+    """Characters in one glyph set, each one column wide."""
 
     bots: str
-    """By heading: north, east, south, west."""
+    """Bots by heading: north, east, south, west."""
     bug: str
     free: str
     lines: str
-    """The trail, by the sum of the ways it goes: 1 up, 2 down, 4 left, 8 right."""
+    """Trail by the sum of its directions: 1 up, 2 down, 4 left, 8 right."""
     frame: str
     """Corners from the top left clockwise, then across, then down."""
     wall: str
-    """A piece of the frame that a test was about, or that the bot ran into."""
+    """Part of the frame that a test was about, or that the bot ran into."""
     stop: str
     running: str
     missing: str
@@ -25,9 +25,9 @@ class BotGlyphs:
 
 
 BIT, TAKEN = "1", "0"
-"""A bit on the board, and where one was."""
+"""Bit on the board, and place of a collected one."""
 DRAWN = "+"
-"""The card that was just drawn."""
+"""Mark of the card that was just drawn."""
 
 BOT_GLYPHS: dict[str, BotGlyphs] = {
     "unicode": BotGlyphs(

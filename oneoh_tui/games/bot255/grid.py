@@ -1,4 +1,4 @@
-"""The puzzle's grid as a widget: bot, bits, bugs, the trail of the run, and what it looks at."""
+"""Grid of the puzzle as a widget: bot, bits, bugs, trail, and the tested cell or wall."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -15,14 +15,14 @@ from oneoh_tui.widgets.canvas_widget import CanvasWidget
 
 @dataclass(frozen=True)
 class Look:
-    """How large cells are."""
+    """Size of cells, in columns and rows of the terminal."""
 
     width: int
     height: int
 
     @property
     def columns(self) -> int:
-        """What the grid takes with its frame."""
+        """Width of the grid with its frame."""
         return SIDE * self.width + 2
 
     @property
@@ -31,19 +31,19 @@ class Look:
 
 
 LOOKS = (Look(7, 3), Look(5, 2), Look(3, 1))
-"""Best first."""
+"""Sizes, best first."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A run as far as it is shown, and the program that runs, which says what is looked at."""
+    """Run up to the present step, with its program, which knows the tests."""
 
     playback: Playback
     program: Program = ()
 
     @property
     def test(self) -> Test | None:
-        """The test of the last step, if it was one."""
+        """Test of the last step; None if it was none."""
         step = self.playback.step
         if step is None or step.event not in ("true", "false"):
             return None
@@ -52,13 +52,13 @@ class Scene:
 
     @property
     def seen(self) -> Cell | None:
-        """The cell that the last step was about, where the bot is not on it."""
+        """Cell that the last step was about; None if it is the bot's."""
         step = self.playback.step
         return step.cell if step and step.event in ("true", "false", "bug") else None
 
     @property
     def wall(self) -> Heading | None:
-        """Which side of the bot is the wall that the last step was about."""
+        """Direction of the wall that the last step was about; None without one."""
         step, test = self.playback.step, self.test
         if step is None or step.cell is not None:
             return None
@@ -72,7 +72,7 @@ class Scene:
 
 
 class Grid(CanvasWidget):
-    """Draws a scene."""
+    """Drawing of a scene."""
 
     ROLES: ClassVar[tuple[str, ...]] = (
         "bot", "bit", "taken", "bug", "free", "trail", "frame", "seen", "pop", "start",
@@ -97,13 +97,13 @@ class Grid(CanvasWidget):
         self.scene: Scene | None = None
 
     def show(self, scene: Scene | None) -> None:
-        """Draw this scene from now on."""
+        """Show a scene."""
         self.scene = scene
         self.redraw()
 
     @property
     def look(self) -> Look:
-        """The largest that fits into the widget."""
+        """Largest size that fits into the widget."""
         fitting = (
             look
             for look in LOOKS
@@ -146,7 +146,7 @@ class _Drawing:
         self._looked_at()
 
     def _place(self, cell: Cell) -> tuple[int, int]:
-        """The middle of a cell."""
+        """Return the middle of a cell."""
         row, column = divmod(cell, SIDE)
         x = self._left + 1 + column * self._look.width + self._look.width // 2
         return x, 1 + row * self._look.height + (self._look.height - 1) // 2
@@ -180,7 +180,7 @@ class _Drawing:
             self._reach_out(cell, ways)
 
     def _reach_out(self, cell: Cell, ways: int) -> None:
-        """The trail from the middle of a cell to its edges."""
+        """Draw the trail from the middle of a cell to its edges."""
         x, y = self._place(cell)
         across, down = self._glyphs.lines[_LEFT | _RIGHT], self._glyphs.lines[_UP | _DOWN]
         half = self._look.width // 2
@@ -214,7 +214,7 @@ class _Drawing:
             self._wall(scene.playback.bot.cell, scene.wall)
 
     def _wall(self, cell: Cell, side: Heading) -> None:
-        """The piece of the frame beside a cell."""
+        """Draw the part of the frame next to a cell."""
         assert neighbour(cell, side) is None
         x, y = self._place(cell)
         match side:
@@ -235,4 +235,4 @@ _WAYS = {
     -1: (_LEFT, _RIGHT),
     1: (_RIGHT, _LEFT),
 }
-"""Out of one cell and into the next one, by how their numbers differ."""
+"""Directions out of a cell and into the next one, by the difference of their numbers."""

@@ -1,4 +1,4 @@
-"""One's hand as it is shown."""
+"""Viewer's hand in the order in which it is shown."""
 
 from oneoh_games.bot255.cards import Card
 from oneoh_games.bot255.view import View
@@ -6,7 +6,7 @@ from oneoh_tui.games.bot255.names import in_order
 
 
 def held(view: View) -> list[Card]:
-    """The viewer's cards in order; the one too many, just drawn, comes last. Spectators hold none."""
+    """Return the viewer's cards in order, with a just drawn seventh last; none for a spectator."""
     if view.seat is None:
         return []
     cards = list(view.seats[view.seat].hand or ())
@@ -17,5 +17,5 @@ def held(view: View) -> list[Card]:
 
 
 def just_drawn(view: View) -> Card | None:
-    """The card that the viewer drew, and has to discard another or the same for."""
+    """Return the card that the viewer drew and has to discard one for; None without one."""
     return view.drawn if view.seat is not None and view.to_act == view.seat else None

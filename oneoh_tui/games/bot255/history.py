@@ -1,4 +1,4 @@
-"""Undo and redo."""
+"""History of a draft, for undo and redo."""
 
 from dataclasses import dataclass, field, replace
 from typing import Self
@@ -10,28 +10,28 @@ _KEPT = 200
 
 @dataclass(frozen=True)
 class History:
-    """A draft, those before it and those that were taken back."""
+    """Draft with the earlier ones, latest last, and the undone ones, latest first."""
 
     draft: Draft = field(default_factory=Draft)
     past: tuple[Draft, ...] = ()
     future: tuple[Draft, ...] = ()
 
     def do(self, draft: Draft) -> Self:
-        """Go on with another draft; where only the cursor moved, there is nothing to undo."""
+        """Go on with another draft; a mere move of the cursor is not kept."""
         if draft.entries == self.draft.entries:
             return replace(self, draft=draft)
         past = (*self.past, self.draft)[-_KEPT:]
         return replace(self, draft=draft, past=past, future=())
 
     def undo(self) -> Self:
-        """The draft before the last edit; the same where there is none."""
+        """Undo the last edit, if there is one."""
         if not self.past:
             return self
         *past, draft = self.past
         return replace(self, draft=draft, past=tuple(past), future=(self.draft, *self.future))
 
     def redo(self) -> Self:
-        """The draft that was taken back last."""
+        """Redo the edit that was undone last, if there is one."""
         if not self.future:
             return self
         draft, *future = self.future

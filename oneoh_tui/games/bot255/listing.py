@@ -1,4 +1,4 @@
-"""The program as a widget: its lines, what they lack, where a run is, and what can be written."""
+"""Program listing as a widget: lines, missing cards, the run's line, and the palette of commands."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Literal
@@ -33,7 +33,7 @@ from oneoh_tui.widgets.canvas import Canvas
 from oneoh_tui.widgets.canvas_widget import CanvasWidget
 
 NEW_TEST = Test("clear", "Ahead")
-"""What `while` and `if` ask until another test is chosen."""
+"""Test of a new `while` or `if`."""
 NEW_COUNT = 4
 
 PALETTE: tuple[tuple[tuple[str, Command], ...], ...] = (
@@ -41,36 +41,36 @@ PALETTE: tuple[tuple[tuple[str, Command], ...], ...] = (
     (("l", RotateLeft()), ("w", While(NEW_TEST))),
     (("r", RotateRight()), ("i", If(NEW_TEST)), ("e", Else())),
 )
-"""The keys that write commands, in the rows that they are shown in."""
+"""Keys that write commands, by rows of the palette."""
 _NAMES: dict[str, str] = {"n": "repeat", "w": "while", "i": "if", "e": "else"}
 
 GUTTER = 7
-"""Columns before the text of a line: cursor, stop, number, what is missing, where a run is."""
+"""Columns before the text of a line: cursor, breakpoint, number, missing card, run."""
 
 
 @dataclass(frozen=True)
 class Program:
-    """What there is to show of a program."""
+    """Draft with its title, cards, run and picker, as the listing shows it."""
 
     draft: Draft
     title: str = ""
-    """What stands above it, on the right: lines used, and of how many."""
+    """Heading on the right: lines used, and of how many."""
     is_full: bool = False
-    """More lines than there may be."""
+    """Whether there are more lines than allowed."""
     cards: frozenset[CodeCard] | None = None
-    """The Code cards there are; None where all commands can be used."""
+    """Available Code cards; None where all commands can be used."""
     running: int | None = None
-    """The line that a run is at."""
+    """Index of the line that a run is at."""
     picker: Picker | None = None
-    """A test is being chosen."""
+    """Picker while a test is being chosen."""
 
     def lacks(self, command: Command) -> bool:
-        """The card of a command is missing."""
+        """Return whether the card of a command is missing."""
         return self.cards is not None and card_of(command) not in self.cards
 
 
 class Listing(CanvasWidget):
-    """Draws a program, and says what was clicked."""
+    """Drawing of a program that reports clicks."""
 
     ROLES: ClassVar[tuple[str, ...]] = (
         "heading", "over", "text", "header", "here", "lacking", "guide", "run-line", "letter",
@@ -93,7 +93,7 @@ class Listing(CanvasWidget):
 
     @dataclass
     class SpotClicked(Message):
-        """A row was clicked: a line, or a place to write at."""
+        """A row was clicked: a line, or a gap to write in."""
 
         spot: Spot
         in_gutter: bool
@@ -114,11 +114,11 @@ class Listing(CanvasWidget):
         super().__init__(id="listing")
         self.program: Program | None = None
         self.is_active = True
-        """Keys go here."""
+        """Whether the listing has the keys."""
         self._top = 0
 
     def show(self, program: Program, *, is_active: bool) -> None:
-        """Draw this from now on."""
+        """Show a program; `is_active` if the listing has the keys."""
         self.program, self.is_active = program, is_active
         self.redraw()
 
@@ -126,17 +126,17 @@ class Listing(CanvasWidget):
 
     @property
     def _foot(self) -> int:
-        """Rows of the palette, or of the tests in its place."""
+        """Height in rows of the palette, or of the tests in its place."""
         picking = self.program is not None and self.program.picker is not None
         return len(THINGS) + 2 if picking else len(PALETTE)
 
     @property
     def _room(self) -> int:
-        """Rows for lines."""
+        """Height in rows of the part with lines."""
         return max(1, self.size.height - 1 - self._foot)
 
     def _scroll(self, rows: tuple[Row, ...]) -> int:
-        """The first row that is shown: the one that matters is in sight."""
+        """Scroll to the run's line or else the cursor, and return the first visible row."""
         assert self.program is not None
         draft, running = self.program.draft, self.program.running
         here = draft.row
@@ -213,7 +213,7 @@ class Listing(CanvasWidget):
         canvas.put(x, y, text, f"{role} {marked}".strip())
 
     def _indent(self, draft: Draft) -> int:
-        """Columns a depth: fewer where lines would not fit otherwise."""
+        """Return the columns of one depth: fewer where lines would not fit otherwise."""
         widest = max(
             (2 * entry.depth + len(format_command(entry.command)) for entry in draft.entries),
             default=0,
@@ -283,6 +283,6 @@ def _name(key: str, command: Command) -> str:
 
 
 def _palette_row(letters: tuple[tuple[str, Command], ...]) -> list[tuple[str, Command, int]]:
-    """Each with its column."""
+    """Return each key and command with its column."""
     columns = (0, 15, 22)
     return [(key, command, x) for (key, command), x in zip(letters, columns, strict=False)]

@@ -1,4 +1,4 @@
-"""What is chosen in the program's place: what is to be read, and the actions that are offered."""
+"""Menu in the program's place: texts to read, and actions to choose from."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -20,11 +20,11 @@ from oneoh_tui.text.label import headed
 
 @dataclass(frozen=True)
 class Swapping:
-    """A Swap whose cards are being chosen."""
+    """Swap whose cards are being chosen."""
 
     pile: Pile
     hand: tuple[Card, ...]
-    """What can be put down besides Swap."""
+    """Cards that can be put down besides Swap."""
     chosen: frozenset[int] = frozenset()
 
     @property
@@ -33,27 +33,27 @@ class Swapping:
         return format_action(Swap(self.pile, cards))
 
     def toggle(self, place: int) -> Self:
-        """Put that card down as well, or keep it."""
+        """Mark or unmark a card of `hand` by its index."""
         return replace(self, chosen=self.chosen ^ {place})
 
 
 Step: TypeAlias = Choosable | Swapping
-"""A card that is about to be played, and asks for more: against whom, with what."""
+"""Card that is about to be played, and asks for more: a seat, a pile, or cards."""
 
 
 @dataclass(frozen=True)
 class Menu:
-    """What is to be read, and what can be chosen."""
+    """Texts to read, and options to choose from."""
 
     title: str = ""
     notes: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
     step: Step | None = None
-    """What one can go back from."""
+    """Step that Esc goes back from."""
 
 
 def menu(position: Position, step: Step | None = None, *, is_over: bool = False) -> Menu:
-    """Return what a position offers, or a step of it; nothing where that is chosen among the cards.
+    """Return the menu of a position or of a step; an empty one where cards are chosen instead.
 
     `is_over`: the match has ended, by its rules or otherwise.
     """
@@ -75,7 +75,7 @@ def menu(position: Position, step: Step | None = None, *, is_over: bool = False)
 
 
 def swapping(position: Position, pile: Pile) -> Swapping:
-    """A Swap with that pile, no card chosen yet."""
+    """Return a Swap with `pile` and no card chosen yet."""
     hand = held(position.view)
     hand.remove(Card.SWAP)
     return Swapping(pile, tuple(hand))
@@ -118,7 +118,7 @@ def _notes(position: Position) -> Iterator[str]:
 
 
 def _ending(position: Position) -> Iterator[str]:
-    """The standings, best first, and what everybody's last run came to.
+    """Yield the standings, best first, and the last run of each seat.
 
     Of a match that was given up the view does not know who won.
     """
@@ -130,7 +130,7 @@ def _ending(position: Position) -> Iterator[str]:
 
 
 def _news(position: Position) -> Iterator[str]:
-    """Who is to act, and what everybody's last run came to."""
+    """Yield the name of the seat to act, and the last run of each seat."""
     view: View = position.view
     if view.phase == "window":
         text = _("{who} has announced a program; {other} is asked whether to steal the turn.")
@@ -156,7 +156,7 @@ def _last_runs(position: Position) -> Iterator[str]:
 
 
 def _swap_menu(position: Position, chosen: Swapping) -> Menu:
-    """A row for each card, and the Swap itself if the pile has enough cards for it."""
+    """Return a row for each card, and the Swap itself if the pile has enough cards for it."""
     count = len(chosen.chosen) + 1
     pile = pile_name(chosen.pile)
     offered = [

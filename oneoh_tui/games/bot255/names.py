@@ -1,4 +1,4 @@
-"""The names of cards, piles and seats. Code cards are named as their commands, in every language."""
+"""Names of cards and piles. Code cards are named as their commands, in every language."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -47,17 +47,17 @@ CARDS_IN_ORDER = tuple(_CARDS)
 
 
 def card_name(card: str) -> str:
-    """A card by its word."""
+    """Return the name of a card."""
     return _(_CARDS[Card(card)])
 
 
 def card_about(card: str) -> str:
-    """What a card is good for, in a few words."""
+    """Return the use of a card in a few words."""
     return _(_ABOUT[Card(card)])
 
 
 def card_list(cards: Iterable[Card]) -> str:
-    """Some cards, equal ones counted."""
+    """Return the names of cards, equal ones counted."""
     counts = Counter(cards)
     order = [card for card in CARDS_IN_ORDER if card in counts]
     named = (f"{counts[card]} x {card_name(card)}" if counts[card] > 1 else card_name(card)
@@ -66,10 +66,10 @@ def card_list(cards: Iterable[Card]) -> str:
 
 
 def in_order(cards: Iterable[Card]) -> list[Card]:
-    """Cards as a hand is shown: Code, then memory, then what can be played."""
+    """Return cards in the order of a hand: Code, then memory, then playable ones."""
     return sorted(cards, key=CARDS_IN_ORDER.index)
 
 
 def pile_name(pile: Pile | None) -> str:
-    """A pile in a sentence."""
+    """Return the name of a pile in a sentence."""
     return _("the deck") if pile == "deck" else _("the discard pile")

@@ -1,10 +1,10 @@
-"""What stands in the way of an edit."""
+"""Reasons why an edit is impossible."""
 
 from enum import Enum
 
 
 class Obstacle(Enum):
-    """Why an edit cannot be made here."""
+    """Reason why an edit is impossible at the cursor."""
 
     FULL = "full"
     NO_LINE = "no-line"
@@ -20,7 +20,7 @@ class Obstacle(Enum):
 
 
 class CannotEdit(ValueError):
-    """The edit makes no sense where the cursor is; nothing was changed."""
+    """Error of an edit that is impossible at the cursor; nothing was changed."""
 
     def __init__(self, obstacle: Obstacle) -> None:
         super().__init__(obstacle.value)

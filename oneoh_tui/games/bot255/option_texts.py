@@ -1,4 +1,4 @@
-"""The options of Bot255: how long a match is, and how hard its puzzles are."""
+"""Texts of Bot255's options: length of a match, and difficulty of its puzzles."""
 
 from oneoh_tui.games.option_texts import OptionTexts
 from oneoh_tui.text.i18n import N_

@@ -1,4 +1,4 @@
-"""The actions that are offered to a seat, in words."""
+"""Texts of the actions that are offered to a seat."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -29,18 +29,18 @@ _VERBS: dict[str, str] = {
 
 @dataclass(frozen=True)
 class Option:
-    """Something to choose: an action, a Swap whose cards are chosen next, or one of those cards."""
+    """Choice of an action, of a Swap whose cards are chosen next, or of one of those cards."""
 
     label: str
     about: str = ""
     action: str | None = None
     swap: Pile | None = None
     card: int | None = None
-    """The place of a card in the hand that Swap can put down."""
+    """Index of a card among those that Swap can put down."""
 
     @property
     def verb(self) -> str:
-        """The key bar's word for what Enter does with it; empty if Enter does nothing."""
+        """Name of the Enter key in the key bar; "" if Enter does nothing."""
         if self.card is not None:
             return _("Mark")
         if self.swap is not None:
@@ -51,7 +51,7 @@ class Option:
 
 
 def options(position: Position) -> Iterator[Option]:
-    """What can be done now, but for announcing; the Swaps with a pile are one option."""
+    """Yield the legal actions except announcing; the Swaps with a pile are one option."""
     swaps: set[str] = set()
     for action in _in_order(position.legal):
         word, _colon, rest = action.partition(":")
@@ -65,7 +65,7 @@ def options(position: Position) -> Iterator[Option]:
 
 
 def about(card: Card) -> str:
-    """A card and what it is good for, in a sentence."""
+    """Return a card with its use in a sentence."""
     return headed(card_name(card), f"{card_about(card)}.")
 
 
@@ -76,7 +76,7 @@ _ORDER = (
 
 
 def _in_order(legal: Sequence[str]) -> list[str]:
-    """As they are offered: what is done most comes first."""
+    """Return actions in the order of the menu: the most frequent ones first."""
     known = {word: place for place, word in enumerate(_ORDER)}
     cards = {card.value: place for place, card in enumerate(CARDS_IN_ORDER)}
 

@@ -1,4 +1,4 @@
-"""The lines of a program while it is written, and which of them belong together."""
+"""Structure of a program while it is written: lines, bodies and blocks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from oneoh_tui.games.bot255.obstacles import CannotEdit, Obstacle
 
 @dataclass(frozen=True)
 class Entry:
-    """A line, and whether runs stop before it."""
+    """Line of a draft; `stop` marks a breakpoint before it."""
 
     depth: int
     command: Command
@@ -26,7 +26,7 @@ Entries = tuple[Entry, ...]
 
 @dataclass(frozen=True)
 class Outline:
-    """Lines, each as deep as its place allows; `else` has its `if`, bodies may be missing.
+    """Lines with valid depths; every `else` has its `if`, but bodies may be missing.
 
     Lines are named by their index, from 0; a place between lines by the line that comes after it.
     """
@@ -35,14 +35,14 @@ class Outline:
 
     @property
     def program(self) -> Program | None:
-        """What can be run; None while there is no line, or a body is missing."""
+        """Program that can be run; None while there is no line, or a body is missing."""
         if not self.entries or self.slots:
             return None
         return tuple(Line(entry.depth, entry.command) for entry in self.entries)
 
     @property
     def slots(self) -> tuple[int, ...]:
-        """The headers whose bodies are missing."""
+        """Indices of the headers whose bodies are missing."""
         return tuple(
             index
             for index, entry in enumerate(self.entries)
@@ -50,18 +50,18 @@ class Outline:
         )
 
     def is_slot(self, index: int, depth: int | None) -> bool:
-        """The place is that of a missing body."""
+        """Return whether a gap is the place of a missing body."""
         header = index - 1
         return header in self.slots and depth == self.entries[header].depth + 1
 
     def body_end(self, index: int) -> int:
-        """Where the body of a line is over: the next line that is not deeper."""
+        """Return the end of a line's body: the next line that is not deeper."""
         depth = self.entries[index].depth
         later = range(index + 1, len(self.entries))
         return next((i for i in later if self.entries[i].depth <= depth), len(self.entries))
 
     def block_end(self, index: int) -> int:
-        """Where all is over that goes with a line; with an `if`, its `else` as well."""
+        """Return the end of a line's block, which for an `if` includes its `else`."""
         end = self.body_end(index)
         entry = self.entries[index]
         if isinstance(entry.command, If) and self.is_else(end, entry.depth):
@@ -69,7 +69,7 @@ class Outline:
         return end
 
     def depths(self, index: int) -> range:
-        """How deep a line can be that is written at a place."""
+        """Return the depths that a line inserted before line `index` can have."""
         least = most = 0
         if index < len(self.entries):
             following = self.entries[index]
@@ -80,7 +80,7 @@ class Outline:
         return range(least, most + 1)
 
     def else_depth(self, index: int, depth: int) -> int:
-        """How deep an `else` is that is written at a place: as its `if`, the innermost that ends.
+        """Return the depth of an `else` inserted at a gap: that of the innermost `if` that ends there.
 
         `depth` is that of the place. Raises CannotEdit where no `if` ends, or it has its `else`.
         """
@@ -92,7 +92,7 @@ class Outline:
         raise CannotEdit(Obstacle.NO_IF)
 
     def _ends_if(self, index: int, depth: int) -> bool:
-        """The body of an `if` of that depth is over there."""
+        """Return whether the body of an `if` at `depth` ends before line `index`."""
         if index < len(self.entries) and self.entries[index].depth > depth:
             return False
         before = (entry for entry in reversed(self.entries[:index]) if entry.depth <= depth)
@@ -100,23 +100,23 @@ class Outline:
         return header is not None and header.depth == depth and isinstance(header.command, If)
 
     def is_else(self, index: int, depth: int) -> bool:
-        """There is such a line, it is so deep, and an `else`."""
+        """Return whether line `index` is an `else` at `depth`."""
         if index >= len(self.entries):
             return False
         entry = self.entries[index]
         return entry.depth == depth and isinstance(entry.command, Else)
 
     def parent(self, index: int) -> int | None:
-        """The header whose body a line is in."""
+        """Return the header whose body a line is in; None at the outermost depth."""
         return self.before(index, self.entries[index].depth - 1)
 
     def before(self, index: int, depth: int) -> int | None:
-        """The last line before one that is no deeper than that."""
+        """Return the last line before `index` that is at most `depth` deep; None without one."""
         above = range(index - 1, -1, -1)
         return next((i for i in above if self.entries[i].depth <= depth), None)
 
     def start_before(self, index: int) -> int | None:
-        """Where the block begins that stands before a line; if there is none, the body's header."""
+        """Return the start of the block before a line; the header at the start of a body."""
         depth = self.entries[index].depth
         start = self.before(index, depth)
         return (
@@ -125,5 +125,5 @@ class Outline:
 
 
 def shifted(entries: Sequence[Entry], by: int) -> Entries:
-    """The same lines, so much deeper."""
+    """Return the lines with their depths changed by `by`."""
     return tuple(replace(entry, depth=entry.depth + by) for entry in entries)

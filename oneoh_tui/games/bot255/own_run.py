@@ -1,4 +1,4 @@
-"""What a view says of one's own board and run, as the workbench takes it."""
+"""Viewer's own board and last run, in the types of the workbench."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from oneoh_games.bot255.view import CopyView, PuzzleView, RunReport, View
 
 @dataclass(frozen=True)
 class OwnRun:
-    """A program that was carried out, and the board that it began on."""
+    """Program that was carried out, and the board that it began on."""
 
     report: RunReport
     program: Program
@@ -18,7 +18,7 @@ class OwnRun:
 
 
 def latest_run(view: View) -> OwnRun | None:
-    """One's own last run: of the round before, if that was its end."""
+    """Return the viewer's last run, in the round before if this one has none; None without one."""
     report, puzzle = _latest(view)
     if report is None or report.program is None or report.bot is None:
         return None
@@ -27,7 +27,7 @@ def latest_run(view: View) -> OwnRun | None:
 
 
 def _latest(view: View) -> tuple[RunReport | None, PuzzleView]:
-    """The report with its puzzle."""
+    """Return the report of the last run with its puzzle."""
     if view.own is not None and view.own.runs:
         return view.own.runs[-1], view.puzzle
     past = view.last_round
@@ -38,7 +38,7 @@ def _latest(view: View) -> tuple[RunReport | None, PuzzleView]:
 
 
 def board_of(puzzle: PuzzleView, copy: CopyView | None = None) -> Board:
-    """The puzzle as it began, or as the seat of this copy has it."""
+    """Return the board of the puzzle as it began, or as a seat's copy has it."""
     now = copy or puzzle
     return Board(_bot(now.bot), mask_of(now.bits), mask_of(puzzle.bugs))
 

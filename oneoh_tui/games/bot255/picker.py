@@ -1,4 +1,4 @@
-"""The choice of one of the 24 tests: a thing, a side, and whether it is turned around."""
+"""Choice of one of the 24 tests: a thing, a side, and whether it is negated."""
 
 from dataclasses import dataclass, replace
 from typing import Self
@@ -8,17 +8,17 @@ from oneoh_games.bot255.commands import SIDES, THINGS, Test
 
 @dataclass(frozen=True)
 class Picker:
-    """The test that is looked at."""
+    """Test under the cursor."""
 
     test: Test
 
     def move(self, sides: int, things: int) -> Self:
-        """Look at another one: sides lie beside each other, things one below the other."""
+        """Move the cursor: sides are columns, things are rows, both cyclic."""
         side = SIDES[(SIDES.index(self.test.side) + sides) % len(SIDES)]
         thing = THINGS[(THINGS.index(self.test.thing) + things) % len(THINGS)]
         return replace(self, test=Test(thing, side, self.test.negated))
 
     def turn(self) -> Self:
-        """With `not`, or without it."""
+        """Negate the test."""
         test = self.test
         return replace(self, test=Test(test.thing, test.side, not test.negated))

@@ -1,4 +1,4 @@
-"""A test run, all of it known beforehand, and how far of it is shown."""
+"""Test run, computed in advance, and the position in it."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ from oneoh_games.bot255.puzzle import Board, Bot
 
 @dataclass(frozen=True)
 class Playback:
-    """A board, a program's steps on it, and how many of them have been shown."""
+    """Steps of a program on a board, of which `at` have been shown."""
 
     board: Board
     steps: tuple[Step, ...] = ()
@@ -20,27 +20,27 @@ class Playback:
 
     @classmethod
     def of(cls, program: Program, board: Board) -> Self:
-        """The run of a program, from its start."""
+        """Return the run of a program, at its start."""
         return cls(board, tuple(walk(program, board.bot, board.bits, board.bugs)))
 
     @property
     def step(self) -> Step | None:
-        """The step that was shown last."""
+        """Last step shown."""
         return self.steps[self.at - 1] if self.at else None
 
     @property
     def following(self) -> Step | None:
-        """The step that would be shown next."""
+        """Next step to show."""
         return self.steps[self.at] if self.at < len(self.steps) else None
 
     @property
     def is_over(self) -> bool:
-        """All steps have been shown."""
+        """Whether all steps have been shown."""
         return self.at == len(self.steps)
 
     @property
     def ending(self) -> Ending | None:
-        """Why the run ended, once it has."""
+        """Reason why the run ended, once it has."""
         return self.step.ending if self.step else None
 
     @property
@@ -49,29 +49,29 @@ class Playback:
 
     @property
     def bits(self) -> Cells:
-        """Those left."""
+        """Bits left."""
         return self.step.bits if self.step else self.board.bits
 
     @property
     def collected(self) -> int:
-        """How many bits this run has so far."""
+        """Number of bits that this run has collected so far."""
         return (self.board.bits ^ self.bits).bit_count()
 
     @property
     def points(self) -> int:
-        """What they score; rules page, section 4."""
+        """Points of these bits; rules page, section 4."""
         return points(self.collected)
 
     @property
     def popped(self) -> int:
-        """What the bit scores that the last step collected; 0 if it collected none."""
+        """Points of the bit that the last step collected; 0 if it collected none."""
         if self.step is None or self.step.event != "collect":
             return 0
         return points(self.collected) - points(self.collected - 1)
 
     @property
     def trail(self) -> tuple[Cell, ...]:
-        """The cells that the bot has been on, one after the other."""
+        """Cells that the bot has been on, in order."""
         cells = [self.board.bot.cell]
         for step in self.steps[: self.at]:
             if step.bot.cell != cells[-1]:
@@ -79,15 +79,15 @@ class Playback:
         return tuple(cells)
 
     def go(self, at: int) -> Self:
-        """So many steps shown."""
+        """Go to the state after `at` steps, within the run."""
         return replace(self, at=min(max(at, 0), len(self.steps)))
 
     def halts(self, stops: Collection[int]) -> bool:
-        """The next step is on a line to halt before."""
+        """Return whether the next step is on one of these breakpoints."""
         return self.following is not None and self.following.line in stops
 
     def run_on(self, stops: Collection[int] = ()) -> Self:
-        """On to the end, or to the next line to halt before; one step at least."""
+        """Go to the end or to the next breakpoint, by one step at least."""
         shown = self.go(self.at + 1)
         while not shown.is_over and not shown.halts(stops):
             shown = shown.go(shown.at + 1)
@@ -95,5 +95,5 @@ class Playback:
 
 
 def points(bits: int) -> int:
-    """What so many bits of one run score."""
+    """Return the points of a number of bits collected in one run."""
     return (1 << bits) - 1

@@ -1,4 +1,4 @@
-"""Shows a run: step by step by hand, by itself at some speed, or at once."""
+"""Player of a run: step by step, at some speed, or at once."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -10,16 +10,16 @@ from oneoh_games.bot255.puzzle import Board
 from oneoh_tui.games.bot255.playback import Playback
 
 SPEEDS = (1, 2, 4, 8, 15)
-"""Steps a second."""
+"""Steps per second."""
 _USUAL = 2
 
 
 Every: TypeAlias = Callable[[float, Callable[[], None]], Timer]
-"""Makes a timer that calls again and again, so many seconds apart."""
+"""Factory of timers that call back at an interval in seconds."""
 
 
 class Player:
-    """A run and how far of it is shown; tells whoever shows it of every change."""
+    """Run with its present step; reports every change."""
 
     def __init__(
         self,
@@ -28,18 +28,18 @@ class Player:
         changed: Callable[[], None],
         went: Callable[[bool], None],
     ) -> None:
-        """`every` makes timers; `stops` are the lines of the program that runs halt before.
+        """Create a player without a run; `every` makes timers, `stops` returns the breakpoints.
 
         `went` is told after each step that is shown, and whether the run is over with it;
         `changed` of everything else.
         """
         self.playback: Playback | None = None
         self.program: Program = ()
-        """What the playback is of."""
+        """Program of the playback."""
         self.is_playing = False
-        """The run goes on by itself."""
+        """Whether the run goes on by itself."""
         self._presents = False
-        """The run is one to be seen whole: nothing stops it."""
+        """Whether breakpoints are ignored, as in a run that counted."""
         self._every = every
         self._stops = stops
         self._changed = changed
@@ -49,61 +49,61 @@ class Player:
 
     @property
     def speed(self) -> int:
-        """In steps a second."""
+        """Speed in steps per second."""
         return SPEEDS[self._pace]
 
     @property
     def stops(self) -> frozenset[int]:
-        """The lines that this run halts before."""
+        """Breakpoints of this run."""
         return frozenset() if self._presents else self._stops()
 
     def load(self, program: Program, board: Board) -> None:
-        """A run from its start."""
+        """Load the run of a program, at its start."""
         self.playback, self.program = Playback.of(program, board), program
         self._presents = False
 
     def present(self, playback: Playback, program: Program) -> None:
-        """A run to be seen whole."""
+        """Load a run that is shown without breakpoints."""
         self.playback, self.program, self._presents = playback, program, True
 
     def drop(self) -> None:
-        """Show no run any more."""
+        """Remove the run."""
         self.pause()
         self.playback = None
 
     def play(self) -> None:
-        """Go on step by step."""
+        """Play on step by step."""
         self.pause()
         self._timer = self._every(1 / self.speed, self._tick)
         self.is_playing = True
         self._changed()
 
     def pause(self) -> None:
-        """Stay where it is."""
+        """Pause the run."""
         self.is_playing = False
         if self._timer is not None:
             self._timer.stop()
 
     def change_speed(self, by: int) -> None:
-        """Faster or slower by so many of `SPEEDS`."""
+        """Change the speed by steps of `SPEEDS`."""
         self._pace = min(max(self._pace + by, 0), len(SPEEDS) - 1)
         if self.is_playing:
             self.play()
 
     def step(self, by: int) -> None:
-        """So many steps on, or back."""
+        """Go forward or back by a number of steps."""
         self.pause()
         if self.playback is not None:
             self._go(self.playback.go(self.playback.at + by))
 
     def run_on(self) -> None:
-        """To the end or to a line to halt before, at once."""
+        """Go to the end or to the next breakpoint at once."""
         self.pause()
         if self.playback is not None:
             self._go(self.playback.run_on(self.stops))
 
     def rewind(self) -> None:
-        """Back to the start."""
+        """Go back to the start."""
         self.pause()
         if self.playback is not None:
             self._go(self.playback.go(0))

@@ -26,7 +26,7 @@ _INTERRUPTED = 130
 
 
 def parser() -> argparse.ArgumentParser:
-    """The command line of `oneoh puzzles`."""
+    """Return the parser of the command line."""
     top = argparse.ArgumentParser(
         prog="oneoh puzzles",
         description=_ABOUT,
@@ -56,7 +56,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Carry out the command; the value is the exit code."""
+    """Carry out the command and return the exit code."""
     given = parser().parse_args(arguments)
     try:
         status: int = given.carry_out(given)
@@ -69,7 +69,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _unheard() -> int:
-    """Whoever reads what we print has enough of it, and need not be told."""
+    """Return the exit code after the reader of standard output has closed it (EPIPE)."""
     # Python writes what is left when it ends, and would complain.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 1
@@ -88,7 +88,7 @@ def _make(given: argparse.Namespace) -> int:
 
 
 def _write(given: argparse.Namespace, file: TextIO) -> int:
-    """Each puzzle as soon as it is made, so that an end by Ctrl+C keeps those made so far."""
+    """Write each puzzle as soon as it is made, so that Ctrl+C keeps those made so far."""
     made = 0
     try:
         for puzzle in make(given.level, given.seed):
@@ -159,7 +159,7 @@ def _read(path: Path) -> str:
 
 
 def _progress(done: str, number: int, count: int) -> None:
-    """On a terminal one line that counts; elsewhere a line now and then."""
+    """Print progress: one line that counts on a terminal, else a line every 16 puzzles."""
     if sys.stderr.isatty():
         print(f"\r{done} {number} of {count}", end="" if number < count else "\n", file=sys.stderr)
         sys.stderr.flush()

@@ -1,4 +1,4 @@
-"""Programs as people write, paste and keep them: leniently in layout, strictly in what they mean."""
+"""Notation of programs as people write, paste and save them, lenient in layout."""
 
 import re
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ _TAB = 4
 
 
 def read_entries(text: str) -> tuple[Entry, ...]:
-    """The lines of a program; the bodies of headers may be missing. Raises BadProgram.
+    """Parse the lines of a program; the bodies of headers may be missing. Raises BadProgram.
 
     Lines are parted by `;` or by line ends, and indented by dots, blanks or tabs; empty ones mean
     nothing. Case does not count.
@@ -38,7 +38,7 @@ def read_entries(text: str) -> tuple[Entry, ...]:
 
 
 def write_entries(entries: Sequence[Entry], separator: str = ";") -> str:
-    """The lines in the notation of the rules page, bodies missing where they are."""
+    """Return lines in the notation of the rules page, without the bodies that are missing."""
     return separator.join("." * entry.depth + format_command(entry.command) for entry in entries)
 
 
@@ -63,7 +63,7 @@ def _unknown(words: str) -> Reason:
 
 
 def _fault(entries: Sequence[Entry], depth: int, command: Command) -> Reason | None:
-    """What is wrong with a line that comes after these."""
+    """Return what is wrong with a line that comes after `entries`; None if nothing."""
     if len(entries) >= MAX_LINES:
         return "too-long"
     before = entries[-1] if entries else None

@@ -1,4 +1,4 @@
-"""The rules that an action can break, and texts that are none, in the words of the interface."""
+"""Sentences for broken rules, and for texts that are no action."""
 
 from oneoh_games.bot255.legality import Rule
 from oneoh_tui.games.bot255.edit_words import fault_words

@@ -1,4 +1,4 @@
-"""How a match of Bot255 ended, in a few lines."""
+"""Result of a match of Bot255."""
 
 from oneoh_games import Outcome
 from oneoh_games.bot255.view import View
@@ -9,7 +9,7 @@ from oneoh_tui.text.label import headed
 
 
 def result(position: Position, outcome: Outcome) -> list[str]:
-    """The headline, then what decided where points did not, then every seat's sum."""
+    """Return the headline, what decided between equal points, and the sum of each seat."""
     best = max(outcome.scores)
     is_tied = sum(score == best for score in outcome.scores) > 1
     winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
@@ -32,7 +32,7 @@ def _headline(position: Position, winners: list[int]) -> str:
 
 
 def standing(position: Position, seat: int, place: int) -> str:
-    """Return a seat's place, and what its points come of."""
+    """Return a seat's place, with the figures that decide it."""
     view: View = position.view
     facts = view.seats[seat]
     parts = (

@@ -1,4 +1,4 @@
-"""The rows that a program is shown in, and where a cursor can be among them."""
+"""Rows of a program listing, and the spots of a cursor among them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from oneoh_tui.games.bot255.outline import Outline
 
 @dataclass(frozen=True)
 class Spot:
-    """Where the cursor is: on the line `index`, or, with a depth, in the gap before that line."""
+    """Spot of the cursor: on line `index`, or, with a depth, in the gap before that line."""
 
     index: int
     depth: int | None = None
@@ -17,7 +17,7 @@ class Spot:
 
 @dataclass(frozen=True)
 class Row:
-    """A row as it is shown: a line, the slot of a missing body, or a place to write at."""
+    """Row of the listing: a line, the slot of a missing body, or a gap to write in."""
 
     kind: Literal["line", "slot", "gap"]
     spot: Spot
@@ -25,7 +25,7 @@ class Row:
 
 
 def rows(outline: Outline, cursor: Spot) -> Iterator[Row]:
-    """All rows from top to bottom; the last one is the place to go on at."""
+    """Yield all rows from top to bottom; the last one is the gap after the program."""
     slots = frozenset(outline.slots)
     in_gap = cursor.depth is not None and not outline.is_slot(cursor.index, cursor.depth)
     for index, entry in enumerate(outline.entries):

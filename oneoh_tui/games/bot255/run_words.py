@@ -1,4 +1,4 @@
-"""What a run does, in words: each step, and why it ended."""
+"""Texts of a run: each step, and why it ended."""
 
 from oneoh_games.bot255.commands import format_command
 from oneoh_games.bot255.grid import SIDE, Cell
@@ -31,23 +31,23 @@ _EVENTS: dict[str, str] = {
 
 
 def cell_name(cell: Cell) -> str:
-    """A cell by column and row, from 1 at the top left: what screens and sentences call it."""
+    """Return the name of a cell: column a to h, row from 1 at the top."""
     row, column = divmod(cell, SIDE)
     return f"{'abcdefgh'[column]}{row + 1}"
 
 
 def ending_words(ending: Ending) -> str:
-    """Why a run ended."""
+    """Return why a run ended, as a sentence."""
     return _(_ENDINGS[ending]).format(steps=STEP_LIMIT)
 
 
 def short_ending(ending: Ending) -> str:
-    """The same in a few words, within a sentence."""
+    """Return why a run ended, in a few words within a sentence."""
     return _(_SHORT_ENDINGS[ending]).format(steps=STEP_LIMIT)
 
 
 def run_words(playback: Playback, program: Program, *, strict: bool = False) -> str:
-    """Where a run is: its last step, and at its end why that was the last one."""
+    """Return the last step of a run, and at its end why it ended."""
     step = playback.step
     if step is None:
         return ""
@@ -60,7 +60,7 @@ def run_words(playback: Playback, program: Program, *, strict: bool = False) -> 
 
 
 def score_words(bits: int) -> str:
-    """What a run with so many bits scores."""
+    """Return the points of a run with `bits` bits."""
     text = ngettext("{bits} bit: {points} point.", "{bits} bits: {points} points.", bits)
     return text.format(bits=bits, points=2**bits - 1)
 

@@ -1,4 +1,4 @@
-"""The row below the grid: the byte that a run has collected, and how far it is."""
+"""Register below the grid: the byte that a run has collected, and its progress."""
 
 from typing import ClassVar
 
@@ -12,7 +12,7 @@ from oneoh_tui.widgets.canvas_widget import CanvasWidget
 
 
 class Register(CanvasWidget):
-    """Eight binary digits, one 1 more with each bit: what they come to is what the run scores."""
+    """Eight binary digits, filled with a 1 for each collected bit; their value is the run's score."""
 
     ROLES: ClassVar[tuple[str, ...]] = ("one-digit", "zero-digit", "value")
     DEFAULT_CSS = """
@@ -31,7 +31,7 @@ class Register(CanvasWidget):
         self._speed = 0
 
     def show(self, playback: Playback | None, *, playing: bool, speed: int) -> None:
-        """Show this run; `speed` is in steps a second."""
+        """Show a run; `speed` is in steps per second."""
         self._playback, self._playing, self._speed = playback, playing, speed
         self.redraw()
 

@@ -1,4 +1,4 @@
-"""The own hand and the piles, as a widget: what one has, and what can be chosen of it."""
+"""Viewer's hand and the piles as a widget, with what can be chosen."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -21,13 +21,13 @@ from oneoh_tui.widgets.canvas import Canvas, Role
 from oneoh_tui.widgets.canvas_widget import CanvasWidget
 
 ROWS = 8
-"""A title, and six cards and the one too many."""
+"""Height in rows: a title, six cards, and one too many."""
 _CARDS, _PILES = 2, 16
-"""The columns of the cards and of the piles; the cursor stands two columns before them."""
+"""Columns of the cards and of the piles; the cursor stands two columns before them."""
 
 
 class Shelf(CanvasWidget, can_focus=True):
-    """Draws what a seat holds, the cards marked that the program needs; Enter takes one or a pile.
+    """Drawing of hand and piles that marks the cards of the program; Enter takes a card or a pile.
 
     Its keys are not in the key bar, where those of the program stay: they work here as well.
     """
@@ -52,49 +52,49 @@ class Shelf(CanvasWidget, can_focus=True):
     """
 
     class Looked(Message):
-        """Something else is looked at, or nothing."""
+        """The cursor moved."""
 
     @dataclass
     class Taken(Message):
-        """A card or a pile is chosen."""
+        """A card or a pile was chosen."""
 
         choice: Choosable
 
     def __init__(self) -> None:
         super().__init__(id="shelf")
         self.choices: tuple[Choosable, ...] = ()
-        """What can be chosen now."""
+        """Cards and piles that can be chosen now."""
         self.at: int | None = None
-        """Which of them is looked at."""
+        """Index of the cursor in `choices`."""
         self._view: View | None = None
         self._program: Program = ()
 
     def show(self, view: View, choices: tuple[Choosable, ...]) -> None:
-        """Draw this from now on; what is looked at stays so if nothing else can be chosen."""
+        """Show a view; the cursor stays as long as the choices do."""
         self._view = view
         if choices != self.choices:
             self.choices, self.at = choices, None
         self.redraw()
 
     def mark(self, program: Program | None) -> None:
-        """Mark the cards that this program needs."""
+        """Mark the cards that a program needs."""
         self._program = program or ()
         self.redraw()
 
     @property
     def choice(self) -> Choosable | None:
-        """What is looked at."""
+        """Choice under the cursor."""
         return self.choices[self.at] if self.at is not None else None
 
     def begin(self) -> None:
-        """If nothing is looked at, look at what was just drawn, or else at the first thing."""
+        """Set the cursor, if there is none, to the card that was just drawn, or to the first choice."""
         if self.at is None and self.choices and self._view is not None:
             drawn = just_drawn(self._view)
             places = (place for place, it in enumerate(self.choices) if it.what == drawn)
             self._look(next(places, 0))
 
     def look_at(self, action: str) -> None:
-        """Look at what an action is done with, if it is offered."""
+        """Move the cursor to the card or pile of an action, if it is offered."""
         for place, choice in enumerate(self.choices):
             if any(option.action == action for option in choice.options):
                 self._look(place)
@@ -102,7 +102,7 @@ class Shelf(CanvasWidget, can_focus=True):
     # What keys and mouse say.
 
     def allow_focus(self) -> bool:
-        """Only while there is something to choose."""
+        """Return whether there is something to choose."""
         return super().allow_focus() and bool(self.choices)
 
     def action_move(self, rows: int) -> None:
@@ -112,7 +112,7 @@ class Shelf(CanvasWidget, can_focus=True):
             self._look(min(max(self.at + rows, 0), len(self.choices) - 1))
 
     def action_cross(self) -> None:
-        """From the cards to the piles, or back."""
+        """Move the cursor from the cards to the piles, or back."""
         if (here := self.choice) is None:
             return
         is_pile = here.what in PILES
@@ -126,7 +126,7 @@ class Shelf(CanvasWidget, can_focus=True):
             self.post_message(self.Taken(self.choice))
 
     def on_click(self, event: events.Click) -> None:
-        """A click looks at a card or a pile, and a click on what is looked at takes it."""
+        """Move the cursor to the clicked card or pile, or take it if the cursor is there."""
         what = self._at_cell(event.x, event.y)
         for place, choice in enumerate(self.choices):
             if choice.what == what:
@@ -145,7 +145,7 @@ class Shelf(CanvasWidget, can_focus=True):
         self.post_message(self.Looked())
 
     def _at_cell(self, x: int, y: int) -> str | None:
-        """The pile or the card that is drawn there."""
+        """Return the pile or the card that is drawn at a cell."""
         if x >= _PILES - 2:
             return "deck" if y == 0 else "discard" if y <= 2 else None
         hand = held(self._view) if self._view is not None else []
@@ -194,7 +194,7 @@ class Shelf(CanvasWidget, can_focus=True):
             self._put(canvas, _PILES, y, text, role)
 
     def _put(self, canvas: Canvas, x: int, y: int, text: str, role: Role) -> None:
-        """A card or a pile: the longest name takes a column of what is before it."""
+        """Write a card or a pile; the longest name takes a column of what is before it."""
         room = canvas.width - x if x == _PILES else _PILES - 2 - x
         left = x - 1 if x == _PILES and cell_len(text) > room else x
         canvas.put(left, y, self.glyphs.clip(text, room + x - left), role)

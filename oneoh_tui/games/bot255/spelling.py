@@ -1,4 +1,4 @@
-"""Actions and programs of Bot255 as people write them."""
+"""Notation of actions and programs as people type it."""
 
 import re
 
@@ -19,7 +19,7 @@ EXAMPLES: dict[str, str] = {
     "take": "take:while, take:1",
     "discard": "discard:while",
 }
-"""How each action is written, by the word that it begins with; rules page, section 6."""
+"""Examples of notation by the first word of an action; rules page, section 6."""
 
 
 _BREAK = re.compile(r"[:\s]+")
@@ -47,7 +47,7 @@ def is_action(text: str) -> bool:
 
 
 def action_word(text: str) -> str:
-    """Return what would be the word of an action in `text`."""
+    """Return the first word of `text`, which names the action if it is one."""
     return _BREAK.split(text.strip(), 1)[0].lower()
 
 

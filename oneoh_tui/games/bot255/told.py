@@ -1,4 +1,4 @@
-"""A match of Bot255 in words alone: the puzzle row by row, then piles and seats."""
+"""Match of Bot255 described without a drawing: the puzzle row by row, then piles and seats."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ _HEADINGS: dict[Heading, str] = {
 
 
 def told(position: Position) -> list[str]:
-    """Everything one may know, a line each that stands for itself."""
+    """Return everything that the viewer may know, in lines that stand for themselves."""
     return [*_puzzle(position.view), *_piles(position), *_seats(position)]
 
 
@@ -40,7 +40,7 @@ def _puzzle(view: View) -> Iterator[str]:
 
 
 def _row(row: int, bits: Cells, bugs: Cells) -> str:
-    """The things in a row, by their columns."""
+    """Return the bits and bugs in a row, by their columns."""
     cells = range(row * SIDE, (row + 1) * SIDE)
     things = [
         _("{cell} bit").format(cell=cell_name(cell))
@@ -89,7 +89,7 @@ def _seats(position: Position) -> Iterator[str]:
 
 
 def _memory(position: Position, lines: int) -> Iterator[str]:
-    """How long a program may be, and that one can be announced."""
+    """Yield how long a program may be, and whether one can be announced."""
     if lines == 0:
         yield _("no Memory card")
         return
@@ -100,7 +100,7 @@ def _memory(position: Position, lines: int) -> Iterator[str]:
 
 
 def _standing(seen: SeatView) -> str:
-    """Points, place, and what there is still to collect."""
+    """Return points, place, and the bits still to collect."""
     parts = (
         counted.points(seen.points),
         _("place {place}").format(place=seen.place),

@@ -1,4 +1,4 @@
-"""The trying of a program on a board: the run that is shown, and what is said of it."""
+"""Test runs of a draft on a board, and the texts about them."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ from oneoh_tui.text.i18n import _, ngettext
 
 
 class Trial:
-    """A board, the draft that is tried on it, and the player that shows the run."""
+    """Board with the draft that is tried on it, and the player that shows the run."""
 
     def __init__(
         self,
@@ -24,15 +24,15 @@ class Trial:
         ended: Callable[[Playback, Program], None],
         say: Say,
     ) -> None:
-        """`draft` gives what there is to try; `ended` is told of a run that was shown to its end.
+        """Create a trial of `draft()`; `ended` is called after a run was shown to its end.
 
         `changed` is told of everything else, `every` makes timers.
         """
         self.board: Board | None = None
         self.is_strict = False
-        """A bug makes a run count for nothing."""
+        """Whether a bug makes a run count for nothing."""
         self.is_calm = False
-        """Nothing shall move by itself."""
+        """Whether motion is reduced: runs are shown at once."""
         self._draft = draft
         self._changed = changed
         self._ended = ended
@@ -41,43 +41,43 @@ class Trial:
 
     @property
     def playback(self) -> Playback | None:
-        """The run that is shown, and how far of it."""
+        """Run that is shown, up to the present step."""
         return self._player.playback
 
     @property
     def program(self) -> Program:
-        """What that run is of."""
+        """Program of that run."""
         return self._player.program
 
     @property
     def is_playing(self) -> bool:
-        """The run goes on by itself."""
+        """Whether the run goes on by itself."""
         return self._player.is_playing
 
     @property
     def speed(self) -> int:
-        """In steps a second."""
+        """Speed in steps per second."""
         return self._player.speed
 
     @property
     def line(self) -> int | None:
-        """The line of the last step, if the program that runs is the one that is shown."""
+        """Line of the last step, if the program that runs is the one that is shown."""
         step = self.playback.step if self.playback is not None else None
         return step.line if step is not None and self._is_own else None
 
     def set_board(self, board: Board) -> None:
-        """Try on this board; a run on another one is over."""
+        """Set the board, and drop a run on another one."""
         if board != self.board:
             self.board = board
             self.drop()
 
     def present(self, playback: Playback, program: Program) -> None:
-        """Show this run from its beginning."""
+        """Show a run from its start."""
         self._player.present(playback, program)
         self._go_on()
 
     def drop(self) -> None:
-        """Show no run any more."""
+        """Remove the run."""
         self._player.drop()
 
     def play(self) -> None:
@@ -89,21 +89,21 @@ class Trial:
             self._go_on()
 
     def step(self, by: int) -> None:
-        """So many steps on, or back."""
+        """Go forward or back by a number of steps."""
         if by < 0 or self._has_run():
             self._player.step(by)
 
     def run_on(self) -> None:
-        """On to the end, or to a breakpoint, at once."""
+        """Go to the end or to the next breakpoint at once."""
         if self._has_run():
             self._player.run_on()
 
     def rewind(self) -> None:
-        """Back to the start."""
+        """Go back to the start."""
         self._player.rewind()
 
     def change_speed(self, by: int) -> None:
-        """Faster or slower, and say how fast."""
+        """Change the speed, and say how fast it is."""
         self._player.change_speed(by)
         said = ngettext("{steps} step a second.", "{steps} steps a second.", self.speed)
         self._say(said.format(steps=self.speed))
@@ -115,7 +115,7 @@ class Trial:
             self._player.play()
 
     def _has_run(self) -> bool:
-        """See that there is a run to go on with; False if there is no program to run."""
+        """Start a run if there is none, and return whether there is one to go on with."""
         if self.playback is not None and not self.playback.is_over:
             return True
         draft = self._draft()
@@ -127,14 +127,14 @@ class Trial:
 
     @property
     def _is_own(self) -> bool:
-        """The program that runs is the one that is shown."""
+        """Whether the program that runs is the one that is shown."""
         return self._draft().program == self.program
 
     def _stops(self) -> frozenset[int]:
         return self._draft().stops if self._is_own else frozenset()
 
     def _went(self, is_over: bool) -> None:
-        """Say what the step did that is shown now."""
+        """Say what the last step did, and report the end of the run."""
         playback = self.playback
         assert playback is not None
         words = run_words(playback, self.program, strict=self.is_strict)

@@ -1,4 +1,4 @@
-"""What stands in the program's place for a while: what is to be read, and a row an option."""
+"""Menu as a widget in the program's place: texts to read, and a row for each option."""
 
 import textwrap
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from oneoh_tui.widgets.canvas_widget import CanvasWidget
 
 
 class TurnPanel(CanvasWidget, can_focus=True):
-    """Draws a menu; the arrows look at its options, Enter takes one."""
+    """Drawing of a menu; the arrows move among its options, Enter takes one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(-1)", N_("Choose"), key_display="up down", id="turn.up"),
@@ -38,29 +38,29 @@ class TurnPanel(CanvasWidget, can_focus=True):
 
     @dataclass
     class Looked(Message):
-        """Another option is looked at, or none."""
+        """The cursor moved to another option, or to none."""
 
         option: Option | None
 
     @dataclass
     class Taken(Message):
-        """An option is chosen."""
+        """An option was chosen."""
 
         option: Option
 
     class Left(Message):
-        """One step back."""
+        """The player went back a step."""
 
     def __init__(self) -> None:
         super().__init__(id="turn")
         self.menu = Menu()
         self.at: int | None = None
-        """The option that is looked at."""
+        """Index of the cursor in the menu's options."""
         self._rows: dict[int, int] = {}
-        """The option of each row of the widget."""
+        """Option of each row of the widget."""
 
     def show(self, menu: Menu) -> None:
-        """Offer this menu; what is looked at stays so if it is there still."""
+        """Show a menu; the cursor stays if the menu is the same."""
         before, self.menu = self.menu, menu
         if _key(before) != _key(menu):
             self.at = 0 if menu.options else None
@@ -72,24 +72,24 @@ class TurnPanel(CanvasWidget, can_focus=True):
 
     @property
     def option(self) -> Option | None:
-        """What is looked at."""
+        """Option under the cursor."""
         return self.menu.options[self.at] if self.at is not None and self.menu.options else None
 
     def look_at(self, action: str) -> None:
-        """Look at an action, if it is offered."""
+        """Move the cursor to an action, if it is offered."""
         for place, option in enumerate(self.menu.options):
             if option.action == action:
                 self.look(place)
 
     def look(self, place: int) -> None:
-        """Look at the option of that place."""
+        """Move the cursor to the option at an index."""
         self.at = place
         self.redraw()
         self.refresh_bindings()
         self.post_message(self.Looked(self.option))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only the keys that do something now."""
+        """Return whether a key does something now."""
         match action:
             case "move":
                 return bool(self.menu.options)
@@ -106,7 +106,7 @@ class TurnPanel(CanvasWidget, can_focus=True):
         self.look(min(max(start + rows, 0), last))
 
     def key_words(self, action: str) -> str:
-        """Name what Enter does with the option that is looked at."""
+        """Return the name of the Enter key for the option under the cursor."""
         return self.option.verb if action == "take" and self.option is not None else ""
 
     def action_take(self) -> None:
@@ -117,7 +117,7 @@ class TurnPanel(CanvasWidget, can_focus=True):
         self.post_message(self.Left())
 
     def on_click(self, event: events.Click) -> None:
-        """A click looks at an option, and a click on what is looked at takes it."""
+        """Move the cursor to the clicked option, or take it if the cursor is there."""
         self.focus()
         place = self._rows.get(event.y)
         if place is None:
@@ -145,7 +145,7 @@ class TurnPanel(CanvasWidget, can_focus=True):
         return canvas
 
     def _notes(self, canvas: Canvas) -> list[str]:
-        """The notes in rows; the options have the room that they need."""
+        """Return the notes in rows, cut so that all options have room."""
         room = canvas.height - 2 - len(self.menu.options)
         rows = [
             row
@@ -173,7 +173,7 @@ class TurnPanel(CanvasWidget, can_focus=True):
 
 
 def _key(menu: Menu) -> object:
-    """What makes a menu another one."""
+    """Return a value that changes with the menu, but not with its marks."""
     if isinstance(menu.step, Swapping):
         # Marks change; what is looked at stays.
         return menu.title, menu.step.pile

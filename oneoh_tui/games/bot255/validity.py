@@ -1,4 +1,4 @@
-"""Whether a hand covers a program, what it lacks, and what there is to do about it."""
+"""Texts about a program and a hand: missing cards, excess lines, the task, the warning."""
 
 from oneoh_games.bot255.cards import Card, Hand, memory
 from oneoh_games.bot255.commands import CODE_CARDS
@@ -10,7 +10,7 @@ from oneoh_tui.text.i18n import _, ngettext
 
 
 def lacking_words(program: Program, hand: Hand) -> list[str]:
-    """What is missing for a program, a sentence each; nothing if it is valid."""
+    """Return what a hand lacks for a program, a sentence each; none if the program is valid."""
     missing = [card for card in CODE_CARDS if card in needed(program) and card not in hand]
     said = []
     if missing:
@@ -22,7 +22,7 @@ def lacking_words(program: Program, hand: Hand) -> list[str]:
 
 
 def _excess_words(lines: int, allowed: int) -> str:
-    """Say that a program is longer than the memory allows; empty if it is not."""
+    """Return that a program is longer than the memory allows; "" if it is not."""
     if lines <= allowed:
         return ""
     if allowed == 0:
@@ -36,14 +36,14 @@ def _excess_words(lines: int, allowed: int) -> str:
 
 
 def allowance_words(lines: int, allowed: int) -> str:
-    """Say how many lines are written, and of how many."""
+    """Return how many lines are written, and of how many."""
     if allowed == 0:
         return _("no Memory card")
     return counted.allowance(lines, allowed)
 
 
 def turn_task(draft: Draft, hand: Hand) -> str:
-    """Say what to do in a turn whose program is not announced yet."""
+    """Return what to do in a turn whose program is not announced yet."""
     if memory(hand) == 0:
         return _("No Memory card: you can write nothing yet. Tab, Enter draws a card.")
     if not draft.entries and Card.MOVE not in hand:
@@ -59,7 +59,7 @@ def turn_task(draft: Draft, hand: Hand) -> str:
 
 
 def warning(program: Program, hand: Hand) -> str:
-    """What to know before an invalid program is announced; empty if it is valid."""
+    """Return the question before an invalid program is announced; "" if it is valid."""
     lacking = lacking_words(program, hand)
     if not lacking:
         return ""

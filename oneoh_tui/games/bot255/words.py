@@ -1,4 +1,4 @@
-"""Sentences about a match of Bot255: what happened, and what is to be done."""
+"""Texts of Bot255: events, actions and tasks."""
 
 from oneoh_games import BadNotation
 from oneoh_games.bot255.actions import (
@@ -29,13 +29,13 @@ from oneoh_tui.text.label import headed
 
 
 def sentences(position: Position) -> list[str]:
-    """What the last action brought about."""
+    """Return the consequences of the last action."""
     view: View = position.view
     return [text for event in view.events if (text := _event(event, position))]
 
 
 def _event(event: Event, position: Position) -> str:
-    """One sentence; see `Event` for what its fields mean."""
+    """Return the sentence of an event, "" for none; see `Event` for its fields."""
     who, other = position.who(event.seat), position.who(event.other)
     pile = pile_name(event.pile)
     match event.what:
@@ -89,7 +89,7 @@ def _event(event: Event, position: Position) -> str:
 
 
 def _with_cards(text: str, cards: tuple[Card, ...]) -> str:
-    """The cards as well, where one is told them."""
+    """Append the cards, where they are known."""
     return headed(text, card_list(cards)) if cards else text
 
 
@@ -110,13 +110,13 @@ def _played_card(event: Event, who: str, other: str, pile: str) -> str:
 
 
 def report_words(run: RunReport) -> str:
-    """A run that was carried out, as all are told of it."""
+    """Return the public report of a run."""
     score = f"{counted.bits(run.bits)}, {counted.points(run.points)}"
     return f"{score} ({counted.lines(run.lines)}, {short_ending(run.reason)})"
 
 
 def task(position: Position) -> str:
-    """What the player, whose turn it is, has to choose."""
+    """Return what the player to act has to choose."""
     view: View = position.view
     mover = position.who(view.mover)
     match view.phase:

@@ -1,4 +1,4 @@
-"""Where programs are written and tried: the grid, the program, and the keys for both."""
+"""Workbench, on which programs are written and tried: grid, program, and the keys of both."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -31,13 +31,13 @@ from oneoh_tui.text import counted
 from oneoh_tui.text.i18n import _
 
 _LISTING = 30
-"""Columns that the program needs."""
+"""Minimal width of the program in columns."""
 _LOWER = 27
-"""Columns that what stands below the grid needs."""
+"""Minimal width of the widget below the grid in columns."""
 
 
 class Workbench(Container, can_focus=True):
-    """Writes a program and tries it on a board, as often as one likes.
+    """Editor of a program, with test runs on a board.
 
     What stands below the grid may have the focus, and keys of its own; all others work there, too.
     """
@@ -54,13 +54,13 @@ class Workbench(Container, can_focus=True):
 
     @dataclass
     class Edited(Message):
-        """The program is another one."""
+        """The program changed."""
 
         draft: Draft
 
     @dataclass
     class Said(Message):
-        """Something to tell in passing; a problem if `is_problem`."""
+        """A passing message; a problem if `is_problem`."""
 
         words: str
         is_problem: bool = False
@@ -74,22 +74,22 @@ class Workbench(Container, can_focus=True):
 
     @dataclass
     class DraftsWanted(Message):
-        """The drafts that are kept for this board shall be shown."""
+        """The player asks for the saved drafts of this board."""
 
         bench: "Workbench"
         board: Board
 
     def __init__(self, lower: Widget | None = None, lower_rows: int = 0) -> None:
-        """`lower` stands below the grid, and has so many rows."""
+        """Show `lower`, which is `lower_rows` rows high, below the grid."""
         super().__init__(id="workbench")
         self._origin: Board | None = None
-        """The puzzle as it began, which drafts are kept for."""
+        """Puzzle as it began, which drafts are kept for."""
         self._cards: frozenset[CodeCard] | None = None
         self._title: Callable[[int], tuple[str, bool]] = _lines_title
         self._lower = lower
         self._lower_rows = lower_rows
         self._left = 0
-        """Columns of the grid, and of what is below it."""
+        """Width in columns of the grid and of what is below it."""
         self._folded = False
         self._editing = Editing(self._show, self._edited, self._say)
         self._trial = Trial(
@@ -124,7 +124,7 @@ class Workbench(Container, can_focus=True):
         self.styles.width = self._left if self._folded and self._left else "1fr"
 
     def _lay_out(self) -> None:
-        """The largest cells that leave room for the program."""
+        """Choose the largest cells that leave room for the program."""
         # Beside something else it is as wide as its grid: then the container says what room there is.
         whole = self.container_size if self._folded else self.size
         width, height = whole.width - 1 - _LISTING, self.size.height - 1 - self._lower_rows
@@ -144,21 +144,21 @@ class Workbench(Container, can_focus=True):
 
     @property
     def text(self) -> str:
-        """The lines in notation, bodies missing where they are; empty without a line."""
+        """Lines in notation, without the bodies that are missing; "" without a line."""
         return write_entries(self.draft.entries)
 
     @property
     def playback(self) -> Playback | None:
-        """The run that is shown, and how far of it."""
+        """Run that is shown, up to the present step."""
         return self._trial.playback
 
     @property
     def is_playing(self) -> bool:
-        """A run is being shown step by step, by itself."""
+        """Whether a run is being played step by step."""
         return self._trial.is_playing
 
     def set_board(self, board: Board, origin: Board | None = None) -> None:
-        """Try programs on this board; a run on another one is over.
+        """Set the board for test runs, and drop a run on another one.
 
         `origin` is the puzzle as it began, where that is another board.
         """
@@ -169,20 +169,20 @@ class Workbench(Container, can_focus=True):
     def allow(
         self, cards: frozenset[CodeCard] | None, title: Callable[[int], tuple[str, bool]]
     ) -> None:
-        """Which Code cards there are, None: all; and what is said of so many lines."""
+        """Set the available Code cards, None for all, and the title by the number of lines."""
         self._cards, self._title = cards, title
         self._show()
 
     def be_strict(self, *, strict: bool) -> None:
-        """A bug makes a run count for nothing."""
+        """Set whether a bug makes a run count for nothing."""
         self._trial.is_strict = strict
 
     def forget(self, entries: Sequence[Entry] = ()) -> None:
-        """Begin anew with this program, and nothing to undo."""
+        """Start over with this program and an empty history."""
         self._editing.forget(entries)
 
     def take_text(self, text: str) -> bool:
-        """Take a program that was pasted or typed; say what is wrong if it is none."""
+        """Load a pasted or typed program and return whether it is one; say what is wrong if not."""
         return self._editing.take_text(text)
 
     def present(self, playback: Playback, program: Lines) -> None:
@@ -193,7 +193,7 @@ class Workbench(Container, can_focus=True):
     # What its keys do.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what can be done now."""
+        """Return whether a key does something now."""
         editing = self._editing
         match action:
             case "test":
@@ -234,7 +234,7 @@ class Workbench(Container, can_focus=True):
         self._at_program().redo()
 
     def _at_program(self) -> Editing:
-        """The keys go to the program from now on: nobody writes there and looks elsewhere."""
+        """Focus the workbench, so that an edit is seen, and return the editor."""
         self.focus()
         return self._editing
 

@@ -1,1 +1,1 @@
-"""What one has written and reached in the puzzles of Bot255, and the lessons before them."""
+"""Practice of Bot255: puzzles with saved drafts and progress, and the lessons before them."""

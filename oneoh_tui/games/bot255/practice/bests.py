@@ -1,4 +1,4 @@
-"""What one has reached: the shortest program for each puzzle that is solved."""
+"""Progress in practice: lessons done, and the shortest program for each solved puzzle."""
 
 from functools import cache
 from pathlib import Path
@@ -12,39 +12,39 @@ from oneoh_games.bot255.puzzle import LEVELS, Board, format_board
 from oneoh_tui.games.bot255.practice.kept import Kept
 
 ROOM = 1024
-"""Bytes of a program that is kept; the bank has hundreds of puzzles, and few programs half of it."""
+"""Limit in bytes of a saved program; few programs take half of it."""
 
 
 class Best(msgspec.Struct, frozen=True):
-    """The shortest program that collected every bit in one run."""
+    """Shortest program that collected every bit in one run."""
 
     lines: int
     program: str
-    """In notation; empty where that is longer than ROOM."""
+    """Notation of the program; "" where that is longer than ROOM."""
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """All that is kept of practice."""
+    """Saved progress."""
 
     lessons: int = 0
-    """Lessons that are done."""
+    """Number of lessons done."""
     solved: dict[str, Best] = {}
-    """By puzzle, as `puzzle_key` names it."""
+    """Best program by `puzzle_key`."""
 
 
 def puzzle_key(board: Board) -> str:
-    """The board in a row: it stays the same whatever becomes of the bank."""
+    """Return a name of a puzzle that outlives changes of the bank: its board in one line."""
     return "".join(format_board(board).split())
 
 
 @cache
 def known_puzzles() -> frozenset[str]:
-    """The keys of all puzzles of the bank."""
+    """Return the keys of all puzzles of the bank."""
     return frozenset(puzzle_key(puzzle.board) for level in LEVELS for puzzle in puzzles(level))
 
 
 class Bests:
-    """The progress, kept in a file; no larger than the bank of puzzles makes it."""
+    """Progress, saved in a file whose size is bounded by the bank of puzzles."""
 
     def __init__(self, folder: Path | None) -> None:
         path = folder / "practice.json" if folder is not None else None
@@ -56,11 +56,11 @@ class Bests:
         return self.file.value.lessons
 
     def best(self, board: Board) -> Best | None:
-        """The best so far; None while the puzzle is not solved."""
+        """Return the best program so far; None while the puzzle is not solved."""
         return self.file.value.solved.get(puzzle_key(board))
 
     def solved(self, board: Board, program: Program) -> bool:
-        """Keep that this program collected every bit; whether it is the shortest so far.
+        """Save a program that collected every bit, and return whether it is the shortest so far.
 
         Raises ValueError for a board that is not of the bank.
         """
@@ -78,12 +78,12 @@ class Bests:
         return True
 
     def learned(self, lessons: int) -> None:
-        """Keep that so many lessons are done."""
+        """Save the number of lessons done."""
         self._look_again()
         if lessons > self.lessons:
             self.file.save(replace(self.file.value, lessons=lessons))
 
     def _look_again(self) -> None:
-        """What another client of the same player has reached meanwhile is not written over."""
+        """Reload the file, so as not to overwrite the progress of another client of the same player."""
         if not self.file.problem:
             self.file.load()

@@ -1,4 +1,4 @@
-"""Programs that are kept by name, for each puzzle its own."""
+"""Saved drafts: programs by name, for each puzzle."""
 
 from enum import Enum
 from hashlib import sha256
@@ -10,22 +10,22 @@ from oneoh_tui.games.bot255.practice.kept import Kept
 
 LONGEST_NAME = 32
 MOST = 32
-"""Drafts for one puzzle."""
+"""Limit of drafts for one puzzle."""
 ROOM = 1 << 20
-"""Bytes that the drafts of one player may take, all puzzles together: thousands of usual ones."""
+"""Limit in bytes of the drafts of one player for all puzzles: thousands of usual ones."""
 
 
 class Want(Enum):
-    """What is wanting for one more draft."""
+    """Limit that one more draft would exceed."""
 
     PLACE = "place"
-    """The puzzle has as many as it may have."""
+    """Number of drafts for one puzzle."""
     ROOM = "room"
-    """All drafts together take as much as they may."""
+    """Size of all drafts together."""
 
 
 class CannotKeep(ValueError):
-    """The draft was not kept; those that there are were left alone."""
+    """Error of a draft that was not saved; the others are untouched."""
 
     def __init__(self, want: Want) -> None:
         super().__init__(want.value)
@@ -33,7 +33,7 @@ class CannotKeep(ValueError):
 
 
 class Drafts:
-    """The drafts for one puzzle, in a file of their own; without drafts there is no file."""
+    """Drafts for one puzzle, in one file; without drafts there is no file."""
 
     def __init__(self, folder: Path | None, board: Board) -> None:
         name = sha256(puzzle_key(board).encode()).hexdigest()[:16]
@@ -46,11 +46,11 @@ class Drafts:
         return tuple(self.file.value)
 
     def text(self, name: str) -> str:
-        """The lines of a draft in notation; the bodies of headers may be missing."""
+        """Return the lines of a draft in notation; the bodies of headers may be missing."""
         return self.file.value[name]
 
     def keep(self, name: str, text: str) -> bool:
-        """Keep a draft, in place of one of the same name; False if the file cannot be written.
+        """Save a draft, in place of one with the same name; return False if that fails.
 
         The name is cut after LONGEST_NAME characters. Raises CannotKeep where one more would be
         too much.
@@ -64,12 +64,12 @@ class Drafts:
         return self.file.save(drafts)
 
     def drop(self, name: str) -> bool:
-        """Keep it no longer; False if the file cannot be written."""
+        """Delete a draft; return False if the file cannot be written."""
         left = {kept: text for kept, text in self.file.value.items() if kept != name}
         return self.file.save(left) if left else self.file.remove()
 
     def _others(self) -> int:
-        """Bytes that the drafts for other puzzles take."""
+        """Return the bytes of the drafts for other puzzles."""
         path = self.file.path
         if path is None:
             return 0

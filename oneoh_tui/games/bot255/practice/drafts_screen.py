@@ -1,4 +1,4 @@
-"""The programs that are kept by name: one to go on with, or a name for the present one."""
+"""Dialog of the saved drafts: load one, or save the present program under a name."""
 
 from typing import ClassVar
 
@@ -24,7 +24,7 @@ from oneoh_tui.widgets.rows import Row, RowList
 
 
 class DraftsScreen(ModalScreen[str | None]):
-    """Answers with the text of a draft; None to stay with the present program."""
+    """Dialog that returns the text of a draft; None to stay with the present program."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("s", "save", N_("Keep the present one"), id="drafts.save"),
@@ -40,7 +40,7 @@ class DraftsScreen(ModalScreen[str | None]):
     """
 
     def __init__(self, drafts: Drafts, present: str) -> None:
-        """`present` is the program that could be kept, in notation; empty if there is no line."""
+        """Offer `present`, the present program in notation, for saving; "" if there is no line."""
         super().__init__()
         self._drafts = drafts
         self._present = present
@@ -58,7 +58,7 @@ class DraftsScreen(ModalScreen[str | None]):
         self.query_one(RowList).focus()
 
     def _show(self, problem: str = "") -> None:
-        """Show the drafts, and below them what the problem is, or what can be done."""
+        """Show the drafts, and below them the problem, or what can be done."""
         self.query_one(RowList).show_rows([self._row(name) for name in self._drafts.names])
         if self._drafts.file.problem:
             text = _("The drafts cannot be read. They are left as they are: {problem}")
@@ -79,7 +79,7 @@ class DraftsScreen(ModalScreen[str | None]):
         return Row(name, ((f"{name}  ", "strong"), (size, "quiet")))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what can be done now."""
+        """Return whether a key does something now."""
         match action:
             case "save":
                 return bool(self._present) and not self._drafts.file.problem and not self._naming
@@ -132,7 +132,7 @@ class DraftsScreen(ModalScreen[str | None]):
 
 
 def _wanting(want: Want) -> str:
-    """Why the program was not kept, and what to do."""
+    """Return why the program was not saved, and what to do."""
     if want is Want.PLACE:
         text = _(
             "Not kept: a puzzle has {most} drafts at most. x deletes one; or take the name of one."

@@ -1,4 +1,4 @@
-"""A value kept in a JSON file."""
+"""Value saved in a JSON file."""
 
 import os
 from pathlib import Path
@@ -10,19 +10,19 @@ Value = TypeVar("Value")
 
 
 class Kept(Generic[Value]):
-    """Reads and writes the file whole. One that cannot be read is left alone, never written over."""
+    """File that is read and replaced as a whole; an unreadable one is never overwritten."""
 
     def __init__(self, path: Path | None, kind: type[Value], empty: Value) -> None:
-        """`kind` is the type of the value; without a path, it lives as long as this object."""
+        """Start with `empty`, a `kind`; without a path, nothing outlives this object."""
         self.path = path
         self.problem = ""
-        """Why nothing is stored, in the system's words; empty while all is well."""
+        """Reason why nothing is saved, as the system words it; "" while all is well."""
         self._kind = kind
         self._empty = empty
         self.value = empty
 
     def load(self) -> Value:
-        """What the file says; where there is none, or it is bad, what was there before."""
+        """Read the file, and return the value; where that fails, it stays as it was."""
         if self.path is None:
             return self.value
         try:
@@ -35,7 +35,7 @@ class Kept(Generic[Value]):
         return self.value
 
     def save(self, value: Value) -> bool:
-        """Keep this value; False if the file could not be written."""
+        """Save a value; return False if the file could not be written."""
         self.value = value
         if self.path is None or self.problem:
             return not self.problem
@@ -50,7 +50,7 @@ class Kept(Generic[Value]):
         return True
 
     def remove(self) -> bool:
-        """Keep nothing, and no file; False if there is one that could not be removed."""
+        """Delete the file; return False if there is one that could not be deleted."""
         self.value = self._empty
         if self.path is None or self.problem:
             return not self.problem
@@ -62,7 +62,7 @@ class Kept(Generic[Value]):
         return True
 
     def size_of(self, value: Value) -> int:
-        """Bytes that the file has with this value."""
+        """Return the size of the file in bytes with this value."""
         return len(_written(value))
 
 

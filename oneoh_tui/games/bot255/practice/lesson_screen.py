@@ -1,4 +1,4 @@
-"""The lessons before the first puzzle, one after the other."""
+"""Screen of the lessons before the first puzzle."""
 
 from textual.app import ComposeResult
 from textual.widgets import Static
@@ -14,10 +14,10 @@ from oneoh_tui.widgets.prompt import Prompt
 
 
 class LessonScreen(TryingScreen):
-    """One lesson; what it says stands above its board."""
+    """Screen of a lesson, with its text above its board."""
 
     def __init__(self, bests: Bests, number: int = 0) -> None:
-        """`number` counts from 0."""
+        """Begin with lesson `number`, counted from 0."""
         super().__init__(bests)
         self.number = min(number, len(LESSONS) - 1)
 

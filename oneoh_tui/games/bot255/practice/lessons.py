@@ -1,4 +1,4 @@
-"""The first puzzles: each teaches one thing, and is done when every bit is collected."""
+"""Lessons: small puzzles that each teach one thing, done when every bit is collected."""
 
 from dataclasses import dataclass
 
@@ -8,18 +8,18 @@ from oneoh_tui.text.i18n import N_
 
 @dataclass(frozen=True)
 class Lesson:
-    """A small board, and what to try on it."""
+    """Small board, and what to try on it."""
 
     title: str
     text: str
-    """Marked for the catalogues, translated where it is shown."""
+    """Instruction, marked for the catalogues and translated where it is shown."""
     board: Board
     most: int
-    """Lines that the program may have."""
+    """Limit of lines of the program."""
     solution: str
-    """A program that does it, in notation."""
+    """Program that solves it, in notation."""
     start: str = ""
-    """Lines that are there already."""
+    """Lines to start with, in notation."""
 
 
 def _board(rows: str) -> Board:

@@ -1,4 +1,4 @@
-"""A puzzle without opponents: write a program, try it, and go on to the next one."""
+"""Screen of practice: write a program for a puzzle, try it, and go on to the next one."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -30,19 +30,19 @@ LEVEL_NAMES: dict[Level, str] = {
 
 @dataclass(frozen=True)
 class Place:
-    """A puzzle of the bank: its level, and its number there, from 1."""
+    """Puzzle of the bank by its level, and its number there, from 1."""
 
     level: Level
     number: int
 
     @staticmethod
     def level_of(text: str | None) -> Level:
-        """The level of that name; the first one for any other text."""
+        """Return the level of a name; the first one for any other text."""
         return next((level for level in LEVELS if level == text), LEVELS[0])
 
     @classmethod
     def of(cls, level: str | None, number: int) -> "Place | None":
-        """The puzzle of that level and number; None if the bank has none."""
+        """Return the puzzle of a level and number; None if the bank has none."""
         place = cls(cls.level_of(level), number)
         return place if 1 <= number <= len(puzzles(place.level)) else None
 
@@ -51,7 +51,7 @@ class Place:
         return puzzles(self.level)[self.number - 1]
 
     def beside(self, steps: int) -> "Place | None":
-        """Another one of the bank, the levels one after the other; None beyond its ends."""
+        """Return the puzzle `steps` further on in the bank, across levels; None beyond its ends."""
         places = [
             Place(level, number) for level in LEVELS for number in range(1, len(puzzles(level)) + 1)
         ]
@@ -60,7 +60,7 @@ class Place:
 
 
 class TryingScreen(Page[None]):
-    """A workbench with what is said of it: what practice and lessons have in common."""
+    """Screen with a workbench and messages, common to practice and lessons."""
 
     CSS_PATH = "practice.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -78,7 +78,7 @@ class TryingScreen(Page[None]):
         super().__init__()
         self.bests = bests
         self.done = False
-        """The program that is shown has collected every bit."""
+        """Whether the program that is shown has collected every bit."""
 
     def body(self) -> ComposeResult:
         yield Prompt(id="status")
@@ -105,15 +105,15 @@ class TryingScreen(Page[None]):
             self.oneoh.say(text.format(problem=self.bests.file.problem), "warning")
 
     def show_place(self) -> None:
-        """Show what there is to do."""
+        """Show the present puzzle or lesson."""
         raise NotImplementedError
 
     def solved(self, program: Program) -> str:
-        """Keep that it collected every bit; what to say of it."""
+        """Save a program that collected every bit, and return the message about it."""
         raise NotImplementedError
 
     def say(self, words: str, tone: Tone = "") -> None:
-        """Say it below the board."""
+        """Show a message below the board."""
         self.query_one("#words", Prompt).show(words, tone)
 
     @on(Workbench.Said)
@@ -135,7 +135,7 @@ class TryingScreen(Page[None]):
         self._show_prompt()
 
     def aim(self) -> str:
-        """What can be done now."""
+        """Return what can be done now."""
         raise NotImplementedError
 
     def _show_prompt(self) -> None:
@@ -166,12 +166,12 @@ class TryingScreen(Page[None]):
         self.dismiss()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Letters that are typed are no keys."""
+        """Return whether a key works; not while the player types."""
         return action != "type" or not isinstance(self.focused, Notation)
 
 
 class PracticeScreen(TryingScreen):
-    """One puzzle of the bank after the other."""
+    """Screen of the puzzles of the bank, one after the other."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("v", "show_best", N_("Your best program"), show=False, id="practice.best"),
@@ -183,7 +183,7 @@ class PracticeScreen(TryingScreen):
         self.place = place
 
     def show_place(self) -> None:
-        """Show this puzzle, with the program that solved it, if there is one."""
+        """Show the puzzle, with the length of the best program, if there is one."""
         puzzle = self.place.puzzle
         best = self.bests.best(puzzle.board)
         self.done = False
@@ -254,7 +254,7 @@ class PracticeScreen(TryingScreen):
         self.run_worker(self._show_par(), group="par", exclusive=True)
 
     async def _show_par(self) -> None:
-        """The program that the puzzle came with; who has not solved it is asked first."""
+        """Show the program that the puzzle came with; ask first if it is not solved yet."""
         puzzle = self.place.puzzle
         solved = self.bests.best(puzzle.board) is not None
         question = _("Show a program that solves the puzzle?")

@@ -1,4 +1,4 @@
-"""The puzzles to choose from, level by level, with what one has reached."""
+"""Screen of the puzzles to choose from, level by level, with the player's progress."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -22,7 +22,7 @@ _LESSONS = "lessons"
 
 
 class PuzzlesScreen(Page[None]):
-    """A level at a time; the lessons come before its puzzles."""
+    """List of the puzzles of one level, after the lessons."""
 
     CSS_PATH = "puzzles.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
