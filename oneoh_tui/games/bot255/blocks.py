@@ -1,7 +1,7 @@
 """Moves of blocks among the lines of a program.
 
-Each function gives the lines as they are then, and where the block's first line went. It raises
-CannotEdit where the block cannot go there.
+A block is a line with its body, and with its `else` for an `if`. Each function returns the new
+lines and the new index of the block's first line. Raises CannotEdit if the block cannot go there.
 """
 
 from oneoh_games.bot255.commands import Else

@@ -42,7 +42,7 @@ Side: TypeAlias = Literal["program", "cards", "menu"]
 class Bot255Board(Board):
     """Board with a program and the cards below its grid; Tab goes from one to the other.
 
-    What is asked that has nothing to do with them is chosen in the program's place.
+    Questions about neither are asked in the program's place.
     """
 
     RULES_KEY = "f2"
@@ -85,7 +85,7 @@ class Bot255Board(Board):
     def focus(self, scroll_visible: bool = True) -> Self:
         """Focus the side that had the keys last, or the side where something is asked.
 
-        At once, not once the app is idle: by then another side may have come to the front.
+        This happens at once, as another side may be in front by the time that the app is idle.
         """
         self.screen.set_focus(self._sides[self._side], scroll_visible)
         return self
@@ -120,7 +120,7 @@ class Bot255Board(Board):
     def take_text(self, text: str) -> bool:
         """Take a program onto the workbench; leave other text to the game.
 
-        Where something is asked, the keys stay with that.
+        An open question keeps the keys.
         """
         if not is_program(text):
             return False
@@ -161,7 +161,7 @@ class Bot255Board(Board):
     def _choose_side(self, own: OwnTurn, *, is_first: bool) -> None:
         """Give the keys to what has to be chosen, else to the program.
 
-        Where there can be no program, that is a card.
+        A hand that allows no program has to draw a card.
         """
         if own.is_asked or own.cannot_write:
             self._turn_to(self._other_side)

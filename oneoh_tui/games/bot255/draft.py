@@ -1,8 +1,7 @@
 """Draft of a program: well-formed lines with a cursor among them.
 
-Every line is as deep as its place allows; `else` always has its `if`. The one thing that may be
-missing is the body of a header: a slot, which is no line, and while there is one there is no
-program to run.
+Every line has a valid depth, and every `else` its `if`. Only the body of a header may be missing:
+then the listing shows a slot, and there is no program to run.
 """
 
 from collections.abc import Callable, Sequence

@@ -55,7 +55,7 @@ class Menu:
 def menu(position: Position, step: Step | None = None, *, is_over: bool = False) -> Menu:
     """Return the menu of a position or of a step; an empty one where cards are chosen instead.
 
-    `is_over`: the match has ended, by its rules or otherwise.
+    `is_over` says that the match has ended, by its rules or otherwise.
     """
     view: View = position.view
     if is_over:
@@ -120,7 +120,7 @@ def _notes(position: Position) -> Iterator[str]:
 def _ending(position: Position) -> Iterator[str]:
     """Yield the standings, best first, and the last run of each seat.
 
-    Of a match that was given up the view does not know who won.
+    The view of an abandoned match has no standings.
     """
     view: View = position.view
     if view.phase == "over":

@@ -28,7 +28,7 @@ Entries = tuple[Entry, ...]
 class Outline:
     """Lines with valid depths; every `else` has its `if`, but bodies may be missing.
 
-    Lines are named by their index, from 0; a place between lines by the line that comes after it.
+    A gap between lines is named by the index of the line after it.
     """
 
     entries: Entries
@@ -82,7 +82,7 @@ class Outline:
     def else_depth(self, index: int, depth: int) -> int:
         """Return the depth of an `else` inserted at a gap: that of the innermost `if` that ends there.
 
-        `depth` is that of the place. Raises CannotEdit where no `if` ends, or it has its `else`.
+        `depth` is that of the gap. Raises CannotEdit if no `if` ends there, or if it has an `else`.
         """
         for outer in range(depth, -1, -1):
             if self.is_else(index, outer):

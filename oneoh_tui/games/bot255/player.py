@@ -30,8 +30,7 @@ class Player:
     ) -> None:
         """Create a player without a run; `every` makes timers, `stops` returns the breakpoints.
 
-        `went` is told after each step that is shown, and whether the run is over with it;
-        `changed` of everything else.
+        `went` is called after each step with whether the run is over, `changed` for all else.
         """
         self.playback: Playback | None = None
         self.program: Program = ()

@@ -15,8 +15,8 @@ _TAB = 4
 def read_entries(text: str) -> tuple[Entry, ...]:
     """Parse the lines of a program; the bodies of headers may be missing. Raises BadProgram.
 
-    Lines are parted by `;` or by line ends, and indented by dots, blanks or tabs; empty ones mean
-    nothing. Case does not count.
+    Lines are separated by `;` or line ends, and indented by dots, blanks or tabs. Empty lines and
+    case are ignored.
     """
     pieces = [piece for piece in re.split(r"[;\n]", text.replace("\r", "")) if piece.strip(" .\t")]
     if not pieces:

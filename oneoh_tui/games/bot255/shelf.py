@@ -29,7 +29,7 @@ _CARDS, _PILES = 2, 16
 class Shelf(CanvasWidget, can_focus=True):
     """Drawing of hand and piles that marks the cards of the program; Enter takes a card or a pile.
 
-    Its keys are not in the key bar, where those of the program stay: they work here as well.
+    The key bar names the keys of the workbench, which work here too, instead of these.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -28,8 +28,8 @@ _BREAK = re.compile(r"[:\s]+")
 def spell(text: str) -> str:
     """Return the notation that `text` means.
 
-    Blanks stand for colons, case counts in programs alone, and the cards of a Swap can be named in
-    any order.
+    Blanks stand for colons, case matters in programs alone, and the cards of a Swap may come in any
+    order.
     """
     text = text.strip()
     if not is_action(text):

@@ -26,7 +26,7 @@ class Trial:
     ) -> None:
         """Create a trial of `draft()`; `ended` is called after a run was shown to its end.
 
-        `changed` is told of everything else, `every` makes timers.
+        `changed` is called for everything else, `every` makes timers.
         """
         self.board: Board | None = None
         self.is_strict = False

@@ -141,7 +141,7 @@ def task(position: Position) -> str:
 def played_words(action: str) -> str:
     """Return an action in words, without its consequences; text that is none comes back.
 
-    Of a `run` and a `take`, all but the seat that acts are told the word alone.
+    Other seats get only the first word of a `run` or a `take`.
     """
     try:
         return _played(parse_action(action))

@@ -39,7 +39,7 @@ _LOWER = 27
 class Workbench(Container, can_focus=True):
     """Editor of a program, with test runs on a board.
 
-    What stands below the grid may have the focus, and keys of its own; all others work there, too.
+    The widget below the grid may have the focus and additional keys.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*BENCH_KEYS]

@@ -1,4 +1,4 @@
-"""Whatever a server calls the schema of a game's options, or its options, is read or left out."""
+"""Tests of reading mutated schemas of options: each option is read or left out."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The rules pages: every section in every language, and the screen that shows them."""
+"""Tests of the rules pages, with every section in every language, and of their screen."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The key for the rules opens the page on what is chosen."""
+"""Tests of the rules key, which opens the page at the section on the choice."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What can be played at one word: every way of it is legal, one action after the other."""
+"""Tests of shortcuts: each action of every way is legal in its turn."""
 
 import pytest
 from hypothesis import given

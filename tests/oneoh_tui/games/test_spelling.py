@@ -1,4 +1,4 @@
-"""Typed text, however it is written, and text of the log are read as the action they mean."""
+"""Tests of reading actions in typed text of any form, and in text of the log."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -18,7 +18,7 @@ NAMES = ("Ada", "Bob")
 
 @cache
 def games(game: str) -> tuple[Any, ...]:
-    """States of two games with random actions, a few turns apart."""
+    """Yield states of two games with random actions, a few turns apart."""
     return tuple(_states(game))
 
 

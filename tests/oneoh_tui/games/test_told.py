@@ -1,4 +1,4 @@
-"""Boards in words: everything that a seat may know is told, and nothing else."""
+"""Tests of descriptions: they say everything that a seat may know, and nothing else."""
 
 import re
 
@@ -77,7 +77,7 @@ def test_in_french_there_is_a_space_before_every_colon(game: str) -> None:
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_what_is_told_depends_on_the_view_alone(game: str) -> None:
-    """States that differ in what a seat may not know are told to it in the same words."""
+    """Check that states that differ only in hidden things have the same description."""
     rules, rng = GAMES[game], Generator(5)
     state = rules.start(min(rules.seats), 11, rules.options())
     for _ in range(12):

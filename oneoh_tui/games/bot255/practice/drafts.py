@@ -52,8 +52,7 @@ class Drafts:
     def keep(self, name: str, text: str) -> bool:
         """Save a draft, in place of one with the same name; return False if that fails.
 
-        The name is cut after LONGEST_NAME characters. Raises CannotKeep where one more would be
-        too much.
+        The name is cut after LONGEST_NAME characters. Raises CannotKeep at a limit.
         """
         drafts = {**self.file.value, name[:LONGEST_NAME]: text}
         grows = self.file.size_of(drafts) > self.file.size_of(self.file.value)

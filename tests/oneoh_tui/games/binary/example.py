@@ -1,4 +1,4 @@
-"""Binary as the gate of accessibility looks at it."""
+"""Example of Binary for the accessibility gate."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,7 +18,7 @@ def _state() -> Any:
 
 
 def _discs(app: OneohApp) -> Sequence[Sequence[Region]]:
-    """Black's piece on its own colour, and White's on its own: c3 and g2."""
+    """Return cells of a black piece on c3 and a white one on g2, each on its own colour."""
     board = app.screen.query_one(Checkerboard)
     layout, origin = board.layout_now, board.content_region
     look = layout.look

@@ -1,4 +1,4 @@
-"""Every legal turn can be chosen by keys, in two steps, and what it would do is told truly."""
+"""Tests of choosing turns by keys, in two steps, and of their previews."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ GAME = GAMES["binary"]
 
 
 def whole(choice: Choice, *squares: str) -> str | None:
-    """What Enter on each of these squares ends in."""
+    """Return the turn that Enter on each of these squares leads to."""
     played = None
     for square in squares:
         choice, played = choice.look(square).enter()
@@ -24,7 +24,7 @@ def whole(choice: Choice, *squares: str) -> str | None:
 
 
 def reachable(choice: Choice) -> set[str]:
-    """All that can be played by Enter on one square, on it twice, or on two."""
+    """Return the turns reached by Enter on one square, on it twice, or on two."""
     found = {whole(choice, square) for square in all_squares(choice.size)}
     for first in choice.pairable:
         found |= {whole(choice, first, second) for second in all_squares(choice.size)}

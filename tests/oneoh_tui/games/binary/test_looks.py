@@ -1,4 +1,4 @@
-"""How the board of Binary looks: nothing on it is told by colour alone."""
+"""Tests of the look of Binary's board, which never relies on colour alone."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ GAME = GAMES["binary"]
 
 
 def some_turns(count: int, size: int = 8, seed: int = 5) -> Any:
-    """A state after random turns of both seats."""
+    """Draw a state after random turns of both seats."""
     state = GAME.start(2, seed, GAME.options(size=size))
     rng = Generator(seed)
     for _ in range(count):

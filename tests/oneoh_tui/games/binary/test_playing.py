@@ -1,4 +1,4 @@
-"""Playing Binary at a table: by keys, by mouse and by notation."""
+"""Tests of playing Binary at a table by keys, mouse and notation."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the log says of a game of Binary, and how a game's end is told."""
+"""Tests of Binary's texts: log, previews, reasons and result."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""A workbench with nothing around it, and what it says."""
+"""App with a workbench alone, which keeps its messages."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,7 +16,7 @@ from tests.oneoh_tui.conftest import SMALL, press, settle
 
 
 class BenchApp(App[None]):
-    """Surroundings for a workbench: no server, no settings file, no other screen."""
+    """App around a workbench, without server, settings file and other screens."""
 
     glyphs = GLYPHS["unicode"]
 
@@ -46,7 +46,7 @@ class BenchApp(App[None]):
 
 
 class Benched:
-    """The app and its pilot, as tests use them."""
+    """App and pilot, as tests use them."""
 
     def __init__(self, app: BenchApp, pilot: Pilot[None]) -> None:
         self.app = app
@@ -70,7 +70,7 @@ class Benched:
 
 @asynccontextmanager
 async def benched(board: Board, **settings: Any) -> AsyncIterator[Benched]:
-    """A workbench for this board."""
+    """Run the app with a workbench for a board."""
     app = BenchApp(board, Settings(**{"reduced_motion": True, **settings}))
     async with app.run_test(size=SMALL) as pilot:
         await settle(pilot)

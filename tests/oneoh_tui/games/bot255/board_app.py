@@ -1,4 +1,4 @@
-"""The board of Bot255 with nothing around it but the rules, and what was played on it."""
+"""App with the board of Bot255 and the rules, which keeps the chosen actions."""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -23,7 +23,7 @@ NAMES = ("Ada", "Bob", "Cleo", "Dan")
 
 
 class BoardApp(App[None]):
-    """Surroundings for a board: every action that is chosen is played at once."""
+    """App around a board that plays every chosen action at once."""
 
     glyphs = GLYPHS["unicode"]
 
@@ -35,7 +35,7 @@ class BoardApp(App[None]):
         self.names = NAMES[:seats]
         self.board = Bot255Board()
         self.acts: list[str] = []
-        """What was chosen, oldest first."""
+        """Chosen actions, oldest first."""
         self.looked = self.words = self.hint = ""
         """The action that is looked at, and what is said of it."""
 
@@ -47,7 +47,7 @@ class BoardApp(App[None]):
         self.board.focus()
 
     def show(self) -> None:
-        """Show the board what the seat sees now, as it comes over the wire."""
+        """Show the board the seat's view, as it comes over the wire."""
         legal: tuple[str, ...] = ()
         if self.seat is not None and GAME.to_act(self.state) == self.seat:
             legal = tuple(map(GAME.format_action, GAME.legal_actions(self.state)))
@@ -55,7 +55,7 @@ class BoardApp(App[None]):
         self.board.show(Position(view, legal, self.names, self.seat))
 
     def play(self, action: str) -> None:
-        """Whoever has to act plays this."""
+        """Play an action of the seat to act."""
         self.state = GAME.apply(self.state, GAME.parse_action(action))
         self.show()
 
@@ -70,7 +70,7 @@ class BoardApp(App[None]):
 
 
 class OnBoard:
-    """The app and its pilot, as tests use them."""
+    """App and pilot, as tests use them."""
 
     def __init__(self, app: BoardApp, pilot: Pilot[None]) -> None:
         self.app = app
@@ -84,7 +84,7 @@ class OnBoard:
         await settle(self.pilot)
 
     async def play(self, action: str) -> None:
-        """Whoever has to act plays this."""
+        """Play an action of the seat to act."""
         self.app.play(action)
         await self.settle()
 
@@ -94,7 +94,7 @@ class OnBoard:
 
     @property
     def labels(self) -> Sequence[str]:
-        """What can be chosen in the program's place."""
+        """Labels of the options in the program's place."""
         return [option.label for option in self.board.turn.menu.options]
 
 
@@ -102,7 +102,7 @@ class OnBoard:
 async def on_board(
     *hands: str, seat: int | None = 0, settings: dict[str, Any] | None = None, **given: Any
 ) -> AsyncIterator[OnBoard]:
-    """A board where these are the hands."""
+    """Run the app with a board and these hands."""
     chosen = Settings(**{"reduced_motion": True, **(settings or {})})
     app = BoardApp(position(*hands, **given), seat, len(hands), chosen)
     async with app.run_test(size=SMALL) as pilot:

@@ -1,4 +1,4 @@
-"""Bot255 as the gate of accessibility looks at it."""
+"""Example of Bot255 for the accessibility gate."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,7 +16,7 @@ def _state() -> Any:
 
 
 def _things(app: OneohApp) -> Sequence[Sequence[Region]]:
-    """The bot, a bit, a bug and a free cell: the board shows one's own copy alone."""
+    """Return cells of the bot, a bit, a bug and a free cell of the viewer's own copy."""
     grid = app.screen.query_one(Grid)
     origin, look = grid.content_region, grid.look
     left = (origin.width - look.columns) // 2 + 1

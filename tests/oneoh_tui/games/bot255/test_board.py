@@ -1,4 +1,4 @@
-"""The board by itself: what is chosen in the program's place, and which side comes to the front."""
+"""Tests of the board alone: choices in the program's place, and the side in front."""
 
 import pytest
 
@@ -200,7 +200,7 @@ async def test_announcing_is_offered_once_there_is_something_to_announce() -> No
 
 
 async def test_the_side_that_comes_to_the_front_has_the_keys_at_once() -> None:
-    """Nothing that was meant for another side before can take them away later."""
+    """Check that no earlier change of side takes the keys away later."""
     async with on_board("move memory-4", "steal-turn", seat=1) as here:
         here.app.play("run:moveForward")
         focused = [here.app.focused]

@@ -1,4 +1,4 @@
-"""The draft of a program: whatever is done to it, it is never malformed, and undo is exact."""
+"""Tests of drafts: no edit makes one malformed, and undo is exact."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ Edit = Callable[[Draft], Draft]
 
 
 def written(text: str, at: int | None = None) -> Draft:
-    """A draft of this text; its cursor on a line, or at the end."""
+    """Return a draft of a text with its cursor on a line, or at the end."""
     draft = Draft().insert_all(read_entries(text))
     return draft if at is None else draft.go(Spot(at))
 
@@ -55,7 +55,7 @@ def edited(draft: Draft, edit: tuple[str, Edit]) -> Draft:
 
 
 def assert_sound(draft: Draft) -> None:
-    """It is a program but for the slots, which moves could fill; and the cursor is somewhere."""
+    """Check that filled slots make it a program, and that the cursor is on a row."""
     filled: list[str] = []
     slots = set(draft.slots)
     for index, entry in enumerate(draft.entries):

@@ -1,4 +1,4 @@
-"""The viewer's part in a position."""
+"""Tests of the viewer's part in a position."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Playing Bot255 at a table: announcing, windows, cards, choices; by keys, mouse and text."""
+"""Tests of playing Bot255 at a table: announcing, windows, cards; by keys, mouse and text."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ NAMES = ("Ada", "Bob", "Cleo", "Dan")
 
 
 def wire_of(*hands: str, seat: int | None = 0, **given: Any) -> GameWire:
-    """A table where these are the hands."""
+    """Open a table with these hands."""
     state = position(*hands, **given)
     seats = tuple(SeatInfo(kind="taken", name=name, present=True) for name in NAMES[: len(hands)])
     return GameWire(state, seat, GAME, seats=seats, invites=(None,) * len(hands))
@@ -285,7 +285,7 @@ async def test_a_typed_program_that_is_invalid_is_asked_about_as_well(make_app: 
 async def test_what_comes_after_the_run_is_asked_though_all_came_at_once(
     make_app: MakeApp,
 ) -> None:
-    """Announced, passed and asked again, before the screen is drawn: the same cards can be played."""
+    """Check that cards can be played after a pass that arrives before the screen is drawn."""
     wire = wire_of("move memory-4", "spy")
     async with wide(make_app, wire) as here:
         wire.play("run:moveForward")

@@ -1,4 +1,4 @@
-"""`oneoh puzzles`, as it is typed."""
+"""Tests of the command `oneoh puzzles`."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""What is chosen among one's cards and the piles, the program in sight; by keys and mouse."""
+"""Tests of choosing among cards and piles next to the program, by keys and mouse."""
 
 import pytest
 
@@ -6,17 +6,16 @@ from oneoh_tui.games.bot255.listing import Listing
 from tests.oneoh_tui.games.bot255.board_app import OnBoard, on_board
 
 CARDS, PILES = 2, 16
-"""Columns."""
+"""Columns of the cards and of the piles."""
 
 
 def shelf(here: OnBoard) -> list[str]:
-    """What stands there, row by row."""
+    """Return the text of hand and piles, row by row."""
     canvas = here.board.shelf.draw()
     return [canvas.text(y).rstrip() for y in range(canvas.height)]
 
 
 def cards(here: OnBoard) -> list[str]:
-    """Its left side."""
     return [row[: PILES - 2].rstrip() for row in shelf(here)]
 
 

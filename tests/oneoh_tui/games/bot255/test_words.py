@@ -1,4 +1,4 @@
-"""What is said of a match: every event, every option, everything that is told."""
+"""Tests of Bot255's texts: events, options, descriptions and reasons."""
 
 import re
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ def seen(state: State, seat: int | None, seats: int) -> Position:
 
 
 def positions(seats: int, seed: int, plies: int) -> Iterator[Position]:
-    """A match at random, as everybody sees it."""
+    """Yield the positions of a random match, as each seat sees it."""
     state = GAME.start(seats, seed, GAME.options(rounds=1, level="simple"))
     rng = Generator(seed)
     for _ in range(plies):
@@ -94,7 +94,7 @@ def test_cards_and_menu_offer_exactly_what_is_legal(seats: int, seed: int) -> No
 
 
 def offered(shown: Position) -> list[Option]:
-    """On the shelf, and in the program's place."""
+    """Return the texts of all choices, among the cards and in the program's place."""
     on_shelf = [option for choice in choosables(shown) for option in choice.options]
     return [*on_shelf, *menu(shown).options]
 

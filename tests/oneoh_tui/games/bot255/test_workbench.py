@@ -1,4 +1,4 @@
-"""The workbench by itself: writing by keys and mouse, and runs step by step."""
+"""Tests of the workbench alone: writing by keys and mouse, and runs by steps."""
 
 from oneoh_tui.games.bot255.listing import Listing
 from oneoh_tui.games.bot255.practice.lessons import LESSONS

@@ -1,4 +1,4 @@
-"""One Zero One as the gate of accessibility looks at it."""
+"""Example of One Zero One for the accessibility gate."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,7 +21,7 @@ def _state() -> Any:
 
 
 def _cards(app: OneohApp) -> Sequence[Sequence[Region]]:
-    """A blank card that shows 0, and one that shows 1."""
+    """Return cells of two blank cards, 0 and 1."""
     program = app.screen.query_one(Program)
     assert program._scene is not None
     found: dict[int, Region] = {}

@@ -1,4 +1,4 @@
-"""Every legal action can be chosen by keys, and what it would do is told truly."""
+"""Tests of choosing actions by keys, and of their previews."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,7 +14,7 @@ DECKS = ("base", "syntax-error", "else", "rem", "goto", "clipboard", "kitchen-si
 
 
 def reachable(choice: Choice) -> set[str]:
-    """The actions that a card's key, the line keys and the direction keys lead to."""
+    """Return the actions reached by a card's key, the line keys and the direction keys."""
     found = set()
     for card in range(len(choice.cards)):
         picked = choice.pick(card)

@@ -1,4 +1,4 @@
-"""A card stays where it is held, from its drawing to its being played."""
+"""Tests of the hand's order: a card keeps its place until it is played."""
 
 from collections import Counter
 

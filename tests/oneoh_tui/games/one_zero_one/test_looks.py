@@ -1,4 +1,4 @@
-"""How the board of One Zero One looks: nothing on it is told by colour alone."""
+"""Tests of the look of One Zero One's board, which never relies on colour alone."""
 
 import pytest
 from msgspec.structs import replace

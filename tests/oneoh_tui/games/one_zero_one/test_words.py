@@ -1,4 +1,4 @@
-"""What the log says of a game of One Zero One, and how a game's end is told."""
+"""Tests of One Zero One's texts: log, previews, reasons and result."""
 
 import pytest
 from msgspec.structs import replace

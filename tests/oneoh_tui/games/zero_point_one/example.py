@@ -1,4 +1,4 @@
-"""Zero Point One as the gate of accessibility looks at it."""
+"""Example of Zero Point One for the accessibility gate."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -20,7 +20,7 @@ def _state() -> Any:
 
 
 def _armies(app: OneohApp) -> Sequence[Sequence[Region]]:
-    """A piece of each kind that both sides have on the board."""
+    """Return cells with a piece of each kind that both sides have on the board."""
     grid = app.screen.query_one(Grid)
     assert grid.scene is not None
     layout, origin = grid.layout_now, grid.content_region

@@ -1,4 +1,4 @@
-"""Every legal turn can be chosen by keys, and what it would do is told truly."""
+"""Tests of choosing turns by keys, and of their previews."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ CHOICE = Choice(frozenset(LEGAL))
 
 
 def reachable(choice: Choice) -> set[str]:
-    """All that can be played by taking something up and going to some square."""
+    """Return the turns reached by taking a piece up and going to a square."""
     held = [choice.pick(kind) for kind in KEYS.values()]
     held += [
         Choice(choice.legal, choice.seat, cursor=square).enter()[0] for square in choice.movable
@@ -140,7 +140,7 @@ def test_a_ready_made_arrangement_is_what_the_rules_say(seat: int, name: str) ->
 def test_whatever_is_done_to_a_draft_it_can_be_sent_as_far_as_it_goes(
     seat: int, steps: list[tuple[str, Any]]
 ) -> None:
-    """No piece too many, no square twice, none outside of one's own rows."""
+    """Check that no piece is surplus, no square taken twice, and none outside of the home rows."""
     draft = drafting(seat)
     state = GAME.start(2, 1, GAME.options())
     for action in deployment(0, READY_MADE["wall"]) if seat else ():

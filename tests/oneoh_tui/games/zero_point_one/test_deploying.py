@@ -1,4 +1,4 @@
-"""Deploying in Zero Point One: a draft of one's own that is sent when the player agrees to it."""
+"""Tests of deployment: a local draft that is sent when the player agrees to it."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ def texts(seat: int, arrangement: str) -> list[str]:
 
 
 def deployed(*actions: str) -> Any:
-    """The state after so much of a deployment."""
+    """Return the state after a part of the deployment."""
     state = GAME.start(2, 1, GAME.options())
     for action in actions:
         state = GAME.apply(state, GAME.parse_action(action))
@@ -186,7 +186,7 @@ async def test_confirming_moves_asks_once_by_enter_and_not_for_each_piece(
 
 
 class Refusing(GameWire):
-    """Refuses the action of this number, once."""
+    """Server that refuses the action of a number once."""
 
     refuse_at = 5
 
@@ -210,7 +210,7 @@ async def test_a_refusal_half_way_keeps_the_rest_and_enter_goes_on(make_app: Mak
 
 
 class Hasty(Refusing):
-    """The clock places a piece just before the action of this number, which is stale then."""
+    """Server whose clock places a piece just before the action of a number, making it stale."""
 
     def _do(self, command: Command) -> Done:
         if len(self.acts) + 1 == self.refuse_at:

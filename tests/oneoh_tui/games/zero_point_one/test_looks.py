@@ -1,4 +1,4 @@
-"""How the board of Zero Point One looks: nothing on it is told by colour alone."""
+"""Tests of the look of Zero Point One's board, which never relies on colour alone."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def state_of(text: str) -> Any:
 
 
 def after_red() -> Any:
-    """Red stands, and Blue is to deploy."""
+    """Return a state in which Red is deployed, and Blue is to deploy."""
     state = GAME.start(2, 1, GAME.options())
     for action in deployment(0, READY_MADE["lattice"]):
         state = GAME.apply(state, action)

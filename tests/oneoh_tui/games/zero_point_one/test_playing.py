@@ -1,4 +1,4 @@
-"""Playing Zero Point One at a table: by keys, by mouse and by notation."""
+"""Tests of playing Zero Point One at a table by keys, mouse and notation."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from tests.oneoh_tui.net.game_wire import AtTable, GameWire, at_table
 GAME = GAMES["zero-point-one"]
 OPENING = "aaaaaaaa/wnffdddd/8/8/8/8/AAAAAAAA/WNFFDDDD[] r"
 MIDDLE = "4w3/8/4n3/2a5/8/2W5/3A4/1D6[DFa] r"
-"""Red has a 2-2 on d2 that can go, and in its hand a 0-2 and a 1-1."""
+"""Position in which Red has a movable 2-2 on d2, and a 0-2 and a 1-1 in its hand."""
 
 
 def state_of(text: str) -> Any:
@@ -39,7 +39,7 @@ async def click(here: AtTable, square: str) -> None:
 
 
 async def click_text(here: AtTable, text: str) -> None:
-    """Click where the board shows this."""
+    """Click on a text of the board."""
     board = grid(here)
     canvas = board.draw()
     x, y = next(

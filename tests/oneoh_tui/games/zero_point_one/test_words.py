@@ -1,4 +1,4 @@
-"""What is said of a game of Zero Point One: the log, the end, refusals, options, the board."""
+"""Tests of Zero Point One's texts: log, result, reasons, options and board."""
 
 from typing import Any
 

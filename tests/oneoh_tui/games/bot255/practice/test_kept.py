@@ -1,4 +1,4 @@
-"""What practice keeps on disk: bests, drafts; and files that cannot be read are left alone."""
+"""Tests of the files of practice: progress, drafts, and unreadable files."""
 
 from pathlib import Path
 
@@ -37,7 +37,7 @@ def test_the_shortest_program_is_the_best(tmp_path: Path) -> None:
 
 
 def test_only_puzzles_of_the_bank_are_kept(tmp_path: Path) -> None:
-    """So the file cannot grow for ever; what another version of the bank had is left in it."""
+    """Check that the file cannot grow for ever, and keeps the puzzles of another bank."""
     path = tmp_path / "practice.json"
     path.write_text('{"lessons": 2, "solved": {"gone": {"lines": 1, "program": "moveForward"}}}')
     bests = Bests(tmp_path)
@@ -51,7 +51,7 @@ def test_only_puzzles_of_the_bank_are_kept(tmp_path: Path) -> None:
 
 
 def test_a_program_that_is_too_long_is_counted_and_not_kept(tmp_path: Path) -> None:
-    """So the largest file takes no more room than the drafts may: every puzzle, as long as can be."""
+    """Check the largest file, with a program of the limit for every puzzle, against the drafts' limit."""
     deep = parse_program(
         ";".join([*("." * n + "repeat 9" for n in range(99)), "." * 99 + "moveForward"])
     )

@@ -1,4 +1,4 @@
-"""Practice: lessons, puzzles, the editor by keys, mouse and text, and runs step by step."""
+"""Tests of practice: lessons, puzzles, the editor by keys, mouse and text, and runs by steps."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -30,7 +30,7 @@ FIRST = Place("simple", 1)
 
 
 class Practising:
-    """An app that shows a puzzle or a lesson."""
+    """Run an app that shows a puzzle or a lesson."""
 
     def __init__(self, app: OneohApp, pilot: Any, bests: Bests) -> None:
         self.app = app
