@@ -6,11 +6,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Self, TypeAlias
 
-from oneoh_protocol.messages import Command as Wanted
-from oneoh_protocol.messages import CreateTable, Join, Table, Watch, Welcome
+from oneoh_protocol.messages import Command, CreateTable, Join, Table, Watch, Welcome
 from oneoh_tui.config.settings import Settings
 from oneoh_tui.games import DEFAULT_GAME
-from oneoh_tui.line.commands import Command, find, help_lines
+from oneoh_tui.line.commands import LineCommand, find, help_lines
 from oneoh_tui.line.inbox import Inbox
 from oneoh_tui.line.output import Output
 from oneoh_tui.line.place import LineContext, Place
@@ -87,7 +86,7 @@ class LineClient:
         self.place = place
         await place.enter()
 
-    async def ask(self, command: Wanted) -> bool:
+    async def ask(self, command: Command) -> bool:
         """Send a command; return whether it succeeded. A refusal is printed."""
         return await self._ask(command) is not None
 
@@ -96,7 +95,7 @@ class LineClient:
         reply = await self._ask(command)
         return reply if isinstance(reply, Table) else None
 
-    async def _ask(self, command: Wanted) -> object:
+    async def _ask(self, command: Command) -> object:
         from oneoh_protocol.client import ConnectionGone, Refusal
         from oneoh_protocol.table_check import UnreadableTable
 
@@ -197,13 +196,15 @@ class LineClient:
         return command.due()
 
     @property
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[LineCommand]:
         """Commands that can be typed now."""
         return (
             *self.place.commands,
-            Command(N_("rules"), N_("the rules of a game"), self._rules, N_("[GAME] [SECTION]")),
-            Command(N_("help"), N_("what can be typed here"), self._help),
-            Command(N_("quit"), N_("leave oneoh"), self._quit),
+            LineCommand(
+                N_("rules"), N_("the rules of a game"), self._rules, N_("[GAME] [SECTION]")
+            ),
+            LineCommand(N_("help"), N_("what can be typed here"), self._help),
+            LineCommand(N_("quit"), N_("leave oneoh"), self._quit),
         )
 
     async def obey(self, line: str) -> None:

@@ -25,8 +25,8 @@ Choice = TypeVar("Choice", bound=Named)
 
 
 @dataclass(frozen=True)
-class Command:
-    """Command: a word, its argument, and its function. Texts are marked for translation."""
+class LineCommand:
+    """Command of line mode: a word, its argument, and its function. Texts are marked for translation."""
 
     name: str
     about: str
@@ -47,7 +47,7 @@ def find(choices: Sequence[Choice], word: str) -> Choice | None:
     return begun[0] if len(begun) == 1 and len(wanted) > 1 else None
 
 
-def help_lines(commands: Sequence[Command]) -> Iterator[str]:
+def help_lines(commands: Sequence[LineCommand]) -> Iterator[str]:
     """Yield a line of help for each command."""
     for command in commands:
         head = " ".join(filter(None, (_(command.name), _(command.usage))))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from oneoh_protocol.address import PORTS, BadAddress, parse_address
 from oneoh_protocol.messages import Join, Resign, SeatOffer, Watch, Welcome
 from oneoh_tui.games import DEFAULT_GAME
-from oneoh_tui.line.commands import Command
+from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.lobby import Lobby
 from oneoh_tui.line.place import LineContext
 from oneoh_tui.line.table import TablePlace
@@ -33,18 +33,18 @@ class Home:
         self._client = client
 
     @property
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[LineCommand]:
         return (
             *(self._ways_back if self._client.session.games else ()),
-            Command(
+            LineCommand(
                 N_("play"),
                 N_("a game against a bot on this machine"),
                 self._play,
                 N_("[GAME] [BOT] [NAME=VALUE ...]"),
             ),
-            Command(N_("options"), N_("what play can be told"), self._options, N_("GAME")),
-            Command(N_("join"), N_("the lobby of a server"), self._join, N_("ADDRESS")),
-            Command(
+            LineCommand(N_("options"), N_("what play can be told"), self._options, N_("GAME")),
+            LineCommand(N_("join"), N_("the lobby of a server"), self._join, N_("ADDRESS")),
+            LineCommand(
                 N_("host"),
                 N_("a lobby on this machine"),
                 self._host,
@@ -53,10 +53,10 @@ class Home:
         )  # fmt: skip
 
     @property
-    def _ways_back(self) -> Sequence[Command]:
+    def _ways_back(self) -> Sequence[LineCommand]:
         return (
-            Command(N_("back"), N_("return to a game"), self._back, N_("[NUMBER]")),
-            Command(N_("give-up"), N_("give a game up"), self._give_up, N_("NUMBER")),
+            LineCommand(N_("back"), N_("return to a game"), self._back, N_("[NUMBER]")),
+            LineCommand(N_("give-up"), N_("give a game up"), self._give_up, N_("NUMBER")),
         )
 
     async def enter(self) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from oneoh_protocol.address import BadAddress, parse_table
 from oneoh_protocol.messages import CreateTable, Join, Listed, TableRow, Watch
 from oneoh_tui.games import DEFAULT_GAME, game_title
-from oneoh_tui.line.commands import Command
+from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.table import TablePlace
 from oneoh_tui.line.terms import BadTerms, about_terms, offer_of, read_terms
@@ -38,19 +38,19 @@ class Lobby:
         """Ids of the tables, by number less one."""
 
     @property
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[LineCommand]:
         return (
-            Command(N_("tables"), N_("the tables of this lobby"), self._tables, N_("[GAME]")),
-            Command(
+            LineCommand(N_("tables"), N_("the tables of this lobby"), self._tables, N_("[GAME]")),
+            LineCommand(
                 N_("join"), N_("take a free seat of a table"), self._join, N_("NUMBER or ADDRESS")
             ),
-            Command(N_("watch"), N_("look on at a table"), self._watch, N_("NUMBER or ADDRESS")),
-            Command(
+            LineCommand(N_("watch"), N_("look on at a table"), self._watch, N_("NUMBER or ADDRESS")),
+            LineCommand(
                 N_("create"), N_("open a table"), self._create, N_("GAME [NAME=VALUE ...]")
             ),
-            Command(N_("options"), N_("what create can be told"), self._options, N_("GAME")),
-            Command(N_("games"), N_("the games and bots of this server"), self._games),
-            Command(N_("leave"), N_("back to the home"), self._leave),
+            LineCommand(N_("options"), N_("what create can be told"), self._options, N_("GAME")),
+            LineCommand(N_("games"), N_("the games and bots of this server"), self._games),
+            LineCommand(N_("leave"), N_("back to the home"), self._leave),
         )  # fmt: skip
 
     async def enter(self) -> None:

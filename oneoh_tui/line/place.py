@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from oneoh_protocol.messages import Command as Wanted
-from oneoh_protocol.messages import CreateTable, Join, Table, Watch, Welcome
+from oneoh_protocol.messages import Command, CreateTable, Join, Table, Watch, Welcome
 from oneoh_tui.config.settings import Settings
-from oneoh_tui.line.commands import Command
+from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.net.link import Link
 from oneoh_tui.net.session import Session
 
@@ -18,7 +17,7 @@ class Place(Protocol):
     """Place where lines are typed: the home, the lobby, or a table."""
 
     @property
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[LineCommand]:
         """Commands that can be typed here."""
 
     async def enter(self) -> None:
@@ -76,7 +75,7 @@ class LineContext(Protocol):
     async def go(self, place: Place) -> None:
         """Move to another place."""
 
-    async def ask(self, command: Wanted) -> bool:
+    async def ask(self, command: Command) -> bool:
         """Send a command; return whether it succeeded. A refusal is printed."""
 
     async def table(self, command: CreateTable | Join | Watch) -> Table | None:

@@ -7,7 +7,7 @@ from oneoh_protocol.messages import Rematch, Resign
 from oneoh_tui.games.reasons import Reason
 from oneoh_tui.games.shortcut import Shortcut
 from oneoh_tui.line import sentences
-from oneoh_tui.line.commands import Command, find
+from oneoh_tui.line.commands import LineCommand, find
 from oneoh_tui.line.followed import Followed
 from oneoh_tui.line.place import LineContext
 from oneoh_tui.tables.seats import may_have_rematch
@@ -29,17 +29,17 @@ class Playing:
         """Actions of a shortcut still to be played."""
 
     @property
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[LineCommand]:
         return (
-            Command(
+            LineCommand(
                 N_("play"), N_("a move; its notation alone does it too"), self.take, N_("MOVE"),
                 due=self.may_play,
             ),
-            Command(N_("moves"), N_("what can be played"), self._moves, N_("[TEXT or all]"),
+            LineCommand(N_("moves"), N_("what can be played"), self._moves, N_("[TEXT or all]"),
                 due=self.may_play),
             *self._at_one_word(),
-            Command(N_("resign"), N_("give this game up"), self._resign),
-            Command(
+            LineCommand(N_("resign"), N_("give this game up"), self._resign),
+            LineCommand(
                 N_("rematch"), N_("ask for another game"), self._rematch,
                 due=lambda: self._followed.table.phase == "over",
             ),
@@ -113,12 +113,14 @@ class Playing:
         """Whether actions of a shortcut are still to be played."""
         return bool(self._rest) or self._answers.on_its_way
 
-    def _at_one_word(self) -> Sequence[Command]:
+    def _at_one_word(self) -> Sequence[LineCommand]:
         shortcut = self._shortcut
         if shortcut is None:
             return ()
         usage = "|".join(_(way.name) for way in shortcut.ways)
-        return [Command(shortcut.name, shortcut.about, self._begin, f"[{usage}]", self.may_play)]
+        return [
+            LineCommand(shortcut.name, shortcut.about, self._begin, f"[{usage}]", self.may_play)
+        ]
 
     async def _begin(self, text: str) -> None:
         """Play all actions of a shortcut, or print the choices."""

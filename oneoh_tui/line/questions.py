@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from oneoh_tui.line import sentences
-from oneoh_tui.line.commands import Command, fold
+from oneoh_tui.line.commands import LineCommand, fold
 from oneoh_tui.line.followed import Followed
 from oneoh_tui.line.place import LineContext
 from oneoh_tui.text.glyphs import GLYPHS
@@ -23,15 +23,15 @@ class Questions:
         self._followed = followed
 
     @property
-    def commands(self) -> Sequence[Command]:
-        hand = Command(N_("hand"), N_("what is yours"), self._hand)
+    def commands(self) -> Sequence[LineCommand]:
+        hand = LineCommand(N_("hand"), N_("what is yours"), self._hand)
         return (
             *([hand] if self._followed.table.seat is not None else ()),
-            Command(N_("board"), N_("the whole board in words"), self._board, N_("[TEXT]")),
-            Command(N_("last"), N_("what was played last"), self._last),
-            Command(N_("log"), N_("what happened so far"), self._log, N_("[LINES]")),
-            Command(N_("clock"), N_("the time that is left"), self._clock),
-            Command(N_("details"), N_("all that is known beside the board"), self._details),
+            LineCommand(N_("board"), N_("the whole board in words"), self._board, N_("[TEXT]")),
+            LineCommand(N_("last"), N_("what was played last"), self._last),
+            LineCommand(N_("log"), N_("what happened so far"), self._log, N_("[LINES]")),
+            LineCommand(N_("clock"), N_("the time that is left"), self._clock),
+            LineCommand(N_("details"), N_("all that is known beside the board"), self._details),
         )
 
     async def _board(self, text: str) -> None:

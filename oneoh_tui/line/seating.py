@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from oneoh_protocol.messages import Fill, Join, Start
 from oneoh_tui.line import sentences
-from oneoh_tui.line.commands import Command
+from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.followed import Followed
 from oneoh_tui.line.place import LineContext
 from oneoh_tui.line.terms import BadTerms, read_seat
@@ -22,20 +22,23 @@ class Seating:
         self._followed = followed
 
     @property
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[LineCommand]:
         table = self._followed.table
-        address = Command(N_("address"), N_("where others find this table"), self._address)
+        address = LineCommand(N_("address"), N_("where others find this table"), self._address)
         if table.hosting:
             return (
-                Command(
+                LineCommand(
                     N_("fill"), N_("who a seat is for"), self._fill,
                     N_("SEAT me|anyone|invite|bot:NAME"),
                 ),
-                Command(N_("start"), N_("begin the game"), self._start),
+                LineCommand(N_("start"), N_("begin the game"), self._start),
                 address,
             )  # fmt: skip
         if table.seat is None:
-            return (Command(N_("sit"), N_("take a free seat"), self._sit, N_("[SEAT]")), address)
+            return (
+                LineCommand(N_("sit"), N_("take a free seat"), self._sit, N_("[SEAT]")),
+                address,
+            )
         return (address,)
 
     def tell(self) -> None:

@@ -20,7 +20,7 @@ from oneoh_protocol.messages import (
     Watch,
 )
 from oneoh_tui.line import sentences
-from oneoh_tui.line.commands import Command
+from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.followed import Followed
 from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.playing import Playing
@@ -82,17 +82,17 @@ class TablePlace:
         return self._followed.is_ours_to_end
 
     @property
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[LineCommand]:
         table = self.table
-        leave = Command(N_("leave"), N_("go back; a running game waits for you"), self._leave)
-        seats = Command(N_("seats"), N_("who sits here"), self._seats)
+        leave = LineCommand(N_("leave"), N_("go back; a running game waits for you"), self._leave)
+        seats = LineCommand(N_("seats"), N_("who sits here"), self._seats)
         if table.phase == "waiting":
             return (*self._seating.commands, seats, leave)
         return (
             *(self._playing.commands if table.seat is not None else ()),
             *self._questions.commands,
             seats,
-            Command(
+            LineCommand(
                 N_("wait"), N_("until it is your turn, or the game is over"), self._wait,
                 due=lambda: not self.going_on,
             ),

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from oneoh_games import GAMES
-from oneoh_tui.line.commands import Command, find, fold, help_lines
+from oneoh_tui.line.commands import LineCommand, find, fold, help_lines
 from oneoh_tui.text import i18n
 from tests.oneoh_tui.conftest import FakeWire
 from tests.oneoh_tui.line.talk import talk, to_lobby, to_table
@@ -17,7 +17,7 @@ async def nothing(_text: str) -> None:
 
 
 ARMIES = GAMES["zero-point-one"]
-COMMANDS = [Command(name, "", nothing) for name in ("board", "moves", "resign", "rematch")]
+COMMANDS = [LineCommand(name, "", nothing) for name in ("board", "moves", "resign", "rematch")]
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_a_command_is_found_by_its_name_or_what_begins_no_other(
 
 def test_a_command_is_found_in_both_languages_with_or_without_accents() -> None:
     i18n.use("fr")
-    rules = [Command("rules", "the rules of a game", nothing)]
+    rules = [LineCommand("rules", "the rules of a game", nothing)]
     assert all(find(rules, word) is rules[0] for word in ("rules", "règles", "regles", "RÈGL"))
     assert list(help_lines(rules)) == ["règles\u00a0: les règles d’un jeu"]
 
@@ -71,7 +71,7 @@ async def test_no_two_commands_of_a_place_have_one_name(language: str, tmp_path:
 
 async def test_no_command_hides_a_move_of_any_game(tmp_path: Path) -> None:
     """A move whose notation is a command's name could not be played by typing it."""
-    commands = list[Command]()
+    commands = list[LineCommand]()
     for wire in (
         GameWire(position(1)),
         GameWire(ARMIES.start(2, 1, ARMIES.options()), rules=ARMIES),
