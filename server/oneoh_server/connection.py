@@ -131,7 +131,10 @@ class Connection:
             self._socket.transport.abort()
 
     async def _greet(self) -> bool:
-        """Wait for `hello` and answer it; return whether the guest is welcomed."""
+        """Wait for `hello` and answer it; return whether the guest is welcomed.
+
+        See protocol/README.md#connection and #close-codes.
+        """
         try:
             async with asyncio.timeout(self._settings.hello_seconds):
                 frame = await self._socket.recv()
@@ -195,7 +198,7 @@ class Connection:
             return None
 
     def _excess(self, command: ToServer) -> float:
-        """Return the seconds by which this command comes too early."""
+        """Return the seconds by which this command comes too early (protocol/README.md#limits)."""
         if isinstance(command, Act) and self._requests.get(command.table) == command.request:
             del self._requests[command.table]
             return 0.0

@@ -117,7 +117,10 @@ class Lobby:
             )
 
     def _replace(self, guest: str) -> None:
-        """Close the guest's older connection, if any, while its seats stay present."""
+        """Close the guest's older connection, if any, while its seats stay present.
+
+        A guest has one connection: close code `REPLACED`, protocol/README.md#close-codes.
+        """
         old = self._online.get(guest)
         if old:
             old.close(CloseCode.REPLACED, "the same guest has connected from elsewhere")

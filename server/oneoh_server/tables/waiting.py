@@ -109,7 +109,7 @@ def _pass_host_on(d: Decision) -> None:
 
 
 def is_deserted(d: Decision) -> bool:
-    """Return whether the table has no host, and no guest but house bots."""
+    """Return whether the table has no host, and no guest but house bots; a game keeps it open."""
     if d.table.phase == "running" or d.table.host is not None:
         return False
     return all(seat.guest is None or seat.gone or seat.house_bot for seat in d.table.seats)
