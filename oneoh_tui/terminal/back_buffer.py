@@ -2,7 +2,7 @@
 
 import re
 
-from oneoh_tui.terminal.grid import Grid
+from oneoh_tui.terminal.cell_grid import CellGrid
 from oneoh_tui.terminal.style import PLAIN, restyle
 
 _TOKEN = re.compile(
@@ -35,7 +35,7 @@ class BackBuffer:
     """Picture that a program draws, and the other sequences it writes."""
 
     def __init__(self, width: int, height: int, encoding: str) -> None:
-        self.grid = Grid(width, height)
+        self.grid = CellGrid(width, height)
         self.touched: set[int] = set()
         """Rows written to. The reader empties the set."""
         self.x = self.y = 0

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from oneoh_tui.terminal import scroll
+from oneoh_tui.terminal.cell_grid import CellGrid
 from oneoh_tui.terminal.clusters import disputed
 from oneoh_tui.terminal.cursor import move
-from oneoh_tui.terminal.grid import Grid
 from oneoh_tui.terminal.order import Stop, ordered, suits
 from oneoh_tui.terminal.runs import Row, Run, changed_runs
 from oneoh_tui.terminal.sgr import change
@@ -19,7 +19,7 @@ class Painter:
     """Front buffer of a terminal, with the position of its cursor and its pen (current SGR state)."""
 
     def __init__(self, width: int, height: int, *, safe_width: bool, colour_erase: bool) -> None:
-        self.shown = Grid(width, height)
+        self.shown = CellGrid(width, height)
         self._x: int | None = None
         self._y: int | None = None
         self._pen = PLAIN
@@ -29,12 +29,12 @@ class Painter:
     def clear(self, width: int, height: int) -> str:
         """Return the bytes that clear the terminal and reset its pen; take its size."""
         end_link = change(self._pen, PLAIN) if self._pen.link else ""
-        self.shown = Grid(width, height)
+        self.shown = CellGrid(width, height)
         self._x = self._y = None
         self._pen = PLAIN
         return end_link + "\x1b[m\x1b[2J"
 
-    def paint(self, wanted: Grid, rows: Iterable[int]) -> str:
+    def paint(self, wanted: CellGrid, rows: Iterable[int]) -> str:
         """Return the bytes that turn these rows into those of `wanted`; "" if they are equal."""
         todo: list[Run] = []
         for y in sorted(rows):
@@ -107,5 +107,5 @@ class Painter:
         return not text.isascii() and (self._safe_width or disputed(text))
 
 
-def _row(grid: Grid, y: int) -> Row:
+def _row(grid: CellGrid, y: int) -> Row:
     return grid.texts[y], grid.styles[y]

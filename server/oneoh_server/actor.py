@@ -133,7 +133,7 @@ class Actor:
     ) -> None:
         """Store first, then replace the state, then perform the other effects in order."""
         todo = list(new_effects)
-        if todo and isinstance(first := todo[0], effects.Store):
+        if todo and isinstance(first := todo[0], effects.StoreFacts):
             await self._store.append(first.facts)
             del todo[0]
         self.table = after
@@ -143,7 +143,7 @@ class Actor:
 
     def _show(self, effect: effects.Effect) -> None:
         match effect:
-            case effects.Store():
+            case effects.StoreFacts():
                 raise ValueError("storing comes first")
             case effects.Send(to, message):
                 self._handler.send(to, message)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from oneoh_server.tables.commands import GuestCommand, Inbound
-from oneoh_server.tables.effects import Effect, Send, Store
+from oneoh_server.tables.effects import Effect, Send, StoreFacts
 
 NAMES = ("ann", "bob", "cat", "dan", "eve")
 """Guests; the connection of the first one is number 1, and so on."""
@@ -44,7 +44,7 @@ def _command(command: Inbound | str) -> str:
 
 def _effect(effect: Effect) -> Iterator[str]:
     match effect:
-        case Store(facts=facts):
+        case StoreFacts(facts=facts):
             for table, fact in facts:
                 yield f"store {table}: {format_struct(fact)}"
         case Send(to=to, message=message):

@@ -19,7 +19,7 @@ from oneoh_protocol.messages import (
 from oneoh_server.table_plan import plan_table
 from oneoh_server.tables.commands import Arrived, Caller, Departed, GuestCommand, Inbound, NewIds
 from oneoh_server.tables.decide import create_table, decide
-from oneoh_server.tables.effects import Effect, Send, Store
+from oneoh_server.tables.effects import Effect, Send, StoreFacts
 from oneoh_server.tables.facts import Fact
 from oneoh_server.tables.state import Policy, Table
 from tests.server.exchange import NAMES, Step
@@ -153,7 +153,7 @@ class Playbook:
         self.last = effects
         self.exchange.append(Step(self.now, command, effects))
         for effect in effects:
-            if isinstance(effect, Store):
+            if isinstance(effect, StoreFacts):
                 self.facts.extend(fact for table, fact in effect.facts if table == self.table.id)
             if isinstance(effect, Send):
                 for connection in effect.to:

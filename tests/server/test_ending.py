@@ -14,7 +14,7 @@ from oneoh_protocol.messages import (
 from oneoh_protocol.messages import Table as TableMessage
 from oneoh_server.tables.commands import Wake
 from oneoh_server.tables.decide import activate
-from oneoh_server.tables.effects import OpenRematch, Store
+from oneoh_server.tables.effects import OpenRematch, StoreFacts
 from oneoh_server.tables.evolve import fold
 from oneoh_server.tables.facts import Continued, RematchWanted
 from oneoh_server.tables.state import Table
@@ -47,7 +47,7 @@ def test_a_wish_for_another_game_is_shown_to_all(over: Playbook) -> None:
 
 def test_when_all_want_it_the_next_table_is_stored_with_this_one(over: Playbook) -> None:
     following = everybody_wants_more(over)
-    (store,) = [effect for effect in over.last if isinstance(effect, Store)]
+    (store,) = [effect for effect in over.last if isinstance(effect, StoreFacts)]
     assert [table for table, _ in store.facts] == [over.table.id] * 2 + [following.id] * 2
     assert store.facts[1][1] == Continued(following.id)
     assert over.heard("ann", Rematched)[0].next_table == following.id
@@ -64,7 +64,7 @@ def test_the_next_table_has_rotated_seats_and_the_same_terms(over: Playbook) -> 
 
 def test_the_next_table_can_be_read_from_its_own_facts(over: Playbook) -> None:
     following = everybody_wants_more(over)
-    (store,) = [effect for effect in over.last if isinstance(effect, Store)]
+    (store,) = [effect for effect in over.last if isinstance(effect, StoreFacts)]
     facts = [fact for table, fact in store.facts if table == following.id]
     assert fold(facts, {HIGH_CARD.id: HIGH_CARD}, POLICY) == stripped(following)
 

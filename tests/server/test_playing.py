@@ -5,7 +5,7 @@ import pytest
 from oneoh_protocol.messages import Act, Join, Moved, Over, Request, Resign, Seats, Watch
 from oneoh_protocol.messages import Table as TableMessage
 from oneoh_server.tables.commands import BotLost
-from oneoh_server.tables.effects import Relist, Store
+from oneoh_server.tables.effects import Relist, StoreFacts
 from oneoh_server.tables.facts import Acted, Surrendered
 from tests.server.playbook import ANYONE, ME, SEED, Playbook, kinds
 
@@ -30,7 +30,7 @@ def test_an_action_is_stored_then_shown_to_everybody_then_the_next_seat_is_asked
 ) -> None:
     game.ask("dan", Watch(id=3, table=game.table.id))
     game.act()
-    assert isinstance(game.last[0], Store)
+    assert isinstance(game.last[0], StoreFacts)
     assert isinstance(game.last[0].facts[0][1], Acted)
     assert kinds(game.heard("ann")) == ["Moved", "Done"]
     assert kinds(game.heard("bob")) == ["Moved", "Request"]

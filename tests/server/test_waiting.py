@@ -15,7 +15,7 @@ from oneoh_protocol.messages import (
 from oneoh_protocol.messages import Table as TableMessage
 from oneoh_server.tables.commands import Arrived, BotLost, Caller, GuestCommand, NewIds
 from oneoh_server.tables.decide import decide
-from oneoh_server.tables.effects import CallBot, Relist, Store
+from oneoh_server.tables.effects import CallBot, Relist, StoreFacts
 from oneoh_server.tables.facts import Begun, Ended, Hosted, Offered, Opened, Seated, Vacated
 from tests.server.playbook import ANYONE, INVITE, ME, Playbook, caller, kinds
 
@@ -25,7 +25,7 @@ BOT = SeatOffer("bot", "greedy")
 def test_a_new_table_is_stored_and_then_shown_to_its_host() -> None:
     table = Playbook([ME, ANYONE])
     store, *rest = table.last
-    assert isinstance(store, Store)
+    assert isinstance(store, StoreFacts)
     assert [type(fact) for _, fact in store.facts] == [Opened]
     (shown,) = table.heard("ann", TableMessage)
     assert (shown.phase, shown.seat, shown.hosting, shown.host) == ("waiting", 0, True, "Ann")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from oneoh_protocol.messages import Done, TableEvent, ToClient
 from oneoh_server.refusal import Refusal
 from oneoh_server.tables.commands import Caller
-from oneoh_server.tables.effects import Effect, Send, Store
+from oneoh_server.tables.effects import Effect, Send, StoreFacts
 from oneoh_server.tables.evolve import evolve
 from oneoh_server.tables.facts import Fact
 from oneoh_server.tables.showing import Audience, audience, show_request, show_table
@@ -29,7 +29,7 @@ class Decision:
     @property
     def effects(self) -> list[Effect]:
         """All effects, storing first."""
-        stored = [Store(tuple(self._facts))] if self._facts else []
+        stored = [StoreFacts(tuple(self._facts))] if self._facts else []
         return [*stored, *self._effects]
 
     def record(self, fact: Fact) -> None:

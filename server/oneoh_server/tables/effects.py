@@ -9,7 +9,7 @@ from oneoh_server.tables.facts import Fact
 from oneoh_server.tables.state import Table
 
 
-class Store(msgspec.Struct, frozen=True):
+class StoreFacts(msgspec.Struct, frozen=True):
     """Keep these facts, each with its table's id: all or none, and before any other effect."""
 
     facts: tuple[tuple[str, Fact], ...]
@@ -55,4 +55,4 @@ class Close(msgspec.Struct, frozen=True):
     """Close the table: its actor ends."""
 
 
-Effect: TypeAlias = Store | Send | WakeAt | CallBot | DismissBot | OpenRematch | Relist | Close
+Effect: TypeAlias = StoreFacts | Send | WakeAt | CallBot | DismissBot | OpenRematch | Relist | Close

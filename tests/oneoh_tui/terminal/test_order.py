@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from oneoh_games import GAMES
 from oneoh_tui.config.settings import Settings
 from oneoh_tui.terminal import painter
+from oneoh_tui.terminal.cell_grid import CellGrid
 from oneoh_tui.terminal.cursor import move
-from oneoh_tui.terminal.grid import Grid
 from oneoh_tui.terminal.order import Stop, ordered, suits
 from oneoh_tui.terminal.painter import Painter
 from oneoh_tui.terminal.runs import Run
@@ -43,7 +43,7 @@ def test_every_piece_is_written_once(todo: list[Run]) -> None:
 def test_what_is_side_by_side_is_written_together() -> None:
     painter = Painter(WIDTH, HEIGHT, safe_width=False, colour_erase=True)
     painter.clear(WIDTH, HEIGHT)
-    wanted, bold = Grid(WIDTH, HEIGHT), Style(BOLD)
+    wanted, bold = CellGrid(WIDTH, HEIGHT), Style(BOLD)
     for y in (2, 9):
         wanted.write(10, y, "(", PLAIN, "utf-8")
         wanted.write(11, y, "o", bold, "utf-8")

@@ -4,7 +4,7 @@ from oneoh_tui.terminal.clusters import clusters
 from oneoh_tui.terminal.style import PLAIN, Style
 
 
-class Grid:
+class CellGrid:
     """Grid of `width` x `height` cells. A character of two columns has "" in the second of them."""
 
     def __init__(self, width: int, height: int) -> None:
@@ -12,9 +12,9 @@ class Grid:
         self.texts = [[" "] * width for _ in range(height)]
         self.styles = [[PLAIN] * width for _ in range(height)]
 
-    def resized(self, width: int, height: int) -> "Grid":
+    def resized(self, width: int, height: int) -> "CellGrid":
         """Return a copy of another size, with the same top left corner."""
-        copy = Grid(width, height)
+        copy = CellGrid(width, height)
         for y in range(min(height, self.height)):
             columns = min(width, self.width)
             copy.texts[y][:columns] = self.texts[y][:columns]
