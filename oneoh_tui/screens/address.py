@@ -1,4 +1,4 @@
-"""Asks for the address of a lobby, or of a table."""
+"""Forms for the address of a lobby, or of a table."""
 
 from textual import on
 from textual.app import ComposeResult
@@ -15,7 +15,7 @@ EXAMPLE = "ws://example.org:2550"
 
 
 class AskAddress(Form[str | None]):
-    """The address, with the last one to begin with."""
+    """Form for the address of a lobby; the result is the address, or None."""
 
     DEFAULT_CSS = """
     AskAddress {
@@ -28,7 +28,8 @@ class AskAddress(Form[str | None]):
 
     def __init__(self, last: str) -> None:
         super().__init__()
-        self._last = last
+        self._address = TextField(_("Address"), last, hint=EXAMPLE, longest=300, id="address")
+        self._problem = Static(id="problem", classes="problem", markup=False)
 
     def body(self) -> ComposeResult:
         yield Static(_("Join a lobby"), classes="heading")
@@ -40,25 +41,28 @@ class AskAddress(Form[str | None]):
                 ),
                 classes="quiet",
             )
-            yield TextField(_("Address"), self._last, hint=EXAMPLE, longest=300, id="address")
+            yield self._address
             yield Button(_("Join"), id="go")
-            yield Static(id="problem", classes="problem", markup=False)
+            yield self._problem
 
     @on(Input.Submitted)
     @on(Button.Pressed)
     def _go(self) -> None:
-        address = self.query_one(TextField).value
+        address = self._address.value
         try:
             parse_address(address)
         except BadAddress:
             text = _("That is no address: write it like {example}").format(example=EXAMPLE)
-            self.query_one("#problem", Static).update(text)
+            self._problem.update(text)
             return
         self.dismiss(address)
 
 
 class AskTable(Form[Join | Watch | None]):
-    """A table of the present server, by its id or its address, to take the seat of an invite."""
+    """Form for a table of the present server, by id, address or invite.
+
+    The result is the command to watch it, or to take the seat of the invite.
+    """
 
     DEFAULT_CSS = """
     AskTable {
@@ -69,6 +73,11 @@ class AskTable(Form[Join | Watch | None]):
     }
     """
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._table = TextField(_("Table"), hint="k3VbQ2", longest=300)
+        self._problem = Static(id="problem", classes="problem", markup=False)
+
     def body(self) -> ComposeResult:
         yield Static(_("Table by address"), classes="heading")
         with Vertical():
@@ -76,17 +85,17 @@ class AskTable(Form[Join | Watch | None]):
                 _("The table, or its address, or table:invite to take the seat of an invite."),
                 classes="quiet",
             )
-            yield TextField(_("Table"), hint="k3VbQ2", longest=300)
+            yield self._table
             yield Button(_("Go"), id="go")
-            yield Static(id="problem", classes="problem", markup=False)
+            yield self._problem
 
     @on(Input.Submitted)
     @on(Button.Pressed)
     def _go(self) -> None:
         try:
-            table, invite = parse_table(self.query_one(TextField).value)
+            table, invite = parse_table(self._table.value)
         except BadAddress:
             text = _("That names no table: copy its address whole, up to its end.")
-            self.query_one("#problem", Static).update(text)
+            self._problem.update(text)
             return
         self.dismiss(Join(table=table, invite=invite) if invite else Watch(table=table))

@@ -1,4 +1,6 @@
-"""The fields for a table's clock: presets, or one's own."""
+"""Fields for the clock of a table: presets, or times of the player's choice."""
+
+from typing import Literal, TypeAlias
 
 from textual import on
 from textual.app import ComposeResult
@@ -12,63 +14,57 @@ from oneoh_tui.widgets.fields import Changed, ChoiceField, NumberField
 _PRESETS: tuple[tuple[int, int], ...] = ((3, 5), (10, 15), (30, 30))
 """Minutes of bank, seconds of delay."""
 _CUSTOM = "custom"
+Timeout: TypeAlias = Literal["act", "lose"]
 
 
 class ClockFields(Vertical):
-    """How long the seats may think."""
+    """Fields for the time that the seats have."""
 
     DEFAULT_CSS = "ClockFields { height: auto; }"
 
-    def compose(self) -> ComposeResult:
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id)
         presets = [(pair, clock_text(_clock(*pair))) for pair in _PRESETS]
-        yield ChoiceField(
+        self._preset = ChoiceField[object](
             _("Clock"),
             [(None, _("none")), *presets, (_CUSTOM, _("your own"))],
             None,
             id="clock-preset",
         )
-        yield NumberField(_("Minutes for the game"), 5, 0, 600, id="clock-bank")
-        yield NumberField(_("Seconds for each turn"), 10, 0, 3600, id="clock-delay")
-        yield ChoiceField(
-            _("When time is up"),
-            [("act", _("a move is made for the seat")), ("lose", _("the seat loses"))],
-            "act",
-            id="clock-timeout",
-        )
+        self._bank = NumberField(_("Minutes for the game"), 5, 0, 600, id="clock-bank")
+        self._delay = NumberField(_("Seconds for each turn"), 10, 0, 3600, id="clock-delay")
+        timeouts: list[tuple[Timeout, str]] = [
+            ("act", _("a move is made for the seat")),
+            ("lose", _("the seat loses")),
+        ]
+        self._timeout = ChoiceField(_("When time is up"), timeouts, "act", id="clock-timeout")
+
+    def compose(self) -> ComposeResult:
+        yield self._preset
+        yield self._bank
+        yield self._delay
+        yield self._timeout
 
     def on_mount(self) -> None:
         self._show_fields()
 
     @on(Changed)
     def _show_fields(self) -> None:
-        preset = self._preset
-        for part in ("bank", "delay"):
-            self.query_one(f"#clock-{part}").display = preset == _CUSTOM
-        self.query_one("#clock-timeout").display = preset is not None
-
-    @property
-    def _preset(self) -> object:
-        return self.query_one("#clock-preset", ChoiceField).value
+        for field in (self._bank, self._delay):
+            field.display = self._preset.value == _CUSTOM
+        self._timeout.display = self._preset.value is not None
 
     @property
     def value(self) -> Clock:
-        match self._preset:
+        """Clock that the fields stand for."""
+        match self._preset.value:
             case None:
                 return Clock()
             case (int(minutes), int(seconds)):
-                pair = minutes, seconds
+                return _clock(minutes, seconds, self._timeout.value)
             case _:
-                pair = (
-                    self.query_one("#clock-bank", NumberField).value,
-                    self.query_one("#clock-delay", NumberField).value,
-                )
-        timeout = self.query_one("#clock-timeout", ChoiceField).value
-        return _clock(*pair, timeout="lose" if timeout == "lose" else "act")
+                return _clock(self._bank.value, self._delay.value, self._timeout.value)
 
 
-def _clock(minutes: int, seconds: int, *, timeout: str = "act") -> Clock:
-    return Clock(
-        bank_ms=minutes * MINUTE,
-        delay_ms=seconds * SECOND,
-        timeout="lose" if timeout == "lose" else "act",
-    )
+def _clock(minutes: int, seconds: int, timeout: Timeout = "act") -> Clock:
+    return Clock(bank_ms=minutes * MINUTE, delay_ms=seconds * SECOND, timeout=timeout)

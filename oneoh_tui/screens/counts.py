@@ -1,4 +1,4 @@
-"""How many of each: a field that shows the sum, and the page that changes the counts."""
+"""Counts of several things: a field with the sum, and the page that changes them."""
 
 from collections.abc import Mapping
 from typing import ClassVar, cast
@@ -22,7 +22,7 @@ _WORDS = {
 
 
 class CountsField(Field):
-    """Shows how many there are; Enter opens the counts."""
+    """Field that shows the sum; Enter opens the page of the counts."""
 
     ARROWS = False
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -62,7 +62,7 @@ class CountsField(Field):
 
 
 class CountsScreen(Form[dict[str, int] | None]):
-    """One number for each key, in two columns; Escape keeps what was."""
+    """Page with a number for each key, in two columns; the result is the counts, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "row(1)", N_("Next field"), show=False),
@@ -81,25 +81,26 @@ class CountsScreen(Form[dict[str, int] | None]):
         self._title = title
         self._counts = dict(counts)
         self._most = most
+        self._sum = Static(id="sum", markup=False)
 
     def body(self) -> ComposeResult:
         yield Static(self._title, classes="heading", markup=False)
         with Grid():
             for key, most in self._most.items():
                 yield _Count(key, self._counts.get(key, 0), most)
-        yield Static(id="sum", markup=False)
+        yield self._sum
         yield Button(_("Take these cards"))
 
     def on_mount(self) -> None:
         self._show_sum()
 
     def action_row(self, steps: int) -> None:
-        """Go to the field below, or above."""
+        """Focus the field that many rows below."""
         chain = self.focus_chain
         on_count = isinstance(self.focused, _Count)
         to = steps * (2 if on_count else 1)
         to += chain.index(self.focused) if self.focused in chain else 0
-        # Below the counts, and above them, is the button.
+        # The button is below the counts, and above them.
         chain[to if 0 <= to < len(chain) else -1 if on_count else 0].focus()
 
     @on(Changed)
@@ -109,8 +110,7 @@ class CountsScreen(Form[dict[str, int] | None]):
         self._show_sum()
 
     def _show_sum(self) -> None:
-        text = counted.cards(sum(self._counts.values()))
-        self.query_one("#sum", Static).update(text)
+        self._sum.update(counted.cards(sum(self._counts.values())))
 
     @on(Button.Pressed)
     def _done(self) -> None:
@@ -118,7 +118,7 @@ class CountsScreen(Form[dict[str, int] | None]):
 
 
 class _Count(NumberField):
-    LABEL = 24  # Two of them stand side by side.
+    LABEL = 24  # Two fields stand side by side.
 
     def __init__(self, key: str, value: int, most: int) -> None:
         super().__init__(count_text(key), value, 0, most)
@@ -129,7 +129,7 @@ class _Count(NumberField):
 
 
 def count_text(key: str) -> str:
-    """The name of a card of a custom deck: its command, and the axis it can point along."""
+    """Return the name of a card of a custom deck: its command, and the axis it can point along."""
     kind, _colon, axis = key.partition(":")
     axes = {"vertical": _("up/down"), "horizontal": _("left/right")}
     word = _WORDS.get(kind, kind.upper().replace("-", " "))

@@ -1,4 +1,4 @@
-"""A page with fields, one below the other."""
+"""Base of pages with fields."""
 
 from typing import ClassVar, TypeVar
 
@@ -13,13 +13,13 @@ Result = TypeVar("Result")
 
 
 class Fields(VerticalScroll, can_focus=False, inherit_bindings=False):
-    """The fields of a long form. Textual's keys for scrolling would come before the form's own."""
+    """Fields of a long form, without Textual's keys for scrolling: the form has its own."""
 
 
 class Form(Page[Result]):
-    """The arrows go from field to field; Enter does what the form is for; Escape leaves it.
+    """Page with fields below each other: arrows change the field, Enter submits, Escape cancels.
 
-    A field that has a use for Enter of its own keeps it.
+    A field may have another use for Enter.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -32,11 +32,11 @@ class Form(Page[Result]):
     ]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """There is something to submit only where there is a button."""
+        """Return whether the action does something: a form without a button cannot be submitted."""
         return action != "submit" or bool(self.query(Button))
 
     def action_go_to(self, place: int) -> None:
-        """Go to the first field, or the last."""
+        """Focus a field by its index, -1 for the last."""
         self.focus_chain[place].focus()
 
     def action_submit(self) -> None:

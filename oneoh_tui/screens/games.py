@@ -1,4 +1,4 @@
-"""Asks for a game: which one's rules are to be read."""
+"""Page to choose a game from."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -15,7 +15,7 @@ from oneoh_tui.widgets.rows import Row, RowList
 
 
 class AskGame(Page[str | None]):
-    """The games by their titles."""
+    """List of games; the result is the id of one, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "dismiss", N_("Back"), id="games.back"),
@@ -27,14 +27,14 @@ class AskGame(Page[str | None]):
     def __init__(self, heading: str, games: Sequence[str]) -> None:
         super().__init__()
         self._heading = heading
-        self._games = games
+        self._rows = RowList([Row(game, ((game_title(game), "strong"),)) for game in games])
 
     def body(self) -> ComposeResult:
         yield Static(self._heading, classes="heading", markup=False)
-        yield RowList([Row(game, ((game_title(game), "strong"),)) for game in self._games])
+        yield self._rows
 
     def on_mount(self) -> None:
-        self.query_one(RowList).focus()
+        self._rows.focus()
 
     @on(RowList.Chosen)
     def _chosen(self, event: RowList.Chosen) -> None:

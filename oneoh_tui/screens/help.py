@@ -1,4 +1,4 @@
-"""What the keys of the screen below do."""
+"""Help: the keys of the screen below."""
 
 from collections.abc import Iterator
 from typing import Any, ClassVar
@@ -22,7 +22,7 @@ _KEYS = 18
 
 
 class HelpScreen(ModalScreen[None]):
-    """All keys of a screen at this moment, read from its bindings; those too that wait for a turn."""
+    """Keys of a screen at this moment, from its bindings, those of other players' turns included."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down,j,pagedown,space", "scroll(1)", N_("Read on"), id="help.on"),
@@ -39,13 +39,14 @@ class HelpScreen(ModalScreen[None]):
 
     def __init__(self, below: Screen[Any]) -> None:
         super().__init__()
-        # Read now: what has the focus there decides which keys work.
+        # Read now: the focus of that screen decides which keys work.
         self.entries = list(_entries(below))
-        """The keys of each thing to do, and what it is."""
+        """Pairs of keys and their description."""
         self._explained = list(below.explained()) if isinstance(below, Page) else []
+        self._keys = VerticalScroll(id="keys", classes="dialog", can_focus=False)
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(id="keys", classes="dialog", can_focus=False):
+        with self._keys:
             yield Static(_("Keys"), classes="heading")
             for keys, text in self.entries:
                 yield Static(Content.assemble((f"{keys:<{_KEYS}} ", "bold"), text))
@@ -55,28 +56,28 @@ class HelpScreen(ModalScreen[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        # Only then is it known whether there is more than fits.
+        # The layout says whether there is more than fits.
         self.call_after_refresh(self.refresh_bindings)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer to read on as long as there is more, and back only behind the first row."""
+        """Return whether the page can scroll in the direction of the key."""
         if action != "scroll":
             return True
-        keys = self.query_one("#keys")
+        keys = self._keys
         return keys.scroll_y < keys.max_scroll_y if parameters == (1,) else keys.scroll_y > 0
 
     def action_scroll(self, pages: int) -> None:
-        keys = self.query_one("#keys", VerticalScroll)
-        keys.scroll_relative(y=pages * max(1, keys.size.height - 2), animate=False)
+        rows = max(1, self._keys.size.height - 2)
+        self._keys.scroll_relative(y=pages * rows, animate=False)
         self.call_after_refresh(self.refresh_bindings)
 
 
 def _entries(screen: Screen[Any]) -> Iterator[tuple[str, str]]:
-    """Each thing to do once: all its keys, and its words."""
+    """Yield the keys and the description of each thing to do, once."""
     glyphs = context_of(screen).glyphs
     keys: dict[str, list[str]] = {}
     for node, binding, _enabled, _tooltip in screen.active_bindings.values():
-        # Textual's own bindings speak English only, and ours take their place.
+        # Textual's own bindings are in English only.
         if binding.description and _is_ours(node, binding.description):
             names = keys.setdefault(binding.description, [])
             if (name := _key(binding, glyphs)) not in names:
@@ -86,7 +87,7 @@ def _entries(screen: Screen[Any]) -> Iterator[tuple[str, str]]:
 
 
 def _key(binding: Binding, glyphs: Glyphs) -> str:
-    """The name of this very key: the key bar shows the arrows in pairs."""
+    """Return the name of the key, by itself: the key bar shows arrows in pairs."""
     shown = binding.key_display or ""
     return key_name(shown if shown and " " not in shown else binding.key, glyphs)
 

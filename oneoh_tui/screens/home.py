@@ -1,4 +1,4 @@
-"""The first screen: what one can do."""
+"""First screen: the menu."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -21,10 +21,10 @@ from oneoh_tui.widgets.page import Page
 from oneoh_tui.widgets.rows import Row, RowList
 from oneoh_tui.widgets.title import Title
 
-Entry: TypeAlias = tuple[str, str, str, str]
-"""A flow, its key if none was chosen, its name, and what it is about."""
+MenuEntry: TypeAlias = tuple[str, str, str, str]
+"""Flow, default key, name and description."""
 
-_ENTRIES: tuple[Entry, ...] = (
+_ENTRIES: tuple[MenuEntry, ...] = (
     ("play", "p", N_("Play a bot"), N_("on this machine, without a server")),
     ("join", "l", N_("Join a lobby"), N_("play people and bots on a server")),
     ("host", "h", N_("Host a lobby"), N_("on this machine, for others to join")),
@@ -33,20 +33,20 @@ _ENTRIES: tuple[Entry, ...] = (
     ("settings", "s", N_("Settings"), N_("name, language, glyphs, colours, keys")),
     ("leave", "q", N_("Quit"), ""),
 )
-_AT_ONE_LOBBY: Mapping[str, Entry | None] = {
+_AT_ONE_LOBBY: Mapping[str, MenuEntry | None] = {
     "play": ("play", "p", N_("Play a bot"), N_("one of the house")),
     "join": ("join", "l", N_("Enter the lobby"), N_("play whoever is there, people and bots")),
     "host": None,
 }
-"""What the entries are where there is one lobby, and no server of one's own; None: not there."""
+"""Entries in a client of one lobby, without a server of the player's; None for those it lacks."""
 
 
 class HomeScreen(Page[None]):
-    """What one can do; with a game to go back to, that first."""
+    """Menu; the way back to a running game comes first."""
 
     CSS_PATH = "home.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        # Before the next key is looked at: that one is for the screen to which this one leads.
+        # Priority: the next key is meant for the screen that this one opens.
         Binding(
             "b", "do('back')", N_("Back to the game"), show=False, id="home.back", priority=True
         ),
@@ -58,36 +58,41 @@ class HomeScreen(Page[None]):
 
     def __init__(self) -> None:
         super().__init__()
+        self._motto = Static(id="motto")
+        self._menu = RowList(id="menu")
+        self._about = Static(id="whoami", markup=False)
         self._flow: Worker[None] | None = None
-        """The last choice, from its first step to its last."""
+        """Flow that was started last."""
 
     def body(self) -> ComposeResult:
         with Vertical(id="home"):
             yield Title()
-            yield Static(id="motto")
-            yield RowList(id="menu")
-            yield Static(id="whoami", markup=False)
+            yield self._motto
+            yield self._menu
+            yield self._about
 
     def on_mount(self) -> None:
-        # In time for the first frame.
+        # Before the first frame.
         self.refresh_texts()
 
     def on_screen_resume(self) -> None:
         self.refresh_texts()
-        self.query_one("#menu", RowList).go_to("back")
+        self._menu.go_to("back")
 
     def on_link_event(self, _event: LinkEvent) -> None:
         self.refresh_texts()
 
     def refresh_texts(self) -> None:
-        """Show what there is to do now, and who one is."""
+        """Show the menu, and the name and the games of the player."""
         entries = [*self._ways_back(), *self._entries()]
         keys = self._keys()
         width = max(map(cell_len, keys.values()), default=1)
         rows = [_row(entry, keys.get(entry[0], ""), width) for entry in entries]
-        self.query_one("#menu", RowList).show_rows(rows)
-        motto = _("Small games of zeros and ones, for people and bots")
-        self.query_one("#motto", Static).update(motto)
+        self._menu.show_rows(rows)
+        self._motto.update(_("Small games of zeros and ones, for people and bots"))
+        self._about.update(self._about_text())
+
+    def _about_text(self) -> str:
         name = sanitize(self.oneoh.settings.player)
         text = _("You are {name}").format(name=name)
         if url := self.oneoh.session.hosting:
@@ -96,24 +101,24 @@ class HomeScreen(Page[None]):
             text += "\n" + _("Your games on this machine are kept when you quit.")
         if self.oneoh.environment.outlives:
             text += "\n" + _("Ctrl+Z leaves all as it is: come again, and go on.")
-        self.query_one("#whoami", Static).update(text)
+        return text
 
-    def _entries(self) -> Iterator[Entry]:
+    def _entries(self) -> Iterator[MenuEntry]:
         others = _AT_ONE_LOBBY if self.oneoh.environment.lobby else {}
         for entry in _ENTRIES:
             if (here := others.get(entry[0], entry)) is not None:
                 yield here
 
     def _keys(self) -> dict[str, str]:
-        """The name of each entry's key: the player may have given it another."""
+        """Return the name of the key of each entry, by flow; settings may have changed it."""
         glyphs, keys = self.oneoh.glyphs, dict[str, str]()
         for _node, binding, _enabled, _tooltip in self.active_bindings.values():
             if binding.id and binding.id.startswith("home."):
                 keys.setdefault(binding.id.removeprefix("home."), key_name(binding.key, glyphs))
         return keys
 
-    def _ways_back(self) -> list[Entry]:
-        """The way back to the games that run."""
+    def _ways_back(self) -> list[MenuEntry]:
+        """Return the entry for going back to running games, if there are any."""
         match self.oneoh.session.games:
             case []:
                 return []
@@ -128,22 +133,22 @@ class HomeScreen(Page[None]):
         self.action_do(event.row)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A key of an entry that is not there does nothing."""
+        """Return whether the action does something: the entry of the key has to be in the menu."""
         if action != "do":
             return True
-        # Only for the games a folder is read.
+        # Only the way back needs to read the folder of games.
         entries = self._ways_back() if parameters[0] == "back" else self._entries()
         return any(entry[0] == parameters[0] for entry in entries)
 
     def action_do(self, entry: str) -> None:
         if self._flow is not None and not self._flow.is_finished:
-            return  # The key was pressed twice before its screen came.
-        # What is typed from here on is meant for that screen.
+            return  # The key was pressed twice before its screen opened.
+        # Keys pressed from now on are meant for that screen.
         self.oneoh.hold_keys()
         self._flow = self.run_worker(partial(self.oneoh.do, entry), group="flow")
 
 
-def _row(entry: Entry, key: str, width: int) -> Row:
+def _row(entry: MenuEntry, key: str, width: int) -> Row:
     id_, _default, name, about = entry
     shown = key + " " * (width - cell_len(key))
     return Row(

@@ -1,4 +1,4 @@
-"""Asks how a lobby on this machine shall listen."""
+"""Form for the terms of a lobby on this machine."""
 
 from textual import on
 from textual.app import ComposeResult
@@ -14,7 +14,7 @@ from oneoh_tui.widgets.fields import Button, ChoiceField, NumberField
 
 
 class AskHost(Form[LobbyTerms | None]):
-    """Asks how the lobby listens; the last answer is offered again."""
+    """Form for how the lobby listens, starting with the last answer; the result is the terms."""
 
     AUTO_FOCUS = "#go"
 
@@ -28,7 +28,17 @@ class AskHost(Form[LobbyTerms | None]):
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
-        self._last = settings.host()
+        last = settings.host()
+        self._reach = ChoiceField(
+            _("Who can join"),
+            [
+                (False, _("programs on this machine only")),
+                (True, _("everybody who can reach this machine")),
+            ],
+            last.public,
+            id="reach",
+        )
+        self._port = NumberField(_("Port"), last.port, PORTS[0], PORTS[-1], id="port")
 
     def body(self) -> ComposeResult:
         yield Static(_("Host a lobby"), classes="heading")
@@ -40,19 +50,10 @@ class AskHost(Form[LobbyTerms | None]):
                 ),
                 classes="quiet",
             )
-            yield ChoiceField(
-                _("Who can join"),
-                [
-                    (False, _("programs on this machine only")),
-                    (True, _("everybody who can reach this machine")),
-                ],
-                self._last.public,
-                id="reach",
-            )
-            yield NumberField(_("Port"), self._last.port, PORTS[0], PORTS[-1], id="port")
+            yield self._reach
+            yield self._port
             yield Button(_("Start the lobby"), id="go")
 
     @on(Button.Pressed)
     def _go(self) -> None:
-        reach, port = self.query_one("#reach", ChoiceField), self.query_one("#port", NumberField)
-        self.dismiss(LobbyTerms(bool(reach.value), port.value))
+        self.dismiss(LobbyTerms(self._reach.value, self._port.value))

@@ -1,4 +1,4 @@
-"""The tables of a server: look, join, watch, open one."""
+"""Lobby: the tables of a server, to join, to watch and to open."""
 
 from typing import ClassVar
 
@@ -24,7 +24,7 @@ from oneoh_tui.widgets.rows import RowList
 
 
 class LobbyScreen(Page[None]):
-    """The lobby of the present server, live."""
+    """Live list of the tables of the present server."""
 
     CSS_PATH = "lobby.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -38,14 +38,21 @@ class LobbyScreen(Page[None]):
     def __init__(self) -> None:
         super().__init__()
         self._game: str | None = None
+        """Game whose tables are shown; None for all."""
+        self._heading = Static(_("Lobby"), classes="heading")
+        self._who = Static(id="who", markup=False)
+        self._columns = Static(id="columns", markup=False)
+        self._tables = RowList(id="tables")
+        self._empty = Static(id="empty", markup=False)
+        self._about = Static(id="about", markup=False)
 
     def body(self) -> ComposeResult:
-        yield Static(_("Lobby"), classes="heading")
-        yield Static(id="who", markup=False)
-        yield Static(id="columns", markup=False)
-        yield RowList(id="tables")
-        yield Static(id="empty", markup=False)
-        yield Static(id="about", markup=False)
+        yield self._heading
+        yield self._who
+        yield self._columns
+        yield self._tables
+        yield self._empty
+        yield self._about
 
     def on_mount(self) -> None:
         self.refresh_tables()
@@ -59,31 +66,28 @@ class LobbyScreen(Page[None]):
 
     def on_link_event(self, message: LinkEvent) -> None:
         event = message.event
-        # Of one's own tables, whose turn it is.
+        # An event of a followed table may change whose turn it is.
         if isinstance(event, Listed | Unlisted | Connected) or hasattr(event, "table"):
             self.refresh_tables()
 
     def refresh_tables(self) -> None:
-        """Show the list as the link has it."""
+        """Show the list that the link has."""
         shown = self._shown()
-        rows = self.query_one("#tables", RowList)
-        link, glyphs = self.oneoh.link, self.oneoh.glyphs
-        rows.show_rows([table_row(row, own(link, row), glyphs, self._width) for row in shown])
-        rows.display = bool(shown)
-        self.query_one("#columns", Static).update(columns(self._width))
-        self.query_one("#columns").display = bool(shown)
-        empty = self.query_one("#empty", Static)
-        empty.display = not shown
-        empty.update(self._empty_text())
-        self.query_one("#who", Static).update(self._who_text())
+        link, glyphs, width = self.oneoh.link, self.oneoh.glyphs, self._width
+        self._tables.show_rows([table_row(row, own(link, row), glyphs, width) for row in shown])
+        self._tables.display = self._columns.display = bool(shown)
+        self._columns.update(columns(width))
+        self._empty.display = not shown
+        self._empty.update(self._empty_text())
+        self._who.update(self._who_text())
         self._show_about()
         if shown and self.focused is None:
-            rows.focus()
+            self._tables.focus()
         self.refresh_bindings()
 
     @property
     def _width(self) -> int:
-        """Columns of a row."""
+        """Width of a row in cells."""
         return self.size.width - 5
 
     def on_resize(self) -> None:
@@ -119,9 +123,9 @@ class LobbyScreen(Page[None]):
     @on(RowList.Moved)
     def _show_about(self) -> None:
         row = self._row
-        self.query_one("#about", Static).update(self._about(row) if row else "")
+        self._about.update(self._about_text(row) if row else "")
 
-    def _about(self, row: TableRow) -> str:
+    def _about_text(self, row: TableRow) -> str:
         seats = ", ".join(who(seat) for seat in row.seats)
         terms = parted((*about_options(row.game, row.options), clock_text(row.clock)))
         first = _("{game}: {state}; {seats}").format(
@@ -137,12 +141,12 @@ class LobbyScreen(Page[None]):
 
     @property
     def _row(self) -> TableRow | None:
-        chosen = self.query_one("#tables", RowList).row
+        chosen = self._tables.row
         return self.oneoh.link.rows.get(chosen) if chosen else None
 
     @on(RowList.Chosen, "#tables")
     def _chosen(self, event: RowList.Chosen) -> None:
-        """Join where a seat is free, else go and watch, which resumes one's own seat."""
+        """Join where a seat is free, else watch, which resumes a seat of the player."""
         row = self.oneoh.link.rows.get(event.row)
         if row is None:
             return
@@ -177,7 +181,7 @@ class LobbyScreen(Page[None]):
             await self._open(command)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer what does something: another game where there are several, to watch a table."""
+        """Return whether the action does something now; only then its key is offered."""
         match action:
             case "filter":
                 return len(self._games) > 1
@@ -192,12 +196,12 @@ class LobbyScreen(Page[None]):
         return [game.id for game in welcome.games] if welcome else []
 
     def action_filter(self) -> None:
-        """The tables of the next game only; after the last one, of all."""
+        """Show the tables of the next game only; after the last game, all tables."""
         games = [None, *self._games]
         at = games.index(self._game) if self._game in games else 0
         self._game = games[(at + 1) % len(games)]
         shown = game_title(self._game) if self._game else _("all games")
-        self.query_one(".heading", Static).update(_("Lobby: {games}").format(games=shown))
+        self._heading.update(_("Lobby: {games}").format(games=shown))
         self.refresh_tables()
 
     def action_table(self) -> None:

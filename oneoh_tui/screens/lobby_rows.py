@@ -1,4 +1,4 @@
-"""A table of the lobby's list in one row."""
+"""Rows of the lobby's list."""
 
 from oneoh_protocol.messages import SeatInfo, TableRow
 from oneoh_tui.games import game_title
@@ -14,13 +14,13 @@ _PHASES = ("waiting", "running", "over")
 
 
 def columns(width: int) -> str:
-    """The headings over the rows, which are so wide."""
+    """Return the headings of rows that are `width` cells wide."""
     game, phase, seats, watching = _("Game"), _("State"), _("Seats"), _("Watching")
     return f"{game:<{_GAME}}{phase:<{_PHASE}}{seats:<{_seats_width(width)}}{watching}"
 
 
 def table_row(row: TableRow, what: Own | None, glyphs: Glyphs, width: int) -> Row:
-    """Return game, state, seats and spectators; `what` is what the player is there."""
+    """Return the row of a table: game, state, seats, spectators; `what` is the player's part in it."""
     state = own_text(what) if what else phase_text(row)
     room = _seats_width(width)
     longest = room // len(row.seats) - 6
@@ -39,7 +39,7 @@ def table_row(row: TableRow, what: Own | None, glyphs: Glyphs, width: int) -> Ro
 
 
 def order(row: TableRow, what: Own | None) -> tuple[int, int, str]:
-    """Sort by the player's own tables, those at which it is their turn before all; then by phase."""
+    """Return the sort key: tables at which the player has to act, then others of theirs, then phase."""
     return _OWN.index(what), _PHASES.index(row.phase), row.table
 
 

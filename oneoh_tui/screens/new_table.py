@@ -1,30 +1,29 @@
-"""The dialog that opens a table; its options are those of the game's schema."""
+"""Form for a new table; its options are those of the game's schema."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.widget import Widget
 from textual.widgets import Static
 
 from oneoh_games import GAMES, BadOptions, read_options
 from oneoh_protocol.messages import CreateTable, Welcome
 from oneoh_tui.games import DEFAULT_GAME, board_game, game_title, known_games
-from oneoh_tui.games.option_texts import OptionTexts
-from oneoh_tui.games.options import Counts, Option, Switch, Values, Whole, read_schema
 from oneoh_tui.screens.clock import ClockFields
-from oneoh_tui.screens.counts import CountsField
 from oneoh_tui.screens.form import Fields, Form
+from oneoh_tui.screens.option_fields import OptionFields
 from oneoh_tui.screens.seat_fields import SeatFields
 from oneoh_tui.tables.bots import bots_explained
 from oneoh_tui.text.i18n import _
-from oneoh_tui.widgets.fields import Button, Changed, ChoiceField, NumberField
+from oneoh_tui.widgets.fields import Button, Changed, ChoiceField
 
 
 class NewTable(Form[CreateTable | None]):
-    """Asks for everything that a table needs; against a bot, for little more than which one."""
+    """Form for a table; against a bot it asks for little more than the bot.
+
+    The result is the command to create the table, or None.
+    """
 
     CSS_PATH = "new_table.tcss"
     AUTO_FOCUS = "#create"
@@ -37,76 +36,49 @@ class NewTable(Form[CreateTable | None]):
         self._against_bot = against_bot
         offers = {offer.id: offer for offer in welcome.games}
         self._offer = offers.get(game or DEFAULT_GAME, welcome.games[0])
+        self._game = ChoiceField(_("Game"), self._games(), self._offer.id, id="game")
+        self._options = self._option_fields()
+        self._seats = self._seat_fields()
+        self._clock = ClockFields(id="clock")
+        self._listed = ChoiceField(
+            _("In the lobby's list"),
+            [(True, _("yes")), (False, _("no, only by its address"))],
+            not against_bot,
+            id="listed",
+        )
+        self._problem = Static(id="problem", classes="problem", markup=False)
+        self._caution = Static(id="caution", markup=False)
+        self._create = Button(_("Start") if against_bot else _("Open the table"), id="create")
 
     def body(self) -> ComposeResult:
         heading = _("Play a bot") if self._against_bot else _("New table")
         yield Static(heading, classes="heading", markup=False)
         with Fields(id="form"):
             if len(self._welcome.games) > 1:
-                yield ChoiceField(_("Game"), self._games(), self._offer.id, id="game")
+                yield self._game
             with Vertical(id="options"):
-                yield from self._option_fields()
+                yield self._options
             with Vertical(id="seats"):
-                yield self._seat_fields()
-            yield ClockFields(id="clock")
-            yield ChoiceField(
-                _("In the lobby's list"),
-                [(True, _("yes")), (False, _("no, only by its address"))],
-                not self._against_bot,
-                id="listed",
-            )
-            yield Button(_("Start") if self._against_bot else _("Open the table"), id="create")
+                yield self._seats
+            yield self._clock
+            yield self._listed
+            yield self._create
             with Vertical(id="notes"):
-                yield Static(id="problem", classes="problem", markup=False)
-                yield Static(id="caution", markup=False)
+                yield self._problem
+                yield self._caution
 
     def on_mount(self) -> None:
-        self.query_one("#listed").display = not self._against_bot
+        self._listed.display = not self._against_bot
         self._check()
 
-    @property
-    def _words(self) -> OptionTexts:
-        return board_game(self._offer.id).options
-
-    def _games(self) -> list[tuple[object, str]]:
-        """All that the server has; those that we know come first, in our order."""
+    def _games(self) -> list[tuple[str, str]]:
+        """Return all games of the server: those with a board first, in their order."""
         ids = [offer.id for offer in self._welcome.games]
         known = [game for game in known_games() if game in ids]
         return [(id_, game_title(id_)) for id_ in dict.fromkeys([*known, *ids])]
 
-    def _option_fields(self) -> Iterator[Widget]:
-        yield from (self._field(option) for option in read_schema(self._offer.options))
-
-    def _field(self, option: Option) -> Widget:
-        words = self._words
-        title = words.title(option.name, option.title)
-        match option:
-            case Switch():
-                return ChoiceField(
-                    title, [(False, _("no")), (True, _("yes"))], option.default, id=_id(option.name)
-                )
-            case Values():
-                return ChoiceField(title, self._values(option), option.default, id=_id(option.name))
-            case Whole():
-                return NumberField(
-                    title, option.default, option.least, option.most, id=_id(option.name)
-                )
-            case Counts():
-                return CountsField(
-                    title,
-                    dict(words.starts.get(option.name, option.default)),
-                    {
-                        key: words.most.get(option.name, {}).get(key, option.most)
-                        for key in option.keys
-                    },
-                    id=_id(option.name),
-                )
-
-    def _values(self, option: Values) -> list[tuple[object, str]]:
-        known = self._words.values.get(option.name, {})
-        ordered = [value for value in known if value in option.values]
-        ordered += [value for value in option.values if value not in known]
-        return [(value, self._words.value(option.name, value)) for value in ordered]
+    def _option_fields(self) -> OptionFields:
+        return OptionFields(self._offer)
 
     def _seat_fields(self) -> SeatFields:
         return SeatFields(self._welcome, self._offer, against_bot=self._against_bot)
@@ -116,38 +88,36 @@ class NewTable(Form[CreateTable | None]):
 
     @on(Changed)
     async def _changed(self, event: Changed) -> None:
-        if event.field.id == "game":
+        if event.field is self._game:
             await self._show_game()
         self._check()
 
     async def _show_game(self) -> None:
-        """Other fields, as another game has other options and seats."""
-        chosen = self._value("game")
-        self._offer = next(offer for offer in self._welcome.games if offer.id == chosen)
-        parts: dict[str, list[Widget]] = {
-            "#options": [*self._option_fields()],
-            "#seats": [self._seat_fields()],
-        }
-        for part, fields in parts.items():
-            await self.query_one(part).remove_children()
-            await self.query_one(part).mount_all(fields)
+        """Replace the fields of options and seats by those of another game."""
+        games = {offer.id: offer for offer in self._welcome.games}
+        self._offer = games[self._game.value]
+        old = self._options, self._seats
+        self._options, self._seats = self._option_fields(), self._seat_fields()
+        for before, after in zip(old, (self._options, self._seats), strict=True):
+            parent = before.parent
+            assert isinstance(parent, Vertical)
+            await before.remove()
+            await parent.mount(after)
 
     def _check(self) -> None:
-        """Say what is wrong, or unusual; fields that do not matter now go away."""
-        for name, (other, value) in self._words.needs.items():
-            self.query_one(f"#{_id(name)}").display = self._value(_id(other)) == value
+        """Show what is wrong or unusual, and only the fields that matter now."""
+        self._options.show_needed()
         problem, cautions = self._judge()
-        self.query_one("#problem", Static).update(problem or "")
-        self.query_one("#problem").display = bool(problem)
-        self.query_one("#caution", Static).update("\n".join(cautions))
+        self._problem.update(problem or "")
+        self._problem.display = bool(problem)
+        self._caution.update("\n".join(cautions))
 
     def _judge(self) -> tuple[str | None, list[str]]:
-        """What is wrong with the table, and what its host should know."""
-        seats = self.query_one(SeatFields)
-        options = self._options()
-        if reason := seats.problem or self._words.reason(options):
+        """Return what is wrong with the table, and what its host should know."""
+        texts, options = board_game(self._offer.id).options, self._options.value
+        if reason := self._seats.problem or texts.reason(options):
             return reason, []
-        watching = [seats.caution] if seats.caution else []
+        watching = [self._seats.caution] if self._seats.caution else []
         game = GAMES.get(self._offer.id)
         if game is None:
             return None, watching
@@ -155,23 +125,10 @@ class NewTable(Form[CreateTable | None]):
             names = game.cautions(read_options(game, options))
         except BadOptions as error:
             return str(error), []
-        return None, watching + [self._words.caution(name) for name in names]
-
-    def _value(self, id_: str) -> Any:
-        field = self.query_one(f"#{id_}")
-        assert isinstance(field, ChoiceField | NumberField | CountsField)
-        return field.value
-
-    def _options(self) -> dict[str, Any]:
-        given = {}
-        for option in read_schema(self._offer.options):
-            other, value = self._words.needs.get(option.name, (None, None))
-            if other is None or self._value(_id(other)) == value:
-                given[option.name] = self._value(_id(option.name))
-        return given
+        return None, watching + [texts.caution(name) for name in names]
 
     @on(Button.Pressed, "#create")
-    def _create(self) -> None:
+    def _pressed(self) -> None:
         problem, _cautions = self._judge()
         if problem is not None:
             self.app.bell()
@@ -179,14 +136,9 @@ class NewTable(Form[CreateTable | None]):
         self.dismiss(
             CreateTable(
                 game=self._offer.id,
-                seats=self.query_one(SeatFields).drawn(),
-                options=self._options(),
-                clock=self.query_one(ClockFields).value,
-                listed=self._value("listed"),
+                seats=self._seats.drawn(),
+                options=dict(self._options.value),
+                clock=self._clock.value,
+                listed=self._listed.value,
             )
         )
-
-
-def _id(option: str) -> str:
-    """The id of an option's field."""
-    return f"option-{option}"

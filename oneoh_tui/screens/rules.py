@@ -1,4 +1,4 @@
-"""The rules of a game, section by section."""
+"""Rules page of a game."""
 
 from typing import ClassVar
 
@@ -17,7 +17,7 @@ from oneoh_tui.widgets.rows import Row, RowList
 
 
 class RulesScreen(Page[None]):
-    """A table of contents, and the section that is chosen there."""
+    """Table of contents, and the section that is chosen there."""
 
     CSS_PATH = "rules.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -27,12 +27,14 @@ class RulesScreen(Page[None]):
     ]
 
     def __init__(self, game: str, section: str | None = None) -> None:
-        """`section` is an anchor, or a rule `section.name` that a refusal named."""
+        """Begin with `section`: an anchor of the page, or a rule `section.name` of a refusal."""
         super().__init__()
         self._game = game
         self._sections: dict[str, Section] = {
             section.anchor: section for section in board_game(game).rules_page(language())
         }
+        self._contents = RowList([_row(each) for each in self._sections.values()], id="contents")
+        self._text = VerticalScroll(id="text", can_focus=False)
         wanted = (section or "").split(".")[0]
         self._first = wanted if wanted in self._sections else next(iter(self._sections), None)
 
@@ -40,17 +42,16 @@ class RulesScreen(Page[None]):
         heading = _("Rules of {game}").format(game=game_title(self._game))
         yield Static(heading, classes="heading", markup=False)
         with Horizontal():
-            yield RowList([_row(section) for section in self._sections.values()], id="contents")
-            yield VerticalScroll(id="text", can_focus=False)
+            yield self._contents
+            yield self._text
 
     async def on_mount(self) -> None:
-        contents = self.query_one("#contents", RowList)
-        contents.focus()
+        self._contents.focus()
         if self._first is None:
             text = _("There are no rules of this game here.")
-            await self.query_one("#text").mount(Static(text, classes="prose"))
+            await self._text.mount(Static(text, classes="prose"))
         else:
-            contents.go_to(self._first)
+            self._contents.go_to(self._first)
             await self._show(self._first)
 
     @on(RowList.Moved)
@@ -59,15 +60,14 @@ class RulesScreen(Page[None]):
         await self._show(event.row)
 
     async def _show(self, anchor: str) -> None:
-        text = self.query_one("#text", VerticalScroll)
         async with self.batch():
-            await text.remove_children()
-            await text.mount_all(prose(self._sections[anchor], self.oneoh.glyphs))
-        text.scroll_home(animate=False)
+            await self._text.remove_children()
+            await self._text.mount_all(prose(self._sections[anchor], self.oneoh.glyphs))
+        self._text.scroll_home(animate=False)
 
     def action_scroll(self, pages: int) -> None:
-        text = self.query_one("#text", VerticalScroll)
-        text.scroll_relative(y=pages * max(1, text.size.height - 2), animate=False)
+        rows = max(1, self._text.size.height - 2)
+        self._text.scroll_relative(y=pages * rows, animate=False)
 
 
 def _row(section: Section) -> Row:

@@ -1,5 +1,6 @@
-"""Asks for a running game to go back to, and gives games up."""
+"""Page of the running games of the player, to go back to one or to give it up."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import on, work
@@ -26,7 +27,7 @@ _GAME, _OTHERS, _TURN = 17, 28, 12
 
 
 class AskRunningGame(Page[OwnGame | None]):
-    """The games that wait for the player, those that were played last first."""
+    """Running games, the last played first; the result is one of them, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("x", "give_up", N_("Give it up"), id="games.give-up"),
@@ -36,19 +37,23 @@ class AskRunningGame(Page[OwnGame | None]):
     AskRunningGame RowList { margin: 1 2; }
     """
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._games: Sequence[OwnGame] = ()
+        self._rows = RowList()
+
     def body(self) -> ComposeResult:
         yield Static(_("Your games"), classes="heading", markup=False)
-        yield RowList()
+        yield self._rows
 
     def on_mount(self) -> None:
         self._show_games()
-        self.query_one(RowList).focus()
+        self._rows.focus()
 
     def _show_games(self) -> None:
-        """Show the games that there are; without any, go away."""
+        """Show the games; close the page if there are none."""
         self._games = self.oneoh.session.games
-        rows = [_row(each.game, self.oneoh.glyphs) for each in self._games]
-        self.query_one(RowList).show_rows(rows)
+        self._rows.show_rows([_row(each.game, self.oneoh.glyphs) for each in self._games])
         if not self._games:
             self.dismiss(None)
 
@@ -57,7 +62,7 @@ class AskRunningGame(Page[OwnGame | None]):
 
     @property
     def _chosen_game(self) -> OwnGame:
-        return self._games[self.query_one(RowList).index]
+        return self._games[self._rows.index]
 
     @on(RowList.Chosen)
     def _chosen(self) -> None:

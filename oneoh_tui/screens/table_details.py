@@ -1,4 +1,4 @@
-"""Everything public that the board has no room for."""
+"""Details: all that is public and has no room on the board."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -14,7 +14,7 @@ from oneoh_tui.widgets.key_bar import KeyBar
 
 
 class DetailsScreen(ModalScreen[None]):
-    """Lines to read; any of the usual keys closes them."""
+    """Lines to read, closed by any of the usual keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,q,d", "dismiss", N_("Close")),
@@ -28,7 +28,7 @@ class DetailsScreen(ModalScreen[None]):
         with VerticalScroll(classes="dialog"):
             for line in self._lines:
                 text = Static(line.strip(), markup=False)
-                # What does not fit into a row goes on below its own beginning.
+                # A wrapped line keeps its indentation.
                 text.styles.padding = (0, 0, 0, len(line) - len(line.lstrip()))
                 text.styles.min_height = 1
                 yield text

@@ -1,4 +1,4 @@
-"""What a window shows that is too small for everything else."""
+"""Cover of a window that is too small for every other screen."""
 
 from textual import events
 from textual.app import ComposeResult
@@ -11,12 +11,12 @@ from oneoh_tui.text.i18n import _
 
 
 def fits(size: Size) -> bool:
-    """Every screen fits into a window of this size."""
+    """Return whether every screen fits into a window of `size` cells."""
     return size.width >= COLUMNS and size.height >= ROWS
 
 
 class TooSmall(ModalScreen[None]):
-    """Goes away when the window is large enough again, at the latest when one comes back to it."""
+    """Message that closes once the window is large enough."""
 
     def compose(self) -> ComposeResult:
         text = _("This window is too small: {columns} columns and {rows} rows are needed.")

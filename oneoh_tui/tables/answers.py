@@ -1,4 +1,4 @@
-"""Answering a table's requests: one action for each, in the notation of its game."""
+"""Answers to the requests of a table: one action each, in the notation of its game."""
 
 from oneoh_protocol.client import ConnectionGone, Refusal
 from oneoh_protocol.messages import Act, Request
@@ -10,43 +10,43 @@ from oneoh_tui.text.i18n import _
 
 
 class Answers:
-    """What one's seat is asked, until an answer is on its way."""
+    """Request to the player's seat, until an answer is sent."""
 
     def __init__(self, live: LiveTable) -> None:
         self._live = live
         self._sent: int | None = None
-        """The request that an answer is on its way for."""
+        """Id of the request whose answer is on its way."""
 
     @property
     def request(self) -> Request | None:
-        """What is to be answered; None while an answer is on its way."""
+        """Request to answer; None while an answer is on its way."""
         request = self._live.now.request
         return request if request and request.request != self._sent else None
 
     @property
     def on_its_way(self) -> bool:
-        """An answer was given, and the table does not show it yet."""
+        """Whether an answer was sent that the table does not show yet."""
         request = self._live.now.request
         return request is not None and request.request == self._sent
 
     @property
     def legal(self) -> tuple[str, ...]:
-        """What may be answered."""
+        """Legal actions; empty without a request."""
         return self.request.legal or () if self.request else ()
 
     @property
     def obstacle(self) -> str:
-        """Why nothing can be answered at this moment, in words; empty if it can."""
+        """Sentence on why nothing can be sent now; empty if it can."""
         if self._live.link.status == "up":
             return ""
         return _("The connection is down: play this once it is mended.")
 
     def forget(self) -> None:
-        """The table came whole: what it asks is to be answered, whatever was on its way."""
+        """Forget what was sent: a table that came whole says which request is still open."""
         self._sent = None
 
     async def give(self, action: str) -> Reason | None:
-        """Answer with this action; why it was not taken, or None."""
+        """Send `action` as the answer. Return why it was refused; None if it was not."""
         request = self.request
         if request is None:
             return None
@@ -56,13 +56,13 @@ class Answers:
             await self._live.link.ask(command)
         except Refusal as error:
             self._sent = None
-            return self._in_words(error)
+            return self._reason(error)
         except ConnectionGone:
             self._sent = None
             return Reason(_("The connection was lost before the answer came."), "")
         return None
 
-    def _in_words(self, error: Refusal) -> Reason:
+    def _reason(self, error: Refusal) -> Reason:
         rule, game = error.refused.detail.get("rule"), board_of(self._live.now)
         known = game.reason(rule) if isinstance(rule, str) else None
         return known or Reason(refused_text(error.refused), "")

@@ -1,4 +1,4 @@
-"""The house bots of a server, by the games that they play, and how strong they are."""
+"""House bots of a server: the games they play, and their strength."""
 
 from collections.abc import Iterator
 
@@ -35,7 +35,7 @@ def offers_of(welcome: Welcome, game: str) -> list[BotOffer]:
 
 
 def bot_label(bot: BotOffer) -> str:
-    """Return how strong a bot is, with its name; of a bot from elsewhere, what it says of itself."""
+    """Return the strength and the name of a bot; for a bot that is not ours, its own description."""
     if bot.name in _STRENGTHS:
         return f"{_(_STRENGTHS[bot.name])} ({bot.name})"
     return headed(bot.name, bot.about) if bot.about else bot.name
@@ -51,12 +51,12 @@ def bots_explained(welcome: Welcome, game: str) -> Iterator[str]:
 
 
 def bots_of(welcome: Welcome, game: str) -> tuple[str, ...]:
-    """The names of the bots that play a game."""
+    """Return the names of the bots that play a game."""
     return tuple(bot.name for bot in welcome.bots if game in bot.games)
 
 
 def bot_fault(welcome: Welcome, game: str, bot: str) -> str:
-    """Why this bot cannot be had for a game, and which games or bots can; empty if it can."""
+    """Return why a bot cannot be had for a game, and which games or bots can; "" if it can."""
     games = [offer.id for offer in welcome.games]
     if game not in games:
         return _("The server plays {games}.").format(games=", ".join(games))

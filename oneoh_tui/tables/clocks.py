@@ -1,4 +1,4 @@
-"""What is left of each seat's time, between two messages of the server."""
+"""Time that each seat has left, between two messages of the server."""
 
 from collections.abc import Callable, Sequence
 
@@ -6,17 +6,17 @@ from oneoh_protocol.messages import Table
 
 
 class Clocks:
-    """Counts down for the seat to act: first the turn's free delay, then its bank."""
+    """Countdown of the seat to act: first the free delay of its turn, then its bank."""
 
     def __init__(self, now: Callable[[], float]) -> None:
-        """`now` gives seconds that only go forwards."""
+        """Read the time from `now`, in seconds of a monotonic clock."""
         self._now = now
         self._banks: Sequence[int] = ()
         self._to_act: int | None = None
         self._left = 0
         self._since = 0.0
-        self._told: object = None
-        """What the server last said of them."""
+        self._last: object = None
+        """Values of the server that were set last."""
 
     @property
     def running(self) -> bool:
@@ -24,12 +24,12 @@ class Clocks:
         return self._to_act is not None and bool(self._banks)
 
     def set(self, table: Table) -> None:
-        """Take the clocks from a table as it is now; time goes on where it says nothing new."""
+        """Set the clocks from a table; they go on counting where it has nothing new."""
         deadline = table.request.deadline_ms if table.request else None
-        told = (table.turn, table.to_act, table.banks_ms, deadline)
-        if told == self._told:
+        values = (table.turn, table.to_act, table.banks_ms, deadline)
+        if values == self._last:
             return
-        self._told = told
+        self._last = values
         self._banks, self._to_act, self._since = table.banks_ms, table.to_act, self._now()
         if not self.running:
             return
@@ -38,7 +38,7 @@ class Clocks:
         self._left = whole if deadline is None else deadline
 
     def text(self, seat: int) -> str:
-        """Minutes and seconds of a seat's bank; empty where there are no clocks."""
+        """Return the time of a seat in minutes and seconds; "" without clocks."""
         if seat >= len(self._banks):
             return ""
         left = self._banks[seat]

@@ -1,4 +1,4 @@
-"""The question to ask before the program ends."""
+"""Question before the program ends."""
 
 from oneoh_tui.net.session import Session
 from oneoh_tui.text.i18n import _

@@ -1,4 +1,4 @@
-"""Which tables of a lobby are the player's own, and what they wait for there."""
+"""The player's part in the tables of a lobby."""
 
 from typing import Literal, TypeAlias
 
@@ -7,11 +7,11 @@ from oneoh_tui.net.link import Link
 from oneoh_tui.text.i18n import _
 
 Own: TypeAlias = Literal["turn", "seat", "host"]
-"""The player is to move there; has a seat there; is the host without a seat."""
+"""The player has to act; has a seat; is the host without a seat."""
 
 
 def own(link: Link, row: TableRow) -> Own | None:
-    """Return what the player is at a table of the list; None if it is others' alone."""
+    """Return the player's part in a table of the list; None if there is none."""
     table = link.tables.get(row.table)
     if table is None:
         seated = link.welcome is not None and row.table in link.welcome.tables
@@ -23,7 +23,7 @@ def own(link: Link, row: TableRow) -> Own | None:
 
 
 def own_text(what: Own) -> str:
-    """Return it in two words."""
+    """Return the player's part in two words."""
     match what:
         case "turn":
             return _("your turn")

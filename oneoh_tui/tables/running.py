@@ -1,4 +1,4 @@
-"""The player's running games, as a list shows them."""
+"""Running games of the player in words."""
 
 from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.games import game_title
@@ -8,7 +8,7 @@ from oneoh_tui.text.i18n import _
 
 
 def about_game(game: RunningGame) -> str:
-    """Return the game, the opponents, the move and whose turn it is, in words."""
+    """Return the game, the opponents, the number of the move, and whose turn it is."""
     text = (
         _("{game}, {others}, {move}: your turn")
         if game.yours

@@ -1,4 +1,4 @@
-"""Who sits at a table, in words."""
+"""Seats of a table in words."""
 
 from oneoh_protocol.messages import SeatInfo, Table
 from oneoh_tui.text.i18n import _, ngettext
@@ -6,7 +6,7 @@ from oneoh_tui.text.label import distinct
 
 
 def who(seat: SeatInfo) -> str:
-    """Return who has the seat, or whom it waits for, in words."""
+    """Return the name of the player, or what the seat is kept for."""
     match seat.kind:
         case "anyone":
             return _("free")
@@ -19,7 +19,7 @@ def who(seat: SeatInfo) -> str:
 
 
 def seat_name(table: Table, seat: int) -> str:
-    """The name of who has the seat, with the seat where two have the same; or what becomes of it."""
+    """Return the name at a seat, with its number if two players share the name."""
     if seat >= len(table.seats):
         return str(seat)
     names = [info.name or who(info) for info in table.seats]
@@ -27,23 +27,23 @@ def seat_name(table: Table, seat: int) -> str:
 
 
 def may_have_rematch(table: Table) -> bool:
-    """Everybody is still there to be asked for another game."""
+    """Return whether the game is over and nobody has left."""
     return table.phase == "over" and not any(info.left for info in table.seats)
 
 
 def is_asked_for_rematch(table: Table) -> bool:
-    """Return whether the viewer has a seat, and has not asked for another game yet."""
+    """Return whether the player has a seat and has not asked for a rematch yet."""
     return table.seat is not None and not table.seats[table.seat].rematch
 
 
 def is_held_up(table: Table) -> bool:
-    """Return whether every seat is taken, and the game waits for somebody who is away."""
+    """Return whether every seat is taken, but somebody is away."""
     taken = all(info.kind == "taken" for info in table.seats)
     return taken and not all(info.present for info in table.seats)
 
 
 def waits_for(table: Table) -> str:
-    """Return what a table waits for before its game begins."""
+    """Return what the game waits for before it starts."""
     if any(info.kind != "taken" for info in table.seats):
         return _("The game starts once every seat is taken.")
     if away := [who(info) for info in table.seats if not info.present]:
@@ -57,7 +57,7 @@ def waits_for(table: Table) -> str:
 
 
 def note(info: SeatInfo, table: Table) -> str:
-    """What is to be known of who has the seat, in a word or two; empty if nothing is."""
+    """Return the state of a player in a word or two: gone, away, asks for a rematch; mostly ""."""
     if info.kind != "taken":
         return ""
     if info.left:
@@ -66,6 +66,6 @@ def note(info: SeatInfo, table: Table) -> str:
         return _("rematch?")
     if info.resigned:
         return _("gave up")
-    # Bots go home after the game, and come to a rematch all the same.
+    # Bots leave after the game, and come to a rematch all the same.
     at_home = table.phase == "over" and info.bot
     return "" if info.present or at_home else _("absent")

@@ -1,4 +1,4 @@
-"""At what terms a table plays: how far it is, its options and its clock, in words."""
+"""Terms of a table in words: its phase, its options, its clock."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -14,7 +14,7 @@ MINUTE = 60 * SECOND
 
 
 def phase_text(row: TableRow) -> str:
-    """How far the table is."""
+    """Return the phase of a table, or its free seats."""
     match row.phase:
         case "waiting":
             free = sum(seat.kind == "anyone" for seat in row.seats)
@@ -31,7 +31,7 @@ def phase_text(row: TableRow) -> str:
 
 
 def _is_attended(row: TableRow) -> bool:
-    """Return whether any person who plays is here; where bots play alone, whether any of them is."""
+    """Return whether any person who plays is here, or any bot if only bots play."""
     people = [seat for seat in row.seats if not seat.bot]
     return any(seat.present for seat in people or row.seats)
 
@@ -45,7 +45,7 @@ def move_number(turn: int, *, running: bool = True) -> str:
 
 
 def about_options(game: str, options: Mapping[str, Any]) -> Iterator[str]:
-    """Each option in words: those that differ from nothing, the rest goes without saying."""
+    """Yield each option in words, those that are off or empty left out."""
     texts = board_game(game).options
     for name, value in options.items():
         title = texts.title(name, name)
@@ -61,7 +61,7 @@ def about_options(game: str, options: Mapping[str, Any]) -> Iterator[str]:
 
 
 def clock_text(clock: Clock) -> str:
-    """A clock in few words."""
+    """Return a clock in a few words."""
     if not clock.bank_ms and not clock.delay_ms:
         return _("no clock")
     return _("{minutes} min + {seconds} s a turn").format(
