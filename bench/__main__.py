@@ -1,4 +1,4 @@
-"""`python -m bench [SECTION ...]`: print the figures. Nothing here passes or fails."""
+"""`python -m bench [SECTION ...]`: print the figures, without passing or failing."""
 
 import argparse
 import platform

@@ -1,4 +1,4 @@
-"""The server under load: moves a second, latency, processor a move, memory a connection."""
+"""Server under load: moves a second, latency, processor a move, memory a connection."""
 
 import asyncio
 import json

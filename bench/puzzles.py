@@ -1,6 +1,6 @@
 """Speed of Bot255: running programs, generating puzzles, solving the bank.
 
-In processor seconds, so that other load on the machine matters little.
+Times are processor seconds, so that other load on the machine matters little.
 """
 
 import time

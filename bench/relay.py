@@ -1,7 +1,7 @@
-"""The least that a server of moves could do: websockets and msgpack, and nothing else.
+"""Lower bound for a server of moves: websockets and msgpack, and nothing else.
 
-A frame is unpacked; a canned view, as long as a real one, is packed and sent to both ends of the
-table, and the sender is told that all is well. What the lobby costs is a multiple of this.
+It unpacks a frame, packs a canned view of a real one's length, sends that to both seats, and tells
+the sender that all is well. The lobby's cost is given as a multiple of this.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""How fast the rules are: random playouts and applied actions a second, on one core."""
+"""Speed of the rules: random playouts and applied actions a second, on one core."""
 
 import time
 from collections.abc import Callable
@@ -18,7 +18,7 @@ PERFT = {
         3,
     ),
 }
-"""Positions to count from, and how deep."""
+"""Positions to count from (perft), and the depth of each."""
 
 
 def main() -> None:

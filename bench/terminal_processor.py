@@ -19,7 +19,7 @@ from tests.oneoh_tui.terminal.watched import Watched, watched
 STARTS = 10
 MOVES = 40
 PAUSE = 0.2
-"""Seconds between two moves, enough for three frames; a player is slower."""
+"""Seconds between two moves: three frames, and faster than a player."""
 
 
 class Cost(NamedTuple):

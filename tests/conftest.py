@@ -1,7 +1,7 @@
-"""Hypothesis judges what happens, never how long a busy machine takes for it.
+"""Set-up of all tests: Hypothesis, the garbage collector, the log.
 
-Where CI is set the examples are the same each time: what lands is not for chance to say. At a
-desk each run tries new ones.
+Hypothesis judges results, never the time that a busy machine takes. Where CI is set, it tries the
+same examples each time, so that a failure is due to the change; elsewhere each run tries new ones.
 """
 
 import gc
@@ -24,10 +24,10 @@ settings.load_profile("untimed")
 
 
 def pytest_collection_finish() -> None:
-    """What was imported stays: the collector need not go through it after every test.
+    """Exempt imported objects from garbage collection, and collect less often.
 
-    It saves the tests that start an app a seventh of their time; that it goes through the young
-    objects after every 50,000 of them, not after every 700, saves a fifth of the rest.
+    The exemption saves the tests that start an app a seventh of their time; collecting after
+    50,000 new objects, not after 700, saves a fifth of the rest.
     """
     gc.collect()
     gc.freeze()
@@ -36,9 +36,9 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True)
 def log_of_the_process() -> Iterator[None]:
-    """Take back how a program that ran within the test has set up the log.
+    """Undo the logging set-up of a program that the test ran in this process.
 
-    Its handler would write to the standard error of that test, which is closed after it.
+    Its handler would write to the standard error of that test, which is closed by then.
     """
     hooks = sys.excepthook, threading.excepthook
     yield

@@ -8,7 +8,7 @@ from pathlib import Path
 
 FOREIGN = ("asyncssh", "rich", "textual", "websockets")
 OF_PYTHON = {"_AttrReturn", "_SubParsersAction", "_exit", "_replace"}
-"""Private by their form only, or in the type stubs of the standard library."""
+"""Names that only look private, or are so in the type stubs of the standard library alone."""
 _BY_NAME = {"attrgetter", "delattr", "getattr", "hasattr", "setattr"}
 
 
@@ -94,7 +94,7 @@ def _of_instances(cls: ast.ClassDef) -> Iterator[str]:
 
 
 def _defined(tree: ast.AST) -> Iterator[str]:
-    """Yield what functions, methods, variables, fields and attributes of `self` are called."""
+    """Yield the names of functions, methods, variables, fields and attributes of `self`."""
     for node in ast.walk(tree):
         match node:
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):

@@ -1,4 +1,4 @@
-"""The files of our packages."""
+"""Source files of our packages."""
 
 import inspect
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ PACKAGES = (oneoh_ai, oneoh_games, oneoh_protocol, oneoh_server, oneoh_tui)
 
 
 def sources() -> Iterator[tuple[str, str]]:
-    """Every module of ours: its name and its text."""
+    """Yield the name and the text of every module of ours."""
     for package in PACKAGES:
         folder = Path(inspect.getfile(package)).parent
         for path in sorted(folder.rglob("*.py")):

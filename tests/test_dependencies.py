@@ -1,4 +1,4 @@
-"""The dependencies that are declared are those that there are, and have bounds."""
+"""The declared dependencies are those that the code imports, each with a lower bound."""
 
 import ast
 import sys
@@ -24,7 +24,7 @@ def names(lines: list[str]) -> set[str]:
 
 
 def imported(text: str) -> Iterator[str]:
-    """Top-level modules that a file imports, wherever it does."""
+    """Return the top-level modules that a file imports, within functions too."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):
             yield from (alias.name.split(".")[0] for alias in node.names)

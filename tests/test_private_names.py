@@ -1,4 +1,4 @@
-"""Private names of other projects are used in two files, where each is guarded."""
+"""Private names of other projects are used in two files only, and guarded there."""
 
 import ast
 import importlib
@@ -17,7 +17,7 @@ GUARDED = {"oneoh_tui.terminal.textual_parts", "oneoh_tui.gateway.ssh_send_buffe
 
 
 def modules() -> Iterator[ModuleType]:
-    """Every module of ours that can be imported without running a program."""
+    """Return every module of ours that can be imported without running a program."""
     for package in PACKAGES:
         for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             if not found.name.endswith("__main__"):

@@ -1,4 +1,4 @@
-"""What the README shows has to be true."""
+"""The bot in the README plays, and links between pages lead somewhere."""
 
 import re
 import subprocess

@@ -28,7 +28,7 @@ MOVES = (
     "d6f5 d2b2 c6e4 f4d4 2-2@a4 d4b4 g5g7 c2e4 b7b5 d3f5 d5f3"
 )
 PUZZLE, SHOWN = 4, 60
-"""A puzzle of the bank, and how many steps of its witness are shown."""
+"""Number of a puzzle, and steps of its witness that are shown."""
 WALL_FOLLOWER = "while not bugAhead;.if clearAhead;..moveForward;.else;..rotateLeft"
 CLIENT = [sys.executable, "-m", "oneoh_tui", "--name", "Ada"]
 
@@ -56,7 +56,7 @@ def _home(name: str, size: tuple[int, int], home: Path) -> None:
 
 
 def _lobby(name: str, size: tuple[int, int], home: Path) -> None:
-    """Two tables that wait for somebody, and one at which a game runs."""
+    """Show two tables that wait for players, and one at which a game runs."""
 
     def show(terminal: Terminal) -> None:
         for shown in ("Bob", "Dora", "playing"):
@@ -94,7 +94,7 @@ def _table(name: str, size: tuple[int, int], home: Path) -> None:
 
 
 def _binary(name: str, size: tuple[int, int], home: Path) -> None:
-    """Black's territory grows; one more square is looked at."""
+    """Show Black's territory growing, with the cursor on a further square."""
 
     def show(ada: Terminal, bob: Terminal) -> None:
         _play(SQUARES, ada, bob)
@@ -104,7 +104,7 @@ def _binary(name: str, size: tuple[int, int], home: Path) -> None:
 
 
 def _deployment(name: str, size: tuple[int, int], home: Path) -> None:
-    """A ready-made arrangement that can still be changed."""
+    """Show a ready-made arrangement before it is confirmed."""
 
     def show(terminal: Terminal) -> None:
         terminal.wait_for("Place your pieces")
@@ -116,7 +116,7 @@ def _deployment(name: str, size: tuple[int, int], home: Path) -> None:
 
 
 def _zero_point_one(name: str, size: tuple[int, int], home: Path) -> None:
-    """Red's 0-1 is attacked, and the piece that can take the attacker is taken up."""
+    """Show an attack on Red's 0-1, with the piece selected that can take the attacker."""
 
     def show(ada: Terminal, bob: Terminal) -> None:
         for player, arrangement in zip((ada, bob), ARRANGEMENTS, strict=True):
@@ -131,7 +131,7 @@ def _zero_point_one(name: str, size: tuple[int, int], home: Path) -> None:
 
 
 def _practice(name: str, size: tuple[int, int], home: Path) -> None:
-    """A puzzle half solved: where the bot has been, and the test that it asks."""
+    """Show a puzzle half solved: the bot's path, and the test that it evaluates."""
 
     def show(terminal: Terminal) -> None:
         terminal.wait_for("Collect all eight bits")
@@ -143,7 +143,7 @@ def _practice(name: str, size: tuple[int, int], home: Path) -> None:
 
 
 def _bot255(name: str, size: tuple[int, int], home: Path) -> None:
-    """A match of four some turns later; a program is being tried whose cards are not all there."""
+    """Show a match of four, with the run of a program that the hand does not allow yet."""
 
     def show(terminal: Terminal) -> None:
         for number in range(100):
@@ -173,7 +173,7 @@ def _at_a_table(
     game: str,
     show: Callable[[Terminal, Terminal], None],
 ) -> None:
-    """Ada's terminal in a game with Bob, who has one of his own."""
+    """Take a picture of Ada's terminal in a game with Bob, who plays in another terminal."""
     with (
         LobbyProcess(home / f"{name}-{size[0]}.db") as lobby,
         client("Bob", lobby.url, _environment(home / "Bob")) as bob,
@@ -187,7 +187,7 @@ def _at_a_table(
 
 
 def _play(moves: str, first: Terminal, second: Terminal) -> None:
-    """Play moves in turn, and see each of them told to both."""
+    """Play moves in turn, and wait until both terminals show each of them."""
     first.wait_for("Your turn")
     for turn, move in enumerate(moves.split()):
         mover, other = (second, first) if turn % 2 else (first, second)
@@ -204,13 +204,13 @@ def _is_past(number: int, text: str) -> bool:
 
 
 def _number(text: str) -> int:
-    """That of the move, as the title tells it."""
+    """Return the number of the move in the title; -1 without one."""
     found = re.search(r"move (\d+)", text)
     return int(found[1]) if found else -1
 
 
 def _environment(home: Path) -> dict[str, str]:
-    """Of somebody who has never played, in a terminal of all colours."""
+    """Return the environment of a new player in a terminal of 24-bit colour."""
     home.mkdir(exist_ok=True)
     folders = {f"XDG_{kind}_HOME": str(home / kind) for kind in ("CONFIG", "STATE", "DATA")}
     return {"HOME": str(home), "COLORTERM": "truecolor", **folders}

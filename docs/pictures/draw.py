@@ -14,9 +14,9 @@ BLOCKS = {
     "█": (0.0, 0.0, 1.0, 1.0), "▄": (0.0, 0.5, 1.0, 0.5), "▀": (0.0, 0.0, 1.0, 0.5),
     "▌": (0.0, 0.0, 0.5, 1.0), "▐": (0.5, 0.0, 0.5, 1.0),
 }  # fmt: skip
-"""The part of a cell that these fill, left, top, width and height: no font leaves a gap then."""
+"""Block characters -> left, top, width and height in cells; drawn, as fonts leave gaps."""
 LINE = (0.0, 1 - 1 / CELL[1], 1.0, 1 / CELL[1])
-"""What an underline fills."""
+"""Part of a cell that an underline fills: left, top, width and height."""
 NAMED = {
     "black": "#1c2128", "red": "#e5534b", "green": "#57ab5a", "brown": "#c69026",
     "blue": "#539bf5", "magenta": "#b083f0", "cyan": "#39c5cf", "white": "#adbac7",
@@ -24,7 +24,7 @@ NAMED = {
 
 
 def draw(screen: pyte.Screen) -> str:
-    """The SVG of what the screen shows now."""
+    """Return the screen as SVG."""
     width, height = CELL
     size = f"{screen.columns * width} {screen.lines * height}"
     parts = [
@@ -42,7 +42,7 @@ def draw(screen: pyte.Screen) -> str:
 
 
 def _papers(screen: pyte.Screen) -> Iterator[str]:
-    """What lies behind the text: one rectangle for each run of cells of one colour."""
+    """Yield the background: a rectangle for each run of cells of the same colour."""
     width, height = CELL
     for row in range(screen.lines):
         cells = [screen.buffer[row][column] for column in range(screen.columns)]
@@ -75,7 +75,7 @@ def _part(part: tuple[float, float, float, float], x: int, y: int, ink: str) -> 
 
 
 def _colours(cell: pyte.screens.Char) -> tuple[str, str]:
-    """Ink and paper."""
+    """Return the colours of text and background."""
     ink, paper = _colour(cell.fg, INK), _colour(cell.bg, PAPER)
     return (paper, ink) if cell.reverse else (ink, paper)
 

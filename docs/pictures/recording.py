@@ -20,10 +20,10 @@ from tests.end_to_end.terminal import Terminal
 ANIMATION = Path(__file__).parent / "game.gif"
 PLAY = [sys.executable, "-m", "oneoh_tui", "--name", "Ada", "play", "--bot", "greedy"]
 GAME = "One Zero One"
-"""The title of the table; the other pictures are left out."""
+"""Title of the table; pictures without it are left out."""
 TURNS = 5
 SECONDS = 1.1
-"""How long each picture is shown."""
+"""Seconds for which each picture is shown."""
 WIDTH = 720
 
 
@@ -36,7 +36,7 @@ def main() -> None:
 
 
 def record(cast: Path) -> None:
-    """Play some turns: a card is chosen and looked at, then played."""
+    """Record `TURNS` turns of a game, with a pause before each card is played."""
     with Terminal([*PLAY, "--cast", str(cast)], environment={"HOME": str(cast.parent)}) as game:
         for _ in range(TURNS):
             game.wait_for(MY_TURN)
@@ -47,7 +47,7 @@ def record(cast: Path) -> None:
 
 
 def animate(cast: Path, folder: Path) -> None:
-    """One picture for each time that the screen came to rest."""
+    """Make an animation with a picture for each pause of the recording."""
     pictures = []
     for number, screen in enumerate(_at_rest(cast)):
         png = folder / f"{number:03}.png"
@@ -60,7 +60,7 @@ def animate(cast: Path, folder: Path) -> None:
 
 
 def _at_rest(cast: Path, quiet: float = 0.4) -> Iterator[pyte.Screen]:
-    """The screen at each pause of the game."""
+    """Yield the screen at each pause of at least `quiet` seconds."""
     header, *events = map(json.loads, cast.read_text("utf-8").splitlines())
     screen = pyte.Screen(header["width"], header["height"])
     stream = pyte.Stream(screen)

@@ -1,4 +1,4 @@
-"""Playing Bot255 by keys, by what the screen shows alone, at 80x24."""
+"""Player of Bot255 by keys, who reads nothing but the screen, at 80x24."""
 
 import re
 from collections import deque
@@ -7,18 +7,18 @@ from oneoh_games.bot255.grid import SIDE, Heading, neighbour
 from tests.end_to_end.terminal import Terminal
 
 ANNOUNCE = re.compile(r"^ Your turn: (?:a announces|write a program)", re.MULTILINE)
-"""A program can be written and announced."""
+"""Prompt in which a program can be written and announced."""
 _ENTERS = r"(?<!Tab, )Enter (?:draws(?: a card\.)?|discards)$"
 CHOOSE = re.compile(rf"^ ↑↓ Choose|{_ENTERS}", re.MULTILINE)
-"""The choices of the turn have the keys: those among the cards, or those in the program's place."""
+"""Prompt while the keys choose: among the cards, or among the choices in the program's place."""
 AWAY = re.compile(r"\(Tab: choose\)$|Tab: the cards$|Tab, Enter draws a card\.$", re.MULTILINE)
-"""They are on the other side."""
+"""Prompt while the keys are elsewhere: Tab leads to the choices."""
 MINE = re.compile(
     "|".join(f"(?:{each.pattern})" for each in (ANNOUNCE, CHOOSE, AWAY)), re.MULTILINE
 )
-"""Something is asked."""
+"""Any prompt of the player's turn."""
 TAKE = re.compile(rf"^ ↑↓ Choose  Enter Take|{_ENTERS}", re.MULTILINE)
-"""One of them is looked at."""
+"""Prompt once a choice is under the cursor."""
 
 _NO_RUN = "00000000=0"
 _LINES = re.compile(r"\b([1-9]\d*) of \d+ lines")
@@ -31,7 +31,7 @@ _WANTED = frozenset((*_CARDS, "Memory 2", "Memory 4", "Memory 8"))
 
 
 def take_first(terminal: Terminal) -> None:
-    """Whatever is asked, the first thing that is offered."""
+    """Go a step towards taking the first choice on offer."""
     if not CHOOSE.search(terminal.text):
         terminal.press("tab")
         terminal.wait_for(CHOOSE)
@@ -42,7 +42,7 @@ def take_first(terminal: Terminal) -> None:
 
 
 def discard_least(terminal: Terminal) -> None:
-    """A card that plain programs have no use for, else one of those that are there twice."""
+    """Discard a card that plain programs do not use, else a duplicate, else the first."""
     held = hand(terminal)
     useless = [card for card in held if card not in _WANTED]
     twice = [card for card in held if held.count(card) > 1]
@@ -53,10 +53,10 @@ def discard_least(terminal: Terminal) -> None:
 
 
 def clear_program(terminal: Terminal) -> None:
-    """Let the last try's run and program go away."""
+    """Leave the run of the last attempt, and delete its program."""
     if _NO_RUN not in terminal.text:
         terminal.press("escape")
-        # Together with the next key it would be another one.
+        # Escape and the next key in one read would be Alt with that key.
         terminal.wait_for(_NO_RUN)
     while found := _LINES.search(terminal.text):
         terminal.press("backspace")
@@ -64,20 +64,23 @@ def clear_program(terminal: Terminal) -> None:
 
 
 def hand(terminal: Terminal) -> list[str]:
-    """The cards below the grid, by name."""
+    """Return the names of the cards below the grid."""
     rows = terminal.screen.display
     top = next(y for y, row in enumerate(rows) if re.match(r"\d of 6 cards\b", row))
     return [name for row in rows[top + 1 : top + 8] if (name := row[2:14].strip())]
 
 
 def memory(terminal: Terminal) -> int:
-    """Lines that the hand allows."""
+    """Return the number of lines that the hand allows."""
     found = re.search(r"\d+ of (\d+) lines", terminal.text)
     return int(found[1]) if found else 0
 
 
 def keys_to_a_bit(terminal: Terminal) -> str | None:
-    """The keys that write the shortest plain program to the nearest bit, with the cards in hand."""
+    """Return the keys that write a shortest plain program to a bit; None if the hand has none.
+
+    The search is breadth first, over the poses of the bot.
+    """
     rows = terminal.screen.display
     top = next(y for y, row in enumerate(rows) if row.startswith("╭")) + 1
     marks = [rows[top + row][2 + 3 * column] for row in range(SIDE) for column in range(SIDE)]
@@ -117,14 +120,14 @@ def wait_until_asked(terminal: Terminal) -> None:
 
 
 def play(terminal: Terminal, *keys: str) -> None:
-    """Press keys, and see that something came of it."""
+    """Press keys, and wait until the game has gone on."""
     before = _MOVE.findall(terminal.text)
     terminal.press(*keys)
     terminal.wait_for(lambda text: _MOVE.findall(text) != before or "rematch" in text)
 
 
 def is_asked(text: str) -> bool:
-    """The board and the hand are drawn too, and the prompt is not that of the turn before."""
+    """Return whether the screen shows board, hand and the prompt of this very turn."""
     hand = _HAND.search(text)
     if hand is None or "╭" not in text or "╰" not in text or not MINE.search(text):
         return False

@@ -37,7 +37,7 @@ _KEYS = {
 
 
 class Chromium:
-    """One page in a browser that has never been anywhere; use it in a `with` block."""
+    """Context manager of a page in a browser with an empty profile."""
 
     def __init__(self, profile: Path, *, width: int = 800, height: int = 480) -> None:
         assert PROGRAM is not None
@@ -50,7 +50,7 @@ class Chromium:
         self._stack = ExitStack()
         self._socket: ClientConnection
         self.complaints: list[str] = []
-        """What the page's console said, and what the browser kept it from."""
+        """Messages of the page's console, and requests that the browser blocked."""
 
     def __enter__(self) -> Self:
         self._stack.callback(self._process.communicate, timeout=60)
@@ -74,18 +74,18 @@ class Chromium:
         self._ask("Page.navigate", url=url)
 
     def run(self, script: str) -> Any:
-        """The value of an expression in the page."""
+        """Return the value of an expression in the page."""
         answer = self._ask("Runtime.evaluate", expression=script, returnByValue=True)
         return answer["result"].get("value")
 
     def wait_for(self, wanted: str, script: str = "", seconds: float = 60) -> str:
-        """The text of the page's terminal, or of what a script gives, once `wanted` is in it."""
+        """Wait for `wanted` in the page's terminal, or in the result of `script`; return that text."""
         return self.wait_until(lambda text: wanted in text, script, seconds)
 
     def wait_until(
         self, condition: Callable[[str], bool], script: str = "", seconds: float = 60
     ) -> str:
-        """The text, once the condition holds for it. Raises AssertionError with the last text."""
+        """Wait until the condition holds; return the text. Raises AssertionError with the last one."""
         deadline = time.monotonic() + seconds
         while not condition(text := str(self.run(script or _TEXT))):
             assert time.monotonic() < deadline, f"the page shows:\n{text}"
@@ -93,7 +93,7 @@ class Chromium:
         return text
 
     def press(self, *keys: str) -> None:
-        """Keys by name, or characters."""
+        """Press keys by name, or type characters."""
         for key in keys:
             name, code, text = _KEYS.get(key, (key, ord(key[0].upper()), key))
             event = {"key": name, "windowsVirtualKeyCode": code, "text": text}
@@ -107,16 +107,16 @@ class Chromium:
         self._ask("Input.dispatchMouseEvent", type="mouseReleased", **where)
 
     def resize(self, width: int, height: int) -> None:
-        """Give the page another size, in pixels."""
+        """Resize the page, in pixels."""
         size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
         self._ask("Emulation.setDeviceMetricsOverride", **size)
 
     def bring_to_front(self) -> None:
-        """Show the page: one that lies under another is not drawn."""
+        """Bring the page to the front; browsers do not draw a page under another."""
         self._ask("Page.bringToFront")
 
     def picture(self, path: Path) -> None:
-        """Save what the page looks like, as PNG."""
+        """Save a picture of the page as PNG."""
         answer = self._ask("Page.captureScreenshot", format="png")
         path.write_bytes(base64.b64decode(answer["data"]))
 
@@ -128,7 +128,7 @@ class Chromium:
         raise AssertionError("chromium did not start")
 
     def _attach(self) -> None:
-        """To a page of its own."""
+        """Open a page, attach to it, and enable its events."""
         target = self._ask("Target.createTarget", url="about:blank")["targetId"]
         attached = self._ask("Target.attachToTarget", targetId=target, flatten=True)
         self._session = attached["sessionId"]

@@ -1,4 +1,4 @@
-"""What the end-to-end tests share: a user of their own, and a server process."""
+"""Fixtures of the end-to-end tests: new users, and a server process."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,20 +10,20 @@ from tests.end_to_end.lobby_process import LobbyProcess
 
 @pytest.fixture
 def user(tmp_path: Path) -> dict[str, str]:
-    """The environment of somebody who has never played."""
+    """Return the environment of a user who has never played."""
     return {"HOME": str(tmp_path), **_folders(tmp_path)}
 
 
 @pytest.fixture
 def second_user(tmp_path: Path) -> dict[str, str]:
-    """The environment of somebody else."""
+    """Return the environment of another such user."""
     folder = tmp_path / "second"
     return {"HOME": str(folder), **_folders(folder)}
 
 
 @pytest.fixture
 def lobby(tmp_path: Path) -> Iterator[LobbyProcess]:
-    """A server process with a database of its own."""
+    """Run a server process with a new database."""
     with LobbyProcess(tmp_path / "lobby.db") as process:
         yield process
 

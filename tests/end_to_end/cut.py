@@ -1,4 +1,4 @@
-"""A line between a client and a host that can be cut, or held."""
+"""TCP relay between a client and a host that can be cut, or held."""
 
 import contextlib
 import socket
@@ -7,11 +7,11 @@ from types import TracebackType
 from typing import Self
 
 RECEIVE_BYTES = 8192
-"""What the system takes in of what nobody reads. Left alone it would take megabytes."""
+"""Bytes of the receive buffer; by default the system takes in megabytes that nobody reads."""
 
 
 class Line:
-    """Passes bytes on to a port of this machine; `cut` ends what is under way, without a word."""
+    """Relay to a port of this machine."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -36,15 +36,15 @@ class Line:
         self.go_on()
 
     def hold(self) -> None:
-        """Nothing gets through any more, and neither end is told."""
+        """Stop relaying; the connections stay open, so that neither end notices."""
         self._flowing.clear()
 
     def go_on(self) -> None:
-        """All gets through again, what was held first."""
+        """Go on relaying, with the bytes that were held first."""
         self._flowing.set()
 
     def cut(self) -> None:
-        """Every connection is lost."""
+        """Shut every connection."""
         sockets, self._sockets = self._sockets, []
         for each in sockets:
             with contextlib.suppress(OSError):

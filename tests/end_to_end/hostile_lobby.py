@@ -1,4 +1,4 @@
-"""A lobby whose every string is an attack on the terminal, made from the schema of the wire."""
+"""Lobby whose every string attacks the terminal, made from the schema of the protocol."""
 
 import asyncio
 import itertools
@@ -19,12 +19,12 @@ ATTACK = "\x1b]52;c;UFdO\x07\x1b]0;PWN\x07\x1b[31;7mPWN\x9b2J\u200b\u202e\u2028\
 BYTES = (b"UFdO\x07", b"]0;PWN\x07", b"\x1b[31;7mPWN", *(
     character.encode() for character in ("\x9b", "\u200b", "\u202e", "\u2028", "\u2066")
 ))  # fmt: skip
-"""Parts of the attack that no program of ours ever writes by itself."""
+"""Parts of the attack that no program of ours writes for another reason."""
 _SCHEMA = json.loads((Path(__file__).parents[2] / "protocol" / "schema.json").read_text())["$defs"]
 
 
 def attacked(kind: str, good: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """A message with the attack in all of its free strings, then in each string there is."""
+    """Yield the message with the attack in all free strings, then in each string in turn."""
     fields = list(_strings(_SCHEMA[kind], good))
     yield _with(good, {path for path, schema in fields if _is_free(schema)})
     for path, _schema in fields:
@@ -32,13 +32,13 @@ def attacked(kind: str, good: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _is_free(schema: dict[str, Any]) -> bool:
-    """Whether a string with the attack behind it is still one that the schema allows."""
+    """Return whether the schema allows a string with the attack behind it."""
     longest = schema.get("maxLength", 4096)
     return not schema.keys() & {"pattern", "enum", "const"} and longest > 2 * len(ATTACK)
 
 
 def _strings(schema: dict[str, Any], value: Any, at: tuple[Any, ...] = ()) -> Iterator[Any]:
-    """Yield the paths of strings in this message, with their schemas; `type` is no field."""
+    """Yield the paths of the strings in a message, `type` aside, with their schemas."""
     for part in _parts(schema):
         if isinstance(value, str) and (part.get("type") == "string" or "enum" in part):
             yield at, part
@@ -54,7 +54,7 @@ def _strings(schema: dict[str, Any], value: Any, at: tuple[Any, ...] = ()) -> It
 
 
 def _texts(value: Any, at: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-    """Yield the paths of strings in a payload; of a long one the first few."""
+    """Yield the paths of strings in a payload, at most three for each container in it."""
     items = value.items() if isinstance(value, dict) else enumerate(value)
     for key, item in items:
         if isinstance(item, str):
@@ -64,7 +64,7 @@ def _texts(value: Any, at: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
 
 
 def _parts(schema: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """A schema and all that it refers to or offers."""
+    """Yield a schema, with references resolved, after its alternatives."""
     if "$ref" in schema:
         yield from _parts(_SCHEMA[schema["$ref"].rpartition("/")[2]])
         return
@@ -84,7 +84,7 @@ def _with(good: dict[str, Any], paths: set[tuple[Any, ...]]) -> dict[str, Any]:
 
 
 def plain(message: Any) -> dict[str, Any]:
-    """A message as it is on the wire."""
+    """Return a message as it is on the wire."""
     data: dict[str, Any] = unpack(encode(message))
     return data
 
@@ -115,12 +115,12 @@ REFUSED = {"type": "refused", "re": 1, "code": "bad-name", "message": "no", "det
 
 
 class HostileLobby:
-    """Serves the attack to whoever comes, the first time with a refusal, then at a table."""
+    """Lobby that attacks its clients: the first by refusing it, later ones at a table."""
 
     def __init__(self) -> None:
         self.url = ""
         self.done = asyncio.Event()
-        """Somebody has been sent all of it."""
+        """Set once a client has been sent every part."""
         self._visits = 0
 
     @asynccontextmanager

@@ -1,4 +1,4 @@
-"""The client in line mode as a process, spoken with through pipes."""
+"""Line mode as a process, driven through pipes."""
 
 import os
 import select
@@ -14,11 +14,11 @@ from tests.end_to_end.terminal import terminal_environment
 
 
 class LineProcess:
-    """`oneoh --line ...`; ends with the `with` block."""
+    """Context manager of an `oneoh --line` process."""
 
     def __init__(self, *arguments: str, environment: Mapping[str, str]) -> None:
         self.lines: list[str] = []
-        """Everything that it has said."""
+        """Lines printed so far."""
         self._held = b""
         self._process = subprocess.Popen(
             [sys.executable, "-m", "oneoh_tui", "--line", *arguments],
@@ -44,7 +44,7 @@ class LineProcess:
                 pipe.close()
 
     def kill(self) -> None:
-        """Kill it and the server that it has started, as a power cut does."""
+        """Kill the client and the server that it has started, as a power cut does."""
         with open(f"/proc/{self._process.pid}/task/{self._process.pid}/children") as file:
             children = file.read().split()
         for pid in (self._process.pid, *map(int, children)):
@@ -57,7 +57,7 @@ class LineProcess:
         self._process.stdin.flush()
 
     def wait_for(self, wanted: Callable[[str], bool], timeout: float = 60) -> str:
-        """The next line that is wanted. Raises AssertionError with what was said instead."""
+        """Return the next line with `wanted` in it. Raises AssertionError with the lines so far."""
         deadline, seen = time.monotonic() + timeout, len(self.lines)
         while True:
             for line in self.lines[seen:]:
@@ -67,7 +67,7 @@ class LineProcess:
             assert self._read(deadline - time.monotonic()), "\n".join(self.lines[-30:])
 
     def end(self) -> int:
-        """Close its input; the exit code."""
+        """Close the standard input, and return the exit code."""
         assert self._process.stdin is not None
         self._process.stdin.close()
         while self._read(60):

@@ -1,4 +1,4 @@
-"""A real server process that can be killed and started again on the same port and file."""
+"""Server process that can be killed and started again on the same port and database."""
 
 import json
 import subprocess
@@ -9,7 +9,7 @@ from typing import Self
 
 
 class LobbyProcess:
-    """`oneoh-server` on a loopback port; ends with the `with` block."""
+    """Context manager of an `oneoh-server` process on a loopback port."""
 
     def __init__(self, database: Path) -> None:
         self.port = 0
@@ -33,7 +33,7 @@ class LobbyProcess:
         return f"ws://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        """Start it; the port stays the same from the first time on."""
+        """Start the server; the port stays the same from the first start on."""
         command = [sys.executable, "-m", "oneoh_server", "--port", str(self.port)]
         self._process = subprocess.Popen(
             [*command, "--db", str(self._database), "--until-eof", "--ready-json"],
@@ -47,6 +47,6 @@ class LobbyProcess:
         self.port = int(url.rpartition(":")[2])
 
     def kill(self) -> None:
-        """As `kill -9` does it: nothing is said, nothing is saved."""
+        """Send SIGKILL, so that the server neither closes connections nor saves anything."""
         self._process.kill()
         self._process.communicate()

@@ -1,4 +1,4 @@
-"""Two people in two terminals at one table of a lobby."""
+"""Two people in two terminals at the same table of a lobby."""
 
 import re
 import sys
@@ -12,7 +12,7 @@ MOST_TURNS = 80
 
 
 def client(name: str, url: str, environment: Mapping[str, str]) -> Terminal:
-    """A client that goes straight to the lobby."""
+    """Return the terminal of a client that goes straight to the lobby."""
     command = [sys.executable, "-m", "oneoh_tui", "--name", name, "join", url]
     return Terminal(command, environment=environment)
 
@@ -20,9 +20,9 @@ def client(name: str, url: str, environment: Mapping[str, str]) -> Terminal:
 def sit_down(
     host: Terminal, guest: Terminal, game: str = "", options: Mapping[str, str] | None = None
 ) -> None:
-    """The host opens a table with a free seat, the guest takes it from the list.
+    """Have the host open a table with a free seat, and the guest take that from the list.
 
-    `game` is a title, and `options` are the keys that change the field of each label.
+    `game` is a title; `options` maps labels of fields to the keys to press there.
     """
     host.wait_for("No table is open")
     guest.wait_for("No table is open")
@@ -41,23 +41,24 @@ def sit_down(
 
 
 FIELD = re.compile(r"^ *› .*", re.MULTILINE)
-"""The field of a form that has the focus."""
+"""Field of a form that has the focus."""
 
 
 def choose_game(terminal: Terminal, game: str) -> None:
-    """Go through the games of the first field to this one."""
+    """Change the first field until it shows this game."""
     press_until(terminal, "right", FIELD, game)
 
 
 def go_to(terminal: Terminal, label: str) -> None:
-    """Go down a form to the field of this label."""
+    """Move the focus down to the field with this label."""
     press_until(terminal, "down", FIELD, f"› {label}")
 
 
 def press_until(terminal: Terminal, key: str, where: re.Pattern[str], wanted: str) -> None:
-    """Press a key until a part of the screen is as wanted, a press for each time it changes.
+    """Press a key until the part of the screen that matches `where` has `wanted` in it.
 
-    Each press has to show before the next one, lest a press be on its way at the end.
+    Each press has to show before the next, so that none is under way at the end.
+    Raises AssertionError after twenty presses.
     """
     for _ in range(20):
         before = _part(terminal.text, where)
@@ -82,9 +83,9 @@ def play_to_the_end(
     mine: re.Pattern[str],
     play: Callable[[Terminal], None],
 ) -> None:
-    """Have whoever's screen shows that it is their turn play, until all show the end.
+    """Play in the terminal whose turn it is, until all terminals show the end.
 
-    The row of keys offers a rematch a frame before the result has its room: `wait_for` what follows.
+    The row of keys offers a rematch a frame before the result is laid out: `wait_for` the result.
     """
     for _ in range(MOST_TURNS):
         whose = mover(terminals, mine)
@@ -95,7 +96,7 @@ def play_to_the_end(
 
 
 def mover(terminals: tuple[Terminal, ...], mine: re.Pattern[str]) -> Terminal | None:
-    """Whose turn it is, once one of the screens says so; None when the game is over."""
+    """Wait for the terminal whose turn it is, and return it; None once the game is over."""
     while True:
         for terminal in terminals:
             if mine.search(terminal.text):

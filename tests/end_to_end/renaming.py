@@ -1,4 +1,4 @@
-"""Another release of a library, in which a private name is called something else.
+"""Stand-in for another release of a library, in which a private name is renamed.
 
     python -m tests.end_to_end.renaming textual _parse_rules MODULE [ARGUMENT]...
 
@@ -19,7 +19,7 @@ SUFFIX = "_of_another_release"
 
 
 class Renaming(MetaPathFinder):
-    """Finder of the files of a package as they are with another name, which may be a module's."""
+    """Import finder that renames something, perhaps a module, in the files of a package."""
 
     def __init__(self, package: str, name: str) -> None:
         self._package, self._name = package, name
@@ -50,7 +50,7 @@ class Renaming(MetaPathFinder):
 
 
 class _Rewritten(SourceFileLoader):
-    """Loader of a file with another text; the code that is cached for the file is not read."""
+    """Loader that changes the text of a file, and so ignores its cached bytecode."""
 
     def __init__(self, fullname: str, path: str, text: str) -> None:
         super().__init__(fullname, path)
@@ -62,7 +62,7 @@ class _Rewritten(SourceFileLoader):
 
 
 def main() -> None:
-    """Rename, and run the module that is named."""
+    """Install the finder, and run the given module."""
     package, name, module = sys.argv[1:4]
     sys.meta_path.insert(0, Renaming(package, name))
     sys.argv = sys.argv[3:]

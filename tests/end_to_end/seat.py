@@ -1,4 +1,4 @@
-"""Playing by keys, as a person would who takes whatever comes first."""
+"""Player of One Zero One by keys, who always takes the first choice."""
 
 import re
 
@@ -8,9 +8,9 @@ MY_TURN = re.compile(
     r"^ (?:(?:Your turn|[ÀA] vous|PRINT|PASTE)\s?: |.*(?:Enter plays it|Entr[ée]e la joue))",
     re.MULTILINE,
 )
-"""The row above the keys asks for a card, or for its place."""
+"""Prompt that asks for a card, or for its place."""
 OVER = re.compile(r"\bm Re(?:match|vanche)\b")
-"""The row of keys offers a rematch."""
+"""Row of keys that offers a rematch, as it does once the game is over."""
 MOST_ACTIONS = 60
 
 
@@ -25,7 +25,7 @@ def play_to_the_end(terminal: Terminal) -> None:
 
 
 def play_once(terminal: Terminal) -> None:
-    """One action, seen through until the screen has taken it."""
-    # The first card there is: place 1 is empty while a PRINT that was held there waits.
+    """Play an action, and wait until the screen has settled."""
+    # Not key 1: place 1 is empty while a PRINT that was held there waits for its card.
     terminal.press("down", "enter")
     terminal.settle()

@@ -1,4 +1,4 @@
-"""A lobby with its gateway, as a host starts them, and the real `ssh` client to come to it."""
+"""Lobby with its gateway, as a host starts them, and the real `ssh` client."""
 
 import json
 import shutil
@@ -19,7 +19,7 @@ needs_ssh = pytest.mark.skipif(
 
 
 class Served:
-    """`oneoh-server --ssh 0 --web 0` on loopback; ends with the `with` block."""
+    """Context manager of `oneoh-server --ssh 0 --web 0` on loopback."""
 
     def __init__(self, folder: Path, *options: str) -> None:
         folder.mkdir(exist_ok=True)
@@ -54,18 +54,18 @@ class Served:
         self.stop()
 
     def stop(self) -> None:
-        """End both, as a host does."""
+        """Stop lobby and gateway, as a host does."""
         if self._process.poll() is None:
             self._process.communicate(timeout=60)
 
     def command(self, who: str, *more: str) -> list[str]:
-        """What a player types who has a key of that name."""
+        """Return the `ssh` command of a player, with the key of that name."""
         return ssh_command(self._folder, self.ssh_port, who, *more)
 
     def login(
         self, who: str, *, columns: int = 80, rows: int = 24, lang: str = "en_GB.UTF-8"
     ) -> Terminal:
-        """A terminal in which somebody has typed that."""
+        """Return a terminal in which that command runs."""
         return Terminal(
             self.command(who, "-o", "SendEnv=LANG"),
             columns=columns,
@@ -75,7 +75,7 @@ class Served:
 
 
 def ssh_command(folder: Path, port: int, who: str, *more: str) -> list[str]:
-    """`ssh` with a key of its own and none of this machine's files."""
+    """Return an `ssh` command with a key made for `who`, which reads none of the user's files."""
     key = folder / f"key-{who}"
     if not key.exists():
         subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(key)], check=True)

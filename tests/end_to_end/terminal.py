@@ -1,4 +1,4 @@
-"""A real terminal for tests: a program on a pty, its picture kept by an emulator."""
+"""Terminal for tests: a program on a real pty, its screen kept by an emulator (pyte)."""
 
 import fcntl
 import os
@@ -16,7 +16,7 @@ from typing import Self
 
 import pyte
 
-# The emulator takes these queries for text.
+# The emulator shows these queries as text.
 _UNKNOWN = re.compile(rb"\x1b\[[<>=?][0-9;]*(?:u|\$p|m)")
 _PARTIAL = re.compile(rb"\x1b(?:\[[<>=?]?[0-9;$]*)?$")
 
@@ -40,7 +40,7 @@ KEYS = {
 
 
 class _Answering(pyte.Screen):
-    """A screen that answers when it is asked where its cursor is."""
+    """Screen that answers the query for the cursor's position (ECMA-48 DSR)."""
 
     def __init__(self, columns: int, rows: int, answer: Callable[[str], None]) -> None:
         super().__init__(columns, rows)
@@ -51,7 +51,7 @@ class _Answering(pyte.Screen):
 
 
 class Terminal:
-    """A program running in a terminal of `columns` x `rows`; use it in a `with` block."""
+    """Context manager of a program in a terminal of `columns` x `rows`."""
 
     def __init__(
         self,
@@ -98,14 +98,14 @@ class Terminal:
             os.write(self._master, KEYS.get(key, key).encode())
 
     def resize(self, columns: int, rows: int) -> None:
-        """Give the window another size."""
+        """Resize the window."""
         self.screen.resize(rows, columns)
         fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def wait_for(
         self, wanted: str | re.Pattern[str] | Callable[[str], bool], timeout: float = 60
     ) -> str:
-        """The picture, once it shows what is wanted. Raises AssertionError with the last picture."""
+        """Wait until the screen shows `wanted`; return its text. Raises AssertionError with the last."""
         deadline = time.monotonic() + timeout
         while not shows(self.text, wanted):
             left = deadline - time.monotonic()
@@ -114,14 +114,17 @@ class Terminal:
         return self.text
 
     def settle(self, quiet: float = 0.15) -> str:
-        """The picture, once nothing was sent for `quiet` seconds. Raises AssertionError if never."""
+        """Wait until nothing was sent for `quiet` seconds; return the text.
+
+        Raises AssertionError after a minute.
+        """
         deadline = time.monotonic() + 60
         while self.read(quiet):
             assert time.monotonic() < deadline, f"never at rest:\n{self.text}"
         return self.text
 
     def read(self, timeout: float) -> bool:
-        """Take in what the program sends next. False if nothing came, or it has ended."""
+        """Read the next output of the program; return whether there was any within `timeout`."""
         if not select.select([self._master], [], [], timeout)[0]:
             return False
         try:
@@ -137,7 +140,7 @@ class Terminal:
         return "\n".join(line.rstrip() for line in self.screen.display)
 
     def wait_for_end(self, timeout: float = 60) -> int:
-        """The exit status, once the program has ended by itself."""
+        """Wait until the program ends by itself, and return its exit status."""
         deadline = time.monotonic() + timeout
         while self._process.poll() is None and time.monotonic() < deadline:
             self.read(0.1)
@@ -167,14 +170,14 @@ class Terminal:
 
 
 def read_any(terminals: Sequence[Terminal], timeout: float = 60) -> bool:
-    """Take in what any of the programs sends next. False if nothing came, or they have ended."""
+    """Read the next output of any of the programs; return whether there was any in `timeout`."""
     waiting = {terminal._master: terminal for terminal in terminals}
     ready = select.select(list(waiting), [], [], timeout)[0]
     return any(waiting[descriptor].read(0) for descriptor in ready)
 
 
 def terminal_environment(extra: Mapping[str, str]) -> dict[str, str]:
-    """This process's environment as a plain terminal of 256 colours has it."""
+    """Return this process's environment with that of a plain terminal of 256 colours."""
     kept = {
         name: value
         for name, value in os.environ.items()
@@ -185,7 +188,7 @@ def terminal_environment(extra: Mapping[str, str]) -> dict[str, str]:
 
 
 def shows(text: str, wanted: str | re.Pattern[str] | Callable[[str], bool]) -> bool:
-    """The picture has a text, or a pattern, or what a function looks for."""
+    """Return whether `text` has a string or a match, or passes a test."""
     if isinstance(wanted, str):
         return wanted in text
     if isinstance(wanted, re.Pattern):

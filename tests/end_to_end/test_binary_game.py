@@ -24,7 +24,7 @@ from tests.protocol.traffic import Traffic
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
 
 WAITING = re.compile(r" is to move *$| is on its way *$", re.MULTILINE)
-"""It is not one's turn."""
+"""Prompt while the opponent's turn lasts."""
 YOUR_TURN = re.compile(r"^ Your turn: ", re.MULTILINE)
 CAN_PLACE = re.compile(r"Enter puts a piece here|Enter plays it")
 
@@ -40,7 +40,7 @@ def test_a_whole_game_against_greedy_by_keys(user: dict[str, str]) -> None:
         terminal.wait_for(re.compile(r"You (win|lose), \d+:\d+|A draw"))
         terminal.wait_for(re.compile(r"White: 2 x \d+"))
         terminal.press("m")
-        # The sides are changed, and the board with them.
+        # A rematch swaps the sides, and turns the board.
         terminal.wait_for("you are W")
         terminal.wait_for(re.compile(r"f +e +d +c +b +a"))
 
@@ -72,7 +72,7 @@ async def test_two_people_play_a_small_board_over_a_lobby(
 
 
 def _play_by_notation(ada: Terminal, bob: Terminal) -> None:
-    """Each square of the board is offered in turn, until the pieces are used up."""
+    """Play to the end with each square of the board in turn."""
     sit_down(ada, bob, "Binary", {"Board": "left"})
     squares = _squares()
 
@@ -88,13 +88,13 @@ def _play_by_notation(ada: Terminal, bob: Terminal) -> None:
 
 
 def _squares() -> Iterator[str]:
-    """First a dark one at the edge, and none of the center space, which costs more."""
+    """Yield squares outside of the center space, as a turn there costs more; a dark one first."""
     for rank in (1, 2, 5, 6):
         yield from (f"{file}{rank}" for file in "abcdef")
 
 
 def take_a_turn(terminal: Terminal, turn: int) -> None:
-    """Walk the squares from wherever one is, line by line, to one that can be played on."""
+    """Move the cursor line by line, from where it is, to a square that can be played on."""
     keys = ["right"] * 5 + ["up"] + ["left"] * 5 + ["up"]
     if turn == 0:
         keys = ["up", "down", "left"]

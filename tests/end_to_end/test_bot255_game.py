@@ -50,7 +50,7 @@ def test_practice_needs_no_server_and_remembers(user: dict[str, str]) -> None:
         terminal.wait_for("lines taken")
         terminal.press(".")
         terminal.wait_for("step 1/")
-        # Where nothing shall move, a run is shown at its end.
+        # With animations off, a run is shown at its end.
         terminal.press(" ")
         terminal.wait_for("11111111=255")
         terminal.wait_for("that is par!")
@@ -94,7 +94,7 @@ def _write_test_and_announce(terminal: Terminal) -> None:
 def test_four_seats_play_a_match_over_a_lobby(
     user: dict[str, str], second_user: dict[str, str], lobby: LobbyProcess
 ) -> None:
-    """Two people in terminals, and two house bots."""
+    """Play a match of two people in terminals and two house bots."""
     with client("Ada", lobby.url, user) as ada, client("Bob", lobby.url, second_user) as bob:
         _sit_down(ada, bob)
         play_to_the_end((ada, bob), MINE, _play_if_asked)
@@ -110,13 +110,13 @@ def _play(terminal: Terminal) -> None:
 
 
 def _play_if_asked(terminal: Terminal) -> None:
-    """The board is drawn before the prompt says what is asked there."""
+    """Wait for the prompt, which is drawn after the board."""
     if is_asked(terminal.settle()):
         _play(terminal)
 
 
 def _sit_down(host: Terminal, guest: Terminal) -> None:
-    """Ada opens a table for four: herself, somebody, and two bots; one round, simple puzzles."""
+    """Have Ada open a table of one round for herself, a guest and two bots, with simple puzzles."""
     host.wait_for("No table is open")
     guest.wait_for("No table is open")
     host.press("n")

@@ -1,4 +1,4 @@
-"""People who have nothing but a browser play, lose their connection, and find all as it was."""
+"""Play in a browser: a game, a lost connection, the same game in two pages."""
 
 import re
 from pathlib import Path
@@ -60,7 +60,7 @@ def _make_a_move(page: Chromium) -> None:
 
 
 def _lose_the_line(page: Chromium, line: Line) -> None:
-    """The page says so, and comes again by itself to where it was."""
+    """Cut the connection: the page says so, and reconnects to the same game by itself."""
     before = page.wait_until(_is_turn)
     line.cut()
     page.wait_for("connection is lost", NOTICE)
@@ -69,7 +69,7 @@ def _lose_the_line(page: Chromium, line: Line) -> None:
 
 
 def _open_a_second_page(page: Chromium, folder: Path) -> None:
-    """What is opened twice is shown in the last one; the first says so, and can take it back."""
+    """Open a second page: the session moves there, and the first page can take it back."""
     page.run("window.open(location.href); 0")
     page.wait_for("Your game goes on in the terminal", NOTICE)
     page.bring_to_front()
@@ -80,7 +80,7 @@ def _open_a_second_page(page: Chromium, folder: Path) -> None:
 
 
 def _is_turn(text: str) -> bool:
-    """A card that was just played may still be chosen: the mark before the seat tells as well."""
+    """Return whether the player is to act; the prompt alone may be that of the turn before."""
     return bool(MY_TURN.search(text)) and "› 0  guest-" in text
 
 

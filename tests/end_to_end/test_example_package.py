@@ -1,4 +1,4 @@
-"""The example game, installed as a stranger's package is: found, checked and played."""
+"""The example game, installed like any other package, is found, checked and played."""
 
 import os
 import re
@@ -32,7 +32,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
 
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder that the package is installed into, without network."""
+    """Return a folder that the package is installed into, without network."""
     pytest.importorskip("hatchling")
     folder = tmp_path_factory.mktemp("site-packages")
     run(

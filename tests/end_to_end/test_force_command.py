@@ -1,4 +1,4 @@
-"""OpenSSH's own server lets players in, as server/README.md says: any key, and nothing but the game."""
+"""OpenSSH's sshd, set up by server/README.md, lets any key play, and do nothing else."""
 
 import os
 import shutil
@@ -29,13 +29,13 @@ pytestmark = [
 
 @pytest.fixture
 def port(tmp_path: Path, lobby: LobbyProcess) -> Iterator[int]:
-    """Where an sshd listens that is set up as the page says."""
+    """Run an sshd that is set up by the page; yield its port."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port: int = free.getsockname()[1]
     tmp_path.joinpath("sshd_config").write_text(_configuration(tmp_path, port, lobby.url))
     key = tmp_path / "host_key"
     subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(key)], check=True)
-    # Where its package has started none yet, the folder that sshd wants is missing.
+    # Until the system's sshd has run once, the folder that it needs is missing.
     Path("/run/sshd").mkdir(mode=0o755, exist_ok=True)
     log = (tmp_path / "sshd.log").open("wb")
     sshd = subprocess.Popen(
@@ -51,7 +51,7 @@ def port(tmp_path: Path, lobby: LobbyProcess) -> Iterator[int]:
 
 
 def _configuration(folder: Path, port: int, lobby: str) -> str:
-    """The block of the page, with the paths and the one user of this test."""
+    """Return the block of the page, with the paths and the user of this test."""
     page = README.read_text("utf-8")
     block = page.partition("```sshd_config\n")[2].partition("```")[0]
     assert "ForceCommand" in block
@@ -68,7 +68,7 @@ def _configuration(folder: Path, port: int, lobby: str) -> str:
         f"PidFile {folder / 'sshd.pid'}",
         "PermitRootLogin yes",
         "UsePAM no",
-        # What the test is started with finds the packages; a real host has them installed.
+        # The test's own path finds the packages; a real host has them installed.
         f"SetEnv PYTHONPATH={os.pathsep.join(sys.path)}",
     )
     lines = [line for line in replaced.splitlines() if not line.startswith("Port ")]

@@ -1,4 +1,4 @@
-"""A server whose store is gone knows nobody any more: clients say so, and go on as new guests."""
+"""Clients of a server that has lost its store say so, and go on as new guests."""
 
 import sys
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ SAID = "This server does not know you any more"
 
 @pytest.fixture
 def forgetful() -> Iterator[LobbyProcess]:
-    """A server that keeps everything in its memory."""
+    """Run a server without a database."""
     with LobbyProcess(Path(":memory:")) as process:
         yield process
 

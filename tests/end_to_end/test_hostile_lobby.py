@@ -1,4 +1,4 @@
-"""A hostile lobby writes nothing into a terminal: the raw bytes of a pty, of each client."""
+"""No string of a hostile lobby reaches the raw bytes of a client's pty."""
 
 import asyncio
 import sys
@@ -37,7 +37,7 @@ GOOD: dict[str, dict[str, Any]] = {
 
 
 class RawTerminal(Terminal):
-    """Keeps every byte that the program has sent."""
+    """Terminal that keeps every byte of the program's output."""
 
     raw = b""
 
@@ -77,7 +77,7 @@ async def test_no_byte_of_the_attack_reaches_the_terminal(
             while not lobby.done.is_set():
                 await asyncio.to_thread(terminal.read, 0.2)
                 if "--line" in command and "Connected." in terminal.text:
-                    # What was asked for was refused; a person asks again.
+                    # The first connection is refused; connect again.
                     terminal.press(f"join {command[-1]}", "enter")
                     terminal.screen.reset()
             await asyncio.to_thread(terminal.settle, 0.5)
@@ -98,7 +98,7 @@ def test_no_string_of_any_message_comes_through_to_a_program(kind: str) -> None:
 
 
 def heard(pair: ConnectionPair, frame: bytes) -> bytes:
-    """All that a program gets to see of a frame: its message, or why it is none."""
+    """Return all that a program sees of a frame: the message, or why it is refused."""
     try:
         message = pair.client.receive(frame)
     except RemoteProtocolError as error:

@@ -1,4 +1,4 @@
-"""Whole games without a screen: the real client in line mode, its private server and a bot."""
+"""Whole games in line mode: the client, its private server and a bot."""
 
 import random
 import subprocess
@@ -40,7 +40,7 @@ def test_a_game_of_each_kind_is_played_through_pipes_one_after_the_other(
 
 
 def play_to_the_end(line: LineProcess) -> None:
-    """Play anything, until the game is over."""
+    """Play any moves until the game is over."""
     choose = random.Random(1).choice
     for _move in range(MOST_MOVES):
         if is_over(line.wait_for(is_turn)):
@@ -51,7 +51,7 @@ def play_to_the_end(line: LineProcess) -> None:
 
 
 def moves(line: LineProcess) -> list[str]:
-    """The moves that `moves` tells, in notation."""
+    """Return the moves that the command `moves` lists, in notation."""
     before = len(line.lines)
     line.type("moves all")
     line.type("clock")

@@ -1,4 +1,4 @@
-"""Two people in two terminals play each other over a lobby that is killed under them."""
+"""Two people in two terminals play over a lobby that is killed during the game."""
 
 import asyncio
 import sys
@@ -36,7 +36,7 @@ async def test_a_person_plays_a_bot_process_to_the_end(
             stderr=asyncio.subprocess.DEVNULL,
         )  # fmt: skip
         with client("Ada", url, user) as ada:
-            await asyncio.to_thread(_play_whoever_waits, ada, "Robo")
+            await asyncio.to_thread(_join_and_play, ada, "Robo")
         bot.terminate()
         assert await bot.wait() == 0
     assert traffic.faults == []
@@ -44,7 +44,7 @@ async def test_a_person_plays_a_bot_process_to_the_end(
     assert traffic.seen["over"] == 2
 
 
-def _play_whoever_waits(terminal: Terminal, name: str) -> None:
+def _join_and_play(terminal: Terminal, name: str) -> None:
     terminal.wait_for(name)
     terminal.settle()
     terminal.press("enter")
@@ -70,7 +70,7 @@ def _play_through_a_crash(ada: Terminal, bob: Terminal, lobby: LobbyProcess) -> 
 
 
 def _play(terminals: tuple[Terminal, Terminal], actions: int) -> None:
-    """Play on, whoever's turn it is, for so many actions or to the end."""
+    """Play `actions` actions, or to the end, in the terminal whose turn it is."""
     for _ in range(actions):
         whose = mover(terminals, MY_TURN)
         if whose is None:
@@ -79,5 +79,5 @@ def _play(terminals: tuple[Terminal, Terminal], actions: int) -> None:
 
 
 def _program(screen: str) -> str:
-    """The part of the screen that shows lines 10 to 50."""
+    """Return the part of the screen that shows lines 10 to 50 of the program."""
     return "\n".join(row[:55].rstrip() for row in screen.splitlines()[1:16])

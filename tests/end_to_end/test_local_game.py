@@ -1,4 +1,4 @@
-"""A newcomer's first game: the real client, its private server and a bot, in a real terminal."""
+"""First game of a new player: client, private server and bot, in a real terminal."""
 
 import re
 import sys

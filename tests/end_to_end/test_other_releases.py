@@ -1,4 +1,4 @@
-"""A release of Textual or asyncssh that calls something private otherwise costs one service."""
+"""A release of Textual or asyncssh that renames a private name costs a single service."""
 
 import ast
 import inspect
@@ -41,11 +41,11 @@ OF_TEXTUAL = {
     "_styles_cache": SERVED,
     "_xterm_parser": PLAYED,
 }
-"""Private names -> tests that pass where Textual has others."""
+"""Private names of Textual -> tests that pass without them."""
 
 
 def renamed(package: str, name: str, *command: str) -> list[str]:
-    """The command that runs a module with another release of a package."""
+    """Return the command that runs a module with another release of a package."""
     return [sys.executable, "-m", "tests.end_to_end.renaming", package, name, *command]
 
 
@@ -119,7 +119,7 @@ def test_every_private_name_that_is_used_is_tried() -> None:
 
 
 def used(module: ModuleType) -> set[str]:
-    """The foreign private names in a module: they are written as strings, or overridden."""
+    """Return the foreign private names in a module: strings, and overridden methods."""
     nodes = ast.walk(ast.parse(inspect.getsource(module)))
     classes = [each for each in vars(module).values() if inspect.isclass(each)]
     overridden = {

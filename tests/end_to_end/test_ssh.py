@@ -1,4 +1,4 @@
-"""People who have nothing but `ssh` play, leave, come back from elsewhere, and are let in or not."""
+"""Play with the `ssh` client: games, sessions that go on elsewhere, admission."""
 
 import re
 import signal
@@ -21,7 +21,7 @@ STATUS = re.compile(r"move \d+ ")
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """One host for the tests that leave it as it was."""
+    """Run a host that is shared by the tests that leave it unchanged."""
     with Served(tmp_path_factory.mktemp("served")) as served:
         yield served
 
@@ -45,7 +45,7 @@ def test_a_game_goes_on_in_another_terminal_of_another_size(served: Served) -> N
             first.wait_for("Your game goes on in the terminal where you have just come in.")
             assert first.wait_for_end() == 0
             after = _move(second)
-            # A line that is cut, a laptop that is shut: ssh is gone without a word.
+            # A cut line, a closed laptop: ssh ends without closing the connection.
             second.kill(signal.SIGKILL)
         with served.login("bob") as third:
             third.wait_for(lambda text: CHOOSE in text and after in text)
@@ -62,7 +62,7 @@ def test_a_client_that_answers_nothing_is_let_go_and_its_game_is_found_again(
         _play_a_bot(first)
         reached = _move(first)
         first.kill(signal.SIGSTOP)
-        # While it counts, its address may have no other.
+        # While it counts, its address may not have another session.
         with _let_in(served, "ada") as second:
             second.wait_for(lambda text: CHOOSE in text and reached in text)
             first.kill(signal.SIGCONT)
@@ -141,7 +141,7 @@ def test_an_address_with_too_many_connections_is_told_so(tmp_path: Path) -> None
 
 
 def _let_in(served: Served, who: str) -> Terminal:
-    """A terminal that is logged in, once the host has room for it."""
+    """Log in, again until the host has room, and return the terminal."""
     deadline = time.monotonic() + 60
     while True:
         terminal = served.login(who)
@@ -162,7 +162,7 @@ def _play_a_bot(terminal: Terminal) -> None:
 
 
 def _move(terminal: Terminal) -> str:
-    """Play the first card where it is offered; how far the game is when it is our turn again."""
+    """Play the first card; return the progress of the game at our next turn."""
     before = _status(terminal, "")
     terminal.press("down")
     terminal.wait_for("Enter plays it")
@@ -171,7 +171,7 @@ def _move(terminal: Terminal) -> str:
 
 
 def _status(terminal: Terminal, before: str) -> str:
-    """How far the game is, by the first row, once it is our turn and that is not as before."""
+    """Wait for our next turn, and return the progress of the game by the first row."""
 
     def shown(text: str) -> str:
         found = STATUS.search(text)

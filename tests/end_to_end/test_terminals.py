@@ -1,4 +1,4 @@
-"""A game in the terminals that people have: plain ones, a console's, and inside of multiplexers."""
+"""A game in the terminals that people use: plain ones, consoles, tmux and screen."""
 
 import re
 import shlex
@@ -19,18 +19,18 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
 
 PLAY = [sys.executable, "-m", "oneoh_tui", "play", "--bot", "random"]
 PLAYED = re.compile(r"\b(move|coup) ([2-9]|\d\d)\b")
-"""The first row counts the moves."""
+"""Number of the move in the first row."""
 
 
 @pytest.fixture
 def sockets() -> Iterator[Path]:
-    """A folder with a short name, as sockets need it, that nobody else may read."""
+    """Yield a private folder with a path short enough for a Unix socket."""
     with tempfile.TemporaryDirectory(prefix="oneoh-") as folder:
         yield Path(folder)
 
 
 def play_a_bit(terminal: Shown) -> None:
-    """Until a move is counted."""
+    """Play until a move is counted."""
     terminal.wait_for(MY_TURN)
     terminal.press("down", "enter")
     terminal.settle()
@@ -38,7 +38,7 @@ def play_a_bit(terminal: Shown) -> None:
 
 
 def colours(terminal: Terminal) -> set[str]:
-    """The colours that are seen, the terminal's own aside."""
+    """Return the colours on the screen, the terminal's default aside."""
     cells = (cell for row in terminal.screen.buffer.values() for cell in row.values())
     return {colour for cell in cells for colour in (cell.fg, cell.bg)} - {"default"}
 
@@ -100,7 +100,7 @@ def test_a_window_in_colour_that_grows_and_shrinks_in_the_middle_of_a_game(
 
 
 def resize_and_play_on(terminal: Shown) -> None:
-    """Larger, smaller than can be, and back: the keys stand in the last row each time."""
+    """Grow and shrink the window, below the minimum too; the keys always stand in the last row."""
     for columns, rows in ((120, 40), (80, 24)):
         terminal.resize(columns, rows)
         terminal.wait_for(
@@ -141,7 +141,7 @@ def test_inside_screen(user: dict[str, str], sockets: Path) -> None:
 
 
 def end(command: list[str], environment: dict[str, str]) -> None:
-    """Have the multiplexer end, if it has not."""
+    """End the multiplexer if it still runs."""
     subprocess.run(
         command,
         env=terminal_environment(environment),

@@ -44,7 +44,7 @@ def test_a_whole_game_against_a_bot_with_a_ready_made_deployment(user: dict[str,
         terminal.wait_for(re.compile(r"You (win|lose)|A draw"))
         terminal.wait_for(re.compile(r"Red: 1\d pieces"))
         terminal.press("m")
-        # The sides are changed, and the board with them.
+        # A rematch swaps the sides, and turns the board.
         terminal.wait_for("you are B")
         terminal.wait_for(re.compile(r"h──┴──g──┴──f"))
 
@@ -69,7 +69,7 @@ def _play(ada: Terminal, bob: Terminal) -> None:
 
 
 def take_a_turn(terminal: Terminal) -> None:
-    """The first arrangement, or the first piece that can go, to where it can go first."""
+    """Play the first arrangement, or the first movable piece to its first target."""
     if DEPLOYING.search(terminal.text):
         terminal.press("a")
         terminal.wait_for("[wall]")

@@ -1,4 +1,4 @@
-"""A program inside of tmux, whose word on what is shown is taken."""
+"""Terminal multiplexers that run a program, and tell what it shows."""
 
 import re
 import shlex
@@ -16,7 +16,7 @@ _LOOK_SECONDS = 0.05
 
 
 class Shown(Protocol):
-    """Something that shows a program and takes keys for it."""
+    """Terminal, or terminal multiplexer, that runs a program for a test."""
 
     @property
     def text(self) -> str: ...
@@ -31,12 +31,12 @@ class Shown(Protocol):
 
 
 class Tmux:
-    """A session of its own server, which nobody else is at; ends with the `with` block."""
+    """Context manager of a tmux session on a private server."""
 
     def __init__(
         self, command: Sequence[str], folder: Path, environment: Mapping[str, str]
     ) -> None:
-        """`folder` is for the socket: its name has to be short."""
+        """Take a folder for the socket, with a path short enough for one."""
         self._socket = str(folder / "tmux")
         self._environment = {**terminal_environment(environment), "TMUX": ""}
         program = shlex.join(command)
@@ -66,7 +66,7 @@ class Tmux:
         self._tmux("resize-window", "-x", str(columns), "-y", str(rows))
 
     def settle(self) -> str:
-        """The picture, once it has stayed the same for a while."""
+        """Wait until the screen stays the same, and return its text."""
         before, deadline = "", time.monotonic() + 60
         while (text := self.text) != before:
             assert time.monotonic() < deadline, f"never at rest:\n{text}"
@@ -75,7 +75,7 @@ class Tmux:
         return before
 
     def wait_for(self, wanted: str | re.Pattern[str] | Callable[[str], bool]) -> str:
-        """The picture, once it shows what is wanted; tmux does not tell when it changes."""
+        """Wait until the screen shows `wanted`, by polling, and return its text."""
         deadline = time.monotonic() + 60
         while not shows(text := self.text, wanted):
             assert time.monotonic() < deadline, f"waited for {wanted!r}, tmux shows:\n{text}"
