@@ -1,1 +1,1 @@
-"""The screens of the client."""
+"""Screens of the client."""

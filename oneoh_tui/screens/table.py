@@ -40,7 +40,7 @@ from oneoh_tui.widgets.page import Page
 
 
 class TableScreen(Page[None]):
-    """Follows one table of the link, from its waiting phase to its rematch."""
+    """Screen of a followed table, from its waiting phase to its rematch."""
 
     CSS_PATH = "table.tcss"
     FOLLOWS = True
@@ -48,7 +48,7 @@ class TableScreen(Page[None]):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-middling"), (36, "-tall"), (48, "-huge")]  # noqa: RUF012
     SPARE_KEYS: ClassVar[frozenset[str]] = frozenset(("table.type", "table.details"))
     BINDINGS: ClassVar[list[BindingType]] = [
-        # Before any other key is dealt with: text pasted behind it belongs in the row.
+        # Handled before other keys: text pasted behind it belongs in the row.
         Binding("colon,slash", "type", N_("Type"), id="table.type", priority=True),
         Binding("m", "rematch", N_("Rematch"), id="table.rematch"),
         Binding("d", "details", N_("Details"), id="table.details"),
@@ -84,7 +84,7 @@ class TableScreen(Page[None]):
         self._followed.link.put_aside(self.table_id, f"{type(error).__name__}: {error}")
 
     def _guard(self, show: Callable[[], None]) -> None:
-        """Call `show`, and give up if it raises: the last wall, behind the link's check."""
+        """Call `show`, and give up if it raises: the last safeguard, after the check of the link."""
         try:
             show()
         except Exception as error:  # noqa: BLE001 - whatever a board raises

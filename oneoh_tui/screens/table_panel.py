@@ -26,7 +26,7 @@ LEAST = Size(120, 39)
 
 
 class TablePanel(Vertical):
-    """Status, play area and prompts of a table. Choosing an action begins and ends here."""
+    """Status, play area and prompts of a table, on which an action is chosen, confirmed and sent."""
 
     def __init__(self, followed: FollowedTable) -> None:
         super().__init__(id="table")

@@ -1,1 +1,1 @@
-"""A table in words: who sits there, what is played, what happened, and the answers to it."""
+"""Tables without a screen: their model, their texts and log, and the answers to their requests."""

@@ -1,1 +1,1 @@
-"""Widgets that more than one screen uses."""
+"""Widgets of the screens and the boards."""

@@ -148,7 +148,7 @@ class CanvasWidget(Widget):  # Not an ABC: widgets have a metaclass of their own
 
 
 class _Component(DOMNode):
-    """Node below a widget that the style sheet matches by its role's class."""
+    """Node below a widget, which the style sheet matches by the class of its role."""
 
     def __init__(self, widget: CanvasWidget, role: str) -> None:
         super().__init__(classes=f"card--{role}")

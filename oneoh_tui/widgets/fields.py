@@ -85,7 +85,7 @@ class Field(Widget, can_focus=True):
 
 
 class ChoiceField(Field, Generic[Value]):
-    """One of a few values; the arrow keys wrap around."""
+    """Choice among a few values; the arrow keys wrap around."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,h", "step(-1)", N_("Previous"), show=False, id="field.previous"),
@@ -178,7 +178,7 @@ class NumberField(Field):
 
 
 class Button(Field):
-    """Row that does something."""
+    """Row that starts an action."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "press", N_("Go"), id="field.press"),

@@ -1,4 +1,4 @@
-"""Where a game is chosen: One Zero One comes first, whatever a server names first."""
+"""Choice of a game: One Zero One comes first, in whatever order a server lists its games."""
 
 import msgspec
 import pytest
@@ -14,7 +14,7 @@ OURS = ("binary", "one-zero-one")
 
 
 def server(*games: str) -> Welcome:
-    """A server with these games, in this order, and a bot that plays all of them."""
+    """Return the welcome of a server with these games, in this order, and a bot for all of them."""
     offers = (GameOffer(id_, 1, (2,), msgspec.json.schema(GAMES[id_].options)) for id_ in games)
     return welcome(games=tuple(offers), bots=(BotOffer("greedy", "", games),))
 
@@ -37,7 +37,7 @@ async def test_a_table_of_binary_has_its_board_and_its_warnings(make_app: MakeAp
         assert (answer.game, answer.options) == ("binary", {"size": 10, "swap": True})
 
 
-async def test_against_a_bot_one_is_black_or_white(make_app: MakeApp) -> None:
+async def test_against_a_bot_the_player_is_black_or_white(make_app: MakeApp) -> None:
     async with dialog(make_app, welcome=server(*OURS), against_bot=True, game="binary") as opened:
         assert "Black" in opened.text
         await opened.go_to("side")
@@ -72,7 +72,7 @@ async def test_the_rules_of_codecup_leave_nothing_to_choose(make_app: MakeApp) -
         assert (await opened.create()).options == {"rules": "codecup"}
 
 
-async def test_who_begins_is_said_and_the_side_may_be_drawn(
+async def test_the_form_says_which_side_begins_and_can_draw_it_by_lot(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
@@ -102,14 +102,14 @@ async def test_the_seats_of_a_table_may_be_drawn(
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_what_the_form_says_of_who_begins_is_true(game: str) -> None:
+def test_the_side_that_the_form_says_begins_does_begin(game: str) -> None:
     rules = GAMES[game]
     starts = (rules.start(2, seed, rules.options()) for seed in range(20))
     first = {rules.to_act(state) for state in starts}
     assert first == ({0} if BOARDS[game].options.begins == "seat-0" else {0, 1})
 
 
-async def test_a_server_without_a_bot_for_the_game_is_said_to_have_none(make_app: MakeApp) -> None:
+async def test_the_form_says_that_a_server_has_no_bot_for_the_game(make_app: MakeApp) -> None:
     offered = msgspec.structs.replace(server(*OURS), bots=())
     async with dialog(make_app, welcome=offered, against_bot=True) as opened:
         assert "No bot of this server plays One Zero One." in opened.text
@@ -154,7 +154,7 @@ def test_one_zero_one_is_the_first_title() -> None:
 
 
 def server_for_four() -> Welcome:
-    """A server with Bot255, and a bot that plays it."""
+    """Return the welcome of a server with Bot255 and a bot for it."""
     game = GAMES["bot255"]
     options = msgspec.json.schema(game.options)
     offer = GameOffer("bot255", 1, tuple(game.seats), options)

@@ -1,4 +1,4 @@
-"""A server that does not know the guest any more: that is said, and one is back in the lobby."""
+"""A server that has forgotten the guest: the client says so and goes back to the lobby."""
 
 import pytest
 from textual.pilot import Pilot
@@ -23,7 +23,7 @@ SAID = "does not know you any more"
     [(), (":", "d"), ("R",), ("d",), ("question_mark",), ("i",), ("ctrl+q",)],
     ids=["board", "typing", "resigning", "details", "help", "rules", "quitting"],
 )
-async def test_wherever_one_is_at_a_table_that_is_forgotten_one_is_led_back(
+async def test_from_any_screen_of_a_forgotten_table_the_player_is_led_back(
     make_app: MakeApp, keys: tuple[str, ...]
 ) -> None:
     async with at_table(make_app, GameWire(position(1))) as here:
@@ -53,7 +53,7 @@ async def in_lobby(app: OneohApp, pilot: "Pilot[None]") -> None:
     await settle(pilot)
 
 
-async def test_in_the_lobby_it_is_said_in_passing(make_app: MakeApp) -> None:
+async def test_in_the_lobby_a_notification_says_it(make_app: MakeApp) -> None:
     wire = GameWire(position(1))
     app = make_app(Settings(name="Ada"), wire)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -64,7 +64,9 @@ async def test_in_the_lobby_it_is_said_in_passing(make_app: MakeApp) -> None:
         assert isinstance(app.screen, LobbyScreen)
 
 
-async def test_from_a_table_one_is_back_in_its_lobby_which_goes_on(make_app: MakeApp) -> None:
+async def test_from_a_table_the_player_is_back_in_its_lobby_which_goes_on(
+    make_app: MakeApp,
+) -> None:
     wire = GameWire(position(1))
     app = make_app(Settings(name="Ada"), wire)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -1,4 +1,4 @@
-"""The help page: what every key of the screen below does."""
+"""Help: every key of the screen below."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def test_a_key_is_named_as_keyboards_name_it(key: str, name: str) -> None:
     assert key_name(key, GLYPHS["unicode"]) == name
 
 
-async def test_what_does_not_fit_can_be_read_on_and_the_key_bar_says_so(make_app: MakeApp) -> None:
+async def test_a_long_page_scrolls_and_the_key_bar_says_so(make_app: MakeApp) -> None:
     rules = GAMES["bot255"]
     wire = GameWire(rules.start(2, 1, rules.options()), rules=rules)
     async with at_table(make_app, wire) as here:
@@ -63,5 +63,5 @@ async def test_where_all_fits_there_is_nothing_to_read_on(make_app: MakeApp) -> 
 
 
 def row(help_screen: HelpScreen, words: str) -> str:
-    """The keys beside these words."""
+    """Return the keys shown beside this description."""
     return next(keys for keys, text in help_screen.entries if text == words)

@@ -1,4 +1,4 @@
-"""The home screen, and what it leads to."""
+"""Home screen, and the screens that it leads to."""
 
 import asyncio
 
@@ -30,12 +30,12 @@ Kind = type[Screen[object]]
 
 
 def private(server: LocalServer) -> PrivateServer:
-    """A private server that keeps nothing."""
+    """Return a private server that keeps nothing."""
     return PrivateServer(new_folder(None), server)
 
 
 class ServerOfNobody(LocalServer):
-    """A private server that listens without there being one."""
+    """Private server that only claims to listen."""
 
     def __init__(self) -> None:
         self.stopped = False
@@ -92,7 +92,7 @@ async def test_quitting_without_a_game_asks_nothing(make_app: MakeApp) -> None:
     assert app.return_code == 0
 
 
-async def test_a_running_game_can_be_gone_back_to_and_is_not_lost_by_a_slip(
+async def test_a_running_game_can_be_resumed_and_is_not_lost_by_a_slip(
     make_app: MakeApp,
 ) -> None:
     wire = FakeWire()
@@ -126,7 +126,7 @@ async def test_playing_a_bot_asks_which_and_opens_the_table(make_app: MakeApp) -
         assert isinstance(app.screen, TableScreen)
 
 
-async def test_a_key_pressed_twice_begins_one_thing(make_app: MakeApp) -> None:
+async def test_a_key_pressed_twice_starts_one_flow(make_app: MakeApp) -> None:
     app = make_app(wire=FakeWire())
     app.session.expect(private(ServerOfNobody()))
     async with app.run_test() as pilot:
@@ -152,7 +152,7 @@ async def test_a_key_that_comes_with_that_of_an_entry_is_for_the_screen_of_the_e
         assert any(isinstance(command, CreateTable) for command in wire.asked)
 
 
-async def test_a_bot_of_the_command_line_that_there_is_not_is_told_with_those_there_are(
+async def test_an_unknown_bot_of_the_command_line_is_refused_with_a_list_of_the_known_ones(
     make_app: MakeApp,
 ) -> None:
     wire = FakeWire()
@@ -208,7 +208,7 @@ async def test_a_window_that_was_too_small_for_a_while_is_forgotten_under_other_
         assert isinstance(app.screen, HomeScreen)
 
 
-async def test_what_was_waited_for_in_a_window_too_small_is_waited_for_no_longer(
+async def test_a_wait_that_ends_in_a_window_too_small_is_over(
     make_app: MakeApp,
 ) -> None:
     class Slow(ServerOfNobody):
@@ -232,7 +232,7 @@ async def test_what_was_waited_for_in_a_window_too_small_is_waited_for_no_longer
         assert isinstance(app.screen, HomeScreen)
 
 
-async def test_a_server_that_does_not_start_is_told(make_app: MakeApp) -> None:
+async def test_a_server_that_does_not_start_is_reported(make_app: MakeApp) -> None:
     class Broken(ServerOfNobody):
         async def url(self, limit: float = 0) -> str:
             raise ServerFailed("the port is taken")
@@ -254,7 +254,7 @@ async def test_joining_remembers_the_address_and_shows_the_lobby(make_app: MakeA
         assert app.settings_file.load().server == "ws://here:2550"
 
 
-async def test_what_is_no_address_is_said_in_place(make_app: MakeApp) -> None:
+async def test_a_bad_address_is_reported_in_the_form(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
         await press(pilot, "l", *"http", *"://x", "enter")

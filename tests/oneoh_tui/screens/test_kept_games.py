@@ -1,4 +1,4 @@
-"""Games against bots outlive the program: with a private server and bots that are real."""
+"""Games against bots outlive the program, with a real private server and real bots."""
 
 import asyncio
 import os
@@ -30,7 +30,7 @@ PATIENCE = 20.0
 
 @asynccontextmanager
 async def program(folder: Path) -> AsyncIterator[tuple[OneohApp, Pilot[None]]]:
-    """A run of the program, by the same player each time."""
+    """Run the program, as the same player each time."""
     file = SettingsFile(folder / "settings.toml")
     app = OneohApp(Settings(name="Ada"), file, folder / "guests", make=make_wire)
     async with app.run_test(size=SMALL) as pilot:
@@ -39,7 +39,7 @@ async def program(folder: Path) -> AsyncIterator[tuple[OneohApp, Pilot[None]]]:
 
 
 async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
-    """Go on until something is true, which is waited for from other processes."""
+    """Wait for a condition that other processes bring about."""
     async with asyncio.timeout(PATIENCE):
         while not true():
             await pilot.pause(0.02)
@@ -57,7 +57,7 @@ def my_turn(app: OneohApp) -> bool:
 
 
 async def move(app: OneohApp, pilot: Pilot[None]) -> None:
-    """Play anything, and wait for the answer of the bot."""
+    """Play any action, and wait for the answer of the bot."""
     (table,) = app.link.tables.values()
     request = table.request
     assert request is not None
@@ -85,7 +85,7 @@ async def test_a_game_goes_on_where_it_was_when_the_program_runs_again(tmp_path:
         await move(app, pilot)
 
 
-async def test_another_game_takes_nothing_from_the_one_that_runs(tmp_path: Path) -> None:
+async def test_another_game_leaves_the_running_one_as_it_is(tmp_path: Path) -> None:
     async with program(tmp_path) as (app, pilot):
         await begin(app, pilot, "binary")
         (first,) = app.link.tables

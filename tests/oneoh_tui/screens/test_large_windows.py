@@ -1,4 +1,4 @@
-"""A large window: boards grow, what is left is around all, and the prompt stays under the board."""
+"""Large windows: boards grow, spare room is around the table, the prompt stays below the board."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ def wire(game: str, **options: Any) -> GameWire:
 
 
 def drawn_rows(here: AtTable) -> tuple[int, int]:
-    """The first and the last row of the board with something in it."""
+    """Return the first and the last row of the board that are not blank."""
     region = here.app.screen.query_one(Board).region
     rows = [
         y

@@ -1,4 +1,4 @@
-"""The lobby: what it lists, and where its keys lead."""
+"""Lobby: its list, and its keys."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -125,7 +125,7 @@ async def test_an_invite_takes_its_seat(make_app: MakeApp) -> None:
         assert wire.asked[-1] == Join(table="abc", invite="i" * 16)
 
 
-async def test_what_names_no_table_is_not_sent_but_told(make_app: MakeApp) -> None:
+async def test_an_address_of_no_table_is_refused_and_not_sent(make_app: MakeApp) -> None:
     wire = FakeWire()
     async with in_lobby(make_app, wire) as pilot:
         asked = list(wire.asked)
@@ -135,7 +135,7 @@ async def test_what_names_no_table_is_not_sent_but_told(make_app: MakeApp) -> No
         assert wire.asked == [*asked, Watch(table="two")]
 
 
-async def test_a_refusal_is_told_in_words(make_app: MakeApp) -> None:
+async def test_a_refusal_is_shown_in_words(make_app: MakeApp) -> None:
     wire = FakeWire(rows=(OPEN,))
     async with in_lobby(make_app, wire) as pilot:
         wire.refusal = Refusal(Refused(1, "seat-taken", "x"))
@@ -169,7 +169,7 @@ async def test_watching_is_offered_where_there_is_a_table_to_watch(make_app: Mak
         assert "w Watch" in shown(pilot)
 
 
-async def test_an_address_where_nothing_answers_is_told_in_words(make_app: MakeApp) -> None:
+async def test_an_address_without_an_answer_is_reported_in_words(make_app: MakeApp) -> None:
     wire = FakeWire(connected=False)
     async with in_lobby(make_app, wire) as pilot:
         wire.say(Lost("nothing answers at ws://there:2550", 9.0, "silent"))

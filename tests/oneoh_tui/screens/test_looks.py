@@ -1,4 +1,4 @@
-"""How every screen looks, as text, small and large; and in colours, where marks must not be lost.
+"""Looks of every screen: as text, small and large, and in colours where marks could get lost.
 
 After a change that is meant, look at the difference, then run pytest with --snapshot-update.
 """
@@ -121,7 +121,7 @@ async def puzzle_list(_app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> No
 
 
 async def lesson(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
-    """The longest text there is, a program, and the choice of a test."""
+    """Open the lesson with the longest text, with a program and the choice of a test."""
     number = max(range(len(LESSONS)), key=lambda each: len(LESSONS[each].text))
     app.push_screen(LessonScreen(Bests(None), number))
     await settle(pilot)
@@ -159,7 +159,7 @@ async def look(
     settings: Settings,
     form: Callable[[OneohApp], str] = screen_text,
 ) -> str:
-    """The scene on a screen of that size."""
+    """Return the text of the scene in a window of this size."""
     wire = FakeWire()
     app = make_app(settings, wire=wire)
     async with app.run_test(size=size) as pilot:

@@ -1,4 +1,4 @@
-"""The dialog that opens a table: fields from the schema, and what they answer."""
+"""Form for a new table: fields from the schema, and their values."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -20,7 +20,7 @@ GAME = "one-zero-one"
 
 
 class Dialog:
-    """The dialog, open, and what it answered."""
+    """Open form, and its results."""
 
     def __init__(self, pilot: Pilot[None]) -> None:
         self.pilot = pilot
@@ -105,7 +105,7 @@ async def test_enter_in_a_number_takes_the_form(make_app: MakeApp) -> None:
         assert answer.clock.bank_ms == 420_000
 
 
-async def test_what_nobody_changed_is_the_default(make_app: MakeApp) -> None:
+async def test_a_field_starts_with_the_default(make_app: MakeApp) -> None:
     async with dialog(make_app) as opened:
         assert await opened.create() == CreateTable(
             game=GAME,
@@ -208,7 +208,7 @@ async def test_a_seat_can_be_a_bots(make_app: MakeApp) -> None:
         assert (await opened.create()).seats[1] == SeatOffer("bot", "random")
 
 
-async def test_one_person_takes_one_seat(make_app: MakeApp) -> None:
+async def test_a_player_takes_a_single_seat(make_app: MakeApp) -> None:
     async with dialog(make_app) as opened:
         await opened.go_to("seat-1")
         await opened.press("left")

@@ -1,4 +1,4 @@
-"""No sentence that a table says is cut off, in a window of 80 columns and in either language."""
+"""No sentence of a table is cut off in a window of 80 columns, in either language."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ LONGEST_NAME = "m" * 32
 
 
 def refusals() -> Iterator[str]:
-    """Every refusal that this client knows, not translated yet."""
+    """Yield the text of every refusal, not translated."""
     for game in (BINARY, BOT255, ONE_ZERO_ONE, ZERO_POINT_ONE):
         yield from game.rules.values()
         yield from game.faults.values()
@@ -51,7 +51,7 @@ async def test_a_long_refusal_is_read_to_its_end(make_app: MakeApp) -> None:
         assert here.app.screen.query_one("#prompt", Prompt).size.height == 1
 
 
-async def test_what_has_no_room_ends_with_the_sign_for_it(make_app: MakeApp) -> None:
+async def test_a_text_that_is_cut_off_ends_with_an_ellipsis(make_app: MakeApp) -> None:
     async with at_table(make_app, GameWire(position(2))) as here:
         prompt = here.app.screen.query_one("#status", Prompt)
         prompt.show("word " * 40)

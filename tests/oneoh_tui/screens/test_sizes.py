@@ -1,4 +1,4 @@
-"""Every screen and every game in a window of 80x24, of 120x40, and in one that changes.
+"""Every screen and every game in a window of 80x24, of 120x40, and in one that is resized.
 
 Games in French, whose words are longer.
 """
@@ -19,7 +19,7 @@ from tests.oneoh_tui.screens.test_small_windows import LEAST, cut_off
 
 
 def assert_whole(app: OneohApp) -> None:
-    """Nothing is cut off, and the keys stand in the last row."""
+    """Assert that nothing is cut off, and that the keys are in the last row."""
     width, height = app.size
     assert cut_off(app.screen) == []
     assert app.screen.max_scroll_y == 0
@@ -56,7 +56,7 @@ async def test_a_game_goes_on_in_another_size(make_app: MakeApp, game: str) -> N
 
 
 async def seen(here: AtTable, size: tuple[int, int]) -> str:
-    """The screen at this size, which it fills without losing anything."""
+    """Return the screen at this size, after checking that nothing is cut off."""
     await here.pilot.resize_terminal(*size)
     await here.settle()
     assert_whole(here.app)

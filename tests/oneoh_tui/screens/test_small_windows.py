@@ -1,4 +1,4 @@
-"""A window of 80x23, which is what a multiplexer's status line leaves of 80x24."""
+"""Windows of 80x23: 80x24 less the status line of a multiplexer."""
 
 from typing import Literal
 
@@ -29,7 +29,7 @@ def scrolls(node: DOMNode) -> bool:
 
 
 def cut_off(screen: Screen[object]) -> list[Widget]:
-    """What is shown, cannot be scrolled to, and does not fit into the window."""
+    """Return the widgets that are cut off and cannot be scrolled to."""
     return [widget for widget in cut(screen) if not any(map(scrolls, widget.ancestors))]
 
 

@@ -1,4 +1,4 @@
-"""A table that waits, that is watched, that is over, and that is played again."""
+"""Phases of a table: waiting, watched, over, played again."""
 
 import pytest
 from msgspec.structs import replace
@@ -53,7 +53,7 @@ def sent(here: AtTable, kind: type) -> list[object]:
 
 
 def finish(wire: GameWire) -> None:
-    """Play the rest of the game, each time the first legal action."""
+    """Play the first legal action until the game is over."""
     while GAME.to_act(wire.state) is not None:
         wire.play(wire.legal[0])
 
@@ -115,7 +115,7 @@ async def test_a_free_seat_is_taken_from_the_table_itself(make_app: MakeApp) -> 
         assert sent(here, Join) == [Join(table="t1", seat=1)]
 
 
-async def test_what_to_pass_on_is_copied(
+async def test_addresses_and_invites_are_copied(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wire = GameWire(seats=(ADA, INVITED), invites=(None, INVITE))
@@ -126,7 +126,7 @@ async def test_what_to_pass_on_is_copied(
         assert copied == ["ws://lobby.test#t1", f"ws://lobby.test#t1:{INVITE}"]
 
 
-async def test_seats_of_one_name_are_told_apart(make_app: MakeApp) -> None:
+async def test_players_who_share_a_name_are_distinguished(make_app: MakeApp) -> None:
     wire = GameWire(position(2), seats=(ADA, ADA), history=(Played(1, "blank@20"),), turn=1)
     async with at_table(make_app, wire) as here:
         assert here.log == ["1. Ada (1): blank 20"]
@@ -158,7 +158,7 @@ async def test_a_spectator_sees_both_seats_and_no_hand(make_app: MakeApp) -> Non
         assert here.log
 
 
-async def test_what_was_played_before_one_came_is_told_as_the_log_tells_moves(
+async def test_moves_played_before_the_player_came_are_in_the_log_like_others(
     make_app: MakeApp,
 ) -> None:
     history = (Played(1, "blank@20"), Played(0, "save:up@20"))
@@ -181,20 +181,20 @@ async def test_every_move_is_one_entry_of_the_log_in_any_window(make_app: MakeAp
                 assert here.log[-1].startswith(f"{number}. {name}: ")
 
 
-async def test_moves_that_come_at_once_are_told_each_as_what_it_was(make_app: MakeApp) -> None:
+async def test_moves_that_come_at_once_are_logged_one_by_one(make_app: MakeApp) -> None:
     wire = GameWire(position(3))
     async with at_table(make_app, wire, LARGE) as here:
-        told = []
+        expected = []
         for number in range(1, 4):
             action = wire.legal[0]
             wire.play(action)
             name = wire.tables["t1"].seats[wire.played.seat].name
             form = BOARDS["one-zero-one"].log_notation(action, GLYPHS["unicode"])
-            told.append(f"{number}. {name}: {form}")
+            expected.append(f"{number}. {name}: {form}")
         await here.settle()
         assert len(here.log[1:]) == 3
-        for entry, expected in zip(here.log[1:], told, strict=True):
-            assert entry.startswith(expected)
+        for entry, beginning in zip(here.log[1:], expected, strict=True):
+            assert entry.startswith(beginning)
 
 
 async def test_the_end_is_shown_with_its_reason_and_a_rematch_is_asked_for(

@@ -30,7 +30,7 @@ def chosen(here: AtTable) -> str | None:
 
 
 def seed_where(wanted: str, plies: int = 0, deck: str = "base") -> int:
-    """A seed whose position has seat 0 to act and this action legal."""
+    """Return a seed whose position has seat 0 to act and `wanted` legal."""
     for seed in range(2000):
         state = position(seed, plies, deck)
         legal = map(GAME.format_action, GAME.legal_actions(state))
@@ -150,7 +150,7 @@ async def test_a_move_that_is_not_legal_is_refused_in_words_and_leads_to_the_rul
         assert here.app.screen.query_one("#contents", RowList).row == section
 
 
-async def test_what_the_server_refuses_is_said_in_words(make_app: MakeApp) -> None:
+async def test_a_refusal_of_the_server_is_shown_in_words(make_app: MakeApp) -> None:
     wire = wire_where("blank@10")
     async with at_table(make_app, wire) as here:
         wire.refusal = Refusal(Refused(1, "illegal-action", "no", {"rule": "input.open-line"}))
@@ -227,7 +227,7 @@ async def test_nothing_can_be_chosen_while_another_seat_has_to_act(make_app: Mak
         assert here.text("#prompt") == "Bob is to move"
 
 
-async def test_what_was_played_is_not_chosen_again_when_the_answer_came_at_once(
+async def test_a_played_action_is_not_chosen_again_when_the_answer_came_at_once(
     make_app: MakeApp,
 ) -> None:
     async with at_table(make_app, wire_where("delete:left@20")) as here:
@@ -236,7 +236,7 @@ async def test_what_was_played_is_not_chosen_again_when_the_answer_came_at_once(
         board(here).look_at("delete:left@20")
         assert chosen(here) == "delete:left@20"
         board(here).show(before)
-        assert chosen(here) == "delete:left@20", "the same turn told anew"
+        assert chosen(here) == "delete:left@20", "the same turn shown again"
         later = msgspec.structs.replace(before.view, turn=before.view.turn + 2)
         board(here).show(dataclasses.replace(before, view=later))
         assert chosen(here) is None
@@ -302,7 +302,9 @@ async def test_the_key_bar_offers_no_key_that_would_do_nothing_now(make_app: Mak
         assert before.index(": Type") == after.index(": Type"), "the others stand still"
 
 
-async def test_what_another_choice_would_do_is_not_said_of_what_is_typed(make_app: MakeApp) -> None:
+async def test_the_effect_of_the_choice_is_not_shown_for_another_typed_action(
+    make_app: MakeApp,
+) -> None:
     wire = wire_where("delete:left@20")
     async with at_table(make_app, wire) as here:
         board(here).look_at("delete:left@20")

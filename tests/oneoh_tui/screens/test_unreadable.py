@@ -1,4 +1,4 @@
-"""A server that sends what cannot be read: that is said once, and one is back where one was."""
+"""A server that sends nonsense: the client says so once, and goes back to the screen before."""
 
 import asyncio
 from collections.abc import Callable
@@ -31,7 +31,7 @@ OTHER_GAME = replace(table_after("binary", 3), seq=9)
 
 
 def moved(**changes: Any) -> Moved:
-    """An action after which the view is as before: no rules bring that about."""
+    """Return a move that leaves the view as it was, which no rules do."""
     assert GOOD.view is not None
     event = Moved("t1", 1, 1, Played(0, "blank@10"), 1, (), GOOD.view)
     return replace(event, **changes)
@@ -59,7 +59,7 @@ WORST: dict[str, Any] = {
 
 
 async def is_led_back(here: AtTable) -> bool:
-    """Whether the sentence stands there, and below it where one came from."""
+    """Return whether the notice is shown, above the screen before."""
     await here.settle()
     said = SAID in " ".join(screen_text(here.app).split())
     await here.press("enter")
@@ -135,7 +135,7 @@ BEGINNINGS: dict[str, Callable[[AtTable], object]] = {
 
 
 @pytest.mark.parametrize("begin", BEGINNINGS.values(), ids=BEGINNINGS.keys())
-async def test_what_fails_while_one_plays_ends_in_the_same_sentence(
+async def test_a_failure_during_a_game_ends_in_the_same_sentence(
     make_app: MakeApp,
     monkeypatch: pytest.MonkeyPatch,
     given_up: list[Exception],
@@ -157,7 +157,7 @@ async def test_what_fails_while_one_plays_ends_in_the_same_sentence(
     given_up.clear()
 
 
-async def test_what_fails_elsewhere_ends_the_program(make_app: MakeApp) -> None:
+async def test_a_failure_elsewhere_ends_the_program(make_app: MakeApp) -> None:
     with pytest.raises(WorkerFailed, match=BROKEN):  # noqa: PT012 - raised again at the end
         async with at_table(make_app, GameWire(STATE)) as here:
             await here.press("question_mark")

@@ -1,4 +1,4 @@
-"""Which bots a server has for a game, and what is said of one that it has not."""
+"""Bots of a server for a game, and the refusal of any other."""
 
 import pytest
 
@@ -27,5 +27,7 @@ def test_bots_are_those_that_play_the_game() -> None:
         ("chess", "alphabeta", "The server plays one-zero-one."),
     ],
 )
-def test_what_cannot_be_had_is_told_with_what_can(game: str, bot: str, said: str) -> None:
+def test_an_unknown_bot_or_game_is_refused_with_a_list_of_the_known_ones(
+    game: str, bot: str, said: str
+) -> None:
     assert bot_fault(GREETED, game, bot) == said

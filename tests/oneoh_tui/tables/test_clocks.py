@@ -1,4 +1,4 @@
-"""What is left of each seat's time, as it is shown between two messages of the server."""
+"""Time that each seat has left, as it is shown between two messages of the server."""
 
 from msgspec.structs import replace
 
@@ -9,7 +9,7 @@ from tests.oneoh_tui.net.game_wire import table as at_state
 
 
 class Now:
-    """Seconds that a test lets pass."""
+    """Clock that a test advances, in seconds."""
 
     def __init__(self) -> None:
         self.seconds = 100.0
@@ -19,7 +19,7 @@ class Now:
 
 
 def table(deadline_ms: int | None = None, **changes: object) -> Table:
-    """Seat 0 has to act, with a minute for the game and ten seconds a turn."""
+    """Return a table with seat 0 to act, a minute for the game and ten seconds a turn."""
     shown = at_state(position(1), clock=Clock(60_000, 10_000), banks_ms=(60_000, 45_000))
     assert shown.view is not None
     request = Request("t1", shown.game, 0, 1, 0, shown.view, (), deadline_ms)
@@ -38,7 +38,7 @@ def test_the_delay_goes_first_then_the_bank_and_never_below_nothing() -> None:
     assert clocks.text(1) == "0:45"
 
 
-def test_what_the_server_says_again_does_not_give_time_back() -> None:
+def test_a_repeated_message_of_the_server_gives_no_time_back() -> None:
     now = Now()
     clocks = Clocks(now)
     clocks.set(table(70_000))
@@ -47,13 +47,13 @@ def test_what_the_server_says_again_does_not_give_time_back() -> None:
     assert clocks.text(0) == "0:40"
 
 
-def test_who_comes_back_when_the_time_is_just_up_has_none_left() -> None:
+def test_a_player_who_returns_when_the_time_is_up_has_none_left() -> None:
     clocks = Clocks(Now())
     clocks.set(table(0))
     assert clocks.text(0) == "0:00"
 
 
-def test_without_a_deadline_the_bank_and_the_delay_are_what_is_left() -> None:
+def test_without_a_deadline_the_bank_and_the_delay_are_left() -> None:
     now = Now()
     clocks = Clocks(now)
     clocks.set(table(None))
@@ -68,7 +68,7 @@ def test_without_clocks_nothing_runs() -> None:
     assert clocks.text(0) == ""
 
 
-def test_hours_are_told_where_there_are_some() -> None:
+def test_hours_are_shown_from_one_hour_on() -> None:
     clocks = Clocks(Now())
     clocks.set(table(None, banks_ms=(3_723_001, 0), to_act=1))
     assert clocks.text(0) == "1:02:04"

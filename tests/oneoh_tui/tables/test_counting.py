@@ -1,4 +1,4 @@
-"""Moves are counted alike wherever their number stands."""
+"""Moves have the same number wherever it is shown."""
 
 from oneoh_games import GAMES
 from oneoh_games.zero_point_one import play_from, read_position

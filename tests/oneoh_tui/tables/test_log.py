@@ -17,7 +17,7 @@ def test_a_move_of_before_keeps_the_no_break_space_before_its_colon() -> None:
         turn=1,
         history=(Played(0, "swap:deck:move+while"),),
     )
-    told = said_in(
+    text = said_in(
         "fr", lambda: TableLog().begin(TableModel.read(shown, None), GLYPHS["unicode"])[0][0]
     )
-    assert told == "1. Ada\N{NO-BREAK SPACE}: Échange avec la pioche\N{NO-BREAK SPACE}: Move, While"
+    assert text == "1. Ada\N{NO-BREAK SPACE}: Échange avec la pioche\N{NO-BREAK SPACE}: Move, While"

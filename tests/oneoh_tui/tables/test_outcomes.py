@@ -1,4 +1,4 @@
-"""How a game ended, whatever the game and whatever ended it."""
+"""Outcome of every game, by its rules or otherwise."""
 
 from typing import Literal
 
@@ -13,13 +13,13 @@ from tests.oneoh_tui.net.game_wire import table
 WON, LOST = (1, 2), (2, 1)
 
 
-def told(
+def log_of(
     game: str,
     by: Literal["rules", "resigned", "timeout"],
     places: tuple[int, int],
     seat: int | None,
 ) -> list[str]:
-    """A game that ended so before anything was played."""
+    """Return the log of a game that ended before anything was played."""
     rules = GAMES[game]
     state = rules.start(2, 1, rules.options())
     ended = table(
@@ -30,19 +30,19 @@ def told(
 
 
 @pytest.mark.parametrize("game", BOARDS)
-def test_who_gave_up_is_not_told_of_points_that_nobody_counted(game: str) -> None:
-    assert told(game, "resigned", LOST, 0)[:2] == ["You lose", "By resignation."]
-    assert told(game, "resigned", WON, 0)[:2] == ["You win", "The other seat resigned."]
-    assert told(game, "timeout", LOST, 0)[:2] == ["You lose", "Time was up."]
-    assert told(game, "resigned", LOST, None)[:2] == ["Bob wins", "By resignation."]
+def test_a_game_that_was_given_up_is_not_decided_by_points(game: str) -> None:
+    assert log_of(game, "resigned", LOST, 0)[:2] == ["You lose", "By resignation."]
+    assert log_of(game, "resigned", WON, 0)[:2] == ["You win", "The other seat resigned."]
+    assert log_of(game, "timeout", LOST, 0)[:2] == ["You lose", "Time was up."]
+    assert log_of(game, "resigned", LOST, None)[:2] == ["Bob wins", "By resignation."]
 
 
 @pytest.mark.parametrize("game", ["binary", "one-zero-one"])
-def test_points_that_decided_are_told(game: str) -> None:
-    assert told(game, "rules", WON, 0)[0] == "You win, 0:0"
+def test_points_that_decided_are_in_the_headline(game: str) -> None:
+    assert log_of(game, "rules", WON, 0)[0] == "You win, 0:0"
 
 
-def test_nothing_is_told_of_a_game_that_runs() -> None:
+def test_a_running_game_has_no_outcome() -> None:
     rules = GAMES["binary"]
     state = rules.start(2, 1, rules.options())
     view = BOARDS["binary"].read_view(msgspec.to_builtins(rules.view(state, 0)))

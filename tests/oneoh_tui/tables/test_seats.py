@@ -1,4 +1,4 @@
-"""Words about the owner of a seat."""
+"""Seats in words."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_a_bot_that_has_gone_home_after_the_game_is_not_missed(
     ],
 )
 def test_a_table_says_whom_it_waits_for(seats: tuple[str, ...], said: str) -> None:
-    """Names in capitals are those of guests who are here."""
+    # Players with names in capitals are here.
     infos = tuple(
         SeatInfo("anyone")
         if name == "anyone"

@@ -1,4 +1,4 @@
-"""A table's model says all that is shown of it, without a screen."""
+"""Everything that is shown of a table follows from its model, without a screen."""
 
 from typing import Any
 
@@ -57,8 +57,8 @@ def test_a_view_is_decoded_once_for_all_events_that_keep_it(
     assert model.position_after(moved).view is model.view
     assert seat_rows(model, Clocks(lambda: 0.0), ASCII)
     assert texts.status(model)
-    told = TableModel.read(replace(now, spectators=1), now.request, model)
-    assert told.position is not None
+    later = TableModel.read(replace(now, spectators=1), now.request, model)
+    assert later.position is not None
     assert len(decoded) == 2
 
 

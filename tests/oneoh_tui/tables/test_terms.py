@@ -1,4 +1,4 @@
-"""At what terms a table plays, and how far it is."""
+"""Terms of a table in words, and its phase."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from oneoh_tui.tables.terms import phase_text
 
 
 def seat(name: str) -> SeatInfo:
-    """Names in capitals are of those who are here; bots' end in a dot."""
+    """Return a seat; a player named in capitals is here, one with a dot is a bot."""
     return SeatInfo("taken", name=name, bot=name.endswith("."), present=name.isupper())
 
 

@@ -1,4 +1,4 @@
-"""A question with two answers: the keys that answer it."""
+"""Keys of a question with two answers."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""The key bar: what it keeps where not every key fits."""
+"""Key bar where not every key fits."""
 
 import pytest
 from textual.binding import Binding
@@ -33,7 +33,7 @@ ENTRIES = [
         (("d", "x", "c", "enter", "q"), ["question_mark"]),
     ],
 )
-def test_what_matters_least_is_dropped_first_and_the_way_out_last(
+def test_the_least_important_key_is_dropped_first_and_the_way_out_last(
     dropped: tuple[str, ...], kept: list[str]
 ) -> None:
     room = sum(each.width for each in ENTRIES if each.binding.key not in dropped)

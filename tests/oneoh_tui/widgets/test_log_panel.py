@@ -9,7 +9,7 @@ HEIGHT = 8
 KEPT = HEIGHT // 4
 
 
-class Told(App[None]):
+class LogApp(App[None]):
     def compose(self) -> ComposeResult:
         yield LogPanel(id="log")
 
@@ -20,7 +20,7 @@ def rows(app: App[None]) -> list[str]:
 
 
 async def test_the_newest_is_in_sight_and_the_rest_seldom_moves() -> None:
-    app = Told()
+    app = LogApp()
     async with app.run_test(size=(20, HEIGHT)) as pilot:
         before, moved = rows(app), 0
         for number in range(40):
@@ -33,8 +33,8 @@ async def test_the_newest_is_in_sight_and_the_rest_seldom_moves() -> None:
         assert moved == len(range(HEIGHT, 40, HEIGHT - KEPT))
 
 
-async def test_what_is_told_together_begins_a_page_together() -> None:
-    app = Told()
+async def test_entries_added_together_begin_a_page_together() -> None:
+    app = LogApp()
     async with app.run_test(size=(20, HEIGHT)) as pilot:
         log = app.query_one(LogPanel)
         for number in range(HEIGHT - 1):
@@ -46,7 +46,7 @@ async def test_what_is_told_together_begins_a_page_together() -> None:
 
 
 async def test_a_new_page_begins_with_whole_entries_of_the_one_before() -> None:
-    app = Told()
+    app = LogApp()
     async with app.run_test(size=(20, HEIGHT)) as pilot:
         log = app.query_one(LogPanel)
         log.show(
@@ -58,16 +58,16 @@ async def test_a_new_page_begins_with_whole_entries_of_the_one_before() -> None:
         assert rows(app)[:3] == ["b", "c", ""]
 
 
-async def test_a_long_story_that_is_told_at_once_fills_the_room() -> None:
-    app = Told()
+async def test_a_long_log_that_is_shown_at_once_fills_the_room() -> None:
+    app = LogApp()
     async with app.run_test(size=(20, HEIGHT)) as pilot:
         app.query_one(LogPanel).show((f"entry {number}", "text") for number in range(40))
         await settle(pilot)
         assert rows(app) == [f"entry {number}" for number in range(32, 40)]
 
 
-async def test_who_reads_what_was_before_is_left_in_peace_until_they_come_back() -> None:
-    app = Told()
+async def test_a_player_who_has_scrolled_up_stays_there_until_they_scroll_back() -> None:
+    app = LogApp()
     async with app.run_test(size=(20, HEIGHT)) as pilot:
         log = app.query_one(LogPanel)
         log.show((f"entry {number}", "text") for number in range(40))
@@ -87,7 +87,7 @@ async def test_who_reads_what_was_before_is_left_in_peace_until_they_come_back()
 
 
 async def test_an_entry_can_take_the_place_of_the_last_one() -> None:
-    app = Told()
+    app = LogApp()
     async with app.run_test(size=(20, HEIGHT)) as pilot:
         log = app.query_one(LogPanel)
         log.add([("before", "text")])
@@ -99,7 +99,7 @@ async def test_an_entry_can_take_the_place_of_the_last_one() -> None:
 
 
 async def test_a_page_of_a_low_log_is_as_high_as_the_log() -> None:
-    app = Told()
+    app = LogApp()
     async with app.run_test(size=(20, 3)) as pilot:
         log = app.query_one(LogPanel)
         log.show((f"entry {number}", "text") for number in range(40))

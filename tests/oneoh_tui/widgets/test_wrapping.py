@@ -1,4 +1,4 @@
-"""Text in rows."""
+"""Wrapping of text."""
 
 from oneoh_tui.widgets.wrapping import wrap
 
