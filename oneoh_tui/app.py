@@ -37,7 +37,6 @@ from oneoh_tui.widgets.key_bar import KeyBar
 from oneoh_tui.widgets.scroll_bar import use_whole_cells
 
 if TYPE_CHECKING:
-    from oneoh_tui.games.bot255.workbench import Workbench
     from oneoh_tui.screens.table import TableScreen
 
 Flow: TypeAlias = Callable[["OneohApp"], Coroutine[None, None, None]]
@@ -208,20 +207,6 @@ class OneohApp(SurvivingApp):
         from oneoh_tui.screens.rules import RulesScreen
 
         self.push_screen(RulesScreen(game, section))
-
-    def on_workbench_drafts_wanted(self, event: "Workbench.DraftsWanted") -> None:
-        """Push the list of drafts of a puzzle, and load the chosen one into the workbench."""
-        from oneoh_tui.games.bot255.practice.drafts import Drafts
-        from oneoh_tui.games.bot255.practice.drafts_screen import DraftsScreen
-
-        bench = event.bench
-
-        def take(text: str | None) -> None:
-            if text is not None:
-                bench.take_text(text)
-
-        drafts = Drafts(self.environment.data, event.board)
-        self.push_screen(DraftsScreen(drafts, bench.text), take)
 
     async def attempt(self, command: Command) -> Table | None:
         """Send a command and return the table in the reply. A refusal becomes a notification."""

@@ -1,7 +1,7 @@
 """Flows of the home screen and the command line: dialogs, connection, and the screen at the end."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 
 from textual.worker import get_current_worker
@@ -10,7 +10,7 @@ from oneoh_protocol.address import parse_address
 from oneoh_protocol.messages import CreateTable, Join, SeatOffer, Watch, Welcome
 from oneoh_tui.app_context import AppContext
 from oneoh_tui.config.lobby_terms import LobbyTerms
-from oneoh_tui.games import DEFAULT_GAME, board_game, known_games
+from oneoh_tui.games import DEFAULT_GAME, board_game, games_with_practice, known_games
 from oneoh_tui.net.link import Link
 from oneoh_tui.net.local_server import ServerFailed
 from oneoh_tui.net.session import OwnGame
@@ -125,15 +125,15 @@ async def rules(app: AppContext) -> None:
 
 
 async def practice(app: AppContext, level: str | None = None, number: int | None = None) -> None:
-    """Open the list of puzzles, or one puzzle."""
-    from oneoh_tui.games.bot255.practice.bests import Bests
-    from oneoh_tui.games.bot255.practice.practice_screen import Place, PracticeScreen
-    from oneoh_tui.games.bot255.practice.puzzles_screen import PuzzlesScreen
+    """Open the practice of the game that has one, after asking which if several do."""
+    from oneoh_tui.screens.games import AskGame
 
-    bests = Bests(app.environment.data)
-    app.push_screen(PuzzlesScreen(bests, Place.level_of(level)))
-    if number is not None and (place := Place.of(level, number)) is not None:
-        app.push_screen(PracticeScreen(place, bests))
+    games: Sequence[str] = games_with_practice()
+    if len(games) > 1:
+        chosen = await app.push_screen_wait(AskGame(_("Solo practice"), games))
+        games = [chosen] if chosen else []
+    if games:
+        await board_game(games[0]).practice(app, level, number)
 
 
 async def settings(app: AppContext) -> None:

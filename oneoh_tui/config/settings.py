@@ -34,9 +34,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reduced_motion: bool = False
     """Whether animations are off: a run is shown at its end, or step by step."""
     answer_alone: bool = False
-    """Whether a seat of Bot255 passes by itself when it can do nothing else."""
+    """Whether a seat that can only pass passes by itself, in games that offer it."""
     square_numbers: bool = True
-    """Whether the squares of Zero Point One show their numbers."""
+    """Whether squares show their numbers, in games that number them."""
     server: str = ""
     """Address of the lobby last joined."""
     host_public: bool = False

@@ -8,6 +8,7 @@ from oneoh_tui.games.registry import (
     board_game,
     board_of,
     game_title,
+    games_with_practice,
     known_games,
 )
 
@@ -19,5 +20,6 @@ __all__ = [
     "board_game",
     "board_of",
     "game_title",
+    "games_with_practice",
     "known_games",
 ]

@@ -1,8 +1,9 @@
 """How the client shows one game: the base class of every entry of `oneoh.boards`."""
 
 import inspect
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -22,6 +23,7 @@ from oneoh_tui.text.sections import Section, parse
 from oneoh_tui.widgets.badge import Badge
 
 if TYPE_CHECKING:
+    from oneoh_tui.app_context import AppContext
     from oneoh_tui.games.board import Board
 
 _ROLES = ("zero-chip", "one", "run", "number")
@@ -47,6 +49,10 @@ class BoardGame:
     """Texts of the table options."""
     reasons: ReasonTexts = ReasonTexts()
     """Sentences for broken rules and faults of the notation."""
+    switches: Mapping[str, str] = MappingProxyType({})
+    """Titles of the settings that are about this game, by setting; marked for the catalogues."""
+    practice_about: str = ""
+    """Description of practice without opponents, marked for the catalogues; "" without any."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -80,6 +86,12 @@ class BoardGame:
         from oneoh_tui.games.fallback import FallbackBoard
 
         return FallbackBoard(self.notice, self.action_text)
+
+    async def practice(
+        self, app: "AppContext", level: str | None = None, number: int | None = None, /
+    ) -> None:
+        """Open practice; an exercise of a level if both are given."""
+        raise NotImplementedError
 
     def badge(self, seat: int, position: Position | None = None, /) -> Badge:
         """Return the sign of a seat; without a position, the sign that it begins with."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from oneoh_tui.games.view_rows import readable
 from oneoh_tui.text.i18n import _
 
 
@@ -25,6 +26,8 @@ class OptionTexts:
     """By option of counts, the counts that its editor begins with."""
     most: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     """By option of counts and key, the highest count."""
+    key_text: Callable[[str], str] = readable
+    """Text of a key of counts, in the player's language."""
     sides: tuple[str, str] = ("0", "1")
     """Names of the sides of a game for two seats."""
     begins: Literal["seat-0", "dealt"] | None = None

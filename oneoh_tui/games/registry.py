@@ -75,6 +75,11 @@ def forget_boards() -> None:
     _of_other_version.cache_clear()
 
 
+def games_with_practice() -> list[str]:
+    """Return the ids of the games that can be practised without opponents."""
+    return [game for game in known_games() if board_game(game).practice_about]
+
+
 @lru_cache(maxsize=256)
 def _of_other_version(game: str) -> BoardGame:
     board = board_game(game)

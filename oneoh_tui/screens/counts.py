@@ -1,6 +1,6 @@
 """Counts of several things: a field with the sum, and the page that changes them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import ClassVar, cast
 
 from textual import events, on
@@ -13,12 +13,6 @@ from oneoh_tui.screens.form import Form
 from oneoh_tui.text import counted
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.widgets.fields import Button, Changed, Field, NumberField
-
-_WORDS = {
-    "blank": N_("blank"),
-    "if-then": "IF...THEN...",
-    "if-then-else": "IF...THEN...ELSE...",
-}
 
 
 class CountsField(Field):
@@ -34,12 +28,14 @@ class CountsField(Field):
         label: str,
         value: dict[str, int],
         most: Mapping[str, int],
+        key_text: Callable[[str], str],
         *,
         id: str | None = None,  # noqa: A002
     ) -> None:
         super().__init__(label, id=id)
         self._counts = value
         self._most = most
+        self._key_text = key_text
 
     @property
     def value(self) -> dict[str, int]:
@@ -49,7 +45,9 @@ class CountsField(Field):
         return _("{cards}: choose them").format(cards=counted.cards(sum(self._counts.values())))
 
     def action_open(self) -> None:
-        self.app.push_screen(CountsScreen(self.label, self._counts, self._most), self._take)
+        self.app.push_screen(
+            CountsScreen(self.label, self._counts, self._most, self._key_text), self._take
+        )
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
@@ -76,18 +74,25 @@ class CountsScreen(Form[dict[str, int] | None]):
     }
     """
 
-    def __init__(self, title: str, counts: Mapping[str, int], most: Mapping[str, int]) -> None:
+    def __init__(
+        self,
+        title: str,
+        counts: Mapping[str, int],
+        most: Mapping[str, int],
+        key_text: Callable[[str], str],
+    ) -> None:
         super().__init__()
         self._title = title
         self._counts = dict(counts)
         self._most = most
+        self._key_text = key_text
         self._sum = Static(id="sum", markup=False)
 
     def body(self) -> ComposeResult:
         yield Static(self._title, classes="heading", markup=False)
         with Grid():
             for key, most in self._most.items():
-                yield _Count(key, self._counts.get(key, 0), most)
+                yield _Count(key, self._key_text(key), self._counts.get(key, 0), most)
         yield self._sum
         yield Button(_("Take these cards"))
 
@@ -120,17 +125,9 @@ class CountsScreen(Form[dict[str, int] | None]):
 class _Count(NumberField):
     LABEL = 24  # Two fields stand side by side.
 
-    def __init__(self, key: str, value: int, most: int) -> None:
-        super().__init__(count_text(key), value, 0, most)
+    def __init__(self, key: str, text: str, value: int, most: int) -> None:
+        super().__init__(text, value, 0, most)
         self.key = key
 
     def shown(self) -> str:
         return f"{self.value}/{self._most}"
-
-
-def count_text(key: str) -> str:
-    """Return the name of a card of a custom deck: its command, and the axis it can point along."""
-    kind, _colon, axis = key.partition(":")
-    axes = {"vertical": _("up/down"), "horizontal": _("left/right")}
-    word = _WORDS.get(kind, kind.upper().replace("-", " "))
-    return f"{_(word)} {axes.get(axis, axis)}".rstrip()

@@ -65,6 +65,7 @@ def _field(option: Option, texts: OptionTexts) -> OptionField:
                 title,
                 dict(texts.starts.get(option.name, option.default)),
                 {key: most.get(key, option.most) for key in option.keys},
+                texts.key_text,
                 id=id_,
             )
 

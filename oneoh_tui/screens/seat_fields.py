@@ -85,7 +85,7 @@ class SeatFields(Vertical):
 
     def _seat_label(self, seat: int) -> str:
         label = _("Seat {number}").format(number=seat)
-        # The sides of One Zero One are the numbers of its seats.
+        # Sides that are dealt go by the numbers of the seats.
         if self._texts.begins == "seat-0":
             return f"{label}, {self._sides[seat]}"
         return label

@@ -1,6 +1,8 @@
 """Settings of the player: name, language, looks."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import cast
 
 from textual import on
 from textual.app import ComposeResult
@@ -8,6 +10,7 @@ from textual.widgets import Input, Static
 
 from oneoh_tui.config.keymap import key_faults
 from oneoh_tui.config.settings import GlyphChoice, Language, Settings, SettingsChange, Theme
+from oneoh_tui.games import board_game, known_games
 from oneoh_tui.screens.form import Fields, Form
 from oneoh_tui.text.i18n import LANGUAGES, _, language
 from oneoh_tui.widgets.fields import Changed, ChoiceField, Field, TextField, Value
@@ -127,10 +130,21 @@ def _looks(now: Settings) -> Iterator[Field]:
 def _switches(now: Settings) -> Iterator[SettingField[bool]]:
     yield _switch(_("Confirm moves"), now.confirm_moves, lambda on: {"confirm_moves": on})
     yield _switch(_("Show the notation"), now.show_notation, lambda on: {"show_notation": on})
-    yield _switch(_("Numbers on squares"), now.square_numbers, lambda on: {"square_numbers": on})
     yield _switch(_("Reduced motion"), now.reduced_motion, lambda on: {"reduced_motion": on})
-    yield _switch(_("Bot255: pass by itself"), now.answer_alone, lambda on: {"answer_alone": on})
+    yield from _game_switches(now)
     yield _switch(_("Mouse, from next time"), now.mouse, lambda on: {"mouse": on})
+
+
+def _game_switches(now: Settings) -> Iterator[SettingField[bool]]:
+    """Yield the settings that games declare as theirs."""
+    for game in known_games():
+        for name, title in board_game(game).switches.items():
+            if name in Settings.__struct_fields__:
+                yield _switch(_(title), getattr(now, name), partial(_change, name))
+
+
+def _change(name: str, on: bool) -> SettingsChange:
+    return cast("SettingsChange", {name: on})
 
 
 def _switch(title: str, now: bool, change: Callable[[bool], SettingsChange]) -> SettingField[bool]:

@@ -24,34 +24,21 @@ class CanvasWidget(Widget):  # Not an ABC: widgets have a metaclass of their own
 
     ALLOW_SELECT = False
     ROLES: ClassVar[tuple[str, ...]] = (
-        "zero", "one", "zero-ghost", "one-ghost", "zero-chip", "silent", "recent", "hit", "chosen",
-        "number", "counts", "closed", "changed", "gap", "slot", "run", "more", "title", "back",
-        "key", "neutral", "neutral-ghost", "zero-text", "one-text", "plain",
-        "red", "red-name", "blue", "blue-name",
+        "one", "zero-chip", "number", "run", "red", "red-name", "blue", "blue-name",
+        "chosen", "changed", "hit", "key", "title", "plain", "gap", "more",
     )  # fmt: skip
     DEFAULT_CSS = """
     CanvasWidget {
-        .card--zero { color: $primary; }
-        .card--zero-ghost { color: $primary; }
         .card--zero-chip { color: $primary; }
         .card--one { color: $accent; text-style: reverse; }
-        .card--one-ghost { color: $accent; }
-        .card--silent { text-style: dim; }
-        .card--recent { text-style: bold; }
-        .card--neutral { color: $text; }
-        .card--zero-text { color: $primary; }
-        .card--one-text { color: $accent; }
         .card--hit { color: $error; text-style: bold; }
         .card--chosen { text-style: bold; }
         .card--number { text-style: bold reverse; }
-        .card--closed { text-style: dim; }
         .card--changed { color: $warning; text-style: bold; }
         .card--gap { color: $foreground; text-style: dim; }
-        .card--slot { color: $foreground; }
         .card--run { color: $success; text-style: bold reverse; }
         .card--more { text-style: bold reverse; }
         .card--title { color: $foreground; text-style: dim; }
-        .card--back { color: $foreground; text-style: dim; }
         .card--key { text-style: bold; }
         .card--red { color: $error; text-style: bold; }
         .card--red-name { text-style: bold reverse; }

@@ -317,6 +317,13 @@ class Bot255Board(Board):
         self._turn_to("cards")
         self._show_choices(self._position)
 
+    @on(Workbench.DraftsWanted)
+    def _drafts_wanted(self, event: Workbench.DraftsWanted) -> None:
+        from oneoh_tui.games.bot255.practice.drafts_screen import show_drafts
+
+        event.stop()
+        show_drafts(event)
+
     @on(Workbench.Edited)
     def _edited(self, event: Workbench.Edited) -> None:
         event.stop()

@@ -1,5 +1,6 @@
 """Bot255 as the client shows it."""
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from oneoh_games import BadNotation, IllegalAction
@@ -18,8 +19,10 @@ from oneoh_tui.games.bot255.validity import warning
 from oneoh_tui.games.game import BoardGame
 from oneoh_tui.games.position import Position
 from oneoh_tui.games.reasons import Reason
+from oneoh_tui.text.i18n import N_
 
 if TYPE_CHECKING:
+    from oneoh_tui.app_context import AppContext
     from oneoh_tui.games.board import Board
 
 
@@ -30,6 +33,8 @@ class Bot255Game(BoardGame):
     title = "Bot255"
     options = OPTIONS
     reasons = REASONS
+    switches = MappingProxyType({"answer_alone": N_("Bot255: pass by itself")})
+    practice_about = N_("the puzzles of Bot255, one by one")
 
     task = staticmethod(words.task)
     action_text = staticmethod(words.played_words)
@@ -45,6 +50,19 @@ class Bot255Game(BoardGame):
         from oneoh_tui.games.bot255.board import Bot255Board
 
         return Bot255Board()
+
+    async def practice(
+        self, app: "AppContext", level: str | None = None, number: int | None = None, /
+    ) -> None:
+        """Open the list of puzzles, or one puzzle."""
+        from oneoh_tui.games.bot255.practice.bests import Bests
+        from oneoh_tui.games.bot255.practice.practice_screen import Place, PracticeScreen
+        from oneoh_tui.games.bot255.practice.puzzles_screen import PuzzlesScreen
+
+        bests = Bests(app.environment.data)
+        app.push_screen(PuzzlesScreen(bests, Place.level_of(level)))
+        if number is not None and (place := Place.of(level, number)) is not None:
+            app.push_screen(PracticeScreen(place, bests))
 
     def check(self, position: Position, action: str, /) -> Reason | None:
         try:

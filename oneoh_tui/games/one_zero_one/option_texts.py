@@ -7,6 +7,13 @@ from oneoh_games.one_zero_one.decks import MAX_CARDS, MIN_CARDS, READY_MADE, SUP
 from oneoh_tui.games.option_texts import OptionTexts
 from oneoh_tui.text.i18n import N_, _
 
+_NAMES = {
+    "blank": N_("blank"),
+    "if-then": "IF...THEN...",
+    "if-then-else": "IF...THEN...ELSE...",
+}
+"""Names of the kinds of cards whose names are not their kinds."""
+
 
 def _reason(options: Mapping[str, Any]) -> str | None:
     if options.get("deck") != "custom":
@@ -24,6 +31,14 @@ def _reason(options: Mapping[str, Any]) -> str | None:
 
 def _some(cards: Mapping[str, int], kind: str) -> bool:
     return any(count for key, count in cards.items() if key.split(":")[0] == kind)
+
+
+def _key_text(key: str) -> str:
+    """Return the name of a card of a deck: its command, and the axis it can point along."""
+    kind, _colon, axis = key.partition(":")
+    axes = {"vertical": _("up/down"), "horizontal": _("left/right")}
+    name = _(_NAMES[kind]) if kind in _NAMES else kind.upper().replace("-", " ")
+    return f"{name} {axes.get(axis, axis)}".rstrip()
 
 
 _BASE = READY_MADE["base"]
@@ -56,5 +71,6 @@ OPTIONS = OptionTexts(
             "The game is at its best with 6 blank cards and 10 commands; this deck has others."
         )
     },
+    key_text=_key_text,
     reason=_reason,
 )

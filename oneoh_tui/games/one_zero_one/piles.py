@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from textual import events
 from textual.message import Message
 
+from oneoh_tui.games.one_zero_one.card_canvas import CardCanvas
 from oneoh_tui.games.one_zero_one.face import Face, Size, draw_face
 from oneoh_tui.games.one_zero_one.glyphs import CARD_GLYPHS, CardGlyphs
 from oneoh_tui.widgets.canvas import Canvas, Role
-from oneoh_tui.widgets.canvas_widget import CanvasWidget
 
 _SIZES = (Size(13, 7), Size(11, 7), Size(11, 5), Size(8, 5), Size(8, 3), Size(5, 3))
 _SPLIT = 2
@@ -29,7 +29,7 @@ class Pile:
     """Role of its title, if it cannot be chosen."""
 
 
-class Piles(CanvasWidget):
+class Piles(CardCanvas):
     """Widget that draws hand and piles in a row and posts clicks on cards."""
 
     class CardClicked(Message):

@@ -6,14 +6,14 @@ from textual import events
 from textual.message import Message
 
 from oneoh_games.one_zero_one.view import Space
+from oneoh_tui.games.one_zero_one.card_canvas import CardCanvas
 from oneoh_tui.games.one_zero_one.drawing import Scene, draw_program
 from oneoh_tui.games.one_zero_one.glyphs import CARD_GLYPHS
 from oneoh_tui.games.one_zero_one.layout import Layout, bring_into_sight, lay_out, needed_columns
 from oneoh_tui.widgets.canvas import Canvas
-from oneoh_tui.widgets.canvas_widget import CanvasWidget
 
 
-class Program(CanvasWidget):
+class Program(CardCanvas):
     """Widget that draws a scene and posts clicks on spaces."""
 
     class SpaceClicked(Message):

@@ -1,5 +1,6 @@
 """Zero Point One as the client shows it."""
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from oneoh_games.zero_point_one import GAME
@@ -14,7 +15,7 @@ from oneoh_tui.games.zero_point_one.result import material, result
 from oneoh_tui.games.zero_point_one.spelling import spell
 from oneoh_tui.games.zero_point_one.told import told
 from oneoh_tui.text import counted
-from oneoh_tui.text.i18n import ngettext
+from oneoh_tui.text.i18n import N_, ngettext
 from oneoh_tui.widgets.badge import Badge
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ class ZeroPointOneGame(BoardGame):
     title = "Zero Point One"
     options = OPTIONS
     reasons = REASONS
+    switches = MappingProxyType({"square_numbers": N_("Numbers on squares")})
 
     task = staticmethod(words.task)
     action_text = staticmethod(words.played_words)

@@ -9,6 +9,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from oneoh_tui.app_context import context_of
 from oneoh_tui.games.bot255.practice.drafts import (
     LONGEST_NAME,
     MOST,
@@ -17,6 +18,7 @@ from oneoh_tui.games.bot255.practice.drafts import (
     Drafts,
     Want,
 )
+from oneoh_tui.games.bot255.workbench import Workbench
 from oneoh_tui.text import counted
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.widgets.key_bar import KeyBar
@@ -143,3 +145,15 @@ def _wanting(want: Want) -> str:
         "puzzles."
     )
     return text.format(room=ROOM // 1024)
+
+
+def show_drafts(event: Workbench.DraftsWanted) -> None:
+    """Show the drafts of the workbench's puzzle, and load the chosen one into it."""
+    bench = event.bench
+    app = context_of(bench)
+
+    def take(text: str | None) -> None:
+        if text is not None:
+            bench.take_text(text)
+
+    app.push_screen(DraftsScreen(Drafts(app.environment.data, event.board), bench.text), take)

@@ -120,6 +120,13 @@ class TryingScreen(Page[None]):
     def _said(self, event: Workbench.Said) -> None:
         self.say(event.words, "problem" if event.is_problem else "")
 
+    @on(Workbench.DraftsWanted)
+    def _drafts_wanted(self, event: Workbench.DraftsWanted) -> None:
+        from oneoh_tui.games.bot255.practice.drafts_screen import show_drafts
+
+        event.stop()
+        show_drafts(event)
+
     @on(Workbench.Edited)
     def _edited(self) -> None:
         self.done = False
