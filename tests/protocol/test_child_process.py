@@ -118,9 +118,11 @@ async def test_a_grandchild_that_holds_the_pipes_holds_up_nobody(
     )
     child = await ChildProcess.start(python(code))
     pid = await child.ready(int, 60)
-    await child.stop(0.5)
-    assert not child.running
-    os.kill(pid, signal.SIGKILL)
+    try:
+        await child.stop(0.5)
+        assert not child.running
+    finally:
+        os.kill(pid, signal.SIGKILL)
     await child.wait()
 
 
