@@ -42,7 +42,8 @@ def nothing_cached() -> Iterator[None]:
 
 def test_ours_come_first_and_then_by_title() -> None:
     titles = [game_title(game) for game in known_games()]
-    assert titles == ["One Zero One", "Binary", "Bot255", "Zero Point One"]
+    assert titles == ["One Zero One", *sorted(titles[1:])]
+    assert {"Binary", "Bot255", "Zero Point One"} <= set(titles)
 
 
 def test_a_game_has_its_own_board_at_its_own_version() -> None:
