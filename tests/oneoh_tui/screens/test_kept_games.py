@@ -41,8 +41,8 @@ async def program(folder: Path) -> AsyncIterator[tuple[OneohApp, Pilot[None]]]:
 async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
     """Wait for a condition that other processes bring about."""
     async with asyncio.timeout(PATIENCE):
-        while not true():
-            await pilot.pause(0.02)
+        while not true():  # noqa: ASYNC110 - other processes do not tell us
+            await asyncio.sleep(0.02)
     await settle(pilot)
 
 

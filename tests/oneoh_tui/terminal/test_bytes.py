@@ -24,6 +24,12 @@ START = 8192
 MOVES = 24
 
 
+@pytest.fixture(autouse=True)
+def one_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have frames drawn when a test takes them: a slow machine would draw one halfway through."""
+    monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 3600.0)
+
+
 async def test_the_start(make_app: MakeApp) -> None:
     async with watched(make_app(Settings(name="Ada"), wire=FakeWire())) as terminal:
         assert 0 < (await terminal.take())[1] <= START
