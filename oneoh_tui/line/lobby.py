@@ -11,8 +11,8 @@ from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.table import TablePlace
 from oneoh_tui.line.terms import BadTerms, about_terms, offer_of, read_terms
 from oneoh_tui.tables.bots import bots_of
-from oneoh_tui.tables.own import Own, own, own_text
-from oneoh_tui.tables.seats import who
+from oneoh_tui.tables.player_part import Part, part_of, part_text
+from oneoh_tui.tables.seats import occupant
 from oneoh_tui.tables.terms import about_options, clock_text, phase_text
 from oneoh_tui.text.i18n import N_, _, ngettext
 from oneoh_tui.text.label import parted
@@ -65,7 +65,7 @@ class Lobby:
         """Print a new table that can be joined."""
         if isinstance(event, Listed) and event.row.table not in self._numbers:
             free = any(seat.kind == "anyone" for seat in event.row.seats)
-            mine = own(self._client.link, event.row) is not None
+            mine = part_of(self._client.link, event.row) is not None
             if event.row.phase == "waiting" and free and not mine:
                 self._client.say(_("New: {table}").format(table=self._row(event.row)))
 
@@ -90,7 +90,7 @@ class Lobby:
         link = self._client.link
 
         def order(row: TableRow) -> tuple[bool, int, str]:
-            return own(link, row) is None, _PHASES.index(row.phase), row.table
+            return part_of(link, row) is None, _PHASES.index(row.phase), row.table
 
         for row in sorted(rows, key=order):
             self._client.say(self._row(row))
@@ -158,7 +158,7 @@ class Lobby:
         if row.table not in self._numbers:
             self._numbers.append(row.table)
         number = self._numbers.index(row.table) + 1
-        return f"{number}. " + parted(_about(row, own(self._client.link, row)))
+        return f"{number}. " + parted(_about(row, part_of(self._client.link, row)))
 
     def _command(self, text: str, *, joining: bool) -> Join | Watch | None:
         """Return the command for a table named by number, id or address."""
@@ -169,7 +169,7 @@ class Lobby:
             )
             return None
         row = self._client.link.rows.get(table)
-        if not joining or (row is not None and own(self._client.link, row)):
+        if not joining or (row is not None and part_of(self._client.link, row)):
             return Watch(table=table)
         return Join(table=table, invite=invite)
 
@@ -183,11 +183,11 @@ class Lobby:
             return None, None
 
 
-def _about(row: TableRow, what: Own | None) -> Iterator[str]:
+def _about(row: TableRow, part: Part | None) -> Iterator[str]:
     yield f"{game_title(row.game)}, {phase_text(row)}"
-    if what is not None:
-        yield own_text(what)
-    yield ", ".join(who(seat) for seat in row.seats)
+    if part is not None:
+        yield part_text(part)
+    yield ", ".join(occupant(seat) for seat in row.seats)
     yield from about_options(row.game, row.options)
     yield clock_text(row.clock)
     if row.spectators:

@@ -7,7 +7,7 @@ from oneoh_protocol.address import Address
 from oneoh_protocol.messages import SeatInfo, Table
 from oneoh_tui.games import game_title
 from oneoh_tui.tables.clocks import Clocks
-from oneoh_tui.tables.seats import note, seat_name, waits_for, who
+from oneoh_tui.tables.seats import occupant, player_state, seat_name, waits_for
 from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.tables.terms import about_options, clock_text
 from oneoh_tui.text.i18n import _, ngettext
@@ -29,12 +29,12 @@ def seats(model: TableModel) -> Iterator[str]:
     """Yield a sentence for each seat."""
     table, game, position = model.table, model.game, model.position
     for seat, info in enumerate(table.seats):
-        parts = [who(info)]
+        parts = [occupant(info)]
         if position is not None:
             parts += [game.badge(seat, position).text, *filter(None, [game.score(position, seat)])]
         if seat == table.seat:
             parts.append(_("you"))
-        if text := note(info, table):
+        if text := player_state(info, table):
             parts.append(text)
         text = _("Seat {seat}: {parts}")
         yield text.format(seat=seat, parts=", ".join(parts))
@@ -102,7 +102,7 @@ def changes(before: Table, now: Table) -> Iterator[str]:
         if was is None or info is None or was == info:
             continue
         if text := _change(was, info, now):
-            name = info.name or was.name or who(info)
+            name = info.name or was.name or occupant(info)
             yield _("Seat {seat}, {who}: {what}").format(seat=seat, who=name, what=text)
     if now.phase == "waiting" and waits_for(now) != waits_for(before):
         yield waits_for(now)
@@ -112,7 +112,7 @@ def changes(before: Table, now: Table) -> Iterator[str]:
 
 def _change(was: SeatInfo, info: SeatInfo, table: Table) -> str:
     if info.kind != was.kind or info.name != was.name:
-        return _("has come") if info.kind == "taken" else who(info)
+        return _("has come") if info.kind == "taken" else occupant(info)
     if info.present and not was.present and not info.left:
         return _("is back")
-    return note(info, table)
+    return player_state(info, table)

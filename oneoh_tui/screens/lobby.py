@@ -14,8 +14,8 @@ from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.games import game_title
 from oneoh_tui.net.link_messages import LinkEvent, LinkStatus
 from oneoh_tui.screens.lobby_rows import columns, order, table_row
-from oneoh_tui.tables.own import own, own_text
-from oneoh_tui.tables.seats import who
+from oneoh_tui.tables.player_part import part_of, part_text
+from oneoh_tui.tables.seats import occupant
 from oneoh_tui.tables.terms import about_options, clock_text, phase_text
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.label import parted
@@ -74,7 +74,7 @@ class LobbyScreen(Page[None]):
         """Show the list that the link has."""
         shown = self._shown()
         link, glyphs, width = self.oneoh.link, self.oneoh.glyphs, self._width
-        self._tables.show_rows([table_row(row, own(link, row), glyphs, width) for row in shown])
+        self._tables.show_rows([table_row(row, part_of(link, row), glyphs, width) for row in shown])
         self._tables.display = self._columns.display = bool(shown)
         self._columns.update(columns(width))
         self._empty.display = not shown
@@ -96,7 +96,7 @@ class LobbyScreen(Page[None]):
     def _shown(self) -> list[TableRow]:
         link = self.oneoh.link
         rows = (row for row in link.rows.values() if self._game in (None, row.game))
-        return sorted(rows, key=lambda row: order(row, own(link, row)))
+        return sorted(rows, key=lambda row: order(row, part_of(link, row)))
 
     def _who_text(self) -> str:
         link = self.oneoh.link
@@ -126,7 +126,7 @@ class LobbyScreen(Page[None]):
         self._about.update(self._about_text(row) if row else "")
 
     def _about_text(self, row: TableRow) -> str:
-        seats = ", ".join(who(seat) for seat in row.seats)
+        seats = ", ".join(occupant(seat) for seat in row.seats)
         terms = parted((*about_options(row.game, row.options), clock_text(row.clock)))
         first = _("{game}: {state}; {seats}").format(
             game=game_title(row.game), state=self._state(row), seats=seats
@@ -136,8 +136,8 @@ class LobbyScreen(Page[None]):
         )
 
     def _state(self, row: TableRow) -> str:
-        what = own(self.oneoh.link, row)
-        return f"{phase_text(row)}, {own_text(what)}" if what else phase_text(row)
+        part = part_of(self.oneoh.link, row)
+        return f"{phase_text(row)}, {part_text(part)}" if part else phase_text(row)
 
     @property
     def _row(self) -> TableRow | None:
@@ -151,7 +151,7 @@ class LobbyScreen(Page[None]):
         if row is None:
             return
         free = row.phase == "waiting" and any(seat.kind == "anyone" for seat in row.seats)
-        mine = own(self.oneoh.link, row) is not None
+        mine = part_of(self.oneoh.link, row) is not None
         command = Join(table=row.table) if free and not mine else Watch(table=row.table)
         self._go(command)
 

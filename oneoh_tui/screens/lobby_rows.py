@@ -2,14 +2,14 @@
 
 from oneoh_protocol.messages import SeatInfo, TableRow
 from oneoh_tui.games import game_title
-from oneoh_tui.tables.own import Own, own_text
+from oneoh_tui.tables.player_part import Part, part_text
 from oneoh_tui.tables.terms import phase_text
 from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.rows import Row
 
 _GAME, _PHASE, _WATCHING = 16, 14, 10
-_OWN = ("turn", "seat", "host", None)
+_PARTS = ("turn", "seat", "host", None)
 _PHASES = ("waiting", "running", "over")
 
 
@@ -19,9 +19,9 @@ def columns(width: int) -> str:
     return f"{game:<{_GAME}}{phase:<{_PHASE}}{seats:<{_seats_width(width)}}{watching}"
 
 
-def table_row(row: TableRow, what: Own | None, glyphs: Glyphs, width: int) -> Row:
-    """Return the row of a table: game, state, seats, spectators; `what` is the player's part in it."""
-    state = own_text(what) if what else phase_text(row)
+def table_row(row: TableRow, part: Part | None, glyphs: Glyphs, width: int) -> Row:
+    """Return the row of a table: game, state, seats, spectators; `part` is the player's in it."""
+    state = part_text(part) if part else phase_text(row)
     room = _seats_width(width)
     longest = room // len(row.seats) - 6
     seats = "  ".join(
@@ -38,9 +38,9 @@ def table_row(row: TableRow, what: Own | None, glyphs: Glyphs, width: int) -> Ro
     )
 
 
-def order(row: TableRow, what: Own | None) -> tuple[int, int, str]:
+def order(row: TableRow, part: Part | None) -> tuple[int, int, str]:
     """Return the sort key: tables at which the player has to act, then others of theirs, then phase."""
-    return _OWN.index(what), _PHASES.index(row.phase), row.table
+    return _PARTS.index(part), _PHASES.index(row.phase), row.table
 
 
 def _seats_width(width: int) -> int:

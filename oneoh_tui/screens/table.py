@@ -24,7 +24,7 @@ from oneoh_protocol.messages import (
 )
 from oneoh_protocol.table_check import UnreadableTable
 from oneoh_tui.net.link import News
-from oneoh_tui.net.link_messages import LinkEvent, LinkStatus
+from oneoh_tui.net.link_messages import LinkEvent
 from oneoh_tui.net.live_table import LiveTable
 from oneoh_tui.net.refusals import refused_text, unreadable
 from oneoh_tui.screens.table_panel import TablePanel
@@ -93,9 +93,6 @@ class TableScreen(Page[None]):
     def on_link_event(self, message: LinkEvent) -> None:
         if getattr(message.event, "table", None) == self.table_id:
             self._guard(partial(self._follow, message.event))
-
-    def on_link_status(self, _message: LinkStatus) -> None:
-        self._panel.show_prompt()
 
     def _begin(self) -> None:
         """Show a table that came whole: the first time, and after each reconnection."""

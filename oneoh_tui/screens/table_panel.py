@@ -76,10 +76,6 @@ class TablePanel(Vertical):
         """Section of the rules page on the last refusal or on the choice; empty without one."""
         return self._selection.section or self.board.rules_section
 
-    def show_prompt(self) -> None:
-        """Show the prompts again, as the connection has changed."""
-        self._entry.show(self.model, self._selection)
-
     def report(self, problem: str) -> None:
         """Show a problem until something else is chosen or happens."""
         self._select(self._selection.fail(problem))

@@ -17,7 +17,7 @@ from oneoh_tui.app_context import context_of
 from oneoh_tui.net.link import Link
 from oneoh_tui.screens.seat_dialog import SeatDialog
 from oneoh_tui.tables.bots import offers_of
-from oneoh_tui.tables.seats import waits_for, who
+from oneoh_tui.tables.seats import occupant, waits_for
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.widgets.rows import Row, RowList
 
@@ -135,7 +135,7 @@ class WaitingPanel(Vertical):
 
 
 def _seat_row(seat: int, info: SeatInfo, table: Table) -> Row:
-    parts = [who(info)]
+    parts = [occupant(info)]
     if seat == table.seat:
         parts.append(_("you"))
     if info.kind == "taken" and not info.present:

@@ -1,7 +1,7 @@
 """Rows of the seats panel of a table."""
 
 from oneoh_tui.tables.clocks import Clocks
-from oneoh_tui.tables.seats import note, who
+from oneoh_tui.tables.seats import occupant, player_state
 from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.widgets.seat_row import SeatRow
@@ -13,9 +13,9 @@ def seat_rows(model: TableModel, clocks: Clocks, glyphs: Glyphs) -> list[SeatRow
     return [
         SeatRow(
             game.badge(seat, position),
-            who(info),
+            occupant(info),
             seat == table.to_act,
-            note(info, table),
+            player_state(info, table),
             clocks.text(seat),
             game.score(position, seat) if position else "",
             tuple(game.facts(position, seat, glyphs)) if position else (),

@@ -5,7 +5,7 @@ from oneoh_tui.text.i18n import _, ngettext
 from oneoh_tui.text.label import distinct
 
 
-def who(seat: SeatInfo) -> str:
+def occupant(seat: SeatInfo) -> str:
     """Return the name of the player, or what the seat is kept for."""
     match seat.kind:
         case "anyone":
@@ -22,7 +22,7 @@ def seat_name(table: Table, seat: int) -> str:
     """Return the name at a seat, with its number if two players share the name."""
     if seat >= len(table.seats):
         return str(seat)
-    names = [info.name or who(info) for info in table.seats]
+    names = [info.name or occupant(info) for info in table.seats]
     return distinct(names, seat)
 
 
@@ -46,7 +46,7 @@ def waits_for(table: Table) -> str:
     """Return what the game waits for before it starts."""
     if any(info.kind != "taken" for info in table.seats):
         return _("The game starts once every seat is taken.")
-    if away := [who(info) for info in table.seats if not info.present]:
+    if away := [occupant(info) for info in table.seats if not info.present]:
         text = ngettext(
             "The game starts as soon as {names} is here again.",
             "The game starts as soon as {names} are here again.",
@@ -56,7 +56,7 @@ def waits_for(table: Table) -> str:
     return _("Everybody is here.")
 
 
-def note(info: SeatInfo, table: Table) -> str:
+def player_state(info: SeatInfo, table: Table) -> str:
     """Return the state of a player in a word or two: gone, away, asks for a rematch; mostly ""."""
     if info.kind != "taken":
         return ""

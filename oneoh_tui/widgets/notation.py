@@ -42,6 +42,7 @@ class Notation(Input):
 
     def __init__(self) -> None:
         super().__init__(compact=True, id="notation")
+        self._legal: Sequence[str] = ()
 
     def open(self, legal: Sequence[str]) -> None:
         """Show the row, empty and focused, and complete from `legal`."""
@@ -53,7 +54,9 @@ class Notation(Input):
 
     def complete_from(self, legal: Sequence[str]) -> None:
         """Complete from `legal` from now on."""
-        self.suggester = SuggestFromList(legal)
+        if legal is not self._legal:
+            self._legal = legal
+            self.suggester = SuggestFromList(legal)
 
     def close(self) -> None:
         """Hide the row."""

@@ -3,7 +3,7 @@
 import pytest
 
 from oneoh_protocol.messages import Phase, SeatInfo
-from oneoh_tui.tables.seats import note, waits_for
+from oneoh_tui.tables.seats import player_state, waits_for
 from tests.oneoh_tui.net.game_wire import table
 
 
@@ -20,7 +20,7 @@ def test_a_bot_that_has_gone_home_after_the_game_is_not_missed(
     phase: Phase, bot: bool, said: str
 ) -> None:
     away = SeatInfo("taken", name="greedy", bot=bot)
-    assert note(away, table(phase=phase)) == said
+    assert player_state(away, table(phase=phase)) == said
 
 
 @pytest.mark.parametrize(

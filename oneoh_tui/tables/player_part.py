@@ -6,11 +6,11 @@ from oneoh_protocol.messages import TableRow
 from oneoh_tui.net.link import Link
 from oneoh_tui.text.i18n import _
 
-Own: TypeAlias = Literal["turn", "seat", "host"]
+Part: TypeAlias = Literal["turn", "seat", "host"]
 """The player has to act; has a seat; is the host without a seat."""
 
 
-def own(link: Link, row: TableRow) -> Own | None:
+def part_of(link: Link, row: TableRow) -> Part | None:
     """Return the player's part in a table of the list; None if there is none."""
     table = link.tables.get(row.table)
     if table is None:
@@ -22,9 +22,9 @@ def own(link: Link, row: TableRow) -> Own | None:
     return "host" if table.hosting else None
 
 
-def own_text(what: Own) -> str:
+def part_text(part: Part) -> str:
     """Return the player's part in two words."""
-    match what:
+    match part:
         case "turn":
             return _("your turn")
         case "seat":
