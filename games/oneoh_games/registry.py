@@ -1,5 +1,6 @@
 """Installed plug-ins by entry-point group, this project's and others' alike: here, the games."""
 
+import logging
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from importlib.metadata import EntryPoint, entry_points
@@ -9,16 +10,33 @@ from oneoh_games.contract import AnyGame
 
 Item = TypeVar("Item")
 
+_log = logging.getLogger(__name__)
+
 
 class Registry(Mapping[str, Item]):
     """Objects by the name of their entry point, sorted; each is imported when first asked for."""
 
     def __init__(self, group: str) -> None:
         self._group = group
+        self._broken: set[str] = set()
 
     def __getitem__(self, name: str) -> Item:
         found: Item = self._found[name].load()
         return found
+
+    def installed(self, name: str) -> Item | None:
+        """Return the item of that name; None if there is none, or if it cannot be imported.
+
+        The latter is logged, once.
+        """
+        if name in self._broken or name not in self:
+            return None
+        try:
+            return self[name]
+        except Exception as error:  # noqa: BLE001 - another package's code may raise anything
+            self._broken.add(name)
+            _log.warning("%s of %s cannot be loaded: %r", name, self._group, error)
+            return None
 
     def __contains__(self, name: object) -> bool:
         return name in self._found

@@ -1,4 +1,4 @@
-"""What a game's board gives the table screen, whatever the game."""
+"""Base class of the boards: the interface between a board and the table screen."""
 
 from typing import ClassVar
 
@@ -10,18 +10,18 @@ from oneoh_tui.games.position import Position
 
 
 class Board(Container):  # Not an ABC: widgets have a metaclass of their own.
-    """A game's part of the table screen: it draws a position and lets an action be chosen."""
+    """Part of the table screen that draws a position and lets the player choose an action."""
 
     RULES_KEY: ClassVar[str] = "i"
-    """What leads to the rules, as a refusal says it; of the table's keys, one that is free here."""
+    """Key of the table screen that opens the rules and that the board leaves free."""
     TAKES_TEXT: ClassVar[bool] = False
-    """Something can be typed when it is not one's turn as well."""
+    """Whether the player can type while others have to act, too."""
 
     is_played = False
-    """The viewer has a seat in a game that goes on; the table keeps it up to date."""
+    """Whether the viewer has a seat in a running game; the table screen sets it."""
 
     class ActionChosen(Message):
-        """The viewer wants to play this; `sure`: it was agreed to, and is not asked about again."""
+        """The player chose `action`. `sure` skips the confirmation."""
 
         def __init__(self, action: str, *, sure: bool = False) -> None:
             super().__init__()
@@ -29,10 +29,10 @@ class Board(Container):  # Not an ABC: widgets have a metaclass of their own.
             self.sure = sure
 
     class ChoiceChanged(Message):
-        """Another action is looked at, or none: its notation, and in words what it would do.
+        """The player looks at another action, or at none: its notation, and its effect in words.
 
-        `hint` says what Enter does with it, where it does not simply play it; without an action,
-        what there is to do instead of what the game's `task` says.
+        `hint` says what Enter does, unless it simply plays the action; without an action, what to
+        do, in place of the game's `task`.
         """
 
         def __init__(self, action: str, words: str, hint: str = "") -> None:
@@ -43,43 +43,43 @@ class Board(Container):  # Not an ABC: widgets have a metaclass of their own.
 
     @property
     def table_id(self) -> str:
-        """The table of the screen that it is part of; empty on a screen that is no table's."""
+        """Id of the table of the screen; "" on a screen of another kind."""
         return getattr(self.screen, "table_id", "")
 
     @property
     def rules_section(self) -> str:
-        """The section of the rules page on what is chosen; empty if nothing is."""
+        """Section of the rules page about the chosen action; "" for none."""
         return ""
 
     def show(self, position: Position) -> None:
-        """Draw this position from now on; what was being chosen is kept if it still can be."""
+        """Draw `position` from now on. Keep what the player has chosen as far as it is still legal."""
         raise NotImplementedError
 
     def fit(self, room: Size) -> Size:
-        """Return how much of `room` the board uses at its best; the rest is left around all."""
+        """Return the size, within `room`, in cells, at which the board looks best."""
         return room
 
     def look_at(self, action: str) -> None:
-        """Choose this action, if it is legal, without playing it."""
+        """Choose `action`, if it is legal, without playing it."""
         raise NotImplementedError
 
     def take_text(self, text: str) -> bool:
-        """Take what was typed, if it is meant for the board alone, and is no action."""
+        """Return whether `text`, which is no action, is for the board alone, and was used by it."""
         return False
 
     def end(self) -> None:
-        """The game is over, by its rules or otherwise."""
+        """Show that the game is over, by its rules or otherwise."""
 
     def offers(self, action: str) -> bool:
-        """Return whether the key bar names the key of this action now.
+        """Return whether the key bar shows the key of `action`, a method's name, now.
 
-        A key can work before it does what it is named for.
+        A key can work before it does what its label says.
         """
         return True
 
     def can_on_turn(self, can: bool) -> bool | None:
-        """For `check_action`: what cannot be done now, but will be again, stays in the key bar.
+        """Return the answer of `check_action` for a key that works on the player's turn only.
 
-        So the bar stands still while the others think.
+        None keeps it in the key bar, dimmed, so that the bar stands still while others think.
         """
         return can or (None if self.is_played else False)

@@ -1,4 +1,4 @@
-"""Who won, where it goes without points."""
+"""Headline of a result, for games without points."""
 
 from oneoh_games import Outcome
 from oneoh_tui.games.position import Position
@@ -6,7 +6,7 @@ from oneoh_tui.text.i18n import _
 
 
 def headline(position: Position, outcome: Outcome) -> str:
-    """The outcome in two words, as the viewer sees it."""
+    """Return the outcome in two words, as the viewer sees it."""
     winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
     if len(winners) != 1:
         return _("A draw")

@@ -1,4 +1,4 @@
-"""A game's table options, from their JSON Schema: what a form needs to know of each."""
+"""Table options of any game, read from their JSON Schema for a form."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -20,7 +20,7 @@ class Switch(_Named):
 
 @dataclass(frozen=True)
 class Values(_Named):
-    """One of a few values."""
+    """Choice between a few values."""
 
     values: tuple[Any, ...]
 

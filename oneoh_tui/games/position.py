@@ -8,7 +8,7 @@ from oneoh_protocol.messages import Played
 
 @dataclass(frozen=True)
 class Position:
-    """One moment of a game, for one viewer. Everything that came from the network is plain text."""
+    """Moment of a game, as one viewer sees it. Everything from the network is plain text."""
 
     view: Any
     """View of the game, as `BoardGame.read_view` returns it."""

@@ -1,13 +1,15 @@
 """Games that the client can show: the entry points of the group `oneoh.boards`."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from oneoh_games import GAMES, AnyGame
 from oneoh_games.registry import Registry
 from oneoh_protocol.messages import Table
 from oneoh_tui.games.game import BoardGame
+from oneoh_tui.games.position import Position
+from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import N_, _
 
 DEFAULT_GAME = "one-zero-one"
@@ -37,6 +39,9 @@ class FallbackGame(BoardGame):
     def notice(self) -> str:
         return _(self._notice).format(game=self.title)
 
+    def details(self, position: Position, glyphs: Glyphs, /) -> Sequence[str]:
+        return [self.notice, "", *super().details(position, glyphs)]
+
 
 def board_of(table: Table) -> BoardGame:
     """Return how to show a table: by the board of its game, or by the fallback."""
@@ -52,10 +57,10 @@ def board_game(game: str) -> BoardGame:
     try:
         board = BOARDS[game]
     except KeyError:
-        return FallbackGame(game, _NO_BOARD, _rules(game))
+        return FallbackGame(game, _NO_BOARD, GAMES.installed(game))
     except Exception as error:  # noqa: BLE001 - another package's code: it may raise anything
         _log.warning("the board of %s cannot be loaded: %s: %s", game, type(error).__name__, error)
-        return FallbackGame(game, _BROKEN, _rules(game))
+        return FallbackGame(game, _BROKEN, GAMES.installed(game))
     return board
 
 
@@ -86,12 +91,3 @@ def _of_other_version(game: str) -> BoardGame:
     fallback = FallbackGame(board.title, _OTHER_VERSION)
     fallback.options, fallback.rules = board.options, board.rules
     return fallback
-
-
-def _rules(game: str) -> AnyGame | None:
-    """Return the rules of a game; None if they are not installed, or cannot be loaded."""
-    try:
-        return GAMES.get(game)
-    except Exception as error:  # noqa: BLE001 - another package's code: it may raise anything
-        _log.warning("the rules of %s cannot be loaded: %s: %s", game, type(error).__name__, error)
-        return None

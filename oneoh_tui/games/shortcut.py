@@ -1,23 +1,23 @@
-"""Several actions at one word, for those who type: `deploy wall`."""
+"""Shortcuts for line mode: several actions at one typed word, such as `deploy wall`."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Way:
-    """One of the things that a shortcut can do."""
+    """Variant of a shortcut."""
 
     name: str
-    """Marked for the catalogues."""
+    """Word that is typed for it; marked for the catalogues."""
     about: str
-    """What it does, in words."""
+    """Description in the player's language."""
     actions: tuple[str, ...]
-    """To be played one after the other: each is legal once those before it were played."""
+    """Actions in order; each is legal once those before it were played."""
 
 
 @dataclass(frozen=True)
 class Shortcut:
-    """A word for what would be many actions one by one. Its texts are marked for the catalogues."""
+    """Word for many actions. Its name and description are marked for the catalogues."""
 
     name: str
     about: str

@@ -1,14 +1,14 @@
-"""The names of squares, on boards whose files are letters and whose ranks are numbers."""
+"""Names of squares: a letter for the file and a number for the rank."""
 
 FILES = "abcdefghijkl"
-"""Of the largest board."""
+"""Letters of the files of the largest board."""
 
 
 def name(file: int, rank: int) -> str:
-    """The square of a file and a rank, both counted from 0."""
+    """Return the square of a file and a rank, both from 0."""
     return f"{FILES[file]}{rank + 1}"
 
 
 def place(square: str) -> tuple[int, int]:
-    """The file and the rank of a square, both counted from 0."""
+    """Return the file and the rank of a square, both from 0."""
     return FILES.index(square[0]), int(square[1:]) - 1

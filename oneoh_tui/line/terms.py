@@ -62,9 +62,8 @@ def offer_of(welcome: Welcome, game: str) -> GameOffer:
 
 def local_offer(game: str) -> GameOffer:
     """Return the offer of a private server for a game. Raises BadTerms."""
-    if game not in GAMES:
+    if (rules := GAMES.installed(game)) is None:
         raise BadTerms(_("The server plays {games}.").format(games=", ".join(GAMES)))
-    rules = GAMES[game]
     schema = msgspec.json.schema(rules.options)
     return GameOffer(game, rules.rules_version, tuple(rules.seats), schema)
 
@@ -200,7 +199,7 @@ def _counts(option: Counts, text: str) -> dict[str, int] | None:
 
 def _check(offer: GameOffer, options: Mapping[str, Any]) -> Iterator[str]:
     """Return the game's cautions about options. Raises BadTerms if it refuses them."""
-    texts, game = board_game(offer.id).options, GAMES.get(offer.id)
+    texts, game = board_game(offer.id).options, GAMES.installed(offer.id)
     if reason := texts.reason(options):
         raise BadTerms(reason)
     if game is None:

@@ -118,7 +118,7 @@ class NewTable(Form[CreateTable | None]):
         if reason := self._seats.problem or texts.reason(options):
             return reason, []
         watching = [self._seats.caution] if self._seats.caution else []
-        game = GAMES.get(self._offer.id)
+        game = GAMES.installed(self._offer.id)
         if game is None:
             return None, watching
         try:

@@ -48,7 +48,7 @@ def check_table(table: Table, before: Table | None = None) -> None:
         _check_seats(table)
         if before is not None:
             _check_constants(table, before)
-        game = GAMES.get(table.game)
+        game = GAMES.installed(table.game)
         if game is not None and game.rules_version == table.rules_version:
             _check_game(game, table, before)
     except UnreadableTable:

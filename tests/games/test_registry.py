@@ -47,6 +47,17 @@ def test_a_broken_module_fails_only_where_it_is_asked_for(fair: Registry[str]) -
         fair["booth"]
 
 
+def test_what_cannot_be_imported_counts_as_not_installed_and_is_logged_once(
+    fair: Registry[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    assert fair.installed("wheel") == "goes round"
+    assert fair.installed("tent") is None
+    assert [fair.installed("booth"), fair.installed("booth")] == [None, None]
+    assert [record.getMessage() for record in caplog.records] == [
+        "booth of stalls.of.a.fair cannot be loaded: RuntimeError('closed')"
+    ]
+
+
 def test_a_name_that_is_not_there_is_a_key_error(fair: Registry[str]) -> None:
     with pytest.raises(KeyError):
         fair["tent"]

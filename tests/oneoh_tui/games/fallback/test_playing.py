@@ -8,7 +8,7 @@ import pytest
 from oneoh_games import GAMES, Generator
 from oneoh_noise import GAME as NOISE
 from oneoh_tui.games import DEFAULT_GAME, registry
-from tests.oneoh_tui.conftest import MakeApp
+from tests.oneoh_tui.conftest import MakeApp, screen_text
 from tests.oneoh_tui.line.talk import talk, to_table
 from tests.oneoh_tui.net.game_wire import GameWire, at_table
 
@@ -55,6 +55,30 @@ async def test_a_game_is_played_to_its_end_by_keys(make_app: MakeApp, case: str)
                 await here.press("down", "enter")
         assert "rematch" in here.text("#prompt")
         assert {"You win", "You lose", "A draw"} & {*here.log}
+
+
+async def test_a_typed_action_is_played_and_a_wrong_one_says_why(make_app: MakeApp) -> None:
+    wire = wire_of("rules without a board")
+    async with at_table(make_app, wire) as here:
+        await here.type("nonsense")
+        await here.press("enter")
+        assert "nonsense" in here.text("#prompt")
+        action = wire.legal[-1]
+        await here.type(f" {action.upper()} ")
+        assert here.text("#prompt") != ""
+        await here.press("enter")
+        assert wire.acts == [action]
+        assert here.log[-1] == f"1. Ada: {action}"
+
+
+async def test_the_labels_are_the_players_language(make_app: MakeApp) -> None:
+    async with at_table(make_app, wire_of("rules without a board"), language="fr") as here:
+        await here.press("f")
+        text = screen_text(here.app)
+        assert "Affiché en texte" in text
+        assert "Tous les coups" in text
+        await here.press("escape", "d")
+        assert "Affiché en texte" in screen_text(here.app)
 
 
 @pytest.mark.parametrize("case", CASES)
