@@ -5,6 +5,7 @@ import inspect
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
@@ -16,21 +17,28 @@ from oneoh_tui.gateway import ssh_send_buffer
 from oneoh_tui.gateway.sshd_command import AUTHENTICATION
 from oneoh_tui.terminal import textual_parts
 from tests.end_to_end.terminal import Terminal
+from tests.oneoh_tui.games.binary import test_playing
+from tests.oneoh_tui.gateway import test_player_sessions, test_ssh_server
+from tests.oneoh_tui.screens import test_home
 from tests.private_names import inherited, private, strings
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
 
-_HERE = "tests/oneoh_tui"
-_VISITS = f"{_HERE}/gateway/test_visits.py"
+
+def path_to(test: Callable[..., object]) -> str:
+    """Return the test as pytest's command line names it."""
+    return f"{inspect.getfile(test)}::{test.__name__}"
+
+
 PLAYED = (
-    f"{_HERE}/test_home.py::test_entries_are_chosen_by_arrows_as_well",
-    f"{_HERE}/test_binary_playing.py::test_enter_twice_plays_a_single_piece_of_the_own_colour",
+    path_to(test_home.test_entries_are_chosen_by_arrows_as_well),
+    path_to(test_playing.test_enter_twice_plays_a_single_piece_of_the_own_colour),
 )
 SERVED = (
-    f"{_VISITS}::test_a_login_shows_the_home_screen_of_a_guest",
-    f"{_VISITS}::test_a_program_that_fails_says_so_and_leaves_the_others_alone",
+    path_to(test_player_sessions.test_a_login_shows_the_home_screen_of_a_guest),
+    path_to(test_player_sessions.test_a_program_that_fails_says_so_and_leaves_the_others_alone),
 )
-BY_SSH = (f"{_HERE}/gateway/test_ssh.py::test_a_terminal_shows_the_game_and_quitting_ends_well",)
+BY_SSH = (path_to(test_ssh_server.test_a_terminal_shows_the_game_and_quitting_ends_well),)
 OF_TEXTUAL = {
     "_parse_rules": PLAYED + SERVED,
     "_capture_stdout": SERVED,
