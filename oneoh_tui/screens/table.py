@@ -118,7 +118,7 @@ class TableScreen(Page[None]):
             case _:
                 pass
         change = self._log.follow(event, self._panel.model, self.model, self.oneoh.glyphs)
-        self._panel.log_panel.add(change.entries, instead=change.replaces)
+        self._panel.log_panel.add(change.entries, replaces_last=change.replaces_last)
         self._show()
 
     def _show(self) -> None:

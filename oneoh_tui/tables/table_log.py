@@ -16,10 +16,10 @@ from oneoh_tui.widgets.log_entry import LogEntry
 
 @dataclass(frozen=True)
 class LogChange:
-    """Entries to append; `replaces` drops the last entry first."""
+    """Entries to append; `replaces_last` drops the last entry first."""
 
     entries: list[LogEntry] = field(default_factory=list)
-    replaces: bool = False
+    replaces_last: bool = False
 
 
 class TableLog:
@@ -38,7 +38,7 @@ class TableLog:
             name = seat_name(model.table, played.seat)
             text = headed(name, model.game.log_notation(played.action, glyphs))
             change = self._move(number, played, name, text, model)
-            entries[-1 if change.replaces else len(entries) :] = [
+            entries[-1 if change.replaces_last else len(entries) :] = [
                 (entry, "quiet") for entry, _tone in change.entries
             ]
         return entries
@@ -83,7 +83,7 @@ class TableLog:
             self._first = number
             return LogChange([(f"{number}. {text}", "text")])
         merged = headed(name, model.game.merged_text(number - self._first + 1))
-        return LogChange([(f"{self._first}-{number}. {merged}", "text")], replaces=True)
+        return LogChange([(f"{self._first}-{number}. {merged}", "text")], replaces_last=True)
 
 
 def outcome(model: TableModel) -> list[LogEntry]:

@@ -46,12 +46,12 @@ class LogPanel(ScrollView):
         self._top: int | None = None
         """First row in sight while pinned; None until the panel is laid out."""
 
-    def add(self, entries: Iterable[LogEntry], *, instead: bool = False) -> None:
-        """Append entries, on one page if they fit; `instead` drops the last entry first."""
+    def add(self, entries: Iterable[LogEntry], *, replaces_last: bool = False) -> None:
+        """Append entries, on one page if they fit; `replaces_last` drops the last entry first."""
         new = list(entries)
         if not new:
             return
-        if instead and self._entries:
+        if replaces_last and self._entries:
             self._entries.pop()
             if self._wrapped:
                 self._wrapped.pop()

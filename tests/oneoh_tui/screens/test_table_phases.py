@@ -3,9 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from oneoh_games import GAMES
 from oneoh_protocol.messages import (
-    Clock,
     Closed,
     Fill,
     Join,
@@ -25,10 +23,6 @@ from oneoh_tui.games.board import Board
 from oneoh_tui.screens.home import HomeScreen
 from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.screens.table_details import DetailsScreen
-from oneoh_tui.tables.clocks import Clocks
-from oneoh_tui.tables.table_log import TableLog
-from oneoh_tui.tables.table_model import TableModel
-from oneoh_tui.tables.texts import task
 from oneoh_tui.text.glyphs import GLYPHS
 from oneoh_tui.widgets.outcome import OutcomePanel
 from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, screen_text, settle
@@ -329,33 +323,11 @@ async def test_a_rematch_that_the_other_seat_asks_for_is_announced(make_app: Mak
         assert here.log[-1] == "Bob has left"
 
 
-def test_nobody_is_waited_for_once_everybody_has_asked_for_a_rematch() -> None:
-    agreed = tuple(replace(seat, rematch=True) for seat in (ADA, BOB))
-    over = table(position(4, 6), phase="over", to_act=None, seats=agreed)
-    assert task(TableModel.read(over, None)) == "Everybody agrees: the rematch begins"
-
-
 async def test_a_table_that_has_begun_already_says_who_began(make_app: MakeApp) -> None:
     wire = GameWire(position(1))
     async with at_table(make_app, wire) as here:
         first = wire.tables["t1"].seats[GAME.to_act(wire.state) or 0].name
         assert here.log == [f"{first} begins"]
-
-
-def test_a_deployment_that_was_played_before_is_one_entry_a_seat() -> None:
-    rules = GAMES["zero-point-one"]
-    pieces = [Played(0, f"2-2@{file}1") for file in "abc"] + [Played(1, "2-2@a8")]
-    turns = (Played(1, "2-2@b8"), Played(0, "a1c3"), Played(1, "b8d6"))
-    shown = table(
-        rules.start(2, 1, rules.options()), rules=rules, turn=7, history=(*pieces, *turns)
-    )
-    entries = TableLog().begin(TableModel.read(shown, None), GLYPHS["ascii"])
-    assert [text for text, _tone in entries] == [
-        "1-3. Ada: 3 pieces placed",
-        "4-5. Bob: 2 pieces placed",
-        "6. Ada: a1-c3",
-        "7. Bob: b8-d6",
-    ]
 
 
 async def test_the_cards_that_left_the_game_are_shown_on_demand(make_app: MakeApp) -> None:
@@ -386,23 +358,3 @@ async def test_the_screen_can_be_resized_at_any_time(make_app: MakeApp) -> None:
         await here.pilot.resize_terminal(80, 24)
         await here.settle()
         assert screen_text(here.app) == small
-
-
-def test_a_clock_spends_the_delay_before_the_bank() -> None:
-    now = [0.0]
-    clocks = Clocks(lambda: now[0])
-    clocks.set(table(position(1), banks_ms=(60_000, 5_000), clock=Clock(60_000, 10_000), to_act=0))
-    assert (clocks.text(0), clocks.text(1)) == ("1:00", "0:05")
-    now[0] = 9.0
-    assert clocks.text(0) == "1:00"
-    now[0] = 11.0
-    assert clocks.text(0) == "0:59"
-    now[0] = 1000.0
-    assert clocks.text(0) == "0:00"
-
-
-def test_without_a_clock_nothing_ticks() -> None:
-    clocks = Clocks(lambda: 0.0)
-    clocks.set(table(position(1)))
-    assert not clocks.running
-    assert clocks.text(0) == ""

@@ -5,14 +5,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from oneoh_games import GAMES
-from oneoh_protocol.messages import Moved, Played, Seats, Table
+from oneoh_protocol.messages import Moved, Table
 from oneoh_tui.games import BOARDS
+from oneoh_tui.net.link import Link
+from oneoh_tui.net.live_table import LiveTable
 from oneoh_tui.tables import texts
 from oneoh_tui.tables.clocks import Clocks
+from oneoh_tui.tables.followed_table import FollowedTable
 from oneoh_tui.tables.seat_rows import seat_rows
 from oneoh_tui.tables.selection import Selection
-from oneoh_tui.tables.table_log import TableLog
 from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.text.glyphs import GLYPHS
 from tests.oneoh_tui.net.game_wire import ADA, BOB, GAME, GameWire, position, table
@@ -91,44 +92,20 @@ def test_a_problem_lasts_until_something_else_is_chosen() -> None:
     assert refused.choose("blank@20", "", "").problem == ""
 
 
-def test_the_log_follows_the_events_of_a_table() -> None:
-    wire, log = on_turn(0), TableLog()
-    before = model_of(wire.tables["t1"])
-    assert log.begin(before, ASCII) == [("Ada begins", "strong")]
-    wire.play(wire.legal[0])
-    now = wire.tables["t1"]
-    model = TableModel.read(now, now.request, before)
-    assert now.view is not None
-    moved = Moved("t1", now.seq, 1, Played(0, wire.played.action), now.to_act, (), now.view)
-    ((text, tone),) = log.follow(moved, before, model, ASCII).entries
-    assert text.startswith("1. Ada: ")
-    assert tone == "text"
+def test_nobody_is_waited_for_once_everybody_has_asked_for_a_rematch() -> None:
+    agreed = tuple(replace(seat, rematch=True) for seat in (ADA, BOB))
+    over = table(position(4, 6), phase="over", to_act=None, seats=agreed)
+    assert texts.task(TableModel.read(over, None)) == "Everybody agrees: the rematch begins"
 
 
-def test_a_move_that_the_log_merges_takes_the_place_of_the_entry_before() -> None:
-    rules, log = GAMES["zero-point-one"], TableLog()
-    wire = GameWire(rules.start(2, 1, rules.options()), rules=rules)
-    before = model_of(wire.tables["t1"])
-    log.begin(before, ASCII)
-    changes = []
-    for number in (1, 2):
-        wire.play(wire.legal[0])
-        now = wire.tables["t1"]
-        assert now.view is not None
-        moved = Moved("t1", now.seq, number, now.history[-1], now.to_act, (), now.view)
-        changes.append(log.follow(moved, before, model_of(now), ASCII))
-    assert [change.replaces for change in changes] == [False, True]
-    assert [text.partition(".")[0] for change in changes for text, _tone in change.entries] == [
-        "1",
-        "1-2",
-    ]
-
-
-def test_the_log_says_who_asks_for_a_rematch_once_the_game_is_over() -> None:
-    running = table(position(4, 6))
-    asked = (ADA, replace(BOB, rematch=True))
-    event = Seats("t1", 1, "Ada", True, asked, (None, None), 0, seat=0)
-    for phase, expected in (("running", []), ("over", [("Bob asks for a rematch", "strong")])):
-        before = model_of(replace(running, phase=phase))
-        now = TableModel.read(replace(before.table, seats=asked), None, before)
-        assert TableLog().follow(event, before, now, ASCII).entries == expected
+def test_a_followed_table_is_read_once_for_each_change() -> None:
+    wire = on_turn(0)
+    table = wire.tables["t1"]
+    link = Link("ws://lobby.test", lambda: wire, lambda _news: None)
+    link.tables["t1"] = table
+    followed = FollowedTable(LiveTable(link, table))
+    first = followed.model
+    assert followed.model is first
+    link.tables["t1"] = replace(table, spectators=1)
+    assert followed.model.table.spectators == 1
+    assert followed.model.view is first.view

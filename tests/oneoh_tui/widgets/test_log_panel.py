@@ -92,7 +92,7 @@ async def test_an_entry_can_take_the_place_of_the_last_one() -> None:
         log = app.query_one(LogPanel)
         log.add([("before", "text")])
         for count in range(1, 40):
-            log.add([(f"1-{count}. Ada: {count} pieces placed", "text")], instead=count > 1)
+            log.add([(f"1-{count}. Ada: {count} pieces placed", "text")], replaces_last=count > 1)
             await settle(pilot)
         assert log.texts == ["before", "1-39. Ada: 39 pieces placed"]
         assert rows(app)[:4] == ["before", "1-39. Ada: 39 pieces", "placed", ""]
