@@ -7,17 +7,17 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 
-from oneoh_games import IllegalAction
+from oneoh_games.binary import GAME
 from oneoh_games.binary.view import View
 from oneoh_tui.games.binary.checkerboard import Checkerboard
 from oneoh_tui.games.binary.choice import SWAP, Choice
 from oneoh_tui.games.binary.drawing import Scene
 from oneoh_tui.games.binary.layout import LABEL, lay_out
-from oneoh_tui.games.binary.preview import preview
-from oneoh_tui.games.binary.refusals import REASONS
-from oneoh_tui.games.binary.words import hint, preview_words
+from oneoh_tui.games.binary.reasons import REASONS
+from oneoh_tui.games.binary.texts import hint, preview_text
 from oneoh_tui.games.board import Board
 from oneoh_tui.games.position import Position
+from oneoh_tui.games.preview import preview, preview_of_legal
 from oneoh_tui.text.i18n import N_
 
 
@@ -52,7 +52,7 @@ class BinaryBoard(Board, can_focus=True, can_focus_children=False):
         self.checkerboard = Checkerboard()
         self.choice = Choice()
         self._position: Position | None = None
-        self._told = ("", "", "")
+        self._posted = ("", "", "")
 
     def compose(self) -> ComposeResult:
         yield self.checkerboard
@@ -143,20 +143,12 @@ class BinaryBoard(Board, can_focus=True, can_focus_children=False):
         position = self._position
         if position is None:
             return
-        after = self._preview(position)
+        after: View | None = preview_of_legal(GAME, position.view, self.choice.action)
         self.checkerboard.show(self._scene(position.view, after), flipped=self._flipped)
         self.refresh_bindings()
-        told, self._told = self._told, self._say(position, after)
-        if told != self._told:
-            self.post_message(self.ChoiceChanged(*self._told))
-
-    def _preview(self, position: Position) -> View | None:
-        action = self.choice.action
-        try:
-            return preview(position.view, action) if action else None
-        except IllegalAction:
-            # A server with other rules than ours offered it; it can be played without a preview.
-            return None
+        before, self._posted = self._posted, self._choice_text(position, after)
+        if before != self._posted:
+            self.post_message(self.ChoiceChanged(*self._posted))
 
     def _scene(self, view: View, after: View | None) -> Scene:
         choice = self.choice
@@ -164,12 +156,12 @@ class BinaryBoard(Board, can_focus=True, can_focus_children=False):
         new = frozenset(after.last) if after is not None and not choice.swap else frozenset()
         return Scene(after or view, cursor, choice.first, new, frozenset(view.last))
 
-    def _say(self, position: Position, after: View | None) -> tuple[str, str, str]:
+    def _choice_text(self, position: Position, after: View | None) -> tuple[str, str, str]:
         """Return the message with the chosen action, its consequences, and the hint for Enter."""
         choice = self.choice
         action = choice.action
         if action is not None:
-            words = preview_words(position, after, action) if after is not None else ""
+            words = preview_text(position, after, action) if after is not None else ""
             return action, words, hint(choice)
         if choice.legal and choice.cursor is not None:
             return "", self._why_not(position), ""
@@ -177,5 +169,5 @@ class BinaryBoard(Board, can_focus=True, can_focus_children=False):
 
     def _why_not(self, position: Position) -> str:
         """Return why no piece can be placed at the cursor."""
-        why = REASONS.why_not(lambda: preview(position.view, self.choice.text))
+        why = REASONS.why_not(lambda: preview(GAME, position.view, self.choice.text))
         return why.words if why is not None else ""

@@ -1,7 +1,7 @@
 """Details of a side: its hand and its territories."""
 
 from oneoh_games.binary.view import Side, View
-from oneoh_tui.games.binary.words import colour_name, hand_words
+from oneoh_tui.games.binary.texts import colour_name, hand_text
 from oneoh_tui.games.position import Position
 from oneoh_tui.text import counted
 from oneoh_tui.text.glyphs import Glyphs
@@ -33,7 +33,7 @@ def details(position: Position, _glyphs: Glyphs) -> list[str]:
 
 def _side(who: str, side: Side) -> list[str]:
     points = counted.points(side.score)
-    rows = [headed(who, f"{colour_name(side.colour)}, {points}"), f"  {hand_words(side.hand)}"]
+    rows = [headed(who, f"{colour_name(side.colour)}, {points}"), f"  {hand_text(side.hand)}"]
     if side.discarded:
         text = ngettext("{count} piece discarded", "{count} pieces discarded", side.discarded)
         rows.append(f"  {text.format(count=side.discarded)}")

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING
 
 from oneoh_games.binary import GAME
 from oneoh_games.binary.view import View
-from oneoh_tui.games.binary import details, words
+from oneoh_tui.games.binary import details, texts
+from oneoh_tui.games.binary.describe import describe
+from oneoh_tui.games.binary.notation import normalize
 from oneoh_tui.games.binary.option_texts import OPTIONS
-from oneoh_tui.games.binary.refusals import REASONS
+from oneoh_tui.games.binary.reasons import REASONS
 from oneoh_tui.games.binary.result import result
-from oneoh_tui.games.binary.spelling import spell
 from oneoh_tui.games.binary.squares import COLOURS
-from oneoh_tui.games.binary.told import told
 from oneoh_tui.games.game import BoardGame
 from oneoh_tui.games.position import Position
 from oneoh_tui.text import counted
@@ -29,16 +29,16 @@ class BinaryGame(BoardGame):
     options = OPTIONS
     reasons = REASONS
 
-    task = staticmethod(words.task)
-    action_text = staticmethod(words.played_words)
-    log_notation = staticmethod(words.brief)
-    consequences = staticmethod(words.sentences)
-    log_lines = staticmethod(words.log_lines)
+    task = staticmethod(texts.task)
+    action_text = staticmethod(texts.action_text)
+    log_notation = staticmethod(texts.log_notation)
+    consequences = staticmethod(texts.consequences)
+    log_lines = staticmethod(texts.log_lines)
     facts = staticmethod(details.facts)
     result = staticmethod(result)
-    normalize = staticmethod(spell)
+    normalize = staticmethod(normalize)
     details = staticmethod(details.details)
-    describe = staticmethod(told)
+    describe = staticmethod(describe)
 
     def board(self) -> "Board":
         from oneoh_tui.games.binary.board import BinaryBoard
@@ -56,7 +56,7 @@ class BinaryGame(BoardGame):
     def side(self, seat: int, position: Position | None = None, /) -> str:
         view: View | None = position.view if position is not None else None
         colour = view.sides[seat].colour if view is not None else COLOURS[seat]
-        return words.colour_name(colour)
+        return texts.colour_name(colour)
 
     def score(self, position: Position, seat: int, /) -> str:
         return counted.points(position.view.sides[seat].score)

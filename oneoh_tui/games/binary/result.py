@@ -2,7 +2,7 @@
 
 from oneoh_games import Outcome
 from oneoh_games.binary.view import View
-from oneoh_tui.games.binary.words import colour_name
+from oneoh_tui.games.binary.texts import colour_name
 from oneoh_tui.games.position import Position
 from oneoh_tui.text.i18n import _
 

@@ -14,19 +14,19 @@ from oneoh_games.bot255.program import format_program
 from oneoh_games.bot255.view import View
 from oneoh_tui.app_context import context_of
 from oneoh_tui.games.board import Board
-from oneoh_tui.games.bot255.choice import Choice, of_cards, of_option, with_no_memory
-from oneoh_tui.games.bot255.choosable import choosables
-from oneoh_tui.games.bot255.edit_words import unready_words
+from oneoh_tui.games.bot255.card_choices import card_choices
+from oneoh_tui.games.bot255.cards_panel import ROWS, CardsPanel
+from oneoh_tui.games.bot255.choice_texts import ChoiceText, of_cards, of_option, with_no_memory
+from oneoh_tui.games.bot255.last_run import LastRun, board_of, last_run
 from oneoh_tui.games.bot255.menu import Step, Swapping, menu, swapping
+from oneoh_tui.games.bot255.menu_panel import MenuPanel
+from oneoh_tui.games.bot255.notation import is_program
 from oneoh_tui.games.bot255.options import Option
-from oneoh_tui.games.bot255.own_run import OwnRun, board_of, latest_run
-from oneoh_tui.games.bot255.own_turn import OwnTurn
 from oneoh_tui.games.bot255.playback import Playback
-from oneoh_tui.games.bot255.shelf import ROWS, Shelf
-from oneoh_tui.games.bot255.spelling import is_program
-from oneoh_tui.games.bot255.turn import TurnPanel
-from oneoh_tui.games.bot255.validity import allowance_words
+from oneoh_tui.games.bot255.player_turn import PlayerTurn
+from oneoh_tui.games.bot255.program_texts import allowance_text
 from oneoh_tui.games.bot255.workbench import Workbench
+from oneoh_tui.games.bot255.workbench_texts import unready_text
 from oneoh_tui.games.position import Position
 from oneoh_tui.text import counted
 from oneoh_tui.text.i18n import N_, _
@@ -64,23 +64,23 @@ class Bot255Board(Board):
 
     def __init__(self) -> None:
         super().__init__()
-        self.shelf = Shelf()
-        self.bench = Workbench(self.shelf, ROWS)
-        self.turn = TurnPanel()
-        self.turn.display = False
-        self._own: OwnTurn | None = None
+        self.cards = CardsPanel()
+        self.bench = Workbench(self.cards, ROWS)
+        self.menu = MenuPanel()
+        self.menu.display = False
+        self._turn: PlayerTurn | None = None
         self._side: Side = "program"
         self._step: Step | None = None
         """Card that is about to be played, while more has to be chosen for it."""
         self._hint = ""
         """Last posted hint."""
-        self._last_run: OwnRun | None = None
+        self._last_run: LastRun | None = None
         self._answering: Timer | None = None
         self._is_over = False
 
     def compose(self) -> ComposeResult:
         yield self.bench
-        yield self.turn
+        yield self.menu
 
     def focus(self, scroll_visible: bool = True) -> Self:
         """Focus the side that had the keys last, or the side where something is asked.
@@ -91,15 +91,15 @@ class Bot255Board(Board):
         return self
 
     def show(self, position: Position) -> None:
-        before, self._own = self._own, OwnTurn(position)
-        is_new = before is None or before.question != self._own.question
+        before, self._turn = self._turn, PlayerTurn(position)
+        is_new = before is None or before.question != self._turn.question
         if is_new:
             self._step = None
         self._show_program(position)
         self._show_choices(position)
         if is_new:
-            self._choose_side(self._own, is_first=before is None)
-            self._answer_alone(self._own)
+            self._choose_side(self._turn, is_first=before is None)
+            self._answer_alone(self._turn)
         if self._choice.hint != self._hint:
             self._say_choice()
         self._show_own_run(position.view, is_first=before is None)
@@ -107,8 +107,8 @@ class Bot255Board(Board):
 
     def look_at(self, action: str) -> None:
         """Move the cursor to `action` where it can be chosen; typed programs are not previewed."""
-        self.shelf.look_at(action)
-        self.turn.look_at(action)
+        self.cards.look_at(action)
+        self.menu.look_at(action)
 
     def end(self) -> None:
         """Show the result in front of the program; Tab leads back to the program."""
@@ -124,7 +124,7 @@ class Bot255Board(Board):
         """
         if not is_program(text):
             return False
-        if self._own is None or not self._own.is_asked:
+        if self._turn is None or not self._turn.is_asked:
             self._turn_to("program")
         return self.bench.take_text(text)
 
@@ -146,40 +146,40 @@ class Bot255Board(Board):
         cards = frozenset(card for card in CODE_CARDS if card in held)
         memory = view.own.memory
 
-        self.bench.allow(cards, lambda lines: (allowance_words(lines, memory), lines > memory))
+        self.bench.allow(cards, lambda lines: (allowance_text(lines, memory), lines > memory))
 
     @property
     def _position(self) -> Position:
         """Shown position; one is set before anything can be chosen."""
-        assert self._own is not None
-        return self._own.position
+        assert self._turn is not None
+        return self._turn.position
 
     def _show_choices(self, position: Position) -> None:
-        self.shelf.show(position.view, choosables(position))
-        self.turn.show(menu(position, self._step, is_over=self._is_over))
+        self.cards.show(position.view, card_choices(position))
+        self.menu.show(menu(position, self._step, is_over=self._is_over))
 
-    def _choose_side(self, own: OwnTurn, *, is_first: bool) -> None:
+    def _choose_side(self, turn: PlayerTurn, *, is_first: bool) -> None:
         """Give the keys to what has to be chosen, else to the program.
 
         A hand that allows no program has to draw a card.
         """
-        if own.is_asked or own.cannot_write:
+        if turn.is_asked or turn.cannot_write:
             self._turn_to(self._other_side)
-        elif not is_first or own.position.view.may_run:
+        elif not is_first or turn.position.view.may_run:
             self._turn_to("program")
 
     @property
     def _other_side(self) -> Side:
         """Side that Tab leads to from the program."""
-        return "cards" if self.shelf.choices else "menu"
+        return "cards" if self.cards.choices else "menu"
 
     @property
     def _sides(self) -> dict[Side, Widget]:
-        return {"program": self.bench, "cards": self.shelf, "menu": self.turn}
+        return {"program": self.bench, "cards": self.cards, "menu": self.menu}
 
     def _turn_to(self, side: Side) -> None:
         if side == "cards":
-            self.shelf.begin()
+            self.cards.begin()
         if side != self._side:
             had_focus = self.screen.focused in self._sides.values()
             self._be_at(side)
@@ -190,9 +190,9 @@ class Bot255Board(Board):
         """Make `side` the visible one, and say what its keys do."""
         self._side = side
         is_menu = side == "menu"
-        if is_menu != self.turn.display:
+        if is_menu != self.menu.display:
             # Of the widget itself, as a style sheet would show it too late to have the focus.
-            self.turn.display = is_menu
+            self.menu.display = is_menu
             self.bench.fold(is_menu)
         self._say_choice()
 
@@ -207,32 +207,32 @@ class Bot255Board(Board):
 
     def _show_own_run(self, view: View, *, is_first: bool) -> None:
         """Play the viewer's own run on the grid, once it was carried out."""
-        shown = latest_run(view)
+        shown = last_run(view)
         before, self._last_run = self._last_run, shown
         if shown is not None and shown != before and not is_first:
             self.bench.present(Playback.of(shown.program, shown.board), shown.program)
 
-    def _answer_alone(self, own: OwnTurn) -> None:
+    def _answer_alone(self, turn: PlayerTurn) -> None:
         """Pass after a random delay if the player's settings say so and nothing else is legal."""
         if self._answering is not None:
             self._answering.stop()
             self._answering = None
         settings = context_of(self).settings
-        if settings.answer_alone and own.can_only_pass:
+        if settings.answer_alone and turn.can_only_pass:
             self._answering = self.set_timer(random.uniform(*DELAY), self._pass)
 
     def _pass(self) -> None:
-        if self._own is not None and self._own.can_only_pass:
+        if self._turn is not None and self._turn.can_only_pass:
             self.post_message(self.ActionChosen("pass", sure=True))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Return whether a key works now; the key to announce stays while the others move."""
-        own = self._own
+        turn = self._turn
         match action:
-            case "announce" if self._step is not None or (own is not None and own.is_asked):
+            case "announce" if self._step is not None or (turn is not None and turn.is_asked):
                 return False
             case "announce":
-                can = own is not None and own.may_run and bool(self.bench.draft.entries)
+                can = turn is not None and turn.may_run and bool(self.bench.draft.entries)
                 return self.can_on_turn(can)
             case "back":
                 return self._side == "cards"
@@ -249,7 +249,7 @@ class Bot255Board(Board):
             return _("Cards")
         if self._is_over:
             return _("Result")
-        is_asked = self._own is not None and self._own.is_asked
+        is_asked = self._turn is not None and self._turn.is_asked
         return _("Choose") if is_asked else _("The others")
 
     def action_turn_over(self) -> None:
@@ -262,24 +262,24 @@ class Bot255Board(Board):
 
     def action_announce(self) -> None:
         program = self.bench.draft.program
-        if self._own is None or not self._own.may_run:
+        if self._turn is None or not self._turn.may_run:
             return
         if program is None:
-            self._say(unready_words(self.bench.draft))
+            self._say(unready_text(self.bench.draft))
             return
         self.post_message(self.ActionChosen(f"run:{format_program(program)}"))
 
-    @on(Shelf.Looked)
-    @on(TurnPanel.Looked)
-    def _looked(self, event: Shelf.Looked | TurnPanel.Looked) -> None:
+    @on(CardsPanel.Looked)
+    @on(MenuPanel.Looked)
+    def _looked(self, event: CardsPanel.Looked | MenuPanel.Looked) -> None:
         event.stop()
         if self._side != "program":
             self._say_choice()
 
-    @on(Shelf.Taken)
-    def _card_taken(self, event: Shelf.Taken) -> None:
+    @on(CardsPanel.Taken)
+    def _card_taken(self, event: CardsPanel.Taken) -> None:
         event.stop()
-        if event.choice not in self.shelf.choices:
+        if event.choice not in self.cards.choices:
             # More has happened since.
             return
         if event.choice.option is not None:
@@ -287,8 +287,8 @@ class Bot255Board(Board):
         else:
             self._ask(event.choice)
 
-    @on(TurnPanel.Taken)
-    def _taken(self, event: TurnPanel.Taken) -> None:
+    @on(MenuPanel.Taken)
+    def _taken(self, event: MenuPanel.Taken) -> None:
         event.stop()
         self._take(event.option)
 
@@ -307,8 +307,8 @@ class Bot255Board(Board):
         self._turn_to("menu")
         self._say_choice()
 
-    @on(TurnPanel.Left)
-    def _left(self, event: TurnPanel.Left) -> None:
+    @on(MenuPanel.Left)
+    def _left(self, event: MenuPanel.Left) -> None:
         event.stop()
         self._leave_step()
 
@@ -317,8 +317,8 @@ class Bot255Board(Board):
         self._turn_to("cards")
         self._show_choices(self._position)
 
-    @on(Workbench.DraftsWanted)
-    def _drafts_wanted(self, event: Workbench.DraftsWanted) -> None:
+    @on(Workbench.DraftsRequested)
+    def _drafts_requested(self, event: Workbench.DraftsRequested) -> None:
         from oneoh_tui.games.bot255.practice.drafts_screen import show_drafts
 
         event.stop()
@@ -327,7 +327,7 @@ class Bot255Board(Board):
     @on(Workbench.Edited)
     def _edited(self, event: Workbench.Edited) -> None:
         event.stop()
-        self.shelf.mark(event.draft.program)
+        self.cards.mark(event.draft.program)
         self._say_choice()
 
     @on(Workbench.Said)
@@ -339,7 +339,7 @@ class Bot255Board(Board):
 
     def _say_choice(self) -> None:
         """Say what is chosen, or what the hand lacks for the program."""
-        if self._own is not None:
+        if self._turn is not None:
             self._say(self._choice.about)
 
     def _say(self, words: str) -> None:
@@ -348,15 +348,15 @@ class Bot255Board(Board):
         self.post_message(self.ChoiceChanged(choice.action, words, choice.hint))
 
     @property
-    def _choice(self) -> Choice:
-        own, draft = self._own, self.bench.draft
-        if own is None:
-            return Choice()
+    def _choice(self) -> ChoiceText:
+        turn, draft = self._turn, self.bench.draft
+        if turn is None:
+            return ChoiceText()
         match self._side:
             case "program":
-                return Choice(about=own.lacking(draft), hint=own.task(draft))
+                return ChoiceText(about=turn.lacking(draft), hint=turn.task(draft))
             case "cards":
-                choice = of_cards(self.shelf.choice)
-                return with_no_memory(choice) if own.cannot_write else choice
+                choice = of_cards(self.cards.choice)
+                return with_no_memory(choice) if turn.cannot_write else choice
             case "menu":
-                return of_option(self.turn.option)
+                return of_option(self.menu.option)

@@ -3,19 +3,13 @@
 from collections.abc import Iterator
 
 from oneoh_games.bot255.view import PastRound, View
-from oneoh_tui.games.bot255.names import card_list, card_name
-from oneoh_tui.games.bot255.words import report_words
+from oneoh_tui.games.bot255.names import LEVEL_NAMES, card_list, card_name
+from oneoh_tui.games.bot255.texts import report_text
 from oneoh_tui.games.position import Position
 from oneoh_tui.text import counted
 from oneoh_tui.text.glyphs import Glyphs
-from oneoh_tui.text.i18n import N_, _, ngettext
+from oneoh_tui.text.i18n import _, ngettext
 from oneoh_tui.text.label import headed
-
-LEVELS: dict[str, str] = {
-    "simple": N_("simple"),
-    "average": N_("average"),
-    "difficult": N_("difficult"),
-}
 
 
 def score(position: Position, seat: int) -> str:
@@ -46,7 +40,7 @@ def details(position: Position, _glyphs: Glyphs) -> list[str]:
     return rows
 
 
-def round_words(view: View) -> str:
+def round_text(view: View) -> str:
     """Return the number of the round and of the turn."""
     return _("Round {number} of {rounds}, turn {turn} of {turns} at most").format(
         number=view.round, rounds=view.rounds, turn=view.turn, turns=view.turns
@@ -54,9 +48,9 @@ def round_words(view: View) -> str:
 
 
 def _round(view: View) -> Iterator[str]:
-    yield round_words(view)
+    yield round_text(view)
     text = _("Puzzle: {level}, par {par}; a program of so many lines collects every bit")
-    yield text.format(level=_(LEVELS[view.level]), par=view.puzzle.par)
+    yield text.format(level=_(LEVEL_NAMES[view.level]), par=view.puzzle.par)
     if view.strict_bugs:
         yield _("Strict bugs: a run that meets a bug counts for nothing")
     top = card_name(view.discard_top) if view.discard_top is not None else _("empty")
@@ -84,7 +78,7 @@ def _seat(position: Position, seat: int) -> Iterator[str]:
     else:
         yield "  " + counted.cards_in_hand(seen.hand_size)
     if seen.last_run is not None:
-        yield "  " + _("last run: {report}").format(report=report_words(seen.last_run))
+        yield "  " + _("last run: {report}").format(report=report_text(seen.last_run))
         cards = card_list(seen.last_run.cards)
         yield "  " + _("shown for it: {cards}").format(cards=cards)
 
@@ -94,6 +88,6 @@ def _past(position: Position, past: PastRound) -> Iterator[str]:
     yield "  " + _("a program of par: {program}").format(program=past.witness)
     for run in past.runs:
         who = position.who(run.seat)
-        yield "  " + headed(who, report_words(run))
+        yield "  " + headed(who, report_text(run))
         if run.program is not None:
             yield f"    {run.program}"

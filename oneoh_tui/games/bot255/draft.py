@@ -11,8 +11,8 @@ from typing import Self
 
 from oneoh_games.bot255.commands import Command, Else, If, Repeat, Test, While
 from oneoh_games.bot255.program import MAX_LINES, Program
-from oneoh_tui.games.bot255 import blocks
-from oneoh_tui.games.bot255.obstacles import CannotEdit, Obstacle
+from oneoh_tui.games.bot255 import block_moves
+from oneoh_tui.games.bot255.edit_errors import CannotEdit, Obstacle
 from oneoh_tui.games.bot255.outline import Entries, Entry, Outline
 from oneoh_tui.games.bot255.rows import Row, Spot, rows
 
@@ -144,7 +144,7 @@ class Draft:
     def unwrap(self) -> Self:
         """Delete the cursor's line and put its body in its place. Raises CannotEdit in a gap."""
         index = self._at_line()
-        return self._with(blocks.unwrapped(self.outline, index)).go(Spot(index))
+        return self._with(block_moves.unwrapped(self.outline, index)).go(Spot(index))
 
     def backspace(self) -> Self:
         """Delete the line before the cursor; only go to a header with a body. Raises CannotEdit."""
@@ -167,21 +167,25 @@ class Draft:
 
     def indent(self) -> Self:
         """Move the cursor's block into the body before it, or deepen its gap. Raises CannotEdit."""
-        return self._deepen_gap(1) if self.cursor.depth is not None else self._move(blocks.indented)
+        return (
+            self._deepen_gap(1)
+            if self.cursor.depth is not None
+            else self._move(block_moves.indented)
+        )
 
     def outdent(self) -> Self:
         """Move the cursor's block behind the block around it, or raise its gap. Raises CannotEdit."""
         if self.cursor.depth is not None:
             return self._deepen_gap(-1)
-        return self._move(blocks.outdented)
+        return self._move(block_moves.outdented)
 
     def raise_block(self) -> Self:
         """Move the cursor's block up by one block or line. Raises CannotEdit."""
-        return self._move(blocks.raised)
+        return self._move(block_moves.raised)
 
     def lower_block(self) -> Self:
         """Move the cursor's block down by one block or line. Raises CannotEdit."""
-        return self._move(blocks.lowered)
+        return self._move(block_moves.lowered)
 
     def _move(self, moved: Callable[[Outline, int], tuple[Entries, int]]) -> Self:
         index = self._at_line()

@@ -5,15 +5,14 @@ from collections.abc import Callable, Sequence
 from oneoh_games.bot255.commands import Command, If, Repeat, While
 from oneoh_games.bot255.program import BadProgram
 from oneoh_tui.games.bot255.draft import Draft
-from oneoh_tui.games.bot255.edit_words import fault_words, obstacle_words
+from oneoh_tui.games.bot255.edit_errors import CannotEdit
 from oneoh_tui.games.bot255.history import History
 from oneoh_tui.games.bot255.listing import PALETTE
-from oneoh_tui.games.bot255.obstacles import CannotEdit
 from oneoh_tui.games.bot255.outline import Entry
 from oneoh_tui.games.bot255.picker import Picker
-from oneoh_tui.games.bot255.reading import read_entries
+from oneoh_tui.games.bot255.program_notation import parse_entries
 from oneoh_tui.games.bot255.rows import Spot
-from oneoh_tui.games.bot255.saying import Say
+from oneoh_tui.games.bot255.workbench_texts import Say, fault_text, obstacle_text
 from oneoh_tui.text.i18n import _, ngettext
 
 
@@ -62,9 +61,9 @@ class Editing:
     def take_text(self, text: str) -> bool:
         """Load a pasted or typed program and return whether it is one; say what is wrong if not."""
         try:
-            entries = read_entries(text)
+            entries = parse_entries(text)
         except BadProgram as error:
-            self._say(fault_words(error), is_problem=True)
+            self._say(fault_text(error), is_problem=True)
             return False
         self.load(entries)
         said = ngettext("{lines} line taken.", "{lines} lines taken.", len(entries))
@@ -102,7 +101,7 @@ class Editing:
         try:
             draft = edit(self.draft)
         except CannotEdit as error:
-            self._say(obstacle_words(error.obstacle), is_problem=True)
+            self._say(obstacle_text(error.obstacle), is_problem=True)
         else:
             self._set(self._history.do(draft))
 

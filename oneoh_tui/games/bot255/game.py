@@ -8,14 +8,14 @@ from oneoh_games.bot255 import GAME
 from oneoh_games.bot255.actions import RUN
 from oneoh_games.bot255.program import BadProgram, parse_program
 from oneoh_games.bot255.view import View
-from oneoh_tui.games.bot255 import details, words
-from oneoh_tui.games.bot255.edit_words import fault_words
+from oneoh_tui.games.bot255 import details, texts
+from oneoh_tui.games.bot255.describe import describe
+from oneoh_tui.games.bot255.notation import normalize
 from oneoh_tui.games.bot255.option_texts import OPTIONS
-from oneoh_tui.games.bot255.refusals import REASONS, reason_of_text
+from oneoh_tui.games.bot255.program_texts import warning
+from oneoh_tui.games.bot255.reasons import REASONS, reason_of_text
 from oneoh_tui.games.bot255.result import result
-from oneoh_tui.games.bot255.spelling import spell
-from oneoh_tui.games.bot255.told import told
-from oneoh_tui.games.bot255.validity import warning
+from oneoh_tui.games.bot255.workbench_texts import fault_text
 from oneoh_tui.games.game import BoardGame
 from oneoh_tui.games.position import Position
 from oneoh_tui.games.reasons import Reason
@@ -36,15 +36,15 @@ class Bot255Game(BoardGame):
     switches = MappingProxyType({"answer_alone": N_("Bot255: pass by itself")})
     practice_about = N_("the puzzles of Bot255, one by one")
 
-    task = staticmethod(words.task)
-    action_text = staticmethod(words.played_words)
-    consequences = staticmethod(words.sentences)
+    task = staticmethod(texts.task)
+    action_text = staticmethod(texts.action_text)
+    consequences = staticmethod(texts.consequences)
     facts = staticmethod(details.facts)
     score = staticmethod(details.score)
     result = staticmethod(result)
-    normalize = staticmethod(spell)
+    normalize = staticmethod(normalize)
     details = staticmethod(details.details)
-    describe = staticmethod(told)
+    describe = staticmethod(describe)
 
     def board(self) -> "Board":
         from oneoh_tui.games.bot255.board import Bot255Board
@@ -55,20 +55,20 @@ class Bot255Game(BoardGame):
         self, app: "AppContext", level: str | None = None, number: int | None = None, /
     ) -> None:
         """Open the list of puzzles, or one puzzle."""
-        from oneoh_tui.games.bot255.practice.bests import Bests
-        from oneoh_tui.games.bot255.practice.practice_screen import Place, PracticeScreen
+        from oneoh_tui.games.bot255.practice.practice_screen import BankPuzzle, PracticeScreen
+        from oneoh_tui.games.bot255.practice.progress import ProgressFile
         from oneoh_tui.games.bot255.practice.puzzles_screen import PuzzlesScreen
 
-        bests = Bests(app.environment.data)
-        app.push_screen(PuzzlesScreen(bests, Place.level_of(level)))
-        if number is not None and (place := Place.of(level, number)) is not None:
-            app.push_screen(PracticeScreen(place, bests))
+        progress = ProgressFile(app.environment.data)
+        app.push_screen(PuzzlesScreen(progress, BankPuzzle.level_of(level)))
+        if number is not None and (place := BankPuzzle.of(level, number)) is not None:
+            app.push_screen(PracticeScreen(place, progress))
 
     def check(self, position: Position, action: str, /) -> Reason | None:
         try:
             self.attempt(position.view, action)
         except BadProgram as error:
-            return Reason(fault_words(error), "programs")
+            return Reason(fault_text(error), "programs")
         except BadNotation:
             return reason_of_text(action)
         except IllegalAction as error:

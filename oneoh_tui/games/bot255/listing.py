@@ -49,7 +49,7 @@ GUTTER = 7
 
 
 @dataclass(frozen=True)
-class Program:
+class ListedProgram:
     """Draft with its title, cards, run and picker, as the listing shows it."""
 
     draft: Draft
@@ -112,12 +112,12 @@ class Listing(CanvasWidget):
 
     def __init__(self) -> None:
         super().__init__(id="listing")
-        self.program: Program | None = None
+        self.program: ListedProgram | None = None
         self.is_active = True
         """Whether the listing has the keys."""
         self._top = 0
 
-    def show(self, program: Program, *, is_active: bool) -> None:
+    def show(self, program: ListedProgram, *, is_active: bool) -> None:
         """Show a program; `is_active` if the listing has the keys."""
         self.program, self.is_active = program, is_active
         self.redraw()
@@ -168,13 +168,13 @@ class Listing(CanvasWidget):
             self._draw_palette(canvas, program)
         return canvas
 
-    def _draw_title(self, canvas: Canvas, program: Program) -> None:
+    def _draw_title(self, canvas: Canvas, program: ListedProgram) -> None:
         canvas.put(0, 0, _("Program"), "heading")
         x = canvas.width - cell_len(program.title)
         canvas.put(x, 0, program.title, "over" if program.is_full else "plain")
 
     def _draw_row(
-        self, canvas: Canvas, y: int, row: Row, program: Program, glyphs: BotGlyphs
+        self, canvas: Canvas, y: int, row: Row, program: ListedProgram, glyphs: BotGlyphs
     ) -> None:
         is_here = row.spot == program.draft.cursor
         if is_here:
@@ -194,7 +194,7 @@ class Listing(CanvasWidget):
         canvas.put(x, y, text or " ", f"lacking {marked}" if row.kind == "slot" else marked)
 
     def _draw_line(
-        self, canvas: Canvas, y: int, x: int, row: Row, program: Program, marked: str
+        self, canvas: Canvas, y: int, x: int, row: Row, program: ListedProgram, marked: str
     ) -> None:
         glyphs = BOT_GLYPHS[self.glyphs.name]
         index = row.spot.index
@@ -220,7 +220,7 @@ class Listing(CanvasWidget):
         )
         return 2 if GUTTER + widest <= self.size.width else 1
 
-    def _draw_palette(self, canvas: Canvas, program: Program) -> None:
+    def _draw_palette(self, canvas: Canvas, program: ListedProgram) -> None:
         missing = BOT_GLYPHS[self.glyphs.name].missing
         for y, letters in enumerate(PALETTE, start=self.size.height - len(PALETTE)):
             for key, command, x in _palette_row(letters):

@@ -7,12 +7,12 @@ from typing import Self, TypeAlias
 from oneoh_games.bot255.actions import Pile, Swap, format_action
 from oneoh_games.bot255.cards import Card
 from oneoh_games.bot255.view import View
-from oneoh_tui.games.bot255.choosable import Choosable
+from oneoh_tui.games.bot255.card_choices import CardChoice
 from oneoh_tui.games.bot255.hand import held
 from oneoh_tui.games.bot255.names import card_list, card_name, pile_name
 from oneoh_tui.games.bot255.options import Option, about, options
 from oneoh_tui.games.bot255.result import standing
-from oneoh_tui.games.bot255.words import report_words
+from oneoh_tui.games.bot255.texts import report_text
 from oneoh_tui.games.position import Position
 from oneoh_tui.text.i18n import _, ngettext
 from oneoh_tui.text.label import headed
@@ -37,7 +37,7 @@ class Swapping:
         return replace(self, chosen=self.chosen ^ {place})
 
 
-Step: TypeAlias = Choosable | Swapping
+Step: TypeAlias = CardChoice | Swapping
 """Card that is about to be played, and asks for more: a seat, a pile, or cards."""
 
 
@@ -65,7 +65,7 @@ def menu(position: Position, step: Step | None = None, *, is_over: bool = False)
     match step:
         case Swapping():
             return _swap_menu(position, step)
-        case Choosable():
+        case CardChoice():
             return Menu(card_name(step.what), (), step.options, step)
         case None:
             pass
@@ -147,7 +147,7 @@ def _last_runs(position: Position) -> Iterator[str]:
             text = _("{who} ran last: {report}. Shown: {cards}")
             yield text.format(
                 who=position.who(seat),
-                report=report_words(seen.last_run),
+                report=report_text(seen.last_run),
                 cards=card_list(seen.last_run.cards),
             )
 

@@ -1,10 +1,11 @@
-"""Names of cards and piles. Code cards are named as their commands, in every language."""
+"""Names of cards, piles and levels. Code cards are named as their commands, in every language."""
 
 from collections import Counter
 from collections.abc import Iterable
 
 from oneoh_games.bot255.actions import Pile
 from oneoh_games.bot255.cards import Card
+from oneoh_games.bot255.puzzle import Level
 from oneoh_tui.text.i18n import N_, _
 
 _CARDS: dict[Card, str] = {
@@ -44,6 +45,12 @@ _ABOUT: dict[Card, str] = {
     Card.SPY: N_("see all the other hands, then draw"),
 }
 CARDS_IN_ORDER = tuple(_CARDS)
+LEVEL_NAMES: dict[Level, str] = {
+    "simple": N_("simple"),
+    "average": N_("average"),
+    "difficult": N_("difficult"),
+}
+"""Difficulties of puzzles, marked for the catalogues."""
 
 
 def card_name(card: str) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from oneoh_games.bot255.commands import Command, Else, If, has_body
 from oneoh_games.bot255.program import Line, Program
-from oneoh_tui.games.bot255.obstacles import CannotEdit, Obstacle
+from oneoh_tui.games.bot255.edit_errors import CannotEdit, Obstacle
 
 
 @dataclass(frozen=True)

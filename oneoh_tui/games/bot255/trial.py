@@ -5,11 +5,10 @@ from collections.abc import Callable
 from oneoh_games.bot255.program import Program
 from oneoh_games.bot255.puzzle import Board
 from oneoh_tui.games.bot255.draft import Draft
-from oneoh_tui.games.bot255.edit_words import unready_words
 from oneoh_tui.games.bot255.playback import Playback
-from oneoh_tui.games.bot255.player import Every, Player
-from oneoh_tui.games.bot255.run_words import run_words
-from oneoh_tui.games.bot255.saying import Say
+from oneoh_tui.games.bot255.run_player import Every, RunPlayer
+from oneoh_tui.games.bot255.run_texts import run_text
+from oneoh_tui.games.bot255.workbench_texts import Say, unready_text
 from oneoh_tui.text.i18n import _, ngettext
 
 
@@ -37,7 +36,7 @@ class Trial:
         self._changed = changed
         self._ended = ended
         self._say = say
-        self._player = Player(every, self._stops, changed, self._went)
+        self._player = RunPlayer(every, self._stops, changed, self._went)
 
     @property
     def playback(self) -> Playback | None:
@@ -120,7 +119,7 @@ class Trial:
             return True
         draft = self._draft()
         if draft.program is None or self.board is None:
-            self._say(unready_words(draft), is_problem=True)
+            self._say(unready_text(draft), is_problem=True)
             return False
         self._player.load(draft.program, self.board)
         return True
@@ -137,7 +136,7 @@ class Trial:
         """Say what the last step did, and report the end of the run."""
         playback = self.playback
         assert playback is not None
-        words = run_words(playback, self.program, strict=self.is_strict)
+        words = run_text(playback, self.program, strict=self.is_strict)
         if playback.halts(self._player.stops) and playback.following is not None and playback.at:
             line = playback.following.line + 1
             words += " " + _("Breakpoint: line {line} comes next.").format(line=line)

@@ -12,21 +12,21 @@ from textual.message import Message
 from textual.widget import Widget
 
 from oneoh_games.bot255.commands import CodeCard
-from oneoh_games.bot255.program import Program as Lines
+from oneoh_games.bot255.program import Program
 from oneoh_games.bot255.puzzle import Board
 from oneoh_tui.app_context import context_of
-from oneoh_tui.games.bot255.bench_keys import BENCH_KEYS
 from oneoh_tui.games.bot255.draft import Draft
-from oneoh_tui.games.bot255.edit_words import unready_words
 from oneoh_tui.games.bot255.editing import Editing
 from oneoh_tui.games.bot255.grid import LOOKS, Grid, Scene
-from oneoh_tui.games.bot255.listing import Listing, Program
+from oneoh_tui.games.bot255.listing import ListedProgram, Listing
 from oneoh_tui.games.bot255.outline import Entry
 from oneoh_tui.games.bot255.picker import Picker
 from oneoh_tui.games.bot255.playback import Playback
-from oneoh_tui.games.bot255.reading import write_entries
-from oneoh_tui.games.bot255.running import Register
+from oneoh_tui.games.bot255.program_notation import format_entries
+from oneoh_tui.games.bot255.register import Register
 from oneoh_tui.games.bot255.trial import Trial
+from oneoh_tui.games.bot255.workbench_keys import EDITS, WORKBENCH_KEYS
+from oneoh_tui.games.bot255.workbench_texts import unready_text
 from oneoh_tui.text import counted
 from oneoh_tui.text.i18n import _
 
@@ -42,7 +42,7 @@ class Workbench(Container, can_focus=True):
     The widget below the grid may have the focus and additional keys.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [*BENCH_KEYS]
+    BINDINGS: ClassVar[list[BindingType]] = [*WORKBENCH_KEYS]
     SPARE_KEYS: ClassVar[frozenset[str]] = frozenset(("bot.move", "bot.delete", "bot.undo"))
     DEFAULT_CSS = """
     Workbench {
@@ -70,10 +70,10 @@ class Workbench(Container, can_focus=True):
         """A run was shown to its end."""
 
         playback: Playback
-        program: Lines
+        program: Program
 
     @dataclass
-    class DraftsWanted(Message):
+    class DraftsRequested(Message):
         """The player asks for the saved drafts of this board."""
 
         bench: "Workbench"
@@ -145,7 +145,7 @@ class Workbench(Container, can_focus=True):
     @property
     def text(self) -> str:
         """Lines in notation, without the bodies that are missing; "" without a line."""
-        return write_entries(self.draft.entries)
+        return format_entries(self.draft.entries)
 
     @property
     def playback(self) -> Playback | None:
@@ -185,7 +185,7 @@ class Workbench(Container, can_focus=True):
         """Load a pasted or typed program and return whether it is one; say what is wrong if not."""
         return self._editing.take_text(text)
 
-    def present(self, playback: Playback, program: Lines) -> None:
+    def present(self, playback: Playback, program: Program) -> None:
         """Show this run from its beginning."""
         self._calm()
         self._trial.present(playback, program)
@@ -212,8 +212,8 @@ class Workbench(Container, can_focus=True):
     def action_write(self, key: str) -> None:
         self._at_program().press(key)
 
-    def action_edit(self, what: str) -> None:
-        self._at_program().do(lambda draft: getattr(draft, what)())
+    def action_edit(self, edit: str) -> None:
+        self._at_program().do(EDITS[edit])
 
     def action_go(self, rows: int) -> None:
         self._at_program().move(0, rows)
@@ -263,14 +263,14 @@ class Workbench(Container, can_focus=True):
 
     def action_copy(self) -> None:
         if self.draft.program is None:
-            self._say(unready_words(self.draft), is_problem=True)
+            self._say(unready_text(self.draft), is_problem=True)
             return
         self.app.copy_to_clipboard(self.text)
         self._say(_("The program was given to the terminal to copy."))
 
     def action_drafts(self) -> None:
         if self._origin is not None:
-            self.post_message(self.DraftsWanted(self, self._origin))
+            self.post_message(self.DraftsRequested(self, self._origin))
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
@@ -287,7 +287,7 @@ class Workbench(Container, can_focus=True):
         self.focus()
         self._editing.go(event.spot)
         if event.in_gutter and event.spot.depth is None:
-            self.action_edit("toggle_stop")
+            self.action_edit("stop")
 
     @on(Listing.CommandClicked)
     def _command_clicked(self, event: Listing.CommandClicked) -> None:
@@ -313,7 +313,7 @@ class Workbench(Container, can_focus=True):
         self._show()
         self.post_message(self.Edited(self.draft))
 
-    def _ended(self, playback: Playback, program: Lines) -> None:
+    def _ended(self, playback: Playback, program: Program) -> None:
         self.post_message(self.RunEnded(playback, program))
 
     def watch_has_focus(self, has_focus: bool) -> None:
@@ -327,7 +327,9 @@ class Workbench(Container, can_focus=True):
         self._grid.show(Scene(self.playback or Playback(trial.board), trial.program))
         self._register.show(self.playback, playing=trial.is_playing, speed=trial.speed)
         title, is_full = self._title(len(self.draft.entries))
-        program = Program(self.draft, title, is_full, self._cards, trial.line, self._editing.picker)
+        program = ListedProgram(
+            self.draft, title, is_full, self._cards, trial.line, self._editing.picker
+        )
         self._listing.show(program, is_active=self.has_focus)
         self.refresh_bindings()
 

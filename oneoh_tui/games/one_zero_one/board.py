@@ -11,15 +11,15 @@ from oneoh_games import IllegalAction
 from oneoh_games.one_zero_one.cards import Card, Direction, Kind
 from oneoh_games.one_zero_one.view import SeatView, Space, View
 from oneoh_tui.games.board import Board
+from oneoh_tui.games.one_zero_one.card_face import Face
 from oneoh_tui.games.one_zero_one.choice import Choice
 from oneoh_tui.games.one_zero_one.drawing import Scene, spaces_touched
-from oneoh_tui.games.one_zero_one.face import Face
 from oneoh_tui.games.one_zero_one.hand import Held, arranged
 from oneoh_tui.games.one_zero_one.layout import LABEL, SIZES
 from oneoh_tui.games.one_zero_one.piles import Pile, Piles
 from oneoh_tui.games.one_zero_one.preview import Preview, landing, preview
 from oneoh_tui.games.one_zero_one.program import Program
-from oneoh_tui.games.one_zero_one.words import preview_words
+from oneoh_tui.games.one_zero_one.texts import preview_text
 from oneoh_tui.games.position import Position
 from oneoh_tui.text.i18n import N_, _
 
@@ -75,7 +75,7 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
         self._position: Position | None = None
         self._hand: Held = ()
         """Player's hand, in stable order."""
-        self._told = ("", "")
+        self._posted = ("", "")
 
     def compose(self) -> ComposeResult:
         yield self.program
@@ -193,10 +193,10 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
         self.look = self._preview(option.text) if option and position else None
         self._redraw()
         self.refresh_bindings()
-        words = preview_words(position, self.look) if position and self.look else ""
-        told, self._told = self._told, (option.text if option else "", words)
-        if told != self._told:
-            self.post_message(self.ChoiceChanged(*self._told))
+        words = preview_text(position, self.look) if position and self.look else ""
+        before, self._posted = self._posted, (option.text if option else "", words)
+        if before != self._posted:
+            self.post_message(self.ChoiceChanged(*self._posted))
 
     def _preview(self, action: str) -> Preview | None:
         if self._position is None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from oneoh_games.one_zero_one.cards import Card
 from oneoh_games.one_zero_one.view import SeatView, View
-from oneoh_tui.games.one_zero_one.brief import loose
+from oneoh_tui.games.one_zero_one.card_texts import card_text
 from oneoh_tui.games.one_zero_one.glyphs import CARD_GLYPHS
 from oneoh_tui.games.position import Position
 from oneoh_tui.text.glyphs import Glyphs
@@ -20,7 +20,7 @@ def hand_facts(position: Position, seat: int, glyphs: Glyphs) -> list[str]:
     cards: SeatView = position.view.seats[seat]
     known = cards.hand if cards.hand is not None else cards.seen
     backs = [glyphs.hidden] * (cards.hand_size - len(known))
-    return [" ".join([*backs, *(loose(card, glyphs) for card in known)])]
+    return [" ".join([*backs, *(card_text(card, glyphs) for card in known)])]
 
 
 def details(position: Position, glyphs: Glyphs) -> list[str]:
@@ -42,7 +42,7 @@ def details(position: Position, glyphs: Glyphs) -> list[str]:
 
 
 def _list(cards: Iterable[Card], glyphs: Glyphs) -> str:
-    counted = Counter(loose(card, glyphs) for card in cards)
+    counted = Counter(card_text(card, glyphs) for card in cards)
     times = CARD_GLYPHS[glyphs.name].times
     texts = [f"{count}{times} {text}" if count > 1 else text for text, count in counted.items()]
     return ", ".join(texts) or _("none")

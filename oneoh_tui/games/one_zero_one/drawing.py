@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from oneoh_games.one_zero_one.view import PlacedCard, ProgramLine, Space, View
-from oneoh_tui.games.one_zero_one.face import Face, Size, draw_face
+from oneoh_tui.games.one_zero_one.card_face import Face, Size, draw_face
 from oneoh_tui.games.one_zero_one.glyphs import CardGlyphs
-from oneoh_tui.games.one_zero_one.hit import Hit
 from oneoh_tui.games.one_zero_one.layout import LABEL, LAST_COLUMN, Layout
+from oneoh_tui.games.one_zero_one.preview import Effect
 from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.canvas import Canvas
 
@@ -19,7 +19,7 @@ class Scene:
     view: View
     after: View | None = None
     """Program after the chosen action."""
-    hits: Mapping[Space, Hit] = field(default_factory=dict)
+    hits: Mapping[Space, Effect] = field(default_factory=dict)
     ghosts: Mapping[Space, PlacedCard] = field(default_factory=dict)
     slots: frozenset[Space] = frozenset()
     """Empty spaces that can be chosen."""
@@ -101,7 +101,7 @@ def _cards(
 def _face(
     card: PlacedCard,
     *,
-    hit: Hit | None = None,
+    hit: Effect | None = None,
     recent: bool = False,
     ghost: bool = False,
     chosen: bool = False,
@@ -109,7 +109,7 @@ def _face(
     return Face(
         card.kind,
         # A flipped card is shown with the digit that it would have.
-        1 - card.digit if hit is Hit.FLIPPED else card.digit,
+        1 - card.digit if hit is Effect.FLIPPED else card.digit,
         card.direction,
         protected=card.protected,
         counts=card.counts,

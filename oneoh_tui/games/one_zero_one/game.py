@@ -4,14 +4,14 @@ from typing import TYPE_CHECKING
 
 from oneoh_games.one_zero_one import GAME
 from oneoh_tui.games.game import BoardGame
-from oneoh_tui.games.one_zero_one import details, words
-from oneoh_tui.games.one_zero_one.brief import brief
+from oneoh_tui.games.one_zero_one import details, texts
+from oneoh_tui.games.one_zero_one.card_texts import log_notation
 from oneoh_tui.games.one_zero_one.choice import is_option
+from oneoh_tui.games.one_zero_one.describe import describe
+from oneoh_tui.games.one_zero_one.notation import normalize
 from oneoh_tui.games.one_zero_one.option_texts import OPTIONS
-from oneoh_tui.games.one_zero_one.refusals import REASONS
+from oneoh_tui.games.one_zero_one.reasons import REASONS
 from oneoh_tui.games.one_zero_one.result import result
-from oneoh_tui.games.one_zero_one.spelling import spell
-from oneoh_tui.games.one_zero_one.told import told
 from oneoh_tui.games.position import Position
 from oneoh_tui.text import counted
 from oneoh_tui.text.glyphs import Glyphs
@@ -28,14 +28,14 @@ class OneZeroOneGame(BoardGame):
     options = OPTIONS
     reasons = REASONS
 
-    task = staticmethod(words.task)
-    consequences = staticmethod(words.sentences)
-    log_lines = staticmethod(words.log_lines)
+    task = staticmethod(texts.task)
+    consequences = staticmethod(texts.consequences)
+    log_lines = staticmethod(texts.log_lines)
     facts = staticmethod(details.hand_facts)
     result = staticmethod(result)
-    normalize = staticmethod(spell)
+    normalize = staticmethod(normalize)
     details = staticmethod(details.details)
-    describe = staticmethod(told)
+    describe = staticmethod(describe)
 
     def board(self) -> "Board":
         from oneoh_tui.games.one_zero_one.board import OneZeroOneBoard
@@ -43,10 +43,10 @@ class OneZeroOneGame(BoardGame):
         return OneZeroOneBoard()
 
     def action_text(self, action: str, /) -> str:
-        return words.played_words(action) if is_option(action) else action
+        return texts.action_text(action) if is_option(action) else action
 
     def log_notation(self, action: str, glyphs: Glyphs, /) -> str:
-        return brief(action, glyphs) if is_option(action) else action
+        return log_notation(action, glyphs) if is_option(action) else action
 
     def score(self, position: Position, seat: int, /) -> str:
         return counted.points(position.view.points[seat])

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from oneoh_games.one_zero_one.view import Space, View
-from oneoh_tui.games.one_zero_one.face import Size
+from oneoh_tui.games.one_zero_one.card_face import Size
 
 LABEL = 10
 """Width of a line's label."""

@@ -7,7 +7,7 @@ from textual import events
 from textual.message import Message
 
 from oneoh_tui.games.one_zero_one.card_canvas import CardCanvas
-from oneoh_tui.games.one_zero_one.face import Face, Size, draw_face
+from oneoh_tui.games.one_zero_one.card_face import Face, Size, draw_face
 from oneoh_tui.games.one_zero_one.glyphs import CARD_GLYPHS, CardGlyphs
 from oneoh_tui.widgets.canvas import Canvas, Role
 

@@ -2,20 +2,30 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum, auto
 
-from oneoh_games import GAMES, Generator
+from oneoh_games import Generator
+from oneoh_games.one_zero_one import GAME
 from oneoh_games.one_zero_one.view import Event, PlacedCard, Space, View
-from oneoh_tui.games.one_zero_one.hit import Hit
 
-GAME_ID = "one-zero-one"
 
-_HITS = {
-    "delete": Hit.DELETED,
-    "cut": Hit.CUT,
-    "enter": Hit.MOVED,
-    "goto": Hit.MOVED,
-    "flip": Hit.FLIPPED,
-    "save": Hit.SAVED,
+class Effect(Enum):
+    """Effect of the chosen action or the last one on a card."""
+
+    DELETED = auto()
+    CUT = auto()
+    FLIPPED = auto()
+    MOVED = auto()
+    SAVED = auto()
+
+
+_EFFECTS = {
+    "delete": Effect.DELETED,
+    "cut": Effect.CUT,
+    "enter": Effect.MOVED,
+    "goto": Effect.MOVED,
+    "flip": Effect.FLIPPED,
+    "save": Effect.SAVED,
 }
 
 
@@ -25,7 +35,7 @@ class Preview:
 
     events: tuple[Event, ...]
     after: View
-    hits: Mapping[Space, Hit] = field(default_factory=dict)
+    hits: Mapping[Space, Effect] = field(default_factory=dict)
     """Effects on the present cards."""
     ghosts: Mapping[Space, PlacedCard] = field(default_factory=dict)
     """New cards, as they would lie."""
@@ -36,17 +46,16 @@ def preview(view: View, action: str) -> Preview:
 
     Raises IllegalAction and BadNotation.
     """
-    game = GAMES[GAME_ID]
     # What would be drawn is left out, so any deal of the hidden cards will do.
-    state = game.determinize(view, Generator(0))
-    parsed = game.parse_action(action)
-    after: View = game.view(game.apply(state, parsed), view.seat)
+    state = GAME.determinize(view, Generator(0))
+    parsed = GAME.parse_action(action)
+    after: View = GAME.view(GAME.apply(state, parsed), view.seat)
     events = tuple(event for event in after.events if event.what != "draw")
     before, then = placed(view), placed(after)
     hits = {
         event.at: hit
         for event in events
-        if event.at in before and (hit := _HITS.get(event.what)) is not None
+        if event.at in before and (hit := _EFFECTS.get(event.what)) is not None
     }
     # A card that is moved away and another that comes to its place are both shown by a ghost.
     ghosts = {

@@ -8,22 +8,22 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 
-from oneoh_games import Generator, IllegalAction
-from oneoh_games.zero_point_one import READY_MADE
+from oneoh_games import Generator
+from oneoh_games.zero_point_one import GAME, READY_MADE
 from oneoh_games.zero_point_one.view import View
 from oneoh_tui.app_context import context_of
 from oneoh_tui.games.board import Board
 from oneoh_tui.games.position import Position
-from oneoh_tui.games.zero_point_one import saying
+from oneoh_tui.games.preview import preview_of_legal
+from oneoh_tui.games.zero_point_one import choice_texts
 from oneoh_tui.games.zero_point_one.choice import Choice
 from oneoh_tui.games.zero_point_one.draft import KEYS, Draft
-from oneoh_tui.games.zero_point_one.drawing import Scene
 from oneoh_tui.games.zero_point_one.grid import Grid
 from oneoh_tui.games.zero_point_one.layout import LABEL, lay_out
-from oneoh_tui.games.zero_point_one.preview import preview
-from oneoh_tui.games.zero_point_one.scenes import (
+from oneoh_tui.games.zero_point_one.scene import (
     SEND,
     SHUFFLE,
+    Scene,
     draft_scene,
     play_scene,
     watching_scene,
@@ -80,17 +80,17 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
 
     def __init__(self) -> None:
         super().__init__()
-        self.field = Grid()
+        self.grid = Grid()
         self.choice = Choice()
         self.draft = Draft()
         self._position: Position | None = None
         self._turned = False
         self._sent = ("", "")
         """Piece of a deployment sent last, and the board then."""
-        self._said = saying.NOTHING
+        self._posted = choice_texts.NOTHING
 
     def compose(self) -> ComposeResult:
-        yield self.field
+        yield self.grid
 
     def show(self, position: Position) -> None:
         self._position = position
@@ -286,16 +286,16 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
         if position is None:
             return
         self._keep()
-        after = self._preview(position)
-        self.field.show(self._scene(position, after), flipped=self._flipped)
+        after: View | None = preview_of_legal(GAME, position.view, self.choice.action)
+        self.grid.show(self._scene(position, after), flipped=self._flipped)
         self.refresh_bindings()
         said = (
-            saying.of_draft(position, self.draft)
+            choice_texts.of_draft(position, self.draft)
             if self._deploying
-            else saying.of_choice(position, self.choice, after)
+            else choice_texts.of_choice(position, self.choice, after)
         )
-        if said != self._said:
-            self._said = said
+        if said != self._posted:
+            self._posted = said
             self.post_message(self.ChoiceChanged(*said))
 
     def _keep(self) -> None:
@@ -306,17 +306,9 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
         else:
             plans.pop(self.table_id, None)
 
-    def _preview(self, position: Position) -> View | None:
-        action = self.choice.action
-        try:
-            return preview(position.view, action) if action else None
-        except IllegalAction:
-            # A server with other rules than ours offered it; it can be played without a preview.
-            return None
-
     def _scene(self, position: Position, after: View | None) -> Scene:
         numbers = context_of(self).settings.square_numbers
-        signs = context_of(self).glyphs.cursor, self.field.signs.times
+        signs = context_of(self).glyphs.cursor, self.grid.signs.times
         view: View = position.view
         if self._deploying:
             return draft_scene(view, self.draft, signs, numbers=numbers)

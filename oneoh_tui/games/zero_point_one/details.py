@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from oneoh_games.zero_point_one.view import View
 from oneoh_tui.games.position import Position
+from oneoh_tui.games.zero_point_one.describe import describe
 from oneoh_tui.games.zero_point_one.glyphs import BOARD_GLYPHS
-from oneoh_tui.games.zero_point_one.names import colour_name, counts, step_words
+from oneoh_tui.games.zero_point_one.names import colour_name, counts, step_text
 from oneoh_tui.games.zero_point_one.squares import KIND_OF, hand
-from oneoh_tui.games.zero_point_one.told import told
 from oneoh_tui.text import counted
 from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import _
@@ -29,8 +29,8 @@ def facts(position: Position, seat: int, glyphs: Glyphs) -> list[str]:
 
 def details(position: Position, _glyphs: Glyphs) -> list[str]:
     """Return the board in words, the pieces' moves, and how near a draw is."""
-    steps = [headed(each, step_words(each)) for each in KIND_OF.values()]
-    return [*told(position), "", *_limits(position.view), "", *steps]
+    steps = [headed(each, step_text(each)) for each in KIND_OF.values()]
+    return [*describe(position), "", *_limits(position.view), "", *steps]
 
 
 def _limits(view: View) -> Iterator[str]:

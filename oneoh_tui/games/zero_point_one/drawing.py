@@ -1,42 +1,15 @@
 """Drawing of the board: squares with names and numbers, pieces, and marks."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
 
 from oneoh_games.zero_point_one import NAMES
 from oneoh_tui.games.squares import FILES, place
 from oneoh_tui.games.zero_point_one.glyphs import BoardGlyphs, Pair
 from oneoh_tui.games.zero_point_one.layout import Layout
+from oneoh_tui.games.zero_point_one.scene import COLOURS, Scene
 from oneoh_tui.games.zero_point_one.squares import SIDE, kind, number, owner
-from oneoh_tui.games.zero_point_one.trays import Tray, draw_tray
+from oneoh_tui.games.zero_point_one.trays import draw_tray
 from oneoh_tui.widgets.canvas import Canvas
-
-COLOURS = ("red", "blue")
-
-
-@dataclass(frozen=True)
-class Scene:
-    """Position, or the one after the chosen turn, with its marks."""
-
-    pieces: Mapping[str, str] = field(default_factory=dict)
-    """Letter on each square."""
-    cursor: str | None = None
-    held: str | None = None
-    """Square of the chosen piece."""
-    targets: frozenset[str] = frozenset()
-    """Targets of the chosen piece."""
-    home: frozenset[str] = frozenset()
-    """Squares where a piece can be placed."""
-    last: frozenset[str] = frozenset()
-    """Squares of the last turn."""
-    attacked: frozenset[str] = frozenset()
-    """Squares of 0-1s under attack."""
-    numbers: bool = True
-    """Whether the squares' numbers are shown."""
-    far: Tray = ()
-    """Tray above the board."""
-    near: Tray = ()
-    """Tray below the board."""
 
 
 def draw_board(scene: Scene, layout: Layout, size: tuple[int, int], glyphs: BoardGlyphs) -> Canvas:

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 from oneoh_games.zero_point_one import GAME
 from oneoh_tui.games.game import BoardGame
 from oneoh_tui.games.position import Position
-from oneoh_tui.games.zero_point_one import details, words
-from oneoh_tui.games.zero_point_one.deploying import shortcut
+from oneoh_tui.games.zero_point_one import details, texts
+from oneoh_tui.games.zero_point_one.describe import describe
 from oneoh_tui.games.zero_point_one.names import colour_name
+from oneoh_tui.games.zero_point_one.notation import normalize
 from oneoh_tui.games.zero_point_one.option_texts import OPTIONS
-from oneoh_tui.games.zero_point_one.refusals import REASONS
+from oneoh_tui.games.zero_point_one.reasons import REASONS
 from oneoh_tui.games.zero_point_one.result import material, result
-from oneoh_tui.games.zero_point_one.spelling import spell
-from oneoh_tui.games.zero_point_one.told import told
+from oneoh_tui.games.zero_point_one.shortcut import shortcut
 from oneoh_tui.text import counted
 from oneoh_tui.text.i18n import N_, ngettext
 from oneoh_tui.widgets.badge import Badge
@@ -31,17 +31,17 @@ class ZeroPointOneGame(BoardGame):
     reasons = REASONS
     switches = MappingProxyType({"square_numbers": N_("Numbers on squares")})
 
-    task = staticmethod(words.task)
-    action_text = staticmethod(words.played_words)
-    log_notation = staticmethod(words.brief)
-    consequences = staticmethod(words.sentences)
-    log_lines = staticmethod(words.log_lines)
+    task = staticmethod(texts.task)
+    action_text = staticmethod(texts.action_text)
+    log_notation = staticmethod(texts.log_notation)
+    consequences = staticmethod(texts.consequences)
+    log_lines = staticmethod(texts.log_lines)
     facts = staticmethod(details.facts)
     result = staticmethod(result)
-    normalize = staticmethod(spell)
+    normalize = staticmethod(normalize)
     shortcut = staticmethod(shortcut)
     details = staticmethod(details.details)
-    describe = staticmethod(told)
+    describe = staticmethod(describe)
 
     def board(self) -> "Board":
         from oneoh_tui.games.zero_point_one.board import ZeroPointOneBoard

@@ -5,9 +5,10 @@ from typing import ClassVar
 from textual import events
 from textual.message import Message
 
-from oneoh_tui.games.zero_point_one.drawing import Scene, draw_board
+from oneoh_tui.games.zero_point_one.drawing import draw_board
 from oneoh_tui.games.zero_point_one.glyphs import BOARD_GLYPHS, BoardGlyphs
 from oneoh_tui.games.zero_point_one.layout import Layout, lay_out
+from oneoh_tui.games.zero_point_one.scene import Scene
 from oneoh_tui.games.zero_point_one.trays import picked
 from oneoh_tui.widgets.canvas import Canvas
 from oneoh_tui.widgets.canvas_widget import CanvasWidget

@@ -31,7 +31,7 @@ def arrangement_name(arrangement: str) -> str:
     return _(_ARRANGEMENTS.get(arrangement, arrangement))
 
 
-def step_words(kind: str) -> str:
+def step_text(kind: str) -> str:
     """Return how a piece moves."""
     return _(_STEPS[kind])
 

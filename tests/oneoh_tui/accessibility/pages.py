@@ -10,9 +10,9 @@ from oneoh_games import GAMES
 from oneoh_protocol.messages import BotOffer, GameOffer, Welcome
 from oneoh_tui.app import OneohApp
 from oneoh_tui.games import BOARDS
-from oneoh_tui.games.bot255.practice.bests import Bests
 from oneoh_tui.games.bot255.practice.lesson_screen import LessonScreen
-from oneoh_tui.games.bot255.practice.practice_screen import Place, PracticeScreen
+from oneoh_tui.games.bot255.practice.practice_screen import BankPuzzle, PracticeScreen
+from oneoh_tui.games.bot255.practice.progress import ProgressFile
 from oneoh_tui.games.bot255.practice.puzzles_screen import PuzzlesScreen
 from oneoh_tui.line.terms import local_offer
 from oneoh_tui.screens.new_table import NewTable
@@ -31,23 +31,23 @@ async def new_table(app: OneohApp, _pilot: Pilot[None], _wire: FakeWire, *, game
 
 
 async def lesson(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
-    app.push_screen(LessonScreen(_bests(), 3))
+    app.push_screen(LessonScreen(_progress(), 3))
     await settle(pilot)
     await press(pilot, "m", "m", "full_stop")
 
 
 async def puzzle(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
-    app.push_screen(PracticeScreen(Place("average", 2), _bests()))
+    app.push_screen(PracticeScreen(BankPuzzle("average", 2), _progress()))
     await settle(pilot)
     await press(pilot, "n", "m", "w")
 
 
 async def puzzles(app: OneohApp, _pilot: Pilot[None], _wire: FakeWire) -> None:
-    app.push_screen(PuzzlesScreen(_bests()))
+    app.push_screen(PuzzlesScreen(_progress()))
 
 
-def _bests() -> Bests:
-    return Bests(Path(mkdtemp(prefix="oneoh-")))
+def _progress() -> ProgressFile:
+    return ProgressFile(Path(mkdtemp(prefix="oneoh-")))
 
 
 PAGES: dict[str, Scene] = {

@@ -15,9 +15,9 @@ from oneoh_protocol.client import Lost
 from oneoh_protocol.messages import Clock
 from oneoh_tui.app import OneohApp
 from oneoh_tui.config.settings import Settings
-from oneoh_tui.games.bot255.practice.bests import Bests
 from oneoh_tui.games.bot255.practice.lesson_screen import LessonScreen
 from oneoh_tui.games.bot255.practice.lessons import LESSONS
+from oneoh_tui.games.bot255.practice.progress import ProgressFile
 from oneoh_tui.screens.lobby import LobbyScreen
 from oneoh_tui.screens.new_table import NewTable
 from oneoh_tui.widgets.confirm import Confirm, Waiting
@@ -123,7 +123,7 @@ async def puzzle_list(_app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> No
 async def lesson(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
     """Open the lesson with the longest text, with a program and the choice of a test."""
     number = max(range(len(LESSONS)), key=lambda each: len(LESSONS[each].text))
-    app.push_screen(LessonScreen(Bests(None), number))
+    app.push_screen(LessonScreen(ProgressFile(None), number))
     await settle(pilot)
     await press(pilot, "w", "m", "left", "l", ".", "up", "up", "up", "t")
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from oneoh_tui.games.binary.refusals import REASONS as BINARY
-from oneoh_tui.games.bot255.refusals import REASONS as BOT255
-from oneoh_tui.games.one_zero_one.refusals import REASONS as ONE_ZERO_ONE
-from oneoh_tui.games.zero_point_one.refusals import REASONS as ZERO_POINT_ONE
+from oneoh_tui.games.binary.reasons import REASONS as BINARY
+from oneoh_tui.games.bot255.reasons import REASONS as BOT255
+from oneoh_tui.games.one_zero_one.reasons import REASONS as ONE_ZERO_ONE
+from oneoh_tui.games.zero_point_one.reasons import REASONS as ZERO_POINT_ONE
 from oneoh_tui.net.refusals import _TEXTS
 from oneoh_tui.text import i18n
 from oneoh_tui.text.i18n import _

@@ -10,8 +10,8 @@ from oneoh_games.one_zero_one.view import Space
 from oneoh_protocol.client import Refusal
 from oneoh_protocol.messages import Refused
 from oneoh_tui.games.one_zero_one.board import OneZeroOneBoard
-from oneoh_tui.games.one_zero_one.hit import Hit
 from oneoh_tui.games.one_zero_one.piles import Piles
+from oneoh_tui.games.one_zero_one.preview import Effect
 from oneoh_tui.games.one_zero_one.program import Program
 from oneoh_tui.widgets.key_bar import KeyEntry, fitting
 from oneoh_tui.widgets.notation import Notation
@@ -169,7 +169,7 @@ async def test_the_board_shows_what_a_choice_would_hit_before_it_is_played(
         await here.type("delete:left@10")
         look = board(here).look
         assert look is not None
-        struck = [space for space, hit in look.hits.items() if hit is Hit.DELETED]
+        struck = [space for space, hit in look.hits.items() if hit is Effect.DELETED]
         deleted = [event.at for event in look.events if event.what == "delete"]
         assert struck == deleted
         assert ("is deleted" in here.text("#words")) == bool(deleted)

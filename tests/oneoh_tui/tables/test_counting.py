@@ -3,7 +3,7 @@
 from oneoh_games import GAMES
 from oneoh_games.zero_point_one import play_from, read_position
 from oneoh_tui.games.zero_point_one.choice import Choice
-from oneoh_tui.games.zero_point_one.scenes import play_scene
+from oneoh_tui.games.zero_point_one.scene import play_scene
 from oneoh_tui.net.running_game import RunningGame
 from oneoh_tui.tables.running import about_game
 from oneoh_tui.tables.table_model import TableModel

@@ -4,7 +4,7 @@ import pytest
 from textual.binding import Binding
 
 from oneoh_tui.app import OneohApp
-from oneoh_tui.games.bot255.bench_keys import BENCH_KEYS
+from oneoh_tui.games.bot255.workbench_keys import WORKBENCH_KEYS
 from oneoh_tui.widgets.key_bar import KeyEntry, fitting
 
 
@@ -49,7 +49,7 @@ def test_the_key_that_stops_the_program_means_nothing_else_on_the_workbench() ->
     }
     bench = {
         key
-        for binding in BENCH_KEYS
+        for binding in WORKBENCH_KEYS
         if isinstance(binding, Binding)
         for key in binding.key.split(",")
     }

@@ -5,8 +5,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from oneoh_games.bot255.puzzle import Board
-from oneoh_tui.games.bot255.practice.bests import puzzle_key
-from oneoh_tui.games.bot255.practice.kept import Kept
+from oneoh_tui.games.bot255.practice.json_file import JsonFile
+from oneoh_tui.games.bot255.practice.progress import puzzle_key
 
 LONGEST_NAME = 32
 MOST = 32
@@ -15,7 +15,7 @@ ROOM = 1 << 20
 """Limit in bytes of the drafts of one player for all puzzles: thousands of usual ones."""
 
 
-class Want(Enum):
+class Shortage(Enum):
     """Limit that one more draft would exceed."""
 
     PLACE = "place"
@@ -27,9 +27,9 @@ class Want(Enum):
 class CannotKeep(ValueError):
     """Error of a draft that was not saved; the others are untouched."""
 
-    def __init__(self, want: Want) -> None:
-        super().__init__(want.value)
-        self.want = want
+    def __init__(self, shortage: Shortage) -> None:
+        super().__init__(shortage.value)
+        self.shortage = shortage
 
 
 class Drafts:
@@ -38,7 +38,7 @@ class Drafts:
     def __init__(self, folder: Path | None, board: Board) -> None:
         name = sha256(puzzle_key(board).encode()).hexdigest()[:16]
         path = folder / "drafts" / f"{name}.json" if folder is not None else None
-        self.file = Kept[dict[str, str]](path, dict[str, str], {})
+        self.file = JsonFile[dict[str, str]](path, dict[str, str], {})
         self.file.load()
 
     @property
@@ -57,9 +57,9 @@ class Drafts:
         drafts = {**self.file.value, name[:LONGEST_NAME]: text}
         grows = self.file.size_of(drafts) > self.file.size_of(self.file.value)
         if len(drafts) > MOST and len(drafts) > len(self.file.value):
-            raise CannotKeep(Want.PLACE)
+            raise CannotKeep(Shortage.PLACE)
         if grows and self._others() + self.file.size_of(drafts) > ROOM:
-            raise CannotKeep(Want.ROOM)
+            raise CannotKeep(Shortage.ROOM)
         return self.file.save(drafts)
 
     def drop(self, name: str) -> bool:

@@ -16,7 +16,7 @@ from oneoh_tui.games.bot255.practice.drafts import (
     ROOM,
     CannotKeep,
     Drafts,
-    Want,
+    Shortage,
 )
 from oneoh_tui.games.bot255.workbench import Workbench
 from oneoh_tui.text import counted
@@ -112,7 +112,7 @@ class DraftsScreen(ModalScreen[str | None]):
             if name:
                 self._drafts.keep(name, self._present)
         except CannotKeep as error:
-            problem = _wanting(error.want)
+            problem = _wanting(error.shortage)
         self._leave_naming(problem)
         self.query_one(RowList).go_to(name)
 
@@ -133,9 +133,9 @@ class DraftsScreen(ModalScreen[str | None]):
         self._show(problem)
 
 
-def _wanting(want: Want) -> str:
+def _wanting(shortage: Shortage) -> str:
     """Return why the program was not saved, and what to do."""
-    if want is Want.PLACE:
+    if shortage is Shortage.PLACE:
         text = _(
             "Not kept: a puzzle has {most} drafts at most. x deletes one; or take the name of one."
         )
@@ -147,7 +147,7 @@ def _wanting(want: Want) -> str:
     return text.format(room=ROOM // 1024)
 
 
-def show_drafts(event: Workbench.DraftsWanted) -> None:
+def show_drafts(event: Workbench.DraftsRequested) -> None:
     """Show the drafts of the workbench's puzzle, and load the chosen one into it."""
     bench = event.bench
     app = context_of(bench)

@@ -4,21 +4,25 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from oneoh_games.bot255.program import Program, size
-from oneoh_tui.games.bot255.practice.bests import Bests
 from oneoh_tui.games.bot255.practice.lessons import LESSONS
-from oneoh_tui.games.bot255.practice.practice_screen import Place, PracticeScreen, TryingScreen
-from oneoh_tui.games.bot255.reading import read_entries
+from oneoh_tui.games.bot255.practice.practice_screen import (
+    BankPuzzle,
+    PracticeScreen,
+    WorkbenchScreen,
+)
+from oneoh_tui.games.bot255.practice.progress import ProgressFile
+from oneoh_tui.games.bot255.program_notation import parse_entries
 from oneoh_tui.text import counted
 from oneoh_tui.text.i18n import _, ngettext
 from oneoh_tui.widgets.prompt import Prompt
 
 
-class LessonScreen(TryingScreen):
+class LessonScreen(WorkbenchScreen):
     """Screen of a lesson, with its text above its board."""
 
-    def __init__(self, bests: Bests, number: int = 0) -> None:
+    def __init__(self, progress: ProgressFile, number: int = 0) -> None:
         """Begin with lesson `number`, counted from 0."""
-        super().__init__(bests)
+        super().__init__(progress)
         self.number = min(number, len(LESSONS) - 1)
 
     def introduction(self) -> ComposeResult:
@@ -35,7 +39,7 @@ class LessonScreen(TryingScreen):
         self.query_one("#lesson", Static).update(_(lesson.text))
         self.bench.set_board(lesson.board)
         self.bench.allow(None, self._lines)
-        self.bench.forget(read_entries(lesson.start) if lesson.start else ())
+        self.bench.forget(parse_entries(lesson.start) if lesson.start else ())
         self.say("")
         self._show_prompt()
 
@@ -49,7 +53,7 @@ class LessonScreen(TryingScreen):
             text = ngettext("Now with {lines} line.", "Now with {lines} lines.", lesson.most)
             return text.format(lines=lesson.most)
         self.done = True
-        self.bests.learned(self.number + 1)
+        self.progress.learned(self.number + 1)
         return _("Well done!")
 
     def aim(self) -> str:
@@ -62,7 +66,7 @@ class LessonScreen(TryingScreen):
     def action_beside(self, steps: int) -> None:
         number = self.number + steps
         if number == len(LESSONS):
-            self.app.switch_screen(PracticeScreen(Place("simple", 1), self.bests))
+            self.app.switch_screen(PracticeScreen(BankPuzzle("simple", 1), self.progress))
         elif 0 <= number < len(LESSONS):
             self.number = number
             self.show_place()

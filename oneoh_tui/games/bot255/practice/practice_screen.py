@@ -11,7 +11,8 @@ from textual.containers import Vertical
 from oneoh_games.bot255.bank import puzzles
 from oneoh_games.bot255.program import Program, size
 from oneoh_games.bot255.puzzle import LEVELS, Level, Puzzle
-from oneoh_tui.games.bot255.practice.bests import Bests
+from oneoh_tui.games.bot255.names import LEVEL_NAMES
+from oneoh_tui.games.bot255.practice.progress import ProgressFile
 from oneoh_tui.games.bot255.workbench import Workbench
 from oneoh_tui.text import counted
 from oneoh_tui.text.i18n import N_, _, ngettext
@@ -21,15 +22,9 @@ from oneoh_tui.widgets.page import Page
 from oneoh_tui.widgets.prompt import Prompt
 from oneoh_tui.widgets.prompt_text import Tone
 
-LEVEL_NAMES: dict[Level, str] = {
-    "simple": N_("simple"),
-    "average": N_("average"),
-    "difficult": N_("difficult"),
-}
-
 
 @dataclass(frozen=True)
-class Place:
+class BankPuzzle:
     """Puzzle of the bank by its level, and its number there, from 1."""
 
     level: Level
@@ -41,7 +36,7 @@ class Place:
         return next((level for level in LEVELS if level == text), LEVELS[0])
 
     @classmethod
-    def of(cls, level: str | None, number: int) -> "Place | None":
+    def of(cls, level: str | None, number: int) -> "BankPuzzle | None":
         """Return the puzzle of a level and number; None if the bank has none."""
         place = cls(cls.level_of(level), number)
         return place if 1 <= number <= len(puzzles(place.level)) else None
@@ -50,16 +45,18 @@ class Place:
     def puzzle(self) -> Puzzle:
         return puzzles(self.level)[self.number - 1]
 
-    def beside(self, steps: int) -> "Place | None":
+    def beside(self, steps: int) -> "BankPuzzle | None":
         """Return the puzzle `steps` further on in the bank, across levels; None beyond its ends."""
         places = [
-            Place(level, number) for level in LEVELS for number in range(1, len(puzzles(level)) + 1)
+            BankPuzzle(level, number)
+            for level in LEVELS
+            for number in range(1, len(puzzles(level)) + 1)
         ]
         at = places.index(self) + steps
         return places[at] if 0 <= at < len(places) else None
 
 
-class TryingScreen(Page[None]):
+class WorkbenchScreen(Page[None]):
     """Screen with a workbench and messages, common to practice and lessons."""
 
     CSS_PATH = "practice.tcss"
@@ -74,9 +71,9 @@ class TryingScreen(Page[None]):
         Binding("escape,q", "leave", N_("Leave"), key_display="q", id="practice.leave"),
     ]  # fmt: skip
 
-    def __init__(self, bests: Bests) -> None:
+    def __init__(self, progress: ProgressFile) -> None:
         super().__init__()
-        self.bests = bests
+        self.progress = progress
         self.done = False
         """Whether the program that is shown has collected every bit."""
 
@@ -100,9 +97,9 @@ class TryingScreen(Page[None]):
     def on_mount(self) -> None:
         self.show_place()
         self.bench.focus()
-        if self.bests.file.problem:
+        if self.progress.file.problem:
             text = _("What you reached cannot be read, and nothing is stored: {problem}")
-            self.oneoh.say(text.format(problem=self.bests.file.problem), "warning")
+            self.oneoh.say(text.format(problem=self.progress.file.problem), "warning")
 
     def show_place(self) -> None:
         """Show the present puzzle or lesson."""
@@ -120,8 +117,8 @@ class TryingScreen(Page[None]):
     def _said(self, event: Workbench.Said) -> None:
         self.say(event.words, "problem" if event.is_problem else "")
 
-    @on(Workbench.DraftsWanted)
-    def _drafts_wanted(self, event: Workbench.DraftsWanted) -> None:
+    @on(Workbench.DraftsRequested)
+    def _drafts_requested(self, event: Workbench.DraftsRequested) -> None:
         from oneoh_tui.games.bot255.practice.drafts_screen import show_drafts
 
         event.stop()
@@ -177,7 +174,7 @@ class TryingScreen(Page[None]):
         return action != "type" or not isinstance(self.focused, Notation)
 
 
-class PracticeScreen(TryingScreen):
+class PracticeScreen(WorkbenchScreen):
     """Screen of the puzzles of the bank, one after the other."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -185,14 +182,14 @@ class PracticeScreen(TryingScreen):
         Binding("V", "show_par", N_("A program of par"), show=False, id="practice.par"),
     ]
 
-    def __init__(self, place: Place, bests: Bests) -> None:
-        super().__init__(bests)
+    def __init__(self, place: BankPuzzle, progress: ProgressFile) -> None:
+        super().__init__(progress)
         self.place = place
 
     def show_place(self) -> None:
         """Show the puzzle, with the length of the best program, if there is one."""
         puzzle = self.place.puzzle
-        best = self.bests.best(puzzle.board)
+        best = self.progress.best(puzzle.board)
         self.done = False
         self.bench.set_board(puzzle.board)
         self.bench.allow(None, self._lines)
@@ -222,8 +219,8 @@ class PracticeScreen(TryingScreen):
         lines = size(program)
         board, par = self.place.puzzle.board, self.place.puzzle.par
         self.done = True
-        is_best = self.bests.solved(board, program)
-        best = self.bests.best(board)
+        is_best = self.progress.solved(board, program)
+        best = self.progress.best(board)
         assert best is not None
         if lines < par:
             said = _("{lines}: better than par!").format(lines=counted.lines(lines))
@@ -249,7 +246,7 @@ class PracticeScreen(TryingScreen):
         self.show_place()
 
     def action_show_best(self) -> None:
-        best = self.bests.best(self.place.puzzle.board)
+        best = self.progress.best(self.place.puzzle.board)
         if best is None:
             self.say(_("You have not solved this puzzle yet."), "problem")
         elif not best.program:
@@ -263,7 +260,7 @@ class PracticeScreen(TryingScreen):
     async def _show_par(self) -> None:
         """Show the program that the puzzle came with; ask first if it is not solved yet."""
         puzzle = self.place.puzzle
-        solved = self.bests.best(puzzle.board) is not None
+        solved = self.progress.best(puzzle.board) is not None
         question = _("Show a program that solves the puzzle?")
         if solved or await self.app.push_screen_wait(Confirm(question)):
             self.bench.take_text(puzzle.witness)

@@ -10,10 +10,11 @@ from textual.widgets import Static
 
 from oneoh_games.bot255.bank import puzzles
 from oneoh_games.bot255.puzzle import LEVELS, Level, Puzzle
-from oneoh_tui.games.bot255.practice.bests import Bests
+from oneoh_tui.games.bot255.names import LEVEL_NAMES
 from oneoh_tui.games.bot255.practice.lesson_screen import LessonScreen
 from oneoh_tui.games.bot255.practice.lessons import LESSONS
-from oneoh_tui.games.bot255.practice.practice_screen import LEVEL_NAMES, Place, PracticeScreen
+from oneoh_tui.games.bot255.practice.practice_screen import BankPuzzle, PracticeScreen
+from oneoh_tui.games.bot255.practice.progress import ProgressFile
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.widgets.page import Page
 from oneoh_tui.widgets.rows import Row, RowList
@@ -34,9 +35,9 @@ class PuzzlesScreen(Page[None]):
         Binding("escape,q", "dismiss", N_("Back"), id="puzzles.back"),
     ]  # fmt: skip
 
-    def __init__(self, bests: Bests, level: Level = "simple") -> None:
+    def __init__(self, progress: ProgressFile, level: Level = "simple") -> None:
         super().__init__()
-        self._bests = bests
+        self._progress = progress
         self._level: Level = level
 
     def body(self) -> ComposeResult:
@@ -48,7 +49,7 @@ class PuzzlesScreen(Page[None]):
     def on_mount(self) -> None:
         self._show()
         rows = self.query_one(RowList)
-        if self._bests.lessons:
+        if self._progress.lessons:
             rows.go_to(self._first_unsolved())
         rows.focus()
 
@@ -70,13 +71,13 @@ class PuzzlesScreen(Page[None]):
         self.query_one(RowList).show_rows([self._lessons(), *self._rows()])
 
     def _lessons(self) -> Row:
-        done = _("{count} of {all} done").format(count=self._bests.lessons, all=len(LESSONS))
+        done = _("{count} of {all} done").format(count=self._progress.lessons, all=len(LESSONS))
         name = _("Lessons: the commands, step by step")
         return Row(_LESSONS, ((f"{name}  ", "strong"), (done, "quiet")))
 
     def _rows(self) -> Iterator[Row]:
         for number, puzzle in enumerate(puzzles(self._level), start=1):
-            best = self._bests.best(puzzle.board)
+            best = self._progress.best(puzzle.board)
             mark = "[x]" if best is not None else "[ ]"
             par = _("par {lines}").format(lines=puzzle.par)
             reached = _("your best: {lines}").format(lines=best.lines) if best is not None else ""
@@ -86,7 +87,7 @@ class PuzzlesScreen(Page[None]):
             )
 
     def _is_solved(self, puzzle: Puzzle) -> bool:
-        return self._bests.best(puzzle.board) is not None
+        return self._progress.best(puzzle.board) is not None
 
     def _first_unsolved(self) -> str:
         unsolved = (
@@ -106,8 +107,8 @@ class PuzzlesScreen(Page[None]):
     @on(RowList.Chosen)
     def _chosen(self, event: RowList.Chosen) -> None:
         if event.row == _LESSONS:
-            done = self._bests.lessons
-            self.app.push_screen(LessonScreen(self._bests, 0 if done == len(LESSONS) else done))
+            done = self._progress.lessons
+            self.app.push_screen(LessonScreen(self._progress, 0 if done == len(LESSONS) else done))
         else:
-            place = Place(self._level, int(event.row))
-            self.app.push_screen(PracticeScreen(place, self._bests))
+            place = BankPuzzle(self._level, int(event.row))
+            self.app.push_screen(PracticeScreen(place, self._progress))

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from oneoh_games import GAMES, Generator
 from oneoh_tui.games.binary.choice import Choice
-from oneoh_tui.games.binary.preview import preview
 from oneoh_tui.games.binary.squares import all_squares
+from oneoh_tui.games.preview import preview
 from tests.games.binary.playing import random_turn
 
 GAME = GAMES["binary"]
@@ -44,7 +44,7 @@ def test_in_every_position_keys_reach_the_legal_turns_and_previews_come_true(
         legal = [GAME.format_action(action) for action in GAME.legal_actions(state)]
         assert reachable(Choice.among(legal, size)) == set(legal)
         action = random_turn(state, rng)
-        look = preview(GAME.view(state, seat), GAME.format_action(action))
+        look = preview(GAME, GAME.view(state, seat), GAME.format_action(action))
         state = GAME.apply(state, action)
         assert look == GAME.view(state, seat)
 

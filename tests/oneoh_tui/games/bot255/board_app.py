@@ -95,7 +95,7 @@ class OnBoard:
     @property
     def labels(self) -> Sequence[str]:
         """Labels of the options in the program's place."""
-        return [option.label for option in self.board.turn.menu.options]
+        return [option.label for option in self.board.menu.menu.options]
 
 
 @asynccontextmanager

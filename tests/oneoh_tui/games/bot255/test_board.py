@@ -19,7 +19,7 @@ async def test_after_the_run_only_drawing_and_cards_are_left() -> None:
     async with on_board("move memory-4 spy", "spy") as here:
         await here.press("m", "a")
         await here.play("pass")
-        assert here.board.shelf.has_focus
+        assert here.board.cards.has_focus
         assert not here.board.check_action("announce", ())
         await here.press("enter")
         assert here.acts[-1] == "draw:deck"
@@ -42,11 +42,11 @@ async def test_a_pile_that_is_too_small_for_a_swap_says_so() -> None:
         await here.press(*["down"] * 9, "enter", "down", "enter", "enter")
         assert here.labels == ["[x] Move", "Too few cards in the pile"]
         await here.press("down")
-        assert not here.board.turn.check_action("take", ())
+        assert not here.board.menu.check_action("take", ())
         await here.press("enter")
         assert here.acts == []
         await here.press("escape")
-        assert here.board.shelf.has_focus
+        assert here.board.cards.has_focus
 
 
 @pytest.mark.parametrize("hand", ["spy", "steal-turn spy"])
@@ -56,7 +56,7 @@ async def test_enter_lets_a_program_run_and_prompt_and_key_bar_say_so(hand: str)
         assert here.acts == []
         assert here.app.looked == "pass"
         assert here.app.hint == "Enter lets it run"
-        assert here.board.turn.key_words("take") == "Let it run"
+        assert here.board.menu.key_words("take") == "Let it run"
         assert here.board.check_action("announce", ()) is False
         await here.press("enter")
         assert here.acts == ["pass"]
@@ -67,7 +67,7 @@ async def test_the_turn_is_stolen_on_the_row_below() -> None:
         await here.play("run:moveForward")
         await here.press("down")
         assert here.app.hint == "Enter steals the turn"
-        assert here.board.turn.key_words("take") == "Steal the turn"
+        assert here.board.menu.key_words("take") == "Steal the turn"
         await here.press("enter")
         assert here.acts == ["steal-turn"]
 
@@ -77,16 +77,16 @@ async def test_a_program_that_is_typed_while_something_is_asked_leaves_the_keys_
         await here.play("run:moveForward")
         assert here.board.take_text("rotateLeft")
         assert here.board.bench.text == "rotateLeft"
-        assert here.board.turn.has_focus
+        assert here.board.menu.has_focus
         assert not here.board.take_text("foo")
         assert here.board.bench.text == "rotateLeft"
-        assert here.board.turn.has_focus
+        assert here.board.menu.has_focus
         assert here.app.looked == "pass"
 
 
 async def test_without_a_memory_card_enter_draws_and_the_prompt_says_why() -> None:
     async with on_board("move while spy", "spy") as here:
-        assert here.board.shelf.has_focus
+        assert here.board.cards.has_focus
         said = "No Memory card: you can write nothing yet. "
         assert here.app.hint == said + "Enter draws a card."
         await here.press("tab")
@@ -169,12 +169,12 @@ async def test_the_run_that_ends_a_round_is_shown_though_the_next_one_has_begun(
 
 async def test_the_end_is_told_in_the_programs_place_however_it_came() -> None:
     async with on_board("move memory-4", "spy", seat=1) as here:
-        assert here.board.turn.menu.title == "The others"
-        assert "Ada is to move." in here.board.turn.menu.notes
+        assert here.board.menu.menu.title == "The others"
+        assert "Ada is to move." in here.board.menu.menu.notes
         here.board.end()
         await here.settle()
-        assert here.board.turn.menu.title == "The match is over"
-        assert here.board.turn.menu.notes == (), "the view does not know who gave up"
+        assert here.board.menu.menu.title == "The match is over"
+        assert here.board.menu.menu.notes == (), "the view does not know who gave up"
         assert here.board.key_words("turn_over") == "Program"
         await here.press("tab")
         assert here.board.key_words("turn_over") == "Result"
@@ -186,7 +186,7 @@ async def test_a_match_that_was_played_out_ends_with_the_standings() -> None:
         await here.play("pass")
         here.board.end()
         await here.settle()
-        assert here.board.turn.menu.notes[:2] == (
+        assert here.board.menu.menu.notes[:2] == (
             "1. Ada: 255 points, 1 x 255, 1 run, 4 lines",
             "2. Bob: 0 points, 0 x 255, 0 runs, 0 lines",
         )
@@ -209,6 +209,6 @@ async def test_the_side_that_comes_to_the_front_has_the_keys_at_once() -> None:
             focused.append(here.app.focused)
         await here.settle()
         focused.append(here.app.focused)
-        turn, bench = here.board.turn, here.board.bench
+        turn, bench = here.board.menu, here.board.bench
         assert focused == [turn, bench, turn, turn]
-        assert here.board.turn.display
+        assert here.board.menu.display

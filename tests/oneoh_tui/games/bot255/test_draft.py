@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from oneoh_games.bot255.commands import COMMANDS, TESTS, Command, Else, Move, Repeat
 from oneoh_games.bot255.program import BadProgram, check_program, format_program, parse_program
 from oneoh_tui.games.bot255.draft import Draft
+from oneoh_tui.games.bot255.edit_errors import CannotEdit, Obstacle
 from oneoh_tui.games.bot255.history import History
-from oneoh_tui.games.bot255.obstacles import CannotEdit, Obstacle
-from oneoh_tui.games.bot255.reading import read_entries, write_entries
+from oneoh_tui.games.bot255.program_notation import format_entries, parse_entries
 from oneoh_tui.games.bot255.rows import Spot
 
 Edit = Callable[[Draft], Draft]
@@ -19,12 +19,12 @@ Edit = Callable[[Draft], Draft]
 
 def written(text: str, at: int | None = None) -> Draft:
     """Return a draft of a text with its cursor on a line, or at the end."""
-    draft = Draft().insert_all(read_entries(text))
+    draft = Draft().insert_all(parse_entries(text))
     return draft if at is None else draft.go(Spot(at))
 
 
 def text(draft: Draft) -> str:
-    return write_entries(draft.entries)
+    return format_entries(draft.entries)
 
 
 def _insertion(command: Command) -> tuple[str, Edit]:
@@ -59,7 +59,7 @@ def assert_sound(draft: Draft) -> None:
     filled: list[str] = []
     slots = set(draft.slots)
     for index, entry in enumerate(draft.entries):
-        filled.append(write_entries([entry]))
+        filled.append(format_entries([entry]))
         if index in slots:
             filled.append("." * (entry.depth + 1) + "moveForward")
     if filled:
@@ -109,7 +109,7 @@ def test_what_is_written_down_is_read_again(edits: list[tuple[str, Edit]]) -> No
     plain = [(entry.depth, entry.command) for entry in draft.entries]
     for separator in (";", "\n"):
         if plain:
-            again = read_entries(write_entries(draft.entries, separator))
+            again = parse_entries(format_entries(draft.entries, separator))
             assert [(entry.depth, entry.command) for entry in again] == plain
 
 
@@ -133,7 +133,7 @@ def test_moving_a_block_down_and_up_again_changes_nothing(
 def test_commands_are_written_one_after_the_other_into_the_body() -> None:
     draft = Draft()
     for command in ("while clearAhead", "moveForward"):
-        draft = draft.insert(read_entries(command)[0].command)
+        draft = draft.insert(parse_entries(command)[0].command)
     assert text(draft) == "while clearAhead;.moveForward"
     assert text(draft.outdent().insert(Repeat(3))) == "while clearAhead;.moveForward;repeat 3"
 
@@ -234,7 +234,7 @@ def test_there_is_an_end_to_lines() -> None:
     ],
 )
 def test_pasted_text_may_be_laid_out_in_any_way(pasted: str) -> None:
-    assert write_entries(read_entries(pasted)) == "while clearAhead;.moveForward;rotateLeft"
+    assert format_entries(parse_entries(pasted)) == "while clearAhead;.moveForward;rotateLeft"
 
 
 @pytest.mark.parametrize(
@@ -252,5 +252,5 @@ def test_text_that_is_no_program_says_which_line_and_why(
     pasted: str, line: int, reason: str
 ) -> None:
     with pytest.raises(BadProgram) as refused:
-        read_entries(pasted)
+        parse_entries(pasted)
     assert (refused.value.line, refused.value.reason) == (line, reason)

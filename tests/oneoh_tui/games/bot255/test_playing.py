@@ -196,7 +196,7 @@ async def test_what_is_no_program_is_refused_in_the_prompt_and_the_keys_stay(
         await here.type("fly:away")
         await here.press("enter")
         assert here.text("#prompt").startswith("There is no move or command fly:away")
-        assert board(here).turn.has_focus
+        assert board(here).menu.has_focus
         await here.press("enter")
         assert wire.acts == ["pass"]
 
@@ -291,4 +291,4 @@ async def test_what_comes_after_the_run_is_asked_though_all_came_at_once(
         wire.play("run:moveForward")
         wire.play("pass")
         await here.settle()
-        assert board(here).shelf.has_focus
+        assert board(here).cards.has_focus

@@ -2,7 +2,7 @@
 
 from oneoh_tui.games.bot255.listing import Listing
 from oneoh_tui.games.bot255.practice.lessons import LESSONS
-from tests.oneoh_tui.games.bot255.bench_app import benched
+from tests.oneoh_tui.games.bot255.workbench_app import benched
 
 
 async def test_steps_go_forwards_and_backwards_and_say_what_happens() -> None:

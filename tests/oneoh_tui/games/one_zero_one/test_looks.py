@@ -7,11 +7,11 @@ from syrupy.assertion import SnapshotAssertion
 from oneoh_games import GAMES, Generator, Outcome
 from oneoh_games.one_zero_one.cards import Axis, Card, Direction, Kind
 from oneoh_games.one_zero_one.view import PlacedCard, ProgramLine, Space, View
+from oneoh_tui.games.one_zero_one.card_face import Face, Size, draw_face
 from oneoh_tui.games.one_zero_one.drawing import Scene, draw_program
-from oneoh_tui.games.one_zero_one.face import Face, Size, draw_face
 from oneoh_tui.games.one_zero_one.glyphs import CARD_GLYPHS
-from oneoh_tui.games.one_zero_one.hit import Hit
 from oneoh_tui.games.one_zero_one.layout import LABEL, SIZES, lay_out, needed_columns
+from oneoh_tui.games.one_zero_one.preview import Effect
 from oneoh_tui.games.one_zero_one.program import Program
 from oneoh_tui.widgets.canvas import Canvas
 from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, screen_text
@@ -190,10 +190,10 @@ def test_no_two_states_of_a_card_look_alike_without_colour(glyphs: str, size: Si
             (False, True, None),
             (True, True, None),
             (False, False, None),
-            (False, True, Hit.DELETED),
-            (False, True, Hit.FLIPPED),
-            (False, True, Hit.MOVED),
-            (False, True, Hit.SAVED),
+            (False, True, Effect.DELETED),
+            (False, True, Effect.FLIPPED),
+            (False, True, Effect.MOVED),
+            (False, True, Effect.SAVED),
         )
     ]
     drawn = {text_of(face, glyphs, size) for face in faces}
@@ -240,7 +240,7 @@ def test_a_place_that_was_scrolled_away_is_not_drawn_upon() -> None:
     view = view_with(LONG)
     layout = lay_out(58, 15, needed_columns(view), first=6)
     first = draw_program(Scene(view), layout, 58, CARD_GLYPHS["ascii"])
-    struck = Scene(view, hits={Space(10, 1): Hit.DELETED})
+    struck = Scene(view, hits={Space(10, 1): Effect.DELETED})
     second = draw_program(struck, layout, 58, CARD_GLYPHS["ascii"])
     assert [first.row(y) for y in range(15)] == [second.row(y) for y in range(15)]
 

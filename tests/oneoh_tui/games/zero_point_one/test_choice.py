@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from oneoh_games import GAMES, Generator
 from oneoh_games.zero_point_one import NAMES, READY_MADE, deployment
+from oneoh_tui.games.preview import preview
 from oneoh_tui.games.zero_point_one.choice import Choice
 from oneoh_tui.games.zero_point_one.draft import KEYS, Draft
-from oneoh_tui.games.zero_point_one.preview import preview
 
 GAME = GAMES["zero-point-one"]
 LEGAL = ("0-2@b1", "0-2@c3", "a1a2", "a1b1", "d4f6")
@@ -48,7 +48,7 @@ def test_in_every_position_keys_reach_the_legal_turns_and_previews_come_true(see
         texts = {GAME.format_action(action) for action in legal}
         assert reachable(Choice(frozenset(texts), seat)) == texts
         action = rng.choice(legal)
-        look = preview(GAME.view(state, seat), GAME.format_action(action))
+        look = preview(GAME, GAME.view(state, seat), GAME.format_action(action))
         state = GAME.apply(state, action)
         assert look == GAME.view(state, seat)
 

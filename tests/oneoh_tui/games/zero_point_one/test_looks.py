@@ -13,9 +13,10 @@ from oneoh_games.zero_point_one import (
     play_from,
     read_position,
 )
-from oneoh_tui.games.zero_point_one.drawing import Scene, draw_board
+from oneoh_tui.games.zero_point_one.drawing import draw_board
 from oneoh_tui.games.zero_point_one.glyphs import BOARD_GLYPHS
 from oneoh_tui.games.zero_point_one.layout import LOOKS, Layout, lay_out
+from oneoh_tui.games.zero_point_one.scene import Scene
 from oneoh_tui.games.zero_point_one.squares import KIND_OF
 from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, screen_styles, screen_text
 from tests.oneoh_tui.games.zero_point_one.test_playing import click

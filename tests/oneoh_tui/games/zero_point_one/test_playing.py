@@ -6,8 +6,8 @@ import pytest
 
 from oneoh_games import GAMES
 from oneoh_games.zero_point_one import play_from, read_position
-from oneoh_tui.games.zero_point_one.drawing import Scene
 from oneoh_tui.games.zero_point_one.grid import Grid
+from oneoh_tui.games.zero_point_one.scene import Scene
 from tests.oneoh_tui.conftest import MakeApp
 from tests.oneoh_tui.net.game_wire import AtTable, GameWire, at_table
 

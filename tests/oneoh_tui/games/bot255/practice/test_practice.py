@@ -13,12 +13,12 @@ from oneoh_games.bot255.bank import puzzles
 from oneoh_games.bot255.program import size
 from oneoh_tui.app import OneohApp
 from oneoh_tui.config.settings import Settings
-from oneoh_tui.games.bot255.practice.bests import Bests
 from oneoh_tui.games.bot255.practice.drafts import MOST, Drafts
 from oneoh_tui.games.bot255.practice.drafts_screen import DraftsScreen
 from oneoh_tui.games.bot255.practice.lesson_screen import LessonScreen
 from oneoh_tui.games.bot255.practice.lessons import LESSONS
-from oneoh_tui.games.bot255.practice.practice_screen import Place, PracticeScreen
+from oneoh_tui.games.bot255.practice.practice_screen import BankPuzzle, PracticeScreen
+from oneoh_tui.games.bot255.practice.progress import ProgressFile
 from oneoh_tui.games.bot255.practice.puzzles_screen import PuzzlesScreen
 from oneoh_tui.games.bot255.workbench import Workbench
 from oneoh_tui.widgets.notation import Notation
@@ -26,16 +26,16 @@ from oneoh_tui.widgets.prompt import Prompt
 from oneoh_tui.widgets.rows import RowList
 from tests.oneoh_tui.conftest import SMALL, MakeApp, press, screen_text, settle
 
-FIRST = Place("simple", 1)
+FIRST = BankPuzzle("simple", 1)
 
 
 class Practising:
     """Run an app that shows a puzzle or a lesson."""
 
-    def __init__(self, app: OneohApp, pilot: Any, bests: Bests) -> None:
+    def __init__(self, app: OneohApp, pilot: Any, progress: ProgressFile) -> None:
         self.app = app
         self.pilot = pilot
-        self.bests = bests
+        self.progress = progress
 
     async def press(self, *keys: str) -> None:
         await press(self.pilot, *keys)
@@ -61,17 +61,19 @@ async def practising(
     tmp_path: Path,
     *,
     lesson: int | None = None,
-    place: Place = FIRST,
+    place: BankPuzzle = FIRST,
     size: tuple[int, int] = SMALL,
     **settings: Any,
 ) -> AsyncIterator[Practising]:
     app = make_app(Settings(name="Ada", **{"reduced_motion": True, **settings}))
-    bests = Bests(tmp_path)
+    progress = ProgressFile(tmp_path)
     async with app.run_test(size=size) as pilot:
-        screen = PracticeScreen(place, bests) if lesson is None else LessonScreen(bests, lesson)
+        screen = (
+            PracticeScreen(place, progress) if lesson is None else LessonScreen(progress, lesson)
+        )
         app.push_screen(screen)
         await settle(pilot)
-        yield Practising(app, pilot, bests)
+        yield Practising(app, pilot, progress)
 
 
 async def test_a_program_is_written_by_keys_and_run(make_app: MakeApp, tmp_path: Path) -> None:
@@ -81,7 +83,7 @@ async def test_a_program_is_written_by_keys_and_run(make_app: MakeApp, tmp_path:
         assert here.program == "while not bugAhead;.if clearAhead;..moveForward;.else;..rotateLeft"
         await here.press("space")
         assert "Well done!" in here.said()
-        assert here.bests.lessons == 6
+        assert here.progress.lessons == 6
 
 
 async def test_lessons_lead_one_to_the_next_and_then_to_the_first_puzzle(
@@ -96,14 +98,14 @@ async def test_lessons_lead_one_to_the_next_and_then_to_the_first_puzzle(
             await here.press("]")
         assert isinstance(here.app.screen, PracticeScreen)
         assert "simple 1 of" in here.said("#status")
-        assert Bests(tmp_path).lessons == len(LESSONS)
+        assert ProgressFile(tmp_path).lessons == len(LESSONS)
 
 
 async def test_a_lesson_wants_few_lines(make_app: MakeApp, tmp_path: Path) -> None:
     async with practising(make_app, tmp_path, lesson=2) as here:
         await here.press(*["m"] * 7, "space")
         assert "Now with 2 lines." in here.said()
-        assert here.bests.lessons == 0
+        assert here.progress.lessons == 0
 
 
 async def test_a_solved_puzzle_is_kept_with_its_best_program(
@@ -119,19 +121,19 @@ async def test_a_solved_puzzle_is_kept_with_its_best_program(
         assert here.program == ""
         await here.press("[", "v")
         assert here.program == puzzle.witness
-    best = Bests(tmp_path).best(puzzle.board)
+    best = ProgressFile(tmp_path).best(puzzle.board)
     assert best is not None
     assert best.lines == puzzle.par
 
 
 async def test_beyond_the_last_puzzle_there_is_none(make_app: MakeApp, tmp_path: Path) -> None:
-    async with practising(make_app, tmp_path, place=Place("simple", 1)) as here:
+    async with practising(make_app, tmp_path, place=BankPuzzle("simple", 1)) as here:
         await here.press("[")
         assert "no puzzle beyond" in here.said()
 
 
 async def test_levels_follow_each_other(make_app: MakeApp, tmp_path: Path) -> None:
-    last = Place("simple", len(puzzles("simple")))
+    last = BankPuzzle("simple", len(puzzles("simple")))
     async with practising(make_app, tmp_path, place=last) as here:
         await here.press("]")
         assert "average 1 of" in here.said("#status")
@@ -197,15 +199,15 @@ async def test_why_a_draft_cannot_be_kept_is_told(
 
 
 async def test_the_list_of_puzzles_shows_what_is_solved(make_app: MakeApp, tmp_path: Path) -> None:
-    bests = Bests(tmp_path)
+    progress = ProgressFile(tmp_path)
     first = puzzles("average")[0]
     from oneoh_games.bot255.program import parse_program
 
     program = parse_program(first.witness)
-    bests.solved(first.board, program)
+    progress.solved(first.board, program)
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
-        app.push_screen(PuzzlesScreen(bests))
+        app.push_screen(PuzzlesScreen(progress))
         await settle(pilot)
         assert "[simple]" in screen_text(app)
         await press(pilot, "right")
@@ -214,7 +216,7 @@ async def test_the_list_of_puzzles_shows_what_is_solved(make_app: MakeApp, tmp_p
         assert f"your best: {size(program)}" in screen_text(app)
         await press(pilot, "n", "enter")
         assert isinstance(app.screen, PracticeScreen)
-        assert app.screen.place == Place("average", 2)
+        assert app.screen.place == BankPuzzle("average", 2)
 
 
 async def test_who_has_learned_nothing_is_offered_the_lessons_first(make_app: MakeApp) -> None:
