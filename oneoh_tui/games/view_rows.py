@@ -11,7 +11,9 @@ from oneoh_tui.text.label import headed
 Path: TypeAlias = tuple[str, ...]
 
 _SEATS = ("seats", "players")
-"""Fields whose list is by seat."""
+"""Fields of all that each seat has; their rows begin with the players' names."""
+_BY_SEAT = ("hands", "sides", "decks", "scores", "points")
+"""Fields of one thing that each seat has; its items bear the players' names."""
 _MOST = 100
 """Characters of a map that still goes into one row."""
 
@@ -39,8 +41,11 @@ def view_rows(view: Any, names: Sequence[str] = ()) -> list[ViewRow]:
         return [ViewRow(path, text) for path, text in _rows(view, ())]
     rows: list[ViewRow] = []
     for key, value in view.items():
-        if key in _SEATS and isinstance(value, list | tuple) and len(value) == len(names):
+        is_by_seat = isinstance(value, list | tuple) and len(value) == len(names)
+        if is_by_seat and key in _SEATS:
             rows += [ViewRow(path, text, True) for path, text in _items(value, (), names)]
+        elif is_by_seat and key in _BY_SEAT:
+            rows += [ViewRow(path, text) for path, text in _items(value, (readable(key),), names)]
         else:
             rows += [ViewRow(path, text) for path, text in _rows(value, (readable(key),))]
     return rows

@@ -23,7 +23,8 @@ class FallbackBoard(Board):
 
     RULES_KEY = "f2"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f", "filter", N_("Filter"), id="fallback.filter"),
+        # Before the next key is dealt with: what is pasted behind it belongs into the filter.
+        Binding("f", "filter", N_("Filter"), id="fallback.filter", priority=True),
         Binding("right,l", "scroll_view(1)", N_("Read on"), id="fallback.on"),
         Binding("left,h", "scroll_view(-1)", N_("Read back"), show=False, id="fallback.back"),
         Binding("escape", "clear_filter", N_("All moves"), id="fallback.all"),
@@ -78,6 +79,8 @@ class FallbackBoard(Board):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:
+            case "filter" if self._filter.has_focus:
+                return False
             case "filter":
                 return self.can_on_turn(bool(self._legal))
             case "leave_filter":
@@ -89,7 +92,7 @@ class FallbackBoard(Board):
 
     def action_filter(self) -> None:
         self._filter.display = True
-        self._filter.focus()
+        self.screen.set_focus(self._filter)
         self.refresh_bindings()
 
     def action_leave_filter(self) -> None:

@@ -48,6 +48,13 @@ def test_what_belongs_to_a_seat_begins_with_its_name() -> None:
     ]  # fmt: skip
 
 
+def test_lists_of_one_thing_by_seat_bear_the_names() -> None:
+    view = {"hands": [[0, 1], [None, None]], "scores": [3, 2], "wire": [3, 2]}
+    assert lines(view, "Ada", "Bob") == [
+        "Hands Ada: 0 1", "Hands Bob: - -", "Scores Ada: 3", "Scores Bob: 2", "Wire: 3 2",
+    ]  # fmt: skip
+
+
 def test_a_view_that_is_no_map_has_rows_as_well() -> None:
     assert view_rows("X.O") == [ViewRow((), "X.O")]
     assert lines([[1, 2], [3, 4]]) == ["0: 1 2", "1: 3 4"]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from textual import on
 from textual.app import App, ComposeResult
+from textual.events import Key
 from textual.pilot import Pilot
 
 from oneoh_tui.games.board import Board
@@ -71,6 +72,16 @@ async def test_a_filter_leaves_the_moves_that_have_the_text_in_them() -> None:
         assert app.played == ["m1990"]
         await press(pilot, "escape")
         assert "m2 " in screen_text(app)
+
+
+async def test_what_is_pasted_behind_the_key_of_the_filter_belongs_into_it() -> None:
+    async with board_app() as (app, pilot):
+        for key in "ff19":
+            app.post_message(Key(key, key))
+        await settle(pilot)
+        assert app.looked_at == ""
+        await press(pilot, "home", "delete")
+        assert app.looked_at == "m19"
 
 
 async def test_enter_in_the_filter_plays_the_first_that_is_left() -> None:
