@@ -1,5 +1,6 @@
 """Schemas: the checked-in files are current, and agree with the codec about every message."""
 
+from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
@@ -24,37 +25,39 @@ from oneoh_protocol.schema import (
 from tests.protocol.strategies import plain_data, to_client, to_server
 
 FOLDER = Path(__file__).parents[2] / "protocol"
+FILES = schema_files()
 MESSAGES = messages_schema()
 VALIDATOR = jsonschema.Draft202012Validator(MESSAGES)
 
 
+@cache
 def validator_of(kind: str) -> jsonschema.Draft202012Validator:
     """Return a validator of one direction."""
     return jsonschema.Draft202012Validator({**MESSAGES, "oneOf": [{"$ref": f"#/$defs/{kind}"}]})
 
 
-@pytest.mark.parametrize("path", schema_files())
+@pytest.mark.parametrize("path", FILES)
 @pytest.mark.smoke
 def test_the_checked_in_file_is_current(path: str) -> None:
     written = (FOLDER / path).read_text(encoding="utf-8")
-    assert written == as_text(schema_files()[path]), "run: python -m oneoh_protocol.schema"
+    assert written == as_text(FILES[path]), "run: python -m oneoh_protocol.schema"
 
 
 def test_nothing_else_is_checked_in() -> None:
     found = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.json")}
-    assert found == set(schema_files())
+    assert found == set(FILES)
 
 
 def test_the_command_writes_them_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.argv", ["schema", str(tmp_path)])
     main()
     written = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.json")}
-    assert written == set(schema_files())
+    assert written == set(FILES)
     assert (tmp_path / "schema.json").read_bytes() == (FOLDER / "schema.json").read_bytes()
 
 
 def test_it_is_a_schema() -> None:
-    for schema in schema_files().values():
+    for schema in FILES.values():
         jsonschema.Draft202012Validator.check_schema(schema)
 
 
