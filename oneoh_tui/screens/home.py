@@ -55,6 +55,7 @@ class HomeScreen(Page[None]):
             Binding(key, f"do('{entry}')", name, show=False, id=f"home.{entry}", priority=True)
             for entry, key, name, _about in _ENTRIES
         ),
+        Binding("enter,space", "choose", N_("Choose"), id="rows.choose", priority=True),
     ]
 
     def __init__(self) -> None:
@@ -142,6 +143,11 @@ class HomeScreen(Page[None]):
         # Only the way back needs to read the folder of games.
         entries = self._ways_back() if parameters[0] == "back" else self._entries()
         return any(entry[0] == parameters[0] for entry in entries)
+
+    def action_choose(self) -> None:
+        """Run the flow of the row at the cursor."""
+        if self._menu.row is not None:
+            self.action_do(self._menu.row)
 
     def action_do(self, entry: str) -> None:
         if self._flow is not None and not self._flow.is_finished:

@@ -139,14 +139,15 @@ async def test_a_key_pressed_twice_starts_one_flow(make_app: MakeApp) -> None:
         assert isinstance(app.screen, HomeScreen)
 
 
+@pytest.mark.parametrize("key", [Key("p", "p"), Key("enter", "\r")], ids=["letter", "enter"])
 async def test_a_key_that_comes_with_that_of_an_entry_is_for_the_screen_of_the_entry(
-    make_app: MakeApp,
+    make_app: MakeApp, key: Key
 ) -> None:
     wire = FakeWire()
     app = make_app(wire=wire)
     app.session.expect(private(ServerOfNobody()))
     async with app.run_test() as pilot:
-        app.post_message(Key("p", "p"))
+        app.post_message(key)
         app.post_message(Key("enter", "\r"))
         await settle(pilot)
         assert any(isinstance(command, CreateTable) for command in wire.asked)
