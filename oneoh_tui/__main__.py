@@ -1,148 +1,21 @@
 """The command `oneoh`."""
 
-import argparse
-import asyncio
-import os
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
-from functools import partial
-from importlib import import_module
-from pathlib import Path
-from typing import TYPE_CHECKING
 
-from oneoh_protocol.log_format import log_to_standard_error
-from oneoh_tui.command_line import ELSEWHERE, read
-from oneoh_tui.terminal import setup as terminal
-from oneoh_tui.text import i18n
-
-if TYPE_CHECKING:
-    from oneoh_tui.app import Flow
-    from oneoh_tui.terminal.cast import Cast
+INTERRUPTED = 130
+"""Exit code after Ctrl+C, which is a signal until the client reads the keyboard."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the client and return the exit code."""
-    arguments = sys.argv[1:] if arguments is None else arguments
-    if arguments and arguments[0] in ELSEWHERE:
-        return _elsewhere(arguments[0], arguments[1:])
-    given = read(arguments)
-    if given.line:
-        from oneoh_tui.line.program import main as line_by_line
-
-        return line_by_line(given, given.address, _this_time(given))
-    i18n.use(given.lang or i18n.language_of(os.environ))
-    if reason := terminal.fault(os.environ):
-        print(reason, file=sys.stderr)
-        return 2
-    terminal.prepare(os.environ, given.colors)
     try:
-        cast = _cast(given.cast)
-    except OSError as error:
-        reason = "it is there already" if isinstance(error, FileExistsError) else error.strerror
-        print(f"oneoh: error: {given.cast} cannot be recorded to: {reason}", file=sys.stderr)
-        return 2
-    return _draw(given, cast)
+        # Ctrl+C may come while modules are imported, which is most of the start.
+        from oneoh_tui.start import start
 
-
-def _draw(given: argparse.Namespace, cast: "Cast | None") -> int:
-    # On the terminal a line would stand in the picture.
-    if not os.isatty(2):
-        log_to_standard_error("warning", "text", "oneoh: %(message)s")
-    try:
-        return asyncio.run(_run(given, cast))
-    except BaseException:
-        terminal.restore()
-        raise
-    finally:
-        if cast is not None and cast.fault is not None:
-            print(f"The recording {given.cast} is not complete: {cast.fault}.", file=sys.stderr)
-
-
-def _elsewhere(command: str, arguments: Sequence[str]) -> int:
-    code: int = import_module(ELSEWHERE[command][0]).main(arguments)
-    return code
-
-
-def _cast(path: str | None) -> "Cast | None":
-    """Return the recording to `path`, its file created; None without a path. Raises OSError."""
-    if path is None:
-        return None
-    from oneoh_tui.terminal.cast import Cast
-    from oneoh_tui.terminal.tty import size_of
-
-    return Cast.create(Path(path), size_of(1), os.environ)
-
-
-async def _run(given: argparse.Namespace, cast: "Cast | None") -> int:
-    from oneoh_tui.config import paths as places
-    from oneoh_tui.net.private_server import PrivateServer
-
-    # It starts while we import and draw.
-    games = places.games_dir(places.data_dir())
-    server = await PrivateServer.start_new(games) if given.command == "play" else None
-
-    from oneoh_tui.config.settings import SettingsFile
-    from oneoh_tui.host_environment import own_machine
-    from oneoh_tui.terminal.capabilities import detect_capabilities
-
-    file = SettingsFile(places.settings_path())
-    settings = file.load()
-    here = detect_capabilities(os.environ, given.glyphs or settings.glyphs)
-
-    from oneoh_tui.app import OneohApp
-    from oneoh_tui.terminal.terminal_driver import TerminalDriver, TerminalOptions
-    from oneoh_tui.terminal.textual_parts import parses_keys
-
-    app = OneohApp(
-        settings,
-        file,
-        places.guests_dir(),
-        this_time=_this_time(given),
-        flow=_flow(given),
-        environment=replace(own_machine(), charmap=here.charmap, glyphs=here.glyphs),
-    )
-    if "TEXTUAL_DRIVER" not in os.environ and parses_keys():
-        options = TerminalOptions(here.charmap, here.safe_width, typed=here.typed)
-        if cast is not None:
-            sent = partial(cast.sent, encoding=here.charmap)
-            options = replace(options, on_sent=sent, on_resized=cast.resized)
-        app.driver_class = TerminalDriver.with_options(options)
-    elif cast is not None:
-        cast.fault = "Textual's own driver draws, and does not tell what it sends"
-    if server is not None:
-        app.session.expect(server)
-    try:
-        await app.run_async(mouse=app.settings.mouse)
-    finally:
-        await app.session.close()
-    return app.return_code or 0
-
-
-def _this_time(given: argparse.Namespace) -> dict[str, object]:
-    """Return the settings given on the command line, by field name."""
-    options = {
-        "name": given.name,
-        "language": given.lang,
-        "glyphs": given.glyphs,
-        "theme": given.theme,
-        "mouse": False if given.no_mouse else None,
-        "reduced_motion": given.calm or None,
-    }
-    return {name: wish for name, wish in options.items() if wish is not None}
-
-
-def _flow(given: argparse.Namespace) -> "Flow | None":
-    from oneoh_tui import flows
-
-    if given.command == "play":
-        return lambda app: flows.play(app, given.game, given.bot, given.seats)
-    if given.command == "practice":
-        return lambda app: flows.practice(app, given.level, given.number)
-    if given.command == "host":
-        return lambda app: flows.host(app, app.settings.host(given.public, given.port))
-    address: str | None = given.address
-    return None if address is None else lambda app: flows.join(app, address)
+        return start(sys.argv[1:] if arguments is None else arguments)
+    except KeyboardInterrupt:
+        return INTERRUPTED
 
 
 if __name__ == "__main__":

@@ -21,11 +21,9 @@ from oneoh_tui.terminal import setup as terminal
 from oneoh_tui.text import i18n
 from oneoh_tui.text.i18n import _
 
-INTERRUPTED = 130
-
 
 def main(given: argparse.Namespace, address: str | None, this_time: Mapping[str, Any]) -> int:
-    """Run the client in line mode; return the exit code."""
+    """Run the client in line mode; return the exit code. Raises KeyboardInterrupt."""
     if given.command not in (None, "play", "join", "host"):
         print(f"oneoh: {given.command} needs a screen: leave --line out", file=sys.stderr)
         return 2
@@ -39,8 +37,6 @@ def main(given: argparse.Namespace, address: str | None, this_time: Mapping[str,
         print(sanitize(text.format(problem=file.problem)), file=sys.stderr)
     try:
         return asyncio.run(_run(settings, _flow(given, address)))
-    except KeyboardInterrupt:
-        return INTERRUPTED
     except BrokenPipeError:
         return FAILED  # Nobody hears us any more.
 

@@ -5,10 +5,9 @@ import sys
 
 _CODE = """
 import sys
-import oneoh_tui.__main__
+import oneoh_tui.start
 import oneoh_tui.line.program
 import oneoh_tui.line.client
-from oneoh_tui.games import BOARDS
 from oneoh_tui.games import BOARDS, board_game
 print(*sorted({name.split(".")[0] for name in sys.modules} & {"textual", "rich"}))
 """

@@ -5,7 +5,7 @@ import logging
 
 import pytest
 
-from oneoh_tui import __main__
+from oneoh_tui import start
 from oneoh_tui.line import program
 
 
@@ -31,6 +31,6 @@ def test_where_screens_are_drawn_only_beside_the_terminal(
     monkeypatch.setattr("os.isatty", lambda _descriptor: drawn_on)
     monkeypatch.setattr("oneoh_tui.terminal.setup.fault", lambda _environ: None)
     monkeypatch.setattr("oneoh_tui.terminal.setup.prepare", lambda *_arguments: None)
-    monkeypatch.setattr(__main__, "_run", complains)
-    assert __main__.main([]) == 0
+    monkeypatch.setattr(start, "_run", complains)
+    assert start.start([]) == 0
     assert capsys.readouterr().err == ("" if drawn_on else SAID)
