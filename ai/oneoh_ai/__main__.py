@@ -8,6 +8,7 @@ from concurrent.futures.process import BrokenProcessPool
 from oneoh_ai.archive import BadArchive
 from oneoh_ai.commands import arena, check, list_bots, replay, run
 from oneoh_ai.commands.arguments import MalformedOption
+from oneoh_ai.commands.table_arguments import NeedsOpen
 from oneoh_ai.contract import BadOption
 from oneoh_ai.docs import docs_folder
 from oneoh_ai.failure import BotFailed
@@ -23,6 +24,7 @@ COMMANDS = (run, list_bots, arena, check, replay)
 EXPECTED = (
     BadArchive,
     MalformedOption,
+    NeedsOpen,
     BadOption,
     BadOptions,
     BadScript,

@@ -50,6 +50,13 @@ def test_all_games_of_a_file_are_replayed(file: Path, capsys: pytest.CaptureFixt
     assert out[-1] == "all replay"
 
 
+def test_an_empty_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "empty.jsonl"
+    file.touch()
+    assert main(["replay", str(file)]) == 1
+    assert capsys.readouterr().err == f"oneoh-bot: {file} holds no games\n"
+
+
 def test_the_moves_of_one_game_are_shown_with_their_seats(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

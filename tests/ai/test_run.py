@@ -148,6 +148,9 @@ async def test_a_wrong_invite_is_reported_in_one_line(url: str) -> None:
         (["--open", "binry"], "oneoh-bot: there is no game 'binry'; did you mean binary?"),
         (["--seek", "chess"], "oneoh-bot: there is no game 'chess'; there are binary, "),
         (["--open", "binary", "--clock", "soon"], "'soon' is no clock"),
+        (["--clock", "3+5"], "--clock is for a table that the bot opens: add --open GAME"),
+        (["--option", "size=6"], "--option is for a table that the bot opens"),
+        (["--seek", "binary", "--versus", "greedy"], "--versus is for a table that the bot opens"),
         (["--server", "localhost:x"], "'localhost:x' is no address; write ws://HOST:PORT"),
     ],
 )

@@ -25,12 +25,14 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
 
 
 def carry_out(given: argparse.Namespace) -> int:
-    """Replay all games, or show one."""
-    games = read_archive(given.file)
+    """Replay all games, or show one. Raises BadArchive."""
     if given.number is not None:
         _show(_find(given.file, given.number))
         return 0
-    bad = sum(not _try(game, place) for place, game in enumerate(games))
+    replayed = [_try(game, place) for place, game in enumerate(read_archive(given.file))]
+    if not replayed:
+        raise BadArchive(f"{given.file} holds no games")
+    bad = replayed.count(False)
     print_out("all replay" if not bad else f"{format_count(bad, 'game')} of these did not replay")
     return int(bad > 0)
 

@@ -13,6 +13,13 @@ from oneoh_games import GAMES
 from oneoh_protocol.address import Address, BadAddress, parse_address
 from oneoh_protocol.messages import Clock, Join
 
+OF_NEW_TABLE = ("option", "versus", "clock", "timeout", "seats")
+"""Arguments for the table that `--open` opens."""
+
+
+class NeedsOpen(ValueError):
+    """Argument for a table that `--open` opens, without `--open`."""
+
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
@@ -34,7 +41,6 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     )
     tables.add_argument(
         "--versus",
-        default="anyone",
         metavar="BOT|anyone",
         help="opponent at that table: a house bot, or anyone (default)",
     )
@@ -48,7 +54,6 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     tables.add_argument(
         "--timeout",
         choices=("act", "lose"),
-        default="act",
         help="at the end of that clock, play the default action or lose (default: act)",
     )
     tables.add_argument(
@@ -109,7 +114,11 @@ def read_clock(text: str) -> Clock:
 
 
 def read_plan(given: argparse.Namespace, tables: Iterable[Join] = ()) -> Plan:
-    """Return the plan: go to `tables`, and to those of the arguments."""
+    """Return the plan: go to `tables`, and to those of the arguments.
+
+    Raises NeedsOpen or MalformedOption.
+    """
+    _check_open(given)
     joins = (*tables, *(Join(table=table) for table in given.table), *given.invite)
     if given.server.table is not None:
         joins = (Join(table=given.server.table, invite=given.server.invite), *joins)
@@ -134,10 +143,16 @@ def check_plan(plan: Plan, bot: BotCard) -> None:
             require_game(bot, game)
 
 
+def _check_open(given: argparse.Namespace) -> None:
+    for name in OF_NEW_TABLE:
+        if getattr(given, name) and not given.open:
+            raise NeedsOpen(f"--{name} is for a table that the bot opens: add --open GAME")
+
+
 def _new_table(given: argparse.Namespace) -> NewTable:
     seats = given.seats or (GAMES[given.open].seats[0] if given.open in GAMES else 2)
-    versus = None if given.versus == "anyone" else given.versus
+    versus = None if given.versus in (None, "anyone") else given.versus
     clock = Clock()
     if given.clock is not None:
-        clock = msgspec.structs.replace(given.clock, timeout=given.timeout)
+        clock = msgspec.structs.replace(given.clock, timeout=given.timeout or "act")
     return NewTable(given.open, seats, versus, parse_options(given.option), clock)
