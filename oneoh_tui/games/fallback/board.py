@@ -33,7 +33,7 @@ class FallbackBoard(Board):
     SCOPED_CSS = False
     DEFAULT_CSS = """
     FallbackBoard {
-        #notice { height: auto; color: $foreground-muted; margin: 0 0 1 0; }
+        #notice { height: auto; color: $foreground; margin: 0 0 1 0; }
         ViewPane { height: 1fr; min-height: 3; }
         #choosing { height: auto; margin: 1 0 0 0; }
         #filter { border: none; height: 1; padding: 0 2; display: none; }

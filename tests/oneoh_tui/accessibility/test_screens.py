@@ -88,3 +88,13 @@ async def test_a_table_that_waits_can_be_read(make_app: MakeApp, seat: int | Non
         await here.press("down", "enter")
         found += await in_every_theme(here.app, here.pilot, ", choosing")
     assert not found, told(found)
+
+
+async def test_a_game_that_is_shown_as_text_can_be_read(make_app: MakeApp) -> None:
+    rules = GAMES["binary"]
+    wire = GameWire(rules.start(2, 1, rules.options()), rules=rules, game="go")
+    async with at_table(make_app, wire) as here:
+        found = await in_every_theme(here.app, here.pilot)
+        await here.press("enter", "f", "1")
+        found += await in_every_theme(here.app, here.pilot, ", filtering")
+    assert not found, told(found)
