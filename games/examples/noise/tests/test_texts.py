@@ -23,7 +23,7 @@ PAGES = {code: BOARD.rules_page(code) for code in LANGUAGES}
 
 @pytest.fixture(params=LANGUAGES)
 def language(request: pytest.FixtureRequest) -> Iterator[None]:
-    """The language that is spoken: each in turn."""
+    """Speak each language in turn."""
     i18n.use(request.param)
     yield
     i18n.use("en")

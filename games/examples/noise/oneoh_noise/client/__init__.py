@@ -27,7 +27,9 @@ class NoiseInClient(BoardGame):
     options = OptionTexts(
         titles={"hand": N_("Cards each"), "price": N_("Points for a doubt")},
         begins="seat-0",
-        cautions={"whole-box": N_("Nothing is set aside: whoever counts knows the other hand.")},
+        cautions={
+            "whole-box": N_("Nothing is set aside: a player who counts knows the other hand.")
+        },
     )
     reasons = ReasonTexts(
         {
