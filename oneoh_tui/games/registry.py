@@ -55,9 +55,11 @@ def board_of(table: Table) -> BoardGame:
 def board_game(game: str) -> BoardGame:
     """Return how the client shows a game, by rules of the installed version."""
     try:
+        if game not in BOARDS:
+            return FallbackGame(game, _NO_BOARD, GAMES.installed(game))
         board = BOARDS[game]
-    except KeyError:
-        return FallbackGame(game, _NO_BOARD, GAMES.installed(game))
+        if not isinstance(board, BoardGame):
+            raise TypeError(f"{board!r} is no BoardGame")
     except Exception as error:  # noqa: BLE001 - another package's code: it may raise anything
         _log.warning("the board of %s cannot be loaded: %s: %s", game, type(error).__name__, error)
         return FallbackGame(game, _BROKEN, GAMES.installed(game))

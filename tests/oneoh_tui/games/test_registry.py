@@ -1,6 +1,7 @@
 """Boards are found as entry points; a broken one costs its own game nothing but the board."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -18,13 +19,22 @@ from oneoh_tui.games import (
 from tests.oneoh_tui.net.game_wire import position, table
 
 
-class Broken(Mapping[str, BoardGame]):
-    """Boards of which one is another package's that cannot be imported."""
+class Strange(Mapping[str, BoardGame]):
+    """Boards of which one is another package's, and not what it should be."""
+
+    def __init__(self, entry: Any) -> None:
+        self._entry = entry
 
     def __getitem__(self, game: str) -> BoardGame:
-        if game == DEFAULT_GAME:
-            raise ImportError("no module named dice")
-        return BOARDS[game]
+        if game != DEFAULT_GAME:
+            return BOARDS[game]
+        if isinstance(self._entry, Exception):
+            raise self._entry
+        board: BoardGame = self._entry
+        return board
+
+    def __contains__(self, game: object) -> bool:
+        return game in BOARDS
 
     def __iter__(self) -> Iterator[str]:
         return iter(BOARDS)
@@ -61,12 +71,15 @@ def test_a_game_without_a_board_is_shown_by_its_id() -> None:
     assert unknown.notice == "Shown as text: this program has no board for go."
 
 
+@pytest.mark.parametrize(
+    "entry", [ImportError("no module named dice"), KeyError("dice"), "no module named dice"]
+)
 def test_a_board_that_cannot_be_loaded_is_told_in_a_sentence_and_costs_nothing_else(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, entry: Any
 ) -> None:
-    monkeypatch.setattr(registry, "BOARDS", Broken())
+    monkeypatch.setattr(registry, "BOARDS", Strange(entry))
     broken = board_of(table(position(1)))
     assert broken.notice.startswith("Shown as text: the board of one-zero-one cannot be loaded")
     assert broken.game is not None
-    assert "no module named dice" in caplog.text
+    assert "dice" in caplog.text
     assert board_game("binary").notice == ""

@@ -8,6 +8,8 @@ from textual.screen import Screen
 
 from oneoh_protocol.messages import CreateTable, SeatOffer
 from oneoh_tui import flows
+from oneoh_tui.config.settings import Settings
+from oneoh_tui.games import registry
 from oneoh_tui.net.game_folder import new_folder
 from oneoh_tui.net.local_server import LocalServer, ServerFailed
 from oneoh_tui.net.private_server import PrivateServer
@@ -23,7 +25,7 @@ from oneoh_tui.screens.settings import SettingsScreen
 from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.screens.too_small import TooSmall
 from oneoh_tui.widgets.confirm import Confirm, Waiting
-from tests.oneoh_tui.conftest import FakeWire, MakeApp, press, screen_text, settle
+from tests.oneoh_tui.conftest import SMALL, FakeWire, MakeApp, press, screen_text, settle
 from tests.oneoh_tui.net.game_wire import position, table
 
 Kind = type[Screen[object]]
@@ -261,3 +263,19 @@ async def test_a_bad_address_is_reported_in_the_form(make_app: MakeApp) -> None:
         await press(pilot, "l", *"http", *"://x", "enter")
         assert isinstance(app.screen, AskAddress)
         assert "That is no address" in screen_text(app)
+
+
+async def test_without_a_game_to_practise_there_is_no_such_entry(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "BOARDS", {})
+    registry.forget_boards()
+    try:
+        app = make_app(Settings(name="Ada"))
+        async with app.run_test(size=SMALL) as pilot:
+            await settle(pilot)
+            await press(pilot, "o")
+            assert "Solo practice" not in screen_text(app)
+            assert isinstance(app.screen, HomeScreen)
+    finally:
+        registry.forget_boards()
