@@ -35,10 +35,10 @@ class Board(Container):  # Not an ABC: widgets have a metaclass of their own.
         do, in place of the game's `task`.
         """
 
-        def __init__(self, action: str, words: str, hint: str = "") -> None:
+        def __init__(self, action: str, effect: str, hint: str = "") -> None:
             super().__init__()
             self.action = action
-            self.words = words
+            self.effect = effect
             self.hint = hint
 
     @property

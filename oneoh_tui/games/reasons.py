@@ -12,9 +12,9 @@ NOTATION = "notation"
 
 @dataclass(frozen=True)
 class Reason:
-    """Reason in words, and the section of the rules page that says so; "" where none does."""
+    """Sentence, and the section of the rules page that says so; "" where none does."""
 
-    words: str
+    text: str
     section: str
 
 

@@ -94,7 +94,7 @@ class Playing:
         return model.game.check(model.position, action) if model.position is not None else None
 
     def _explain(self, why: Reason) -> None:
-        self._client.refuse(why.words)
+        self._client.refuse(why.text)
         if why.section:
             text = _("The rule: rules {section}")
             self._client.say(text.format(section=why.section.partition(".")[0]))

@@ -17,7 +17,7 @@ class MoveEntry(Vertical):
     def __init__(self) -> None:
         super().__init__(id="speech")
         self.row = Notation()
-        self._effect = Prompt(id="words")
+        self._effect = Prompt(id="effect")
         self._prompt = Prompt(id="prompt")
 
     def compose(self) -> ComposeResult:

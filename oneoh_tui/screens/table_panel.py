@@ -95,7 +95,7 @@ class TablePanel(Vertical):
 
     @on(Board.ChoiceChanged)
     def _choice_changed(self, event: Board.ChoiceChanged) -> None:
-        self._select(self._selection.choose(event.action, event.words, event.hint))
+        self._select(self._selection.choose(event.action, event.effect, event.hint))
 
     @on(Board.ActionChosen)
     def _action_chosen(self, event: Board.ActionChosen) -> None:
@@ -158,4 +158,4 @@ class TablePanel(Vertical):
         """Show which rule forbids the action; the key for the rules opens them there."""
         key = key_name(self.board.RULES_KEY, context_of(self).glyphs)
         text = _("{words} ({key}: the rule)") if why.section else "{words}"
-        self._select(self._selection.refuse(why, text.format(words=why.words, key=key)))
+        self._select(self._selection.refuse(why, text.format(words=why.text, key=key)))

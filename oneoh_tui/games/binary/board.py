@@ -170,4 +170,4 @@ class BinaryBoard(Board, can_focus=True, can_focus_children=False):
     def _why_not(self, position: Position) -> str:
         """Return why no piece can be placed at the cursor."""
         why = REASONS.why_not(lambda: preview(GAME, position.view, self.choice.text))
-        return why.words if why is not None else ""
+        return why.text if why is not None else ""

@@ -46,7 +46,7 @@ def of_choice(position: Position, choice: Choice, after: View | None) -> ChoiceT
 def _why_not(position: Position, choice: Choice) -> str:
     """Return why the chosen piece cannot go to the cursor."""
     why = REASONS.why_not(lambda: preview(GAME, position.view, choice.text))
-    return why.words if why is not None else ""
+    return why.text if why is not None else ""
 
 
 def preview_text(position: Position, after: View, action: str) -> str:

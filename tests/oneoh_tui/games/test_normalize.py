@@ -139,11 +139,11 @@ def test_a_refusal_names_the_part_that_is_missing_or_wrong(
     view = rules.view(rules.start(2, 1, rules.options()), 0)
     why = shown.check(Position(view, (), NAMES, 0), shown.normalize(text))
     assert why is not None
-    assert why.words.startswith(words) or words in why.words
+    assert why.text.startswith(words) or words in why.text
     i18n.use("fr")
     said = shown.check(Position(view, (), NAMES, 0), shown.normalize(text))
     assert said is not None
-    assert said.words != why.words, "in French"
+    assert said.text != why.text, "in French"
 
 
 def test_two_squares_of_a_turn_are_judged_alike_in_either_order() -> None:

@@ -65,7 +65,7 @@ class BoardApp(App[None]):
 
     @on(Board.ChoiceChanged)
     def _changed(self, event: Board.ChoiceChanged) -> None:
-        self.said.append(f"{event.action}: {event.words}")
+        self.said.append(f"{event.action}: {event.effect}")
 
 
 @asynccontextmanager

@@ -72,7 +72,7 @@ async def test_the_board_is_whole_and_so_is_what_a_choice_would_do(make_app: Mak
         screen = here.app.screen
         assert screen.query_one(Program).size.height == 15
         assert screen.query_one(Piles).size.height == 4
-        assert screen.query_one("#words").size.height == 2
+        assert screen.query_one("#effect").size.height == 2
         assert here.text("#prompt") in screen_text(here.app)
 
 

@@ -172,8 +172,8 @@ async def test_the_board_shows_what_a_choice_would_hit_before_it_is_played(
         struck = [space for space, hit in look.hits.items() if hit is Effect.DELETED]
         deleted = [event.at for event in look.events if event.what == "delete"]
         assert struck == deleted
-        assert ("is deleted" in here.text("#words")) == bool(deleted)
-        assert "Points" in here.text("#words")
+        assert ("is deleted" in here.text("#effect")) == bool(deleted)
+        assert "Points" in here.text("#effect")
 
 
 async def test_a_print_has_its_space_filled_from_the_hand(make_app: MakeApp) -> None:
@@ -309,14 +309,14 @@ async def test_the_effect_of_the_choice_is_not_shown_for_another_typed_action(
     async with at_table(make_app, wire) as here:
         board(here).look_at("delete:left@20")
         await here.settle()
-        said = here.text("#words")
+        said = here.text("#effect")
         assert said
         await here.type("enter:")
-        assert here.text("#words") == ""
+        assert here.text("#effect") == ""
         await here.type("delete left 20")
-        assert here.text("#words") == said
+        assert here.text("#effect") == said
         await here.press("escape")
-        assert here.text("#words") == said
+        assert here.text("#effect") == said
 
 
 def test_an_empty_place_of_the_key_bar_is_the_first_to_make_room() -> None:

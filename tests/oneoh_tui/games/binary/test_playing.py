@@ -53,7 +53,7 @@ async def test_a_click_looks_and_another_plays(make_app: MakeApp) -> None:
     async with at_table(make_app, wire) as here:
         await click(here, "g3")
         assert wire.acts == []
-        assert here.text("#words").startswith("Black on g3")
+        assert here.text("#effect").startswith("Black on g3")
         await click(here, "g3")
         assert wire.acts == ["g3"]
 
@@ -70,7 +70,7 @@ async def test_a_typed_turn_is_played(make_app: MakeApp) -> None:
     wire = GameWire(state_after("c1", "b1"), rules=GAME)
     async with at_table(make_app, wire) as here:
         await here.type("a1,g3")
-        assert here.text("#words").startswith("Black on a1 and g3")
+        assert here.text("#effect").startswith("Black on a1 and g3")
         await here.press("enter")
         assert wire.acts == ["a1,g3"]
 
@@ -80,7 +80,7 @@ async def test_two_squares_are_typed_in_either_order(make_app: MakeApp, text: st
     wire = GameWire(state_after("c1", "b1"), rules=GAME)
     async with at_table(make_app, wire) as here:
         await here.type(text)
-        assert here.text("#words").startswith("Black on a1 and g3")
+        assert here.text("#effect").startswith("Black on a1 and g3")
         await here.press("enter")
         assert wire.acts == ["a1,g3"]
 
@@ -103,7 +103,7 @@ async def test_where_no_piece_can_go_the_reason_is_said(make_app: MakeApp) -> No
     wire = GameWire(state_after(), rules=GAME)
     async with at_table(make_app, wire) as here:
         await click(here, "c2")
-        assert here.text("#words") == "Black's first piece goes onto a dark square."
+        assert here.text("#effect") == "Black's first piece goes onto a dark square."
         await here.press("enter")
         assert wire.acts == []
 
@@ -132,7 +132,7 @@ async def test_s_swaps_where_the_table_plays_so(make_app: MakeApp, swap: bool) -
     wire = GameWire(state_after("c1", swap=swap), seat=1, rules=GAME)
     async with at_table(make_app, wire) as here:
         await here.press("s")
-        assert here.text("#words").startswith("You take over" if swap else "")
+        assert here.text("#effect").startswith("You take over" if swap else "")
         await here.press("enter")
         assert wire.acts == (["swap"] if swap else [])
 

@@ -66,7 +66,7 @@ class BoardApp(App[None]):
 
     @on(Board.ChoiceChanged)
     def _looked(self, event: Board.ChoiceChanged) -> None:
-        self.looked, self.words, self.hint = event.action, event.words, event.hint
+        self.looked, self.words, self.hint = event.action, event.effect, event.hint
 
 
 class OnBoard:

@@ -79,7 +79,7 @@ async def test_lines_whose_card_is_missing_are_marked(make_app: MakeApp) -> None
         assert "2! rotateLeft" in rows
         assert "1  moveForward" in rows
         assert "3 of 2 lines" in rows
-        assert here.text("#words") == (
+        assert here.text("#effect") == (
             "Your hand lacks: Rotate Left. It has 3 lines; your memory allows 2."
         )
 
@@ -89,7 +89,7 @@ async def test_an_unready_program_is_not_announced(make_app: MakeApp) -> None:
     async with wide(make_app, wire) as here:
         await here.press("n", "a")
         assert wire.acts == []
-        assert here.text("#words").startswith("Line 1 has no body yet")
+        assert here.text("#effect").startswith("Line 1 has no body yet")
 
 
 async def test_who_holds_steal_turn_is_offered_to_let_it_run(make_app: MakeApp) -> None:

@@ -156,7 +156,7 @@ def test_why_a_text_cannot_be_played(text: str, words: str | None, section: str 
         assert why is None
     else:
         assert why is not None
-        assert why.words.startswith(words)
+        assert why.text.startswith(words)
         assert why.section == section
 
 

@@ -89,7 +89,7 @@ async def test_a_piece_of_the_hand_is_dropped_by_its_key(make_app: MakeApp) -> N
     wire = wire_of(MIDDLE)
     async with at_table(make_app, wire) as here:
         await here.press("3", "up", "up")
-        assert here.text("#words") == "1-1 from your hand on d5."
+        assert here.text("#effect") == "1-1 from your hand on d5."
         await here.press("enter")
         assert wire.acts == ["1-1@d5"]
 
@@ -128,7 +128,7 @@ async def test_where_the_held_piece_cannot_go_the_reason_is_said(make_app: MakeA
     async with at_table(make_app, wire) as here:
         await click(here, "d2")
         await click(here, "d3")
-        assert here.text("#words").startswith("This piece does not go there")
+        assert here.text("#effect").startswith("This piece does not go there")
         await here.press("enter")
         assert wire.acts == []
 
@@ -155,10 +155,10 @@ async def test_a_move_that_leaves_the_0_1_to_be_taken_says_so_first(make_app: Ma
     async with at_table(make_app, wire) as here:
         await click(here, "d2")
         await click(here, "b4")
-        assert here.text("#words").startswith("Your 0-1 can be captured then! 2-2 from d2")
+        assert here.text("#effect").startswith("Your 0-1 can be captured then! 2-2 from d2")
         await click(here, "a3")
         await click(here, "b3")
-        assert here.text("#words") == "0-1 from a3 to b3."
+        assert here.text("#effect") == "0-1 from a3 to b3."
 
 
 async def test_a_capture_and_the_end_that_it_brings_are_told(make_app: MakeApp) -> None:
@@ -166,7 +166,7 @@ async def test_a_capture_and_the_end_that_it_brings_are_told(make_app: MakeApp) 
     async with at_table(make_app, wire) as here:
         await click(here, "d3")
         await click(here, "b5")
-        assert here.text("#words") == "2-2 from d3 takes 0-1 on b5. You win."
+        assert here.text("#effect") == "2-2 from d3 takes 0-1 on b5. You win."
         await here.press("enter")
         assert "You win" in here.log
         assert "1. Ada: 2-2 d3xb5 (0-1); The game is over" in here.log
