@@ -24,7 +24,7 @@ _LAST = ("question_mark", "q", "escape", "enter")
 class NamesKeys(Protocol):
     """Widget whose keys do different things at different times."""
 
-    def key_words(self, action: str) -> str:
+    def key_text(self, action: str) -> str:
         """Describe what the action of a binding does now; return "" for the binding's description."""
 
 
@@ -130,13 +130,11 @@ class KeyBar(Widget):
         for node, binding, enabled, _tooltip in self.screen.active_bindings.values():
             if binding.show and binding.action not in seen:
                 seen.add(binding.action)
-                words = node.key_words(binding.action) if isinstance(node, NamesKeys) else ""
+                text = node.key_text(binding.action) if isinstance(node, NamesKeys) else ""
                 is_spare = binding.id in getattr(node, "SPARE_KEYS", ())
                 label = self.app.get_key_display(binding)
                 is_offered = enabled and _is_offered(node, binding)
-                yield KeyEntry(
-                    binding, label, words or _(binding.description), is_spare, is_offered
-                )
+                yield KeyEntry(binding, label, text or _(binding.description), is_spare, is_offered)
 
     def _trouble(self, base: Style) -> list[Segment]:
         text = context_of(self).link_trouble()

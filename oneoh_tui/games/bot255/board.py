@@ -239,7 +239,7 @@ class Bot255Board(Board):
             case _:
                 return True
 
-    def key_words(self, action: str) -> str:
+    def key_text(self, action: str) -> str:
         """Return the name of the side that Tab leads to."""
         if action != "turn_over":
             return ""

@@ -105,7 +105,7 @@ class MenuPanel(CanvasWidget, can_focus=True):
         start = (-1 if rows > 0 else last + 1) if self.at is None else self.at
         self.look(min(max(start + rows, 0), last))
 
-    def key_words(self, action: str) -> str:
+    def key_text(self, action: str) -> str:
         """Return the name of the Enter key for the option under the cursor."""
         return self.option.verb if action == "take" and self.option is not None else ""
 

@@ -56,7 +56,7 @@ async def test_enter_lets_a_program_run_and_prompt_and_key_bar_say_so(hand: str)
         assert here.acts == []
         assert here.app.looked == "pass"
         assert here.app.hint == "Enter lets it run"
-        assert here.board.menu.key_words("take") == "Let it run"
+        assert here.board.menu.key_text("take") == "Let it run"
         assert here.board.check_action("announce", ()) is False
         await here.press("enter")
         assert here.acts == ["pass"]
@@ -67,7 +67,7 @@ async def test_the_turn_is_stolen_on_the_row_below() -> None:
         await here.play("run:moveForward")
         await here.press("down")
         assert here.app.hint == "Enter steals the turn"
-        assert here.board.menu.key_words("take") == "Steal the turn"
+        assert here.board.menu.key_text("take") == "Steal the turn"
         await here.press("enter")
         assert here.acts == ["steal-turn"]
 
@@ -175,9 +175,9 @@ async def test_the_end_is_told_in_the_programs_place_however_it_came() -> None:
         await here.settle()
         assert here.board.menu.menu.title == "The match is over"
         assert here.board.menu.menu.notes == (), "the view does not know who gave up"
-        assert here.board.key_words("turn_over") == "Program"
+        assert here.board.key_text("turn_over") == "Program"
         await here.press("tab")
-        assert here.board.key_words("turn_over") == "Result"
+        assert here.board.key_text("turn_over") == "Result"
 
 
 async def test_a_match_that_was_played_out_ends_with_the_standings() -> None:
