@@ -2,9 +2,11 @@
 
 import pkgutil
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
 
 from textual.binding import Binding
 from textual.dom import DOMNode
@@ -13,8 +15,10 @@ from textual.keys import KEY_NAME_REPLACEMENTS, REPLACED_KEYS, Keys, key_to_char
 from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.text.i18n import _
 
-_FOLDERS = ("oneoh_tui.screens", "oneoh_tui.games", "oneoh_tui.widgets")
-"""Packages with bindings, besides the app."""
+_PACKAGES = ("oneoh_tui.screens", "oneoh_tui.games", "oneoh_tui.widgets")
+"""Packages of ours with bindings, besides the app."""
+_BOARDS = "oneoh.boards"
+"""Group of the entry points by which other packages bring bindings."""
 _MODIFIERS = {"alt", "ctrl", "hyper", "meta", "shift", "super"}
 _LIKE = 0.75
 """Similarity, 0 to 1, above which a name is suggested."""
@@ -55,11 +59,19 @@ def _unknown(id_: str) -> str:
 @cache
 def binding_ids() -> frozenset[str]:
     """Return all binding ids. Slow: it imports every screen."""
-    for folder in _FOLDERS:
-        package = import_module(folder)
-        for module in pkgutil.walk_packages(package.__path__, f"{folder}."):
-            import_module(module.name)
+    for package in _PACKAGES:
+        _import_all(package)
+    for package in {point.module for point in entry_points(group=_BOARDS)}:
+        with suppress(Exception):  # another package's code may raise anything
+            _import_all(package)
     return frozenset(_ids(DOMNode))
+
+
+def _import_all(package: str) -> None:
+    """Import a module, and all modules below it if it is a package."""
+    folders = getattr(import_module(package), "__path__", ())
+    for module in pkgutil.walk_packages(folders, f"{package}."):
+        import_module(module.name)
 
 
 def _ids(kind: type[DOMNode]) -> Iterator[str]:

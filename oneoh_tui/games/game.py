@@ -90,7 +90,7 @@ class BoardGame:
     async def practice(
         self, app: "AppContext", level: str | None = None, number: int | None = None, /
     ) -> None:
-        """Open practice; an exercise of a level if both are given."""
+        """Open practice, at one exercise if its level and number are given."""
         raise NotImplementedError
 
     def badge(self, seat: int, position: Position | None = None, /) -> Badge:
@@ -102,7 +102,7 @@ class BoardGame:
         return str(seat)
 
     def task(self, position: Position, /) -> str:
-        """Return what the viewer, who has to act, is to choose."""
+        """Return the prompt for the viewer, who has to act: what to choose."""
         return _("Choose a move")
 
     def action_text(self, action: str, /) -> str:

@@ -1,12 +1,23 @@
 """Keys of the settings: the valid ones, and the sentences on the others."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from textual.binding import Binding
 from textual.dom import DOMNode
 
 from oneoh_tui.config.keymap import binding_ids, key_faults, keymap
+
+WHEEL = """
+from textual.binding import Binding
+from textual.widget import Widget
+
+
+class Wheel(Widget):
+    BINDINGS = [Binding("f6", "spin", "Spin", id="wheel.spin")]
+"""
+"""Module of another package's board."""
 
 
 @pytest.mark.parametrize(
@@ -50,6 +61,25 @@ def test_a_binding_that_there_is_not_is_told_with_those_of_a_like_name() -> None
 
 def test_bindings_of_every_screen_and_board_are_known() -> None:
     assert {"quit", "home.play", "rows.up", "bot.play", "help.on"} <= binding_ids()
+
+
+def test_bindings_of_other_packages_boards_are_known_and_a_broken_package_costs_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    metadata = tmp_path / "fair-1.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: fair\nVersion: 1\n")
+    (metadata / "entry_points.txt").write_text(
+        "[oneoh.boards]\nbooth = fair_booth:BOARD\nwheel = fair_wheel:BOARD\n"
+    )
+    (tmp_path / "fair_booth.py").write_text("raise RuntimeError('closed')\n")
+    (tmp_path / "fair_wheel").mkdir()
+    (tmp_path / "fair_wheel" / "__init__.py").write_text("")
+    (tmp_path / "fair_wheel" / "board.py").write_text(WHEEL)
+    monkeypatch.syspath_prepend(tmp_path)
+    binding_ids.cache_clear()
+    assert {"wheel.spin", "home.play"} <= binding_ids()
+    binding_ids.cache_clear()
 
 
 def test_the_keys_that_bindings_come_with_could_have_been_given() -> None:
