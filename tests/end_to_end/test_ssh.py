@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.end_to_end.seat import MY_TURN, play_to_the_end
+from tests.end_to_end.seat import play_to_the_end
 from tests.end_to_end.served import Served, needs_ssh
 from tests.end_to_end.terminal import Terminal
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(240), needs_ssh]
 
-CHOOSE = "Your turn: choose a card"
+ASKED = re.compile(r"^ (?:Your turn|PRINT|PASTE): ", re.MULTILINE)
+"""A card is asked for, and none is chosen yet."""
 STATUS = re.compile(r"move \d+ ")
 
 
@@ -41,14 +42,14 @@ def test_a_game_goes_on_in_another_terminal_of_another_size(served: Served) -> N
         _play_a_bot(first)
         before = _move(first)
         with served.login("bob", columns=120, rows=40) as second:
-            second.wait_for(lambda text: CHOOSE in text and before in text)
+            second.wait_for(lambda text: bool(ASKED.search(text) and before in text))
             first.wait_for("Your game goes on in the terminal where you have just come in.")
             assert first.wait_for_end() == 0
             after = _move(second)
             # A cut line, a closed laptop: ssh ends without closing the connection.
             second.kill(signal.SIGKILL)
         with served.login("bob") as third:
-            third.wait_for(lambda text: CHOOSE in text and after in text)
+            third.wait_for(lambda text: bool(ASKED.search(text) and after in text))
             third.press("\x1a")
             third.wait_for("Your game goes on without you")
             assert third.wait_for_end() == 0
@@ -64,7 +65,7 @@ def test_a_client_that_answers_nothing_is_let_go_and_its_game_is_found_again(
         first.kill(signal.SIGSTOP)
         # While it counts, its address may not have another session.
         with _let_in(served, "ada") as second:
-            second.wait_for(lambda text: CHOOSE in text and reached in text)
+            second.wait_for(lambda text: bool(ASKED.search(text) and reached in text))
             first.kill(signal.SIGCONT)
             assert first.wait_for_end() == 255
             _move(second)
@@ -145,8 +146,8 @@ def _let_in(served: Served, who: str) -> Terminal:
     deadline = time.monotonic() + 60
     while True:
         terminal = served.login(who)
-        terminal.wait_for(lambda text: "Too many connections" in text or CHOOSE in text)
-        if CHOOSE in terminal.text:
+        terminal.wait_for(lambda text: "Too many connections" in text or bool(ASKED.search(text)))
+        if ASKED.search(terminal.text):
             return terminal
         terminal.close()
         assert time.monotonic() < deadline, "the host never let go"
@@ -157,7 +158,7 @@ def _play_a_bot(terminal: Terminal) -> None:
     terminal.press("p")
     terminal.wait_for("› [ Start ]")
     terminal.press("enter")
-    terminal.wait_for(lambda text: bool(MY_TURN.search(text)))
+    terminal.wait_for(lambda text: bool(ASKED.search(text)))
     terminal.settle()
 
 
@@ -175,7 +176,7 @@ def _status(terminal: Terminal, before: str) -> str:
 
     def shown(text: str) -> str:
         found = STATUS.search(text)
-        return found.group() if found and CHOOSE in text else before
+        return found.group() if found and ASKED.search(text) else before
 
     terminal.wait_for(lambda text: shown(text) != before)
     return shown(terminal.text)
