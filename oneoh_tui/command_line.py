@@ -14,35 +14,38 @@ Small games of zeros and ones in the terminal, against people and bots.
 
   oneoh                         the home screen
   oneoh play                    a game of One Zero One against a bot, at once
-  oneoh play --bot mcts         against the strongest one
+  oneoh play --bot mcts         against the strongest bot
   oneoh play binary             a game of Binary
   oneoh play zero-point-one     a game of Zero Point One
   oneoh play bot255 --seats 4   a match of Bot255 against three bots
-  oneoh practice                the puzzles of Bot255, without opponents
-  oneoh join ws://HOST:PORT     the lobby of a server
+  oneoh practice                puzzles of Bot255, without opponents
+  oneoh join ws://HOST:PORT     join the lobby of a server
   oneoh join ws://HOST:PORT#TABLE
                                 watch a table, or return to it
   oneoh join ws://HOST:PORT#TABLE:INVITE
-                                take the seat that was kept for you
-  oneoh host --public           a lobby on this machine for the local network
-  oneoh --line play             the same without a screen: for screen readers, scripts
+                                take the seat that is reserved for you
+  oneoh host --public           host a lobby on this machine, for the local network
+  oneoh --line play             play line by line: for screen readers and scripts
 """
 _ENDING = """\
-Everything can be done with the keyboard alone; ? lists the keys of each screen.
-What is given here holds for this time only, and goes before everything else.
-Then come the settings, in a TOML file whose place the settings screen names; then
-what is left to them as "auto": the language and the encoding by LC_ALL, LC_CTYPE
-and LANG, the colours by NO_COLOR, COLORTERM and TERM, and as glyphs those that the
-terminal, when asked, draws as wide as it should. COLUMNS and LINES are not read:
-the terminal's own size is. Textual's variables are respected: TEXTUAL_FPS (15 if
-it is not set), TEXTUAL_ANIMATIONS (none), TEXTUAL_SMOOTH_SCROLL (0),
-TEXTUAL_COLOR_SYSTEM, ESCDELAY (150), and TEXTUAL_DRIVER, which draws in place of
-our own driver: textual.drivers.linux_driver:LinuxDriver is Textual's. The exit
-code is 2 where the terminal or the command line will not do.
+The keyboard alone is enough; ? lists the keys of each screen. Options on the command
+line override the settings for this run. The settings are in a TOML file; the settings
+screen shows its path. A setting of "auto" follows the environment: LC_ALL, LC_CTYPE
+and LANG for language and encoding; NO_COLOR, COLORTERM and TERM for colours. "auto"
+glyphs are the best set that the terminal, when asked, draws at the right width.
+COLUMNS and LINES are ignored in favour of the terminal's real size. These variables
+of Textual apply: TEXTUAL_FPS (default here: 15), TEXTUAL_ANIMATIONS (none),
+TEXTUAL_SMOOTH_SCROLL (0), TEXTUAL_COLOR_SYSTEM, ESCDELAY (150 ms), and TEXTUAL_DRIVER,
+which replaces our output driver; textual.drivers.linux_driver:LinuxDriver is Textual's.
+The exit code is 2 if the terminal or the command line is not usable, 130 after Ctrl+C
+during the start.
 """
 ELSEWHERE = {
     "serve": ("oneoh_tui.gateway.command", "serve this client by SSH and in a browser"),
-    "visit": ("oneoh_tui.gateway.sshd_command", "what sshd runs for those who come to play"),
+    "visit": (
+        "oneoh_tui.gateway.sshd_command",
+        "ForceCommand of an SSH server for players",
+    ),
     "puzzles": ("oneoh_tui.games.bot255.puzzles_command", "make, check and show puzzles of Bot255"),
 }
 """Commands with their own parser: the module whose `main` reads the arguments, and the help line."""
@@ -55,7 +58,7 @@ SEATS = range(2, 256)
 def read(arguments: Sequence[str]) -> argparse.Namespace:
     """Parse the command line; `address` is a lobby's or None, `calm` turns animations off.
 
-    Ends the program where something of it will not do.
+    Ends the program with code 2 and a sentence if an argument is wrong.
     """
     top = parser()
     given, rest = top.parse_known_args(arguments)
@@ -112,12 +115,12 @@ def parser() -> argparse.ArgumentParser:
 
 def _add_play(play: argparse.ArgumentParser) -> None:
     play.add_argument("game", nargs="?", default=DEFAULT_GAME, help="default: %(default)s")
-    play.add_argument("--bot", default="greedy", help="who plays against you; default: %(default)s")
+    play.add_argument("--bot", default="greedy", help="bot to play against; default: %(default)s")
     play.add_argument(
         "--seats",
         type=_within(SEATS),
         metavar="N",
-        help="of games for more than two: N - 1 bots play",
+        help="seats at the table, of which N - 1 are bots'; for games of more than two",
     )
     _add_settings(play, argparse.SUPPRESS)
 
@@ -127,20 +130,25 @@ def _add_practice(practice: argparse.ArgumentParser) -> None:
         "level", nargs="?", choices=("simple", "average", "difficult"), help="default: simple"
     )
     practice.add_argument(
-        "number", nargs="?", type=_within(PUZZLES), help="which one; default: all to choose"
+        "number",
+        nargs="?",
+        type=_within(PUZZLES),
+        help="number of a puzzle; default: choose from a list",
     )
     _add_settings(practice, argparse.SUPPRESS)
 
 
 def _add_host(host: argparse.ArgumentParser) -> None:
     host.add_argument(
-        "--port", type=_within(PORTS), help=f"default: the last one; {DEFAULT_PORT} at first"
+        "--port",
+        type=_within(PORTS),
+        help=f"port to listen at; default: as last time, {DEFAULT_PORT} at first",
     )
     host.add_argument(
         "--public",
         action=argparse.BooleanOptionalAction,
         default=None,
-        help="listen to other machines, not to this one alone; default: as the last time",
+        help="accept other machines, not this one alone; default: as last time",
     )
     _add_settings(host, argparse.SUPPRESS)
 
@@ -159,40 +167,40 @@ def _within(numbers: range) -> Callable[[str], int]:
 
 
 def _add_settings(to: argparse.ArgumentParser, default: str | None) -> None:
-    group = to.add_argument_group("settings for this time")
+    group = to.add_argument_group("settings for this run")
     group.add_argument(
         "--line",
         action="store_true",
         default=default,
-        help="no screen: lines of plain text, for screen readers and scripts",
+        help="plain text, line by line, for screen readers and scripts",
     )
-    group.add_argument("--name", default=default, help="the name that others see")
+    group.add_argument("--name", default=default, help="name that others see")
     group.add_argument(
-        "--lang", choices=("en", "fr"), default=default, help="default: as the locale says"
+        "--lang", choices=("en", "fr"), default=default, help="language; default: by the locale"
     )
     group.add_argument(
         "--glyphs",
         choices=("auto", "unicode", "box", "ascii"),
         default=default,
-        help="what is drawn with; `box` for consoles, `ascii` for everything",
+        help="characters to draw with: `box` suits consoles, `ascii` any terminal",
     )
     group.add_argument(
         "--theme",
         choices=("auto", "dark", "light", "ansi"),
         default=default,
-        help="`ansi` uses the terminal's own 16 colours",
+        help="colours; `ansi` uses the 16 of the terminal",
     )
     group.add_argument(
         "--colors",
         choices=("auto", "full", "256", "16", "none"),
         default=default,
-        help="how many colours the terminal has; default: as TERM and COLORTERM say",
+        help="number of colours of the terminal; default: by TERM and COLORTERM",
     )
     group.add_argument(
         "--cast",
         metavar="FILE",
         default=default,
-        help="record what the screen shows, for `asciinema play FILE`",
+        help="record the screen, for `asciinema play FILE`",
     )
     group.add_argument(
         "--no-mouse", action="store_true", default=default, help="leave the mouse to the terminal"
