@@ -1,4 +1,4 @@
-"""Headline of a result, for games without points."""
+"""Headlines of results, without and with the scores of two seats."""
 
 from oneoh_games import Outcome
 from oneoh_tui.games.position import Position
@@ -13,3 +13,15 @@ def headline(position: Position, outcome: Outcome) -> str:
     if position.seat is None:
         return _("{who} wins").format(who=position.names[winners[0]])
     return _("You win") if winners[0] == position.seat else _("You lose")
+
+
+def headline_with_scores(position: Position, outcome: Outcome) -> str:
+    """Return the outcome and the scores of both seats, as the viewer sees it."""
+    winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
+    scores = f"{outcome.scores[0]}:{outcome.scores[1]}"
+    if len(winners) != 1:
+        return _("A draw, {scores}").format(scores=scores)
+    if position.seat is None:
+        return _("{who} wins, {scores}").format(who=position.who(winners[0]), scores=scores)
+    text = _("You win, {scores}") if winners[0] == position.seat else _("You lose, {scores}")
+    return text.format(scores=scores)

@@ -4,11 +4,11 @@ FILES = "abcdefghijkl"
 """Letters of the files of the largest board."""
 
 
-def name(file: int, rank: int) -> str:
+def square_name(file: int, rank: int) -> str:
     """Return the square of a file and a rank, both from 0."""
     return f"{FILES[file]}{rank + 1}"
 
 
-def place(square: str) -> tuple[int, int]:
+def file_and_rank(square: str) -> tuple[int, int]:
     """Return the file and the rank of a square, both from 0."""
     return FILES.index(square[0]), int(square[1:]) - 1

@@ -16,6 +16,7 @@ from oneoh_tui.games.binary.layout import LABEL, lay_out
 from oneoh_tui.games.binary.reasons import REASONS
 from oneoh_tui.games.binary.texts import hint, preview_text
 from oneoh_tui.games.board import Board
+from oneoh_tui.games.choice_text import ChoiceText
 from oneoh_tui.games.position import Position
 from oneoh_tui.games.preview import preview, preview_of_legal
 from oneoh_tui.text.i18n import N_
@@ -52,7 +53,7 @@ class BinaryBoard(Board, can_focus=True, can_focus_children=False):
         self.checkerboard = Checkerboard()
         self.choice = Choice()
         self._position: Position | None = None
-        self._posted = ("", "", "")
+        self._posted = ChoiceText()
 
     def compose(self) -> ComposeResult:
         yield self.checkerboard
@@ -64,8 +65,8 @@ class BinaryBoard(Board, can_focus=True, can_focus_children=False):
 
     def fit(self, room: Size) -> Size:
         size = self._position.view.size if self._position is not None else 8
-        look = lay_out(room.width, room.height, size, flipped=False).look
-        return Size(look.columns(size) + 2 * LABEL, look.rows(size))
+        scale = lay_out(room.width, room.height, size, flipped=False).scale
+        return Size(scale.columns(size) + 2 * LABEL, scale.rows(size))
 
     @property
     def rules_section(self) -> str:
@@ -128,7 +129,7 @@ class BinaryBoard(Board, can_focus=True, can_focus_children=False):
         if event.square == self.choice.cursor and not self.choice.swap:
             self.action_enter()
         else:
-            self._choose(self.choice.look(event.square))
+            self._choose(self.choice.go_to(event.square))
 
     @property
     def _flipped(self) -> bool:
@@ -156,16 +157,16 @@ class BinaryBoard(Board, can_focus=True, can_focus_children=False):
         new = frozenset(after.last) if after is not None and not choice.swap else frozenset()
         return Scene(after or view, cursor, choice.first, new, frozenset(view.last))
 
-    def _choice_text(self, position: Position, after: View | None) -> tuple[str, str, str]:
+    def _choice_text(self, position: Position, after: View | None) -> ChoiceText:
         """Return the message with the chosen action, its consequences, and the hint for Enter."""
         choice = self.choice
         action = choice.action
         if action is not None:
             words = preview_text(position, after, action) if after is not None else ""
-            return action, words, hint(choice)
+            return ChoiceText(action, words, hint(choice))
         if choice.legal and choice.cursor is not None:
-            return "", self._why_not(position), ""
-        return "", "", ""
+            return ChoiceText("", self._why_not(position))
+        return ChoiceText()
 
     def _why_not(self, position: Position) -> str:
         """Return why no piece can be placed at the cursor."""

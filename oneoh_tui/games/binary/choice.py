@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from oneoh_tui.games.binary.squares import pair
-from oneoh_tui.games.squares import name, place
+from oneoh_tui.games.squares import file_and_rank, square_name
 
 SWAP = "swap"
 
@@ -77,22 +77,22 @@ class Choice:
         middle = (self.size - 1) / 2
 
         def order(square: str) -> tuple[float, str]:
-            file, rank = place(square)
+            file, rank = file_and_rank(square)
             return abs(file - middle) + abs(rank - middle), square
 
-        return self.look(min(squares, key=order)) if squares else self
+        return self.go_to(min(squares, key=order)) if squares else self
 
     def move(self, files: int, ranks: int) -> Self:
         """Move the cursor by a step; without a cursor, to the middle."""
         if self.cursor is None:
-            middle = name(self.size // 2 - 1, self.size // 2 - 1)
+            middle = square_name(self.size // 2 - 1, self.size // 2 - 1)
             return replace(self, cursor=self.first or middle, swap=False)
-        file, rank = place(self.cursor)
+        file, rank = file_and_rank(self.cursor)
         last = self.size - 1
-        to = name(min(max(file + files, 0), last), min(max(rank + ranks, 0), last))
+        to = square_name(min(max(file + files, 0), last), min(max(rank + ranks, 0), last))
         return replace(self, cursor=to, swap=False)
 
-    def look(self, square: str) -> Self:
+    def go_to(self, square: str) -> Self:
         """Move the cursor to a square."""
         return replace(self, cursor=square, swap=False)
 

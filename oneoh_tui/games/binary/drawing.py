@@ -7,7 +7,7 @@ from oneoh_games.binary.view import View
 from oneoh_tui.games.binary.glyphs import BoardGlyphs
 from oneoh_tui.games.binary.layout import Layout
 from oneoh_tui.games.binary.squares import COLOURS, all_squares, is_dark
-from oneoh_tui.games.squares import FILES, place
+from oneoh_tui.games.squares import FILES, file_and_rank
 from oneoh_tui.widgets.canvas import Canvas
 
 BLACK, WHITE = 0, 1
@@ -56,7 +56,7 @@ def draw_board(scene: Scene, layout: Layout, size: tuple[int, int], glyphs: Boar
     _draw_names(canvas, scene, layout)
     for square in scene.owners:
         _draw_square(canvas, scene, layout, glyphs, square)
-    if not layout.look.lined:
+    if not layout.scale.lined:
         _underline(canvas, scene, layout)
     return canvas
 
@@ -77,35 +77,35 @@ def _ground(scene: Scene, square: str, glyphs: BoardGlyphs) -> tuple[str, str]:
 
 def _draw_grounds(canvas: Canvas, scene: Scene, layout: Layout, glyphs: BoardGlyphs) -> None:
     """Fill every square, with the lines right of it and below it."""
-    look = layout.look
+    scale = layout.scale
     for square in scene.owners:
         x, y = layout.corner(square)
         fill, role = _ground(scene, square, glyphs)
-        for row in range(y, y + look.height + look.lined):
-            canvas.put(x, row, fill * (look.width + 1), role)
+        for row in range(y, y + scale.height + scale.lined):
+            canvas.put(x, row, fill * (scale.width + 1), role)
 
 
 def _draw_lines(canvas: Canvas, scene: Scene, layout: Layout, glyphs: BoardGlyphs) -> None:
-    size, look = layout.size, layout.look
+    size, scale = layout.size, layout.scale
     for row in range(size + 1):
         edge = row in (0, size)
         y = layout.bottom if row == size else layout.y(row)
         for column in range(size + 1):
             x = layout.x(column)
             arms = _arms(scene, layout, column, row)
-            if arms and (edge or look.lined):
+            if arms and (edge or scale.lined):
                 canvas.put(x, y, glyphs.lines[arms], "line")
-            if arms & _RIGHT and (edge or look.lined):
-                canvas.put(x + 1, y, glyphs.lines[_LEFT + _RIGHT] * look.width, "line")
+            if arms & _RIGHT and (edge or scale.lined):
+                canvas.put(x + 1, y, glyphs.lines[_LEFT + _RIGHT] * scale.width, "line")
             if arms & _DOWN:
                 below = layout.y(row) + 1
-                for at in range(below, below + look.height):
+                for at in range(below, below + scale.height):
                     canvas.put(x, at, glyphs.lines[_UP + _DOWN], "line")
 
 
 def _underline(canvas: Canvas, scene: Scene, layout: Layout) -> None:
     """Underline squares with another owner below, where there is no room for lines between ranks."""
-    width = layout.look.width
+    width = layout.scale.width
     for row in range(1, layout.size):
         for column in range(layout.size):
             arms = _arms(scene, layout, column, row)
@@ -128,11 +128,11 @@ def _arms(scene: Scene, layout: Layout, column: int, row: int) -> int:
 
 
 def _draw_names(canvas: Canvas, scene: Scene, layout: Layout) -> None:
-    look = layout.look
-    here = place(scene.cursor) if scene.cursor else (-1, -1)
+    scale = layout.scale
+    here = file_and_rank(scene.cursor) if scene.cursor else (-1, -1)
     for at in range(layout.size):
-        file, rank = place(layout.square(at, at))
-        x, y = layout.x(at) + 1 + look.width // 2, layout.y(at) + 1 + look.height // 2
+        file, rank = file_and_rank(layout.square(at, at))
+        x, y = layout.x(at) + 1 + scale.width // 2, layout.y(at) + 1 + scale.height // 2
         canvas.put(x, layout.bottom + 1, FILES[file], "key" if file == here[0] else "title")
         role = "key" if rank == here[1] else "title"
         canvas.put(layout.left, y, f"{rank + 1:>2}", role)
@@ -141,33 +141,33 @@ def _draw_names(canvas: Canvas, scene: Scene, layout: Layout) -> None:
 def _draw_square(
     canvas: Canvas, scene: Scene, layout: Layout, glyphs: BoardGlyphs, square: str
 ) -> None:
-    look = layout.look
+    scale = layout.scale
     x, y = layout.corner(square)
-    middle = y + look.height // 2
+    middle = y + scale.height // 2
     colour = scene.pieces.get(square)
     if colour is not None:
         _draw_piece(canvas, layout, glyphs, square, colour, is_new=square in scene.new)
     elif square in scene.view.center:
-        canvas.put(x + look.width // 2 - 1, middle, f" {glyphs.center} ", "center")
+        canvas.put(x + scale.width // 2 - 1, middle, f" {glyphs.center} ", "center")
     if marks := _marks(scene, glyphs, square):
-        reach = look.width // 2 if look.height > 1 else 1
+        reach = scale.width // 2 if scale.height > 1 else 1
         role = "changed" if square in (scene.cursor, scene.held) else "key"
         for mark, at in zip(marks, (-reach, reach), strict=True):
-            canvas.put(x + look.width // 2 + at, middle, mark, role)
+            canvas.put(x + scale.width // 2 + at, middle, mark, role)
 
 
 def _draw_piece(
     canvas: Canvas, layout: Layout, glyphs: BoardGlyphs, square: str, colour: int, *, is_new: bool
 ) -> None:
-    look = layout.look
+    scale = layout.scale
     x, y = layout.corner(square)
     role = f"{COLOURS[colour]}-piece"
-    if look.height < 3:
+    if scale.height < 3:
         # Blanks beside the piece keep it apart from what fills its square.
-        canvas.put(x + look.width // 2 - 1, y, f" {glyphs.pieces[colour]} ", role)
+        canvas.put(x + scale.width // 2 - 1, y, f" {glyphs.pieces[colour]} ", role)
         return
     big = glyphs.big[colour]
-    middle, centre = y + look.height // 2, x + look.width // 2
+    middle, centre = y + scale.height // 2, x + scale.width // 2
     for row, text in enumerate(big, start=middle - len(big) // 2):
         canvas.put(centre - len(text) // 2, row, text, role)
     if is_new:

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from oneoh_tui.games.squares import name, place
+from oneoh_tui.games.squares import file_and_rank, square_name
 
 LABEL = 3
 """Columns left of the board for the ranks; one row below is for the files."""
 
 
 @dataclass(frozen=True)
-class Look:
+class Scale:
     """Size of squares in cells, without their lines."""
 
     width: int
@@ -26,9 +26,9 @@ class Look:
         return size * (self.height + self.lined) + (1 if self.lined else 2) + 1
 
 
-LOOKS = (
-    Look(11, 5), Look(7, 3), Look(7, 3, False),
-    Look(5, 1), Look(3, 1), Look(5, 1, False), Look(3, 1, False),
+SCALES = (
+    Scale(11, 5), Scale(7, 3), Scale(7, 3, False),
+    Scale(5, 1), Scale(3, 1), Scale(5, 1, False), Scale(3, 1, False),
 )  # fmt: skip
 """Sizes of squares, best first."""
 
@@ -37,7 +37,7 @@ LOOKS = (
 class Layout:
     """Layout of a board of `size` squares a side."""
 
-    look: Look
+    scale: Scale
     size: int
     flipped: bool
     """Whether it is seen from White's side."""
@@ -46,30 +46,30 @@ class Layout:
 
     def corner(self, square: str) -> tuple[int, int]:
         """Return the top left cell of a square."""
-        column, row = self._seen(*place(square))
+        column, row = self._seen(*file_and_rank(square))
         return self.x(column) + 1, self.y(row) + 1
 
     def x(self, column: int) -> int:
         """Return the column of the line left of a column of squares, counted as seen."""
-        return self.left + LABEL + column * (self.look.width + 1)
+        return self.left + LABEL + column * (self.scale.width + 1)
 
     def y(self, row: int) -> int:
         """Return the row of the line above a row of squares; without lines, the row before."""
-        return row * (self.look.height + self.look.lined)
+        return row * (self.scale.height + self.scale.lined)
 
     @property
     def bottom(self) -> int:
         """Row of the lowest line."""
-        return self.y(self.size) + (0 if self.look.lined else 1)
+        return self.y(self.size) + (0 if self.scale.lined else 1)
 
     def square(self, column: int, row: int) -> str:
         """Return the square at a place, counted as seen."""
-        return name(*self._seen(column, row))
+        return square_name(*self._seen(column, row))
 
     def square_at(self, x: int, y: int) -> str | None:
         """Return the square under a cell of the widget."""
-        column = (x - self.x(0) - 1) // (self.look.width + 1)
-        row = (y - 1) // (self.look.height + self.look.lined)
+        column = (x - self.x(0) - 1) // (self.scale.width + 1)
+        row = (y - 1) // (self.scale.height + self.scale.lined)
         if 0 <= column < self.size and 0 <= row < self.size:
             return self.square(column, row)
         return None
@@ -82,6 +82,8 @@ class Layout:
 
 def lay_out(width: int, height: int, size: int, *, flipped: bool) -> Layout:
     """Return the layout with the largest squares that fit, else the smallest."""
-    fitting = (look for look in LOOKS if look.columns(size) <= width and look.rows(size) <= height)
-    look = next(fitting, LOOKS[-1])
-    return Layout(look, size, flipped, max(0, width - look.columns(size) - LABEL) // 2)
+    fitting = (
+        scale for scale in SCALES if scale.columns(size) <= width and scale.rows(size) <= height
+    )
+    scale = next(fitting, SCALES[-1])
+    return Layout(scale, size, flipped, max(0, width - scale.columns(size) - LABEL) // 2)

@@ -3,6 +3,7 @@
 from oneoh_games import Outcome
 from oneoh_games.binary.view import View
 from oneoh_tui.games.binary.texts import colour_name
+from oneoh_tui.games.headline import headline_with_scores
 from oneoh_tui.games.position import Position
 from oneoh_tui.text.i18n import _
 
@@ -11,21 +12,10 @@ def result(position: Position, outcome: Outcome) -> list[str]:
     """Return the headline, the tie-break if there was one, and each side's sum."""
     reason = _("The points are equal: the larger territories decide.")
     return [
-        _headline(position, outcome),
+        headline_with_scores(position, outcome),
         reason if outcome.reason == "territories" else "",
         *(_sum(seat, position) for seat in range(2)),
     ]
-
-
-def _headline(position: Position, outcome: Outcome) -> str:
-    winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
-    scores = f"{outcome.scores[0]}:{outcome.scores[1]}"
-    if len(winners) != 1:
-        return _("A draw, {scores}").format(scores=scores)
-    if position.seat is None:
-        return _("{who} wins, {scores}").format(who=position.who(winners[0]), scores=scores)
-    text = _("You win, {scores}") if winners[0] == position.seat else _("You lose, {scores}")
-    return text.format(scores=scores)
 
 
 def _sum(seat: int, position: Position) -> str:

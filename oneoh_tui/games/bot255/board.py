@@ -16,7 +16,7 @@ from oneoh_tui.app_context import context_of
 from oneoh_tui.games.board import Board
 from oneoh_tui.games.bot255.card_choices import card_choices
 from oneoh_tui.games.bot255.cards_panel import ROWS, CardsPanel
-from oneoh_tui.games.bot255.choice_texts import ChoiceText, of_cards, of_option, with_no_memory
+from oneoh_tui.games.bot255.choice_texts import of_cards, of_option, with_no_memory
 from oneoh_tui.games.bot255.last_run import LastRun, board_of, last_run
 from oneoh_tui.games.bot255.menu import Step, Swapping, menu, swapping
 from oneoh_tui.games.bot255.menu_panel import MenuPanel
@@ -27,6 +27,7 @@ from oneoh_tui.games.bot255.player_turn import PlayerTurn
 from oneoh_tui.games.bot255.program_texts import allowance_text
 from oneoh_tui.games.bot255.workbench import Workbench
 from oneoh_tui.games.bot255.workbench_texts import unready_text
+from oneoh_tui.games.choice_text import ChoiceText
 from oneoh_tui.games.position import Position
 from oneoh_tui.text import counted
 from oneoh_tui.text.i18n import N_, _
@@ -127,8 +128,6 @@ class Bot255Board(Board):
         if self._turn is None or not self._turn.is_asked:
             self._turn_to("program")
         return self.bench.take_text(text)
-
-    # What is shown of a position.
 
     def _show_program(self, position: Position) -> None:
         view: View = position.view
@@ -335,12 +334,10 @@ class Bot255Board(Board):
         event.stop()
         self._say(event.words)
 
-    # What is said of it.
-
     def _say_choice(self) -> None:
         """Say what is chosen, or what the hand lacks for the program."""
         if self._turn is not None:
-            self._say(self._choice.about)
+            self._say(self._choice.effect)
 
     def _say(self, words: str) -> None:
         choice = self._choice
@@ -354,7 +351,7 @@ class Bot255Board(Board):
             return ChoiceText()
         match self._side:
             case "program":
-                return ChoiceText(about=turn.lacking(draft), hint=turn.task(draft))
+                return ChoiceText(effect=turn.lacking(draft), hint=turn.task(draft))
             case "cards":
                 choice = of_cards(self.cards.choice)
                 return with_no_memory(choice) if turn.cannot_write else choice

@@ -99,8 +99,6 @@ class CardsPanel(CanvasWidget, can_focus=True):
             if any(option.action == action for option in choice.options):
                 self._look(place)
 
-    # What keys and mouse say.
-
     def allow_focus(self) -> bool:
         """Return whether there is something to choose."""
         return super().allow_focus() and bool(self.choices)
@@ -150,8 +148,6 @@ class CardsPanel(CanvasWidget, can_focus=True):
             return "deck" if y == 0 else "discard" if y <= 2 else None
         hand = held(self._view) if self._view is not None else []
         return hand[y - 1] if 1 <= y <= len(hand) else None
-
-    # How it is drawn.
 
     def draw(self) -> Canvas:
         canvas = Canvas(self.size.width, self.size.height)

@@ -1,19 +1,9 @@
 """Texts of what the cursor is on, and what Enter does with it."""
 
-from dataclasses import dataclass, replace
-
 from oneoh_tui.games.bot255.card_choices import CardChoice
 from oneoh_tui.games.bot255.options import Option
+from oneoh_tui.games.choice_text import ChoiceText
 from oneoh_tui.text.i18n import N_, _
-
-
-@dataclass(frozen=True)
-class ChoiceText:
-    """Fields of `Board.ChoiceChanged`."""
-
-    action: str = ""
-    about: str = ""
-    hint: str = ""
 
 
 def of_cards(choice: CardChoice | None) -> ChoiceText:
@@ -21,10 +11,10 @@ def of_cards(choice: CardChoice | None) -> ChoiceText:
     if choice is None:
         return ChoiceText()
     if choice.option is None:
-        return ChoiceText(about=choice.about, hint=choice.next_step)
+        return ChoiceText(effect=choice.about, hint=choice.next_step)
     text = of_option(choice.option)
     word = text.action.partition(":")[0]
-    return replace(text, hint=_(_AMONG_CARDS[word])) if word in _AMONG_CARDS else text
+    return text._replace(hint=_(_AMONG_CARDS[word])) if word in _AMONG_CARDS else text
 
 
 def of_option(option: Option | None) -> ChoiceText:
@@ -32,10 +22,10 @@ def of_option(option: Option | None) -> ChoiceText:
     if option is None:
         return ChoiceText()
     if option.swap is not None:
-        return ChoiceText(about=option.about, hint=_("Enter chooses what you put down with it"))
+        return ChoiceText(effect=option.about, hint=_("Enter chooses what you put down with it"))
     if option.card is not None:
         hint = _("Enter marks the card, or takes the mark away; Esc goes back")
-        return ChoiceText(about=option.about, hint=hint)
+        return ChoiceText(effect=option.about, hint=hint)
     action = option.action or ""
     return ChoiceText(action, option.about, _(_HINTS.get(action.partition(":")[0], "")))
 
@@ -44,7 +34,7 @@ def with_no_memory(text: ChoiceText) -> ChoiceText:
     """Return `text` with a hint on why drawing is left, for a hand that allows no program."""
     if not text.action.startswith("draw:"):
         return text
-    return replace(text, hint=_("No Memory card: you can write nothing yet. Enter draws a card."))
+    return text._replace(hint=_("No Memory card: you can write nothing yet. Enter draws a card."))
 
 
 _AMONG_CARDS: dict[str, str] = {

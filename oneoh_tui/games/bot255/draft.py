@@ -13,8 +13,8 @@ from oneoh_games.bot255.commands import Command, Else, If, Repeat, Test, While
 from oneoh_games.bot255.program import MAX_LINES, Program
 from oneoh_tui.games.bot255 import block_moves
 from oneoh_tui.games.bot255.edit_errors import CannotEdit, Obstacle
+from oneoh_tui.games.bot255.listing_rows import ListingRow, Spot, rows
 from oneoh_tui.games.bot255.outline import Entries, Entry, Outline
-from oneoh_tui.games.bot255.rows import Row, Spot, rows
 
 _START = Spot(0, 0)
 
@@ -25,8 +25,6 @@ class Draft:
 
     entries: Entries = ()
     cursor: Spot = _START
-
-    # What it is.
 
     @cached_property
     def outline(self) -> Outline:
@@ -49,7 +47,7 @@ class Draft:
         return frozenset(index for index, entry in enumerate(self.entries) if entry.stop)
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[ListingRow, ...]:
         """All rows from top to bottom; the last one is the gap after the program."""
         return tuple(rows(self.outline, self.cursor))
 
@@ -76,8 +74,6 @@ class Draft:
         """Command of that header."""
         return None if self.header is None else self.entries[self.header].command
 
-    # Where the cursor goes.
-
     def move(self, rows: int) -> Self:
         """Move the cursor down by `rows`, within the program."""
         now = self.rows
@@ -102,8 +98,6 @@ class Draft:
         """Return the gap before line `index` whose depth is nearest to `depth`."""
         depths = self.outline.depths(index)
         return Spot(index, min(max(depth, depths[0]), depths[-1]))
-
-    # What is written.
 
     def insert(self, command: Command) -> Self:
         """Insert a command at the cursor's gap, or after the cursor's line. Raises CannotEdit."""
@@ -133,8 +127,6 @@ class Draft:
         entry = self.entries[index]
         return self._gap(index + 1, entry.depth + entry.is_header)
 
-    # What is taken away.
-
     def delete(self) -> Self:
         """Delete the cursor's line with its block. Raises CannotEdit in a gap."""
         index = self._at_line()
@@ -162,8 +154,6 @@ class Draft:
     def cleared(self) -> Self:
         """Delete all lines."""
         return self._with(())
-
-    # What is taken elsewhere.
 
     def indent(self) -> Self:
         """Move the cursor's block into the body before it, or deepen its gap. Raises CannotEdit."""
@@ -200,8 +190,6 @@ class Draft:
         if depth not in self.outline.depths(self.cursor.index):
             raise CannotEdit(Obstacle.NO_HEADER if by > 0 else Obstacle.OUTERMOST)
         return self.go(Spot(self.cursor.index, depth))
-
-    # What is changed of a line.
 
     def with_times(self, times: int) -> Self:
         """Set the count of the `repeat` at the cursor. Raises CannotEdit if there is none."""

@@ -8,10 +8,10 @@ from oneoh_tui.games.bot255.draft import Draft
 from oneoh_tui.games.bot255.edit_errors import CannotEdit
 from oneoh_tui.games.bot255.history import History
 from oneoh_tui.games.bot255.listing import PALETTE
+from oneoh_tui.games.bot255.listing_rows import Spot
 from oneoh_tui.games.bot255.outline import Entry
 from oneoh_tui.games.bot255.picker import Picker
 from oneoh_tui.games.bot255.program_notation import parse_entries
-from oneoh_tui.games.bot255.rows import Spot
 from oneoh_tui.games.bot255.workbench_texts import Say, fault_text, obstacle_text
 from oneoh_tui.text.i18n import _, ngettext
 
@@ -46,8 +46,6 @@ class Editing:
         """Whether there is a `repeat` at the cursor."""
         return isinstance(self.draft.command, Repeat)
 
-    # Whole programs.
-
     def load(self, entries: Sequence[Entry]) -> None:
         """Replace the program; undo brings the old one back."""
         self.do(lambda draft: draft.cleared().insert_all(entries))
@@ -69,8 +67,6 @@ class Editing:
         said = ngettext("{lines} line taken.", "{lines} lines taken.", len(entries))
         self._say(said.format(lines=len(entries)))
         return True
-
-    # Lines.
 
     def press(self, key: str) -> None:
         """Write the command of a letter of the palette; while a test is being chosen, negate it."""
@@ -117,8 +113,6 @@ class Editing:
             self._edited()
         else:
             self._changed()
-
-    # Tests.
 
     def choose_test(self) -> None:
         """Begin to choose the test of the line, or take the test under the cursor."""

@@ -55,14 +55,15 @@ class Bot255Game(BoardGame):
         self, app: "AppContext", level: str | None = None, number: int | None = None, /
     ) -> None:
         """Open the list of puzzles, or one puzzle."""
-        from oneoh_tui.games.bot255.practice.practice_screen import BankPuzzle, PracticeScreen
+        from oneoh_tui.games.bot255.practice.bank_puzzle import BankPuzzle
+        from oneoh_tui.games.bot255.practice.practice_screen import PracticeScreen
         from oneoh_tui.games.bot255.practice.progress import ProgressFile
         from oneoh_tui.games.bot255.practice.puzzles_screen import PuzzlesScreen
 
         progress = ProgressFile(app.environment.data)
         app.push_screen(PuzzlesScreen(progress, BankPuzzle.level_of(level)))
-        if number is not None and (place := BankPuzzle.of(level, number)) is not None:
-            app.push_screen(PracticeScreen(place, progress))
+        if number is not None and (exercise := BankPuzzle.of(level, number)) is not None:
+            app.push_screen(PracticeScreen(exercise, progress))
 
     def check(self, position: Position, action: str, /) -> Reason | None:
         try:

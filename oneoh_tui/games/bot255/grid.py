@@ -14,7 +14,7 @@ from oneoh_tui.widgets.canvas_widget import CanvasWidget
 
 
 @dataclass(frozen=True)
-class Look:
+class Scale:
     """Size of cells, in columns and rows of the terminal."""
 
     width: int
@@ -30,7 +30,7 @@ class Look:
         return SIDE * self.height + 2
 
 
-LOOKS = (Look(7, 3), Look(5, 2), Look(3, 1))
+SCALES = (Scale(7, 3), Scale(5, 2), Scale(3, 1))
 """Sizes, best first."""
 
 
@@ -102,30 +102,30 @@ class Grid(CanvasWidget):
         self.redraw()
 
     @property
-    def look(self) -> Look:
+    def scale(self) -> Scale:
         """Largest size that fits into the widget."""
         fitting = (
-            look
-            for look in LOOKS
-            if look.columns <= self.size.width and look.rows <= self.size.height
+            scale
+            for scale in SCALES
+            if scale.columns <= self.size.width and scale.rows <= self.size.height
         )
-        return next(fitting, LOOKS[-1])
+        return next(fitting, SCALES[-1])
 
     def draw(self) -> Canvas:
         canvas = Canvas(self.size.width, self.size.height)
         if self.scene is not None:
-            left = max(0, (canvas.width - self.look.columns) // 2)
-            _Drawing(canvas, self.scene, self.look, BOT_GLYPHS[self.glyphs.name], left).draw()
+            left = max(0, (canvas.width - self.scale.columns) // 2)
+            _Drawing(canvas, self.scene, self.scale, BOT_GLYPHS[self.glyphs.name], left).draw()
         return canvas
 
 
 class _Drawing:
     def __init__(
-        self, canvas: Canvas, scene: Scene, look: Look, glyphs: BotGlyphs, left: int
+        self, canvas: Canvas, scene: Scene, scale: Scale, glyphs: BotGlyphs, left: int
     ) -> None:
         self._canvas = canvas
         self._scene = scene
-        self._look = look
+        self._scale = scale
         self._glyphs = glyphs
         self._left = left
 
@@ -148,8 +148,8 @@ class _Drawing:
     def _place(self, cell: Cell) -> tuple[int, int]:
         """Return the middle of a cell."""
         row, column = divmod(cell, SIDE)
-        x = self._left + 1 + column * self._look.width + self._look.width // 2
-        return x, 1 + row * self._look.height + (self._look.height - 1) // 2
+        x = self._left + 1 + column * self._scale.width + self._scale.width // 2
+        return x, 1 + row * self._scale.height + (self._scale.height - 1) // 2
 
     def _put(self, cell: Cell, text: str, role: str) -> None:
         x, y = self._place(cell)
@@ -157,7 +157,7 @@ class _Drawing:
 
     def _frame(self) -> None:
         corners, across, down = self._glyphs.frame[:4], *self._glyphs.frame[4:]
-        last, bottom = self._left + self._look.columns - 1, self._look.rows - 1
+        last, bottom = self._left + self._scale.columns - 1, self._scale.rows - 1
         for x in range(self._left + 1, last):
             self._canvas.put(x, 0, across, "frame")
             self._canvas.put(x, bottom, across, "frame")
@@ -183,8 +183,8 @@ class _Drawing:
         """Draw the trail from the middle of a cell to its edges."""
         x, y = self._place(cell)
         across, down = self._glyphs.lines[_LEFT | _RIGHT], self._glyphs.lines[_UP | _DOWN]
-        half = self._look.width // 2
-        above, below = (self._look.height - 1) // 2, self._look.height // 2
+        half = self._scale.width // 2
+        above, below = (self._scale.height - 1) // 2, self._scale.height // 2
         if ways & _LEFT:
             self._canvas.put(x - half, y, across * half, "trail")
         if ways & _RIGHT:
@@ -221,11 +221,11 @@ class _Drawing:
             case Heading.N:
                 self._canvas.put(x - 1, 0, self._glyphs.wall * 3, "seen")
             case Heading.S:
-                self._canvas.put(x - 1, self._look.rows - 1, self._glyphs.wall * 3, "seen")
+                self._canvas.put(x - 1, self._scale.rows - 1, self._glyphs.wall * 3, "seen")
             case Heading.W:
                 self._canvas.put(self._left, y, self._glyphs.wall, "seen")
             case Heading.E:
-                self._canvas.put(self._left + self._look.columns - 1, y, self._glyphs.wall, "seen")
+                self._canvas.put(self._left + self._scale.columns - 1, y, self._glyphs.wall, "seen")
 
 
 _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8

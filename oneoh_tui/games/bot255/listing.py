@@ -26,8 +26,8 @@ from oneoh_games.bot255.commands import (
 )
 from oneoh_tui.games.bot255.draft import Draft
 from oneoh_tui.games.bot255.glyphs import BOT_GLYPHS, BotGlyphs
+from oneoh_tui.games.bot255.listing_rows import ListingRow, Spot
 from oneoh_tui.games.bot255.picker import Picker
-from oneoh_tui.games.bot255.rows import Row, Spot
 from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.canvas import Canvas
 from oneoh_tui.widgets.canvas_widget import CanvasWidget
@@ -122,8 +122,6 @@ class Listing(CanvasWidget):
         self.program, self.is_active = program, is_active
         self.redraw()
 
-    # Where things are.
-
     @property
     def _foot(self) -> int:
         """Height in rows of the palette, or of the tests in its place."""
@@ -135,7 +133,7 @@ class Listing(CanvasWidget):
         """Height in rows of the part with lines."""
         return max(1, self.size.height - 1 - self._foot)
 
-    def _scroll(self, rows: tuple[Row, ...]) -> int:
+    def _scroll(self, rows: tuple[ListingRow, ...]) -> int:
         """Scroll to the run's line or else the cursor, and return the first visible row."""
         assert self.program is not None
         draft, running = self.program.draft, self.program.running
@@ -145,8 +143,6 @@ class Listing(CanvasWidget):
         least, most = here - self._room + 1, here
         self._top = min(max(self._top, least, 0), most, max(0, len(rows) - self._room))
         return self._top
-
-    # How it is drawn.
 
     def draw(self) -> Canvas:
         canvas = Canvas(self.size.width, self.size.height)
@@ -174,7 +170,7 @@ class Listing(CanvasWidget):
         canvas.put(x, 0, program.title, "over" if program.is_full else "plain")
 
     def _draw_row(
-        self, canvas: Canvas, y: int, row: Row, program: ListedProgram, glyphs: BotGlyphs
+        self, canvas: Canvas, y: int, row: ListingRow, program: ListedProgram, glyphs: BotGlyphs
     ) -> None:
         is_here = row.spot == program.draft.cursor
         if is_here:
@@ -194,7 +190,7 @@ class Listing(CanvasWidget):
         canvas.put(x, y, text or " ", f"lacking {marked}" if row.kind == "slot" else marked)
 
     def _draw_line(
-        self, canvas: Canvas, y: int, x: int, row: Row, program: ListedProgram, marked: str
+        self, canvas: Canvas, y: int, x: int, row: ListingRow, program: ListedProgram, marked: str
     ) -> None:
         glyphs = BOT_GLYPHS[self.glyphs.name]
         index = row.spot.index
@@ -244,8 +240,6 @@ class Listing(CanvasWidget):
                 chosen = (thing, side) == (picker.test.thing, picker.test.side)
                 text, role = ("[x]", "here") if chosen else (f" {self.glyphs.bullet} ", "option")
                 canvas.put(_PICK_LEFT + column * _PICK_WIDTH, y, text, role)
-
-    # What the mouse does.
 
     def on_click(self, event: events.Click) -> None:
         program = self.program

@@ -91,9 +91,6 @@ def _title(view: View) -> str:
             return _("Take a card")
 
 
-# What can be read.
-
-
 def _notes(position: Position) -> Iterator[str]:
     view: View = position.view
     match view.phase:
@@ -150,9 +147,6 @@ def _last_runs(position: Position) -> Iterator[str]:
                 report=report_text(seen.last_run),
                 cards=card_list(seen.last_run.cards),
             )
-
-
-# The cards of a Swap.
 
 
 def _swap_menu(position: Position, chosen: Swapping) -> Menu:

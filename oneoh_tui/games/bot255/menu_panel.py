@@ -131,8 +131,6 @@ class MenuPanel(CanvasWidget, can_focus=True):
         super().watch_has_focus(has_focus)
         self.redraw()
 
-    # How it is drawn.
-
     def draw(self) -> Canvas:
         canvas = Canvas(self.size.width, self.size.height)
         self._rows = {}

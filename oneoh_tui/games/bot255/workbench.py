@@ -17,7 +17,7 @@ from oneoh_games.bot255.puzzle import Board
 from oneoh_tui.app_context import context_of
 from oneoh_tui.games.bot255.draft import Draft
 from oneoh_tui.games.bot255.editing import Editing
-from oneoh_tui.games.bot255.grid import LOOKS, Grid, Scene
+from oneoh_tui.games.bot255.grid import SCALES, Grid, Scene
 from oneoh_tui.games.bot255.listing import ListedProgram, Listing
 from oneoh_tui.games.bot255.outline import Entry
 from oneoh_tui.games.bot255.picker import Picker
@@ -25,7 +25,7 @@ from oneoh_tui.games.bot255.playback import Playback
 from oneoh_tui.games.bot255.program_notation import format_entries
 from oneoh_tui.games.bot255.register import Register
 from oneoh_tui.games.bot255.trial import Trial
-from oneoh_tui.games.bot255.workbench_keys import EDITS, WORKBENCH_KEYS
+from oneoh_tui.games.bot255.workbench_keys import PLAIN_EDITS, WORKBENCH_KEYS
 from oneoh_tui.games.bot255.workbench_texts import unready_text
 from oneoh_tui.text import counted
 from oneoh_tui.text.i18n import _
@@ -99,8 +99,6 @@ class Workbench(Container, can_focus=True):
         self._register = Register()
         self._listing = Listing()
 
-    # How it lies on the screen.
-
     def compose(self) -> ComposeResult:
         with Vertical(id="left"):
             yield self._grid
@@ -128,15 +126,13 @@ class Workbench(Container, can_focus=True):
         # Beside something else it is as wide as its grid: then the container says what room there is.
         whole = self.container_size if self._folded else self.size
         width, height = whole.width - 1 - _LISTING, self.size.height - 1 - self._lower_rows
-        fitting = (look for look in LOOKS if look.columns <= width and look.rows <= height)
-        look = next(fitting, LOOKS[-1])
-        self._grid.styles.height = look.rows
-        self._left = max(look.columns, _LOWER if self._lower else 0)
+        fitting = (scale for scale in SCALES if scale.columns <= width and scale.rows <= height)
+        scale = next(fitting, SCALES[-1])
+        self._grid.styles.height = scale.rows
+        self._left = max(scale.columns, _LOWER if self._lower else 0)
         self.query_one("#left").styles.width = self._left
         self._take_room()
         self._show()
-
-    # What is asked of it.
 
     @property
     def draft(self) -> Draft:
@@ -190,8 +186,6 @@ class Workbench(Container, can_focus=True):
         self._calm()
         self._trial.present(playback, program)
 
-    # What its keys do.
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Return whether a key does something now."""
         editing = self._editing
@@ -213,7 +207,7 @@ class Workbench(Container, can_focus=True):
         self._at_program().press(key)
 
     def action_edit(self, edit: str) -> None:
-        self._at_program().do(EDITS[edit])
+        self._at_program().do(PLAIN_EDITS[edit])
 
     def action_go(self, rows: int) -> None:
         self._at_program().move(0, rows)
@@ -279,8 +273,6 @@ class Workbench(Container, can_focus=True):
     def _calm(self) -> None:
         self._trial.is_calm = context_of(self).settings.reduced_motion
 
-    # What the mouse does.
-
     @on(Listing.SpotClicked)
     def _spot_clicked(self, event: Listing.SpotClicked) -> None:
         event.stop()
@@ -302,8 +294,6 @@ class Workbench(Container, can_focus=True):
             self._editing.turn_test()
         else:
             self._editing.pick(Picker(event.test))
-
-    # What its parts tell.
 
     def _say(self, words: str, *, is_problem: bool = False) -> None:
         self.post_message(self.Said(words, is_problem))

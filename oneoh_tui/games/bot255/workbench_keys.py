@@ -8,7 +8,7 @@ from oneoh_tui.games.bot255.draft import Draft
 from oneoh_tui.games.bot255.listing import PALETTE
 from oneoh_tui.text.i18n import N_
 
-EDITS: Mapping[str, Callable[[Draft], Draft]] = {
+PLAIN_EDITS: Mapping[str, Callable[[Draft], Draft]] = {
     "backspace": Draft.backspace,
     "delete": Draft.delete,
     "lower": Draft.lower_block,

@@ -1,4 +1,4 @@
-"""One Zero One in the client."""
+"""Board, texts and rules pages of One Zero One."""
 
 from oneoh_tui.games.one_zero_one.game import OneZeroOneGame
 

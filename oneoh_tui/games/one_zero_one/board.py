@@ -11,6 +11,7 @@ from oneoh_games import IllegalAction
 from oneoh_games.one_zero_one.cards import Card, Direction, Kind
 from oneoh_games.one_zero_one.view import SeatView, Space, View
 from oneoh_tui.games.board import Board
+from oneoh_tui.games.choice_text import ChoiceText
 from oneoh_tui.games.one_zero_one.card_face import Face
 from oneoh_tui.games.one_zero_one.choice import Choice
 from oneoh_tui.games.one_zero_one.drawing import Scene, spaces_touched
@@ -71,11 +72,11 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
         self.program = Program()
         self.piles = Piles()
         self.choice = Choice()
-        self.look: Preview | None = None
+        self.preview: Preview | None = None
         self._position: Position | None = None
         self._hand: Held = ()
         """Player's hand, in stable order."""
-        self._posted = ("", "")
+        self._posted = ChoiceText()
 
     def compose(self) -> ComposeResult:
         yield self.program
@@ -92,7 +93,7 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
         self._choice_changed()
 
     def _is_same_turn(self, position: Position) -> bool:
-        """Last played action, not to be chosen again after the others have played."""
+        """Return whether a position is in the shown turn; a choice is kept within a turn only."""
         shown = self._position
         return shown is not None and shown.view.turn == position.view.turn
 
@@ -190,11 +191,11 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
 
     def _choice_changed(self) -> None:
         option, position = self.choice.option, self._position
-        self.look = self._preview(option.text) if option and position else None
+        self.preview = self._preview(option.text) if option and position else None
         self._redraw()
         self.refresh_bindings()
-        words = preview_text(position, self.look) if position and self.look else ""
-        before, self._posted = self._posted, (option.text if option else "", words)
+        words = preview_text(position, self.preview) if position and self.preview else ""
+        before, self._posted = self._posted, ChoiceText(option.text if option else "", words)
         if before != self._posted:
             self.post_message(self.ChoiceChanged(*self._posted))
 
@@ -213,7 +214,7 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
             self.piles.show(_piles(self._position, self._hand, self.choice))
 
     def _scene(self) -> Scene | None:
-        position, choice, look = self._position, self.choice, self.look
+        position, choice, shown = self._position, self.choice, self.preview
         if position is None:
             return None
         view: View = position.view
@@ -224,14 +225,14 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
         else:
             target = landing(view, choice.line) if choice.line is not None else None
             slots = frozenset(landing(view, line) for line in choice.lines if line is not None)
-        if look is None:
+        if shown is None:
             return Scene(view, slots=slots, target=target, recent=spaces_touched(view))
         return Scene(
             view,
-            look.after,
-            look.hits,
-            look.ghosts,
-            slots - look.ghosts.keys(),
+            shown.after,
+            shown.hits,
+            shown.ghosts,
+            slots - shown.ghosts.keys(),
             target,
             spaces_touched(view),
         )

@@ -32,7 +32,7 @@ class Face:
     """Digit; None on a pile that belongs to nobody."""
     direction: Direction | None = None
     axis: Axis | None = None
-    """Whether it is in the hand, and may still be turned."""
+    """Axis of a card that may still be turned; None in the program."""
     protected: bool = False
     counts: bool = True
     ghost: bool = False

@@ -1,10 +1,10 @@
-"""One Zero One described without a drawing: the program, then each seat's cards."""
+"""Description of One Zero One without a drawing: the program, then each seat's cards."""
 
 from collections.abc import Iterable, Iterator
 
 from oneoh_games.one_zero_one.cards import Card
 from oneoh_games.one_zero_one.view import PlacedCard, ProgramLine, SeatView, View
-from oneoh_tui.games.one_zero_one.names import axis, direction, name, place
+from oneoh_tui.games.one_zero_one.names import axis_names, direction_name, kind_name, space_name
 from oneoh_tui.games.position import Position
 from oneoh_tui.text import counted
 from oneoh_tui.text.i18n import _, ngettext
@@ -16,7 +16,7 @@ def describe(position: Position) -> list[str]:
     view: View = position.view
     rows = [_line(line, position) for line in view.lines]
     if view.waiting is not None:
-        rows.append(_("A card is awaited at {at}.").format(at=place(view.waiting.space)))
+        rows.append(_("A card is awaited at {at}.").format(at=space_name(view.waiting.space)))
     for seat, cards in enumerate(view.seats):
         who = position.who(seat)
         rows += [headed(who, text) for text in _seat(seat, cards, position)]
@@ -38,9 +38,9 @@ def _line(line: ProgramLine, position: Position) -> str:
 
 def _placed(card: PlacedCard) -> list[str]:
     """Return a placed card: name, direction, digit, and state."""
-    parts = [name(card.kind)]
+    parts = [kind_name(card.kind)]
     if card.direction is not None:
-        parts.append(direction(card.direction))
+        parts.append(direction_name(card.direction))
     parts.append(f"({card.digit})")
     if card.protected:
         parts.append(_("protected"))
@@ -79,8 +79,8 @@ def _seat(seat: int, cards: SeatView, position: Position) -> Iterator[str]:
 
 def _loose(card: Card) -> str:
     """Return a card that is not placed: name, and possible directions."""
-    ways = axis(card)
-    return f"{name(card.kind)} {ways}" if ways else name(card.kind)
+    ways = axis_names(card)
+    return f"{kind_name(card.kind)} {ways}" if ways else kind_name(card.kind)
 
 
 def _list(cards: Iterable[str], nothing: str = "") -> str:

@@ -1,4 +1,4 @@
-"""One Zero One as the client shows it."""
+"""Entry of One Zero One among the games of the client."""
 
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class OneZeroOneGame(BoardGame):
-    """One Zero One's entry in `BOARDS`."""
+    """Entry of One Zero One in `BOARDS`."""
 
     game = GAME
     title = "One Zero One"

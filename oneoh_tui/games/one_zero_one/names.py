@@ -18,7 +18,7 @@ WORD: dict[Kind, str] = {
     Kind.CUT: "CUT",
     Kind.PASTE: "PASTE",
 }
-"""Return the word on a card's edge, at most six letters."""
+"""Words on the edges of cards, at most six letters."""
 
 SHORT: dict[Kind, str] = {
     Kind.BLANK: "",
@@ -34,7 +34,7 @@ SHORT: dict[Kind, str] = {
     Kind.CUT: "CUT",
     Kind.PASTE: "PAS",
 }
-"""Return the word on a narrow card, at most three letters."""
+"""Words on narrow cards, at most three letters."""
 
 FULL: dict[Kind, str] = {
     **WORD,
@@ -45,12 +45,12 @@ FULL: dict[Kind, str] = {
 }
 
 
-def name(kind: Kind) -> str:
+def kind_name(kind: Kind) -> str:
     """Return a card's name in a sentence."""
     return FULL[kind] or _("blank card")
 
 
-def direction(towards: Direction) -> str:
+def direction_name(towards: Direction) -> str:
     """Return a direction in a sentence."""
     return {
         Direction.UP: _("up"),
@@ -60,13 +60,13 @@ def direction(towards: Direction) -> str:
     }[towards]
 
 
-def axis(card: Card) -> str:
+def axis_names(card: Card) -> str:
     """Return the two directions of a card in a sentence; "" if it points nowhere."""
     if card.axis is None:
         return ""
     return _("up or down") if card.axis is Axis.VERTICAL else _("left or right")
 
 
-def place(space: Space) -> str:
+def space_name(space: Space) -> str:
     """Return a space in a sentence: line and column."""
     return f"{space.line}/{space.column}"

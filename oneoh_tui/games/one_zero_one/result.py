@@ -2,6 +2,7 @@
 
 from oneoh_games import Outcome
 from oneoh_games.one_zero_one.view import View
+from oneoh_tui.games.headline import headline_with_scores
 from oneoh_tui.games.position import Position
 from oneoh_tui.text.i18n import _
 from oneoh_tui.text.label import headed
@@ -11,21 +12,10 @@ def result(position: Position, outcome: Outcome) -> list[str]:
     """Return the headline, the reason, and the lines that each seat controls."""
     view: View = position.view
     return [
-        _headline(position, outcome),
+        headline_with_scores(position, outcome),
         _reason(position, outcome),
         *(_sum(seat, position) for seat in range(len(view.seats))),
     ]
-
-
-def _headline(position: Position, outcome: Outcome) -> str:
-    winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
-    scores = f"{outcome.scores[0]}:{outcome.scores[1]}"
-    if len(winners) != 1:
-        return _("A draw, {scores}").format(scores=scores)
-    if position.seat is None:
-        return _("{who} wins, {scores}").format(who=position.who(winners[0]), scores=scores)
-    text = _("You win, {scores}") if winners[0] == position.seat else _("You lose, {scores}")
-    return text.format(scores=scores)
 
 
 def _reason(position: Position, outcome: Outcome) -> str:

@@ -3,7 +3,7 @@
 from oneoh_games.one_zero_one.view import Event, Space, View
 from oneoh_tui.games.one_zero_one.card_texts import placed_card_text
 from oneoh_tui.games.one_zero_one.choice import read_option
-from oneoh_tui.games.one_zero_one.names import direction, name, place
+from oneoh_tui.games.one_zero_one.names import direction_name, kind_name, space_name
 from oneoh_tui.games.one_zero_one.preview import Preview
 from oneoh_tui.games.position import Position
 from oneoh_tui.text.glyphs import Glyphs
@@ -24,8 +24,8 @@ def _brief_text(event: Event, position: Position, glyphs: Glyphs) -> str:
     return _BRIEF[event.what]().format(
         who=position.who(event.seat),
         card=placed_card_text(event.card, event.direction, glyphs),
-        at=place(event.at),
-        to=place(event.to) if event.to is not None else "",
+        at=space_name(event.at),
+        to=space_name(event.to) if event.to is not None else "",
         digit=event.digit,
     )
 
@@ -46,16 +46,16 @@ def consequences(position: Position) -> list[str]:
 def event_text(event: Event, position: Position) -> str:
     """Return a public event as a sentence."""
     who = position.who(event.seat)
-    card = name(event.card) if event.card is not None else _("a card")
-    at = place(event.at) if event.at is not None else ""
-    to = place(event.to) if event.to is not None else ""
+    card = kind_name(event.card) if event.card is not None else _("a card")
+    at = space_name(event.at) if event.at is not None else ""
+    to = space_name(event.to) if event.to is not None else ""
     values = {
         "who": who,
         "card": card,
         "at": at,
         "to": to,
         "digit": event.digit,
-        "towards": direction(event.direction) if event.direction is not None else "",
+        "towards": direction_name(event.direction) if event.direction is not None else "",
     }
     if event.what in ("input", "print", "paste") and event.direction is None:
         return _PLACED[event.what]().format(**values)
@@ -70,12 +70,12 @@ def event_text(event: Event, position: Position) -> str:
 def _draw_text(event: Event, who: str) -> str:
     count = event.count or 0
     if event.card is not None and count == 1:
-        return _("{who} draws {card}").format(who=who, card=name(event.card))
+        return _("{who} draws {card}").format(who=who, card=kind_name(event.card))
     text = ngettext("{who} draws {count} card", "{who} draws {count} cards", count)
     drawn = text.format(who=who, count=count)
     if event.card is None:
         return drawn
-    return _("{drawn}, {card} first").format(drawn=drawn, card=name(event.card))
+    return _("{drawn}, {card} first").format(drawn=drawn, card=kind_name(event.card))
 
 
 # Looked up when a sentence is made: by then the language is known.
@@ -117,25 +117,25 @@ _BRIEF = {
 def action_text(action: str) -> str:
     """Return an action in words, without its consequences."""
     option = read_option(action)
-    parts = [name(option.kind)]
+    parts = [kind_name(option.kind)]
     if option.direction is not None:
-        parts.append(direction(option.direction))
+        parts.append(direction_name(option.direction))
     if option.line is not None:
         parts.append(_("in line {line}").format(line=option.line))
     return " ".join(parts)
 
 
-def preview_text(position: Position, look: Preview) -> str:
+def preview_text(position: Position, preview: Preview) -> str:
     """Return what an action would do: placement, consequences, and points."""
-    placing, *rest = look.events
+    placing, *rest = preview.events
     head = _("{card} {towards} at {at}").format(
-        card=name(placing.card) if placing.card is not None else "",
-        towards=direction(placing.direction) if placing.direction is not None else "",
-        at=place(placing.at) if placing.at is not None else "",
+        card=kind_name(placing.card) if placing.card is not None else "",
+        towards=direction_name(placing.direction) if placing.direction is not None else "",
+        at=space_name(placing.at) if placing.at is not None else "",
     )
     then = [_then_text(event, position) for event in rest]
     what = parted(then) if then else _("nothing else")
-    text = headed(" ".join(head.split()), f"{what}. {_points_text(position.view, look.after)}")
+    text = headed(" ".join(head.split()), f"{what}. {_points_text(position.view, preview.after)}")
     return text[0].upper() + text[1:]
 
 
@@ -143,9 +143,13 @@ def _then_text(event: Event, position: Position) -> str:
     if event.what == "nothing":
         return _("no effect")
     if event.what == "rem" and event.direction is not None:
-        return _("cards to its {towards} do not count").format(towards=direction(event.direction))
+        return _("cards to its {towards} do not count").format(
+            towards=direction_name(event.direction)
+        )
     if event.what == "wait":
-        return _("then you place another card at {at}").format(at=place(event.at or Space(0, 0)))
+        return _("then you place another card at {at}").format(
+            at=space_name(event.at or Space(0, 0))
+        )
     return event_text(event, position)
 
 
@@ -154,7 +158,7 @@ def task(position: Position) -> str:
     view: View = position.view
     if view.waiting is None:
         return _("Your turn: choose a card (1-3)")
-    at = place(view.waiting.space)
+    at = space_name(view.waiting.space)
     if view.waiting.source == "hand":
         return _("PRINT: choose a card of your hand for {at}").format(at=at)
     return _("PASTE: choose a card of the discard pile for {at}").format(at=at)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
-from oneoh_tui.games.squares import name, place
+from oneoh_tui.games.squares import file_and_rank, square_name
 from oneoh_tui.games.zero_point_one.squares import SIDE, in_order
 
 
@@ -97,13 +97,14 @@ class Choice:
     def move(self, files: int, ranks: int) -> Self:
         """Move the cursor by a step; without a cursor, to the player's half."""
         if self.cursor is None:
-            middle = name(3, 4 if self.seat else 3)
+            middle = square_name(3, 4 if self.seat else 3)
             held = self.held if self.held in self.movable else None
             return replace(self, cursor=held or self.start or middle)
-        file, rank = place(self.cursor)
+        file, rank = file_and_rank(self.cursor)
         last = SIDE - 1
         return replace(
-            self, cursor=name(min(max(file + files, 0), last), min(max(rank + ranks, 0), last))
+            self,
+            cursor=square_name(min(max(file + files, 0), last), min(max(rank + ranks, 0), last)),
         )
 
     def step(self, steps: int) -> Self:

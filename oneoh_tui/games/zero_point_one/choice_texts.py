@@ -1,9 +1,8 @@
 """Sentences about the chosen turn and the draft of a deployment."""
 
-from typing import TypeAlias
-
 from oneoh_games.zero_point_one import GAME
 from oneoh_games.zero_point_one.view import View
+from oneoh_tui.games.choice_text import ChoiceText
 from oneoh_tui.games.position import Position
 from oneoh_tui.games.preview import preview
 from oneoh_tui.games.zero_point_one.choice import Choice
@@ -14,33 +13,28 @@ from oneoh_tui.games.zero_point_one.squares import ROYAL, kind, number, owner, p
 from oneoh_tui.text import counted
 from oneoh_tui.text.i18n import _, ngettext
 
-ChoiceText: TypeAlias = tuple[str, str, str]
-"""Return the message with the chosen action, its consequences, and the hint for Enter."""
-
-NOTHING: ChoiceText = ("", "", "")
-
 
 def of_draft(position: Position, draft: Draft) -> ChoiceText:
     """Return the message on the progress of the deployment; empty while it is sent."""
     if draft.going and not position.legal:
-        return NOTHING
-    return "", _draft_text(draft), _draft_hint(draft)
+        return ChoiceText()
+    return ChoiceText("", _draft_text(draft), _draft_hint(draft))
 
 
 def of_choice(position: Position, choice: Choice, after: View | None) -> ChoiceText:
     """Return what the turn would do, or what is missing; `after` is the view after it."""
     if choice.action is not None:
         told = preview_text(position, after, choice.action) if after is not None else ""
-        return choice.action, told, ""
+        return ChoiceText(choice.action, told)
     if choice.text:
-        return "", _why_not(position, choice), ""
+        return ChoiceText("", _why_not(position, choice))
     if choice.held is not None:
         hint = _("Choose its square: arrows or Tab; Esc puts it back")
-        return "", _held_text(position, choice), hint
+        return ChoiceText("", _held_text(position, choice), hint)
     if choice.legal and choice.cursor is not None:
         hint = _("Enter takes it up") if choice.cursor in choice.movable else ""
-        return "", _square_text(position, choice.cursor), hint
-    return NOTHING
+        return ChoiceText("", _square_text(position, choice.cursor), hint)
+    return ChoiceText()
 
 
 def _why_not(position: Position, choice: Choice) -> str:

@@ -8,7 +8,7 @@ from typing import Self, TypeAlias
 from oneoh_games import Generator
 from oneoh_games.zero_point_one import KINDS, NAMES, READY_MADE, deployment
 from oneoh_games.zero_point_one.view import View
-from oneoh_tui.games.squares import name, place
+from oneoh_tui.games.squares import file_and_rank, square_name
 from oneoh_tui.games.zero_point_one.squares import SIDE, home, in_order, pieces, undeployed
 
 Placed: TypeAlias = tuple[tuple[str, str], ...]
@@ -143,10 +143,10 @@ class Draft:
 
     def click(self, square: str) -> Self:
         """Move the cursor to a square and `put`."""
-        here = self.look(square)
+        here = self.go_to(square)
         return here.put() if self.held is not None or square in self.pieces else here
 
-    def look(self, square: str) -> Self:
+    def go_to(self, square: str) -> Self:
         """Move the cursor to a square."""
         return replace(self, cursor=square)
 
@@ -154,9 +154,11 @@ class Draft:
         """Move the cursor by a step."""
         if self.cursor is None:
             return self
-        file, rank = place(self.cursor)
+        file, rank = file_and_rank(self.cursor)
         last = SIDE - 1
-        return self.look(name(min(max(file + files, 0), last), min(max(rank + ranks, 0), last)))
+        return self.go_to(
+            square_name(min(max(file + files, 0), last), min(max(rank + ranks, 0), last))
+        )
 
     def step(self, steps: int) -> Self:
         """Move the cursor to the next empty home square, or the next one if none is empty."""
@@ -164,15 +166,15 @@ class Draft:
         if not squares:
             return self
         if self.cursor in squares:
-            return self.look(squares[(squares.index(self.cursor) + steps) % len(squares)])
-        return self.look(squares[0 if steps > 0 else -1])
+            return self.go_to(squares[(squares.index(self.cursor) + steps) % len(squares)])
+        return self.go_to(squares[0 if steps > 0 else -1])
 
     def select(self, text: str) -> Self:
         """Move the cursor to the square of a notation, with its piece held."""
         kind, _at, square = text.partition("@")
         if square not in self.free or kind not in self.left:
             return self
-        return replace(self.look(square), held=kind if kind in self.waiting else None)
+        return replace(self.go_to(square), held=kind if kind in self.waiting else None)
 
     def back(self) -> Self:
         """Let go of the held piece."""

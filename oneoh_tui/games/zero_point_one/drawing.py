@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from oneoh_games.zero_point_one import NAMES
-from oneoh_tui.games.squares import FILES, place
+from oneoh_tui.games.squares import FILES, file_and_rank
 from oneoh_tui.games.zero_point_one.glyphs import BoardGlyphs, Pair
 from oneoh_tui.games.zero_point_one.layout import Layout
 from oneoh_tui.games.zero_point_one.scene import COLOURS, Scene
@@ -30,50 +30,50 @@ def draw_board(scene: Scene, layout: Layout, size: tuple[int, int], glyphs: Boar
 
 
 def _draw_grid(canvas: Canvas, layout: Layout, glyphs: BoardGlyphs) -> None:
-    look = layout.look
+    scale = layout.scale
     across, down = glyphs.lines
     for row in range(SIDE + 1):
         left, inner, right = glyphs.corners[0 if row == 0 else 2 if row == SIDE else 1]
-        line = inner.join([across * look.width] * SIDE)
+        line = inner.join([across * scale.width] * SIDE)
         canvas.put(layout.x(0), layout.y(row), f"{left}{line}{right}", "gap")
-        for at in range(layout.y(row) + 1, layout.y(row) + 1 + look.height * (row < SIDE)):
+        for at in range(layout.y(row) + 1, layout.y(row) + 1 + scale.height * (row < SIDE)):
             for column in range(SIDE + 1):
                 canvas.put(layout.x(column), at, down, "gap")
 
 
 def _draw_names(canvas: Canvas, scene: Scene, layout: Layout) -> None:
     """Draw the ranks at the left, and the files in the lowest line, where they cost no row."""
-    look = layout.look
-    here = place(scene.cursor) if scene.cursor else (-1, -1)
+    scale = layout.scale
+    here = file_and_rank(scene.cursor) if scene.cursor else (-1, -1)
     for at in range(SIDE):
-        file, rank = place(layout.square(at, at))
-        x = layout.x(at) + 1 + look.width // 2
+        file, rank = file_and_rank(layout.square(at, at))
+        x = layout.x(at) + 1 + scale.width // 2
         canvas.put(x, layout.y(SIDE), FILES[file], "key" if file == here[0] else "title")
-        y = layout.y(at) + 1 + look.height // 2
+        y = layout.y(at) + 1 + scale.height // 2
         canvas.put(layout.left + 1, y, str(rank + 1), "key" if rank == here[1] else "title")
 
 
 def _draw_square(
     canvas: Canvas, scene: Scene, layout: Layout, glyphs: BoardGlyphs, square: str
 ) -> None:
-    look = layout.look
+    scale = layout.scale
     x, y = layout.corner(square)
     if (letter := scene.pieces.get(square)) is not None:
         _draw_piece(canvas, layout, glyphs, square, letter)
     elif square in scene.targets:
-        canvas.put(x + look.width // 2, y + look.height // 2, glyphs.target, "changed")
+        canvas.put(x + scale.width // 2, y + scale.height // 2, glyphs.target, "changed")
     elif square in scene.home:
-        canvas.put(x + look.width // 2, y + look.height // 2, glyphs.home, "key")
+        canvas.put(x + scale.width // 2, y + scale.height // 2, glyphs.home, "key")
 
 
 def _draw_piece(
     canvas: Canvas, layout: Layout, glyphs: BoardGlyphs, square: str, letter: str
 ) -> None:
-    look, seat = layout.look, owner(letter)
+    scale, seat = layout.scale, owner(letter)
     role = COLOURS[seat]
     x, y = layout.corner(square)
-    middle, centre = y + look.height // 2, x + look.width // 2
-    if look.height == 3:
+    middle, centre = y + scale.height // 2, x + scale.width // 2
+    if scale.height == 3:
         for at, row in enumerate(glyphs.big[seat]):
             canvas.put(x, y + at, row, role)
     else:
@@ -84,17 +84,17 @@ def _draw_piece(
 
 
 def _draw_frame(canvas: Canvas, layout: Layout, glyphs: BoardGlyphs, square: str) -> None:
-    look = layout.look
+    scale = layout.scale
     x, y = layout.corner(square)
     top_left, top_right, bottom_left, bottom_right, across, down = glyphs.frame
-    canvas.put(x - 1, y - 1, f"{top_left}{across * look.width}{top_right}", "changed")
-    for row in range(y, y + look.height):
+    canvas.put(x - 1, y - 1, f"{top_left}{across * scale.width}{top_right}", "changed")
+    for row in range(y, y + scale.height):
         canvas.put(x - 1, row, down, "changed")
-        canvas.put(x + look.width, row, down, "changed")
-    low = y + look.height
-    canvas.put(x - 1, low, f"{bottom_left}{across * look.width}{bottom_right}", "changed")
+        canvas.put(x + scale.width, row, down, "changed")
+    low = y + scale.height
+    canvas.put(x - 1, low, f"{bottom_left}{across * scale.width}{bottom_right}", "changed")
     if low == layout.y(SIDE):
-        canvas.put(x + look.width // 2, low, square[0], "key")
+        canvas.put(x + scale.width // 2, low, square[0], "key")
 
 
 def _draw_numbers(canvas: Canvas, layout: Layout) -> None:
@@ -106,11 +106,11 @@ def _draw_numbers(canvas: Canvas, layout: Layout) -> None:
 
 def _draw_marks(canvas: Canvas, scene: Scene, layout: Layout, glyphs: BoardGlyphs) -> None:
     """Draw marks beside squares, the more important ones over those of a neighbour."""
-    look = layout.look
+    scale = layout.scale
     for squares, (left, right), role in _marks(scene, glyphs):
         for square in squares:
             x, y = layout.corner(square)
-            centre, middle = x + look.width // 2, y + look.height // 2
+            centre, middle = x + scale.width // 2, y + scale.height // 2
             canvas.put(centre - 3, middle, left, role)
             canvas.put(centre + 3, middle, right, role)
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from oneoh_tui.games.squares import name, place
+from oneoh_tui.games.squares import file_and_rank, square_name
 from oneoh_tui.games.zero_point_one.squares import SIDE
 
 LABEL = 3
@@ -12,7 +12,7 @@ TRAY = 1
 
 
 @dataclass(frozen=True)
-class Look:
+class Scale:
     """Size of squares in cells, without their lines."""
 
     width: int
@@ -29,7 +29,7 @@ class Look:
         return SIDE * (self.height + 1) + 1 + 2 * TRAY
 
 
-LOOKS = (Look(7, 3), Look(7, 1), Look(5, 1))
+SCALES = (Scale(7, 3), Scale(7, 1), Scale(5, 1))
 """Sizes of squares, best first."""
 
 
@@ -37,7 +37,7 @@ LOOKS = (Look(7, 3), Look(7, 1), Look(5, 1))
 class Layout:
     """Layout of a board."""
 
-    look: Look
+    scale: Scale
     flipped: bool
     """Whether it is seen from Blue's side."""
     left: int = 0
@@ -45,25 +45,25 @@ class Layout:
 
     def corner(self, square: str) -> tuple[int, int]:
         """Return the top left cell of a square."""
-        column, row = self._seen(*place(square))
+        column, row = self._seen(*file_and_rank(square))
         return self.x(column) + 1, self.y(row) + 1
 
     def x(self, column: int) -> int:
         """Return the column of the line left of a column of squares, counted as seen."""
-        return self.left + LABEL + column * (self.look.width + 1)
+        return self.left + LABEL + column * (self.scale.width + 1)
 
     def y(self, row: int) -> int:
         """Return the row of the line above a row of squares."""
-        return TRAY + row * (self.look.height + 1)
+        return TRAY + row * (self.scale.height + 1)
 
     def square(self, column: int, row: int) -> str:
         """Return the square at a place, counted as seen."""
-        return name(*self._seen(column, row))
+        return square_name(*self._seen(column, row))
 
     def square_at(self, x: int, y: int) -> str | None:
         """Return the square under a cell of the widget; a line belongs to the square before it."""
-        column = (x - self.x(0) - 1) // (self.look.width + 1)
-        row = (y - TRAY - 1) // (self.look.height + 1)
+        column = (x - self.x(0) - 1) // (self.scale.width + 1)
+        row = (y - TRAY - 1) // (self.scale.height + 1)
         if 0 <= column < SIDE and 0 <= row < SIDE:
             return self.square(column, row)
         return None
@@ -81,6 +81,6 @@ class Layout:
 
 def lay_out(width: int, height: int, *, flipped: bool) -> Layout:
     """Return the layout with the largest squares that fit, else the smallest."""
-    fitting = (look for look in LOOKS if look.columns <= width and look.rows <= height)
-    look = next(fitting, LOOKS[-1])
-    return Layout(look, flipped, max(0, width - look.columns - LABEL) // 2)
+    fitting = (scale for scale in SCALES if scale.columns <= width and scale.rows <= height)
+    scale = next(fitting, SCALES[-1])
+    return Layout(scale, flipped, max(0, width - scale.columns - LABEL) // 2)

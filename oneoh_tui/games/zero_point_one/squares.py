@@ -13,7 +13,7 @@ from oneoh_games.zero_point_one import (
     squares_in,
 )
 from oneoh_games.zero_point_one.view import View
-from oneoh_tui.games.squares import place
+from oneoh_tui.games.squares import file_and_rank
 
 SIDE = 8
 KIND_OF: Mapping[str, str] = {LETTER[kind]: kind.value for kind in KINDS}
@@ -66,4 +66,6 @@ def letter(kind_: str, seat: int) -> str:
 def in_order(squares: Iterable[str], seat: int) -> list[str]:
     """Return the squares from the seat's nearest row to the farthest, each from left to right."""
     way = -1 if seat == 1 else 1
-    return sorted(squares, key=lambda square: [way * part for part in reversed(place(square))])
+    return sorted(
+        squares, key=lambda square: [way * part for part in reversed(file_and_rank(square))]
+    )

@@ -10,8 +10,9 @@ from oneoh_games import GAMES
 from oneoh_protocol.messages import BotOffer, GameOffer, Welcome
 from oneoh_tui.app import OneohApp
 from oneoh_tui.games import BOARDS
+from oneoh_tui.games.bot255.practice.bank_puzzle import BankPuzzle
 from oneoh_tui.games.bot255.practice.lesson_screen import LessonScreen
-from oneoh_tui.games.bot255.practice.practice_screen import BankPuzzle, PracticeScreen
+from oneoh_tui.games.bot255.practice.practice_screen import PracticeScreen
 from oneoh_tui.games.bot255.practice.progress import ProgressFile
 from oneoh_tui.games.bot255.practice.puzzles_screen import PuzzlesScreen
 from oneoh_tui.line.terms import local_offer

@@ -167,10 +167,10 @@ async def test_the_board_shows_what_a_choice_would_hit_before_it_is_played(
     wire = wire_where("delete:left@10", plies=4)
     async with at_table(make_app, wire) as here:
         await here.type("delete:left@10")
-        look = board(here).look
-        assert look is not None
-        struck = [space for space, hit in look.hits.items() if hit is Effect.DELETED]
-        deleted = [event.at for event in look.events if event.what == "delete"]
+        preview = board(here).preview
+        assert preview is not None
+        struck = [space for space, hit in preview.hits.items() if hit is Effect.DELETED]
+        deleted = [event.at for event in preview.events if event.what == "delete"]
         assert struck == deleted
         assert ("is deleted" in here.text("#effect")) == bool(deleted)
         assert "Points" in here.text("#effect")

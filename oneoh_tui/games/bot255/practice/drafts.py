@@ -8,24 +8,24 @@ from oneoh_games.bot255.puzzle import Board
 from oneoh_tui.games.bot255.practice.json_file import JsonFile
 from oneoh_tui.games.bot255.practice.progress import puzzle_key
 
-LONGEST_NAME = 32
-MOST = 32
+MAX_NAME = 32
+MAX_DRAFTS = 32
 """Limit of drafts for one puzzle."""
-ROOM = 1 << 20
+MAX_BYTES = 1 << 20
 """Limit in bytes of the drafts of one player for all puzzles: thousands of usual ones."""
 
 
 class Shortage(Enum):
     """Limit that one more draft would exceed."""
 
-    PLACE = "place"
+    COUNT = "count"
     """Number of drafts for one puzzle."""
-    ROOM = "room"
+    SIZE = "size"
     """Size of all drafts together."""
 
 
-class CannotKeep(ValueError):
-    """Error of a draft that was not saved; the others are untouched."""
+class DraftsFull(ValueError):
+    """Error of a draft that would exceed a limit; the others are untouched."""
 
     def __init__(self, shortage: Shortage) -> None:
         super().__init__(shortage.value)
@@ -49,20 +49,20 @@ class Drafts:
         """Return the lines of a draft in notation; the bodies of headers may be missing."""
         return self.file.value[name]
 
-    def keep(self, name: str, text: str) -> bool:
+    def save(self, name: str, text: str) -> bool:
         """Save a draft, in place of one with the same name; return False if that fails.
 
-        The name is cut after LONGEST_NAME characters. Raises CannotKeep at a limit.
+        The name is cut after MAX_NAME characters. Raises DraftsFull at a limit.
         """
-        drafts = {**self.file.value, name[:LONGEST_NAME]: text}
+        drafts = {**self.file.value, name[:MAX_NAME]: text}
         grows = self.file.size_of(drafts) > self.file.size_of(self.file.value)
-        if len(drafts) > MOST and len(drafts) > len(self.file.value):
-            raise CannotKeep(Shortage.PLACE)
-        if grows and self._others() + self.file.size_of(drafts) > ROOM:
-            raise CannotKeep(Shortage.ROOM)
+        if len(drafts) > MAX_DRAFTS and len(drafts) > len(self.file.value):
+            raise DraftsFull(Shortage.COUNT)
+        if grows and self._others() + self.file.size_of(drafts) > MAX_BYTES:
+            raise DraftsFull(Shortage.SIZE)
         return self.file.save(drafts)
 
-    def drop(self, name: str) -> bool:
+    def delete(self, name: str) -> bool:
         """Delete a draft; return False if the file cannot be written."""
         left = {kept: text for kept, text in self.file.value.items() if kept != name}
         return self.file.save(left) if left else self.file.remove()

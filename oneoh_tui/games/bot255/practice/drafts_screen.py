@@ -11,11 +11,11 @@ from textual.widgets import Input, Static
 
 from oneoh_tui.app_context import context_of
 from oneoh_tui.games.bot255.practice.drafts import (
-    LONGEST_NAME,
-    MOST,
-    ROOM,
-    CannotKeep,
+    MAX_BYTES,
+    MAX_DRAFTS,
+    MAX_NAME,
     Drafts,
+    DraftsFull,
     Shortage,
 )
 from oneoh_tui.games.bot255.workbench import Workbench
@@ -52,7 +52,7 @@ class DraftsScreen(ModalScreen[str | None]):
             yield Static(_("Drafts for this puzzle"), classes="heading", markup=False)
             yield RowList(id="drafts")
             yield Static(id="note", classes="quiet", markup=False)
-            yield Input(placeholder=_("Name"), max_length=LONGEST_NAME, compact=True, id="name")
+            yield Input(placeholder=_("Name"), max_length=MAX_NAME, compact=True, id="name")
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -110,15 +110,15 @@ class DraftsScreen(ModalScreen[str | None]):
         problem = ""
         try:
             if name:
-                self._drafts.keep(name, self._present)
-        except CannotKeep as error:
-            problem = _wanting(error.shortage)
+                self._drafts.save(name, self._present)
+        except DraftsFull as error:
+            problem = _shortage_text(error.shortage)
         self._leave_naming(problem)
         self.query_one(RowList).go_to(name)
 
     def action_drop(self) -> None:
         if (name := self.query_one(RowList).row) is not None:
-            self._drafts.drop(name)
+            self._drafts.delete(name)
             self._show()
 
     def action_back(self) -> None:
@@ -133,18 +133,18 @@ class DraftsScreen(ModalScreen[str | None]):
         self._show(problem)
 
 
-def _wanting(shortage: Shortage) -> str:
+def _shortage_text(shortage: Shortage) -> str:
     """Return why the program was not saved, and what to do."""
-    if shortage is Shortage.PLACE:
+    if shortage is Shortage.COUNT:
         text = _(
             "Not kept: a puzzle has {most} drafts at most. x deletes one; or take the name of one."
         )
-        return text.format(most=MOST)
+        return text.format(most=MAX_DRAFTS)
     text = _(
         "Not kept: all your drafts together may take {room} KiB. Delete some, here or for other "
         "puzzles."
     )
-    return text.format(room=ROOM // 1024)
+    return text.format(room=MAX_BYTES // 1024)
 
 
 def show_drafts(event: Workbench.DraftsRequested) -> None:

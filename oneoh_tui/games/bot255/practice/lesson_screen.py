@@ -4,13 +4,11 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from oneoh_games.bot255.program import Program, size
+from oneoh_tui.games.bot255.practice.bank_puzzle import BankPuzzle
 from oneoh_tui.games.bot255.practice.lessons import LESSONS
-from oneoh_tui.games.bot255.practice.practice_screen import (
-    BankPuzzle,
-    PracticeScreen,
-    WorkbenchScreen,
-)
+from oneoh_tui.games.bot255.practice.practice_screen import PracticeScreen
 from oneoh_tui.games.bot255.practice.progress import ProgressFile
+from oneoh_tui.games.bot255.practice.workbench_screen import WorkbenchScreen
 from oneoh_tui.games.bot255.program_notation import parse_entries
 from oneoh_tui.text import counted
 from oneoh_tui.text.i18n import _, ngettext
@@ -28,7 +26,7 @@ class LessonScreen(WorkbenchScreen):
     def introduction(self) -> ComposeResult:
         yield Static(id="lesson", markup=False)
 
-    def show_place(self) -> None:
+    def show_exercise(self) -> None:
         lesson = LESSONS[self.number]
         self.done = False
         self.query_one("#status", Prompt).show(
@@ -53,7 +51,7 @@ class LessonScreen(WorkbenchScreen):
             text = ngettext("Now with {lines} line.", "Now with {lines} lines.", lesson.most)
             return text.format(lines=lesson.most)
         self.done = True
-        self.progress.learned(self.number + 1)
+        self.progress.record_lessons(self.number + 1)
         return _("Well done!")
 
     def aim(self) -> str:
@@ -69,4 +67,4 @@ class LessonScreen(WorkbenchScreen):
             self.app.switch_screen(PracticeScreen(BankPuzzle("simple", 1), self.progress))
         elif 0 <= number < len(LESSONS):
             self.number = number
-            self.show_place()
+            self.show_exercise()

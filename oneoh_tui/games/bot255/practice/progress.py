@@ -11,7 +11,7 @@ from oneoh_games.bot255.program import Program, format_program, size
 from oneoh_games.bot255.puzzle import LEVELS, Board, format_board
 from oneoh_tui.games.bot255.practice.json_file import JsonFile
 
-ROOM = 1024
+MAX_PROGRAM_BYTES = 1024
 """Limit in bytes of a saved program; few programs take half of it."""
 
 
@@ -20,7 +20,7 @@ class Best(msgspec.Struct, frozen=True):
 
     lines: int
     program: str
-    """Notation of the program; "" where that is longer than ROOM."""
+    """Notation of the program; "" where that is longer than MAX_PROGRAM_BYTES."""
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -59,7 +59,7 @@ class ProgressFile:
         """Return the best program so far; None while the puzzle is not solved."""
         return self.file.value.solved.get(puzzle_key(board))
 
-    def solved(self, board: Board, program: Program) -> bool:
+    def record_solution(self, board: Board, program: Program) -> bool:
         """Save a program that collected every bit, and return whether it is the shortest so far.
 
         Raises ValueError for a board that is not of the bank.
@@ -67,23 +67,23 @@ class ProgressFile:
         key = puzzle_key(board)
         if key not in known_puzzles():
             raise ValueError(f"not a puzzle of the bank: {key}")
-        self._look_again()
+        self._reload()
         before, lines = self.best(board), size(program)
         if before is not None and before.lines <= lines:
             return False
         text = format_program(program)
-        best = Best(lines, text if len(text) <= ROOM else "")
+        best = Best(lines, text if len(text) <= MAX_PROGRAM_BYTES else "")
         progress = self.file.value
         self.file.save(replace(progress, solved={**progress.solved, key: best}))
         return True
 
-    def learned(self, lessons: int) -> None:
+    def record_lessons(self, lessons: int) -> None:
         """Save the number of lessons done."""
-        self._look_again()
+        self._reload()
         if lessons > self.lessons:
             self.file.save(replace(self.file.value, lessons=lessons))
 
-    def _look_again(self) -> None:
+    def _reload(self) -> None:
         """Reload the file, so as not to overwrite the progress of another client of the same player."""
         if not self.file.problem:
             self.file.load()

@@ -11,9 +11,10 @@ from textual.widgets import Static
 from oneoh_games.bot255.bank import puzzles
 from oneoh_games.bot255.puzzle import LEVELS, Level, Puzzle
 from oneoh_tui.games.bot255.names import LEVEL_NAMES
+from oneoh_tui.games.bot255.practice.bank_puzzle import BankPuzzle
 from oneoh_tui.games.bot255.practice.lesson_screen import LessonScreen
 from oneoh_tui.games.bot255.practice.lessons import LESSONS
-from oneoh_tui.games.bot255.practice.practice_screen import BankPuzzle, PracticeScreen
+from oneoh_tui.games.bot255.practice.practice_screen import PracticeScreen
 from oneoh_tui.games.bot255.practice.progress import ProgressFile
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.widgets.page import Page
@@ -110,5 +111,5 @@ class PuzzlesScreen(Page[None]):
             done = self._progress.lessons
             self.app.push_screen(LessonScreen(self._progress, 0 if done == len(LESSONS) else done))
         else:
-            place = BankPuzzle(self._level, int(event.row))
-            self.app.push_screen(PracticeScreen(place, self._progress))
+            exercise = BankPuzzle(self._level, int(event.row))
+            self.app.push_screen(PracticeScreen(exercise, self._progress))

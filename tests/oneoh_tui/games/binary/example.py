@@ -21,11 +21,11 @@ def _discs(app: OneohApp) -> Sequence[Sequence[Region]]:
     """Return cells of a black piece on c3 and a white one on g2, each on its own colour."""
     board = app.screen.query_one(Checkerboard)
     layout, origin = board.layout_now, board.content_region
-    look = layout.look
+    scale = layout.scale
 
     def at(square: str) -> Region:
         x, y = layout.corner(square)
-        return Region(origin.x + x, origin.y + y, look.width, look.height)
+        return Region(origin.x + x, origin.y + y, scale.width, scale.height)
 
     return [[at("c3"), at("g2")], [at("a1"), at("b1")]]
 

@@ -19,7 +19,7 @@ def whole(choice: Choice, *squares: str) -> str | None:
     """Return the turn that Enter on each of these squares leads to."""
     played = None
     for square in squares:
-        choice, played = choice.look(square).enter()
+        choice, played = choice.go_to(square).enter()
     return played
 
 
@@ -44,9 +44,9 @@ def test_in_every_position_keys_reach_the_legal_turns_and_previews_come_true(
         legal = [GAME.format_action(action) for action in GAME.legal_actions(state)]
         assert reachable(Choice.among(legal, size)) == set(legal)
         action = random_turn(state, rng)
-        look = preview(GAME, GAME.view(state, seat), GAME.format_action(action))
+        shown = preview(GAME, GAME.view(state, seat), GAME.format_action(action))
         state = GAME.apply(state, action)
-        assert look == GAME.view(state, seat)
+        assert shown == GAME.view(state, seat)
 
 
 LEGAL = ("a1", "a1,c1", "a1,e1", "b1", "c1", "c1,e1", "e1", "swap")
@@ -64,7 +64,7 @@ def test_a_square_of_the_own_colour_waits_for_another_or_to_be_done() -> None:
 
 
 def test_a_second_square_that_cannot_be_lets_the_first_go() -> None:
-    choice, played = CHOICE.look("c1").enter()[0].look("b1").enter()
+    choice, played = CHOICE.go_to("c1").enter()[0].go_to("b1").enter()
     assert played is None
     assert (choice.first, choice.action) == (None, "b1")
 
@@ -81,18 +81,18 @@ def test_what_is_not_legal_changes_nothing() -> None:
 
 def test_arrows_begin_in_the_middle_and_stop_at_the_edges() -> None:
     assert CHOICE.move(0, 1).cursor == "d4"
-    assert CHOICE.look("a1").move(-1, -1).cursor == "a1"
-    assert CHOICE.look("h8").move(1, 1).cursor == "h8"
+    assert CHOICE.go_to("a1").move(-1, -1).cursor == "a1"
+    assert CHOICE.go_to("h8").move(1, 1).cursor == "h8"
 
 
 def test_a_step_back_takes_the_first_piece_and_then_the_cursor() -> None:
-    held = CHOICE.look("c1").enter()[0]
+    held = CHOICE.go_to("c1").enter()[0]
     assert held.back() == replace(held, first=None)
     assert held.back().back() == CHOICE
 
 
 def test_a_held_piece_is_kept_only_while_it_can_be_part_of_a_turn() -> None:
-    held = CHOICE.look("c1").enter()[0]
+    held = CHOICE.go_to("c1").enter()[0]
     assert held.renew(LEGAL, 8) == held
     assert held.renew(("a1", "c1"), 8).first is None
     assert held.renew((), 8).action is None

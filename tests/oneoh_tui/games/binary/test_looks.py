@@ -8,7 +8,7 @@ from syrupy.assertion import SnapshotAssertion
 from oneoh_games import GAMES, Generator
 from oneoh_tui.games.binary.drawing import Scene, draw_board
 from oneoh_tui.games.binary.glyphs import BOARD_GLYPHS
-from oneoh_tui.games.binary.layout import LOOKS, Layout, lay_out
+from oneoh_tui.games.binary.layout import SCALES, Layout, lay_out
 from oneoh_tui.games.binary.squares import all_squares
 from tests.games.binary.playing import random_turn
 from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, screen_text
@@ -50,50 +50,51 @@ async def test_boards_of_every_size_fit(
         assert screen_text(here.app) == snapshot
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("flipped", [False, True])
-def test_every_square_is_found_where_it_is_drawn(look: Any, flipped: bool) -> None:
-    layout = Layout(look, 10, flipped, left=4)
+def test_every_square_is_found_where_it_is_drawn(scale: Any, flipped: bool) -> None:
+    layout = Layout(scale, 10, flipped, left=4)
     for square in all_squares(10):
         x, y = layout.corner(square)
         assert layout.square_at(x, y) == square
-        assert layout.square_at(x + look.width - 1, y + look.height - 1) == square
+        assert layout.square_at(x + scale.width - 1, y + scale.height - 1) == square
     assert layout.square_at(0, 0) is None
 
 
 @pytest.mark.parametrize("glyphs", BOARD_GLYPHS)
-@pytest.mark.parametrize("look", LOOKS)
-def test_owners_and_pieces_are_told_apart_without_colour(look: Any, glyphs: str) -> None:
+@pytest.mark.parametrize("scale", SCALES)
+def test_owners_and_pieces_are_told_apart_without_colour(scale: Any, glyphs: str) -> None:
     scene = Scene(GAME.view(some_turns(20), 0))
-    layout = Layout(look, 8, flipped=False)
-    canvas = draw_board(scene, layout, (look.columns(8), look.rows(8)), BOARD_GLYPHS[glyphs])
+    layout = Layout(scale, 8, flipped=False)
+    canvas = draw_board(scene, layout, (scale.columns(8), scale.rows(8)), BOARD_GLYPHS[glyphs])
     kinds: dict[str, set[tuple[int, bool]]] = {}
     for square, owner in scene.owners.items():
         x, y = layout.corner(square)
-        rows = (canvas.text(row)[x : x + look.width] for row in range(y, y + look.height))
+        rows = (canvas.text(row)[x : x + scale.width] for row in range(y, y + scale.height))
         drawn = "\n".join(rows)
         kinds.setdefault(drawn, set()).add((owner, square in scene.pieces))
     assert all(len(meanings) == 1 for meanings in kinds.values())
 
 
 @pytest.mark.parametrize("flipped", [False, True])
-@pytest.mark.parametrize("look", [look for look in LOOKS if not look.lined])
+@pytest.mark.parametrize("scale", [scale for scale in SCALES if not scale.lined])
 def test_without_lines_between_ranks_what_has_another_owner_below_is_underlined(
-    look: Any, flipped: bool
+    scale: Any, flipped: bool
 ) -> None:
     scene = Scene(GAME.view(some_turns(20, 12), 0))
-    layout = Layout(look, 12, flipped)
-    canvas = draw_board(scene, layout, (look.columns(12), look.rows(12)), BOARD_GLYPHS["unicode"])
+    layout = Layout(scale, 12, flipped)
+    canvas = draw_board(scene, layout, (scale.columns(12), scale.rows(12)), BOARD_GLYPHS["unicode"])
     for row in range(11):
         for column in range(12):
             square, below = layout.square(column, row), layout.square(column, row + 1)
             x, y = layout.corner(square)
             roles = [
-                role.split() for _text, role in canvas.row(y + look.height - 1)[x : x + look.width]
+                role.split()
+                for _text, role in canvas.row(y + scale.height - 1)[x : x + scale.width]
             ]
             differs = scene.owners[square] != scene.owners[below]
             assert all(("border" in role) == differs for role in roles)
 
 
 def test_a_board_too_large_for_its_room_is_drawn_as_small_as_can_be() -> None:
-    assert lay_out(20, 8, 12, flipped=False).look == LOOKS[-1]
+    assert lay_out(20, 8, 12, flipped=False).scale == SCALES[-1]

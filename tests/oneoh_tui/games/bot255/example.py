@@ -18,16 +18,16 @@ def _state() -> Any:
 def _things(app: OneohApp) -> Sequence[Sequence[Region]]:
     """Return cells of the bot, a bit, a bug and a free cell of the viewer's own copy."""
     grid = app.screen.query_one(Grid)
-    origin, look = grid.content_region, grid.look
-    left = (origin.width - look.columns) // 2 + 1
+    origin, scale = grid.content_region, grid.scale
+    left = (origin.width - scale.columns) // 2 + 1
     places = {"bot": (0, 0), "bit": (1, 0), "bug": (7, 7), "free": (3, 3)}
     return [
         [
             Region(
-                origin.x + left + column * look.width,
-                origin.y + 1 + row * look.height,
-                look.width,
-                look.height,
+                origin.x + left + column * scale.width,
+                origin.y + 1 + row * scale.height,
+                scale.width,
+                scale.height,
             )
             for column, row in places.values()
         ]

@@ -11,8 +11,9 @@ from oneoh_games.bot255.program import BadProgram, check_program, format_program
 from oneoh_tui.games.bot255.draft import Draft
 from oneoh_tui.games.bot255.edit_errors import CannotEdit, Obstacle
 from oneoh_tui.games.bot255.history import History
+from oneoh_tui.games.bot255.listing_rows import Spot
 from oneoh_tui.games.bot255.program_notation import format_entries, parse_entries
-from oneoh_tui.games.bot255.rows import Spot
+from oneoh_tui.games.bot255.workbench_keys import PLAIN_EDITS
 
 Edit = Callable[[Draft], Draft]
 
@@ -32,18 +33,16 @@ def _insertion(command: Command) -> tuple[str, Edit]:
 
 
 OFTEN: tuple[Command, ...] = (Else(), Repeat(2), Move())
+SINGLE_EDITS: dict[str, Edit] = {
+    **PLAIN_EDITS, "indent": Draft.indent, "outdent": Draft.outdent,
+}  # fmt: skip
 EDITS: st.SearchStrategy[tuple[str, Edit]] = st.one_of(
     st.sampled_from(COMMANDS).map(_insertion),
     st.sampled_from(OFTEN).map(_insertion),
     st.integers(-5, 5).map(lambda rows: (f"move {rows}", lambda d: d.move(rows))),
     st.integers(2, 9).map(lambda times: (f"times {times}", lambda d: d.with_times(times))),
     st.sampled_from(TESTS).map(lambda test: (str(test), lambda d: d.with_test(test))),
-    st.sampled_from(
-        (
-            "delete", "unwrap", "backspace", "indent", "outdent", "raise_block", "lower_block",
-            "toggle_stop", "open_above",
-        )
-    ).map(lambda name: (name, lambda d: getattr(d, name)())),
+    st.sampled_from([*SINGLE_EDITS.items()]),
 )  # fmt: skip
 
 

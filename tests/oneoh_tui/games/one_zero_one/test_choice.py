@@ -48,13 +48,13 @@ def test_in_every_position_keys_reach_the_legal_actions_and_previews_come_true(
         assert reachable(Choice.among(legal, offered(view))) == set(legal)
 
         action = rng.choice(actions)
-        look = preview(view, GAME.format_action(action))
+        shown = preview(view, GAME.format_action(action))
         state = GAME.apply(state, action)
         then = GAME.view(state, seat)
-        assert (look.after.lines, look.after.points) == (then.lines, then.points)
-        assert look.events == tuple(event for event in then.events if event.what != "draw")
-        assert look.hits.keys() <= placed(view).keys()
-        assert look.ghosts.keys().isdisjoint(placed(view))
+        assert (shown.after.lines, shown.after.points) == (then.lines, then.points)
+        assert shown.events == tuple(event for event in then.events if event.what != "draw")
+        assert shown.hits.keys() <= placed(view).keys()
+        assert shown.ghosts.keys().isdisjoint(placed(view))
 
 
 @settings(max_examples=25, deadline=None)

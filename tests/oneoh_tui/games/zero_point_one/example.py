@@ -27,7 +27,7 @@ def _armies(app: OneohApp) -> Sequence[Sequence[Region]]:
     where: dict[str, Region] = {}
     for square, letter in grid.scene.pieces.items():
         x, y = layout.corner(square)
-        where[letter] = Region(origin.x + x, origin.y + y, layout.look.width, layout.look.height)
+        where[letter] = Region(origin.x + x, origin.y + y, layout.scale.width, layout.scale.height)
     kinds = [letter for letter in where if letter.isupper() and letter.lower() in where]
     return [[where[letter], where[letter.lower()]] for letter in kinds]
 

@@ -1,6 +1,7 @@
 """Tests of choosing turns by keys, and of their previews."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 import pytest
 from hypothesis import given, settings
@@ -48,9 +49,9 @@ def test_in_every_position_keys_reach_the_legal_turns_and_previews_come_true(see
         texts = {GAME.format_action(action) for action in legal}
         assert reachable(Choice(frozenset(texts), seat)) == texts
         action = rng.choice(legal)
-        look = preview(GAME, GAME.view(state, seat), GAME.format_action(action))
+        shown = preview(GAME, GAME.view(state, seat), GAME.format_action(action))
         state = GAME.apply(state, action)
-        assert look == GAME.view(state, seat)
+        assert shown == GAME.view(state, seat)
 
 
 @pytest.mark.parametrize("text", LEGAL)
@@ -123,31 +124,30 @@ def test_a_ready_made_arrangement_is_what_the_rules_say(seat: int, name: str) ->
     assert draft.is_whole
 
 
-@given(
-    seat=st.integers(0, 1),
-    steps=st.lists(
-        st.one_of(
-            st.tuples(st.just("pick"), st.sampled_from(sorted(KEYS.values()))),
-            st.tuples(st.just("click"), st.sampled_from(NAMES)),
-            st.tuples(st.just("arrange"), st.sampled_from(sorted(READY_MADE))),
-            st.tuples(st.just("undo"), st.none()),
-            st.tuples(st.just("clear"), st.none()),
-            st.tuples(st.just("shuffle"), st.integers(0, 9)),
-        ),
-        max_size=30,
+Edit: TypeAlias = Callable[[Draft], Draft]
+PLAIN_EDITS: dict[str, Edit] = {"undo": Draft.undo, "clear": Draft.clear}
+EDITS: st.SearchStrategy[tuple[str, Edit]] = st.one_of(
+    st.sampled_from(sorted(KEYS.values())).map(
+        lambda kind: (f"pick {kind}", lambda d: d.pick(kind))
     ),
+    st.sampled_from(NAMES).map(lambda square: (f"click {square}", lambda d: d.click(square))),
+    st.sampled_from(sorted(READY_MADE)).map(lambda name: (name, lambda d: d.arrange(name))),
+    st.sampled_from([*PLAIN_EDITS.items()]),
+    st.integers(0, 9).map(lambda n: (f"shuffle {n}", lambda d: d.shuffle(Generator(n)))),
 )
+
+
+@given(seat=st.integers(0, 1), edits=st.lists(EDITS, max_size=30))
 def test_whatever_is_done_to_a_draft_it_can_be_sent_as_far_as_it_goes(
-    seat: int, steps: list[tuple[str, Any]]
+    seat: int, edits: list[tuple[str, Edit]]
 ) -> None:
     """Check that no piece is surplus, no square taken twice, and none outside of the home rows."""
     draft = drafting(seat)
     state = GAME.start(2, 1, GAME.options())
     for action in deployment(0, READY_MADE["wall"]) if seat else ():
         state = GAME.apply(state, action)
-    for name, argument in steps:
-        given = Generator(argument) if name == "shuffle" else argument
-        draft = getattr(draft, name)(*() if given is None else (given,))
+    for _name, edit in edits:
+        draft = edit(draft)
     for text in draft.actions:
         state = GAME.apply(state, GAME.parse_action(text))
     assert draft.is_whole == (len(draft.placed) == 16)

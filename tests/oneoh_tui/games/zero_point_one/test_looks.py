@@ -15,7 +15,7 @@ from oneoh_games.zero_point_one import (
 )
 from oneoh_tui.games.zero_point_one.drawing import draw_board
 from oneoh_tui.games.zero_point_one.glyphs import BOARD_GLYPHS
-from oneoh_tui.games.zero_point_one.layout import LOOKS, Layout, lay_out
+from oneoh_tui.games.zero_point_one.layout import SCALES, Layout, lay_out
 from oneoh_tui.games.zero_point_one.scene import Scene
 from oneoh_tui.games.zero_point_one.squares import KIND_OF
 from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, screen_styles, screen_text
@@ -93,36 +93,36 @@ async def test_in_16_colours_without_colour(
         assert screen_styles(here.app) == snapshot
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("flipped", [False, True])
-def test_every_square_is_found_where_it_is_drawn(look: Any, flipped: bool) -> None:
-    layout = Layout(look, flipped, left=4)
+def test_every_square_is_found_where_it_is_drawn(scale: Any, flipped: bool) -> None:
+    layout = Layout(scale, flipped, left=4)
     for square in NAMES:
         x, y = layout.corner(square)
         assert layout.square_at(x, y) == square
-        assert layout.square_at(x + look.width - 1, y + look.height - 1) == square
+        assert layout.square_at(x + scale.width - 1, y + scale.height - 1) == square
     assert layout.square_at(0, 0) is None
 
 
 @pytest.mark.parametrize("glyphs", BOARD_GLYPHS)
-@pytest.mark.parametrize("look", LOOKS)
-def test_pieces_and_their_sides_are_told_apart_without_colour(look: Any, glyphs: str) -> None:
+@pytest.mark.parametrize("scale", SCALES)
+def test_pieces_and_their_sides_are_told_apart_without_colour(scale: Any, glyphs: str) -> None:
     letters = [*KIND_OF, *(letter.lower() for letter in KIND_OF)]
     pieces = dict(zip(NAMES, letters, strict=False))
-    layout = Layout(look, flipped=False)
-    canvas = draw_board(Scene(pieces), layout, (look.columns, look.rows), BOARD_GLYPHS[glyphs])
+    layout = Layout(scale, flipped=False)
+    canvas = draw_board(Scene(pieces), layout, (scale.columns, scale.rows), BOARD_GLYPHS[glyphs])
     drawn = set()
     for square, letter in pieces.items():
         x, y = layout.corner(square)
-        rows = (canvas.text(row)[x : x + look.width] for row in range(y, y + look.height))
+        rows = (canvas.text(row)[x : x + scale.width] for row in range(y, y + scale.height))
         drawn.add("\n".join(rows))
-        assert KIND_OF[letter.upper()] in "".join(canvas.text(y + look.height // 2))
+        assert KIND_OF[letter.upper()] in "".join(canvas.text(y + scale.height // 2))
     assert len(drawn) == len(letters)
 
 
 @pytest.mark.parametrize("glyphs", BOARD_GLYPHS)
-@pytest.mark.parametrize("look", LOOKS)
-def test_every_mark_shows_without_colour(look: Any, glyphs: str) -> None:
+@pytest.mark.parametrize("scale", SCALES)
+def test_every_mark_shows_without_colour(scale: Any, glyphs: str) -> None:
     pieces = {"d4": "A", "f6": "a", "b6": "w"}
     plain = Scene(pieces)
     scenes = [
@@ -136,7 +136,7 @@ def test_every_mark_shows_without_colour(look: Any, glyphs: str) -> None:
         Scene(pieces, attacked=frozenset({"b6"})),
         Scene(pieces, numbers=False),
     ]
-    layout, size = Layout(look, flipped=False), (look.columns, look.rows)
+    layout, size = Layout(scale, flipped=False), (scale.columns, scale.rows)
     drawn = {
         "\n".join(canvas.text(row) for row in range(canvas.height))
         for canvas in (draw_board(each, layout, size, BOARD_GLYPHS[glyphs]) for each in scenes)
@@ -145,7 +145,7 @@ def test_every_mark_shows_without_colour(look: Any, glyphs: str) -> None:
 
 
 def test_the_board_fills_the_room_that_there_is() -> None:
-    assert lay_out(58, 19, flipped=False).look == LOOKS[-1]
-    assert lay_out(82, 35, flipped=False).look == LOOKS[0]
-    assert lay_out(78, 25, flipped=False).look == LOOKS[1]
-    assert lay_out(20, 8, flipped=False).look == LOOKS[-1]
+    assert lay_out(58, 19, flipped=False).scale == SCALES[-1]
+    assert lay_out(82, 35, flipped=False).scale == SCALES[0]
+    assert lay_out(78, 25, flipped=False).scale == SCALES[1]
+    assert lay_out(20, 8, flipped=False).scale == SCALES[-1]

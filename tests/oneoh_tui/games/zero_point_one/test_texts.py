@@ -92,8 +92,8 @@ def test_a_position_that_comes_again_is_told_before_it_is_a_draw() -> None:
     moves = ("d2f4", "e8e7", "f4d2", "e7e8")
     told = consequences(after(MIDDLE, *moves))
     assert told[-1] == "This position has arisen 2 times; 3 make a draw"
-    look = preview(GAME, after(MIDDLE, *moves, *moves[:3]).view, moves[3])
-    words = preview_text(after(MIDDLE, *moves, *moves[:3]), look, moves[3])
+    shown = preview(GAME, after(MIDDLE, *moves, *moves[:3]).view, moves[3])
+    words = preview_text(after(MIDDLE, *moves, *moves[:3]), shown, moves[3])
     assert words.endswith("The position is repeated: a draw.")
 
 

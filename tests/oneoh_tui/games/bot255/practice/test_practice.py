@@ -13,11 +13,12 @@ from oneoh_games.bot255.bank import puzzles
 from oneoh_games.bot255.program import size
 from oneoh_tui.app import OneohApp
 from oneoh_tui.config.settings import Settings
-from oneoh_tui.games.bot255.practice.drafts import MOST, Drafts
+from oneoh_tui.games.bot255.practice.bank_puzzle import BankPuzzle
+from oneoh_tui.games.bot255.practice.drafts import MAX_DRAFTS, Drafts
 from oneoh_tui.games.bot255.practice.drafts_screen import DraftsScreen
 from oneoh_tui.games.bot255.practice.lesson_screen import LessonScreen
 from oneoh_tui.games.bot255.practice.lessons import LESSONS
-from oneoh_tui.games.bot255.practice.practice_screen import BankPuzzle, PracticeScreen
+from oneoh_tui.games.bot255.practice.practice_screen import PracticeScreen
 from oneoh_tui.games.bot255.practice.progress import ProgressFile
 from oneoh_tui.games.bot255.practice.puzzles_screen import PuzzlesScreen
 from oneoh_tui.games.bot255.workbench import Workbench
@@ -61,7 +62,7 @@ async def practising(
     tmp_path: Path,
     *,
     lesson: int | None = None,
-    place: BankPuzzle = FIRST,
+    exercise: BankPuzzle = FIRST,
     size: tuple[int, int] = SMALL,
     **settings: Any,
 ) -> AsyncIterator[Practising]:
@@ -69,7 +70,7 @@ async def practising(
     progress = ProgressFile(tmp_path)
     async with app.run_test(size=size) as pilot:
         screen = (
-            PracticeScreen(place, progress) if lesson is None else LessonScreen(progress, lesson)
+            PracticeScreen(exercise, progress) if lesson is None else LessonScreen(progress, lesson)
         )
         app.push_screen(screen)
         await settle(pilot)
@@ -127,14 +128,14 @@ async def test_a_solved_puzzle_is_kept_with_its_best_program(
 
 
 async def test_beyond_the_last_puzzle_there_is_none(make_app: MakeApp, tmp_path: Path) -> None:
-    async with practising(make_app, tmp_path, place=BankPuzzle("simple", 1)) as here:
+    async with practising(make_app, tmp_path, exercise=BankPuzzle("simple", 1)) as here:
         await here.press("[")
         assert "no puzzle beyond" in here.said()
 
 
 async def test_levels_follow_each_other(make_app: MakeApp, tmp_path: Path) -> None:
     last = BankPuzzle("simple", len(puzzles("simple")))
-    async with practising(make_app, tmp_path, place=last) as here:
+    async with practising(make_app, tmp_path, exercise=last) as here:
         await here.press("]")
         assert "average 1 of" in here.said("#status")
 
@@ -179,8 +180,8 @@ async def test_why_a_draft_cannot_be_kept_is_told(
     make_app: MakeApp, language: Literal["en", "fr"]
 ) -> None:
     drafts = Drafts(None, FIRST.puzzle.board)
-    for number in range(MOST):
-        drafts.keep(f"{number}", "moveForward")
+    for number in range(MAX_DRAFTS):
+        drafts.save(f"{number}", "moveForward")
     app = make_app(Settings(name="Ada", language=language))
     async with app.run_test(size=SMALL) as pilot:
         app.push_screen(DraftsScreen(drafts, "rotateLeft"))
@@ -190,7 +191,7 @@ async def test_why_a_draft_cannot_be_kept_is_told(
         await press(pilot, "enter")
         note = app.screen.query_one("#note", Static)
         assert {"en": "Not kept:", "fr": "Non enregistré"}[language] in str(note.render())
-        assert f"{MOST}" in str(note.render())
+        assert f"{MAX_DRAFTS}" in str(note.render())
         assert "one more" not in drafts.names
         await press(pilot, "x", "s")
         app.screen.query_one(Input).value = "one more"
@@ -204,7 +205,7 @@ async def test_the_list_of_puzzles_shows_what_is_solved(make_app: MakeApp, tmp_p
     from oneoh_games.bot255.program import parse_program
 
     program = parse_program(first.witness)
-    progress.solved(first.board, program)
+    progress.record_solution(first.board, program)
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         app.push_screen(PuzzlesScreen(progress))
@@ -216,7 +217,7 @@ async def test_the_list_of_puzzles_shows_what_is_solved(make_app: MakeApp, tmp_p
         assert f"your best: {size(program)}" in screen_text(app)
         await press(pilot, "n", "enter")
         assert isinstance(app.screen, PracticeScreen)
-        assert app.screen.place == BankPuzzle("average", 2)
+        assert app.screen.exercise == BankPuzzle("average", 2)
 
 
 async def test_who_has_learned_nothing_is_offered_the_lessons_first(make_app: MakeApp) -> None:

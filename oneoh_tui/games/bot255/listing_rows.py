@@ -16,7 +16,7 @@ class Spot:
 
 
 @dataclass(frozen=True)
-class Row:
+class ListingRow:
     """Row of the listing: a line, the slot of a missing body, or a gap to write in."""
 
     kind: Literal["line", "slot", "gap"]
@@ -24,16 +24,16 @@ class Row:
     depth: int
 
 
-def rows(outline: Outline, cursor: Spot) -> Iterator[Row]:
+def rows(outline: Outline, cursor: Spot) -> Iterator[ListingRow]:
     """Yield all rows from top to bottom; the last one is the gap after the program."""
     slots = frozenset(outline.slots)
     in_gap = cursor.depth is not None and not outline.is_slot(cursor.index, cursor.depth)
     for index, entry in enumerate(outline.entries):
         if in_gap and cursor.depth is not None and cursor.index == index:
-            yield Row("gap", cursor, cursor.depth)
-        yield Row("line", Spot(index), entry.depth)
+            yield ListingRow("gap", cursor, cursor.depth)
+        yield ListingRow("line", Spot(index), entry.depth)
         if index in slots:
-            yield Row("slot", Spot(index + 1, entry.depth + 1), entry.depth + 1)
+            yield ListingRow("slot", Spot(index + 1, entry.depth + 1), entry.depth + 1)
     end = len(outline.entries)
     depth = (cursor.depth or 0) if in_gap and cursor.index == end else 0
-    yield Row("gap", Spot(end, depth), depth)
+    yield ListingRow("gap", Spot(end, depth), depth)
