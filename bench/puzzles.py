@@ -10,7 +10,7 @@ from statistics import median
 
 from bench.table import Row, progress, show
 from oneoh_ai.bot255.budget import Budget
-from oneoh_ai.bot255.plans import FULL
+from oneoh_ai.bot255.program_plans import FULL
 from oneoh_ai.bot255.program_search import ProgramSearch
 from oneoh_games.bot255.bank import puzzles
 from oneoh_games.bot255.generating.generate import make

@@ -14,7 +14,7 @@ import msgspec
 from oneoh_ai.bot_output import forward_output
 from oneoh_ai.bot_process_main import AnswerFailed, BotLoaded, LoadFailed, ToParent, serve
 from oneoh_ai.contract import BotCard
-from oneoh_ai.failure import BotFailed, place
+from oneoh_ai.failure import BotFailed, source_line
 from oneoh_ai.process_group import kill_group, main_module_hidden, sigint_blocked
 from oneoh_ai.question import Answer, Question
 from oneoh_ai.script import BadScript
@@ -139,7 +139,7 @@ class BotProcess:
         """Return the innermost line of the author's file in a stack dump, and the dump."""
         for file, line in _FRAME.findall(dump):
             if file == self.card.source:
-                return place(file, int(line)), dump
+                return source_line(file, int(line)), dump
         return "", dump
 
     def _stack(self, pause: float) -> str:

@@ -33,7 +33,7 @@ class BotFailed(Exception):
 def crash(error: BaseException, source: str) -> BotFailed:
     """Return the failure for an `error` raised by a bot whose file is `source`."""
     trace = "".join(traceback.format_exception(error))
-    return BotFailed("crash", explain(error), place_in(error.__traceback__, source), trace)
+    return BotFailed("crash", explain(error), innermost_line(error.__traceback__, source), trace)
 
 
 def explain(error: BaseException) -> str:
@@ -42,16 +42,16 @@ def explain(error: BaseException) -> str:
     return f"{type(error).__name__}: {first}" if first else type(error).__name__
 
 
-def place_in(trace: TracebackType | None, source: str) -> str:
+def innermost_line(trace: TracebackType | None, source: str) -> str:
     """Return the innermost line of the file `source` in a traceback: `mine.py, line 3`, or ""."""
     found = ""
     while trace is not None:
         if trace.tb_frame.f_code.co_filename == source:
-            found = place(source, trace.tb_lineno)
+            found = source_line(source, trace.tb_lineno)
         trace = trace.tb_next
     return found
 
 
-def place(source: str, line: int | None) -> str:
+def source_line(source: str, line: int | None) -> str:
     """Return a line of a file as `mine.py, line 3`."""
     return f"{Path(source).name}, line {line}"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from oneoh_ai.heuristics import HEURISTICS, UNLISTED, unknown
+from oneoh_ai.heuristics import HEURISTICS, UNLISTED, even_chances
 from oneoh_ai.rollouts import playout
 from oneoh_ai.search import judge
 from oneoh_games import AnyGame, Generator
@@ -16,7 +16,7 @@ class Greedy:
         self._game = game
         self._rng = rng
         self._deals = deals
-        self._known = HEURISTICS.get(game.id)
+        self._heuristics = HEURISTICS.get(game.id)
         self._unlisted = UNLISTED.get(game.id)
 
     def choose(self, view: Any, actions: Sequence[Any], /) -> Any:
@@ -26,11 +26,11 @@ class Greedy:
         deals = [self._game.determinize(view, self._rng) for _ in range(self._deals)]
         if self._unlisted is not None:
             actions = [*actions, *self._unlisted(self._game, deals[0])]
-        if self._known is not None and all(deal == deals[0] for deal in deals):
+        if self._heuristics is not None and all(deal == deals[0] for deal in deals):
             # Nothing is hidden: all deals are the same state.
             del deals[1:]
-            thought = set(self._known.candidates(self._game, deals[0]))
-            actions = [action for action in actions if action in thought]
+            worthwhile = set(self._heuristics.candidates(self._game, deals[0]))
+            actions = [action for action in actions if action in worthwhile]
         worth = [sum(self._worth(deal, action) for deal in deals) for action in actions]
         best = max(worth)
         return self._rng.choice([a for a, w in zip(actions, worth, strict=True) if w == best])
@@ -40,6 +40,6 @@ class Greedy:
         seat = self._game.to_act(deal)
         assert seat is not None
         state = self._game.apply(deal, action)
-        if self._known is not None:
-            return judge(self._game, state, self._known.evaluate)[seat]
-        return judge(self._game, playout(self._game, state, self._rng), unknown)[seat]
+        if self._heuristics is not None:
+            return judge(self._game, state, self._heuristics.evaluate)[seat]
+        return judge(self._game, playout(self._game, state, self._rng), even_chances)[seat]

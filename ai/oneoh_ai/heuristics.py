@@ -19,10 +19,10 @@ from oneoh_games import AnyGame
 
 def heuristics_for(game: AnyGame) -> Heuristics:
     """Return the heuristics of the game; if it has none, those that play out to its end."""
-    return HEURISTICS.get(game.id) or Heuristics(evaluate=unknown, rollout=playout)
+    return HEURISTICS.get(game.id) or Heuristics(evaluate=even_chances, rollout=playout)
 
 
-def unknown(_state: Any) -> list[float]:
+def even_chances(_state: Any) -> list[float]:
     """Evaluate a playout that did not reach the end: 0.5 for up to 16 seats."""
     return [0.5] * 16
 

@@ -2,14 +2,11 @@
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 from oneoh_ai.heuristics import UNLISTED, heuristics_for
 from oneoh_ai.search import Continue, Findings, Heuristics, search
 from oneoh_games import AnyGame, Generator
-
-Clock: TypeAlias = Callable[[], float]
-"""Monotonic clock, in seconds."""
 
 SHARE = 0.25
 """Share of the time left, 0 to 1, that a move may take, so that the clock never runs out."""
@@ -29,13 +26,14 @@ class TreeSearcher:
         time_ms: int = 200,
         iterations: int | None = None,
         heuristics: Heuristics | None = None,
-        clock: Clock = time.perf_counter,
+        clock: Callable[[], float] = time.perf_counter,
     ) -> None:
+        """`clock` returns monotonic seconds."""
         self._game = game
         self._rng = rng
         self._time_ms = time_ms
         self._iterations = iterations
-        self._plugs = heuristics or heuristics_for(game)
+        self._heuristics = heuristics or heuristics_for(game)
         self._all_is_listed = game.id not in UNLISTED
         self._clock = clock
         self._left_ms: int | None = None
@@ -50,7 +48,7 @@ class TreeSearcher:
         """Return the best action found, without a search if there is only one."""
         if len(actions) == 1 and self._all_is_listed:
             return actions[0]
-        self.findings = search(self._game, view, self._plugs, self._rng, go_on=self._budget())
+        self.findings = search(self._game, view, self._heuristics, self._rng, go_on=self._budget())
         return self.findings.best
 
     def _budget(self) -> Continue:

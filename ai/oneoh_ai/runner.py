@@ -8,11 +8,11 @@ from typing import Any
 
 from oneoh_ai.absence_timer import AbsenceTimer
 from oneoh_ai.answering import Answerer
+from oneoh_ai.bot_seat import BotSeat
 from oneoh_ai.contract import BotCard
 from oneoh_ai.open_seats import OpenSeats
 from oneoh_ai.plan import Plan
 from oneoh_ai.retry import ask_with_retry
-from oneoh_ai.seat import Seat
 from oneoh_ai.seeds import derive_seed
 from oneoh_ai.summary import Summary
 from oneoh_ai.worker_pool import WorkerPool
@@ -88,7 +88,7 @@ class Runner:
         self._keep_token = keep_token
         self._open_seats = OpenSeats(bot, plan)
         self._to_join = {join.table: join for join in plan.tables}
-        self._seats: dict[str, Seat] = {}
+        self._seats: dict[str, BotSeat] = {}
         self._tables: dict[str, Table] = {}
         self._done = asyncio.Event()
         self._trouble: str | None = None
@@ -221,7 +221,7 @@ class Runner:
             absence = AbsenceTimer(
                 self._plan.away, lambda: self._start(self._quit(table.table)), self._tasks
             )
-        self._seats[table.table] = Seat(table, number, answerer, absence)
+        self._seats[table.table] = BotSeat(table, number, answerer, absence)
         self._open_seats.taken.add(table.table)
         if table.game not in GAMES or not self._bot.plays(table.game):
             self._trouble = f"table {table.table}: {self._bot.name} does not play {table.game}"
@@ -254,7 +254,7 @@ class Runner:
             seat.rematch = True
             self._start(self._ask(Rematch(table=table)))
 
-    async def _linger(self, table: str, seat: Seat) -> None:
+    async def _linger(self, table: str, seat: BotSeat) -> None:
         """Give the others a while to ask for a rematch."""
         await asyncio.sleep(self._plan.linger)
         if table in self._seats and not seat.rematch:

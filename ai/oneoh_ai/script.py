@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from oneoh_ai.contract import BotSpec, MakePlayer, seat_function
-from oneoh_ai.failure import explain, place, place_in
+from oneoh_ai.failure import explain, innermost_line, source_line
 
 
 class BadScript(ValueError):
@@ -44,9 +44,9 @@ def _run(path: Path) -> ModuleType:
     try:
         spec.loader.exec_module(module)
     except SyntaxError as error:
-        raise BadScript(f"{path}: {error.msg} ({place(str(path), error.lineno)})") from error
+        raise BadScript(f"{path}: {error.msg} ({source_line(str(path), error.lineno)})") from error
     except BaseException as error:
-        where = place_in(error.__traceback__, str(source))
+        where = innermost_line(error.__traceback__, str(source))
         raise BadScript(f"{path}: {explain(error)} ({where})") from error
     return module
 

@@ -28,7 +28,7 @@ class Transcript:
         if self._began is None:
             self._began = now
         try:
-            message = blot(unpack(frame))
+            message = redact(unpack(frame))
         except BadFrame as error:
             message = f"{len(frame)} bytes: {error}"
         line = {"at": round(now - self._began, 3), "to": way[3:], "message": message}
@@ -36,20 +36,20 @@ class Transcript:
         self._file.flush()
 
 
-def blot(value: Any) -> Any:
+def redact(value: Any) -> Any:
     """Return plain data with the secrets at any depth redacted."""
     match value:
         case dict():
-            return {name: _blot_field(name, given) for name, given in value.items()}
+            return {name: _redact_field(name, given) for name, given in value.items()}
         case list():
-            return [blot(item) for item in value]
+            return [redact(item) for item in value]
         case _:
             return value
 
 
-def _blot_field(name: str, value: Any) -> Any:
+def _redact_field(name: str, value: Any) -> Any:
     if name not in SECRETS:
-        return blot(value)
+        return redact(value)
     if isinstance(value, list):
-        return [_blot_field(name, item) for item in value]
+        return [_redact_field(name, item) for item in value]
     return None if value is None else "(secret)"

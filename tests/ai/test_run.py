@@ -73,7 +73,7 @@ async def test_an_invite_leads_to_an_unlisted_table(url: str) -> None:
         bot = run(url, "random", "--invite", f"{table.table}:{table.invites[1]}", "--games", "1")
         await next_of(ada, Started)
         await ada.ask(Resign(table=table.table))
-        assert "over by resigned, place 1" in await end_of(bot)
+        assert "over (resigned), place 1" in await end_of(bot)
 
 
 async def test_the_address_of_a_table_leads_to_it(url: str) -> None:
@@ -258,7 +258,7 @@ async def test_with_two_jobs_two_processes_think_at_the_same_time(url: str, tmp_
     bot = run(url, script(tmp_path, MEET.strip()), "--jobs", "2", "--open", "one-zero-one",
               "--versus", "random", "--games", "2", "--at-once", "2")  # fmt: skip
     log = await end_of(bot)
-    assert log.count("over by rules") == 2
+    assert log.count("over (rules)") == 2
     assert "in the bot's stead" not in log
     assert left_by_processes(tmp_path) == 2
 

@@ -1,14 +1,14 @@
 import pytest
 from msgspec.structs import replace
 
-from oneoh_ai.heuristics import unknown
+from oneoh_ai.heuristics import even_chances
 from oneoh_ai.rollouts import best_action, evaluated_prior, playout, truncated
 from oneoh_ai.search import Continue, Findings, Heuristics, rewards, search
 from oneoh_games import AnyGame, Generator, Outcome
 from tests.ai.envelopes import ENVELOPES, Closed
 from tests.ai.nim import NIM, Heap
 
-PLAIN = Heuristics(evaluate=unknown, rollout=playout)
+PLAIN = Heuristics(evaluate=even_chances, rollout=playout)
 
 
 def times(count: int) -> Continue:
@@ -87,12 +87,12 @@ def test_root_actions_are_asked_for_once_and_tried_only_at_the_root() -> None:
 
 
 def test_the_prior_of_an_action_that_wins_at_once_is_1() -> None:
-    assert evaluated_prior(unknown)(NIM, Heap(3, 1), 3) == 1.0
-    assert evaluated_prior(unknown)(NIM, Heap(3, 1), 2) == 0.5
+    assert evaluated_prior(even_chances)(NIM, Heap(3, 1), 3) == 1.0
+    assert evaluated_prior(even_chances)(NIM, Heap(3, 1), 2) == 0.5
 
 
 def test_the_best_action_is_played_on_from_a_leaf() -> None:
-    rollout = best_action(unknown)
+    rollout = best_action(even_chances)
     assert rollout(NIM, Heap(3, 1), Generator(1)) == Heap(0, 0)
     assert rollout(NIM, Heap(0, 1), Generator(1)) == Heap(0, 1)
 

@@ -3,7 +3,7 @@ import json
 
 from msgspec.structs import replace
 
-from oneoh_ai.transcript import Transcript, blot
+from oneoh_ai.transcript import Transcript, redact
 from oneoh_protocol.codec import encode
 from oneoh_protocol.messages import Hello, Join
 from tests.protocol.tables import TABLE
@@ -30,4 +30,4 @@ def test_tokens_and_invites_are_redacted_at_any_depth() -> None:
     transcript("to-client", encode(replace(TABLE, invites=(None, SECRET))))
     assert SECRET not in file.getvalue()
     assert json.loads(file.getvalue().splitlines()[1])["message"]["invites"] == [None, "(secret)"]
-    assert blot([{"a": {"token": None}}]) == [{"a": {"token": None}}]
+    assert redact([{"a": {"token": None}}]) == [{"a": {"token": None}}]

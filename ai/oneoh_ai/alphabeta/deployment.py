@@ -28,7 +28,7 @@ def choose_deployment(
     """Return the rest of the mover's deployment; the best so far when there is no more time."""
     found = matching_deployments(position)
     if not found:
-        return _anyhow(position, rng)
+        return _random_deployment(position, rng)
     rng.shuffle(found)
     if any(position.hands[1 - position.mover]):
         return found[0]
@@ -66,7 +66,7 @@ def _deployed(position: Position, place: Drop, seat: Seat) -> Position:
     return Position(position.pieces, position.hands, seat)
 
 
-def _anyhow(position: Position, rng: Generator) -> tuple[Drop, ...]:
+def _random_deployment(position: Position, rng: Generator) -> tuple[Drop, ...]:
     """Return a random deployment, the 0-1 at the back, for pieces that fit no deployment known."""
     seat = position.mover
     squares = squares_in(HOME[seat] & ~occupied(position.pieces[seat]))

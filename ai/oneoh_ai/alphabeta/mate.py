@@ -36,8 +36,8 @@ def gives_mate(board: Board, own: int, other: int) -> bool:
         if hands[base + kind] and _drop_mates(steps, targets & ~theirs, flights & ~own):
             return True
         if standing and targets & ATTACKS[kind][standing]:
-            rest = _reach_of_others(board, kind)
-            if _move_mates(kind, standing, targets, flights & ~rest):
+            others = _attacks_of_others(board, kind)
+            if _move_mates(kind, standing, targets, flights & ~others):
                 return True
     return False
 
@@ -47,15 +47,15 @@ def _drop_mates(steps: tuple[int, ...], targets: int, flights: int) -> bool:
 
 
 def _move_mates(kind: int, standing: int, targets: int, flights: int) -> bool:
-    steps, reach = STEPS[kind], ATTACKS[kind]
+    steps, attacks = STEPS[kind], ATTACKS[kind]
     return any(
-        not flights & ~reach[standing ^ BIT[origin] ^ BIT[target]]
+        not flights & ~attacks[standing ^ BIT[origin] ^ BIT[target]]
         for target in squares_in(targets)
         for origin in squares_in(steps[target] & standing)
     )
 
 
-def _reach_of_others(board: Board, but: int) -> int:
+def _attacks_of_others(board: Board, but: int) -> int:
     base, pieces = KIND_COUNT * board.mover, board.pieces
     attack_set = 0
     for kind in range(KIND_COUNT):

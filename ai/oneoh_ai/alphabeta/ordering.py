@@ -109,7 +109,7 @@ def is_possible(board: Board, turn: int, other: int) -> bool:
 def _evasions(board: Board, table_turn: int, attackers: int, other: int) -> list[int]:
     squares = board.squares
 
-    def promise(turn: int) -> int:
+    def gain(turn: int) -> int:
         if turn == table_turn:
             return 10_000
         taken = squares[turn & 63]
@@ -117,7 +117,7 @@ def _evasions(board: Board, table_turn: int, attackers: int, other: int) -> list
             return 0
         return CAPTURE_VALUES[taken % KIND_COUNT] - ON_BOARD[squares[turn >> 6] % KIND_COUNT]
 
-    return sorted(evasions(board, attackers, other), key=promise, reverse=True)
+    return sorted(evasions(board, attackers, other), key=gain, reverse=True)
 
 
 def _drops(board: Board, own: int, other: int, *, every_drop: bool) -> list[int]:

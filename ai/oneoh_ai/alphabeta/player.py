@@ -4,7 +4,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any
 
 from oneoh_ai.alphabeta.board import Board, action_of
 from oneoh_ai.alphabeta.budget import Continue
@@ -16,9 +16,6 @@ from oneoh_games import AnyGame, Generator
 from oneoh_games.zero_point_one import Drop, State
 from oneoh_games.zero_point_one.options import MAX_TURNS
 from oneoh_games.zero_point_one.position import position_of
-
-Clock: TypeAlias = Callable[[], float]
-"""Monotonic clock, in seconds."""
 
 SHARE = 0.1
 """Share of the time left, 0 to 1, that a turn may take, so that the clock never runs out."""
@@ -40,8 +37,9 @@ class AlphaBeta:
         time_ms: int = 200,
         nodes: int | None = None,
         depth: int | None = None,
-        clock: Clock = time.perf_counter,
+        clock: Callable[[], float] = time.perf_counter,
     ) -> None:
+        """`clock` returns monotonic seconds."""
         self._game = game
         self._rng = rng
         self._time_ms = time_ms

@@ -5,10 +5,10 @@ lines first: by rotations and straight stretches, and by whole loops. The body o
 pass after pass; after each pass `sensors.py` tells which `repeat` or `while` would stop there, so
 that one body stands for all 32 loops around it.
 
-The programs found become plans, each with its cards, lines and bits (`plans.py`): for the library
-in hand first, then for those around it, and on from turn to turn. A hand is worth the plans that
-it covers or nearly covers, less the longer the missing cards may take and the sooner somebody may
-end the round (`hand_value.py`, `opponents.py`). So the player runs a program unless a better one
+The programs found become plans, each with its cards, lines and bits (`program_plans.py`): for the
+library in hand first, then for those around it, and on from turn to turn. A hand is worth the plans
+that it covers or nearly covers, less the longer the missing cards may take and the sooner somebody
+may end the round (`hand_value.py`, `opponents.py`). So the player runs a program unless a better one
 is worth the wait, and draws, takes, swaps and discards by the value of the hand afterwards
 (`card_choice.py`). It steals the turn of a seat that is about to end the round, or when its own
 program is strong.

@@ -2,10 +2,6 @@
 
 import time
 from collections.abc import Callable
-from typing import TypeAlias
-
-Clock: TypeAlias = Callable[[], float]
-"""Monotonic clock, in seconds."""
 
 CHECK_EVERY = 64
 """Units of work between two checks of the clock."""
@@ -22,9 +18,9 @@ class Budget:
         *,
         seconds: float | None = None,
         work: int | None = None,
-        clock: Clock = time.perf_counter,
+        clock: Callable[[], float] = time.perf_counter,
     ) -> None:
-        """With neither `seconds` nor `work` it is unlimited."""
+        """With neither `seconds` nor `work` it is unlimited. `clock` returns monotonic seconds."""
         self._clock = clock
         self._until = None if seconds is None else clock() + seconds
         self._work = work

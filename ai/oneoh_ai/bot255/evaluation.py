@@ -25,7 +25,7 @@ CHOICES = frozenset({"take-card", "take-seat", "search", "discard"})
 
 EVEN = 8.0
 """Points added to every seat, so that the first few do not decide everything."""
-PROMISED = 0.25
+POTENTIAL = 0.25
 """Weight of a point that the hand may get, where a banked one has 1."""
 
 LINES = 16
@@ -123,19 +123,19 @@ def _run_of(find: FindProgram, state: State) -> list[Run]:
 
 
 def expected(state: State, seat: int) -> float:
-    """Return the points of the seat: banked, about to be banked, and promised by its hand."""
+    """Return the points of the seat: banked, about to be banked, and likely from its hand."""
     copy, hand = state.copies[seat], state.hands[seat]
     gain = 0
     if state.sealed is not None and seat == state.mover:
         if not covers(hand, state.sealed):
             return state.standings[seat].points
         gain, copy = _gain(state.sealed, copy, state)
-    promise = math.exp2(min(promised_bits(hand), copy.bits.bit_count())) - 1
-    return state.standings[seat].points + gain + PROMISED * promise
+    potential = math.exp2(min(potential_bits(hand), copy.bits.bit_count())) - 1
+    return state.standings[seat].points + gain + POTENTIAL * potential
 
 
 @lru_cache(maxsize=65536)
-def promised_bits(hand: Hand) -> float:
+def potential_bits(hand: Hand) -> float:
     """Estimate the bits that a hand may collect in a run of a simple program, up to 8."""
     lines, held = memory(hand), library(hand)
     turns = held & {Card.ROTATE_LEFT, Card.ROTATE_RIGHT}
@@ -161,4 +161,4 @@ def _best_choice(state: State) -> State:
     seat = state.to_act
     assert seat is not None
     following = (apply(state, action) for action in legal_actions(state))
-    return max(following, key=lambda after: promised_bits(after.hands[seat]))
+    return max(following, key=lambda after: potential_bits(after.hands[seat]))

@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from oneoh_ai.bot255.plans import Plan
+from oneoh_ai.bot255.program_plans import ProgramPlan
 from oneoh_games.bot255.cards import CODE, DECK, HAND_SIZE, LINES, Card, Hand, memory
 from oneoh_games.bot255.view import View
 
 Worth: TypeAlias = Callable[[int], float]
 """`worth(bits)` returns the points that a run of that number of bits is worth."""
 
-MEETING = 1.5
+CARDS_PER_TURN = 1.5
 """Mean number of cards that a seat can choose from or draw in a turn."""
 LESS_EACH = 0.25
 """Weight of each further plan, relative to the one before: a choice of plans is better."""
@@ -37,7 +37,7 @@ class HandValues:
 
     def __init__(
         self,
-        plans: Sequence[Plan],
+        plans: Sequence[ProgramPlan],
         worth: Worth,
         unseen: Mapping[Card, int],
         survival: float,
@@ -102,9 +102,9 @@ class HandValues:
 
     def _waiting(self, wanted: int) -> float:
         """Return the probability that the round lasts until one of `wanted` unseen cards comes."""
-        meeting = min(0.9, MEETING * wanted / self._total)
+        chance = min(0.9, CARDS_PER_TURN * wanted / self._total)
         lasting = self._survival
-        return meeting * lasting / (1 - (1 - meeting) * lasting)
+        return chance * lasting / (1 - (1 - chance) * lasting)
 
 
 def _less_one(hand: Hand) -> list[Hand]:

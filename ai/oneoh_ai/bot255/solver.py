@@ -1,14 +1,14 @@
 """Player of Bot255 that writes programs and collects the cards that they need."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from oneoh_ai.bot255.budget import Budget, Clock
+from oneoh_ai.bot255.budget import Budget
 from oneoh_ai.bot255.card_choice import CardChooser
 from oneoh_ai.bot255.hand_value import HandValues, unseen
 from oneoh_ai.bot255.loop_bodies import Library
 from oneoh_ai.bot255.opponents import run_worth, survival
-from oneoh_ai.bot255.plans import Plan, PlanBook
+from oneoh_ai.bot255.program_plans import PlanBook, ProgramPlan
 from oneoh_ai.contract import BotSpec, Player, Positive
 from oneoh_games import AnyGame, Generator
 from oneoh_games.bot255.actions import Action, Run, StealTurn
@@ -36,8 +36,9 @@ class Solver:
         *,
         time_ms: int = 300,
         work: int | None = None,
-        clock: Clock = time.perf_counter,
+        clock: Callable[[], float] = time.perf_counter,
     ) -> None:
+        """`clock` returns monotonic seconds."""
         self._rng = rng
         self._time_ms = time_ms
         self._work = work
@@ -103,7 +104,7 @@ def library_of(own: Own) -> Library:
     return frozenset(card for card in CODE_CARDS if card in own.library)
 
 
-def _ripe(view: View, own: Own, plan_book: PlanBook, values: HandValues) -> Plan | None:
+def _ripe(view: View, own: Own, plan_book: PlanBook, values: HandValues) -> ProgramPlan | None:
     """Return the best plan that the hand covers, unless waiting for a better one is worth more."""
     plan = plan_book.best(library_of(own), own.memory)
     if plan is None:

@@ -74,4 +74,4 @@ def _end(game: ArchivedGame) -> str:
     if game.outcome is None:
         return f"stopped by a fault: {game.fault}"
     scores = ":".join(map(str, game.outcome.scores))
-    return f"over by {game.outcome.reason}, {scores}, places {game.outcome.places}"
+    return f"over ({game.outcome.reason}), {scores}, places {game.outcome.places}"

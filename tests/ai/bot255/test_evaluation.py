@@ -12,7 +12,7 @@ from oneoh_ai.bot255.evaluation import (
     evaluate,
     expected,
     loops,
-    promised_bits,
+    potential_bits,
 )
 from oneoh_ai.builtin import GREEDY, MCTS
 from oneoh_ai.contract import BotSpec, seat_bot
@@ -70,7 +70,7 @@ def test_a_strict_bug_voids_an_announced_program() -> None:
 def test_a_further_card_does_not_lower_the_value_of_a_hand(card: str) -> None:
     for hand in ("", "move", "move memory-4", "move repeat rotate-right memory-2 upgrade"):
         less, more = (position(words, "").hands[0] for words in (hand, f"{hand} {card}"))
-        assert promised_bits(more) >= promised_bits(less)
+        assert potential_bits(more) >= potential_bits(less)
 
 
 def test_the_programs_that_are_announced_are_covered_and_collect_something() -> None:
@@ -204,15 +204,15 @@ def test_greedy_takes_the_best_of_a_hand_that_it_sees() -> None:
 
 HANDS_JUDGED = """
 from itertools import combinations
-from oneoh_ai.bot255.evaluation import promised_bits
-from oneoh_ai.bot255.plans import FULL, Plan
+from oneoh_ai.bot255.evaluation import potential_bits
+from oneoh_ai.bot255.program_plans import FULL, ProgramPlan
 from oneoh_ai.bot255.hand_value import HandValues, unseen
 from oneoh_games.bot255 import GAME, Card
 from oneoh_games.bot255.position import position
 view = GAME.view(position("move", "spy"), 0)
-values = HandValues([Plan(FULL, 6, 8, ())], float, unseen(view), 0.7)
+values = HandValues([ProgramPlan(FULL, 6, 8, ())], float, unseen(view), 0.7)
 for hand in combinations(sorted(Card), 5):
-    print(promised_bits(hand), values.of(hand))
+    print(potential_bits(hand), values.of(hand))
 """
 
 

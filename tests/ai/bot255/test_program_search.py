@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from oneoh_ai.bot255.budget import Budget
 from oneoh_ai.bot255.loop_bodies import Library, bodies
-from oneoh_ai.bot255.plans import FULL, PlanBook
+from oneoh_ai.bot255.program_plans import FULL, PlanBook
 from oneoh_ai.bot255.program_search import ProgramSearch
 from oneoh_ai.bot255.sensors import Sensors, first_test
 from oneoh_games.bot255.bank import puzzles

@@ -7,7 +7,7 @@ import pytest
 
 from oneoh_ai.bot255.hand_value import HandValues, unseen
 from oneoh_ai.bot255.opponents import run_worth, survival
-from oneoh_ai.bot255.plans import Plan
+from oneoh_ai.bot255.program_plans import ProgramPlan
 from oneoh_ai.bot255.solver import SOLVER, Solver
 from oneoh_ai.builtin import GREEDY, RANDOM
 from oneoh_ai.contract import BotSpec, Player, Timed, check_options, seat_bot
@@ -113,9 +113,9 @@ def test_it_steals_a_turn_to_run_a_strong_program_of_its_own() -> None:
     assert text_of(play(state, "run:moveForward"), player) == "steal-turn"
 
 
-def plan(bits: int, text: str) -> Plan:
+def plan(bits: int, text: str) -> ProgramPlan:
     program = parse_program(text)
-    return Plan(frozenset({"move"}), len(program), bits, program)
+    return ProgramPlan(frozenset({"move"}), len(program), bits, program)
 
 
 def test_a_hand_is_worth_more_with_fewer_cards_missing_and_a_longer_round() -> None:

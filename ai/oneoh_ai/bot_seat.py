@@ -10,7 +10,7 @@ from oneoh_protocol.messages import SeatInfo, Table
 _log = logging.getLogger(__name__)
 
 
-class Seat:
+class BotSeat:
     """Seat of the bot from when it sits down until it leaves the table."""
 
     def __init__(
@@ -41,7 +41,7 @@ class Seat:
         scores = [str(score) for score in outcome.scores]
         own = scores.pop(self.number)
         _log.info(
-            "table %s: over by %s, place %d, %s against %s",
+            "table %s: over (%s), place %d, %s against %s",
             self._table, how, place, own, ", ".join(scores),
         )  # fmt: skip
 

@@ -22,7 +22,7 @@ SHARE = 6000
 FULL: Library = frozenset(CODE_CARDS)
 
 
-class Plan(msgspec.Struct, frozen=True, gc=False):
+class ProgramPlan(msgspec.Struct, frozen=True, gc=False):
     """Program that collects `bits` bits from the position on."""
 
     cards: Library
@@ -31,7 +31,7 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
     bits: int
     program: Program
 
-    def covers(self, other: "Plan") -> bool:
+    def covers(self, other: "ProgramPlan") -> bool:
         """Return whether this plan collects as much with no more cards and lines."""
         return self.bits >= other.bits and self.lines <= other.lines and self.cards <= other.cards
 
@@ -46,7 +46,7 @@ class PlanBook:
         self._strict = strict
         self._searches: dict[Library, ProgramSearch] = {}
         self._studied: set[Library] = set()
-        self.plans: list[Plan] = []
+        self.plans: list[ProgramPlan] = []
         """Plans of which none covers another."""
 
     def study(self, library: Library, budget: Budget) -> None:
@@ -57,7 +57,7 @@ class PlanBook:
             if each not in self._studied:
                 self._study_one(each, budget)
 
-    def best(self, library: Library, memory: int) -> Plan | None:
+    def best(self, library: Library, memory: int) -> ProgramPlan | None:
         """Return the plan with the most bits that these cards allow; of equals the shortest."""
         possible = (p for p in self.plans if p.lines <= memory and p.cards <= library)
         return max(possible, key=lambda plan: (plan.bits, -plan.lines), default=None)
@@ -77,7 +77,7 @@ class PlanBook:
 
     def _note(self, bits: int, program: Program) -> None:
         """Keep a plan that no other covers, if running it confirms its bits."""
-        plan = Plan(needed(program), len(program), bits, program)
+        plan = ProgramPlan(needed(program), len(program), bits, program)
         if not bits or any(known.covers(plan) for known in self.plans):
             return
         found = run(program, self._bot, self._bits, self._bugs)
