@@ -21,9 +21,8 @@ class Tally(msgspec.Struct, frozen=True):
     wins: int = 0
     draws: int = 0
     losses: int = 0
-    crashes: Pair = (0, 0)
-    illegal: Pair = (0, 0)
-    timeouts: Pair = (0, 0)
+    faults: Mapping[FailureKind, Pair] = {}
+    """Counts of the kinds that have occurred."""
     slow: Pair = (0, 0)
     """Moves that took longer than the `slow_s` of `add`."""
 
@@ -35,6 +34,9 @@ class Tally(msgspec.Struct, frozen=True):
     def score(self) -> float:
         """Wins and half the draws, as a share of the games, 0 to 1."""
         return (self.wins + self.draws / 2) / self.games if self.games else 0.5
+
+    def faults_of(self, kind: FailureKind) -> Pair:
+        return self.faults.get(kind, (0, 0))
 
 
 def add(total: Tally, result: Result, *, slow_s: float = 1.0) -> Tally:
@@ -52,16 +54,8 @@ def add(total: Tally, result: Result, *, slow_s: float = 1.0) -> Tally:
     )
     if fault is None:
         return total
-    field = _COLUMNS[fault.kind]
-    pair: Pair = getattr(total, field)
-    return replace(total, **{field: _one_more(pair, int(fault.seat != result.seat))})
-
-
-_COLUMNS: Mapping[FailureKind, str] = {
-    "crash": "crashes",
-    "illegal": "illegal",
-    "time-out": "timeouts",
-}
+    count = _one_more(total.faults_of(fault.kind), int(fault.seat != result.seat))
+    return replace(total, faults={**total.faults, fault.kind: count})
 
 
 def _reward(result: Result) -> float:

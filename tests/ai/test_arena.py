@@ -3,12 +3,12 @@ from functools import reduce
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from oneoh_ai.__main__ import main
 from oneoh_ai.arena import Match, run_match
 from oneoh_ai.commands import list_bots
 from oneoh_ai.entrants import Entrant
+from oneoh_ai.failure import FailureKind
 from oneoh_ai.resource_limits import ResourceLimits
 from oneoh_ai.score import Tally, add, interval
 from oneoh_games.registry import Registry
@@ -49,24 +49,26 @@ def test_processes_play_the_same_match() -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "column"),
+    ("body", "kind"),
     [
-        ("1 / 0", "crashes"),
-        ("__import__('os')._exit(3)", "crashes"),
+        ("1 / 0", "crash"),
+        ("__import__('os')._exit(3)", "crash"),
         ("return 'blank@50'", "illegal"),
         ("return None", "illegal"),
-        ("while True: pass", "timeouts"),
+        ("while True: pass", "time-out"),
     ],
 )
-def test_faults_lose_the_game_and_are_counted_apart(tmp_path: Path, body: str, column: str) -> None:
+def test_faults_lose_the_game_and_are_counted_apart(
+    tmp_path: Path, body: str, kind: FailureKind
+) -> None:
     entrants = (script(tmp_path, body), RANDOM)
-    patience = ResourceLimits(0.5 if column == "timeouts" else 60.0)
+    patience = ResourceLimits(0.5 if kind == "time-out" else 60.0)
     results = list(run_match(Match("one-zero-one", entrants, 2, 3, limits=patience)))
     total = reduce(add, results, Tally())
     for played in (result.played for result in results):
         assert played.fault is not None
         assert played.fault.turn == len(played.record.actions) + 1
-    assert total == replace(Tally(losses=2), **{column: (2, 0)})
+    assert total == Tally(losses=2, faults={kind: (2, 0)})
 
 
 def test_a_process_that_ends_in_one_of_several_jobs_costs_only_its_game(tmp_path: Path) -> None:
@@ -80,7 +82,7 @@ def test_a_process_that_ends_in_one_of_several_jobs_costs_only_its_game(tmp_path
     )
     results = list(run_match(match(bot, RANDOM, 6), jobs=2))
     assert sorted(result.number for result in results) == [0, 1, 2, 3, 4, 5]
-    assert reduce(add, results, Tally()).crashes[0] > 0
+    assert reduce(add, results, Tally()).faults_of("crash")[0] > 0
 
 
 def test_a_slow_move_is_counted_and_loses_nothing() -> None:

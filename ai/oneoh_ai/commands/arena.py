@@ -20,6 +20,7 @@ from oneoh_ai.commands.arguments import (
 )
 from oneoh_ai.commands.findings import FindingsLog
 from oneoh_ai.entrants import EntrantWorkers
+from oneoh_ai.failure import FailureKind
 from oneoh_ai.output import print_err, print_out, show_progress
 from oneoh_ai.score import Pair, Tally, add, interval
 from oneoh_ai.supported_games import require_game
@@ -39,14 +40,20 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
     entrant = "a bot's name or file; options follow a colon: mcts:iterations=500"
     parser.add_argument("first", metavar="A", help=entrant)
     parser.add_argument("second", metavar="B", help="its opponent, who takes all other seats")
-    parser.add_argument("--game", default="one-zero-one", help="(default: one-zero-one)")
+    parser.add_argument(
+        "--game", default="one-zero-one", help="game to play (default: one-zero-one)"
+    )
     parser.add_argument(
         "--seats", type=positive, metavar="N", help="seats at a table (default: the fewest)"
     )
-    parser.add_argument("--games", type=positive, default=200, metavar="N", help="(default: 200)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="(default: 1)")
     parser.add_argument(
-        "--jobs", type=positive, default=1, metavar="N", help="processes (default: 1)"
+        "--games", type=positive, default=200, metavar="N", help="games in all (default: 200)"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=1, metavar="N", help="seed of the match (default: 1)"
+    )
+    parser.add_argument(
+        "--jobs", type=positive, default=1, metavar="N", help="processes to play in (default: 1)"
     )
     parser.add_argument(
         "--option", action="append", default=[], metavar="K=V", help="an option of the game"
@@ -122,8 +129,8 @@ def _tell(findings: FindingsLog, match: Match, result: Result) -> None:
 
 
 def _counts(total: Tally) -> str:
-    faults = (*total.crashes, *total.illegal, *total.timeouts)
-    return f"+{total.wins} ={total.draws} -{total.losses}  {sum(faults)} faults"
+    faults = sum(map(sum, total.faults.values()))
+    return f"+{total.wins} ={total.draws} -{total.losses}  {faults} faults"
 
 
 def names(match: Match) -> tuple[str, str]:
@@ -156,13 +163,14 @@ def report(match: Match, total: Tally) -> str:
     )
 
 
+KINDS: tuple[FailureKind, ...] = ("crash", "illegal", "time-out")
 COLUMNS = ("wins", "draws", "losses", "crashes", "illegal", "time-out", "slow")
 
 
 def _row(total: Tally, side: int) -> str:
     ends: Pair = (total.wins, total.losses)
-    faults = (total.crashes, total.illegal, total.timeouts, total.slow)
-    counts = (ends[side], total.draws, ends[1 - side], *(pair[side] for pair in faults))
+    faults = [total.faults_of(kind)[side] for kind in KINDS]
+    counts = (ends[side], total.draws, ends[1 - side], *faults, total.slow[side])
     return "".join(f"{count:9}" for count in counts)
 
 
