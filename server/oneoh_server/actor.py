@@ -16,7 +16,7 @@ from oneoh_server.tables.state import Table
 _log = logging.getLogger(__name__)
 
 RETRY_S = 5.0
-"""Seconds until a timer goes off again that the store or the game has failed."""
+"""Seconds until a `Wake` is repeated that the store or the game has failed at."""
 
 
 class EffectHandler(Protocol):

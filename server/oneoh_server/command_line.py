@@ -11,6 +11,7 @@ from typing import get_args
 import msgspec
 from platformdirs import user_data_dir
 
+from oneoh_games.validation import explain
 from oneoh_server.settings import MOST, PREFIX, Group, Setting, Settings, described_settings
 from oneoh_server.trusted_proxies import TrustedProxies
 
@@ -80,7 +81,7 @@ def _settings(merged: Mapping[str, object]) -> Settings:
         # Not strict: text of the command line and the environment becomes numbers.
         settings = msgspec.convert(merged, Settings, strict=False)
     except msgspec.ValidationError as error:
-        raise BadSettings(f"bad setting: {_named(str(error))}") from error
+        raise BadSettings(f"bad setting: {explain(str(error))}") from error
     try:
         TrustedProxies(settings.trusted_proxies, settings.proxy_header)
     except ValueError as error:
@@ -95,12 +96,6 @@ def _settings(merged: Mapping[str, object]) -> Settings:
 def default_database() -> str:
     """Return the path of the database in the user's data folder."""
     return str(Path(user_data_dir("oneoh", appauthor=False)) / "oneoh.db")
-
-
-def _named(error: str) -> str:
-    """Return a message of msgspec with the setting's name in place of a path."""
-    reason, _, place = error.partition(" - at `$.")
-    return f"{place.rstrip('`')}: {reason}" if place else error
 
 
 def _from_environment(environment: Mapping[str, str]) -> dict[str, object]:

@@ -85,10 +85,10 @@ def test_the_table_in_the_readme_is_that_of_the_settings() -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["--port", "many"], "port: Expected `int`"),
-        (["--port", "70000"], "port: Expected `int` <= 65535"),
-        (["--max-tables", "0"], "max_tables: Expected `int` >= 1"),
-        (["--log-level", "loud"], "log_level: Invalid enum value 'loud'"),
+        (["--port", "many"], "`port` has to be a whole number"),
+        (["--port", "70000"], "`port` has to be at most 65535"),
+        (["--max-tables", "0"], "`max_tables` has to be at least 1"),
+        (["--log-level", "loud"], "`log_level` cannot be 'loud'"),
         (["--tls-cert", "a.pem"], "tls_cert and tls_key are given together"),
         (["--config", "/nowhere/oneoh.toml"], "/nowhere/oneoh.toml cannot be read"),
     ],
