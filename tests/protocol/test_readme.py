@@ -122,18 +122,6 @@ def test_the_history_is_as_long_as_the_page_and_the_schema_say() -> None:
         assert f"up to {HISTORY_LENGTH}," in text
 
 
-def test_links_within_the_page_lead_somewhere() -> None:
-    headings = re.findall(r"^#+ (.+)$", PAGE, re.MULTILINE)
-    anchors = {heading.lower().replace(" ", "-").replace(",", "") for heading in headings}
-    assert set(re.findall(r"\]\(#([^)]+)\)", PAGE)) <= anchors
-
-
-def test_links_to_files_lead_somewhere() -> None:
-    folder = Path(__file__).parents[2] / "protocol"
-    for target in re.findall(r"\]\((?!#)([^)]+)\)", PAGE):
-        assert (folder / target).exists()
-
-
 def test_the_session_is_in_order_at_both_ends() -> None:
     [script] = re.findall(r"```text\n(.*?)\n```", section("A session"), re.DOTALL)
     pair = ConnectionPair()
