@@ -36,7 +36,7 @@ def _palette(text: str) -> tuple[RGB, ...]:
     )
 
 
-# The 16 colours, as the terminals have them that have no more; none has the same.
+# The 16 colours of terminals without more; they differ from terminal to terminal.
 XTERM = _palette(
     "000000 cd0000 00cd00 cdcd00 0000ee cd00cd 00cdcd e5e5e5 "
     "7f7f7f ff0000 00ff00 ffff00 5c5cff ff00ff 00ffff ffffff"
@@ -48,7 +48,7 @@ CONSOLE = _palette(
 
 
 def shown(colour: Color | None, default: RGB, system: ColorSystem, palette: Sequence[RGB]) -> RGB:
-    """What a terminal of so many colours makes of a colour; `default` is that of its own."""
+    """Return a colour as a terminal of this depth shows it; `default` is the terminal's own."""
     if colour is None or colour.is_default:
         return default
     if colour.triplet is not None and system is not ColorSystem.TRUECOLOR:
@@ -66,7 +66,7 @@ def _downgraded(colour: Color, system: ColorSystem) -> Color:
 
 @lru_cache(maxsize=65536)
 def seen(colour: RGB, matrix: Matrix | None) -> RGB:
-    """A colour as somebody sees it whose eyes this matrix describes."""
+    """Return a colour as eyes see it that `matrix` describes; None for full colour vision."""
     if matrix is None:
         return colour
     linear = [_linear(part) for part in colour]
@@ -77,19 +77,19 @@ def seen(colour: RGB, matrix: Matrix | None) -> RGB:
 
 @lru_cache(maxsize=65536)
 def luminance(colour: RGB) -> float:
-    """Relative luminance as WCAG 2 has it, 0 to 1."""
+    """Return the relative luminance of WCAG 2, 0 to 1."""
     red, green, blue = map(_linear, colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: RGB, other: RGB) -> float:
-    """The contrast ratio of WCAG 2, 1 to 21."""
+    """Return the contrast ratio of WCAG 2, 1 to 21."""
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
 
 def between(one: RGB, other: RGB, part: float) -> RGB:
-    """A colour on the way from one to the other."""
+    """Return the mixture of two colours; `part` of the second, 0 to 1."""
     red, green, blue = (round(a + (b - a) * part) for a, b in zip(one, other, strict=True))
     return red, green, blue
 

@@ -1,4 +1,4 @@
-"""Type of what the gate of accessibility looks at in a game."""
+"""Example of a game for the gate of accessibility."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,4 +18,4 @@ class Example:
     pieces: Callable[[OneohApp], Sequence[Sequence[Region]]]
     """Places of alike pieces: for each kind, a region for each seat, all of one size."""
     choosing: Sequence[str]
-    """Keys each of which chooses something that was not chosen before."""
+    """Keys, each of which changes the choice."""

@@ -1,4 +1,4 @@
-"""The criteria: what can be told apart, and what can be read."""
+"""Criteria of accessibility: parts that can be told apart, texts that can be read."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,22 +10,22 @@ from tests.oneoh_tui.accessibility.viewers import Cell
 
 Picture: TypeAlias = list[list[Cell]]
 Patch: TypeAlias = Sequence[Cell]
-"""Some cells of a picture that belong together: a piece, a square."""
+"""Cells of a picture that belong together: a piece, a square."""
 
 APART = 3.0
-"""The least contrast between two colours that mean different things; WCAG 2.2, 1.4.11."""
+"""Least contrast between two colours with different meanings (WCAG 2.2, 1.4.11)."""
 WORDS = 4.5
-"""The least contrast of words to their ground; WCAG 2.2, 1.4.3."""
+"""Least contrast of words to their background (WCAG 2.2, 1.4.3)."""
 MARKS = 3.0
-"""The least contrast of signs that mean something."""
+"""Least contrast of signs with a meaning."""
 
 _WORD = re.compile(r"\w")
 _FRAME = re.compile(r"[\s─-▟·░▒▓.:|+=/%'~_-]*")
-"""Lines and grounds: nothing is lost with them that is not said otherwise."""
+"""Lines and backgrounds, which carry no information alone."""
 
 
 def differ(one: Cell, other: Cell) -> bool:
-    """Two cells are seen to be different: by what stands there, by a mark, or by contrast."""
+    """Return whether two cells look different: by character, by mark, or by contrast."""
     if one.text != other.text or one.marks != other.marks:
         return True
     if contrast(one.background, other.background) >= APART:
@@ -34,12 +34,12 @@ def differ(one: Cell, other: Cell) -> bool:
 
 
 def tell_apart(one: Patch, other: Patch) -> bool:
-    """Two patches of one size differ somewhere."""
+    """Return whether two patches of the same size differ in a cell."""
     return any(map(differ, one, other))
 
 
 def unreadable(rows: Iterable[Sequence[Cell]], words: float = WORDS) -> Iterator[str]:
-    """Words and signs that do not stand out from their ground, with their place.
+    """Yield the words and signs with too little contrast, and where they are.
 
     A cell may have a whole text here.
     """
@@ -52,13 +52,13 @@ def unreadable(rows: Iterable[Sequence[Cell]], words: float = WORDS) -> Iterator
                 yield f"row {y}, column {start}: {text!r} has {found:.2f}, needs {least}"
 
 
-def told(faults: Iterable[str]) -> str:
-    """The faults, each once, a line each."""
+def report(faults: Iterable[str]) -> str:
+    """Return the different faults, a line each."""
     return "\n".join(["these cannot be told apart or read:", *dict.fromkeys(faults)])
 
 
 def _runs(row: Sequence[Cell]) -> Iterator[tuple[int, list[Cell]]]:
-    """Stretches of one colour on one ground that are more than frame, with their columns."""
+    """Yield runs of the same colours that are more than frame, with their columns."""
     x = 0
     for _colours, group in groupby(row, key=lambda cell: cell[1:3]):
         run = list(group)

@@ -1,4 +1,4 @@
-"""The pages that are looked at: the common ones, those of each game, and practice."""
+"""Pages to judge: the common ones, those of each game, and practice."""
 
 from functools import partial
 from pathlib import Path
@@ -22,7 +22,7 @@ from tests.oneoh_tui.screens.test_looks import SCENES, Scene
 
 
 def _welcome() -> Welcome:
-    """A server that plays everything."""
+    """Return the welcome of a server that offers every game."""
     games: tuple[GameOffer, ...] = tuple(map(local_offer, GAMES))
     return welcome(games=games, bots=(BotOffer("greedy", "", tuple(GAMES)),))
 

@@ -1,4 +1,4 @@
-"""Screens of the client as somebody sees them."""
+"""Screens of the client as a viewer sees them."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -15,7 +15,7 @@ from tests.oneoh_tui.net.game_wire import AtTable, GameWire, at_table
 
 
 def picture(app: OneohApp, viewer: Viewer) -> Picture:
-    """The present screen."""
+    """Return the present screen."""
     return [
         [cell for segment in strip for cell in viewer.cells(segment.text, segment.style)]
         for strip in strips(app)
@@ -23,12 +23,12 @@ def picture(app: OneohApp, viewer: Viewer) -> Picture:
 
 
 def runs(app: OneohApp, viewer: Viewer) -> list[list[Cell]]:
-    """The present screen, each text in one style as if it were one cell."""
+    """Return the present screen with each run of a style as a cell."""
     return [[viewer.run(part.text, part.style) for part in strip] for strip in strips(app)]
 
 
 def part(whole: Picture, region: Region) -> list[Cell]:
-    """The cells of a region, row by row."""
+    """Return the cells of a region, row by row."""
     rows = whole[region.y : region.bottom]
     return [cell for row in rows for cell in row[region.x : region.right]]
 
@@ -41,7 +41,7 @@ async def table(
     setting: Setting,
     size: tuple[int, int] = SMALL,
 ) -> AsyncIterator[AtTable]:
-    """A table, drawn with this setting."""
+    """Open a table that is drawn with a setting."""
     if setting.no_color:
         monkeypatch.setenv("NO_COLOR", "1")
     async with at_table(make_app, wire, size, theme=setting.theme, glyphs=setting.glyphs) as here:

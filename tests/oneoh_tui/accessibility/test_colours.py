@@ -1,4 +1,4 @@
-"""The measures themselves."""
+"""Palettes, colour blindness and contrast are computed as their sources say."""
 
 import pytest
 from rich.color import Color, ColorSystem

@@ -1,4 +1,4 @@
-"""In every game the seats' pieces, and what is chosen, are told apart by whoever looks."""
+"""In every game, every viewer can tell the seats' pieces apart, and the chosen from the rest."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -10,7 +10,7 @@ from oneoh_games import GAMES
 from oneoh_tui.games import BOARDS
 from oneoh_tui.games.board import Board
 from tests.oneoh_tui.accessibility.games import EXAMPLES
-from tests.oneoh_tui.accessibility.judging import Picture, tell_apart, told, unreadable
+from tests.oneoh_tui.accessibility.judging import Picture, report, tell_apart, unreadable
 from tests.oneoh_tui.accessibility.pictures import part, picture, table
 from tests.oneoh_tui.accessibility.viewers import SETTINGS, VIEWERS
 from tests.oneoh_tui.conftest import MakeApp
@@ -23,7 +23,7 @@ def test_every_game_is_looked_at() -> None:
 
 
 def alike(seen: Picture, kinds: Sequence[Sequence[Region]]) -> Iterator[str]:
-    """Pieces that nobody could tell from another seat's."""
+    """Yield the pieces that look like those of another seat."""
     for kind, seats in enumerate(kinds):
         for one, other in combinations(range(len(seats)), 2):
             if not tell_apart(part(seen, seats[one]), part(seen, seats[other])):
@@ -56,7 +56,7 @@ async def test_pieces_badges_and_choices_are_told_apart(
                     for fault in unreadable(now, viewer.words)
                 ]
             before = after
-    assert not faults, told(faults)
+    assert not faults, report(faults)
 
 
 @pytest.mark.parametrize("game", BOARDS)

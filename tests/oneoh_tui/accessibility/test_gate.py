@@ -1,4 +1,4 @@
-"""The gate itself: it fails where a fault was planted, and only there."""
+"""The gate itself fails where a fault was planted, and only there."""
 
 import pytest
 from rich.color import ColorSystem
@@ -7,7 +7,7 @@ from textual.app import App, ComposeResult
 from textual.widgets import Static
 
 from tests.oneoh_tui.accessibility.colours import DEUTERANOPIA, PROTANOPIA
-from tests.oneoh_tui.accessibility.judging import Patch, tell_apart, told, unreadable
+from tests.oneoh_tui.accessibility.judging import Patch, report, tell_apart, unreadable
 from tests.oneoh_tui.accessibility.viewers import ANSI, BARE, DARK, VIEWERS, Viewer
 from tests.oneoh_tui.insides import strips
 
@@ -29,7 +29,7 @@ def test_other_characters_and_marks_are_seen_by_everybody(viewer: Viewer) -> Non
 
 
 def test_seats_that_differ_by_colour_alone_are_found() -> None:
-    """The planted fault: the same disc, red for one seat and green for the other."""
+    """Plant a fault: the same disc, red for one seat and green for the other."""
     one, other = "#c85040 on #101010", "#5f8f2f on #101010"
     for viewer in (EYES, Viewer("p", eyes=PROTANOPIA), Viewer("d", eyes=DEUTERANOPIA)):
         assert not tell_apart(patch(" ● ", one, viewer), patch(" ● ", other, viewer))
@@ -78,11 +78,11 @@ def test_words_and_signs_are_held_to_their_contrast(
 def test_a_fault_is_told_once_with_its_place() -> None:
     fault = next(unreadable([list(patch("  dark", "#000000 on #000000"))]))
     assert fault == "row 0, column 0: '  dark' has 1.00, needs 4.5"
-    assert told([fault, fault]).count("dark") == 1
+    assert report([fault, fault]).count("dark") == 1
 
 
 async def test_the_pictures_are_those_of_the_screen() -> None:
-    """A board whose seats differ by hue alone is found by way of a real screen."""
+    """Find a board whose seats differ by hue alone, by way of a real screen."""
 
     class Board(App[None]):
         def compose(self) -> ComposeResult:

@@ -1,4 +1,4 @@
-"""What is written on every screen can be read, in every theme and by whoever looks."""
+"""Every text on every screen can be read, in every theme and by every viewer."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from oneoh_protocol.messages import Over, SeatInfo
 from oneoh_tui.app import OneohApp
 from oneoh_tui.config.settings import Settings
 from tests.oneoh_tui.accessibility.games import EXAMPLES
-from tests.oneoh_tui.accessibility.judging import told, unreadable
+from tests.oneoh_tui.accessibility.judging import report, unreadable
 from tests.oneoh_tui.accessibility.pages import PAGES
 from tests.oneoh_tui.accessibility.pictures import runs
 from tests.oneoh_tui.accessibility.viewers import ANSI, DARK, LIGHT, VIEWERS, Setting
@@ -28,7 +28,7 @@ def faults(app: OneohApp, drawn: Setting, where: str = "") -> Iterator[str]:
 
 
 async def in_every_theme(app: OneohApp, pilot: Pilot[None], where: str = "") -> list[str]:
-    """The faults of the present screen in each of them; the last one stays."""
+    """Return the faults of the present screen in each theme; the last theme stays."""
     found: list[str] = []
     for drawn in THEMES:
         app.apply(replace(app.settings, theme=drawn.theme, glyphs=drawn.glyphs))
@@ -45,7 +45,7 @@ async def test_everything_can_be_read(make_app: MakeApp, page: str) -> None:
         await PAGES[page](app, pilot, wire)
         await settle(pilot)
         found = await in_every_theme(app, pilot)
-    assert not found, told(found)
+    assert not found, report(found)
 
 
 @pytest.mark.parametrize("game", EXAMPLES)
@@ -63,11 +63,11 @@ async def test_everything_around_a_game_can_be_read(make_app: MakeApp, game: str
         wire.happen(_given_up(wire))
         await here.settle()
         found += await in_every_theme(here.app, here.pilot, ", over")
-    assert not found, told(found)
+    assert not found, report(found)
 
 
 def _given_up(wire: GameWire) -> Over:
-    """The last seat gives the game up."""
+    """Return the end of the game by the resignation of the last seat."""
     seats = len(wire.tables["t1"].seats)
     outcome = Outcome("resigned", (0,) * seats, (*(1,) * (seats - 1), seats))
     view = wire.tables["t1"].view
@@ -87,7 +87,7 @@ async def test_a_table_that_waits_can_be_read(make_app: MakeApp, seat: int | Non
         found = await in_every_theme(here.app, here.pilot)
         await here.press("down", "enter")
         found += await in_every_theme(here.app, here.pilot, ", choosing")
-    assert not found, told(found)
+    assert not found, report(found)
 
 
 async def test_a_game_that_is_shown_as_text_can_be_read(make_app: MakeApp) -> None:
@@ -97,4 +97,4 @@ async def test_a_game_that_is_shown_as_text_can_be_read(make_app: MakeApp) -> No
         found = await in_every_theme(here.app, here.pilot)
         await here.press("enter", "f", "1")
         found += await in_every_theme(here.app, here.pilot, ", filtering")
-    assert not found, told(found)
+    assert not found, report(found)

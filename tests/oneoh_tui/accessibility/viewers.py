@@ -1,4 +1,4 @@
-"""Who looks at which terminal: the ways in which every screen is judged."""
+"""Viewers, each with eyes and a terminal, by whom every screen is judged."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -24,7 +24,7 @@ from tests.oneoh_tui.accessibility.colours import (
 
 @dataclass(frozen=True)
 class Setting:
-    """What a screen is drawn with: it looks another way with each."""
+    """Setting that changes how a screen is drawn."""
 
     theme: Literal["dark", "light", "ansi"] = "dark"
     glyphs: GlyphSet = "unicode"
@@ -33,7 +33,7 @@ class Setting:
 
 DARK, LIGHT, ANSI = Setting(), Setting("light"), Setting("ansi", "box")
 BARE = Setting(no_color=True)
-# Harder than ASCII in colours, which needs no look of its own.
+# Harder than ASCII in colours, which is not judged separately.
 BARE_ASCII = Setting(glyphs="ascii", no_color=True)
 SETTINGS = {
     "dark": DARK,
@@ -45,45 +45,45 @@ SETTINGS = {
 
 
 class Cell(NamedTuple):
-    """One cell as it is seen: reverse and dim are in its colours already."""
+    """Cell as it is seen; its colours include reverse and dim."""
 
     text: str
     foreground: RGB
     background: RGB
     marks: frozenset[str]
-    """Of bold, underline and reverse, which need no colour."""
+    """Marks that need no colour: bold, underline, reverse."""
 
 
 @dataclass(frozen=True, eq=False)
 class Viewer:
-    """A pair of eyes, and a terminal before them; each is itself, for its looks to be kept by."""
+    """Pair of eyes and a terminal. It is compared by identity, as it is the key of a cache."""
 
     name: str
     colours: ColorSystem | None = ColorSystem.EIGHT_BIT
-    """None: the terminal has no colours at all."""
+    """Depth of the terminal's colours; None for a terminal without colours."""
     eyes: Matrix | None = None
     palette: tuple[RGB, ...] = XTERM
     dim: float = 1 / 3
-    """How far on its way to the ground a dim colour is, where that is left to the terminal."""
+    """Share of the background in a dim colour, 0 to 1, as the terminal mixes it."""
     own: tuple[RGB, RGB] = ((0xE5, 0xE5, 0xE5), (0, 0, 0))
-    """The terminal's own colours, of text and of its ground."""
+    """Default colours of the terminal: text and background."""
 
     @property
     def words(self) -> float:
-        """The contrast that words need; WCAG measures it with eyes that see all colours."""
+        """Least contrast of words; that of WCAG is for full colour vision."""
         return 4.5 if self.eyes is None else 3.0
 
     def run(self, text: str, style: Style | None) -> Cell:
-        """A text in one style as if it were a cell, to see whether it can be read."""
+        """Return a text of a single style as a cell, to judge whether it can be read."""
         return Cell(text, *_look(self, style or Style.null()))
 
     def cells(self, text: str, style: Style | None) -> list[Cell]:
-        """What they see of a text in one style."""
+        """Return the cells of a text of a single style."""
         look = _look(self, style or Style.null())
         return [Cell(char, *look) for char in text]
 
     def pair(self, style: Style) -> tuple[RGB, RGB]:
-        """The colours of text and ground, before they are reversed."""
+        """Return the colours of text and background, before reverse is applied."""
         if self.colours is None:
             return self.own
         foreground = shown(style.color, self.own[0], self.colours, self.palette)
@@ -124,4 +124,4 @@ VIEWERS: dict[Setting, tuple[Viewer, ...]] = {
     BARE: (Viewer("no colours", None),),
     BARE_ASCII: (Viewer("no colours", None),),
 }
-"""Who looks at what is drawn with a setting."""
+"""Viewers by setting."""
