@@ -1,13 +1,18 @@
-"""Headlines of results, without and with the scores of two seats."""
+"""Headlines of results: who wins, with or without the scores of two seats."""
 
 from oneoh_games import Outcome
 from oneoh_tui.games.position import Position
 from oneoh_tui.text.i18n import _
 
 
+def winning_seats(outcome: Outcome) -> list[int]:
+    """Return the seats that share the first place."""
+    return [seat for seat, place in enumerate(outcome.places) if place == 1]
+
+
 def headline(position: Position, outcome: Outcome) -> str:
     """Return the outcome in two words, as the viewer sees it."""
-    winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
+    winners = winning_seats(outcome)
     if len(winners) != 1:
         return _("A draw")
     if position.seat is None:
@@ -17,7 +22,7 @@ def headline(position: Position, outcome: Outcome) -> str:
 
 def headline_with_scores(position: Position, outcome: Outcome) -> str:
     """Return the outcome and the scores of both seats, as the viewer sees it."""
-    winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
+    winners = winning_seats(outcome)
     scores = f"{outcome.scores[0]}:{outcome.scores[1]}"
     if len(winners) != 1:
         return _("A draw, {scores}").format(scores=scores)

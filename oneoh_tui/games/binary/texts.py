@@ -20,16 +20,16 @@ def consequences(position: Position) -> list[str]:
     """Return the consequences of the last turn as sentences."""
     view: View = position.view
     placed = [event for event in view.events if event.what == "place"]
-    told = [_placed(placed, position)] if placed else []
-    return told + [_event(event, position) for event in view.events if event.what != "place"]
+    lines = [_placed(placed, position)] if placed else []
+    return lines + [_event(event, position) for event in view.events if event.what != "place"]
 
 
 def log_lines(position: Position, _glyphs: Glyphs) -> list[str]:
     """Return the consequences of the last turn in short, for the log beside the board."""
     view: View = position.view
     placed = [event for event in view.events if event.what == "place"]
-    told = [_placed_briefly(placed, position)] if placed else []
-    return told + [_event(event, position) for event in view.events if event.what != "place"]
+    lines = [_placed_briefly(placed, position)] if placed else []
+    return lines + [_event(event, position) for event in view.events if event.what != "place"]
 
 
 def _placed(placed: Sequence[Event], position: Position) -> str:

@@ -198,7 +198,7 @@ class Bot255Board(Board):
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Follow the focus to a side: a click, or a letter for the program, moves it as well."""
         if event.widget is not self.screen.focused:
-            # It has gone on already: what comes from deeper down is told later.
+            # The focus has moved on already; events of deeper widgets arrive late.
             return
         for side, widget in self._sides.items():
             if widget is event.widget and side != self._side:

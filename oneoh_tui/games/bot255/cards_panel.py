@@ -61,7 +61,7 @@ class CardsPanel(CanvasWidget, can_focus=True):
         choice: CardChoice
 
     def __init__(self) -> None:
-        super().__init__(id="shelf")
+        super().__init__(id="cards")
         self.choices: tuple[CardChoice, ...] = ()
         """Cards and piles that can be chosen now."""
         self.at: int | None = None

@@ -52,7 +52,7 @@ class MenuPanel(CanvasWidget, can_focus=True):
         """The player went back a step."""
 
     def __init__(self) -> None:
-        super().__init__(id="turn")
+        super().__init__(id="menu")
         self.menu = Menu()
         self.at: int | None = None
         """Index of the cursor in the menu's options."""
@@ -173,6 +173,6 @@ class MenuPanel(CanvasWidget, can_focus=True):
 def _key(menu: Menu) -> object:
     """Return a value that changes with the menu, but not with its marks."""
     if isinstance(menu.step, Swapping):
-        # Marks change; what is looked at stays.
+        # Marks change, but the cursor stays.
         return menu.title, menu.step.pile
     return menu.title, [option.action for option in menu.options]

@@ -2,6 +2,7 @@
 
 from oneoh_games import Outcome
 from oneoh_games.bot255.view import View
+from oneoh_tui.games.headline import headline, winning_seats
 from oneoh_tui.games.position import Position
 from oneoh_tui.text import counted
 from oneoh_tui.text.i18n import _
@@ -12,23 +13,21 @@ def result(position: Position, outcome: Outcome) -> list[str]:
     """Return the headline, what decided between equal points, and the sum of each seat."""
     best = max(outcome.scores)
     is_tied = sum(score == best for score in outcome.scores) > 1
-    winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
+    winners = winning_seats(outcome)
     broken = is_tied and len(winners) == 1
     order = sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], seat))
     return [
-        _headline(position, winners),
+        _headline(position, outcome, winners),
         _("Equal points: full runs, then fewer runs and fewer lines decide.") if broken else "",
         *(standing(position, seat, outcome.places[seat]) for seat in order),
     ]
 
 
-def _headline(position: Position, winners: list[int]) -> str:
-    if len(winners) > 1:
-        names = ", ".join(position.who(seat) for seat in winners)
-        return _("A shared win: {names}").format(names=names)
-    if position.seat is None:
-        return _("{who} wins").format(who=position.who(winners[0]))
-    return _("You win") if winners[0] == position.seat else _("You lose")
+def _headline(position: Position, outcome: Outcome, winners: list[int]) -> str:
+    if len(winners) == 1:
+        return headline(position, outcome)
+    names = ", ".join(position.who(seat) for seat in winners)
+    return _("A shared win: {names}").format(names=names)
 
 
 def standing(position: Position, seat: int, place: int) -> str:

@@ -85,7 +85,7 @@ class Choice:
         if card == self.card:
             return self.turn()
         options = self._of(card)
-        # Stay in the line and direction of the card that was looked at before.
+        # Stay in the line and direction of the card that was chosen before.
         best = max(
             options,
             key=lambda option: (option.line == self.line, option.direction == self.direction),

@@ -32,15 +32,15 @@ def _brief_text(event: Event, position: Position, glyphs: Glyphs) -> str:
 
 def consequences(position: Position) -> list[str]:
     """Return the consequences of the last action as sentences."""
-    told: list[str] = []
+    texts: list[str] = []
     placed_at = None
     for event in position.view.events:
-        if event.what == "nothing" and told and event.at == placed_at:
-            told[-1] = _("{what}: no effect").format(what=told[-1])
+        if event.what == "nothing" and texts and event.at == placed_at:
+            texts[-1] = _("{what}: no effect").format(what=texts[-1])
         else:
-            told.append(event_text(event, position))
+            texts.append(event_text(event, position))
         placed_at = event.at if event.what in _PLACED else None
-    return told
+    return texts
 
 
 def event_text(event: Event, position: Position) -> str:

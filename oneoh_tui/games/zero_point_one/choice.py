@@ -134,7 +134,7 @@ class Choice:
     def renew(self, legal: Sequence[str], seat: int, turn: int) -> Self:
         """Return the same choice among other turns, as far as it is possible.
 
-        Nothing is looked at when a turn begins, so that what has happened is told first.
+        A turn begins without a cursor, so that the effects of the last one are read first.
         """
         if turn != self.turn:
             start = self.cursor or self.start

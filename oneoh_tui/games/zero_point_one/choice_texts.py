@@ -24,8 +24,8 @@ def of_draft(position: Position, draft: Draft) -> ChoiceText:
 def of_choice(position: Position, choice: Choice, after: View | None) -> ChoiceText:
     """Return what the turn would do, or what is missing; `after` is the view after it."""
     if choice.action is not None:
-        told = preview_text(position, after, choice.action) if after is not None else ""
-        return ChoiceText(choice.action, told)
+        effect = preview_text(position, after, choice.action) if after is not None else ""
+        return ChoiceText(choice.action, effect)
     if choice.text:
         return ChoiceText("", _why_not(position, choice))
     if choice.held is not None:

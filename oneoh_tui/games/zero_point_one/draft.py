@@ -62,11 +62,11 @@ class Draft:
 
     def ready_made(self, arrangement: str) -> dict[str, str] | None:
         """Return the rest of a ready-made arrangement; None if it is not possible any more."""
-        wanted = {
+        target = {
             NAMES[each.square]: each.kind.value
             for each in deployment(self.seat, READY_MADE[arrangement])
         }
-        rest = {square: kind for square, kind in wanted.items() if square in self.free}
+        rest = {square: kind for square, kind in target.items() if square in self.free}
         return rest if Counter(rest.values()) == Counter(self.left) else None
 
     @property
@@ -76,8 +76,8 @@ class Draft:
 
     def arrange(self, arrangement: str) -> Self:
         """Place all of a ready-made arrangement, if it is still possible."""
-        wanted = self.ready_made(arrangement)
-        return self if wanted is None else self._with(wanted.items())
+        target = self.ready_made(arrangement)
+        return self if target is None else self._with(target.items())
 
     def arrange_next(self, steps: int) -> Self:
         """Place the ready-made arrangement after the present one."""

@@ -9,14 +9,14 @@ CARDS, PILES = 2, 16
 """Columns of the cards and of the piles."""
 
 
-def shelf(here: OnBoard) -> list[str]:
+def panel_rows(here: OnBoard) -> list[str]:
     """Return the text of hand and piles, row by row."""
     canvas = here.board.cards.draw()
     return [canvas.text(y).rstrip() for y in range(canvas.height)]
 
 
 def cards(here: OnBoard) -> list[str]:
-    return [row[: PILES - 2].rstrip() for row in shelf(here)]
+    return [row[: PILES - 2].rstrip() for row in panel_rows(here)]
 
 
 async def click(here: OnBoard, x: int, y: int) -> None:
@@ -30,7 +30,7 @@ async def test_on_ones_turn_tab_goes_to_the_piles_and_back() -> None:
         await here.press("tab")
         assert here.board.cards.has_focus
         assert here.app.looked == "draw:deck"
-        assert "› Deck" in shelf(here)[0]
+        assert "› Deck" in panel_rows(here)[0]
         assert here.board.query_one(Listing).display
         await here.press("tab")
         assert here.board.bench.has_focus
@@ -75,7 +75,7 @@ async def test_equal_cards_are_one_to_the_arrows() -> None:
     async with on_board("move move move move move move", "spy", deck="upgrade") as here:
         await here.press("enter", "up")
         assert here.app.looked == "discard:move"
-        assert shelf(here)[1].startswith("› Move")
+        assert panel_rows(here)[1].startswith("› Move")
         await here.press("up")
         assert here.app.looked == "discard:move"
 
@@ -163,4 +163,4 @@ async def test_which_pile_to_search_is_asked_unless_one_is_empty() -> None:
 async def test_typing_looks_at_the_card_it_is_about() -> None:
     async with on_board("move memory-4 spy", "spy", discard="swap") as here:
         here.board.look_at("spy")
-        assert shelf(here)[3].startswith("› Spy")
+        assert panel_rows(here)[3].startswith("› Spy")

@@ -95,8 +95,8 @@ def test_cards_and_menu_offer_exactly_what_is_legal(seats: int, seed: int) -> No
 
 def offered(shown: Position) -> list[Option]:
     """Return the texts of all choices, among the cards and in the program's place."""
-    on_shelf = [option for choice in card_choices(shown) for option in choice.options]
-    return [*on_shelf, *menu(shown).options]
+    among_cards = [option for choice in card_choices(shown) for option in choice.options]
+    return [*among_cards, *menu(shown).options]
 
 
 @given(st.lists(st.integers(0, 9), max_size=5))
