@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from oneoh_ai.bot_process import BotTimeout
-from oneoh_ai.failure import BotFailed, explain
+from oneoh_ai.failure import BotFailed, one_line
 from oneoh_ai.question import Question
 from oneoh_ai.retry import ask_with_retry
 from oneoh_ai.summary import Summary
@@ -81,7 +81,7 @@ class Answerer:
         try:
             question = read_question(request, self._seed)
         except Exception as error:  # noqa: BLE001 (rules may raise anything at a false view)
-            reason = explain(error)
+            reason = one_line(error)
             _log.error("%s: the request cannot be read: %s", _turn(request), reason)
             return
         for _ in range(TRIES):

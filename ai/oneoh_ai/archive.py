@@ -14,9 +14,10 @@ from oneoh_games import (
     IllegalAction,
     Outcome,
     Record,
+    WrongRules,
     replay,
 )
-from oneoh_games.record import WrongRules
+from oneoh_games.validation import explain
 
 
 class BadArchive(ValueError):
@@ -92,7 +93,8 @@ def read_archive(path: Path) -> Iterator[ArchivedGame]:
             try:
                 game = msgspec.json.decode(line, type=ArchivedGame)
             except msgspec.MsgspecError as error:
-                raise BadArchive(f"{path}, line {number}: no game of an arena: {error}") from error
+                reason = explain(str(error))
+                raise BadArchive(f"{path}, line {number}: no game of an arena: {reason}") from error
             if len(game.seats) != game.record.seats:
                 raise BadArchive(f"{path}, line {number}: {len(game.seats)} seats are named")
             yield game

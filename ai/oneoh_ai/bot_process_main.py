@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from oneoh_ai.contract import BadOption, BotCard
-from oneoh_ai.failure import BotFailed, FailureKind, crash, explain
+from oneoh_ai.failure import BotFailed, FailureKind, crash, one_line
 from oneoh_ai.process_group import begin_session
 from oneoh_ai.question import Answer, Question
 from oneoh_ai.registry import NoSuchBot, find_bot
@@ -73,7 +73,7 @@ def serve(
         _send(pipe, LoadFailed(str(error), traceback.format_exc()))
         return
     except BaseException as error:  # noqa: BLE001 (a bot may raise anything)
-        _send(pipe, LoadFailed(f"{bot}: {explain(error)}", traceback.format_exc()))
+        _send(pipe, LoadFailed(f"{bot}: {one_line(error)}", traceback.format_exc()))
         return
     _send(pipe, BotLoaded(worker.open()))
     while (message := _receive(pipe)) is not None:

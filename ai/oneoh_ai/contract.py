@@ -7,6 +7,7 @@ from typing import Annotated, Any, Protocol, TypeAlias, runtime_checkable
 import msgspec
 
 from oneoh_games import AnyGame, BadNotation, Generator
+from oneoh_games.validation import explain
 
 Choose: TypeAlias = Callable[[Any, Sequence[Any], Generator], Any]
 """Smallest bot: `choose(view, actions, rng)` returns one of `actions`, or its text."""
@@ -122,7 +123,7 @@ def _check_value(bot: BotSpec, name: str, value: object, annotation: Any) -> Non
     try:
         msgspec.convert(value, annotation)
     except msgspec.ValidationError as error:
-        raise BadOption(f"{bot.name}, option {name}: {error}") from error
+        raise BadOption(f"{bot.name}, option {name}: {explain(str(error))}") from error
 
 
 def seat_bot(bot: BotSpec, game: AnyGame, rng: Generator, options: Mapping[str, Any]) -> Player:

@@ -33,10 +33,10 @@ class BotFailed(Exception):
 def crash(error: BaseException, source: str) -> BotFailed:
     """Return the failure for an `error` raised by a bot whose file is `source`."""
     trace = "".join(traceback.format_exception(error))
-    return BotFailed("crash", explain(error), innermost_line(error.__traceback__, source), trace)
+    return BotFailed("crash", one_line(error), innermost_line(error.__traceback__, source), trace)
 
 
-def explain(error: BaseException) -> str:
+def one_line(error: BaseException) -> str:
     """Return the error's type and text, on one line."""
     first = str(error).partition("\n")[0]
     return f"{type(error).__name__}: {first}" if first else type(error).__name__

@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from oneoh_ai.contract import BotSpec, MakePlayer, seat_function
-from oneoh_ai.failure import explain, innermost_line, source_line
+from oneoh_ai.failure import innermost_line, one_line, source_line
 
 
 class BadScript(ValueError):
@@ -47,7 +47,7 @@ def _run(path: Path) -> ModuleType:
         raise BadScript(f"{path}: {error.msg} ({source_line(str(path), error.lineno)})") from error
     except BaseException as error:
         where = innermost_line(error.__traceback__, str(source))
-        raise BadScript(f"{path}: {explain(error)} ({where})") from error
+        raise BadScript(f"{path}: {one_line(error)} ({where})") from error
     return module
 
 

@@ -92,7 +92,10 @@ def test_a_game_that_does_not_replay_is_reported_and_the_others_are_replayed(
 
 def test_a_file_that_is_no_record_is_refused_with_its_line(file: Path) -> None:
     spoil(file, seed=7)
-    with pytest.raises(BadArchive, match=r"games.jsonl, line 1: no game of an arena: Expected"):
+    with pytest.raises(
+        BadArchive,
+        match=r"games.jsonl, line 1: no game of an arena: `record.seed` has to be a text",
+    ):
         list(read_archive(file))
 
 

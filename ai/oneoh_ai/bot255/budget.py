@@ -8,9 +8,9 @@ CHECK_EVERY = 64
 
 
 class Budget:
-    """Budget in units of work: loop bodies tried or nodes visited, a few microseconds each.
+    """Budget in units of work: loop bodies tried or nodes visited.
 
-    10,000 units take about 0.1 s.
+    10,000 units take about 0.2 s.
     """
 
     def __init__(
