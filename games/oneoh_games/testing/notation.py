@@ -8,7 +8,7 @@ from oneoh_games.testing.promises import Promise
 from oneoh_games.testing.report import Report
 
 MAX_ACTION_LENGTH = 2048
-"""Characters of an action's text."""
+"""Greatest length of an action's text, in characters."""
 _WORD = re.compile(r"[a-z-]+")
 _GARBAGE = ("", " ", "\n", "\0", "@", ":", "?!", "a" * 10_000, "É", "²", "١")
 
