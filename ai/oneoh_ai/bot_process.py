@@ -34,11 +34,11 @@ _FRAME = re.compile(r'^  File "(.+)", line (\d+) in ', re.MULTILINE)
 
 
 class WorkerGone(BotFailed):
-    """The process in which the bot was thinking has ended, or has to be ended."""
+    """Failure with which the bot's process has ended, or after which it has to be ended."""
 
 
 class BotTimeout(WorkerGone):
-    """The bot gave no answer in its time."""
+    """Failure to answer in time."""
 
 
 class BotProcess:

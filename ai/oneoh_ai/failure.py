@@ -12,7 +12,7 @@ LONGEST = 500
 
 
 class BotFailed(Exception):
-    """The bot gave no usable answer.
+    """Failure of a bot to give a usable answer.
 
     `message` is one line, cut after `LONGEST` characters; `where` is the line of the author's
     file, "" if not known; `trace` is a traceback of any number of lines.

@@ -54,11 +54,11 @@ _OF_A_TABLE = (Table, Seats, Started, Request, Moved, Over, Rematched, Closed)
 
 
 class TurnedAway(Exception):
-    """The server refused this bot, or a command that its plan depends on."""
+    """Refusal by the server of this bot, or of a command that its plan depends on."""
 
 
 class GaveUp(Exception):
-    """The bot failed at too many turns in a row, and has resigned its games."""
+    """Failure of the bot at too many turns in a row, after which it has resigned its games."""
 
 
 class _Done(Exception):

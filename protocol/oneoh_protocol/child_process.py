@@ -19,7 +19,7 @@ TAIL_BYTES = 1500
 
 
 class ChildFailed(Exception):
-    """The child did not become ready and was stopped; the message says why."""
+    """Failure of a child to become ready. It was stopped; the message says why."""
 
 
 class ChildProcess:

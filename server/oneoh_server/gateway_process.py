@@ -30,7 +30,7 @@ STABLE_S = 300.0
 
 
 class GatewayFailed(Exception):
-    """The gateway did not start; the message is a sentence."""
+    """Failure of the gateway to start; the message is a sentence."""
 
 
 class GatewayReady(msgspec.Struct, frozen=True):

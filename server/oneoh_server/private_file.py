@@ -23,7 +23,7 @@ _holding = threading.Lock()
 
 
 class InUse(Exception):
-    """Another process, or another part of this one, holds the file."""
+    """Refusal of a file that another process, or another part of this one, holds."""
 
 
 class FileLock:

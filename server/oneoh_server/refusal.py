@@ -4,7 +4,7 @@ from oneoh_protocol.messages import Payload, RefusalCode, Refused
 
 
 class Refusal(Exception):
-    """A command is impossible, and nothing has changed. See protocol/README.md#refusal-codes."""
+    """Refusal of a command; nothing has changed. See protocol/README.md#refusal-codes."""
 
     def __init__(self, code: RefusalCode, message: str, **detail: object) -> None:
         super().__init__(message)

@@ -13,7 +13,7 @@ MEMORY = ":memory:"
 
 
 class StoreError(Exception):
-    """The store cannot be opened, or could not keep something; the message is a sentence."""
+    """Failure to open the store, or to keep something; the message is a sentence."""
 
 
 class Guest(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from oneoh_protocol.messages import Clock, SeatCount, SeatNumber, Seed
 
 
 class DamagedFact(ValueError):
-    """A stored row is not a fact."""
+    """Stored row that is no fact."""
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
