@@ -11,7 +11,7 @@ _log = logging.getLogger(__name__)
 
 
 def load_games(installed: Mapping[str, AnyGame]) -> dict[str, AnyGame]:
-    """Import every installed game; log and leave out those that fail."""
+    """Return the installed games that can be imported, by id; log those that cannot."""
     games = {}
     for name in installed:
         try:
