@@ -4,15 +4,13 @@ import asyncio
 import json
 import logging
 import os
-import signal
 import sys
-import threading
 from collections.abc import Sequence
-from contextlib import suppress
 from importlib.util import find_spec
 
 from oneoh_protocol.log_format import log_to_standard_error, print_error
 from oneoh_protocol.ready_line import print_ready_line
+from oneoh_protocol.shutdown import stop_at_end_of_input, stop_on_signals
 from oneoh_tui.gateway.command_line import BadSettings, parser, read_settings
 from oneoh_tui.gateway.settings import GatewaySettings
 
@@ -68,11 +66,9 @@ async def _serve(settings: GatewaySettings, *, until_eof: bool, ready_json: bool
     from oneoh_tui.terminal.textual_parts import MissingPart
 
     stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stop.set)
+    stop_on_signals(stop.set)
     if until_eof:
-        _stop_at_end_of_input(loop, stop)
+        stop_at_end_of_input(stop.set)
     try:
         async with gateway(settings) as opened:
             if ready_json:
@@ -97,13 +93,3 @@ def _human(settings: GatewaySettings, ssh: int | None, web: str | None) -> str:
     lines.append(f"  at the lobby {settings.lobby}")
     lines.append(f"  data         {settings.data}")
     return "\n".join(lines)
-
-
-def _stop_at_end_of_input(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> None:
-    def wait() -> None:
-        while os.read(0, 4096):
-            pass
-        with suppress(RuntimeError):
-            loop.call_soon_threadsafe(stop.set)
-
-    threading.Thread(target=wait, name="end of input", daemon=True).start()

@@ -70,6 +70,6 @@ The modules:
   servers and for other event loops.
 - `transport`, `inbox`, `backoff`: what `Client` is made of.
 - `schema`: JSON Schema of the messages, which is `protocol/schema.json`.
-- `sanitize`, `log_format`, `ready_line`, `child_process`, `rate_limit`: what the programs of the
-  project share.
+- `sanitize`, `log_format`, `ready_line`, `child_process`, `shutdown`, `rate_limit`: what the
+  programs of the project share.
 """

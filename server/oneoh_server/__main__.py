@@ -6,10 +6,8 @@ import gc
 import json
 import logging
 import os
-import signal
 import ssl
 import sys
-import threading
 from collections.abc import Sequence
 
 import msgspec
@@ -17,6 +15,7 @@ import msgspec
 from oneoh_games import GAMES
 from oneoh_protocol.log_format import LogStyle, print_error
 from oneoh_protocol.ready_line import print_ready_line
+from oneoh_protocol.shutdown import stop_at_end_of_input, stop_on_signals
 from oneoh_server.command_line import BadSettings, Invocation, read_invocation
 from oneoh_server.games import load_games
 from oneoh_server.gateway_process import (
@@ -62,9 +61,9 @@ async def _serve(invocation: Invocation, tls: ssl.SSLContext | None) -> None:
     settings = invocation.settings
     gc.set_threshold(GC_THRESHOLD)
     stop = asyncio.Event()
-    _stop_on_signals(stop)
+    stop_on_signals(stop.set)
     if invocation.until_eof:
-        _stop_at_end_of_input(stop)
+        stop_at_end_of_input(stop.set)
     server = Server(settings, _store(settings), load_games(GAMES), tls=tls)
     try:
         await server.__aenter__()
@@ -142,27 +141,6 @@ def _shown(value: object) -> object:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "none" if value in ("", None) else value
-
-
-def _stop_on_signals(stop: asyncio.Event) -> None:
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        # Windows has no signal handlers of the loop: there Ctrl+C raises KeyboardInterrupt.
-        with contextlib.suppress(NotImplementedError):
-            loop.add_signal_handler(number, stop.set)
-
-
-def _stop_at_end_of_input(stop: asyncio.Event) -> None:
-    """Read standard input in a thread, which works for a pipe, a file and a terminal alike."""
-    loop = asyncio.get_running_loop()
-
-    def wait() -> None:
-        while os.read(0, 4096):
-            pass
-        with contextlib.suppress(RuntimeError):
-            loop.call_soon_threadsafe(stop.set)
-
-    threading.Thread(target=wait, name="end of input", daemon=True).start()
 
 
 if __name__ == "__main__":

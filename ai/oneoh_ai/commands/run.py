@@ -22,7 +22,6 @@ from oneoh_ai.contract import BotCard, check_options
 from oneoh_ai.plan import Plan
 from oneoh_ai.registry import find_bot, is_ours
 from oneoh_ai.runner import Runner
-from oneoh_ai.shutdown import stop_at_end_of_input, stop_on_signals
 from oneoh_ai.subprocess_worker import SubprocessWorker
 from oneoh_ai.token_file import keep_token, read_token
 from oneoh_ai.transcript import Transcript
@@ -31,6 +30,7 @@ from oneoh_ai.worker_pool import WorkerPool
 from oneoh_protocol.client import Client
 from oneoh_protocol.connection import Tap
 from oneoh_protocol.messages import Join
+from oneoh_protocol.shutdown import stop_at_end_of_input, stop_on_signals
 
 TOKEN = "ONEOH_TOKEN"
 """Environment variable for the token: everybody on the machine can read arguments."""
