@@ -21,7 +21,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         _show_seconds(home)
         os.environ.update(terminal_environment({"HOME": home}))
-        # What Textual reads from the environment, it reads when it is imported.
+        # Textual reads the environment only once, when it is imported.
         from oneoh_tui.terminal.setup import prepare
 
         prepare(os.environ)
