@@ -63,9 +63,9 @@ def play_numbered(
     table = f"{match.game} {match.seed} {number}"
     asks = [
         workers.seat(
-            match.entrants[place != seat], match.game, table, derive_seed(match.seed, number, place)
+            match.entrants[each != seat], match.game, table, derive_seed(match.seed, number, each)
         )
-        for place in range(seats)
+        for each in range(seats)
     ]
     options = read_options(game, match.options)
     played = play_game(game, asks, derive_seed(match.seed, deal), options, after_turn)

@@ -29,7 +29,7 @@ def carry_out(given: argparse.Namespace) -> int:
     if given.number is not None:
         _show(_find(given.file, given.number))
         return 0
-    replayed = [_try(game, place) for place, game in enumerate(read_archive(given.file))]
+    replayed = [_try(game, index) for index, game in enumerate(read_archive(given.file))]
     if not replayed:
         raise BadArchive(f"{given.file} holds no games")
     bad = replayed.count(False)
@@ -39,14 +39,14 @@ def carry_out(given: argparse.Namespace) -> int:
 
 def _find(path: Path, number: int) -> ArchivedGame:
     """Return the game of this number; if games have none, that of this line, from 0."""
-    for place, game in enumerate(read_archive(path)):
-        if number == (place if game.number is None else game.number):
+    for index, game in enumerate(read_archive(path)):
+        if number == (index if game.number is None else game.number):
             return game
     raise BadArchive(f"{path} holds no game {number}")
 
 
-def _try(game: ArchivedGame, place: int) -> bool:
-    number = place if game.number is None else game.number
+def _try(game: ArchivedGame, index: int) -> bool:
+    number = index if game.number is None else game.number
     title = f"game {number}: {game.record.game}, {' against '.join(game.seats)}"
     try:
         for _ in game.states():
