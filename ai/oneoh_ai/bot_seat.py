@@ -3,7 +3,7 @@
 import logging
 
 from oneoh_ai.absence_timer import AbsenceTimer
-from oneoh_ai.answering import Answerer
+from oneoh_ai.answerer import Answerer
 from oneoh_games import Outcome
 from oneoh_protocol.messages import SeatInfo, Table
 

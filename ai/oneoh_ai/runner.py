@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from oneoh_ai.absence_timer import AbsenceTimer
-from oneoh_ai.answering import Answerer
+from oneoh_ai.answerer import Answerer
 from oneoh_ai.bot_seat import BotSeat
 from oneoh_ai.contract import BotCard
 from oneoh_ai.open_seats import OpenSeats

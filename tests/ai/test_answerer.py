@@ -8,7 +8,7 @@ from typing import Any, cast
 import msgspec
 import pytest
 
-from oneoh_ai.answering import Answerer
+from oneoh_ai.answerer import Answerer
 from oneoh_ai.contract import BotCard, BotSpec, seat_function
 from oneoh_ai.question import Answer, Question
 from oneoh_ai.summary import Summary
