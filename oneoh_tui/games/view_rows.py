@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
+from unicodedata import east_asian_width
 
 from oneoh_tui.text.i18n import _
 from oneoh_tui.text.label import headed
@@ -73,19 +74,28 @@ def _items(items: Sequence[Any], path: Path, heads: Iterable[str]) -> Iterator[t
     width = _cell_width(items)
     for head, item in zip(heads, items, strict=False):
         if width is not None:
-            yield (*path, head), " ".join(_scalar(cell).ljust(width) for cell in item).rstrip()
+            yield (*path, head), " ".join(_padded(_scalar(cell), width) for cell in item).rstrip()
         else:
             yield from _rows(item, (*path, head))
 
 
 def _cell_width(items: Sequence[Any]) -> int | None:
-    """Return the characters of the widest cell if `items` are the rows of a grid; None if not."""
+    """Return the columns of the widest cell if `items` are the rows of a grid; None if not."""
     if not all(isinstance(row, list | tuple) and len(row) == len(items[0]) for row in items):
         return None
     cells = [cell for row in items for cell in row]
-    if not all(_is_scalar(cell) for cell in cells):
+    if not cells or not all(_is_scalar(cell) for cell in cells):
         return None
-    return max((len(_scalar(cell)) for cell in cells), default=0)
+    return max(_columns(_scalar(cell)) for cell in cells)
+
+
+def _padded(text: str, width: int) -> str:
+    return text + " " * (width - _columns(text))
+
+
+def _columns(text: str) -> int:
+    """Return the columns of a text: two for a wide character (Unicode Standard Annex 11)."""
+    return len(text) + sum(east_asian_width(character) in "WF" for character in text)
 
 
 def _in_one_row(value: Any) -> str | None:

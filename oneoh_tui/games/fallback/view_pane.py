@@ -13,6 +13,8 @@ from oneoh_tui.widgets.wrapping import wrap
 
 _HANG = 4
 """Columns by which the rest of a long row is indented below it."""
+_DEEPEST = 8
+"""Levels that are indented; what is nested deeper stands below them, so that it has room."""
 _MARK = "*"
 """Sign of a row that changed, which is bold too."""
 
@@ -28,7 +30,7 @@ class ViewPane(ScrollView, can_focus=False):
     def __init__(self) -> None:
         super().__init__()
         self._rows: tuple[ViewRow, ...] = ()
-        self._changed: frozenset[tuple[str, ...]] = frozenset()
+        self._changed: frozenset[ViewRow] = frozenset()
         self._lines: list[tuple[str, bool]] = []
         """Lines at the present width, and whether each changed."""
 
@@ -36,10 +38,8 @@ class ViewPane(ScrollView, can_focus=False):
         """Show these rows, and mark those that differ from the present ones."""
         if tuple(rows) == self._rows:
             return
-        before, self._rows = {row.path: row.text for row in self._rows}, tuple(rows)
-        self._changed = frozenset(
-            row.path for row in rows if before and before.get(row.path) != row.text
-        )
+        before, self._rows = self._rows, tuple(rows)
+        self._changed = frozenset(self._rows) - frozenset(before) if before else frozenset()
         self._lay_out()
 
     def page(self, pages: int) -> None:
@@ -66,26 +66,29 @@ class ViewPane(ScrollView, can_focus=False):
 
 
 def _lines(
-    rows: Sequence[ViewRow], changed: frozenset[tuple[str, ...]], width: int
+    rows: Sequence[ViewRow], changed: frozenset[ViewRow], width: int
 ) -> Iterator[tuple[str, bool]]:
     """Yield the lines of the rows, each group below its heading, none wider than `width`."""
     above: tuple[str, ...] = ()
     for row in rows:
         *group, name = row.path or ("",)
-        yield from ((line, False) for line in _headings(tuple(group), above))
+        for depth in _not_above(group, above):
+            yield from ((line, False) for line in _indented(group[depth], depth, width))
         above = tuple(group)
-        indent = "  " * len(group)
         text = f"{name}: {row.text}" if name else row.text
-        room = max(10, width - len(indent) - 2)
-        for line in wrap(text, room, hang=_HANG):
-            yield indent + line, row.path in changed
+        yield from ((line, row in changed) for line in _indented(text, len(group), width))
 
 
-def _headings(group: tuple[str, ...], above: tuple[str, ...]) -> Iterator[str]:
-    """Yield the headings of a group that do not stand above it already."""
+def _indented(text: str, depth: int, width: int) -> Iterator[str]:
+    """Yield the lines of `text`, with the indentation of a level."""
+    indent = "  " * min(depth, _DEEPEST)
+    return (indent + line for line in wrap(text, width - len(indent) - 2, hang=_HANG))
+
+
+def _not_above(group: Sequence[str], above: Sequence[str]) -> range:
+    """Return the levels of a group whose headings do not stand above it already."""
     same = next(
         (at for at, (one, other) in enumerate(zip(group, above, strict=False)) if one != other),
         min(len(group), len(above)),
     )
-    for depth in range(same, len(group)):
-        yield "  " * depth + group[depth]
+    return range(same, len(group))

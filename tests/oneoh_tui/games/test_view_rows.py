@@ -27,6 +27,15 @@ def test_a_grid_is_a_row_a_line_in_columns() -> None:
     assert lines(grid) == ["Board 0: a  10", "Board 1: -  2"]
 
 
+def test_wide_characters_keep_the_columns_of_a_grid() -> None:
+    grid = {"board": [["⚫", None, "x"], ["-", "⚪", "y"]]}
+    assert lines(grid) == ["Board 0: ⚫ -  x", "Board 1: -  ⚪ y"]
+
+
+def test_rows_without_cells_are_told_as_empty() -> None:
+    assert lines({"piles": [[], []]}) == ["Piles 0: -", "Piles 1: -"]
+
+
 def test_a_short_map_is_one_row_and_a_long_one_is_not() -> None:
     assert lines({"card": {"kind": "save", "digit": 1}}) == ["Card: kind save, digit 1"]
     long = {"a": "x" * 60, "b": "y" * 60}

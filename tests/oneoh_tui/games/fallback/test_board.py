@@ -126,6 +126,31 @@ async def test_a_huge_view_is_scrolled() -> None:
         assert "Field 998: 998" not in screen_text(app)
 
 
+async def test_deep_values_and_long_names_stay_within_the_pane() -> None:
+    deep: Any = "bottom"
+    for _ in range(60):
+        deep = {"level": [deep, [1]]}
+    view = {"n" * 120 + "end": {"list": [[1], {"a": 1}]}, "deep": deep}
+    async with board_app() as (app, pilot):
+        app.board.show(replace(POSITION, view=view))
+        await settle(pilot)
+        assert "nend" in screen_text(app)
+        seen = []
+        for _ in range(25):
+            await press(pilot, "right")
+            seen.append(screen_text(app))
+        assert any("bottom" in text for text in seen)
+
+
+async def test_of_two_rows_with_one_name_the_one_that_changed_is_marked() -> None:
+    async with board_app() as (app, pilot):
+        app.board.show(replace(POSITION, view={"to_act": 1, "to-act": 2}))
+        app.board.show(replace(POSITION, view={"to_act": 5, "to-act": 2}))
+        await settle(pilot)
+        rows = [row.split() for row in screen_text(app).splitlines() if "To act" in row]
+        assert rows == [["*", "To", "act:", "5"], ["To", "act:", "2"]]
+
+
 async def test_without_moves_there_is_nothing_to_choose_or_filter() -> None:
     async with board_app() as (app, pilot):
         app.board.show(replace(POSITION, legal=()))
