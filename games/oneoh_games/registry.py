@@ -21,7 +21,10 @@ class Registry(Mapping[str, Item]):
         self._broken: set[str] = set()
 
     def __getitem__(self, name: str) -> Item:
+        """Return an item. Raises KeyError if there is none, and all that its module may raise."""
         found: Item = self._found[name].load()
+        if isinstance(found, type):
+            raise TypeError(f"{self._found[name].value} is a class, not an instance")
         return found
 
     def installed(self, name: str) -> Item | None:
@@ -49,8 +52,25 @@ class Registry(Mapping[str, Item]):
 
     @cached_property
     def _found(self) -> dict[str, EntryPoint]:
-        return {point.name: point for point in sorted(entry_points(group=self._group))}
+        """Entry points by name; of packages that claim the same name, the first one's."""
+        found: dict[str, EntryPoint] = {}
+        for point in sorted(entry_points(group=self._group)):
+            first = found.setdefault(point.name, point)
+            if first.value != point.value:
+                names = (point.name, self._group, first.value, point.value)
+                _log.warning("%s of %s is %s; left out is %s of the same name", *names)
+        return found
 
 
-GAMES: Registry[AnyGame] = Registry("oneoh.games")
+class _Games(Registry[AnyGame]):
+    """Games by id, which is the name of the entry point."""
+
+    def __getitem__(self, name: str) -> AnyGame:
+        game = super().__getitem__(name)
+        if game.id != name:
+            raise ValueError(f"its id is {game.id!r}, its entry point {name!r}")
+        return game
+
+
+GAMES: Registry[AnyGame] = _Games("oneoh.games")
 """Installed games by id."""
