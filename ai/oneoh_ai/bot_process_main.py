@@ -87,7 +87,7 @@ def _load_rules(card: BotCard) -> None:
     """Import the rules now, so that the first question does not wait for them."""
     for game in GAMES:
         if card.plays(game):
-            GAMES[game]
+            GAMES.installed(game)
 
 
 def _answer(worker: InProcessWorker, question: Question) -> Answer | AnswerFailed:
