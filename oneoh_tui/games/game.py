@@ -42,7 +42,7 @@ class BoardGame:
     game: AnyGame | None = None
     """Rules of the game; a table of another version is not shown by this board."""
     title: str = ""
-    """Title, the same in every language."""
+    """Title, the same in every language; without one, the id of the game stands for it."""
     rules: Path
     """Folder of the rules pages, `en.md` and other languages; `rules` beside the module if unset."""
     options: OptionTexts = OptionTexts()

@@ -7,6 +7,7 @@ from functools import lru_cache
 from oneoh_games import GAMES, AnyGame
 from oneoh_games.registry import Registry
 from oneoh_protocol.messages import Table
+from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.games.game import BoardGame
 from oneoh_tui.games.position import Position
 from oneoh_tui.text.glyphs import Glyphs
@@ -21,7 +22,9 @@ _NO_BOARD = N_("Shown as text: this program has no board for {game}.")
 _OTHER_VERSION = N_(
     "Shown as text: this oneoh and the server play {game} by rules of different versions."
 )
-_BROKEN = N_("Shown as text: the board of {game} cannot be loaded; see the log.")
+_BROKEN = N_("Shown as text: the board of {game} cannot be loaded: {reason}")
+_LONGEST_REASON = 200
+"""Characters of a reason that are shown; the log has it whole."""
 
 _log = logging.getLogger(__name__)
 
@@ -29,15 +32,18 @@ _log = logging.getLogger(__name__)
 class FallbackGame(BoardGame):
     """A game whose table cannot be given its own board; `game` is None unless its rules are here."""
 
-    def __init__(self, title: str, notice: str, game: AnyGame | None = None) -> None:
-        """`notice` is marked for the catalogues, with `{game}` for the title."""
+    def __init__(
+        self, title: str, notice: str, game: AnyGame | None = None, *, reason: str = ""
+    ) -> None:
+        """`notice` is marked for the catalogues, with `{game}` for the title, and `{reason}`."""
         self.title = title
         self.game = game
         self._notice = notice
+        self._reason = sanitize(reason)[:_LONGEST_REASON]
 
     @property
     def notice(self) -> str:
-        return _(self._notice).format(game=self.title)
+        return _(self._notice).format(game=self.title, reason=self._reason)
 
     def details(self, position: Position, glyphs: Glyphs, /) -> Sequence[str]:
         return [self.notice, "", *super().details(position, glyphs)]
@@ -61,14 +67,15 @@ def board_game(game: str) -> BoardGame:
         if not isinstance(board, BoardGame):
             raise TypeError(f"{board!r} is no BoardGame")
     except Exception as error:  # noqa: BLE001 - another package's code: it may raise anything
-        _log.warning("the board of %s cannot be loaded: %s: %s", game, type(error).__name__, error)
-        return FallbackGame(game, _BROKEN, GAMES.installed(game))
+        reason = f"{type(error).__name__}: {error}"
+        _log.warning("the board of %s cannot be loaded: %s", game, reason)
+        return FallbackGame(game, _BROKEN, GAMES.installed(game), reason=reason)
     return board
 
 
 def game_title(game: str) -> str:
-    """Return the title of a game; its id where there is no board for it."""
-    return board_game(game).title
+    """Return the title of a game; its id where no board says one."""
+    return board_game(game).title or game
 
 
 def known_games() -> list[str]:
@@ -90,6 +97,6 @@ def games_with_practice() -> list[str]:
 @lru_cache(maxsize=256)
 def _of_other_version(game: str) -> BoardGame:
     board = board_game(game)
-    fallback = FallbackGame(board.title, _OTHER_VERSION)
+    fallback = FallbackGame(game_title(game), _OTHER_VERSION)
     fallback.options, fallback.rules = board.options, board.rules
     return fallback

@@ -81,5 +81,11 @@ def test_a_board_that_cannot_be_loaded_is_told_in_a_sentence_and_costs_nothing_e
     broken = board_of(table(position(1)))
     assert broken.notice.startswith("Shown as text: the board of one-zero-one cannot be loaded")
     assert broken.game is not None
+    assert "dice" in broken.notice
     assert "dice" in caplog.text
     assert board_game("binary").notice == ""
+
+
+def test_a_board_without_a_title_bears_the_games_id(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "BOARDS", {"nim": BoardGame()})
+    assert game_title("nim") == "nim"
