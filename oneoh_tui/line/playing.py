@@ -84,7 +84,7 @@ class Playing:
 
     def _read(self, text: str) -> tuple[str, Reason | None]:
         """Return the action that was typed, and why it cannot be played."""
-        action = self._followed.model.game.normalize(text)
+        action = self._followed.model.typed(text)
         return action, None if action in self._answers.legal else self._why_not(action)
 
     def _why_not(self, action: str) -> Reason | None:

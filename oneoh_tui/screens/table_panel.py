@@ -104,7 +104,7 @@ class TablePanel(Vertical):
     @on(Notation.Edited)
     def _look_at_typed(self) -> None:
         if self._selection.is_typing:
-            action = self.model.game.normalize(self._entry.row.value.strip())
+            action = self.model.typed(self._entry.row.value.strip())
             self.board.look_at(action)
             self._select(self._selection.type(action))
 
@@ -121,7 +121,7 @@ class TablePanel(Vertical):
             model.is_played and model.request is None and not self.board.TAKES_TEXT
         ):
             return  # The text stays in its row until it can be played.
-        action = model.game.normalize(event.text)
+        action = model.typed(event.text)
         self._close_row()
         if self.board.take_text(action):
             return

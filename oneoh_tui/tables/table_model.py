@@ -44,6 +44,15 @@ class TableModel:
         """Legal actions in notation; empty unless the player has to act."""
         return self.request.legal or () if self.request else ()
 
+    def typed(self, text: str) -> str:
+        """Return the notation of the action that `text` means, or `text` if it means none.
+
+        What the game cannot read is forgiven the case of its letters if one legal action has them.
+        """
+        action = self.game.normalize(text)
+        alike = [each for each in self.legal if each.casefold() == action.casefold()]
+        return alike[0] if len(alike) == 1 else action
+
     @cached_property
     def position(self) -> Position | None:
         """Position for the board; None before the game starts."""

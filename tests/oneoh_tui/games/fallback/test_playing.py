@@ -71,6 +71,15 @@ async def test_a_typed_action_is_played_and_a_wrong_one_says_why(make_app: MakeA
         assert here.log[-1] == f"1. Ada: {action}"
 
 
+async def test_the_case_of_a_typed_action_is_forgiven_without_the_rules(make_app: MakeApp) -> None:
+    wire = wire_of("rules that are not installed")
+    async with at_table(make_app, wire) as here:
+        action = wire.legal[-1]
+        await here.type(f" {action.upper()} ")
+        await here.press("enter")
+        assert wire.acts == [action]
+
+
 async def test_the_labels_are_the_players_language(make_app: MakeApp) -> None:
     async with at_table(make_app, wire_of("rules without a board"), language="fr") as here:
         await here.press("f")
