@@ -132,6 +132,8 @@ async def practice(app: AppContext, level: str | None = None, number: int | None
     if len(games) > 1:
         chosen = await app.push_screen_wait(AskGame(_("Solo practice"), games))
         games = [chosen] if chosen else []
+    elif not games:
+        app.say(_("No game here can be practised alone."))
     if games:
         await board_game(games[0]).practice(app, level, number)
 

@@ -51,8 +51,8 @@ class BoardGame:
     """Sentences for broken rules and faults of the notation."""
     switches: Mapping[str, str] = MappingProxyType({})
     """Titles of the settings that are about this game, by setting; marked for the catalogues."""
-    practice_about: str = ""
-    """Description of practice without opponents, marked for the catalogues; "" without any."""
+    has_practice: bool = False
+    """Whether the game can be practised without opponents."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()

@@ -91,7 +91,7 @@ def forget_boards() -> None:
 
 def games_with_practice() -> list[str]:
     """Return the ids of the games that can be practised without opponents."""
-    return [game for game in known_games() if board_game(game).practice_about]
+    return [game for game in known_games() if board_game(game).has_practice]
 
 
 @lru_cache(maxsize=256)

@@ -14,7 +14,6 @@ from textual.worker import Worker
 
 from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.config.keys import key_name
-from oneoh_tui.games import board_game, games_with_practice
 from oneoh_tui.net.link_messages import LinkEvent
 from oneoh_tui.tables.running import about_game
 from oneoh_tui.text.i18n import N_, _
@@ -29,7 +28,7 @@ _ENTRIES: tuple[MenuEntry, ...] = (
     ("play", "p", N_("Play a bot"), N_("on this machine, without a server")),
     ("join", "l", N_("Join a lobby"), N_("play people and bots on a server")),
     ("host", "h", N_("Host a lobby"), N_("on this machine, for others to join")),
-    ("practice", "o", N_("Solo practice"), ""),
+    ("practice", "o", N_("Solo practice"), N_("puzzles and lessons, without opponents")),
     ("rules", "r", N_("Rules"), N_("how the games are played")),
     ("settings", "s", N_("Settings"), N_("name, language, glyphs, colours, keys")),
     ("leave", "q", N_("Quit"), ""),
@@ -108,9 +107,7 @@ class HomeScreen(Page[None]):
     def _entries(self) -> Iterator[MenuEntry]:
         others = _AT_ONE_LOBBY if self.oneoh.environment.lobby else {}
         for entry in _ENTRIES:
-            if entry[0] == "practice":
-                yield from _practice(entry)
-            elif (here := others.get(entry[0], entry)) is not None:
+            if (here := others.get(entry[0], entry)) is not None:
                 yield here
 
     def _keys(self) -> dict[str, str]:
@@ -155,13 +152,6 @@ class HomeScreen(Page[None]):
         # Keys pressed from now on are meant for that screen.
         self.oneoh.hold_keys()
         self._flow = self.run_worker(partial(self.oneoh.do, entry), group="flow")
-
-
-def _practice(entry: MenuEntry) -> Iterator[MenuEntry]:
-    """Yield the entry with what there is to practise; nothing where no game has any."""
-    id_, key, name, _about = entry
-    if abouts := [board_game(game).practice_about for game in games_with_practice()]:
-        yield id_, key, name, abouts[0] if len(abouts) == 1 else ""
 
 
 def _row(entry: MenuEntry, key: str, width: int) -> Row:

@@ -34,7 +34,7 @@ class Bot255Game(BoardGame):
     options = OPTIONS
     reasons = REASONS
     switches = MappingProxyType({"answer_alone": N_("Bot255: pass by itself")})
-    practice_about = N_("the puzzles of Bot255, one by one")
+    has_practice = True
 
     task = staticmethod(texts.task)
     action_text = staticmethod(texts.action_text)

@@ -265,7 +265,7 @@ async def test_a_bad_address_is_reported_in_the_form(make_app: MakeApp) -> None:
         assert "That is no address" in screen_text(app)
 
 
-async def test_without_a_game_to_practise_there_is_no_such_entry(
+async def test_without_a_game_to_practise_that_entry_says_so(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(registry, "BOARDS", {})
@@ -275,7 +275,16 @@ async def test_without_a_game_to_practise_there_is_no_such_entry(
         async with app.run_test(size=SMALL) as pilot:
             await settle(pilot)
             await press(pilot, "o")
-            assert "Solo practice" not in screen_text(app)
+            said = [notice.message for notice in app._notifications]
+            assert said == ["No game here can be practised alone."]
             assert isinstance(app.screen, HomeScreen)
     finally:
         registry.forget_boards()
+
+
+async def test_the_menu_imports_no_game(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(registry, "board_game", asked.append)
+    async with make_app(Settings(name="Ada")).run_test(size=SMALL) as pilot:
+        await settle(pilot)
+    assert asked == []
