@@ -17,6 +17,7 @@ from oneoh_tui.line.rules_printer import tell_rules
 from oneoh_tui.net.link import Forgotten, Link, News, PutAside
 from oneoh_tui.net.refusals import forgotten, lost_text, refused_text, unreadable
 from oneoh_tui.net.session import MakeWire, Session, Stop, make_wire
+from oneoh_tui.tables.fault import fault
 from oneoh_tui.tables.leaving import leaving_question
 from oneoh_tui.text.i18n import N_, _
 
@@ -177,7 +178,7 @@ class LineClient:
             table = getattr(self.place, "table_id", None)
             if table is None:
                 raise
-            self.link.put_aside(table, f"{type(error).__name__}: {error}")
+            self.link.put_aside(table, fault(error))
 
     def _code_at_end(self) -> int:
         if self._script and self.place.unfinished:

@@ -138,7 +138,7 @@ class Link:
         try:
             after = evolve_checked(known, event)
         except UnreadableTable as error:
-            self.put_aside(event.table, str(error))
+            self.put_aside(event.table, f"the server sent what cannot be read: {error}")
             raise
         # A whole table is news whatever it says: the answer to `watch` may have brought it already.
         if after is None or (after is known and not isinstance(event, Table)):
@@ -153,7 +153,7 @@ class Link:
         self._followed.discard(table)
         if table not in self._put_aside:
             self._put_aside.add(table)
-            _log.warning("table %s: the server sent what cannot be read: %s", table, reason)
+            _log.warning("table %s: %s", table, reason)
         if known is not None:
             self._tell(PutAside(table))
 

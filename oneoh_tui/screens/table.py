@@ -30,6 +30,7 @@ from oneoh_tui.net.refusals import refused_text, unreadable
 from oneoh_tui.screens.table_panel import TablePanel
 from oneoh_tui.screens.table_waiting import WaitingPanel
 from oneoh_tui.tables import log
+from oneoh_tui.tables.fault import fault
 from oneoh_tui.tables.followed_table import FollowedTable
 from oneoh_tui.tables.seats import is_asked_for_rematch, may_have_rematch
 from oneoh_tui.tables.table_log import TableLog, outcome
@@ -81,7 +82,7 @@ class TableScreen(Page[None]):
 
     def give_up(self, error: Exception) -> None:
         """Leave the table, which cannot be shown or played; `error` is the reason."""
-        self._followed.link.put_aside(self.table_id, f"{type(error).__name__}: {error}")
+        self._followed.link.put_aside(self.table_id, fault(error))
 
     def _guard(self, show: Callable[[], None]) -> None:
         """Call `show`, and give up if it raises: the last safeguard, after the check of the link."""

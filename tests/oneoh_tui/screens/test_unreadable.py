@@ -115,13 +115,18 @@ async def test_a_seat_at_such_a_table_is_not_asked_for_again_and_again(
 
 
 async def test_a_board_that_cannot_be_drawn_ends_in_the_same_sentence(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, given_up: list[Exception]
+    make_app: MakeApp,
+    monkeypatch: pytest.MonkeyPatch,
+    given_up: list[Exception],
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     async with at_table(make_app, GameWire(STATE)) as here:
         monkeypatch.setattr(OneZeroOneBoard, "show", broken)
         here.wire.play(here.wire.legal[0])
         assert await is_led_back(here)
     assert str(given_up.pop()) == BROKEN
+    assert f"it cannot be shown: IndexError: {BROKEN} ({__file__}:" in caplog.text
+    assert "the server sent" not in caplog.text
 
 
 BEGINNINGS: dict[str, Callable[[AtTable], object]] = {
