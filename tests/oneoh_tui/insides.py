@@ -1,7 +1,8 @@
-"""Private names of Textual that tests use, in one place for the day when they change."""
+"""Private names of Textual and Rich that tests use, in one place for the day when they change."""
 
 import gc
 
+from rich.style import Style
 from textual.app import App
 from textual.keys import _character_to_key
 from textual.screen import Screen
@@ -32,3 +33,12 @@ def kept_pictures() -> int:
     """Return how many parts of pictures of any app are in memory."""
     gc.collect()
     return sum(type(each).__name__ == "StylesCache" for each in gc.get_objects())
+
+
+def forget_styles() -> None:
+    """Clear Rich's cache of combined styles.
+
+    A style keeps the SGR codes of the colour depth at which it was first drawn: an app of another
+    depth in this process would be sent those codes.
+    """
+    Style._add.cache_clear()

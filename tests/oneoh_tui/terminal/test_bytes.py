@@ -10,6 +10,7 @@ from oneoh_protocol.messages import Seats
 from oneoh_tui.config.settings import Settings
 from oneoh_tui.widgets.log_panel import LogPanel
 from tests.oneoh_tui.conftest import FakeWire, MakeApp, press
+from tests.oneoh_tui.insides import forget_styles
 from tests.oneoh_tui.net.game_wire import ADA, BOB, GameWire
 from tests.oneoh_tui.terminal.test_same_picture import sit_down
 from tests.oneoh_tui.terminal.watched import watched
@@ -28,6 +29,12 @@ MOVES = 24
 def one_frame(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have frames drawn when a test takes them: a slow machine would draw one halfway through."""
     monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 3600.0)
+
+
+@pytest.fixture(autouse=True)
+def one_colour_depth() -> None:
+    """Forget the direct colours of apps that earlier tests drew: their codes are longer."""
+    forget_styles()
 
 
 async def test_the_start(make_app: MakeApp) -> None:
