@@ -18,6 +18,14 @@ from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.widgets.rows import Row, RowList
 
 
+class MoveList(RowList):
+    """Legal actions, of which Enter plays one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "choose", N_("Play"), id="fallback.play"),
+    ]
+
+
 class FallbackBoard(Board):
     """The view as text, with what changed marked, and the legal actions to filter and choose."""
 
@@ -51,7 +59,7 @@ class FallbackBoard(Board):
         self._legal: tuple[str, ...] = ()
         self._view = ViewPane()
         self._filter = Input(placeholder=_("Filter"), compact=True, id="filter")
-        self._actions = RowList(id="actions")
+        self._actions = MoveList(id="actions")
 
     def compose(self) -> ComposeResult:
         if self._notice:

@@ -82,6 +82,7 @@ async def test_the_case_of_a_typed_action_is_forgiven_without_the_rules(make_app
 
 async def test_the_labels_are_the_players_language(make_app: MakeApp) -> None:
     async with at_table(make_app, wire_of("rules without a board"), language="fr") as here:
+        assert "Entrée Jouer" in screen_text(here.app).splitlines()[-1]
         await here.press("f")
         text = screen_text(here.app)
         assert "Affiché en texte" in text
