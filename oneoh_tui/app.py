@@ -3,7 +3,7 @@
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, TypeAlias, Unpack
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, Unpack
 
 from msgspec.structs import replace
 from textual import events
@@ -13,6 +13,7 @@ from textual.dom import DOMNode, NoScreen
 from textual.filter import LineFilter
 from textual.geometry import Size
 from textual.notifications import SeverityLevel
+from textual.screen import Screen
 from textual.worker import WorkerError
 
 from oneoh_protocol.messages import Command, Table
@@ -187,20 +188,33 @@ class OneohApp(SurvivingApp):
 
     def _leave_tables(self, why: str, table_id: str | None = None) -> None:
         """Close the screen of one table, or of every table, and say why in a dialog."""
-        from oneoh_tui.screens.table import TableScreen
         from oneoh_tui.widgets.notice import Notice
+
+        if self._close_tables(table_id):
+            self.push_screen(Notice(why))
+            self._cover_if_too_small(self.size)
+        else:
+            self.say(why, "warning")
+
+    def replace_table(self, table_id: str, screen: Screen[Any]) -> None:
+        """Show another screen in place of the one of a table, and of all above that."""
+        if self._close_tables(table_id):
+            self.push_screen(screen)
+            self._cover_if_too_small(self.size)
+
+    def _close_tables(self, table_id: str | None) -> bool:
+        """Close the screen of one table, or of every table; return whether there was one."""
+        from oneoh_tui.screens.table import TableScreen
 
         tables = [
             isinstance(screen, TableScreen) and table_id in (None, screen.table_id)
             for screen in self.screen_stack
         ]
         if True not in tables:
-            self.say(why, "warning")
-            return
+            return False
         for _screen in tables[tables.index(True) :]:
             self.pop_screen()
-        self.push_screen(Notice(why))
-        self._cover_if_too_small(self.size)
+        return True
 
     def open_rules(self, game: str, section: str | None = None) -> None:
         """Push the rules page of a game, scrolled to a section."""

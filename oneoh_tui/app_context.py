@@ -55,6 +55,9 @@ class AppContext(Protocol):
     def go_to_table(self, table_id: str) -> None:
         """Replace the screen in front by that of a table that the link follows."""
 
+    def replace_table(self, table_id: str, screen: Screen[Any]) -> None:
+        """Show another screen in place of the one of a table, and of all above that."""
+
     def open_rules(self, game: str, section: str | None = None) -> None:
         """Push the rules page of a game, scrolled to a section."""
 

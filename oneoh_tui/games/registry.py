@@ -23,6 +23,7 @@ _OTHER_VERSION = N_(
     "Shown as text: this oneoh and the server play {game} by rules of different versions."
 )
 _BROKEN = N_("Shown as text: the board of {game} cannot be loaded: {reason}")
+_FAILED = N_("Shown as text: the board of {game} failed; see the log.")
 _LONGEST_REASON = 200
 """Characters of a reason that are shown; the log has it whole."""
 
@@ -55,6 +56,12 @@ def board_of(table: Table) -> BoardGame:
     if board.game is None or board.game.rules_version == table.rules_version:
         return board
     return _of_other_version(table.game)
+
+
+def fallback_of(table: Table) -> BoardGame | None:
+    """Return how to show a table whose board has failed; None if that is the fallback already."""
+    board = board_of(table)
+    return None if isinstance(board, FallbackGame) else _instead_of(table.game, _FAILED, board.game)
 
 
 @lru_cache(maxsize=256)
@@ -96,7 +103,11 @@ def games_with_practice() -> list[str]:
 
 @lru_cache(maxsize=256)
 def _of_other_version(game: str) -> BoardGame:
-    board = board_game(game)
-    fallback = FallbackGame(game_title(game), _OTHER_VERSION)
+    return _instead_of(game, _OTHER_VERSION)
+
+
+def _instead_of(game: str, notice: str, rules: AnyGame | None = None) -> FallbackGame:
+    """Return a fallback that keeps the title, the options' texts and the rules pages of the board."""
+    board, fallback = board_game(game), FallbackGame(game_title(game), notice, rules)
     fallback.options, fallback.rules = board.options, board.rules
     return fallback

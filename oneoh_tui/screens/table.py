@@ -1,5 +1,6 @@
 """Screen of a table: the board, the seats, the log, and what to do next."""
 
+import logging
 from collections.abc import Callable
 from functools import partial
 from typing import ClassVar
@@ -23,6 +24,8 @@ from oneoh_protocol.messages import (
     Watch,
 )
 from oneoh_protocol.table_check import UnreadableTable
+from oneoh_tui.games import BoardGame
+from oneoh_tui.games.registry import fallback_of
 from oneoh_tui.net.link import News
 from oneoh_tui.net.link_messages import LinkEvent
 from oneoh_tui.net.live_table import LiveTable
@@ -38,6 +41,8 @@ from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.widgets.confirm import Confirm
 from oneoh_tui.widgets.page import Page
+
+_log = logging.getLogger(__name__)
 
 
 class TableScreen(Page[None]):
@@ -62,10 +67,14 @@ class TableScreen(Page[None]):
         ),
     ]
 
-    def __init__(self, live: LiveTable) -> None:
+    def __init__(self, live: LiveTable, game: BoardGame | None = None) -> None:
+        """Make the screen of `live`, shown by `game` in place of the board of its game."""
         super().__init__()
         self.table_id = live.id
-        self._followed = FollowedTable(live)
+        self._live = live
+        self._is_fallback = game is not None
+        self._has_failed = False
+        self._followed = FollowedTable(live, game)
         self._log = TableLog()
 
     def body(self) -> ComposeResult:
@@ -81,8 +90,20 @@ class TableScreen(Page[None]):
         self.call_after_refresh(self._guard, self._begin)
 
     def give_up(self, error: Exception) -> None:
-        """Leave the table, which cannot be shown or played; `error` is the reason."""
-        self._followed.link.put_aside(self.table_id, fault(error))
+        """Show the table as text after an error of its board; leave it if that has failed too.
+
+        The server is not at fault: the link has checked the table by the rules of its game.
+        """
+        if self._has_failed:
+            return  # A screen that failed may fail again before it is gone.
+        self._has_failed = True
+        fallback = None if self._is_fallback else fallback_of(self._live.now)
+        if fallback is None:
+            self._followed.link.put_aside(self.table_id, fault(error))
+            return
+        _log.warning("table %s: %s", self.table_id, fault(error))
+        # A screen or a widget whose handler failed receives nothing more: another takes its place.
+        self.oneoh.replace_table(self.table_id, TableScreen(self._live, fallback))
 
     def _guard(self, show: Callable[[], None]) -> None:
         """Call `show`, and give up if it raises: the last safeguard, after the check of the link."""

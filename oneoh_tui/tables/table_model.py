@@ -23,13 +23,18 @@ class TableModel:
 
     @classmethod
     def read(
-        cls, table: Table, request: Request | None, before: "TableModel | None" = None
+        cls,
+        table: Table,
+        request: Request | None,
+        before: "TableModel | None" = None,
+        game: BoardGame | None = None,
     ) -> "TableModel":
         """Decode the view of `table`, unless it is the one that `before` has decoded.
 
-        Raises msgspec.ValidationError if the view is not one of the game.
+        `game` shows the table in place of the board of its game. Raises msgspec.ValidationError if
+        the view is not one of the game.
         """
-        game = board_of(table)
+        game = board_of(table) if game is None else game
         if before is not None and before.table.view is table.view:
             return cls(table, game, request, before.view)
         return cls(table, game, request, None if table.view is None else game.read_view(table.view))

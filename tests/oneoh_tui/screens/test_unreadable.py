@@ -1,4 +1,4 @@
-"""A server that sends nonsense: the client says so once, and goes back to the screen before."""
+"""A table that cannot be shown: as text if its board failed, left if the server sends nonsense."""
 
 import asyncio
 from collections.abc import Callable
@@ -14,16 +14,24 @@ from oneoh_protocol.client import Connected
 from oneoh_protocol.messages import Moved, Over, Played, Watch
 from oneoh_tui.config.settings import Settings
 from oneoh_tui.games.board import Board
+from oneoh_tui.games.fallback import FallbackBoard
 from oneoh_tui.games.one_zero_one.board import OneZeroOneBoard
 from oneoh_tui.screens.help import HelpScreen
 from oneoh_tui.screens.home import HomeScreen
 from oneoh_tui.screens.settings import SettingsScreen
 from oneoh_tui.screens.table import TableScreen
-from oneoh_tui.widgets.notice import Notice
 from tests.oneoh_tui.conftest import MakeApp, screen_text, settle, welcome
-from tests.oneoh_tui.net.game_wire import AtTable, GameWire, at_table, position, table
+from tests.oneoh_tui.net.game_wire import (
+    MOST_SECONDS,
+    AtTable,
+    GameWire,
+    at_table,
+    position,
+    table,
+)
 from tests.protocol.game_messages import resignation, table_after
 
+AS_TEXT = "Shown as text: the board of One Zero One failed;"
 SAID = "The server sent what this program cannot read."
 STATE = position(1)
 GOOD = table(STATE)
@@ -64,6 +72,19 @@ async def is_led_back(here: AtTable) -> bool:
     said = SAID in " ".join(screen_text(here.app).split())
     await here.press("enter")
     return said and isinstance(here.app.screen, HomeScreen)
+
+
+def is_shown_as_text(here: AtTable) -> bool:
+    return AS_TEXT in screen_text(here.app)
+
+
+async def shown_as_text(here: AtTable) -> None:
+    """Wait until the table is shown as text, without the pilot: it would wait for what failed."""
+    async with asyncio.timeout(MOST_SECONDS):
+        while not here.app.screen.query(FallbackBoard):  # noqa: ASYNC110
+            await asyncio.sleep(0)
+    await here.settle()
+    assert is_shown_as_text(here), screen_text(here.app)
 
 
 @pytest.mark.parametrize("event", WORST.values(), ids=WORST.keys())
@@ -114,7 +135,7 @@ async def test_a_seat_at_such_a_table_is_not_asked_for_again_and_again(
     assert len(caplog.records) == 1
 
 
-async def test_a_board_that_cannot_be_drawn_ends_in_the_same_sentence(
+async def test_a_game_whose_board_fails_is_played_on_as_text(
     make_app: MakeApp,
     monkeypatch: pytest.MonkeyPatch,
     given_up: list[Exception],
@@ -123,10 +144,53 @@ async def test_a_board_that_cannot_be_drawn_ends_in_the_same_sentence(
     async with at_table(make_app, GameWire(STATE)) as here:
         monkeypatch.setattr(OneZeroOneBoard, "show", broken)
         here.wire.play(here.wire.legal[0])
+        await here.settle()
+        assert is_shown_as_text(here), screen_text(here.app)
+        here.wire.play(here.wire.legal[0])
+        await here.settle()
+        await here.press("down", "enter")
+        assert len(here.wire.acts) == 1
+        assert is_shown_as_text(here), screen_text(here.app)
+        await here.press("q")
+        assert isinstance(here.app.screen, HomeScreen)
+    assert [str(error) for error in given_up] == [BROKEN]
+    given_up.clear()
+    [record] = caplog.records
+    assert f"it cannot be shown: IndexError: {BROKEN} ({__file__}:" in record.message
+
+
+async def test_a_table_that_cannot_even_be_shown_as_text_is_left(
+    make_app: MakeApp,
+    monkeypatch: pytest.MonkeyPatch,
+    given_up: list[Exception],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with at_table(make_app, GameWire(STATE)) as here:
+        monkeypatch.setattr(OneZeroOneBoard, "show", broken)
+        monkeypatch.setattr(FallbackBoard, "show", broken)
+        here.wire.play(here.wire.legal[0])
         assert await is_led_back(here)
-    assert str(given_up.pop()) == BROKEN
-    assert f"it cannot be shown: IndexError: {BROKEN} ({__file__}:" in caplog.text
+        assert here.app.link.tables == {}
+    assert [str(error) for error in given_up] == [BROKEN, BROKEN]
+    given_up.clear()
+    assert caplog.text.count(f"it cannot be shown: IndexError: {BROKEN} ({__file__}:") == 2
     assert "the server sent" not in caplog.text
+
+
+@pytest.mark.parametrize("method", ["__init__", "compose", "on_mount", "show", "render_lines"])
+async def test_a_board_that_fails_from_the_start_is_replaced_by_text(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, given_up: list[Exception], method: str
+) -> None:
+    monkeypatch.setattr(OneZeroOneBoard, method, broken, raising=False)
+    app = make_app(Settings(name="Ada"), GameWire(STATE))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.session.go_to_lobby("ws://lobby.test", "Ada")
+        await app.link.ask(Watch(table="t1"))
+        app.open_table("t1")
+        here = AtTable(app, pilot, GameWire(STATE))
+        await shown_as_text(here)
+    assert str(given_up[0]) == BROKEN
+    given_up.clear()
 
 
 BEGINNINGS: dict[str, Callable[[AtTable], object]] = {
@@ -140,23 +204,21 @@ BEGINNINGS: dict[str, Callable[[AtTable], object]] = {
 
 
 @pytest.mark.parametrize("begin", BEGINNINGS.values(), ids=BEGINNINGS.keys())
-async def test_a_failure_during_a_game_ends_in_the_same_sentence(
+async def test_after_a_failure_during_a_game_it_is_shown_as_text(
     make_app: MakeApp,
     monkeypatch: pytest.MonkeyPatch,
     given_up: list[Exception],
     begin: Callable[[AtTable], object],
 ) -> None:
     async with at_table(make_app, GameWire(STATE)) as here:
-        monkeypatch.setattr(OneZeroOneBoard, "action_move", broken, raising=False)
-        monkeypatch.setattr(OneZeroOneBoard, "on_blur", broken, raising=False)
-        monkeypatch.setattr(TableScreen, "action_details", broken)
-        monkeypatch.setattr(TableScreen, "on_screen_suspend", broken, raising=False)
-        begin(here)
-        # Textual's pilot would wait for what has failed.
-        while not isinstance(here.app.screen, Notice):  # noqa: ASYNC110
-            await asyncio.sleep(0)
-        assert await is_led_back(here)
-        await here.press("s")
+        with monkeypatch.context() as patched:
+            patched.setattr(OneZeroOneBoard, "action_move", broken, raising=False)
+            patched.setattr(OneZeroOneBoard, "on_blur", broken, raising=False)
+            patched.setattr(TableScreen, "action_details", broken)
+            patched.setattr(TableScreen, "on_screen_suspend", broken, raising=False)
+            begin(here)
+            await shown_as_text(here)
+        await here.press("q", "s")
         assert isinstance(here.app.screen, SettingsScreen)
     assert {str(error) for error in given_up} == {BROKEN}
     given_up.clear()
