@@ -223,7 +223,9 @@ class LineClient:
 
     async def _rules(self, text: str) -> None:
         game = getattr(self.place, "game_id", DEFAULT_GAME)
-        tell_rules(self, text, game)
+        link = self.session.link
+        offers = link.welcome.games if link is not None and link.welcome is not None else ()
+        tell_rules(self, text, game, {offer.id for offer in offers})
 
     async def _help(self, _text: str) -> None:
         self.say(*help_lines(self.commands))

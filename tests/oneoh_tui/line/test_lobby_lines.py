@@ -41,6 +41,16 @@ async def test_the_home_says_who_one_is_and_what_can_be_typed(tmp_path: Path) ->
         assert await here.type("dance") == ["dance is no command; type help."]
 
 
+async def test_a_game_of_the_server_alone_has_no_rules_here(tmp_path: Path) -> None:
+    offered = server("one-zero-one")
+    nim = replace(offered.games[0], id="nim")
+    wire = FakeWire(connected=False)
+    wire.say(Connected(replace(offered, games=(*offered.games, nim))))
+    async with talk(tmp_path, wire, to_lobby) as here:
+        await here.heard()
+        assert await here.type("rules nim") == ["There are no rules of this game here."]
+
+
 @pytest.mark.parametrize(
     ("line", "why"),
     [

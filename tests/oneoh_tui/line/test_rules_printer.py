@@ -41,6 +41,14 @@ def test_a_section_that_is_not_there_is_said_so(text: str) -> None:
     assert text in listener.lines[0]
 
 
+@pytest.mark.parametrize("text", ["nim", "nim 2"])
+@pytest.mark.parametrize("game", ["binary", "nim"])
+def test_a_game_without_a_rules_page_is_no_section_of_another(text: str, game: str) -> None:
+    listener = Listener()
+    tell_rules(listener, text, game, ["nim"])
+    assert listener.lines == ["There are no rules of this game here."]
+
+
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 @pytest.mark.parametrize("game", BOARDS)
 def test_nothing_of_the_marks_is_left_in_any_section(game: str, language: str) -> None:
