@@ -34,4 +34,6 @@ class Followed(FollowedTable):
         if model.position is None or (played := model.position.last) is None:
             return []
         head = headed(f"{model.table.turn}. {model.names[played.seat]}", played.action)
-        return [head, *model.game.consequences(model.position)]
+        said = headed(model.names[played.seat], played.action)
+        lines = model.game.consequences(model.position)
+        return [head, *(line for line in lines if line != said)]

@@ -31,9 +31,13 @@ def consequences(event: Moved, lines: Iterable[str], names: Sequence[str]) -> li
 
 
 def move(event: Moved, lines: Iterable[str], names: Sequence[str], *, notation: bool) -> list[str]:
-    """Return `lines` on an action, numbered, after its notation if that is wanted."""
+    """Return `lines` on an action, numbered, after its notation if that is wanted.
+
+    Lines that say the notation already, as those of a game without texts do, are not led by it.
+    """
     texts = consequences(event, lines, names)
-    if notation:
+    played = event.played
+    if notation and headed(names[played.seat], played.action) not in texts:
         return [f"{event.turn}. {event.played.action}", *texts]
     return [f"{event.turn}. {text}" for text in texts[:1]] + texts[1:]
 

@@ -104,4 +104,14 @@ async def test_a_game_is_played_to_its_end_line_by_line(tmp_path: Path, case: st
                 told |= {*await here.type("board", "moves", wire.legal[-1])}
         told |= {*await here.heard()}
     assert told & {"You win", "You lose", "A draw"}
-    assert any(line.startswith("Bob: ") for line in told)
+    assert any(line.startswith("1. Ada: ") for line in told)
+
+
+async def test_a_move_is_said_once_line_by_line(tmp_path: Path) -> None:
+    wire = wire_of("rules that are not installed")
+    async with talk(tmp_path, wire, to_table) as here:
+        await here.heard()
+        action = wire.legal[0]
+        said = f"1. Ada: {action}"
+        assert [line for line in await here.type(action) if action in line] == [said]
+        assert [line for line in await here.type("last") if action in line] == [said]
