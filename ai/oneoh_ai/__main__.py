@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
+from importlib.metadata import version
 
 from oneoh_ai.archive import BadArchive
 from oneoh_ai.commands import arena, check, list_bots, replay, run
@@ -78,6 +79,7 @@ def parser() -> argparse.ArgumentParser:
         epilog=f"How to write a bot: {docs_folder() / 'ai' / 'README.md'}, and examples/ next to "
         f"it. The protocol and its schemas: {docs_folder() / 'protocol'}",
     )
+    top.add_argument("--version", action="version", version=f"oneoh-bot {version('oneoh')}")
     subparsers = top.add_subparsers(required=True, metavar="COMMAND")
     for command in COMMANDS:
         command.add_to(subparsers, common)

@@ -1,4 +1,5 @@
 import tomllib
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -24,3 +25,9 @@ def test_the_help_says_where_the_documentation_is(capsys: pytest.CaptureFixture[
     with pytest.raises(SystemExit):
         main(["--help"])
     assert str(docs_folder() / "ai" / "README.md") in "".join(capsys.readouterr().out.split())
+
+
+def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        main(["--version"])
+    assert capsys.readouterr().out == f"oneoh-bot {version('oneoh')}\n"
