@@ -21,11 +21,12 @@ _UNKNOWN = re.compile(rb"\x1b\[[<>=?][0-9;]*(?:u|\$p|m)")
 _PARTIAL = re.compile(rb"\x1b(?:\[[<>=?]?[0-9;$]*)?$")
 
 # The session leader takes the pty as its controlling terminal, so that Ctrl+C and hang-up work,
-# even where the tests themselves run under nohup.
+# even where the tests run under nohup or in the background of a script, which ignore them.
 _TAKE_TERMINAL = (
     "import fcntl, os, signal, sys, termios;"
     "fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
     "signal.signal(signal.SIGHUP, signal.SIG_DFL);"
+    "signal.signal(signal.SIGINT, signal.SIG_DFL);"
     "os.execvp(sys.argv[1], sys.argv[1:])"
 )
 

@@ -12,6 +12,9 @@ _WHILE_IMPORTING = """
 import signal, sys
 from importlib.abc import MetaPathFinder
 
+# A script that runs the tests in its background has them, and so this, ignore the signal.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 class Interrupting(MetaPathFinder):
     def find_spec(self, name, path, target=None):
         if name == "oneoh_tui.command_line":
