@@ -8,6 +8,7 @@ from oneoh_games.contract import (
     IllegalAction,
     Outcome,
     Seat,
+    legal_texts,
     read_options,
 )
 from oneoh_games.generator import Generator
@@ -26,6 +27,7 @@ __all__ = [
     "Record",
     "Seat",
     "WrongRules",
+    "legal_texts",
     "read_options",
     "replay",
 ]

@@ -1,6 +1,6 @@
 """The contract of a game: the one interface that server, bots and client know."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -59,6 +59,13 @@ class Game(Protocol[State, Action, View]):
     back. An object without a memory satisfies the contract, with methods or with functions that
     its class body names: `apply = staticmethod(rules.apply)`. `oneoh_games.testing` checks the
     promises.
+
+    One member is optional, and called by the function `legal_texts` of this module:
+
+        def legal_texts(self, state: State) -> Sequence[str]
+
+    It returns the texts of `legal_actions(state)`, in their order. A game has it where that is
+    cheaper than formatting each action.
     """
 
     @property
@@ -145,6 +152,14 @@ class Game(Protocol[State, Action, View]):
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
+
+
+def legal_texts(game: AnyGame, state: Any) -> tuple[str, ...]:
+    """Return the texts of `legal_actions`, by the game's own `legal_texts` if it has one."""
+    own: Callable[[Any], Sequence[str]] | None = getattr(game, "legal_texts", None)
+    if own is not None:
+        return tuple(own(state))
+    return tuple(map(game.format_action, game.legal_actions(state)))
 
 
 def read_options(game: AnyGame, given: Mapping[str, object]) -> msgspec.Struct:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from oneoh_games import GAMES, AnyGame, BadNotation, Generator, read_options
+from oneoh_games import GAMES, AnyGame, BadNotation, Generator, legal_texts, read_options
 from oneoh_protocol.evolve import evolve
 from oneoh_protocol.messages import Played, Request, Table, TableEvent
 
@@ -130,7 +130,7 @@ def _check_state(game: AnyGame, table: Table, state: Any) -> None:
 def _check_request(game: AnyGame, request: Request, state: Any) -> None:
     _expect(request.seat == game.to_act(state), "the seat that is asked has to act")
     if request.legal is not None:
-        legal = tuple(map(game.format_action, game.legal_actions(state)))
+        legal = legal_texts(game, state)
         _expect(request.legal == legal, "the legal actions are those of the view")
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from oneoh_games.contract import AnyGame, IllegalAction, Outcome, Seat, read_options
+from oneoh_games.contract import AnyGame, IllegalAction, Outcome, Seat, legal_texts, read_options
 from oneoh_games.generator import Generator
 from oneoh_games.record import Record, replay
 from oneoh_games.testing.notation import NotationCheck
@@ -53,6 +53,7 @@ class Playthrough:
         legal = self.game.legal_actions(state)
         texts = [self.game.format_action(action) for action in legal]
         snapshot = Snapshot(state, copy, self.game.to_act(state), legal, texts)
+        self._check_texts(snapshot)
         self._check_outcome(self.game.outcome(state), snapshot.seat)
         if snapshot.seat is None:
             self.report.expect(
@@ -74,6 +75,15 @@ class Playthrough:
             Promise.APPLY, state == copy, "states compare by value, and no question changes one"
         )
         return snapshot
+
+    def _check_texts(self, snapshot: Snapshot) -> None:
+        given = list(legal_texts(self.game, snapshot.state))
+        self.report.expect(
+            Promise.LEGAL_TEXTS,
+            given == snapshot.texts,
+            "legal_texts gives the texts of legal_actions",
+            lambda: f"{given}, not {snapshot.texts}",
+        )
 
     def _check_legal(self, snapshot: Snapshot) -> None:
         promise, legal, texts = Promise.LEGAL_ACTIONS, snapshot.legal, snapshot.texts

@@ -20,6 +20,11 @@ class Promise(Enum):
         "Servers, bots and clients offer exactly this list.",
         "List each action of the seat to act once, and sort the list by `format_action`.",
     )
+    LEGAL_TEXTS = (
+        "A game's own `legal_texts` gives the texts of `legal_actions`, in their order.",
+        "Servers send these texts, and clients compare them with those of `legal_actions`.",
+        "Decide both in one place, or leave `legal_texts` out: then the actions are formatted.",
+    )
     APPLY = (
         "`apply` takes every legal action, gives the same state each time, and changes none.",
         "Searching bots play on from states that they keep, and replay compares states.",

@@ -6,6 +6,7 @@ protocol/README.md#who-sees-what.
 
 from typing import NamedTuple
 
+from oneoh_games import legal_texts
 from oneoh_protocol.messages import (
     Moved,
     Over,
@@ -92,7 +93,6 @@ def show_request(table: Table, now: float, *, legal: bool) -> Request:
     game, seat = table.game, table.to_act
     if seat is None:
         raise ValueError("nobody has to act")
-    actions = game.legal_actions(table.state) if legal else ()
     return Request(
         table=table.id,
         game=game.id,
@@ -100,7 +100,7 @@ def show_request(table: Table, now: float, *, legal: bool) -> Request:
         request=table.request,
         turn=table.turn,
         view=table.view(seat),
-        legal=tuple(game.format_action(action) for action in actions) if legal else None,
+        legal=legal_texts(game, table.state) if legal else None,
         deadline_ms=left_ms(table, now),
     )
 

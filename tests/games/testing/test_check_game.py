@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from oneoh_games import Generator, IllegalAction, Outcome, replay
+from oneoh_games import Generator, IllegalAction, Outcome, legal_texts, replay
 from oneoh_games.testing import check_game
 from oneoh_games.testing.promises import Promise
 from tests.games.testing.face_down import FaceDown, Options, Play, State, View
@@ -22,6 +22,18 @@ def test_an_honest_game_passes(seed: int, seats: int, cards: int) -> None:
     record = check_game(FaceDown(), seats, seed, Options(cards), longest=seats)
     assert len(record.actions) == seats
     assert len(list(replay(FaceDown(), record))) == seats + 1
+
+
+def test_a_game_may_give_the_texts_of_its_legal_actions_itself() -> None:
+    game, asked = FaceDown(), []
+
+    def own(state: State) -> list[str]:
+        asked.append(state)
+        return [game.format_action(action) for action in game.legal_actions(state)]
+
+    vars(game)["legal_texts"] = own
+    check_game(game, 3, 1, longest=3)
+    assert len(asked) == 4
 
 
 def test_options_are_the_default_ones_where_none_are_given() -> None:
@@ -79,6 +91,16 @@ def listed_twice(honest: FaceDown) -> dict[str, Any]:
     return {
         "legal_actions": lambda state: [a for a in honest.legal_actions(state) for _ in range(2)]
     }
+
+
+@fault("legal_texts gives the texts of legal_actions")
+def forgets_a_text(honest: FaceDown) -> dict[str, Any]:
+    return {"legal_texts": lambda state: legal_texts(honest, state)[1:]}
+
+
+@fault("legal_texts gives the texts of legal_actions")
+def offers_texts_after_the_end(honest: FaceDown) -> dict[str, Any]:
+    return {"legal_texts": lambda state: legal_texts(honest, state) or ("play:0",)}
 
 
 @fault("to_act is one of the seats")
