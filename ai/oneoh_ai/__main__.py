@@ -7,11 +7,11 @@ from concurrent.futures.process import BrokenProcessPool
 from importlib.metadata import version
 
 from oneoh_ai.archive import BadArchive
-from oneoh_ai.commands import arena, check, list_bots, replay, run
+from oneoh_ai.commands import arena, check, list_bots, list_docs, replay, run
 from oneoh_ai.commands.arguments import MalformedOption
 from oneoh_ai.commands.table_arguments import NeedsOpen
 from oneoh_ai.contract import BadOption
-from oneoh_ai.docs import docs_folder
+from oneoh_ai.docs import GUIDE, docs_folder
 from oneoh_ai.failure import BotFailed
 from oneoh_ai.output import drop_output, print_err, set_up_log
 from oneoh_ai.registry import NoSuchBot
@@ -20,7 +20,7 @@ from oneoh_ai.script import BadScript
 from oneoh_ai.supported_games import GameNotSupported
 from oneoh_games import BadOptions
 
-COMMANDS = (run, list_bots, arena, check, replay)
+COMMANDS = (run, list_bots, arena, check, replay, list_docs)
 
 EXPECTED = (
     BadArchive,
@@ -76,8 +76,8 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="oneoh-bot",
         description="Run, match and check bots for oneoh.",
-        epilog=f"How to write a bot: {docs_folder() / 'ai' / 'README.md'}, and examples/ next to "
-        f"it. The protocol and its schemas: {docs_folder() / 'protocol'}",
+        epilog=f"How to write a bot: {docs_folder() / GUIDE}, and examples/ next to it. "
+        "The pages of the protocol and of each game: oneoh-bot docs",
     )
     top.add_argument("--version", action="version", version=f"oneoh-bot {version('oneoh')}")
     subparsers = top.add_subparsers(required=True, metavar="COMMAND")

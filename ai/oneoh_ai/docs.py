@@ -1,6 +1,15 @@
-"""Documentation for bot authors: the guide, the examples, and the protocol with its schemas."""
+"""Documentation for bot authors: the guide, the examples, the protocol, a page for each game."""
 
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+
+from oneoh_games import GAMES
+from oneoh_games.registry import folder_of
+
+GUIDE = "ai/README.md"
+PROTOCOL = "protocol/README.md"
+GAME_PAGE = "wire.md"
+"""Page of a game for authors of bots, beside its rules."""
 
 
 def docs_folder() -> Path:
@@ -11,3 +20,16 @@ def docs_folder() -> Path:
     here = Path(__file__).parent
     installed = here / "pages"
     return installed if installed.is_dir() else here.parents[1]
+
+
+def pages() -> Mapping[str, Path]:
+    """Return the guide, the protocol and the pages of the installed games, by subject."""
+    folder = docs_folder()
+    return {"bots": folder / GUIDE, "protocol": folder / PROTOCOL, **dict(_game_pages())}
+
+
+def _game_pages() -> Iterator[tuple[str, Path]]:
+    for name in GAMES:
+        game = GAMES.installed(name)
+        if game is not None and (page := folder_of(game) / GAME_PAGE).is_file():
+            yield name, page

@@ -1,9 +1,11 @@
 """Installed plug-ins by entry-point group, this project's and others' alike: here, the games."""
 
+import inspect
 import logging
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import TypeVar
 
 from oneoh_games.contract import AnyGame
@@ -74,3 +76,13 @@ class _Games(Registry[AnyGame]):
 
 GAMES: Registry[AnyGame] = _Games("oneoh.games")
 """Installed games by id."""
+
+
+def is_ours(game: AnyGame) -> bool:
+    """Return whether a game is one of this project."""
+    return type(game).__module__.startswith("oneoh_games.")
+
+
+def folder_of(game: AnyGame) -> Path:
+    """Return the folder of a game's module, which `wire.md` and the schemas lie in as well."""
+    return Path(inspect.getfile(type(game))).parent

@@ -1,13 +1,14 @@
 """JSON Schema of every message, and of each game's views and options, made from their types.
 
-`python -m oneoh_protocol.schema [FOLDER]` writes them; without a folder, to `protocol`.
+`python -m oneoh_protocol.schema [GAME]...` writes them: those of a game beside its rules; without
+a game, those of this project's games, and that of the messages to `protocol/schema.json`.
 """
 
 import ast
 import inspect
 import json
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from textwrap import dedent
 from typing import Any, get_args
@@ -16,9 +17,11 @@ import msgspec
 
 from oneoh_games import GAMES
 from oneoh_games.contract import AnyGame
+from oneoh_games.registry import folder_of, is_ours
 from oneoh_protocol.messages import ClientMessage, ToClient, ToServer
 from oneoh_protocol.versions import NEWEST
 
+MESSAGES_FILE = Path(__file__).parents[1] / "schema.json"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 Schema = dict[str, Any]
@@ -51,15 +54,15 @@ def options_schema(game: AnyGame) -> Schema:
     return _document(game.options)
 
 
-def schema_files() -> Mapping[str, Schema]:
-    """Return the schema of each file, by its path within `protocol/`."""
-    written = {"schema.json": messages_schema()}
-    for game in GAMES.values():
-        # Other games may be installed as well; their authors publish their schemas.
-        if type(game).__module__.startswith("oneoh_games."):
-            written[f"games/{game.id}.view.schema.json"] = view_schema(game)
-            written[f"games/{game.id}.options.schema.json"] = options_schema(game)
-    return written
+def schema_files(*games: AnyGame) -> dict[Path, Schema]:
+    """Return the schemas of games by their files; without a game, all files of this project."""
+    if not games:
+        return {MESSAGES_FILE: messages_schema(), **schema_files(*filter(is_ours, GAMES.values()))}
+    return {
+        folder_of(game) / f"{payload}.schema.json": schema
+        for game in games
+        for payload, schema in (("view", view_schema(game)), ("options", options_schema(game)))
+    }
 
 
 def as_text(schema: Schema) -> str:
@@ -144,12 +147,10 @@ def _normalize(schema: Any) -> None:
 
 
 def main() -> None:
-    """Write every schema file."""
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "protocol")
-    for path, schema in schema_files().items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(as_text(schema), encoding="utf-8")
-        print(folder / path)
+    """Write the files. Raises KeyError for a game that is not installed."""
+    for path, schema in schema_files(*(GAMES[game] for game in sys.argv[1:])).items():
+        path.write_text(as_text(schema), encoding="utf-8")
+        print(path)
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from tests.end_to_end.test_line_mode import play_to_the_end as play_line_by_line
 
 PACKAGE = Path(__file__).parents[2] / "games" / "examples" / "noise"
 
+BOT_COMMAND = (sys.executable, "-m", "oneoh_ai")
 CHECK = """
 import oneoh_noise
 from oneoh_games import GAMES
@@ -61,9 +62,15 @@ def test_the_installed_game_keeps_its_promises(installed: Path) -> None:
     assert Path(run(sys.executable, "-c", CHECK).strip()).is_relative_to(installed)
 
 
+def test_its_page_for_authors_of_bots_is_named_with_ours(installed: Path) -> None:
+    pages = dict(line.split(maxsplit=1) for line in run(*BOT_COMMAND, "docs").splitlines())
+    assert Path(pages["noise"]) == installed / "oneoh_noise" / "wire.md"
+
+
 def test_bots_play_it_in_the_arena() -> None:
     table = run(
-        *(sys.executable, "-m", "oneoh_ai", "arena", "random", "greedy"),
+        *BOT_COMMAND,
+        *("arena", "random", "greedy"),
         *("--game", "noise", "--games", "4", "--seed", "1"),
     )
     _title, _blank, _head, row, *_rest = table.splitlines()

@@ -24,8 +24,8 @@ from oneoh_protocol.schema import (
 )
 from tests.protocol.strategies import plain_data, to_client, to_server
 
-FOLDER = Path(__file__).parents[2] / "protocol"
-FILES = schema_files()
+ROOT = Path(__file__).parents[2]
+FILES = {path.relative_to(ROOT).as_posix(): schema for path, schema in schema_files().items()}
 MESSAGES = messages_schema()
 VALIDATOR = jsonschema.Draft202012Validator(MESSAGES)
 
@@ -39,21 +39,32 @@ def validator_of(kind: str) -> jsonschema.Draft202012Validator:
 @pytest.mark.parametrize("path", FILES)
 @pytest.mark.smoke
 def test_the_checked_in_file_is_current(path: str) -> None:
-    written = (FOLDER / path).read_text(encoding="utf-8")
+    written = (ROOT / path).read_text(encoding="utf-8")
     assert written == as_text(FILES[path]), "run: python -m oneoh_protocol.schema"
 
 
 def test_nothing_else_is_checked_in() -> None:
-    found = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.json")}
+    folders = (ROOT / "protocol", ROOT / "games" / "oneoh_games")
+    found = {path.relative_to(ROOT).as_posix() for each in folders for path in each.rglob("*.json")}
     assert found == set(FILES)
 
 
-def test_the_command_writes_them_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.argv", ["schema", str(tmp_path)])
+def test_the_command_writes_those_of_a_game_beside_its_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("oneoh_protocol.schema.folder_of", lambda game: tmp_path / game.id)
+    monkeypatch.setattr("sys.argv", ["schema", "binary", "bot255"])
+    for game in ("binary", "bot255"):
+        (tmp_path / game).mkdir()
     main()
     written = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.json")}
-    assert written == set(FILES)
-    assert (tmp_path / "schema.json").read_bytes() == (FOLDER / "schema.json").read_bytes()
+    assert written == {
+        f"{game}/{payload}.schema.json"
+        for game in ("binary", "bot255")
+        for payload in ("options", "view")
+    }
+    binary = (tmp_path / "binary" / "view.schema.json").read_text(encoding="utf-8")
+    assert binary == as_text(view_schema(GAMES["binary"]))
 
 
 def test_it_is_a_schema() -> None:
