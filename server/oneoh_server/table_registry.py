@@ -160,8 +160,9 @@ class TableRegistry:
         self._host_addresses.pop(table, None)
         for guest in _guests(actor.table):
             self._forget(guest, table)
-        for peer in self.peers.values():
-            peer.watching.discard(table)
+        for connection in actor.table.watchers:
+            if peer := self.peers.get(connection):
+                peer.watching.discard(table)
         self.lobby_list.changed(actor.table)
         bind(_log, table=table).info("table %s: closed", table)
 

@@ -184,6 +184,7 @@ def stripped(table: Table) -> Table:
         began=0.0,
         idle_since=None,
         away_since=None,
+        crowd_at=None,
         wake_at=None,
         views={},
     )

@@ -5,6 +5,7 @@ import pytest
 from oneoh_protocol.messages import Closed, Join, Leave, SeatOffer, Seats, Watch
 from oneoh_protocol.messages import Table as TableMessage
 from oneoh_server.tables.commands import Arrived, Caller, GuestCommand, Wake
+from oneoh_server.tables.decision import CROWD_S
 from oneoh_server.tables.effects import Close
 from oneoh_server.tables.facts import Ended
 from tests.server.playbook import ANYONE, ME, Playbook, caller, kinds
@@ -27,9 +28,35 @@ def test_a_spectator_gets_the_full_position_first_and_then_what_happens() -> Non
     assert (shown.re, shown.seat, shown.turn, shown.spectators) == (3, None, 1, 1)
     assert shown.view is not None
     assert shown.request is None
-    assert game.heard("ann", Seats)[0].spectators == 1
     game.act()
     assert kinds(game.heard("dan")) == ["Moved"]
+
+
+def test_spectators_who_come_and_go_are_told_of_together() -> None:
+    game = running()
+    game.ask("cat", Watch(id=3, table=game.table.id))
+    game.wait(CROWD_S / 2)
+    game.ask("dan", Watch(id=3, table=game.table.id))
+    game.put(Wake())
+    game.ask("cat", Leave(id=4, table=game.table.id))
+    assert [game.heard(guest, Seats) for guest in ("ann", "dan")] == [[], []]
+    game.wait(CROWD_S / 2)
+    assert game.table.wake_at == game.now
+    game.put(Wake())
+    assert [seats.spectators for seats in game.heard("ann", Seats)] == [1]
+    game.wait(CROWD_S)
+    game.put(Wake())
+    assert game.heard("ann") == []
+
+
+def test_seats_that_are_told_at_once_tell_of_spectators_too() -> None:
+    game = running()
+    game.ask("dan", Watch(id=3, table=game.table.id))
+    game.go("bob")
+    assert [seats.spectators for seats in game.heard("ann", Seats)] == [1]
+    game.wait(CROWD_S)
+    game.put(Wake())
+    assert game.heard("ann") == []
 
 
 def test_a_table_has_a_limit_of_spectators() -> None:

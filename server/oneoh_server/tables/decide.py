@@ -103,7 +103,9 @@ def _answer(d: Decision, guest_command: GuestCommand) -> None:
 
 
 def _wake(d: Decision) -> None:
-    """Close the table if it has been idle for too long, or act on a clock that has run out."""
+    """Do what is due: tell of spectators, close an idle table, act on a clock that has run out."""
+    if d.table.crowd_at is not None and d.now >= d.table.crowd_at:
+        d.broadcast_seats()
     at = closes_at(d.table)
     if at is not None and d.now >= at:
         ending.close(d, "abandoned" if d.table.phase == "running" else "expired")
@@ -125,7 +127,12 @@ def _settle(d: Decision) -> tuple[Table, list[Effect]]:
 
 
 def _next_wake(table: Table) -> float | None:
-    times = (flag_at(table), closes_at(table), house_bots.dismissal_at(table))
+    times = (
+        flag_at(table),
+        closes_at(table),
+        house_bots.dismissal_at(table),
+        table.crowd_at,
+    )
     due = [at for at in times if at is not None]
     return min(due, default=None)
 

@@ -11,8 +11,11 @@ from oneoh_server.tables.commands import Caller
 from oneoh_server.tables.effects import Effect, Send, StoreFacts
 from oneoh_server.tables.evolve import evolve
 from oneoh_server.tables.facts import Fact
-from oneoh_server.tables.showing import Audience, audience, show_request, show_table
+from oneoh_server.tables.showing import Audience, audience, show_request, show_seats, show_table
 from oneoh_server.tables.state import Table, Watcher
+
+CROWD_S = 0.2
+"""Seconds over which spectators' coming and going is gathered, to be told at once."""
 
 
 class Decision:
@@ -77,6 +80,16 @@ class Decision:
                 groups[audience(self.table, watcher.guest)].append(connection)
         for to, connections in groups.items():
             self.send(connections, show(self.table, to, self.now))
+
+    def broadcast_seats(self, *, but: int | None = None) -> None:
+        """Send every watcher the seats and the number of spectators; skip connection `but`."""
+        self.update(crowd_at=None)
+        self.broadcast(show_seats, but=but)
+
+    def broadcast_seats_soon(self) -> None:
+        """Send them with all other changes of the crowd: each costs every watcher a message."""
+        if self.table.crowd_at is None:
+            self.update(crowd_at=self.now + CROWD_S)
 
     def send_request(self) -> None:
         """Ask the seat to act for an action, if it watches the table."""

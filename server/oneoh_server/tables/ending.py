@@ -11,7 +11,7 @@ from oneoh_server.tables.decision import Decision
 from oneoh_server.tables.effects import Close, OpenRematch, Relist
 from oneoh_server.tables.evolve import evolve, open_table
 from oneoh_server.tables.facts import Begun, Continued, Ended, Opened, RematchWanted, Seat
-from oneoh_server.tables.showing import Audience, show_rematched, show_seats
+from oneoh_server.tables.showing import Audience, show_rematched
 from oneoh_server.tables.state import Table
 
 
@@ -30,7 +30,7 @@ def rematch(d: Decision, by: Caller, command: Rematch, ids: NewIds) -> None:
             # House bots are dismissed by now: they agree to any rematch.
             if number == seat or (other.house_bot and not other.rematch):
                 d.record(RematchWanted(number))
-        d.broadcast(show_seats)
+        d.broadcast_seats()
         if all(other.rematch for other in d.table.seats):
             _open_next(d, ids)
     d.reply_done(by, command.id)

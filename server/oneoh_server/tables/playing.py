@@ -10,7 +10,7 @@ from oneoh_server.tables.commands import Caller
 from oneoh_server.tables.decision import Decision
 from oneoh_server.tables.effects import Relist
 from oneoh_server.tables.facts import Acted, Surrendered
-from oneoh_server.tables.showing import show_moved, show_over, show_seats
+from oneoh_server.tables.showing import show_moved, show_over
 
 
 def act(d: Decision, by: Caller, command: Act) -> None:
@@ -134,7 +134,7 @@ def surrender(d: Decision, seat: int, by: Literal["resigned", "timeout"]) -> Non
     acting = d.table.to_act == seat
     d.record(Surrendered(seat, by))
     if d.table.phase == "running":
-        d.broadcast(show_seats)
+        d.broadcast_seats()
         d.emit(Relist())
     if d.table.phase == "over" or acting:
         continue_game(d)

@@ -9,7 +9,6 @@ from oneoh_server.tables.evolve import with_seat
 from oneoh_server.tables.facts import Offered, Seat
 from oneoh_server.tables.house_bots import release_bots
 from oneoh_server.tables.playing import surrender
-from oneoh_server.tables.showing import show_seats
 from oneoh_server.tables.state import Table
 from oneoh_server.tables.waiting import start_if_full
 
@@ -27,7 +26,7 @@ def watch(d: Decision, by: Caller, command: Watch) -> None:
         d.update(began=min(d.table.began, d.now))
     d.add_watcher(by)
     if seat is None and new:
-        d.broadcast(show_seats, but=by.connection)
+        d.broadcast_seats_soon()
         d.emit(Relist())
     d.reply_table(by, command.id)
 
@@ -43,7 +42,7 @@ def arrive(d: Decision, event: Arrived) -> None:
         _seat_arrives(d, by, seat)
     elif not renamed:
         return
-    d.broadcast(show_seats)
+    d.broadcast_seats()
     d.emit(Relist())
     start_if_full(d)
 
@@ -72,9 +71,11 @@ def depart(d: Decision, event: Departed) -> None:
     d.update(watchers=staying)
     if seat is not None and event.absent:
         d.update(seats=with_seat(d.table, seat, present=False).seats)
-    elif seat is not None or not watched:
+        d.broadcast_seats()
+    elif seat is None and watched:
+        d.broadcast_seats_soon()
+    else:
         return
-    d.broadcast(show_seats)
     d.emit(Relist())
 
 
@@ -87,7 +88,7 @@ def lose_bot(d: Decision, event: BotLost) -> None:
         surrender(d, seat, "resigned")
     elif d.table.phase == "waiting":
         d.record(Offered(seat, Seat()))
-        d.broadcast(show_seats)
+        d.broadcast_seats()
         d.emit(Relist())
 
 

@@ -97,6 +97,8 @@ class Table(msgspec.Struct, frozen=True):
     """Monotonic second since when the table is idle: see `presence.is_idle`."""
     away_since: float | None = None
     """Monotonic second since when it is unattended: see `house_bots.is_attended`."""
+    crowd_at: float | None = None
+    """Monotonic second at which all are told that spectators have come or gone."""
     wake_at: float | None = None
     """Monotonic second of the pending `Wake`."""
     views: dict[int | None, Payload] = {}

@@ -9,7 +9,7 @@ from oneoh_server.tables.ending import close
 from oneoh_server.tables.evolve import with_seat
 from oneoh_server.tables.facts import Begun, Hosted, Offered, Seat, Seated, Vacated
 from oneoh_server.tables.playing import continue_game
-from oneoh_server.tables.showing import show_seats, show_started
+from oneoh_server.tables.showing import show_started
 
 
 def join(d: Decision, by: Caller, command: Join) -> None:
@@ -29,7 +29,7 @@ def join(d: Decision, by: Caller, command: Join) -> None:
     d.record(Seated(seat, by.guest, by.name, by.bot, by.software))
     d.update(seats=with_seat(d.table, seat, present=True).seats)
     d.add_watcher(by)
-    d.broadcast(show_seats, but=by.connection)
+    d.broadcast_seats(but=by.connection)
     d.reply_table(by, command.id)
     d.emit(Relist())
     start_if_full(d)
@@ -85,10 +85,14 @@ def leave(d: Decision, by: Caller, command: Leave) -> None:
     if seat is not None and d.table.phase != "running" and not d.table.seats[seat].house_bot:
         # A dismissed house bot sends `leave`; it still belongs to the table, and to a rematch.
         d.record(Vacated(seat))
+    spectating = seat is None and d.table.host != by.guest
     _unwatch(d, by.guest)
     if d.table.host == by.guest and d.table.phase != "running":
         _pass_host_on(d)
-    d.broadcast(show_seats)
+    if spectating:
+        d.broadcast_seats_soon()
+    else:
+        d.broadcast_seats()
     d.emit(Relist())
     if is_deserted(d):
         close(d, "left")
@@ -129,7 +133,7 @@ def fill(d: Decision, by: Caller, command: Fill, ids: NewIds) -> None:
     d.record(Offered(command.seat, plan))
     if plan.guest == by.guest:
         d.update(seats=with_seat(d.table, command.seat, present=True).seats)
-    d.broadcast(show_seats)
+    d.broadcast_seats()
     d.emit(Relist())
     start_if_full(d)
     d.reply_done(by, command.id)
@@ -199,7 +203,7 @@ def begin(d: Decision, count: int) -> None:
     late = first is None or not d.is_watched_by(first)
     d.update(began=d.now + (d.table.policy.grace_s if late else 0.0))
     if shorter:
-        d.broadcast(show_seats)
+        d.broadcast_seats()
     d.broadcast(show_started)
     d.emit(Relist())
     continue_game(d)
