@@ -16,7 +16,7 @@ ARCHITECTURE = ROOT / "ARCHITECTURE.md"
 CLIENT = ROOT / "oneoh_tui" / "README.md"
 MOST_WORDS = 30
 CODEC = "oneoh_protocol.codec"
-MEASURES_VIEWS = "oneoh_games.testing.views"
+MEASURES_VIEWS = "oneoh_games.testing.plain_data"
 
 
 @cache

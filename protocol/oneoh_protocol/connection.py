@@ -11,7 +11,7 @@ from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
 import msgspec
 
 from oneoh_protocol.close_codes import CloseCode
-from oneoh_protocol.codec import BadFrame, BadMessage, decode, encode
+from oneoh_protocol.codec import BadFrame, BadMessage, decode, decode_command, encode
 from oneoh_protocol.connection_state import ConnectionState, Side, is_allowed, next_state
 from oneoh_protocol.messages import Hello, RefusalCode, Refused, ToClient, ToServer
 from oneoh_protocol.versions import NEWEST, OLDEST, choose_version
@@ -136,7 +136,7 @@ class ServerConnection(_Connection[ToClient]):
     def receive(self, frame: bytes) -> ToServer:
         """Return the client's message, in order and well formed. Raises RemoteProtocolError."""
         try:
-            message: ToServer = decode(self._incoming(frame), ToServer)  # type: ignore[arg-type]
+            message = decode_command(self._incoming(frame))
         except BadMessage as error:
             # A frame within the limits costs no more than its refusal (README.md#frames).
             code: RefusalCode = "unknown-message" if error.unknown else "bad-message"

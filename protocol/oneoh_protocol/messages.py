@@ -12,7 +12,10 @@ from msgspec import Meta
 from oneoh_games import Outcome
 
 Payload: TypeAlias = dict[str, Any]
-"""Data of a game, opaque to the wire: a view, table options, an options schema."""
+"""Data of a game, opaque to the wire: a view, table options, an options schema.
+
+It is received as a map. In a message to send it may be a struct, which travels as one.
+"""
 
 Id = Annotated[int, Meta(ge=1, le=2**31 - 1)]
 """Number of a command, chosen by the client: its reply names it as `re`."""

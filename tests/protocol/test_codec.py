@@ -1,9 +1,11 @@
 """Codec: messages arrive unchanged, and nothing outside of the limits is let in."""
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 import msgpack
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,11 +17,23 @@ from oneoh_protocol.codec import (
     BadFrame,
     BadMessage,
     decode,
+    decode_canonical,
+    decode_command,
     encode,
     size_of,
     unpack,
 )
-from oneoh_protocol.messages import Act, Done, ListTables, Refused, ToClient, ToServer, Watch
+from oneoh_protocol.messages import (
+    Act,
+    CreateTable,
+    Done,
+    ListTables,
+    Refused,
+    ToClient,
+    ToServer,
+    Watch,
+)
+from tests.protocol.spellings import spellings
 from tests.protocol.strategies import plain_data, to_client, to_server
 
 EITHER: list[Any] = [ToServer, ToClient]
@@ -100,6 +114,57 @@ def test_a_field_of_any_wrong_value_is_read_or_a_bad_message(
     decoded(msgpack.packb(plain), ToServer)
 
 
+def outcome(read: Callable[[bytes], object], frame: bytes) -> object:
+    """Return the message that `read` finds, or all that is to know of the refusal."""
+    try:
+        return read(frame)
+    except BadMessage as error:
+        return BadMessage, str(error), error.id, error.unknown
+    except BadFrame as error:
+        return BadFrame, str(error)
+
+
+def decode_strictly(frame: bytes) -> object:
+    return decode(frame, EITHER[0])
+
+
+@given(to_server())
+def test_only_a_command_with_a_payload_needs_the_strict_reader(message: ToServer) -> None:
+    frame = encode(message)
+    assert decode_canonical(frame) == (None if isinstance(message, CreateTable) else message)
+
+
+@given(to_server(), st.booleans(), st.data())
+def test_both_readers_agree_on_a_command_however_it_is_spelled(
+    message: ToServer, whole: bool, data: st.DataObject
+) -> None:
+    plain = unpack(encode(message))
+    if whole:  # As senders do that leave no default out.
+        plain = dict.fromkeys(message.__struct_fields__) | msgspec.to_builtins(message)
+    frame = data.draw(spellings(plain))
+    assert outcome(decode_command, frame) == outcome(decode_strictly, frame)
+
+
+@given(to_server(), st.data())
+def test_both_readers_agree_on_a_command_with_any_wrong_value(
+    message: ToServer, data: st.DataObject
+) -> None:
+    plain = unpack(encode(message))
+    plain[data.draw(st.sampled_from([*plain, "colour"]))] = data.draw(plain_data)
+    frame = msgpack.packb(plain)
+    assert outcome(decode_command, frame) == outcome(decode_strictly, frame)
+
+
+@given(to_server(), st.data())
+def test_both_readers_agree_on_a_command_with_a_changed_byte(
+    message: ToServer, data: st.DataObject
+) -> None:
+    frame = bytearray(encode(message))
+    at = data.draw(st.integers(0, len(frame) - 1))
+    frame[at : at + data.draw(st.integers(0, 2))] = data.draw(st.binary(max_size=2))
+    assert outcome(decode_command, bytes(frame)) == outcome(decode_strictly, bytes(frame))
+
+
 BAD_FRAMES = {
     "nothing at all": b"",
     "the byte that MessagePack never uses": b"\xc1",
@@ -146,6 +211,8 @@ def test_a_frame_outside_of_the_limits_is_a_bad_frame(frame: bytes) -> None:
     for kind in EITHER:
         with pytest.raises(BadFrame):
             decode(frame, kind)
+    with pytest.raises(BadFrame):
+        decode_command(frame)
 
 
 @pytest.mark.parametrize(
@@ -211,8 +278,10 @@ BAD_MESSAGES: dict[str, Any] = {
 @pytest.mark.parametrize("plain", BAD_MESSAGES.values(), ids=BAD_MESSAGES.keys())
 @pytest.mark.smoke
 def test_a_frame_that_is_no_message_is_a_bad_message(plain: object) -> None:
+    frame = msgpack.packb(plain)
     with pytest.raises(BadMessage):
-        decode(msgpack.packb(plain), EITHER[0])
+        decode(frame, EITHER[0])
+    assert outcome(decode_command, frame) == outcome(decode_strictly, frame)
 
 
 @pytest.mark.parametrize(

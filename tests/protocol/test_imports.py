@@ -33,4 +33,4 @@ def test_all_but_the_client_is_without_network(module: str) -> None:
 
 def test_one_module_knows_messagepack_and_the_conformance_kit_which_measures_with_it() -> None:
     knowing = {name for name, text in sources() if "msgpack." in text}
-    assert knowing == {"oneoh_protocol.codec", "oneoh_games.testing.views"}
+    assert knowing == {"oneoh_protocol.codec", "oneoh_games.testing.plain_data"}

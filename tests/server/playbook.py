@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from oneoh_protocol.codec import decode, encode
 from oneoh_protocol.messages import (
     Act,
     Clock,
@@ -164,6 +165,11 @@ def sent(effects: list[Effect], connection: int) -> list[ToClient]:
     return [
         effect.message for effect in effects if isinstance(effect, Send) and connection in effect.to
     ]
+
+
+def received(message: ToClient) -> Any:
+    """Return the message as the client reads it: a view is a map then."""
+    return decode(encode(message), ToClient)  # type: ignore[arg-type]
 
 
 def kinds(messages: Sequence[ToClient]) -> list[str]:

@@ -7,7 +7,7 @@ from oneoh_protocol.messages import Table as TableMessage
 from oneoh_server.tables.commands import BotLost
 from oneoh_server.tables.effects import Relist, StoreFacts
 from oneoh_server.tables.facts import Acted, Surrendered
-from tests.server.playbook import ANYONE, ME, SEED, Playbook, kinds
+from tests.server.playbook import ANYONE, ME, SEED, Playbook, kinds, received
 
 
 @pytest.fixture
@@ -113,13 +113,13 @@ def test_the_end_shows_outcome_seed_and_what_the_view_hid(game: Playbook) -> Non
         assert SEED not in repr(game.last)
     game.act()
     assert kinds(game.heard("ann")) == ["Moved", "Over"]
-    (over,) = game.heard("ann", Over)
+    (over,) = map(received, game.heard("ann", Over))
     assert (over.ended_by, over.resigned, over.seed) == ("rules", None, SEED)
     assert None not in [card for cards in over.view["played"] for card in cards]
     game.ask("dan", Watch(id=3, table=game.table.id))
-    (shown,) = game.heard("dan", TableMessage)
+    (shown,) = map(received, game.heard("dan", TableMessage))
     assert shown.seed == SEED
-    assert None not in [card for cards in (shown.view or {})["played"] for card in cards]
+    assert None not in [card for cards in shown.view["played"] for card in cards]
 
 
 def test_actions_hidden_in_a_history_stay_hidden_after_the_end(game: Playbook) -> None:
@@ -149,11 +149,10 @@ def test_a_game_that_was_given_up_hides_nothing_any_more(game: Playbook) -> None
     game.act()
     game.ask("ann", Resign(id=9, table=game.table.id))
     for guest in ("ann", "bob"):
-        (over,) = game.heard(guest, Over)
+        (over,) = map(received, game.heard(guest, Over))
         assert None not in [card for cards in over.view["hands"] for card in cards]
     game.ask("dan", Watch(id=3, table=game.table.id))
-    (shown,) = game.heard("dan", TableMessage)
-    assert shown.view is not None
+    (shown,) = map(received, game.heard("dan", TableMessage))
     assert (shown.view["hands"], shown.resigned) == (over.view["hands"], 0)
 
 

@@ -9,7 +9,7 @@ from oneoh_protocol.codec import encode
 from oneoh_protocol.messages import Join, Watch
 from oneoh_server.tables.clock import left_ms
 from oneoh_server.tables.showing import Audience, show_moved, show_started, show_table
-from tests.server.playbook import ANYONE, ME, SEED, Playbook
+from tests.server.playbook import ANYONE, ME, SEED, Playbook, received
 
 OTHER_HAND = "00000004000000030ABCDEF100000001"
 """Another seed, which differs in the 32 bits that deal Bob's hand."""
@@ -48,7 +48,7 @@ def test_spectators_never_get_a_hidden_card_a_request_an_invite_or_the_seed() ->
     assert "Request(" not in heard
     assert "play-" not in heard
     assert "invite-invite" not in heard
-    for message in game.sent[4]:
+    for message in map(received, game.sent[4]):
         view = getattr(message, "view", None)
         assert view is None or {card for cards in view["hands"] for card in cards} <= {None}
 

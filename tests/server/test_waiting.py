@@ -17,7 +17,7 @@ from oneoh_server.tables.commands import Arrived, BotLost, Caller, GuestCommand,
 from oneoh_server.tables.decide import decide
 from oneoh_server.tables.effects import CallBot, Relist, StoreFacts
 from oneoh_server.tables.facts import Begun, Ended, Hosted, Offered, Opened, Seated, Vacated
-from tests.server.playbook import ANYONE, INVITE, ME, Playbook, caller, kinds
+from tests.server.playbook import ANYONE, INVITE, ME, Playbook, caller, kinds, received
 
 BOT = SeatOffer("bot", "greedy")
 
@@ -259,7 +259,7 @@ def test_the_host_may_start_without_the_last_seats() -> None:
     table.ask("ann", Start(id=6, table=table.table.id))
     assert kinds(table.heard("ann")) == ["Seats", "Started", "Request", "Done"]
     assert len(table.heard("bob", Seats)[0].seats) == 2
-    assert len(table.heard("bob", Started)[0].view["hands"]) == 2
+    assert len(received(table.heard("bob", Started)[0]).view["hands"]) == 2
 
 
 def test_nobody_starts_with_too_few_seats_or_a_gap_between_them() -> None:

@@ -11,9 +11,18 @@ SAFE_INTEGERS = range(-(2**53) + 1, 2**53)
 """Whole numbers that every language's numbers hold exactly."""
 
 
+def encode(struct: Any) -> bytes:
+    """Return the MessagePack of `struct`, as the server sends it."""
+    return msgspec.msgpack.encode(struct)
+
+
+def decode(encoded: bytes, kind: Any = Any) -> Any:
+    return msgspec.msgpack.decode(encoded, type=kind)
+
+
 def why_not_plain(struct: Any, kind: Any) -> str | None:
     """Return why `struct`, sent and read back as `kind`, would not arrive as it is, or None."""
-    plain = msgspec.to_builtins(struct)
+    plain = decode(encode(struct))
     received = msgspec.convert(plain, kind)
     if received != struct:
         return f"msgspec.convert gives another one: {received}"

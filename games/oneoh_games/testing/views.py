@@ -7,7 +7,7 @@ import msgspec
 from oneoh_games.contract import AnyGame, Seat
 from oneoh_games.generator import Generator
 from oneoh_games.testing.notation import NotationCheck
-from oneoh_games.testing.plain_data import difference, why_not_plain
+from oneoh_games.testing.plain_data import decode, difference, encode, why_not_plain
 from oneoh_games.testing.promises import Promise
 from oneoh_games.testing.report import Report
 from oneoh_games.testing.snapshot import Snapshot
@@ -31,12 +31,12 @@ class ViewCheck:
         encoded = self._check_wire(view, who, snapshot.texts)
         self._check_reveal(snapshot, viewer, view)
         # A bot elsewhere has nothing but what came through the wire.
-        received = msgspec.msgpack.decode(encoded, type=self.game.view_type)
+        received = decode(encoded, self.game.view_type)
         other = self.game.determinize(received, self.rng.spawn())
         again = self.game.view(other, viewer)
         self.report.expect(
             Promise.DETERMINIZE,
-            msgspec.msgpack.encode(again) == encoded,
+            encode(again) == encoded,
             f"determinize gives {who} the same view again",
             lambda: difference(msgspec.to_builtins(view), msgspec.to_builtins(again)),
         )
@@ -53,8 +53,8 @@ class ViewCheck:
         self.report.expect(
             Promise.WIRE, fault is None, f"the view of {who} survives the wire", fault
         )
-        encoded = msgspec.msgpack.encode(view)
-        size = 2 * len(encoded) + len(msgspec.msgpack.encode(texts))
+        encoded = encode(view)
+        size = 2 * len(encoded) + len(encode(texts))
         self.report.expect(
             Promise.WIRE,
             size <= FRAME_BYTES,

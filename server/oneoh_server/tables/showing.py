@@ -4,13 +4,12 @@ Each function takes what the receiver may know from the game's view of the recei
 protocol/README.md#who-sees-what.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from oneoh_games import legal_texts
 from oneoh_protocol.messages import (
     Moved,
     Over,
-    Payload,
     Played,
     Rematched,
     Request,
@@ -73,7 +72,7 @@ def show_table(table: Table, guest: str, re: int, now: float, *, legal: bool) ->
     )
 
 
-def _view(table: Table, seat: int | None) -> Payload | None:
+def _view(table: Table, seat: int | None) -> Any:
     match table.phase:
         case "waiting":
             return None

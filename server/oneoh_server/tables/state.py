@@ -101,7 +101,7 @@ class Table(msgspec.Struct, frozen=True):
     """Monotonic second at which all are told that spectators have come or gone."""
     wake_at: float | None = None
     """Monotonic second of the pending `Wake`."""
-    views: dict[int | None, Payload] = {}
+    views: dict[int | None, Any] = {}
     """Cache of `view`, which fills it in place."""
 
     def seat_of(self, guest: str) -> int | None:
@@ -139,13 +139,12 @@ class Table(msgspec.Struct, frozen=True):
         """Id of the open request."""
         return self.turn + 1
 
-    def view(self, seat: int | None) -> Payload:
+    def view(self, seat: int | None) -> Any:
         """Return all that `seat`, or a spectator (None), may know of the game."""
         if seat not in self.views:
-            self.views[seat] = msgspec.to_builtins(self.game.view(self.state, seat))
+            self.views[seat] = self.game.view(self.state, seat)
         return self.views[seat]
 
-    def final_view(self, seat: int | None) -> Payload:
+    def final_view(self, seat: int | None) -> Any:
         """Return the view after the end, which hides nothing that the game reveals."""
-        view: Payload = msgspec.to_builtins(self.game.reveal(self.state, seat))
-        return view
+        return self.game.reveal(self.state, seat)
