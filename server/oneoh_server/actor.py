@@ -1,11 +1,15 @@
-"""A table as an actor: one task with one inbox, the only writer of its state."""
+"""Table as an actor: the only writer of its state, one command at a time."""
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Protocol
 
-from oneoh_protocol.messages import Refused, ToClient
+import msgspec
+
+from oneoh_protocol.messages import RefusalCode, Refused, ToClient
 from oneoh_server.logs import bind
 from oneoh_server.store import Store, StoreError
 from oneoh_server.tables import effects
@@ -39,13 +43,25 @@ class EffectHandler(Protocol):
     def close_table(self, table: str) -> None: ...
 
 
+class _Turn(msgspec.Struct):
+    """A command until its effects are performed; of the first effects, no command."""
+
+    command: Inbound | None
+    performed: asyncio.Future[bool] | None
+    """Set once it is over, to whether the effects were performed."""
+
+
 class Actor:
-    """Decides, stores, then shows: one command at a time, in the order of the inbox."""
+    """Decides, stores, then shows: one command at a time, in the order in which they come.
+
+    A command is decided where it comes in. It queues only while the one before it is not over:
+    until the store has kept its facts, and its effects are performed.
+    """
 
     def __init__(
         self,
         table: Table,
-        first: Iterable[effects.Effect],
+        first: Sequence[effects.Effect],
         *,
         store: Store,
         handler: EffectHandler,
@@ -54,97 +70,125 @@ class Actor:
         self.table = table
         """State after the last performed decision; others may read it, only the actor writes it."""
         self._log = bind(_log, table=table.id)
-        self._first = list(first)
+        self._first = first
         self._store = store
         self._handler = handler
         self._clock = clock
-        self._inbox: asyncio.Queue[tuple[Inbound, asyncio.Future[None] | None]] = asyncio.Queue()
-        self._timer: asyncio.TimerHandle | None = None
-        self._task: asyncio.Task[None] | None = None
         self._opened: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._current: _Turn | None = _Turn(None, self._opened)
+        self._queue: deque[_Turn] = deque()
+        self._gone = False
+        """Whether the table is closed, or the actor stopped."""
+        self._timer: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self.run(), name=f"table {self.table.id}")
+        """Perform the first effects."""
+        if self._current:
+            self._carry_out(self._current, self.table, self._first)
 
     async def opened(self) -> bool:
         """Return whether the first effects were performed; cancelling the caller harms no table."""
         return await asyncio.shield(self._opened)
 
-    async def stop(self) -> None:
+    def stop(self) -> None:
         """End at once; the store keeps all that the table needs to resume."""
+        self._gone = True
         self._wake_at(None)
-        if self._task and not self._task.done():
-            self._task.cancel()
-            await asyncio.wait([self._task])
-        self._empty_inbox()
+        if self._current:
+            self._finish(self._current, performed=False)
+        self._run()
 
     def tell(self, command: Inbound) -> None:
-        """Put a command into the inbox and return at once."""
-        self._inbox.put_nowait((command, None))
+        """Have a command performed; return at once."""
+        self._queue.append(_Turn(command, None))
+        self._run()
 
     async def ask(self, command: Inbound) -> None:
-        """Put a command into the inbox and wait until its effects are performed."""
-        handled: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._inbox.put_nowait((command, handled))
-        await handled
+        """Have a command performed; return once it is, or is refused."""
+        turn = _Turn(command, asyncio.get_running_loop().create_future())
+        self._queue.append(turn)
+        self._run()
+        if turn.performed:
+            await turn.performed
 
-    async def run(self) -> None:
-        """Perform the first effects, then those of each command, until the table closes."""
-        opened = await self._open()
-        self._opened.set_result(opened)
-        while opened and not self.table.closed:
-            command, handled = await self._inbox.get()
-            try:
-                await self._handle(command)
-            finally:
-                if handled and not handled.done():
-                    handled.set_result(None)
-        self._empty_inbox()
+    def _run(self) -> None:
+        """Handle the queue until it is empty, or a command waits for the store."""
+        while self._queue and not self._current:
+            self._current = self._queue.popleft()
+            self._handle(self._current)
 
-    async def _open(self) -> bool:
+    def _handle(self, turn: _Turn) -> None:
+        if self._gone or turn.command is None:
+            self._refuse(turn, "no-such-table", "this table is gone")
+            self._finish(turn, performed=False)
+            return
         try:
-            await self._perform(self._first, None, self.table)
-        except StoreError as error:
-            self._log.error("table %s could not be opened: %s", self.table.id, error)
-            self._handler.close_table(self.table.id)
-            return False
-        return True
+            after, todo = decide(self.table, turn.command, self._clock())
+            self._carry_out(turn, after, todo)
+        except Exception as error:  # noqa: BLE001 - one bad command or game must not end the table
+            self._fail(turn, error)
 
-    async def _handle(self, command: Inbound) -> None:
-        try:
-            after, new_effects = decide(self.table, command, self._clock())
-            await self._perform(new_effects, self.table, after)
-        except StoreError as error:
-            self._log.error("table %s could not be stored: %s", self.table.id, error)
-            self._refuse_or_retry(command, "this could not be stored; try again later")
-        except Exception:  # noqa: BLE001 - one bad command or game must not end the table
-            self._log.exception("table %s failed at %s", self.table.id, type(command).__name__)
-            self._refuse_or_retry(command, "the server made a mistake at this; nothing has changed")
-
-    def _refuse_or_retry(self, command: Inbound, message: str) -> None:
-        if isinstance(command, GuestCommand):
-            refused = Refused(command.command.id, "server-busy", message)
-            self._handler.send([command.by.connection], refused)
-        elif isinstance(command, Wake):
-            self._wake_at(self._clock() + RETRY_S)
-
-    async def _perform(
-        self, new_effects: Iterable[effects.Effect], before: Table | None, after: Table
-    ) -> None:
-        """Store first, then replace the state, then perform the other effects in order."""
-        todo = list(new_effects)
+    def _carry_out(self, turn: _Turn, after: Table, todo: Sequence[effects.Effect]) -> None:
+        """Store first, then perform the other effects; without facts, do that at once."""
         if todo and isinstance(first := todo[0], effects.StoreFacts):
-            await self._store.append(first.facts)
-            del todo[0]
-        self.table = after
-        self._handler.table_changed(before, after)
-        for effect in todo:
-            self._show(effect)
+            self._store.put(first.facts, partial(self._stored, turn, after, todo[1:]))
+        else:
+            self._perform(turn, after, todo)
+
+    def _stored(
+        self, turn: _Turn, after: Table, todo: Sequence[effects.Effect], error: StoreError | None
+    ) -> None:
+        if self._gone:
+            return
+        if error:
+            self._fail(turn, error)
+        else:
+            self._perform(turn, after, todo)
+        self._run()
+
+    def _perform(self, turn: _Turn, after: Table, todo: Sequence[effects.Effect]) -> None:
+        """Replace the state, then perform the effects in order."""
+        before, self.table, self._gone = self.table, after, after.closed
+        try:
+            self._handler.table_changed(before if turn.command else None, after)
+            for effect in todo:
+                self._show(effect)
+        except Exception as error:  # noqa: BLE001 - as in `_handle`
+            self._fail(turn, error)
+            return
+        self._finish(turn, performed=True)
+
+    def _finish(self, turn: _Turn, *, performed: bool) -> None:
+        self._current = None
+        if turn.performed and not turn.performed.done():
+            turn.performed.set_result(performed)
+
+    def _fail(self, turn: _Turn, error: Exception) -> None:
+        """Log the error, and answer the command: refuse it, repeat a `Wake`, close a new table."""
+        table, command = self.table.id, turn.command
+        if command is None:
+            self._log.error("table %s could not be opened: %s", table, error)
+            self._gone = True
+            self._handler.close_table(table)
+        elif isinstance(error, StoreError):
+            self._log.error("table %s could not be stored: %s", table, error)
+            self._refuse(turn, "server-busy", "this could not be stored; try again later")
+        else:
+            self._log.error("table %s failed at %s", table, type(command).__name__, exc_info=error)
+            self._refuse(
+                turn, "server-busy", "the server made a mistake at this; nothing has changed"
+            )
+        if isinstance(command, Wake) and not self._gone:
+            self._wake_at(self._clock() + RETRY_S)
+        self._finish(turn, performed=False)
+
+    def _refuse(self, turn: _Turn, code: RefusalCode, message: str) -> None:
+        if isinstance(turn.command, GuestCommand):
+            refused = Refused(turn.command.command.id, code, message)
+            self._handler.send([turn.command.by.connection], refused)
 
     def _show(self, effect: effects.Effect) -> None:
         match effect:
-            case effects.StoreFacts():
-                raise ValueError("storing comes first")
             case effects.Send(to, message):
                 self._handler.send(to, message)
             case effects.WakeAt(at):
@@ -159,6 +203,8 @@ class Actor:
                 self._handler.relist(self.table.id)
             case effects.Close():
                 self._handler.close_table(self.table.id)
+            case effects.StoreFacts():
+                raise ValueError("storing comes first")
 
     def _wake_at(self, at: float | None) -> None:
         if self._timer:
@@ -167,13 +213,3 @@ class Actor:
         if at is not None:
             delay = max(0.0, at - self._clock())
             self._timer = asyncio.get_running_loop().call_later(delay, self.tell, Wake())
-
-    def _empty_inbox(self) -> None:
-        """Refuse the commands that are left: the table is gone."""
-        while not self._inbox.empty():
-            command, handled = self._inbox.get_nowait()
-            if isinstance(command, GuestCommand):
-                gone = Refused(command.command.id, "no-such-table", "this table is gone")
-                self._handler.send([command.by.connection], gone)
-            if handled and not handled.done():
-                handled.set_result(None)

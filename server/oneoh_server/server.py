@@ -191,7 +191,7 @@ class Server:
             sockets.close(code=CloseCode.SERVICE_RESTART, reason="the server restarts")
         await asyncio.gather(*(sockets.wait_closed() for sockets in self._sockets))
         await self._bots.close()
-        await self._registry.stop()
+        self._registry.stop()
         await self._store.close()
 
 

@@ -6,33 +6,104 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from itertools import chain
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from oneoh_server.migrating import migrate
 from oneoh_server.private_file import FileLock, InUse, make_private
-from oneoh_server.store import Guest, StoreError
-from oneoh_server.tables.facts import Ended, Fact, decode_fact, encode_fact, guests_of
+from oneoh_server.store import Done, Guest, Store, StoreError
+from oneoh_server.tables.facts import Acted, Ended, Fact, decode_fact, encode_fact, guests_of
 
 T = TypeVar("T")
-Work: TypeAlias = Callable[[sqlite3.Connection], Any]
 
 COMPANIONS = ("-wal", "-shm")
 """Suffixes of the files that SQLite keeps next to its own, with the same permissions."""
 
 
-class SqliteStore:
-    """Writes to the disk before a method returns. One server at a time can have the file open.
+class _Job(Protocol):
+    """Work for the writing thread."""
 
-    All calls of SQLite are made in the writing thread, opening and closing included.
+    def work(self, database: sqlite3.Connection) -> Any:
+        """Do it within a transaction, in the writing thread, and return its result."""
+
+    def report(self, result: Any) -> None:
+        """Pass on the result, or a StoreError, in the event loop's thread."""
+
+    def parts(self) -> "Sequence[_Job]":
+        """Return the jobs to do one by one if the whole fails, so that only the guilty one does."""
+
+
+class _Call(NamedTuple):
+    """Job of a coroutine that waits for the result."""
+
+    work: Callable[[sqlite3.Connection], Any]
+    result: asyncio.Future[Any]
+
+    def report(self, result: Any) -> None:
+        if self.result.done():
+            return
+        if isinstance(result, StoreError):
+            self.result.set_exception(result)
+        else:
+            self.result.set_result(result)
+
+    def parts(self) -> Sequence[_Job]:
+        return [self]
+
+
+class _Put(NamedTuple):
+    """Facts of one call of `put`: each with its table's id, as JSON."""
+
+    facts: list[tuple[str, str]]
+    tables: list[tuple[str]]
+    """Tables that the facts may be the first ones of."""
+    ended: list[tuple[str]]
+    seated: list[tuple[str]]
+    done: Done
+
+
+class _Puts:
+    """Job of all calls of `put` in one step of the event loop."""
+
+    def __init__(self, puts: Sequence[_Put]) -> None:
+        self._puts = puts
+
+    def work(self, database: sqlite3.Connection) -> None:
+        for query, rows in (
+            ("INSERT OR IGNORE INTO tables (id) VALUES (?)", [put.tables for put in self._puts]),
+            ("INSERT INTO facts (table_id, fact) VALUES (?, ?)", [put.facts for put in self._puts]),
+            ("UPDATE tables SET ended = 1 WHERE id = ?", [put.ended for put in self._puts]),
+            (
+                "UPDATE guests SET seated = 1 WHERE id = ? AND NOT seated",
+                [put.seated for put in self._puts],
+            ),
+        ):
+            if any(rows):
+                database.executemany(query, chain.from_iterable(rows))
+
+    def report(self, result: Any) -> None:
+        for put in self._puts:
+            put.done(result)
+
+    def parts(self) -> Sequence[_Job]:
+        return [_Puts([put]) for put in self._puts]
+
+
+class SqliteStore(Store):
+    """Writes to the disk before it reports. One server at a time can have the file open.
+
+    All calls of SQLite are made in the writing thread, opening and closing included. It commits
+    all that waits for it at once, which costs the event loop one wake-up.
     """
 
     def __init__(self, path: str) -> None:
         """Open the file at `path`. Raises StoreError if it cannot be used."""
         self._path = path
         self._loop = asyncio.get_running_loop()
-        self._jobs: queue.SimpleQueue[tuple[Work, asyncio.Future[Any]] | None]
-        self._jobs = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._puts: list[_Put] = []
+        """Calls of `put` in this step of the event loop."""
         self._closed = False
         opened: Future[None] = Future()
         self._thread = threading.Thread(
@@ -41,19 +112,28 @@ class SqliteStore:
         self._thread.start()
         opened.result()
 
-    async def append(self, facts: Sequence[tuple[str, Fact]]) -> None:
-        rows = [(table, encode_fact(fact).decode()) for table, fact in facts]
-        ended = [(table,) for table, fact in facts if isinstance(fact, Ended)]
-        seated = [(guest,) for _, fact in facts for guest in guests_of(fact)]
+    def put(self, facts: Sequence[tuple[str, Fact]], done: Done) -> None:
+        if self._closed:
+            done(StoreError("the store is closed"))
+            return
+        self._puts.append(
+            _Put(
+                facts=[(table, encode_fact(fact).decode()) for table, fact in facts],
+                # No table begins with an action: the row of its table is there.
+                tables=[(table,) for table, fact in facts if not isinstance(fact, Acted)],
+                ended=[(table,) for table, fact in facts if isinstance(fact, Ended)],
+                seated=[(guest,) for _, fact in facts for guest in guests_of(fact)],
+                done=done,
+            )
+        )
+        if len(self._puts) == 1:
+            self._loop.call_soon(self._hand_over)
 
-        def work(database: sqlite3.Connection) -> None:
-            for table, fact in rows:
-                database.execute("INSERT OR IGNORE INTO tables (id) VALUES (?)", (table,))
-                database.execute("INSERT INTO facts (table_id, fact) VALUES (?, ?)", (table, fact))
-            database.executemany("UPDATE tables SET ended = 1 WHERE id = ?", ended)
-            database.executemany("UPDATE guests SET seated = 1 WHERE id = ? AND NOT seated", seated)
-
-        await self._do(work)
+    def _hand_over(self) -> None:
+        """Give the writing thread what was put in this step."""
+        puts, self._puts = self._puts, []
+        if puts:
+            self._jobs.put(_Puts(puts))
 
     async def unfinished(self) -> list[str]:
         query = "SELECT id FROM tables WHERE NOT ended ORDER BY rowid"
@@ -96,6 +176,7 @@ class SqliteStore:
     async def close(self) -> None:
         if not self._closed:
             self._closed = True
+            self._hand_over()
             self._jobs.put(None)
             await asyncio.to_thread(self._thread.join)
 
@@ -103,9 +184,10 @@ class SqliteStore:
         """Have the writing thread do the work; return once it is committed."""
         if self._closed:
             raise StoreError("the store is closed")
-        done: asyncio.Future[T] = self._loop.create_future()
-        self._jobs.put((work, done))
-        return await done
+        result: asyncio.Future[T] = self._loop.create_future()
+        self._hand_over()  # the calls keep their order
+        self._jobs.put(_Call(work, result))
+        return await result
 
     def _keep(self, opened: Future[None]) -> None:
         try:
@@ -129,39 +211,33 @@ class SqliteStore:
             if jobs:
                 self._commit(database, jobs)
 
-    def _commit(
-        self, database: sqlite3.Connection, jobs: list[tuple[Work, asyncio.Future[Any]]]
-    ) -> None:
-        """Commit all jobs in one transaction; if that fails, each in its own, so that few fail."""
+    def _commit(self, database: sqlite3.Connection, jobs: Sequence[_Job]) -> None:
+        """Commit all jobs in one transaction; if that fails, each part of them in its own."""
         try:
-            results = _transact(database, [work for work, _ in jobs])
+            results = _transact(database, jobs)
         except sqlite3.Error as error:
-            if len(jobs) == 1:
-                self._report([(jobs[0][1], StoreError(f"{self._path}: {error}"))])
+            parts = [part for job in jobs for part in job.parts()]
+            if len(parts) == 1:
+                self._report(parts, [StoreError(f"{self._path}: {error}")])
                 return
-            for job in jobs:
-                self._commit(database, [job])
-            return
-        self._report([(done, result) for (_, done), result in zip(jobs, results, strict=True)])
+            for part in parts:
+                self._commit(database, [part])
+        else:
+            self._report(jobs, results)
 
-    def _report(self, results: list[tuple[asyncio.Future[Any], Any]]) -> None:
-        def set_results() -> None:
-            for done, result in results:
-                if done.done():
-                    continue
-                if isinstance(result, StoreError):
-                    done.set_exception(result)
-                else:
-                    done.set_result(result)
+    def _report(self, jobs: Sequence[_Job], results: Sequence[Any]) -> None:
+        def report() -> None:
+            for job, result in zip(jobs, results, strict=True):
+                job.report(result)
 
         if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(set_results)
+            self._loop.call_soon_threadsafe(report)
 
 
-def _transact(database: sqlite3.Connection, work: list[Work]) -> list[Any]:
+def _transact(database: sqlite3.Connection, jobs: Sequence[_Job]) -> list[Any]:
     database.execute("BEGIN IMMEDIATE")
     try:
-        results = [one(database) for one in work]
+        results = [job.work(database) for job in jobs]
         database.execute("COMMIT")
     except sqlite3.Error:
         if database.in_transaction:

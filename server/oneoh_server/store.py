@@ -1,7 +1,8 @@
 """Store of what survives the server: tables as facts in order, and guests."""
 
-from collections.abc import Sequence
-from typing import Protocol
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -28,11 +29,34 @@ class Guest(msgspec.Struct, frozen=True):
     """Whether the guest has ever had a seat or a table."""
 
 
+Done: TypeAlias = Callable[[StoreError | None], None]
+"""Callback with the reason why something could not be kept, or None once it is. Never raises."""
+
+
 class Store(Protocol):
-    """Each method may raise StoreError; once it returns, its change survives the process."""
+    """Coroutines may raise StoreError; once they return, their changes survive the process."""
+
+    def put(self, facts: Sequence[tuple[str, Fact]], done: Done) -> None:
+        """Keep facts, each with its table's id: all or none. Note the guests whom they seat.
+
+        A table's facts are kept in the order of the calls. `done` is called in the event loop's
+        thread, perhaps before this returns.
+        """
 
     async def append(self, facts: Sequence[tuple[str, Fact]]) -> None:
-        """Keep facts, each with its table's id: all or none. Note the guests whom they seat."""
+        """Keep facts as `put` does, and return once they are kept."""
+        kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def done(error: StoreError | None) -> None:
+            if kept.done():
+                return
+            if error:
+                kept.set_exception(error)
+            else:
+                kept.set_result(None)
+
+        self.put(facts, done)
+        await kept
 
     async def unfinished(self) -> list[str]:
         """Return the ids of the tables that have not ended, oldest first."""
@@ -59,7 +83,7 @@ class Store(Protocol):
         """Finish the calls under way, then close."""
 
 
-class MemoryStore:
+class MemoryStore(Store):
     """Store in memory: everything is lost with the process."""
 
     def __init__(self) -> None:
@@ -67,13 +91,14 @@ class MemoryStore:
         self._ended: set[str] = set()
         self._guests: dict[str, Guest] = {}
 
-    async def append(self, facts: Sequence[tuple[str, Fact]]) -> None:
+    def put(self, facts: Sequence[tuple[str, Fact]], done: Done) -> None:
         for table, fact in facts:
             self._tables.setdefault(table, []).append(encode_fact(fact))
             if isinstance(fact, Ended):
                 self._ended.add(table)
             for guest in guests_of(fact) & self._guests.keys():
                 self._guests[guest] = replace(self._guests[guest], seated=True)
+        done(None)
 
     async def unfinished(self) -> list[str]:
         return [table for table in self._tables if table not in self._ended]

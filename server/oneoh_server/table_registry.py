@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from oneoh_protocol.codec import encode
 from oneoh_protocol.messages import ToClient
@@ -66,7 +66,7 @@ class TableRegistry:
             if actor.table.host == guest:
                 self._host_addresses[actor.table.id] = address
 
-    def open(self, table: Table, effects: Iterable[Effect], address: str | None = None) -> Actor:
+    def open(self, table: Table, effects: Sequence[Effect], address: str | None = None) -> Actor:
         """Start a table's actor, which performs `effects` first; the table counts for `address`."""
         if address is not None:
             self._host_addresses[table.id] = address
@@ -76,11 +76,11 @@ class TableRegistry:
         actor.start()
         return actor
 
-    async def stop(self) -> None:
+    def stop(self) -> None:
         """End every actor; the store has all that is needed to resume the tables."""
         self.lobby_list.stop()
         for actor in list(self.actors.values()):
-            await actor.stop()
+            actor.stop()
 
     def send(self, to: Iterable[int], message: ToClient) -> None:
         """Send the message to those of the connections that are still up, encoded once for all."""

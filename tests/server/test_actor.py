@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from oneoh_games import IllegalAction
-from oneoh_protocol.messages import Act, Join, Moved, Refused, ToClient
+from oneoh_protocol.messages import Act, Join, Moved, Refused, ToClient, Watch
+from oneoh_protocol.messages import Table as TableMessage
 from oneoh_server.actor import Actor
-from oneoh_server.store import MemoryStore, StoreError
+from oneoh_server.store import Done, MemoryStore, StoreError
 from oneoh_server.tables.commands import GuestCommand
 from oneoh_server.tables.facts import Acted, Fact
 from oneoh_server.tables.state import Table
@@ -25,13 +26,16 @@ class Witness(MemoryStore):
         self.log: list[Any] = []
         self.full = False
 
-    async def append(self, facts: Sequence[tuple[str, Fact]]) -> None:
-        # Anything shown before this call returns would be noted first.
-        await asyncio.sleep(0)
+    def put(self, facts: Sequence[tuple[str, Fact]], done: Done) -> None:
+        # Anything shown before the callback would be noted first.
+        asyncio.get_running_loop().call_soon(self._keep, facts, done)
+
+    def _keep(self, facts: Sequence[tuple[str, Fact]], done: Done) -> None:
         if self.full:
-            raise StoreError("the disk is full")
-        await super().append(facts)
+            done(StoreError("the disk is full"))
+            return
         self.log.extend(fact for _, fact in facts)
+        super().put(facts, done)
 
     def send(self, _to: Iterable[int], message: ToClient) -> None:
         self.log.append(message)
@@ -67,7 +71,40 @@ async def test_an_action_is_stored_before_anybody_is_shown_it() -> None:
     assert witness.log[0] == Acted(0, f"play-{card}")
     assert all(isinstance(entry, ToClient) for entry in witness.log[1:])
     assert any(isinstance(entry, Moved) for entry in witness.log)
-    await actor.stop()
+    actor.stop()
+
+
+async def test_a_command_is_decided_at_once_unless_one_before_it_waits_for_the_store() -> None:
+    witness = Witness()
+    actor = await started(witness)
+    watch = GuestCommand(caller("dan"), Watch(id=8, table=actor.table.id))
+    actor.tell(watch)
+    assert [entry.re for entry in witness.log if isinstance(entry, TableMessage)] == [8]
+    del witness.log[:]
+    card = actor.table.state.hands[0][0]
+    actor.tell(act(actor.table, "ann", card))
+    actor.tell(watch)
+    assert witness.log == []
+    await actor.ask(watch)
+    kinds = [type(entry).__name__ for entry in witness.log]
+    assert kinds == ["Acted", *["Moved"] * 3, "Request", "Done", "Table", "Table"]
+    assert [entry.turn for entry in witness.log if isinstance(entry, TableMessage)] == [1, 1]
+    actor.stop()
+
+
+async def test_commands_that_come_of_an_effect_wait_until_all_effects_are_performed() -> None:
+    class Echo(Witness):
+        def relist(self, table: str) -> None:
+            if not self.log.count("relisted"):
+                actor.tell(GuestCommand(caller("dan"), Watch(id=8, table=table)))
+            self.log.append("relisted")
+
+    witness = Echo()
+    actor = await started(witness)
+    await actor.ask(GuestCommand(caller("eve"), Watch(id=9, table=actor.table.id)))
+    shown = [entry.re for entry in witness.log if isinstance(entry, TableMessage)]
+    assert shown == [9, 8]
+    actor.stop()
 
 
 async def test_what_cannot_be_stored_is_refused_and_has_not_happened() -> None:
@@ -84,7 +121,7 @@ async def test_what_cannot_be_stored_is_refused_and_has_not_happened() -> None:
     witness.full = False
     await actor.ask(command)
     assert actor.table.turn == 1
-    await actor.stop()
+    actor.stop()
 
 
 class Faulty(HighCard):
@@ -111,7 +148,7 @@ async def test_a_game_that_fails_does_not_end_its_table(caplog: pytest.LogCaptur
     game.broken = False
     await actor.ask(command)
     assert actor.table.turn == 1
-    await actor.stop()
+    actor.stop()
 
 
 async def test_a_table_that_cannot_be_opened_is_closed_again() -> None:
@@ -122,6 +159,8 @@ async def test_a_table_that_cannot_be_opened_is_closed_again() -> None:
     actor.start()
     assert await actor.opened() is False
     assert witness.log == [f"closed {book.table.id}"]
+    await actor.ask(GuestCommand(caller("bob"), Join(id=5, table=book.table.id)))
+    assert witness.log[1:] == [Refused(5, "no-such-table", "this table is gone")]
 
 
 async def test_a_table_opens_although_its_creator_left_before_it_was_stored() -> None:
@@ -136,20 +175,42 @@ async def test_a_table_opens_although_its_creator_left_before_it_was_stored() ->
     assert await actor.opened()
     await actor.ask(GuestCommand(caller("bob"), Join(id=5, table=book.table.id)))
     assert actor.table.phase == "running"
-    await actor.stop()
+    actor.stop()
 
 
-async def test_commands_left_in_the_inbox_of_a_closing_table_are_refused() -> None:
+async def test_commands_that_wait_at_a_table_that_stops_are_refused() -> None:
+    witness = Witness()
+    actor = await started(witness)
+    gone = Refused(5, "no-such-table", "this table is gone")
+    actor.tell(act(actor.table, "ann", actor.table.state.hands[0][0]))
+    watch = GuestCommand(caller("dan"), Watch(id=5, table=actor.table.id))
+    waiting = asyncio.create_task(actor.ask(watch))
+    actor.tell(watch)
+    actor.stop()
+    await actor.ask(watch)
+    await waiting
+    assert [entry for entry in witness.log if entry == gone] == [gone] * 3
+    assert not any(isinstance(entry, Moved) for entry in witness.log)
+
+
+async def test_an_action_that_is_stored_after_the_stop_is_not_shown() -> None:
+    witness = Witness()
+    actor = await started(witness)
+    asked = asyncio.create_task(actor.ask(act(actor.table, "ann", actor.table.state.hands[0][0])))
+    await asyncio.sleep(0)
+    actor.stop()
+    await asked
+    await witness.append([])
+    assert witness.log == [Acted(0, witness.log[0].action)]
+
+
+async def test_a_table_that_is_stopped_before_it_is_stored_did_not_open() -> None:
     witness = Witness()
     book = Playbook([ME, ANYONE])
-    actor = Actor(book.table, [], store=witness, handler=witness, clock=lambda: 1000.0)
-    asked = asyncio.create_task(
-        actor.ask(GuestCommand(caller("bob"), Join(id=5, table=book.table.id)))
-    )
-    await asyncio.sleep(0)
-    await actor.stop()
-    await asked
-    assert witness.log == [Refused(5, "no-such-table", "this table is gone")]
+    actor = Actor(book.table, book.last, store=witness, handler=witness, clock=lambda: 1000.0)
+    actor.start()
+    actor.stop()
+    assert await actor.opened() is False
 
 
 def test_illegal_actions_are_value_errors_which_a_bad_record_is_too() -> None:

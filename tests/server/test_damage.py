@@ -131,7 +131,7 @@ async def test_the_other_tables_resume_and_each_that_does_can_be_watched(
             asked = GuestCommand(caller("dan"), Watch(table=actor.table.id))
             _, effects = decide(actor.table, asked, 60.0)
             assert any(isinstance(getattr(e, "message", None), TableMessage) for e in effects)
-        await registry.stop()
+        registry.stop()
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -92,14 +93,24 @@ async def test_a_guest_who_is_here_counts_as_seen(store: Store) -> None:
 
 
 async def test_many_tables_can_append_at_once(store: Store) -> None:
+    await store.append([(f"t{number}", RematchWanted(0)) for number in range(7)])
     await asyncio.gather(
         *(store.append([(f"t{number % 7}", Acted(0, str(number)))]) for number in range(200))
     )
     kept = [fact for number in range(7) for fact in await store.facts(f"t{number}")]
-    assert len(kept) == 200
-    assert [fact.action for fact in await store.facts("t3")] == [  # type: ignore[union-attr]
+    assert len(kept) == 207
+    assert [fact.action for fact in (await store.facts("t3"))[1:]] == [  # type: ignore[union-attr]
         str(number) for number in range(200) if number % 7 == 3
     ]
+
+
+async def test_what_was_put_before_a_call_is_there_for_it(store: Store) -> None:
+    reasons: list[StoreError | None] = []
+    store.put([("a", RematchWanted(0))], reasons.append)
+    store.put([("a", Ended("left"))], reasons.append)
+    assert await store.facts("a") == [RematchWanted(0), Ended("left")]
+    assert await store.unfinished() == []
+    assert reasons == [None, None]
 
 
 async def test_a_file_keeps_everything_for_the_next_server(tmp_path: Path) -> None:
@@ -135,6 +146,24 @@ async def test_a_backup_can_be_taken_while_the_server_runs(tmp_path: Path) -> No
     restored = SqliteStore(str(tmp_path / "copy.db"))
     assert await restored.facts("a") == [RematchWanted(0)]
     await restored.close()
+
+
+async def test_what_is_put_in_one_step_wakes_the_event_loop_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = SqliteStore(str(tmp_path / "oneoh.db"))
+    loop, wakes = asyncio.get_running_loop(), []
+
+    def wake(*args: Any, wake: Any = loop.call_soon_threadsafe) -> Any:
+        wakes.append(args)
+        return wake(*args)
+
+    monkeypatch.setattr(loop, "call_soon_threadsafe", wake)
+    await asyncio.gather(*(store.append([(f"t{n}", RematchWanted(0))]) for n in range(50)))
+    assert len(wakes) == 1
+    monkeypatch.undo()
+    assert len(await store.unfinished()) == 50
+    await store.close()
 
 
 def not_a_database(path: Path) -> None:
