@@ -23,16 +23,17 @@ class Transcript:
         self._began: float | None = None
 
     def __call__(self, way: Literal["to-server", "to-client"], frame: bytes) -> None:
-        """Write one frame; of one that the codec refuses, its length and the error."""
+        """Write the messages of a frame; of one that is refused, its length and the error."""
         now = self._clock()
         if self._began is None:
             self._began = now
         try:
-            message = redact(unpack(frame))
+            plain = redact(unpack(frame))
         except BadFrame as error:
-            message = f"{len(frame)} bytes: {error}"
-        line = {"at": round(now - self._began, 3), "to": way[3:], "message": message}
-        self._file.write(json.dumps(line) + "\n")
+            plain = f"{len(frame)} bytes: {error}"
+        for message in plain if isinstance(plain, list) else [plain]:
+            line = {"at": round(now - self._began, 3), "to": way[3:], "message": message}
+            self._file.write(json.dumps(line) + "\n")
         self._file.flush()
 
 

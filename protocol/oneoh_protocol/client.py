@@ -248,7 +248,7 @@ class Client:
             except TimeoutError as error:
                 raise TransportError(f"{self._url} does not answer") from error
             while True:
-                self._dispatch(connection.receive(await transport.recv()))
+                self._dispatch(*connection.receive(await transport.recv()))
         except RemoteProtocolError as error:
             code = error.close or code
             raise
@@ -260,7 +260,7 @@ class Client:
     async def _greet(self, transport: Transport, connection: ClientConnection) -> None:
         hello = replace(self._hello, id=next(self._ids), token=self.token)
         await transport.send(connection.send(hello))
-        message = connection.receive(await transport.recv())
+        message, *more = connection.receive(await transport.recv())
         if isinstance(message, Refused):
             raise Refusal(message)
         assert isinstance(message, Welcome)
@@ -269,18 +269,20 @@ class Client:
         self._channel = transport, connection
         self._delays = self._backoff()
         self._events.put(Connected(message))
+        self._dispatch(*more)
 
-    def _dispatch(self, message: ToClient | None) -> None:
-        match message:
-            case None | Welcome():
-                return
-            case Done() | Tables() | Refused():
-                self._resolve(message)
-            case Table():
-                self._resolve(message)
-                self._emit(message)
-            case _:
-                self._emit(message)
+    def _dispatch(self, *messages: ToClient) -> None:
+        for message in messages:
+            match message:
+                case Welcome():
+                    pass
+                case Done() | Tables() | Refused():
+                    self._resolve(message)
+                case Table():
+                    self._resolve(message)
+                    self._emit(message)
+                case _:
+                    self._emit(message)
 
     def _resolve(self, message: Reply | Refused) -> None:
         """Give a reply to the `ask` that awaits it, by `re` (README.md#commands-and-replies)."""

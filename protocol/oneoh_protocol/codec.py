@@ -6,7 +6,7 @@ commands need none of that: `decode_command` shows by a round trip that they kee
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from operator import or_
 from typing import Any, TypeVar, get_args
@@ -20,6 +20,8 @@ from oneoh_protocol.sanitize import sanitize_data
 
 FRAME_BYTES = 65536
 """Longest frame, either way."""
+MESSAGES_PER_FRAME = 256
+"""Most messages in a frame of the server."""
 MAX_DEPTH = 16
 """Levels that arrays and maps may be nested."""
 INTEGERS = range(-(2**53) + 1, 2**53)
@@ -29,6 +31,10 @@ _LEAST, _GREATEST = INTEGERS[0], INTEGERS[-1]
 Message = TypeVar("Message")
 
 _ENCODER = msgspec.msgpack.Encoder()
+_PACKER = msgpack.Packer()
+_ARRAY_HEADERS: list[bytes] = [_PACKER.pack_array_header(n) for n in range(MESSAGES_PER_FRAME + 1)]
+"""Header of an array of each number of messages."""
+_ARRAY_HEADER_BYTES = max(map(len, _ARRAY_HEADERS))
 
 
 def _tagged(kinds: Iterable[type[msgspec.Struct]]) -> dict[object, Any]:
@@ -73,6 +79,30 @@ def encode(message: msgspec.Struct) -> bytes:
     return frame
 
 
+def gather(encoded: Iterable[bytes]) -> Iterator[bytes]:
+    """Yield the frames of a server's encoded messages, in order, with as many in each as fit.
+
+    A frame of several messages is the header of an array and the messages as they are, so that a
+    message is encoded once for all its receivers.
+    """
+    frame: list[bytes] = []
+    size = _ARRAY_HEADER_BYTES
+    for message in encoded:
+        if frame and (size + len(message) > FRAME_BYTES or len(frame) == MESSAGES_PER_FRAME):
+            yield _joined(frame)
+            frame, size = [], _ARRAY_HEADER_BYTES
+        frame.append(message)
+        size += len(message)
+    if frame:
+        yield _joined(frame)
+
+
+def _joined(messages: Sequence[bytes]) -> bytes:
+    if len(messages) == 1:
+        return messages[0]
+    return _ARRAY_HEADERS[len(messages)] + b"".join(messages)
+
+
 def size_of(part: object) -> int:
     """Return the size in a frame, in bytes, of a part of a message: a struct or plain data."""
     return len(_ENCODER.encode(part))
@@ -100,13 +130,29 @@ def decode_canonical(frame: bytes) -> ToServer | None:
     return command if command.id and _ENCODER.encode(command) == frame else None
 
 
-def decode(frame: bytes, kind: type[Message], *, sanitized: bool = False) -> Message:
-    """Return the message in a frame. `kind` is ToServer or ToClient.
+def decode(frame: bytes, kind: type[Message]) -> Message:
+    """Return the message in a frame that has one. `kind` is ToServer or ToClient.
 
-    `sanitized` makes every string in it safe to show before anything else reads it.
     Raises BadFrame, or BadMessage if the frame is within the limits but holds no such message.
     """
-    plain = sanitize_data(unpack(frame)) if sanitized else unpack(frame)
+    return from_plain(unpack(frame), kind)
+
+
+def unpack_messages(frame: bytes) -> list[Any]:
+    """Return the messages of a server's frame as plain data, in order. Raises BadFrame.
+
+    Every string in them is safe to show (protocol/README.md#security).
+    """
+    plain = sanitize_data(unpack(frame))
+    if not isinstance(plain, list):
+        return [plain]
+    if not 0 < len(plain) <= MESSAGES_PER_FRAME:
+        raise BadFrame(f"a frame has 1 to {MESSAGES_PER_FRAME} messages, not {len(plain)}")
+    return plain
+
+
+def from_plain(plain: object, kind: type[Message]) -> Message:
+    """Return the message that is this plain data. Raises BadMessage."""
     try:
         message: Message = msgspec.convert(plain, _struct(plain, kind))
     except (msgspec.ValidationError, RecursionError) as error:

@@ -5,13 +5,21 @@ decodes (`codec`), and says by an exception what a broken rule calls for: a refu
 close code to close with.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
 from oneoh_protocol.close_codes import CloseCode
-from oneoh_protocol.codec import BadFrame, BadMessage, decode, decode_command, encode
+from oneoh_protocol.codec import (
+    BadFrame,
+    BadMessage,
+    decode_command,
+    encode,
+    from_plain,
+    gather,
+    unpack_messages,
+)
 from oneoh_protocol.connection_state import ConnectionState, Side, is_allowed, next_state
 from oneoh_protocol.messages import Hello, RefusalCode, Refused, ToClient, ToServer
 from oneoh_protocol.versions import NEWEST, OLDEST, choose_version
@@ -59,20 +67,27 @@ class _Connection(Generic[Outgoing]):
         self.state = ConnectionState.CLOSED
 
     def send(self, message: Outgoing) -> bytes:
-        """Return the frame to transmit.
+        """Return a frame of this one message, to transmit.
 
         Raises LocalProtocolError if the message is out of order, has no id, or is too long.
         """
+        return self._outgoing(self.encode(message))
+
+    def encode(self, message: Outgoing) -> bytes:
+        """Return the encoded message, which has to be sent next. Raises as `send` does."""
         if not is_allowed(self.state, self._side, message):
             raise LocalProtocolError(
                 f"the {self._side.value} may not send {type(message).__name__} "
                 f"in the state {self.state.value!r}"
             )
         try:
-            frame = encode(message)
+            encoded = encode(message)
         except (ValueError, TypeError) as error:
             raise LocalProtocolError(str(error)) from error
         self.state = next_state(self.state, message)
+        return encoded
+
+    def _outgoing(self, frame: bytes) -> bytes:
         if self._tap:
             self._tap(_FROM[self._side], frame)
         return frame
@@ -92,22 +107,28 @@ class ClientConnection(_Connection[ToServer]):
     _side = Side.CLIENT
     _peer = Side.SERVER
 
-    def receive(self, frame: bytes) -> ToClient | None:
-        """Return the server's message; None if its type is unknown to this version.
+    def receive(self, frame: bytes) -> tuple[ToClient, ...]:
+        """Return the messages of a server's frame, in order, but those of an unknown type.
 
-        Every string in it, the keys of maps too, has passed `sanitize`
+        Every string in them, the keys of maps too, has passed `sanitize`
         (protocol/README.md#security). Raises RemoteProtocolError, always with a close code.
         """
-        incoming = self._incoming(frame)
         try:
-            message: ToClient = decode(incoming, ToClient, sanitized=True)  # type: ignore[arg-type]
+            parts = unpack_messages(self._incoming(frame))
+        except BadFrame as error:
+            raise self._fault(f"the server sent a bad frame: {error}") from error
+        messages = map(self._message, parts)
+        return tuple(message for message in messages if message is not None)
+
+    def _message(self, plain: object) -> ToClient | None:
+        """Return the message; None if its type is unknown to this version."""
+        try:
+            message: ToClient = from_plain(plain, ToClient)  # type: ignore[arg-type]
         except BadMessage as error:
             # A newer server may send what this version does not know (protocol/README.md#versions).
             if error.unknown and self.state is ConnectionState.OPEN:
                 return None
             raise self._fault(f"the server sent a bad message: {error}") from error
-        except BadFrame as error:
-            raise self._fault(f"the server sent a bad frame: {error}") from error
         if not is_allowed(self.state, Side.SERVER, message):
             raise self._fault(f"the server sent {type(message).__name__} out of order")
         self.state = next_state(self.state, message)
@@ -132,6 +153,13 @@ class ServerConnection(_Connection[ToClient]):
         """Version that both sides speak; 0 before a good `hello`."""
         self._oldest = oldest
         self._newest = newest
+
+    def frames(self, encoded: Iterable[bytes]) -> Iterator[bytes]:
+        """Yield the frames to transmit for these encoded messages, in order.
+
+        They come from `encode`, or are encoded already because several connections get the same.
+        """
+        return map(self._outgoing, gather(encoded))
 
     def receive(self, frame: bytes) -> ToServer:
         """Return the client's message, in order and well formed. Raises RemoteProtocolError."""

@@ -18,6 +18,7 @@ import msgspec
 from oneoh_games import GAMES
 from oneoh_games.contract import AnyGame
 from oneoh_games.registry import folder_of, is_ours
+from oneoh_protocol.codec import MESSAGES_PER_FRAME
 from oneoh_protocol.messages import ClientMessage, ToClient, ToServer
 from oneoh_protocol.versions import NEWEST
 
@@ -27,6 +28,13 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 Schema = dict[str, Any]
 
 _NULL = {"type": "null"}
+_SEVERAL = {
+    "type": "array",
+    "items": {"$ref": "#/$defs/ToClient"},
+    "minItems": 1,
+    "maxItems": MESSAGES_PER_FRAME,
+}
+"""Schema of a frame of several messages."""
 
 
 def messages_schema() -> Schema:
@@ -34,14 +42,19 @@ def messages_schema() -> Schema:
     directions = {"ToServer": get_args(ToServer), "ToClient": get_args(ToClient)}
     definitions = _definitions(kind for kinds in directions.values() for kind in kinds)
     for name, kinds in directions.items():
-        definitions[name] = {"oneOf": [{"$ref": f"#/$defs/{kind.__name__}"} for kind in kinds]}
+        definitions[name] = {"oneOf": [_reference(kind.__name__) for kind in kinds]}
+    definitions["ToClientFrame"] = {"oneOf": [_reference("ToClient"), _SEVERAL]}
     return {
         "$schema": DIALECT,
         "title": f"oneoh protocol {NEWEST}",
         "description": "What a frame holds, written as JSON. README.md says what it means.",
-        "oneOf": [{"$ref": f"#/$defs/{name}"} for name in directions],
+        "oneOf": [_reference("ToServer"), _reference("ToClientFrame")],
         "$defs": dict(sorted(definitions.items())),
     }
+
+
+def _reference(name: str) -> Schema:
+    return {"$ref": f"#/$defs/{name}"}
 
 
 def view_schema(game: AnyGame) -> Schema:

@@ -1,6 +1,6 @@
 """Transport of frames: a WebSocket, or what tests put in its place.
 
-One message is one binary frame (protocol/README.md#transport).
+Frames are binary (protocol/README.md#frames).
 """
 
 import errno

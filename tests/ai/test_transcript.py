@@ -4,8 +4,8 @@ import json
 from msgspec.structs import replace
 
 from oneoh_ai.transcript import Transcript, redact
-from oneoh_protocol.codec import encode
-from oneoh_protocol.messages import Hello, Join
+from oneoh_protocol.codec import encode, gather
+from oneoh_protocol.messages import Done, Hello, Join
 from tests.protocol.tables import TABLE
 
 SECRET = "v2Jx8fKq0sLz5nTb"
@@ -21,6 +21,14 @@ def test_a_line_says_when_to_whom_and_what() -> None:
     assert (hello["at"], hello["to"], hello["message"]["name"]) == (0, "server", "Ada")
     assert (bad["at"], bad["to"]) == (0.25, "client")
     assert "not MessagePack" in bad["message"]
+
+
+def test_each_message_of_a_frame_has_a_line() -> None:
+    file = io.StringIO()
+    [frame] = gather([encode(Done(re=1)), encode(Done(re=2))])
+    Transcript(file)("to-client", frame)
+    lines = map(json.loads, file.getvalue().splitlines())
+    assert [line["message"]["re"] for line in lines] == [1, 2]
 
 
 def test_tokens_and_invites_are_redacted_at_any_depth() -> None:

@@ -100,8 +100,7 @@ def test_no_string_of_any_message_comes_through_to_a_program(kind: str) -> None:
 def heard(pair: ConnectionPair, frame: bytes) -> bytes:
     """Return all that a program sees of a frame: the message, or why it is refused."""
     try:
-        message = pair.client.receive(frame)
+        [message] = pair.client.receive(frame)
     except RemoteProtocolError as error:
         return str(error).encode()
-    assert message is not None
     return encode(message)

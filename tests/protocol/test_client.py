@@ -20,6 +20,7 @@ from oneoh_protocol.client import (
     Reply,
 )
 from oneoh_protocol.close_codes import CloseCode
+from oneoh_protocol.codec import encode, gather
 from oneoh_protocol.connection import LocalProtocolError
 from oneoh_protocol.messages import (
     Act,
@@ -136,6 +137,17 @@ async def test_a_table_is_a_reply_and_also_an_event_at_its_place() -> None:
             request(turn=0),
             moved(seq=2, turn=1),
         ]
+
+
+async def test_messages_in_one_frame_are_handled_in_order() -> None:
+    server = FakeServer()
+    async with client(FakeNetwork([server])) as ada:
+        await server.receive()
+        messages = [WELCOME, TABLE, Done(re=77), moved(seq=2, turn=1), request(turn=1)]
+        [frame] = gather(map(encode, messages))
+        server.send_frame(frame)
+        received = [await next_event(ada) for _ in range(4)]
+        assert received == [Connected(WELCOME), TABLE, moved(seq=2, turn=1), request(turn=1)]
 
 
 async def test_unknown_messages_and_replies_to_no_command_are_skipped() -> None:

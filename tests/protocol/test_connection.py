@@ -1,13 +1,16 @@
 """Both ends of a connection, in each of its states."""
 
+from itertools import pairwise
+
 import msgpack
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from oneoh_protocol.close_codes import CloseCode
-from oneoh_protocol.codec import encode
+from oneoh_protocol.codec import FRAME_BYTES, MESSAGES_PER_FRAME, encode, gather
 from oneoh_protocol.connection import (
     ClientConnection,
     LocalProtocolError,
@@ -222,13 +225,16 @@ def test_a_version_that_both_speak_is_chosen_or_the_connection_refused(
 
 def test_a_client_skips_messages_of_unknown_type() -> None:
     pair = ConnectionPair.opened()
-    assert pair.client.receive(msgpack.packb({"type": "weather", "sky": "blue"})) is None
-    pair.server_sends(Done(re=3))
+    weather = msgpack.packb({"type": "weather", "sky": "blue"})
+    assert pair.client.receive(weather) == ()
+    [frame] = pair.server.frames([encode(Done(re=3)), weather, encode(Done(re=4))])
+    assert pair.client.receive(frame) == (Done(re=3), Done(re=4))
 
 
 def test_a_client_ignores_unknown_fields() -> None:
     frame = msgpack.packb({"type": "closed", "table": "t", "seq": 1, "reason": "left", "by": "x"})
-    assert ConnectionPair.opened().client.receive(frame) == Closed(table="t", seq=1, reason="left")
+    received = ConnectionPair.opened().client.receive(frame)
+    assert received == (Closed(table="t", seq=1, reason="left"),)
 
 
 def test_before_the_welcome_a_client_skips_nothing() -> None:
@@ -238,8 +244,24 @@ def test_before_the_welcome_a_client_skips_nothing() -> None:
 
 @pytest.mark.parametrize(
     "frame",
-    [b"\xc1", msgpack.packb({"type": "done"}), encode(WELCOME)],
-    ids=["no MessagePack", "no message", "a second welcome"],
+    [
+        b"\xc1",
+        msgpack.packb({"type": "done"}),
+        encode(WELCOME),
+        msgpack.packb([]),
+        msgpack.packb([msgspec.to_builtins(Done(re=1)), {"type": "done"}]),
+        msgpack.packb([[msgspec.to_builtins(Done(re=1))]]),
+        msgpack.packb([msgspec.to_builtins(Done(re=1))] * (MESSAGES_PER_FRAME + 1)),
+    ],
+    ids=[
+        "no MessagePack",
+        "no message",
+        "a second welcome",
+        "an array of nothing",
+        "no message after one",
+        "an array in an array",
+        "too many messages",
+    ],
 )
 def test_a_client_closes_on_a_server_that_breaks_the_protocol(frame: bytes) -> None:
     client = ConnectionPair.opened().client
@@ -254,6 +276,43 @@ def test_nothing_is_received_once_closed(end: ClientConnection | ServerConnectio
     end.close()
     with pytest.raises(LocalProtocolError):
         end.receive(encode(Done(re=1)))
+
+
+@given(st.lists(to_client().filter(lambda message: not isinstance(message, Welcome)), max_size=5))
+def test_messages_sent_together_arrive_in_order(messages: list[ToClient]) -> None:
+    pair = ConnectionPair.opened()
+    encoded = [pair.server.encode(message) for message in messages]
+    alone = [message for each in encoded for message in pair.client.receive(each)]
+    frames = list(pair.server.frames(encoded))
+    assert len(frames) == bool(messages)
+    assert [message for frame in frames for message in pair.client.receive(frame)] == alone
+
+
+@given(st.lists(st.integers(0, 70000), max_size=12))
+def test_messages_sent_together_fill_frames_within_the_limit(lengths: list[int]) -> None:
+    pair = ConnectionPair.opened()
+    texts = ["a" * min(length, FRAME_BYTES - 100) for length in lengths]
+    messages = [Refused(re=1, code="too-many", message="", detail={"": text}) for text in texts]
+    frames = list(pair.server.frames(map(encode, messages)))
+    assert max(map(len, frames), default=0) <= FRAME_BYTES
+    assert [message for frame in frames for message in pair.client.receive(frame)] == messages
+    for first, second in pairwise(frames):
+        assert len(first) + len(second) > FRAME_BYTES
+
+
+def test_a_frame_has_room_for_so_many_messages_and_no_more() -> None:
+    pair = ConnectionPair.opened()
+    frames = pair.server.frames([encode(Done(re=1))] * (MESSAGES_PER_FRAME + 1))
+    assert [len(pair.client.receive(frame)) for frame in frames] == [MESSAGES_PER_FRAME, 1]
+
+
+def test_a_client_that_sends_two_messages_in_a_frame_is_refused() -> None:
+    pair = ConnectionPair.opened()
+    [frame] = gather([encode(WATCH), encode(replace(WATCH, id=3))])
+    with pytest.raises(RemoteProtocolError, match="a message is a map") as caught:
+        pair.server.receive(frame)
+    assert caught.value.close is None
+    assert caught.value.refused == Refused(0, "bad-message", "a message is a map")
 
 
 def test_a_message_that_cannot_be_encoded_is_a_local_error() -> None:
@@ -278,3 +337,6 @@ def test_taps_are_given_every_frame_in_both_directions() -> None:
     client.receive(server.send(WELCOME))
     hello, welcome = ("to-server", encode(HELLO)), ("to-client", encode(WELCOME))
     assert tapped == [hello, hello, welcome, welcome]
+    [frame] = server.frames([server.encode(Done(re=1)), server.encode(Done(re=2))])
+    client.receive(frame)
+    assert tapped[4:] == [("to-client", frame)] * 2

@@ -13,7 +13,14 @@ import msgspec
 import pytest
 
 from oneoh_protocol.close_codes import CloseCode
-from oneoh_protocol.codec import FRAME_BYTES, INTEGERS, MAX_DEPTH, decode, encode
+from oneoh_protocol.codec import (
+    FRAME_BYTES,
+    INTEGERS,
+    MAX_DEPTH,
+    MESSAGES_PER_FRAME,
+    decode,
+    encode,
+)
 from oneoh_protocol.connection_state import ALLOWED, ConnectionState, Side
 from oneoh_protocol.messages import HISTORY_LENGTH, Limits, RefusalCode, ToClient, ToServer
 from oneoh_protocol.schema import messages_schema
@@ -96,6 +103,7 @@ def test_the_limits_of_frames_are_the_codecs() -> None:
     for number in (FRAME_BYTES, INTEGERS.stop - 1, INTEGERS.start):
         assert f"{number:,}" in text
     assert f"{MAX_DEPTH} levels" in text
+    assert f"array of 1 to {MESSAGES_PER_FRAME} messages" in text
 
 
 def test_the_states_of_a_connection_allow_what_the_page_says() -> None:

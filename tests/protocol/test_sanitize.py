@@ -95,7 +95,7 @@ def test_a_client_returns_only_sanitized_strings(message: ToClient) -> None:
 def test_a_refused_hello_is_sanitized_too() -> None:
     pair = ConnectionPair()
     pair.client_sends(HELLO)
-    received = pair.client.receive(encode(Refused(1, "bad-name", "\x1b]0;PWN\x07")))
+    [received] = pair.client.receive(encode(Refused(1, "bad-name", "\x1b]0;PWN\x07")))
     assert isinstance(received, Refused)
     assert received.message == "\ufffd]0;PWN\ufffd"
 

@@ -19,8 +19,8 @@ Socket = ClientConnection | ServerConnection
 
 _SCHEMA = messages_schema()
 _VALIDATORS = {
-    way: jsonschema.Draft202012Validator({**_SCHEMA, "oneOf": [{"$ref": f"#/$defs/{direction}"}]})
-    for way, direction in (("to-server", "ToServer"), ("to-client", "ToClient"))
+    way: jsonschema.Draft202012Validator({**_SCHEMA, "oneOf": [{"$ref": f"#/$defs/{frame}"}]})
+    for way, frame in (("to-server", "ToServer"), ("to-client", "ToClientFrame"))
 }
 
 
@@ -36,10 +36,11 @@ class Traffic:
         try:
             plain = unpack(frame)
             _VALIDATORS[way].validate(plain)
+            messages = plain if isinstance(plain, list) else [plain]
         except (ValueError, jsonschema.ValidationError) as error:
             self.faults.append(f"{way}: {error}")
         else:
-            self.seen[plain["type"]] += 1
+            self.seen.update(message["type"] for message in messages)
 
     @asynccontextmanager
     async def relay(self, url: str) -> AsyncIterator[str]:
