@@ -3,6 +3,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 LOCALE := oneoh_tui/text/locale
+LANGUAGES := $(notdir $(wildcard $(LOCALE)/*))
+# The games with texts of their own; the client without them has the other catalogues.
+GAMES := $(patsubst %/rules/en.md,%,$(wildcard oneoh_tui/games/*/rules/en.md))
 READY := $(VENV)/.ready
 # One more than there are processors: some tests wait for other processes.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1)
@@ -30,9 +33,17 @@ bench: $(VENV)/.dev ## print the figures; never passes or fails
 	$(BIN)/python -m bench
 
 messages: $(VENV)/.dev ## bring the message catalogues up to date
-	$(BIN)/pybabel -q extract -k N_ --add-location file --sort-output -o $(VENV)/oneoh.pot oneoh_tui
-	$(BIN)/pybabel -q update -i $(VENV)/oneoh.pot -d $(LOCALE) -D oneoh -w 100 -N --ignore-obsolete --ignore-pot-creation-date
-	$(BIN)/pybabel compile -d $(LOCALE) -D oneoh --statistics
+	$(call catalogues,oneoh_tui,$(LOCALE),--ignore-dirs '__pycache__ $(notdir $(GAMES))')
+	$(foreach game,$(GAMES),$(call catalogues,$(game),$(game)/locale))
+
+# Folder of the code, folder of its catalogues, options of the extraction.
+define catalogues
+	$(BIN)/pybabel -q extract -k N_ --no-location --sort-output $(3) -o $(VENV)/messages.pot $(1)
+	$(foreach code,$(LANGUAGES),$(BIN)/pybabel -q update -i $(VENV)/messages.pot -d $(2) -l $(code) --init-missing \
+		-w 100 -N --ignore-obsolete --ignore-pot-creation-date || exit 1;)
+	$(BIN)/pybabel compile -d $(2) --statistics
+
+endef
 
 clean: ## remove what was set up
 	rm -rf $(VENV)

@@ -17,7 +17,7 @@ from oneoh_tui.games.reasons import Reason, ReasonTexts
 from oneoh_tui.games.shortcut import Shortcut
 from oneoh_tui.games.view_rows import readable, view_rows
 from oneoh_tui.text.glyphs import Glyphs
-from oneoh_tui.text.i18n import DEFAULT, _
+from oneoh_tui.text.i18n import DEFAULT, _, add_catalogues
 from oneoh_tui.text.label import headed
 from oneoh_tui.text.sections import Section, parse
 from oneoh_tui.widgets.badge import Badge
@@ -37,6 +37,7 @@ class BoardGame:
     a subclass overrides those that it knows better, with methods or with `name =
     staticmethod(function)`. An entry of `oneoh.boards` is an instance without a memory. Its module
     must not import Textual, as line mode runs without it: `board` imports the board when called.
+    The message catalogues are looked for in the folder `locale` beside the module.
     """
 
     game: AnyGame | None = None
@@ -55,9 +56,12 @@ class BoardGame:
     """Whether the game can be practised without opponents."""
 
     def __init_subclass__(cls) -> None:
+        """Find the rules pages and the catalogues. Raises OSError for a broken catalogue."""
         super().__init_subclass__()
+        folder = Path(inspect.getfile(cls)).parent
+        add_catalogues(folder / "locale")
         if "rules" not in vars(cls):
-            cls.rules = Path(inspect.getfile(cls)).parent / "rules"
+            cls.rules = folder / "rules"
 
     @property
     def notice(self) -> str:

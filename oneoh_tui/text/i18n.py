@@ -4,7 +4,7 @@ Write `_("…")` where a text is shown. Where a text is made before the language
 `BINDINGS` of a class, mark it with `N_("…")` and say `_(text)` where it is shown; the key bar and
 the help page do so for every binding.
 
-A package that brings a game has catalogues too: `add_catalogues` tells where they are.
+The client's own catalogues are in LOCALE; each game has others, which `add_catalogues` adds.
 """
 
 import gettext
@@ -15,9 +15,8 @@ from functools import cache
 from pathlib import Path
 
 LOCALE = Path(__file__).parent / "locale"
-DOMAIN = "oneoh"
-PACKAGE_DOMAIN = "messages"
-"""Name of a package's catalogues: the one that Babel gives them if nothing else is said."""
+DOMAIN = "messages"
+"""Name of every catalogue: the one that Babel gives them if nothing else is said."""
 LANGUAGES = {"en": "English", "fr": "Français"}
 """Names of the languages, each in that language, by code."""
 DEFAULT = "en"
@@ -76,33 +75,40 @@ def use(code: str) -> None:
     _speech.get().language = code
 
 
-_packages: dict[Path, dict[str, gettext.NullTranslations]] = {}
-"""Catalogues of packages by folder and language."""
+_added: dict[Path, dict[str, gettext.NullTranslations]] = {}
+"""Catalogues of games by folder and language; none for a language that a game does not have."""
 
 
 def add_catalogues(folder: Path) -> None:
-    """Let `_` find the messages of a package: `folder/fr/LC_MESSAGES/messages.mo` and so on.
+    """Let `_` find the messages of a game: `folder/fr/LC_MESSAGES/messages.mo` and so on.
 
     A message that the client has as well is translated as the client does. Raises OSError for a
     file that is no catalogue.
     """
-    _packages[folder] = {code: _read(PACKAGE_DOMAIN, folder, code) for code in LANGUAGES}
+    found = {code: _read(folder, code) for code in LANGUAGES}
+    _added[folder] = {code: catalogue for code, catalogue in found.items() if catalogue}
     _catalogue.cache_clear()
 
 
 @cache
 def _catalogue(code: str) -> gettext.NullTranslations:
-    """Return the client's catalogue of a language, which asks those of the packages in turn."""
-    catalogue = _read(DOMAIN, LOCALE, code)
-    for package in _packages.values():
-        # A copy, because each of the chain keeps the next one.
-        catalogue.add_fallback(copy(package[code]))
+    """Return the client's catalogue of a language, which asks those of the games in turn.
+
+    Without any, the texts stay as they are.
+    """
+    catalogue = _read(LOCALE, code) or gettext.NullTranslations()
+    for catalogues in _added.values():
+        if code in catalogues:
+            # A copy, because each of the chain keeps the next one.
+            catalogue.add_fallback(copy(catalogues[code]))
     return catalogue
 
 
-def _read(domain: str, folder: Path, code: str) -> gettext.NullTranslations:
-    """Return a catalogue; where there is none, one that leaves each text as it is."""
-    return gettext.translation(domain, folder, languages=[code], fallback=True)
+def _read(folder: Path, code: str) -> gettext.NullTranslations | None:
+    """Return the catalogue of a language; None if there is no file. Raises OSError."""
+    if gettext.find(DOMAIN, folder, [code]) is None:
+        return None
+    return gettext.translation(DOMAIN, folder, [code])
 
 
 def language_of(environ: Mapping[str, str]) -> str:

@@ -1,4 +1,4 @@
-"""Catalogues of packages come after the client's own."""
+"""Catalogues of games come after the client's own."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +14,7 @@ from oneoh_tui.text.i18n import _, add_catalogues, ngettext
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Make the only package with catalogues: one in French."""
-    monkeypatch.setattr(i18n, "_packages", {})
+    monkeypatch.setattr(i18n, "_added", {})
     catalogue = Catalog(locale="fr")
     catalogue.add("Send noise", "Envoyer du bruit")
     catalogue.add("Quit", "Finir")

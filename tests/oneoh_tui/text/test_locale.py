@@ -2,9 +2,11 @@
 
 import ast
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
+from itertools import chain, product
 from pathlib import Path
 
 import pytest
@@ -18,57 +20,84 @@ from oneoh_tui.text.i18n import LANGUAGES, language_of
 from oneoh_tui.text.label import parted
 
 TRANSLATIONS = sorted({*LANGUAGES} - {i18n.DEFAULT})
+CLIENT = i18n.LOCALE.parent.parent
+GAMES = [page.parent.parent for page in sorted(CLIENT.glob("games/*/rules/en.md"))]
+"""Folders of the games; each has catalogues of its own."""
+LOCALES = {CLIENT: i18n.LOCALE, **{game: game / "locale" for game in GAMES}}
+"""Folder of the catalogues, by that of the code."""
 HINT = "run `make messages`, then translate what it names"
 
+every_catalogue = pytest.mark.parametrize(
+    ("code", "folder"),
+    list(product(TRANSLATIONS, LOCALES)),
+    ids=lambda value: value if isinstance(value, str) else value.name,
+)
 
-def catalogue_path(code: str, suffix: str = ".po") -> Path:
-    return i18n.LOCALE / code / "LC_MESSAGES" / f"{i18n.DOMAIN}{suffix}"
+
+def catalogue_path(code: str, folder: Path, suffix: str = ".po") -> Path:
+    return LOCALES[folder] / code / "LC_MESSAGES" / f"{i18n.DOMAIN}{suffix}"
 
 
 @cache
-def read(code: str) -> Catalog:
-    with catalogue_path(code).open("rb") as file:
+def read(code: str, folder: Path) -> Catalog:
+    with catalogue_path(code, folder).open("rb") as file:
         return read_po(file, locale=code)
 
 
 @cache
-def extracted() -> frozenset[str | tuple[str, ...]]:
-    """Return the messages of the code; those with a plural are pairs."""
+def extracted(folder: Path) -> frozenset[str | tuple[str, ...]]:
+    """Return the messages of a folder's code; those with a plural are pairs."""
     keywords = {"_": None, "N_": None, "ngettext": (1, 2)}
-    found = extract_from_dir(i18n.LOCALE.parent.parent, [("**.py", "python")], keywords=keywords)
+    others = {game.name for game in GAMES} if folder == CLIENT else set()
+    found = extract_from_dir(
+        folder,
+        [("**.py", "python")],
+        keywords=keywords,
+        directory_filter=lambda path: Path(path).name not in others,
+    )
     return frozenset(message for _file, _line, message, _comments, _context in found)
 
 
-@pytest.mark.parametrize("code", TRANSLATIONS)
-def test_the_catalogue_has_exactly_the_messages_of_the_code(code: str) -> None:
-    there = {message.id for message in read(code) if message.id}
-    assert sorted(map(str, extracted() - there)) == [], f"missing: {HINT}"
-    assert sorted(map(str, there - extracted())) == [], f"unused: {HINT}"
+@every_catalogue
+def test_a_catalogue_has_exactly_the_messages_of_its_code(code: str, folder: Path) -> None:
+    there = {message.id for message in read(code, folder) if message.id}
+    assert sorted(map(str, extracted(folder) - there)) == [], f"missing: {HINT}"
+    assert sorted(map(str, there - extracted(folder))) == [], f"unused: {HINT}"
 
 
 @pytest.mark.parametrize("code", TRANSLATIONS)
-def test_every_message_is_translated(code: str) -> None:
+def test_a_message_of_several_catalogues_is_translated_alike(code: str) -> None:
+    translations = defaultdict(set)
+    for folder in LOCALES:
+        for message in read(code, folder):
+            translations[message.id].add(message.string)
+    del translations[""]
+    assert [text for text, strings in translations.items() if len(strings) > 1] == []
+
+
+@every_catalogue
+def test_every_message_is_translated(code: str, folder: Path) -> None:
     missing = [
         message.id
-        for message in read(code)
+        for message in read(code, folder)
         if message.id and (message.fuzzy or not all(_forms(message.string)))
     ]
     assert missing == [], HINT
 
 
-@pytest.mark.parametrize("code", TRANSLATIONS)
-def test_what_is_compiled_is_what_is_written(code: str) -> None:
+@every_catalogue
+def test_what_is_compiled_is_what_is_written(code: str, folder: Path) -> None:
     buffer = BytesIO()
-    write_mo(buffer, read(code))
-    assert catalogue_path(code, ".mo").read_bytes() == buffer.getvalue(), HINT
+    write_mo(buffer, read(code, folder))
+    assert catalogue_path(code, folder, ".mo").read_bytes() == buffer.getvalue(), HINT
 
 
-@pytest.mark.parametrize("code", TRANSLATIONS)
-def test_a_translation_has_the_fields_of_its_message(code: str) -> None:
+@every_catalogue
+def test_a_translation_has_the_fields_of_its_message(code: str, folder: Path) -> None:
     def fields(text: object) -> set[str]:
         return {field for form in _forms(text) for field in re.findall(r"\{(\w+)\}", str(form))}
 
-    wrong = [m.id for m in read(code) if m.id and fields(m.id) != fields(m.string)]
+    wrong = [m.id for m in read(code, folder) if m.id and fields(m.id) != fields(m.string)]
     assert wrong == []
 
 
@@ -106,7 +135,7 @@ def test_no_text_stays_no_text() -> None:
 def test_no_message_hides_in_an_f_string_where_the_extraction_does_not_see_it() -> None:
     hidden = [
         f"{path.name}:{call.lineno}"
-        for path in i18n.LOCALE.parent.parent.rglob("*.py")
+        for path in CLIENT.rglob("*.py")
         for text in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(text, ast.JoinedStr)
         for call in ast.walk(text)
@@ -119,11 +148,12 @@ def test_no_message_hides_in_an_f_string_where_the_extraction_does_not_see_it() 
 
 def french() -> Iterator[str]:
     """Yield every French text, without code."""
-    for message in read("fr"):
+    for message in chain.from_iterable(read("fr", folder) for folder in LOCALES):
         if message.id:
             text = message.string or ""
             yield from (CODE.sub("", form) for form in ((text,) if isinstance(text, str) else text))
-    for page in (i18n.LOCALE.parent.parent / "games").glob("*/rules/fr.md"):
+    for game in GAMES:
+        page = game / "rules" / "fr.md"
         yield from CODE.sub("", page.read_text("utf-8")).splitlines()
 
 
@@ -161,7 +191,7 @@ ALWAYS_MORE_THAN_ONE = {
 
 
 def test_a_number_meets_its_noun_only_where_the_form_fits_the_number() -> None:
-    messages = extracted()
+    messages = frozenset().union(*map(extracted, LOCALES))
     forms = [tuple(map(_bare, pair)) for pair in messages if not isinstance(pair, str)]
     plurals = set().union(*(set(many.split()) - set(one.split()) for one, many in forms))
     assert {"cards", "points", "lines"} <= plurals
@@ -181,7 +211,7 @@ def test_texts_are_parted_by_the_semicolon_of_their_language() -> None:
     # A header of HTTP is no text.
     bare = [
         f"{path.name}:{number}"
-        for path in i18n.LOCALE.parent.parent.rglob("*.py")
+        for path in CLIENT.rglob("*.py")
         for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1)
         if '"; ".join' in line and path.name != "pages.py"
     ]

@@ -1,6 +1,5 @@
 """Noise in the client. Line mode reads this without Textual; only the board imports it."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from oneoh_noise import GAME
@@ -13,14 +12,14 @@ from oneoh_tui.games.position import Position
 from oneoh_tui.games.reasons import ReasonTexts
 from oneoh_tui.text import counted
 from oneoh_tui.text.glyphs import Glyphs
-from oneoh_tui.text.i18n import N_, add_catalogues
+from oneoh_tui.text.i18n import N_
 
 if TYPE_CHECKING:
     from oneoh_tui.games.board import Board
 
 
 class NoiseInClient(BoardGame):
-    """Board, texts and rules pages; `BoardGame` answers what is not here."""
+    """Board and texts; `BoardGame` answers what is not here, and finds `rules` and `locale`."""
 
     game = GAME
     title = "Noise"
@@ -67,4 +66,3 @@ class NoiseInClient(BoardGame):
 
 
 BOARD = NoiseInClient()
-add_catalogues(Path(__file__).parent / "locale")
