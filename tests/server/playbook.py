@@ -18,6 +18,7 @@ from oneoh_protocol.messages import (
     Watch,
 )
 from oneoh_server.table_plan import plan_table
+from oneoh_server.tables.audiences import Audiences
 from oneoh_server.tables.commands import Arrived, Caller, Departed, GuestCommand, Inbound, NewIds
 from oneoh_server.tables.decide import create_table, decide
 from oneoh_server.tables.effects import Effect, Send, StoreFacts
@@ -187,6 +188,7 @@ def stripped(table: Table) -> Table:
         seats=seats,
         seq=0,
         watchers={},
+        audiences=Audiences(),
         began=0.0,
         idle_since=None,
         away_since=None,

@@ -7,8 +7,9 @@ from oneoh_games import Generator
 from oneoh_games.one_zero_one import GAME
 from oneoh_protocol.codec import encode
 from oneoh_protocol.messages import Join, Watch
+from oneoh_server.tables.audiences import Audience
 from oneoh_server.tables.clock import left_ms
-from oneoh_server.tables.showing import Audience, show_moved, show_started, show_table
+from oneoh_server.tables.showing import show_moved, show_started, show_table
 from tests.server.playbook import ANYONE, ME, SEED, Playbook, received
 
 OTHER_HAND = "00000004000000030ABCDEF100000001"

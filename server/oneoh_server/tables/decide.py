@@ -8,7 +8,6 @@ from oneoh_games import AnyGame
 from oneoh_protocol.messages import Act, Fill, Join, Leave, Rematch, Resign, Start, Watch
 from oneoh_server.refusal import Refusal
 from oneoh_server.tables import ending, house_bots, playing, presence, waiting
-from oneoh_server.tables.clock import flag_at
 from oneoh_server.tables.commands import (
     Arrived,
     BotLost,
@@ -20,11 +19,13 @@ from oneoh_server.tables.commands import (
     Resume,
     Wake,
 )
+from oneoh_server.tables.deadlines import closes_at, next_wake
 from oneoh_server.tables.decision import Decision
 from oneoh_server.tables.effects import Effect, Relist, Send, WakeAt
 from oneoh_server.tables.evolve import open_table, with_seat
 from oneoh_server.tables.facts import Opened
 from oneoh_server.tables.state import Policy, Table
+from oneoh_server.tables.straight import act_straight
 
 
 def create_table(
@@ -50,6 +51,15 @@ def activate(table: Table, now: float) -> tuple[Table, list[Effect]]:
 
 def decide(table: Table, command: Inbound, now: float) -> tuple[Table, list[Effect]]:
     """Return the table after a command, and the effects. A refused command changes nothing."""
+    if isinstance(command, GuestCommand) and isinstance(act := command.command, Act):
+        decided = act_straight(table, command.by, act, now)
+        if decided:
+            return decided
+    return judge(table, command, now)
+
+
+def judge(table: Table, command: Inbound, now: float) -> tuple[Table, list[Effect]]:
+    """Decide on a command of any kind; `decide` asks only for what is not on the straight path."""
     d = Decision(table, now)
     try:
         _dispatch(d, command)
@@ -119,38 +129,8 @@ def _settle(d: Decision) -> tuple[Table, list[Effect]]:
     idle = presence.is_idle(d.table)
     if idle != (d.table.idle_since is not None):
         d.update(idle_since=d.now if idle else None)
-    at = None if d.table.closed else _next_wake(d.table)
+    at = next_wake(d.table)
     if at != d.table.wake_at:
         d.update(wake_at=at)
         d.emit(WakeAt(at))
     return d.table, d.effects
-
-
-def _next_wake(table: Table) -> float | None:
-    times = (
-        flag_at(table),
-        closes_at(table),
-        house_bots.dismissal_at(table),
-        table.crowd_at,
-    )
-    due = [at for at in times if at is not None]
-    return min(due, default=None)
-
-
-def closes_at(table: Table) -> float | None:
-    """Return when the table is closed unless somebody comes; None while it is not idle."""
-    if table.idle_since is None:
-        return None
-    return table.idle_since + _idle_limit(table)
-
-
-def _idle_limit(table: Table) -> float:
-    match table.phase:
-        case "waiting" if presence.is_host_alone(table):
-            return table.policy.empty_s
-        case "waiting":
-            return table.policy.waiting_s
-        case "running":
-            return table.policy.running_s
-        case "over":
-            return table.policy.over_s

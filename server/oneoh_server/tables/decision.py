@@ -1,18 +1,18 @@
 """Decision in the making: facts are folded as they are recorded, effects gather in order."""
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
 from oneoh_protocol.messages import Done, TableEvent, ToClient
 from oneoh_server.refusal import Refusal
+from oneoh_server.tables.audiences import Audience, Watcher
 from oneoh_server.tables.commands import Caller
 from oneoh_server.tables.effects import Effect, Send, StoreFacts
 from oneoh_server.tables.evolve import evolve
 from oneoh_server.tables.facts import Fact
-from oneoh_server.tables.showing import Audience, audience, show_request, show_seats, show_table
-from oneoh_server.tables.state import Table, Watcher
+from oneoh_server.tables.showing import show_request, show_seats, show_table
+from oneoh_server.tables.state import Table
 
 CROWD_S = 0.2
 """Seconds over which spectators' coming and going is gathered, to be told at once."""
@@ -73,13 +73,12 @@ class Decision:
         but: int | None = None,
     ) -> None:
         """Send every watcher one event, as that watcher may know it; skip connection `but`."""
-        self.update(seq=self.table.seq + 1)
-        groups: dict[Audience, list[int]] = defaultdict(list)
-        for connection, watcher in self.table.watchers.items():
-            if connection != but:
-                groups[audience(self.table, watcher.guest)].append(connection)
-        for to, connections in groups.items():
-            self.send(connections, show(self.table, to, self.now))
+        audiences = self.table.current_audiences
+        self.update(seq=self.table.seq + 1, audiences=audiences)
+        for to, connections in audiences.connections.items():
+            others = tuple(number for number in connections if number != but)
+            if others:
+                self.send(others, show(self.table, to, self.now))
 
     def broadcast_seats(self, *, but: int | None = None) -> None:
         """Send every watcher the seats and the number of spectators; skip connection `but`."""
@@ -93,10 +92,9 @@ class Decision:
 
     def send_request(self) -> None:
         """Ask the seat to act for an action, if it watches the table."""
-        for connection, watcher in self.table.watchers.items():
-            if self.table.seat_of(watcher.guest) == self.table.to_act:
-                request = show_request(self.table, self.now, legal=watcher.legal)
-                self.send([connection], request)
+        table = self.table
+        for connection, watcher in table.current_audiences.at_seat.get(table.to_act, ()):
+            self.send([connection], show_request(table, self.now, legal=watcher.legal))
 
     def seat_of(self, by: Caller) -> int:
         """Return the caller's seat. Raises Refusal if there is none."""

@@ -6,12 +6,13 @@ from msgspec.structs import replace
 
 from oneoh_protocol.messages import Closed, Rematch
 from oneoh_server.refusal import Refusal
+from oneoh_server.tables.audiences import Audience
 from oneoh_server.tables.commands import Caller, NewIds
 from oneoh_server.tables.decision import Decision
 from oneoh_server.tables.effects import Close, OpenRematch, Relist
 from oneoh_server.tables.evolve import evolve, open_table
 from oneoh_server.tables.facts import Begun, Continued, Ended, Opened, RematchWanted, Seat
-from oneoh_server.tables.showing import Audience, show_rematched
+from oneoh_server.tables.showing import show_rematched
 from oneoh_server.tables.state import Table
 
 

@@ -1,7 +1,7 @@
 """Folding of facts: live tables and tables read from the store change by the same function."""
 
 from collections.abc import Iterable, Mapping
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -134,10 +134,17 @@ def _begin(table: Table, seats: int) -> Table:
 
 
 def _act(table: Table, fact: Acted) -> Table:
-    game, before = table.game, table.state
     if table.phase != "running" or fact.seat != table.to_act:
         raise ValueError(f"it is not the turn of seat {fact.seat}")
-    action = game.parse_action(fact.action)
+    return play(table, fact, table.game.parse_action(fact.action))
+
+
+def play(table: Table, fact: Acted, action: Any, **changes: Any) -> Table:
+    """Return the table after the fact's action, in a running game; change other fields as well.
+
+    Raises IllegalAction.
+    """
+    game, before = table.game, table.state
     state = game.apply(before, action)
     seen = tuple(game.seen_action(before, action, seat) for seat in range(len(table.seats)))
     turn = Turn(
@@ -159,6 +166,7 @@ def _act(table: Table, fact: Acted) -> Table:
         answers=answers,
         banks=banks_after(table.banks, table.clock, fact.seat, fact.took_ms),
         views={},
+        **changes,
     )
     if after.to_act is not None:
         return after

@@ -4,7 +4,7 @@ Each function takes what the receiver may know from the game's view of the recei
 protocol/README.md#who-sees-what.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from oneoh_games import legal_texts
 from oneoh_protocol.messages import (
@@ -19,19 +19,13 @@ from oneoh_protocol.messages import (
     TableRow,
 )
 from oneoh_protocol.messages import Table as TableMessage
+from oneoh_server.tables.audiences import Audience
 from oneoh_server.tables.clock import banks_now, left_ms
 from oneoh_server.tables.facts import Seat
 from oneoh_server.tables.state import Table, Turn
 
 HISTORY_CHARACTERS = 16000
 """Greatest length of a history's actions together, so that a table fits into a frame."""
-
-
-class Audience(NamedTuple):
-    """All of a receiver that its messages depend on: equal audiences get equal messages."""
-
-    seat: int | None
-    hosting: bool
 
 
 def audience(table: Table, guest: str) -> Audience:

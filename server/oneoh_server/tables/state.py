@@ -6,6 +6,7 @@ import msgspec
 
 from oneoh_games import AnyGame, Outcome
 from oneoh_protocol.messages import Clock, Payload, Phase
+from oneoh_server.tables.audiences import Audiences, Watcher, seat_of
 from oneoh_server.tables.facts import Seat
 
 
@@ -26,15 +27,6 @@ class Policy(msgspec.Struct, frozen=True):
     """Time that the clock waits for an absent seat after a start or restart."""
     away_s: float = 300
     """Time without attendance after which house bots are dismissed."""
-
-
-class Watcher(msgspec.Struct, frozen=True):
-    """A connection that receives the table's events."""
-
-    guest: str
-    bot: bool
-    legal: bool
-    """Whether its requests list the legal actions."""
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -91,6 +83,8 @@ class Table(msgspec.Struct, frozen=True):
     """Number of the last event (protocol/README.md#sequence-and-resume)."""
     watchers: dict[int, Watcher] = {}
     """Watchers by connection; replaced, never changed in place."""
+    audiences: Audiences = Audiences()
+    """Audiences of the last event."""
     began: float = 0.0
     """Monotonic second at which the present turn began, or will begin for an absent seat."""
     idle_since: float | None = None
@@ -106,10 +100,12 @@ class Table(msgspec.Struct, frozen=True):
 
     def seat_of(self, guest: str) -> int | None:
         """Return the number of the guest's seat; None without one."""
-        for number, seat in enumerate(self.seats):
-            if seat.guest == guest and not seat.gone:
-                return number
-        return None
+        return seat_of(self.seats, guest)
+
+    @property
+    def current_audiences(self) -> Audiences:
+        """Audiences of the next event."""
+        return self.audiences.of(self.watchers, self.seats, self.host)
 
     @property
     def spectators(self) -> int:

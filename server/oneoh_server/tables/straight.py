@@ -1,0 +1,55 @@
+"""Straight path of the usual action: what `judge` would decide, with a fraction of its work."""
+
+from msgspec.structs import replace
+
+from oneoh_games import BadNotation, IllegalAction
+from oneoh_protocol.messages import Act, Done
+from oneoh_server.tables.clock import took_ms
+from oneoh_server.tables.commands import Caller
+from oneoh_server.tables.deadlines import next_wake
+from oneoh_server.tables.effects import Effect, Send, StoreFacts, WakeAt
+from oneoh_server.tables.evolve import play
+from oneoh_server.tables.facts import Acted
+from oneoh_server.tables.showing import show_moved, show_request
+from oneoh_server.tables.state import Table
+
+
+def act_straight(
+    table: Table, by: Caller, command: Act, now: float
+) -> tuple[Table, list[Effect]] | None:
+    """Return the table after a usual action, and the effects; None if `judge` has to decide.
+
+    An action is usual if it answers the open request and is legal, the game goes on after it,
+    nobody has surrendered, and the table is attended: then nothing follows for its house bots.
+    """
+    seat = table.to_act
+    if (
+        seat is None
+        or table.seats[seat].guest != by.guest
+        or command.request != table.request
+        or table.surrendered
+        or table.away_since is not None
+    ):
+        return None
+    game, took = table.game, took_ms(table, now)
+    try:
+        action = game.parse_action(command.action)
+        fact = Acted(seat, game.format_action(action), took)
+        audiences = table.current_audiences
+        after = play(table, fact, action, began=now, seq=table.seq + 1, audiences=audiences)
+    except (BadNotation, IllegalAction):
+        return None
+    return None if after.to_act is None else _show(after, by, command.id, fact, now)
+
+
+def _show(table: Table, by: Caller, re: int, fact: Acted, now: float) -> tuple[Table, list[Effect]]:
+    effects: list[Effect] = [StoreFacts(((table.id, fact),))]
+    for to, connections in table.audiences.connections.items():
+        effects.append(Send(connections, show_moved(table, to, now)))
+    for connection, watcher in table.audiences.at_seat.get(table.to_act, ()):
+        effects.append(Send((connection,), show_request(table, now, legal=watcher.legal)))
+    effects.append(Send((by.connection,), Done(re)))
+    if table.banks and (at := next_wake(table)) != table.wake_at:
+        effects.append(WakeAt(at))
+        table = replace(table, wake_at=at)
+    return table, effects
