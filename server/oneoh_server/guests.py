@@ -1,16 +1,13 @@
 """Guests: a display name for everybody, and a secret token by which the guest returns."""
 
 import hashlib
-import time
 from collections.abc import Sequence
 
 from oneoh_protocol.messages import Hello
 from oneoh_server.ids import new_guest_id, new_token
 from oneoh_server.names import clean_name
 from oneoh_server.refusal import Refusal
-from oneoh_server.store import Guest, Store
-
-DAY = 86400
+from oneoh_server.store import Guest, Store, today
 
 
 class Guests:
@@ -34,13 +31,13 @@ class Guests:
         known = await self._store.find_guest(hashed)
         if known is None:
             raise Refusal("bad-token", "nobody here has this token; come without one")
-        if (known.name, known.seen_day) != (name, _today()):
-            await self._store.save_guest(Guest(known.id, name, hashed, _today()))
+        if (known.name, known.seen_day) != (name, today()):
+            await self._store.save_guest(Guest(known.id, name, hashed, today()))
         return known.id, name, hello.token
 
     async def _welcome_new(self, name: str) -> tuple[str, str, str]:
         guest, token = new_guest_id(), new_token()
-        await self._store.save_guest(Guest(guest, name, _hash(token), _today()))
+        await self._store.save_guest(Guest(guest, name, _hash(token), today()))
         return guest, name, token
 
     def issue_house_token(self, guest: str) -> str:
@@ -58,13 +55,9 @@ class Guests:
         `idle_days` applies to guests who never had a seat or a table. Guests who are `here` count
         as seen today.
         """
-        await self._store.mark_guests_seen(here, _today())
-        return await self._store.forget_guests(_today() - days, _today() - idle_days)
+        await self._store.mark_guests_seen(here, today())
+        return await self._store.forget_guests(today() - days, today() - idle_days)
 
 
 def _hash(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
-
-
-def _today() -> int:
-    return int(time.time() // DAY)

@@ -30,7 +30,9 @@ from oneoh_server.overload_log import OverloadLog
 from oneoh_server.peer import Peer
 from oneoh_server.quotas import Quotas
 from oneoh_server.refusal import Refusal
+from oneoh_server.resuming import Resuming
 from oneoh_server.settings import Settings
+from oneoh_server.store import StoreError
 from oneoh_server.table_plan import check_game, plan_table
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.commands import Arrived, Caller, Departed, GuestCommand, TableCommand
@@ -44,6 +46,7 @@ class Lobby:
         self,
         settings: Settings,
         registry: TableRegistry,
+        resuming: Resuming,
         guests: Guests,
         games: Mapping[str, AnyGame],
         house_bots: HouseBots,
@@ -52,12 +55,13 @@ class Lobby:
     ) -> None:
         self._settings = settings
         self._registry = registry
+        self._resuming = resuming
         self._guests = guests
         self._games = games
         self._house_bots = house_bots
         self._addresses = addresses
         self._overload_log = overload_log
-        self._quotas = Quotas(settings, registry, house_bots, overload_log)
+        self._quotas = Quotas(settings, registry, resuming, house_bots, overload_log)
         self._game_offers = game_offers(games)
         self._online: dict[str, Peer] = {}
 
@@ -71,6 +75,7 @@ class Lobby:
         if hello.token is None:
             self._check_new_guest(peer.address)
         guest, name, token = await self._guests.identify(hello)
+        await self._resuming.bring_tables_of(guest)
         bots = await self._house_bots.offers()
         software = clean_software(hello.software)
         peer.caller = caller = Caller(
@@ -182,6 +187,8 @@ class Lobby:
             raise Refusal("server-busy", "the table could not be stored; try again later")
 
     async def _pass_on(self, peer: Peer, caller: Caller, command: TableCommand) -> None:
+        if self._resuming.left:
+            await self._bring(command.table)
         actor = self._registry.actors.get(command.table)
         if actor is None:
             raise Refusal("no-such-table", f"there is no table {command.table}")
@@ -197,6 +204,12 @@ class Lobby:
             return
         ids = draw_ids() if isinstance(command, Rematch) else None
         await self._ask(peer, actor, GuestCommand(caller, command, ids))
+
+    async def _bring(self, table: str) -> None:
+        try:
+            await self._resuming.bring(table)
+        except StoreError as error:
+            raise Refusal("server-busy", "the table cannot be read now; try again later") from error
 
     async def _fill(self, peer: Peer, actor: Actor, caller: Caller, command: Fill) -> None:
         ids = draw_ids()

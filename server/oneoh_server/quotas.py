@@ -6,6 +6,7 @@ from oneoh_protocol.messages import RefusalCode
 from oneoh_server.house_bots import HouseBots
 from oneoh_server.overload_log import OverloadLog
 from oneoh_server.refusal import Refusal
+from oneoh_server.resuming import Resuming
 from oneoh_server.settings import Settings
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.commands import Caller
@@ -19,11 +20,13 @@ class Quotas:
         self,
         settings: Settings,
         registry: TableRegistry,
+        resuming: Resuming,
         house_bots: HouseBots,
         overload_log: OverloadLog,
     ) -> None:
         self._settings = settings
         self._registry = registry
+        self._resuming = resuming
         self._house_bots = house_bots
         self._overload_log = overload_log
 
@@ -40,7 +43,7 @@ class Quotas:
                 counts,
             )
         room = self._settings.max_tables
-        if len(self._registry.actors) >= room:
+        if len(self._registry.actors) + self._resuming.left >= room:
             raise self._refusal(
                 "server-busy",
                 f"this server has room for {room} tables, and all are in use: "

@@ -20,13 +20,13 @@ from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.codec import FRAME_BYTES
 from oneoh_server.address_limits import AddressLimits
 from oneoh_server.connection import Connection
-from oneoh_server.guests import DAY, Guests
+from oneoh_server.guests import Guests
 from oneoh_server.house_bots import BOT_COMMAND, HouseBots
 from oneoh_server.lobby import Lobby
 from oneoh_server.overload_log import OverloadLog
-from oneoh_server.resuming import resume_tables
+from oneoh_server.resuming import Resuming
 from oneoh_server.settings import Settings
-from oneoh_server.store import Store, StoreError
+from oneoh_server.store import DAY, Store, StoreError, today
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.trusted_proxies import TrustedProxies
 
@@ -52,7 +52,6 @@ class Server:
         """URL for programs on this machine, without TLS; empty until the server listens."""
         self._settings = settings
         self._store = store
-        self._games = games
         self._tls = tls
         self._clock = clock
         self._bots = HouseBots(
@@ -60,12 +59,14 @@ class Server:
         )
         self._guests = Guests(store)
         self._registry = TableRegistry(store, self._guests, self._bots, clock)
+        self._resuming = Resuming(store, self._registry, games, settings.policy)
         self._addresses = AddressLimits(settings, clock)
         self._proxies = TrustedProxies(settings.trusted_proxies, settings.proxy_header)
         self._overload_log = OverloadLog(clock)
         self._lobby = Lobby(
             settings,
             self._registry,
+            self._resuming,
             self._guests,
             games,
             self._bots,
@@ -75,19 +76,22 @@ class Server:
         self._numbers = itertools.count(1)
         self._connections: set[Connection] = set()
         self._sockets: list[SocketServer] = []
-        self._daily: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def __aenter__(self) -> Self:
-        """Resume the tables and listen. Raises OSError if it cannot listen, or StoreError."""
+        """Listen, and resume the tables meanwhile. Raises OSError or StoreError if it cannot."""
         self._bots.start()
         try:
             await self._forget_guests()
-            await resume_tables(self._store, self._registry, self._games, self._settings.policy)
+            await self._resuming.find()
             await self._listen()
         except BaseException:
             await self._stop()
             raise
-        self._daily = asyncio.create_task(self._forget_daily(), name="forgetting guests")
+        self._tasks = [
+            asyncio.create_task(self._resuming.run(), name="resuming tables"),
+            asyncio.create_task(self._tidy_daily(), name="forgetting guests, archiving tables"),
+        ]
         return self
 
     async def __aexit__(
@@ -104,13 +108,25 @@ class Server:
         if count:
             _log.info("%d guests deleted, who were away for too long", count)
 
-    async def _forget_daily(self) -> None:
+    async def _tidy_daily(self) -> None:
         while True:
-            await asyncio.sleep(DAY)
             try:
+                await self._archive()
+                await asyncio.sleep(DAY)
                 await self._forget_guests()
             except StoreError as error:
-                _log.error("guests could not be deleted: %s", error)
+                _log.error("old guests or tables stay for now: %s", error)
+                await asyncio.sleep(DAY)
+
+    async def _archive(self) -> None:
+        """Archive old tables, some at a time: what is played waits for none of it."""
+        if self._settings.archive_days is None:
+            return
+        total = 0
+        while count := await self._store.archive(today() - self._settings.archive_days):
+            total += count
+        if total:
+            _log.info("%d tables moved to the archive", total)
 
     async def _listen(self) -> None:
         host, port = self._settings.host, self._settings.port
@@ -183,8 +199,9 @@ class Server:
         return self._proxies.client_address(remote, headers.get_all(self._proxies.header))
 
     async def _stop(self) -> None:
-        if self._daily is not None:
-            self._daily.cancel()
+        for task in self._tasks:
+            task.cancel()
+        await self._resuming.stop()
         for connection in self._connections:
             connection.close(CloseCode.SERVICE_RESTART, "the server restarts")
         for sockets in self._sockets:

@@ -182,6 +182,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         Days, _meaning("the same for a guest who never had a seat or a table")
     ] = 1
 
+    archive_days: Annotated[
+        Days | None,
+        _meaning("time after which an ended table moves to the archive; none: never"),
+    ] = None
+
     @property
     def limits(self) -> Limits:
         return Limits(

@@ -10,9 +10,10 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from oneoh_server.archive import archive_path, move_to_archive
 from oneoh_server.migrating import migrate
 from oneoh_server.private_file import FileLock, InUse, make_private
-from oneoh_server.store import Done, Guest, Store, StoreError
+from oneoh_server.store import Done, Guest, Store, StoreError, today
 from oneoh_server.tables.facts import Acted, Ended, Fact, decode_fact, encode_fact, guests_of
 
 T = TypeVar("T")
@@ -58,8 +59,10 @@ class _Put(NamedTuple):
     facts: list[tuple[str, str]]
     tables: list[tuple[str]]
     """Tables that the facts may be the first ones of."""
-    ended: list[tuple[str]]
-    seated: list[tuple[str]]
+    ended: list[tuple[int, str]]
+    """Day and table."""
+    seated: list[tuple[str, str]]
+    """Guest and table."""
     done: Done
 
 
@@ -73,10 +76,17 @@ class _Puts:
         for query, rows in (
             ("INSERT OR IGNORE INTO tables (id) VALUES (?)", [put.tables for put in self._puts]),
             ("INSERT INTO facts (table_id, fact) VALUES (?, ?)", [put.facts for put in self._puts]),
-            ("UPDATE tables SET ended = 1 WHERE id = ?", [put.ended for put in self._puts]),
+            (
+                "UPDATE tables SET ended = 1, ended_day = ? WHERE id = ?",
+                [put.ended for put in self._puts],
+            ),
+            (
+                "INSERT OR IGNORE INTO seats (guest, table_id) VALUES (?, ?)",
+                [put.seated for put in self._puts],
+            ),
             (
                 "UPDATE guests SET seated = 1 WHERE id = ? AND NOT seated",
-                [put.seated for put in self._puts],
+                [[(guest,) for guest, _ in put.seated] for put in self._puts],
             ),
         ):
             if any(rows):
@@ -121,8 +131,8 @@ class SqliteStore(Store):
                 facts=[(table, encode_fact(fact).decode()) for table, fact in facts],
                 # No table begins with an action: the row of its table is there.
                 tables=[(table,) for table, fact in facts if not isinstance(fact, Acted)],
-                ended=[(table,) for table, fact in facts if isinstance(fact, Ended)],
-                seated=[(guest,) for _, fact in facts for guest in guests_of(fact)],
+                ended=[(today(), table) for table, fact in facts if isinstance(fact, Ended)],
+                seated=[(guest, table) for table, fact in facts for guest in guests_of(fact)],
                 done=done,
             )
         )
@@ -139,6 +149,19 @@ class SqliteStore(Store):
         query = "SELECT id FROM tables WHERE NOT ended ORDER BY rowid"
         rows = await self._do(lambda database: database.execute(query).fetchall())
         return [table for (table,) in rows]
+
+    async def tables_of(self, guest: str) -> list[str]:
+        query = (
+            "SELECT id FROM tables JOIN seats ON table_id = id "
+            "WHERE guest = ? AND NOT ended ORDER BY tables.rowid"
+        )
+        rows = await self._do(lambda database: database.execute(query, (guest,)).fetchall())
+        return [table for (table,) in rows]
+
+    async def archive(self, before_day: int) -> int:
+        """Move tables into the archive; raises StoreError if that cannot be written."""
+        path = archive_path(self._path)
+        return await self._do(lambda database: move_to_archive(database, path, before_day))
 
     async def facts(self, table: str) -> list[Fact]:
         # As bytes, whatever its type is: sqlite3 raises for text that is not UTF-8.

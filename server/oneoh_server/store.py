@@ -1,6 +1,8 @@
 """Store of what survives the server: tables as facts in order, and guests."""
 
 import asyncio
+import time
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
 
@@ -11,6 +13,15 @@ from oneoh_server.tables.facts import Ended, Fact, decode_fact, encode_fact, gue
 
 MEMORY = ":memory:"
 """Setting `db` of a server that keeps nothing: it uses `MemoryStore`."""
+
+
+DAY = 86400
+"""Seconds of a day."""
+
+
+def today() -> int:
+    """Return the number of days since 1970-01-01, in UTC."""
+    return int(time.time() // DAY)
 
 
 class StoreError(Exception):
@@ -61,6 +72,15 @@ class Store(Protocol):
     async def unfinished(self) -> list[str]:
         """Return the ids of the tables that have not ended, oldest first."""
 
+    async def tables_of(self, guest: str) -> list[str]:
+        """Return the unfinished tables, oldest first, that ever had the guest as host or seated."""
+
+    async def archive(self, before_day: int) -> int:
+        """Move some tables that ended before that day out of the way of all others.
+
+        Return their number: 0 once there are no more. Days are counted from 1970-01-01.
+        """
+
     async def facts(self, table: str) -> list[Fact]:
         """Return a table's facts, in order. Raises DamagedFact for a row that is no fact."""
 
@@ -88,20 +108,36 @@ class MemoryStore(Store):
 
     def __init__(self) -> None:
         self._tables: dict[str, list[bytes]] = {}
-        self._ended: set[str] = set()
+        self._ended: dict[str, int] = {}
+        self._seats: dict[str, dict[str, None]] = defaultdict(dict)
         self._guests: dict[str, Guest] = {}
 
     def put(self, facts: Sequence[tuple[str, Fact]], done: Done) -> None:
         for table, fact in facts:
             self._tables.setdefault(table, []).append(encode_fact(fact))
             if isinstance(fact, Ended):
-                self._ended.add(table)
-            for guest in guests_of(fact) & self._guests.keys():
-                self._guests[guest] = replace(self._guests[guest], seated=True)
+                self._ended[table] = today()
+            for guest in guests_of(fact):
+                self._seats[guest][table] = None
+                if known := self._guests.get(guest):
+                    self._guests[guest] = replace(known, seated=True)
         done(None)
 
     async def unfinished(self) -> list[str]:
         return [table for table in self._tables if table not in self._ended]
+
+    async def tables_of(self, guest: str) -> list[str]:
+        seated = self._seats.get(guest, {})
+        return [table for table in await self.unfinished() if table in seated]
+
+    async def archive(self, before_day: int) -> int:
+        old = [table for table, day in self._ended.items() if day < before_day]
+        for table in old:
+            del self._tables[table], self._ended[table]
+        for seats in self._seats.values():
+            for table in seats.keys() & set(old):
+                del seats[table]
+        return len(old)
 
     async def facts(self, table: str) -> list[Fact]:
         return [decode_fact(data) for data in self._tables.get(table, ())]

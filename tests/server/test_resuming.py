@@ -1,6 +1,7 @@
 """A server that was stopped or killed resumes every table."""
 
 import asyncio
+import hashlib
 import json
 import signal
 import sys
@@ -10,12 +11,26 @@ from pathlib import Path
 from typing import Self
 
 import pytest
+from msgspec.structs import replace
 
-from oneoh_protocol.client import Connected
-from oneoh_protocol.messages import Act, Clock, CreateTable, Leave, Request, SeatOffer, Watch
+from oneoh_protocol.client import Connected, Refusal
+from oneoh_protocol.messages import (
+    Act,
+    Clock,
+    CreateTable,
+    Leave,
+    Listed,
+    ListTables,
+    Request,
+    SeatOffer,
+    Watch,
+)
+from oneoh_server import resuming
 from oneoh_server.sqlite_store import SqliteStore
-from oneoh_server.tables.facts import RematchWanted
+from oneoh_server.store import Guest, MemoryStore, StoreError, today
+from oneoh_server.tables.facts import Fact, Opened, RematchWanted
 from tests.server.high_card import HIGH_CARD
+from tests.server.playbook import ANYONE, ME, Playbook
 from tests.server.players import GAME, Player, playing, serving
 
 
@@ -99,9 +114,91 @@ async def test_a_table_that_cannot_be_read_is_left_alone_and_stops_nobody(
     store = SqliteStore(path)
     assert await store.unfinished() == ["headless", table.table]
     await store.close()
-    async with serving(SqliteStore(path), {"other": HIGH_CARD}):
+    async with (
+        serving(SqliteStore(path), {"other": HIGH_CARD}) as server,
+        playing(server.url, "Ann"),
+    ):
         pass
     assert f"{GAME}' is not installed" in caplog.text
+
+
+TOKEN = "a" * 22
+
+
+class Held(MemoryStore):
+    """Store that keeps the facts of some tables back, and counts how often facts are read."""
+
+    def __init__(self, held: str) -> None:
+        super().__init__()
+        self.held = held
+        self.fails = False
+        self.release = asyncio.Event()
+        self.read: list[str] = []
+
+    async def facts(self, table: str) -> list[Fact]:
+        self.read.append(table)
+        if self.fails:
+            raise StoreError("the disk is away")
+        if table == self.held:
+            await self.release.wait()
+        return await super().facts(table)
+
+    async def open(self, table: str, host: str = "ann") -> None:
+        """Keep a table at which `host` waits."""
+        (opened,) = Playbook([ME, ANYONE]).facts
+        assert isinstance(opened, Opened)
+        seats = (replace(opened.seats[0], guest=host), *opened.seats[1:])
+        await self.append([(table, replace(opened, table=table, host=host, seats=seats))])
+
+    async def know(self, guest: str, token: str) -> None:
+        """Keep a guest who may come back with `token`."""
+        await self.save_guest(Guest(guest, guest, hashlib.sha256(token.encode()).digest(), today()))
+
+
+async def test_guests_are_welcomed_before_the_tables_are_folded() -> None:
+    store = Held("old")
+    await store.open("old")
+    await store.open("new")
+    async with (
+        serving(store) as server,
+        playing(server.url, "Bob") as bob,
+        playing(server.url, "Cat") as cat,
+        playing(server.url, "Dan") as dan,
+    ):
+        both = [asyncio.create_task(each.ask(Watch(table="old"))) for each in (bob, cat)]
+        assert (await dan.ask(ListTables(follow=True))).tables == ()
+        assert (await dan.ask(Watch(table="new"))).host == "Ann"
+        assert (await dan.next(Listed)).row.table == "new"
+        store.release.set()
+        assert [(await asking).host for asking in both] == ["Ann", "Ann"]
+        assert (await dan.next(Listed)).row.table == "old"
+    assert sorted(store.read) == ["new", "old"]
+
+
+async def test_a_guest_who_returns_early_finds_every_seat() -> None:
+    store = Held("first")
+    await store.open("first", host="zoe")
+    await store.open("one")
+    await store.open("two")
+    await store.know("ann", TOKEN)
+    async with serving(store) as server, playing(server.url, "Ann", token=TOKEN) as ann:
+        assert set(ann.welcome.tables) == {"one", "two"}
+        assert (await ann.ask(Watch(table="two"))).seat == 0
+
+
+async def test_a_table_that_cannot_be_read_now_is_there_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(resuming, "RETRY_S", 0.01)
+    store = Held("")
+    await store.open("old")
+    store.fails = True
+    async with serving(store) as server, playing(server.url, "Bob") as bob:
+        with pytest.raises(Refusal) as refusal:
+            await bob.ask(Watch(table="old"))
+        assert refusal.value.refused.code == "server-busy"
+        store.fails = False
+        assert (await bob.ask(Watch(table="old"))).host == "Ann"
 
 
 class ServerProcess:

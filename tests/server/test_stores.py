@@ -1,6 +1,7 @@
 """Every implementation of the store passes the same tests."""
 
 import asyncio
+import shutil
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -8,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from oneoh_server.migrating import migrate, scripts
+from oneoh_server import archive
+from oneoh_server.migrating import APPLICATION_ID, migrate, scripts
 from oneoh_server.sqlite_store import SqliteStore
-from oneoh_server.store import Guest, MemoryStore, Store, StoreError
+from oneoh_server.store import Guest, MemoryStore, Store, StoreError, today
 from oneoh_server.tables.facts import (
     Acted,
     Ended,
@@ -20,6 +22,8 @@ from oneoh_server.tables.facts import (
     RematchWanted,
     Seat,
     Seated,
+    decode_fact,
+    encode_fact,
 )
 
 ANN = Guest("ann", "Ann", b"hash of ann", 20_000)
@@ -46,6 +50,28 @@ async def test_unfinished_tables_are_those_that_have_not_ended_oldest_first(stor
         await store.append([(table, RematchWanted(0))])
     await store.append([("a", Ended("left"))])
     assert await store.unfinished() == ["z", "m"]
+
+
+async def test_a_guest_finds_the_unfinished_tables_of_seats_taken_and_given(store: Store) -> None:
+    await store.append([("z", Seated(0, "ann", "Ann")), ("z", RematchWanted(0))])
+    await store.append([("a", Hosted("ann", "Ann"))])
+    await store.append([("m", Offered(1, Seat(guest="ann")))])
+    await store.append([("b", Seated(0, "bob", "Bob"))])
+    assert await store.tables_of("ann") == ["z", "a", "m"]
+    await store.append([("a", Ended("left"))])
+    assert await store.tables_of("ann") == ["z", "m"]
+    assert await store.tables_of("nobody") == []
+
+
+async def test_old_tables_go_to_the_archive_and_others_stay(store: Store) -> None:
+    await store.append([("old", Seated(0, "ann", "Ann")), ("old", Ended("left"))])
+    await store.append([("running", Seated(0, "ann", "Ann"))])
+    assert await store.archive(today()) == 0
+    assert await store.facts("old") != []
+    assert await store.archive(today() + 1) == 1
+    assert await store.archive(today() + 1) == 0
+    assert await store.facts("old") == []
+    assert await store.tables_of("ann") == await store.unfinished() == ["running"]
 
 
 async def test_a_guest_is_found_by_the_hash_of_the_token_alone(store: Store) -> None:
@@ -123,6 +149,75 @@ async def test_a_file_keeps_everything_for_the_next_server(tmp_path: Path) -> No
     assert await second.facts("a") == [RematchWanted(0)]
     assert await second.find_guest(b"hash of ann") == ANN
     await second.close()
+
+
+async def test_the_archive_keeps_all_facts_even_after_a_crash_between_two_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archive, "TABLES_AT_ONCE", 2)
+    store = SqliteStore(str(tmp_path / "oneoh.db"))
+    for table in ("a", "b", "c"):
+        await store.append([(table, RematchWanted(0)), (table, Ended("left"))])
+    await store.close()
+    # A crash between the two commits leaves tables in both files.
+    shutil.copy(tmp_path / "oneoh.db", tmp_path / "before.db")
+    store = SqliteStore(str(tmp_path / "oneoh.db"))
+    assert [await store.archive(today() + 1) for _ in range(3)] == [2, 1, 0]
+    await store.close()
+    shutil.copy(tmp_path / "before.db", tmp_path / "oneoh.db")
+    store = SqliteStore(str(tmp_path / "oneoh.db"))
+    assert [await store.archive(today() + 1) for _ in range(3)] == [2, 1, 0]
+    # Numbers of deleted rows are given again.
+    await store.append([("d", RematchWanted(1)), ("d", Ended("left"))])
+    assert await store.archive(today() + 1) == 1
+    await store.close()
+    kept = sqlite3.connect(tmp_path / "oneoh-archive.db")
+    rows = kept.execute("SELECT table_id, fact FROM facts ORDER BY table_id, number").fetchall()
+    kept.close()
+    assert [(table, decode_fact(fact.encode())) for table, fact in rows] == [
+        *((table, fact) for table in "abc" for fact in (RematchWanted(0), Ended("left"))),
+        ("d", RematchWanted(1)),
+        ("d", Ended("left")),
+    ]
+    assert (tmp_path / "oneoh-archive.db").stat().st_mode & 0o777 == 0o600
+
+
+async def test_an_archive_that_cannot_be_written_loses_nothing(tmp_path: Path) -> None:
+    (tmp_path / "oneoh-archive.db").mkdir()
+    store = SqliteStore(str(tmp_path / "oneoh.db"))
+    await store.append([("a", RematchWanted(0)), ("a", Ended("left"))])
+    with pytest.raises(StoreError, match="archive"):
+        await store.archive(today() + 1)
+    assert await store.facts("a") == [RematchWanted(0), Ended("left")]
+    await store.close()
+
+
+async def test_an_older_file_is_brought_up_to_date_with_the_seats_of_its_tables(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "oneoh.db"
+    old = sqlite3.connect(path, isolation_level=None)
+    for script in scripts()[:2]:
+        old.executescript(script)
+    old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    old.execute("PRAGMA user_version = 2")
+    facts: list[tuple[str, Fact]] = [
+        ("a", Seated(0, "ann", "Ann")),
+        ("b", Offered(1, Seat(guest="ann"))),
+        ("c", Hosted("ann", "Ann")),
+        ("ended", Seated(0, "ann", "Ann")),
+    ]
+    for table, fact in facts:
+        old.execute("INSERT INTO tables (id, ended) VALUES (?, ?)", (table, table == "ended"))
+        row = table, encode_fact(fact).decode()
+        old.execute("INSERT INTO facts (table_id, fact) VALUES (?, ?)", row)
+    old.execute("INSERT INTO facts (table_id, fact) VALUES ('a', 'no JSON')")
+    old.close()
+    store = SqliteStore(str(path))
+    assert await store.tables_of("ann") == ["a", "b", "c"]
+    assert await store.archive(today()) == 0
+    assert await store.archive(today() + 1) == 1
+    await store.close()
 
 
 async def test_one_file_serves_one_server(tmp_path: Path) -> None:
