@@ -82,10 +82,11 @@ async def _run(given: argparse.Namespace, cast: "Cast | None") -> int:
     server = await PrivateServer.start_new(games) if given.command == "play" else None
 
     from oneoh_tui.config.settings import SettingsFile
+    from oneoh_tui.games import switch_defaults
     from oneoh_tui.host_environment import own_machine
     from oneoh_tui.terminal.capabilities import detect_capabilities
 
-    file = SettingsFile(places.settings_path())
+    file = SettingsFile(places.settings_path(), switch_defaults)
     settings = file.load()
     here = detect_capabilities(os.environ, given.glyphs or settings.glyphs)
 

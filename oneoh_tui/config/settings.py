@@ -4,10 +4,12 @@ import getpass
 import json
 import os
 import tomllib
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Annotated, Literal, TypeAlias, TypedDict
+from typing import Annotated, Any, Literal, TypeAlias, TypedDict
 
 import msgspec
+from msgspec.structs import replace
 
 from oneoh_protocol.address import DEFAULT_PORT, PORTS
 from oneoh_tui.config.lobby_terms import LobbyTerms
@@ -33,15 +35,13 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether to show moves in notation as well."""
     reduced_motion: bool = False
     """Whether animations are off: a run is shown at its end, or step by step."""
-    answer_alone: bool = False
-    """Whether a seat that can only pass passes by itself, in games that offer it."""
-    square_numbers: bool = True
-    """Whether squares show their numbers, in games that number them."""
     server: str = ""
     """Address of the lobby last joined."""
     host_public: bool = False
     """Whether the lobby on this machine accepts other machines."""
     host_port: Annotated[int, msgspec.Meta(ge=PORTS[0], le=PORTS[-1])] = DEFAULT_PORT
+    switches: dict[str, bool] = {}
+    """Values of the games' switches by name, those of games that are not installed too."""
     keys: dict[str, str] = {}
     """Keys that replace those of bindings, by binding id."""
 
@@ -66,30 +66,41 @@ class SettingsChange(TypedDict, total=False):
     confirm_moves: bool
     show_notation: bool
     reduced_motion: bool
-    answer_alone: bool
-    square_numbers: bool
     server: str
     host_public: bool
     host_port: int
+    switches: dict[str, bool]
 
 
 class SettingsFile:
     """Settings file. A file that cannot be read is never overwritten."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, switches: Callable[[], Mapping[str, bool]] = dict) -> None:
+        """`switches` returns the defaults of the games' switches by name."""
         self.path = path
         self.problem: str | None = None
         """Reason why the file cannot be read; None if it can."""
+        self._switches = switches
 
     def load(self) -> Settings:
         """Read the file; return the defaults if it is missing or bad."""
         try:
-            return msgspec.convert(tomllib.loads(self.path.read_text("utf-8")), Settings)
+            return self._read(tomllib.loads(self.path.read_text("utf-8")))
         except FileNotFoundError:
             return Settings()
         except (OSError, ValueError) as error:
             self.problem = str(error)
             return Settings()
+
+    def _read(self, table: dict[str, Any]) -> Settings:
+        """Return the settings; a switch may stand outside its table. Raises ValidationError."""
+        # To know the switches, every game is imported: only where a key is of nothing else.
+        is_plain = table.keys() <= set(Settings.__struct_fields__)
+        names = set() if is_plain else table.keys() & self._switches().keys()
+        outside = {name: table.pop(name) for name in names}
+        settings = msgspec.convert(table, Settings)
+        switches = msgspec.convert(outside, dict[str, bool]) | settings.switches
+        return replace(settings, switches=switches)
 
     def save(self, settings: Settings) -> bool:
         """Replace the file atomically. Return whether it was written."""
@@ -98,19 +109,24 @@ class SettingsFile:
         fresh = self.path.with_suffix(".new")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            fresh.write_text(as_toml(settings), "utf-8")
+            fresh.write_text(as_toml(settings, self._switches()), "utf-8")
             os.replace(fresh, self.path)
         except OSError:
             return False
         return True
 
 
-def as_toml(settings: Settings) -> str:
+def as_toml(settings: Settings, switches: Mapping[str, bool]) -> str:
     """Return the settings in TOML, with the defaults, for people who look for an option."""
     plain = msgspec.to_builtins(settings)
-    keys = plain.pop("keys")
+    tables = {"switches": {**switches, **plain.pop("switches")}, "keys": plain.pop("keys")}
     lines = [f"{name} = {_value(value)}" for name, value in plain.items()]
-    lines += ["", "[keys]", *(f"{_value(name)} = {_value(key)}" for name, key in keys.items())]
+    for title, table in tables.items():
+        lines += [
+            "",
+            f"[{title}]",
+            *(f"{_value(key)} = {_value(value)}" for key, value in table.items()),
+        ]
     return "\n".join(lines) + "\n"
 
 

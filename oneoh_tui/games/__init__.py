@@ -7,9 +7,11 @@ from oneoh_tui.games.registry import (
     DEFAULT_GAME,
     board_game,
     board_of,
+    game_switches,
     game_title,
     games_with_practice,
     known_games,
+    switch_defaults,
 )
 
 __all__ = [
@@ -19,7 +21,9 @@ __all__ = [
     "Position",
     "board_game",
     "board_of",
+    "game_switches",
     "game_title",
     "games_with_practice",
     "known_games",
+    "switch_defaults",
 ]

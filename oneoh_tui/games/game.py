@@ -1,15 +1,15 @@
 """How the client shows one game: the base class of every entry of `oneoh.boards`."""
 
 import inspect
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from oneoh_games import AnyGame, BadNotation, Generator, Outcome
 from oneoh_protocol.messages import Payload
+from oneoh_tui.config.switch import Switch
 from oneoh_tui.games.headline import headline
 from oneoh_tui.games.option_texts import OptionTexts
 from oneoh_tui.games.position import Position
@@ -50,8 +50,8 @@ class BoardGame:
     """Texts of the table options."""
     reasons: ReasonTexts = ReasonTexts()
     """Sentences for broken rules and faults of the notation."""
-    switches: Mapping[str, str] = MappingProxyType({})
-    """Titles of the settings that are about this game, by setting; marked for the catalogues."""
+    switches: Sequence[Switch] = ()
+    """Settings that are about this game."""
     has_practice: bool = False
     """Whether the game can be practised without opponents."""
 

@@ -8,6 +8,7 @@ from oneoh_games import GAMES, AnyGame
 from oneoh_games.registry import Registry
 from oneoh_protocol.messages import Table
 from oneoh_protocol.sanitize import sanitize
+from oneoh_tui.config.switch import Switch
 from oneoh_tui.games.game import BoardGame
 from oneoh_tui.games.position import Position
 from oneoh_tui.text.glyphs import Glyphs
@@ -73,6 +74,8 @@ def board_game(game: str) -> BoardGame:
         board = BOARDS[game]
         if not isinstance(board, BoardGame):
             raise TypeError(f"{board!r} is no BoardGame")
+        if not all(isinstance(switch, Switch) for switch in board.switches):
+            raise TypeError(f"{board.switches!r} are no switches")
     except Exception as error:  # noqa: BLE001 - another package's code: it may raise anything
         reason = f"{type(error).__name__}: {error}"
         _log.warning("the board of %s cannot be loaded: %s", game, reason)
@@ -99,6 +102,20 @@ def forget_boards() -> None:
 def games_with_practice() -> list[str]:
     """Return the ids of the games that can be practised without opponents."""
     return [game for game in known_games() if board_game(game).has_practice]
+
+
+def game_switches() -> list[Switch]:
+    """Return the settings that the games declare, each once."""
+    found: dict[str, Switch] = {}
+    for game in known_games():
+        for switch in board_game(game).switches:
+            found.setdefault(switch.name, switch)
+    return list(found.values())
+
+
+def switch_defaults() -> dict[str, bool]:
+    """Return the defaults of the settings that the games declare, by name."""
+    return {switch.name: switch.default for switch in game_switches()}
 
 
 @lru_cache(maxsize=256)

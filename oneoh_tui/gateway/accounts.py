@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from oneoh_tui.config.settings import SettingsFile
+from oneoh_tui.games import switch_defaults
 
 DAY = 24 * 3600
 TOKEN = re.compile(r"[0-9a-f]{32}")
@@ -23,7 +24,7 @@ class Account:
 
     @property
     def settings_file(self) -> SettingsFile:
-        return SettingsFile(self.folder / "settings.toml")
+        return SettingsFile(self.folder / "settings.toml", switch_defaults)
 
     @property
     def guests(self) -> Path:

@@ -13,6 +13,7 @@ from oneoh_protocol.log_format import log_to_standard_error
 from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.config import paths as places
 from oneoh_tui.config.settings import Settings, SettingsFile
+from oneoh_tui.games import switch_defaults
 from oneoh_tui.line.client import FAILED, Flow, LineClient
 from oneoh_tui.line.home import Home
 from oneoh_tui.line.input import lines
@@ -28,7 +29,7 @@ def main(given: argparse.Namespace, address: str | None, this_time: Mapping[str,
         print(f"oneoh: {given.command} needs a screen: leave --line out", file=sys.stderr)
         return 2
     log_to_standard_error("warning", "text", "oneoh: %(message)s")
-    file = SettingsFile(places.settings_path())
+    file = SettingsFile(places.settings_path(), switch_defaults)
     settings = replace(file.load(), **this_time)
     wish = settings.language
     i18n.use(i18n.language_of(os.environ) if wish == "auto" else wish)

@@ -2,15 +2,16 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import cast
 
 from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
+from oneoh_tui.app_context import AppContext
 from oneoh_tui.config.keymap import key_faults
 from oneoh_tui.config.settings import GlyphChoice, Language, Settings, SettingsChange, Theme
-from oneoh_tui.games import board_game, known_games
+from oneoh_tui.config.switch import Switch
+from oneoh_tui.games import game_switches
 from oneoh_tui.screens.form import Fields, Form
 from oneoh_tui.text.i18n import LANGUAGES, _, language
 from oneoh_tui.widgets.fields import Changed, ChoiceField, Field, TextField, Value
@@ -25,9 +26,10 @@ class SettingField(ChoiceField[Value]):
         values: Sequence[tuple[Value, str]],
         value: Value,
         change: Callable[[Value], SettingsChange],
+        *,
+        id: str | None = None,  # noqa: A002 - Textual's name
     ) -> None:
-        (setting,) = change(value)
-        super().__init__(label, values, value, id=setting)
+        super().__init__(label, values, value, id=id)
         self._change = change
 
     @property
@@ -54,7 +56,7 @@ class SettingsScreen(Form[None]):
         with Fields(id="form"):
             yield TextField(_("Name"), now.name, hint=now.player, longest=32, id="name")
             yield from _looks(now)
-            yield from _switches(now)
+            yield from _switches(self.oneoh)
             yield Static(
                 _("The name holds at the next server that you join."), classes="quiet", markup=False
             )
@@ -84,7 +86,7 @@ class SettingsScreen(Form[None]):
         assert isinstance(event.field, SettingField)
         before = language(), self.oneoh.glyphs
         self._apply(event.field.change)
-        if (language(), self.oneoh.glyphs) != before:
+        if (language(), self.oneoh.glyphs) != before:  # the fields with an id change these
             await self.recompose()
             self.query_one(f"#{event.field.id}").focus()
 
@@ -109,7 +111,11 @@ def _looks(now: Settings) -> Iterator[Field]:
         ("fr", LANGUAGES["fr"]),
     ]
     yield SettingField(
-        _("Language"), languages, now.language, lambda language: {"language": language}
+        _("Language"),
+        languages,
+        now.language,
+        lambda language: {"language": language},
+        id="language",
     )
     glyphs: list[tuple[GlyphChoice, str]] = [
         ("auto", automatic),
@@ -117,7 +123,9 @@ def _looks(now: Settings) -> Iterator[Field]:
         ("box", _("boxes and blocks, for consoles")),
         ("ascii", _("ASCII")),
     ]
-    yield SettingField(_("Glyphs"), glyphs, now.glyphs, lambda glyphs: {"glyphs": glyphs})
+    yield SettingField(
+        _("Glyphs"), glyphs, now.glyphs, lambda glyphs: {"glyphs": glyphs}, id="glyphs"
+    )
     themes: list[tuple[Theme, str]] = [
         ("auto", automatic),
         ("dark", _("dark")),
@@ -127,24 +135,18 @@ def _looks(now: Settings) -> Iterator[Field]:
     yield SettingField(_("Colours"), themes, now.theme, lambda theme: {"theme": theme})
 
 
-def _switches(now: Settings) -> Iterator[SettingField[bool]]:
+def _switches(app: AppContext) -> Iterator[SettingField[bool]]:
+    now = app.settings
     yield _switch(_("Confirm moves"), now.confirm_moves, lambda on: {"confirm_moves": on})
     yield _switch(_("Show the notation"), now.show_notation, lambda on: {"show_notation": on})
     yield _switch(_("Reduced motion"), now.reduced_motion, lambda on: {"reduced_motion": on})
-    yield from _game_switches(now)
+    for switch in game_switches():
+        yield _switch(_(switch.title), switch.read(now), partial(_change, app, switch))
     yield _switch(_("Mouse, from next time"), now.mouse, lambda on: {"mouse": on})
 
 
-def _game_switches(now: Settings) -> Iterator[SettingField[bool]]:
-    """Yield the settings that games declare as theirs."""
-    for game in known_games():
-        for name, title in board_game(game).switches.items():
-            if name in Settings.__struct_fields__:
-                yield _switch(_(title), getattr(now, name), partial(_change, name))
-
-
-def _change(name: str, on: bool) -> SettingsChange:
-    return cast("SettingsChange", {name: on})
+def _change(app: AppContext, switch: Switch, on: bool) -> SettingsChange:
+    return switch.change(app.settings, on)
 
 
 def _switch(title: str, now: bool, change: Callable[[bool], SettingsChange]) -> SettingField[bool]:

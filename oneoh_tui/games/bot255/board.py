@@ -25,6 +25,7 @@ from oneoh_tui.games.bot255.options import Option
 from oneoh_tui.games.bot255.playback import Playback
 from oneoh_tui.games.bot255.player_turn import PlayerTurn
 from oneoh_tui.games.bot255.program_texts import allowance_text
+from oneoh_tui.games.bot255.switches import ANSWER_ALONE
 from oneoh_tui.games.bot255.workbench import Workbench
 from oneoh_tui.games.bot255.workbench_texts import unready_text
 from oneoh_tui.games.choice_text import ChoiceText
@@ -216,8 +217,7 @@ class Bot255Board(Board):
         if self._answering is not None:
             self._answering.stop()
             self._answering = None
-        settings = context_of(self).settings
-        if settings.answer_alone and turn.can_only_pass:
+        if turn.can_only_pass and ANSWER_ALONE.read(context_of(self).settings):
             self._answering = self.set_timer(random.uniform(*DELAY), self._pass)
 
     def _pass(self) -> None:

@@ -1,6 +1,5 @@
 """Bot255 as the client shows it."""
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from oneoh_games import BadNotation, IllegalAction
@@ -15,11 +14,11 @@ from oneoh_tui.games.bot255.option_texts import OPTIONS
 from oneoh_tui.games.bot255.program_texts import warning
 from oneoh_tui.games.bot255.reasons import REASONS, reason_of_text
 from oneoh_tui.games.bot255.result import result
+from oneoh_tui.games.bot255.switches import ANSWER_ALONE
 from oneoh_tui.games.bot255.workbench_texts import fault_text
 from oneoh_tui.games.game import BoardGame
 from oneoh_tui.games.position import Position
 from oneoh_tui.games.reasons import Reason
-from oneoh_tui.text.i18n import N_
 
 if TYPE_CHECKING:
     from oneoh_tui.app_context import AppContext
@@ -33,7 +32,7 @@ class Bot255Game(BoardGame):
     title = "Bot255"
     options = OPTIONS
     reasons = REASONS
-    switches = MappingProxyType({"answer_alone": N_("Bot255: pass by itself")})
+    switches = (ANSWER_ALONE,)
     has_practice = True
 
     task = staticmethod(texts.task)

@@ -29,6 +29,7 @@ from oneoh_tui.games.zero_point_one.scene import (
     play_scene,
     watching_scene,
 )
+from oneoh_tui.games.zero_point_one.switches import SQUARE_NUMBERS
 from oneoh_tui.text.i18n import N_
 
 
@@ -199,7 +200,8 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
 
     def action_numbers(self) -> None:
         around = context_of(self)
-        around.change(square_numbers=not around.settings.square_numbers)
+        numbers = SQUARE_NUMBERS.read(around.settings)
+        around.change(**SQUARE_NUMBERS.change(around.settings, not numbers))
         self._changed()
 
     @on(Grid.SquareClicked)
@@ -308,7 +310,7 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
             plans.pop(self.table_id, None)
 
     def _scene(self, position: Position, after: View | None) -> Scene:
-        numbers = context_of(self).settings.square_numbers
+        numbers = SQUARE_NUMBERS.read(context_of(self).settings)
         signs = context_of(self).glyphs.cursor, self.grid.signs.times
         view: View = position.view
         if self._deploying:

@@ -1,6 +1,5 @@
 """Zero Point One as the client shows it."""
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from oneoh_games.zero_point_one import GAME
@@ -14,8 +13,9 @@ from oneoh_tui.games.zero_point_one.option_texts import OPTIONS
 from oneoh_tui.games.zero_point_one.reasons import REASONS
 from oneoh_tui.games.zero_point_one.result import material, result
 from oneoh_tui.games.zero_point_one.shortcut import shortcut
+from oneoh_tui.games.zero_point_one.switches import SQUARE_NUMBERS
 from oneoh_tui.text import counted
-from oneoh_tui.text.i18n import N_, ngettext
+from oneoh_tui.text.i18n import ngettext
 from oneoh_tui.widgets.badge import Badge
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class ZeroPointOneGame(BoardGame):
     title = "Zero Point One"
     options = OPTIONS
     reasons = REASONS
-    switches = MappingProxyType({"square_numbers": N_("Numbers on squares")})
+    switches = (SQUARE_NUMBERS,)
 
     task = staticmethod(texts.task)
     action_text = staticmethod(texts.action_text)

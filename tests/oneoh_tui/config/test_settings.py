@@ -7,6 +7,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from oneoh_tui.config.settings import Settings, SettingsChange, SettingsFile, as_toml
+from oneoh_tui.games import game_switches, switch_defaults
+from oneoh_tui.widgets.fields import ChoiceField
 from tests.oneoh_tui.conftest import LARGE, MakeApp, press, screen_text, settle
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
@@ -26,6 +28,7 @@ def test_without_a_file_the_defaults_hold(tmp_path: Path) -> None:
         server=TEXT,
         language=st.sampled_from(("auto", "en", "fr")),
         mouse=st.booleans(),
+        switches=st.dictionaries(TEXT, st.booleans(), max_size=3),
         keys=st.dictionaries(TEXT, TEXT, max_size=3),
     )
 )
@@ -51,8 +54,63 @@ def test_a_bad_file_is_told_and_left_alone(tmp_path: Path, text: str) -> None:
 
 
 def test_every_setting_can_be_found_in_the_file() -> None:
-    text = as_toml(Settings())
-    assert all(f"{name} =" in text for name in Settings.__struct_fields__ if name != "keys")
+    text = as_toml(Settings(), switch_defaults())
+    tables = {"switches", "keys"}
+    assert all(f"{name} =" in text for name in {*Settings.__struct_fields__} - tables)
+    assert all(f"\n[{table}]\n" in text for table in tables)
+    assert all(f'"{switch.name}" = ' in text for switch in game_switches())
+
+
+SWITCHES = {"loud": True, "quick": False}
+"""Defaults of the switches of some games."""
+
+
+@pytest.mark.parametrize(
+    ("text", "switches"),
+    [
+        ("name = 'Ada'", {}),
+        ("name = 'Ada'\nloud = false\nquick = true", {"loud": False, "quick": True}),
+        ("[switches]\nloud = false", {"loud": False}),
+        ("loud = true\n[switches]\nloud = false\nother = true", {"loud": False, "other": True}),
+    ],
+)
+def test_a_switch_is_read_from_its_table_or_the_top_of_the_file(
+    tmp_path: Path, text: str, switches: dict[str, bool]
+) -> None:
+    file = SettingsFile(tmp_path / "settings.toml", lambda: SWITCHES)
+    file.path.write_text(text)
+    assert file.load().switches == switches
+    assert file.problem is None
+
+
+@pytest.mark.parametrize("text", ["laud = true", "loud = 1", "[switches]\nloud = 1"])
+def test_a_switch_that_no_game_has_or_that_is_no_boolean_is_refused(
+    tmp_path: Path, text: str
+) -> None:
+    file = SettingsFile(tmp_path / "settings.toml", lambda: SWITCHES)
+    file.path.write_text(text)
+    assert file.load() == Settings()
+    assert file.problem
+
+
+def test_switches_are_saved_with_those_of_games_that_are_not_installed(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path / "settings.toml", lambda: SWITCHES)
+    assert file.save(Settings(switches={"loud": False, "other": True}))
+    assert file.load().switches == {"loud": False, "quick": False, "other": True}
+
+
+async def test_switches_of_games_are_changed_on_the_screen(make_app: MakeApp) -> None:
+    app = make_app()
+    titles = [switch.title for switch in game_switches()]
+    async with app.run_test(size=LARGE) as pilot:
+        await press(pilot, "s")
+        fields = [field for field in app.screen.query(ChoiceField) if field.label in titles]
+        assert len(fields) == len(titles) >= 2
+        for field in fields:
+            field.focus()
+            await press(pilot, "right")
+        wanted = {switch.name: not switch.default for switch in game_switches()}
+        assert app.settings_file.load().switches == wanted
 
 
 async def test_a_change_holds_at_once_and_is_stored(make_app: MakeApp) -> None:

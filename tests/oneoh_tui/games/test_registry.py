@@ -6,15 +6,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from oneoh_tui.config.switch import Switch
 from oneoh_tui.games import (
     BOARDS,
     DEFAULT_GAME,
     BoardGame,
     board_game,
     board_of,
+    game_switches,
     game_title,
     known_games,
     registry,
+    switch_defaults,
 )
 from tests.oneoh_tui.net.game_wire import position, table
 
@@ -71,8 +74,14 @@ def test_a_game_without_a_board_is_shown_by_its_id() -> None:
     assert unknown.notice == "Shown as text: this program has no board for go."
 
 
+class Rattling(BoardGame):
+    """A game whose switches are none."""
+
+    switches: Any = ("dice",)
+
+
 @pytest.mark.parametrize(
-    "entry", [ImportError("no module named dice"), KeyError("dice"), "no module named dice"]
+    "entry", [ImportError("no module dice"), KeyError("dice"), "no module dice", Rattling()]
 )
 def test_a_board_that_cannot_be_loaded_is_told_in_a_sentence_and_costs_nothing_else(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, entry: Any
@@ -89,3 +98,12 @@ def test_a_board_that_cannot_be_loaded_is_told_in_a_sentence_and_costs_nothing_e
 def test_a_board_without_a_title_bears_the_games_id(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "BOARDS", {"nim": BoardGame()})
     assert game_title("nim") == "nim"
+
+
+def test_a_switch_that_two_games_declare_is_one_setting(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = BoardGame(), BoardGame()
+    one.switches = Switch("loud", "Loud", default=True), Switch("quick", "Quick")
+    other.switches = (Switch("loud", "Louder"),)
+    monkeypatch.setattr(registry, "BOARDS", {"nim": one, "tic": other})
+    assert [switch.title for switch in game_switches()] == ["Loud", "Quick"]
+    assert switch_defaults() == {"loud": True, "quick": False}

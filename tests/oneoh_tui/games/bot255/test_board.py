@@ -5,6 +5,7 @@ import pytest
 from oneoh_games.bot255 import GAME
 from oneoh_tui.games.bot255 import board as board_module
 from oneoh_tui.games.bot255.grid import Grid
+from oneoh_tui.games.bot255.switches import ANSWER_ALONE
 from tests.oneoh_tui.games.bot255.board_app import on_board
 
 
@@ -121,7 +122,8 @@ async def test_the_client_passes_by_itself_where_that_is_all_there_is(
     monkeypatch: pytest.MonkeyPatch, hand: str, answers: list[str]
 ) -> None:
     monkeypatch.setattr(board_module, "DELAY", (0.01, 0.02))
-    async with on_board("move memory-4", hand, seat=1, settings={"answer_alone": True}) as here:
+    alone = {"switches": {ANSWER_ALONE.name: True}}
+    async with on_board("move memory-4", hand, seat=1, settings=alone) as here:
         await here.play("run:moveForward")
         await here.pilot.pause(0.1)
         await here.settle()

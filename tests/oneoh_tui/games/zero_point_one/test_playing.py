@@ -8,6 +8,7 @@ from oneoh_games import GAMES
 from oneoh_games.zero_point_one import play_from, read_position
 from oneoh_tui.games.zero_point_one.grid import Grid
 from oneoh_tui.games.zero_point_one.scene import Scene
+from oneoh_tui.games.zero_point_one.switches import SQUARE_NUMBERS
 from tests.oneoh_tui.conftest import MakeApp
 from tests.oneoh_tui.net.game_wire import AtTable, GameWire, at_table
 
@@ -187,9 +188,9 @@ async def test_the_numbers_are_hidden_by_a_key_and_stay_so(make_app: MakeApp) ->
         assert scene(here).numbers
         await here.press("n")
         assert not scene(here).numbers
-        assert not here.app.settings_file.load().square_numbers
+        assert not SQUARE_NUMBERS.read(here.app.settings_file.load())
         await here.press("n")
-        assert here.app.settings_file.load().square_numbers
+        assert SQUARE_NUMBERS.read(here.app.settings_file.load())
 
 
 async def test_nothing_can_be_chosen_while_the_other_seat_is_to_move(make_app: MakeApp) -> None:
