@@ -1,31 +1,24 @@
 """`python -m bench [SECTION ...]`: print the figures, without passing or failing."""
 
-import argparse
 import platform
-from collections.abc import Callable
+import sys
+from importlib import import_module
 
-from bench import engine, gateway, lobby, puzzles, rules, strength, terminal
+from bench.last_release import LAST, save
+from bench.options import read_options
 
-SECTIONS: dict[str, Callable[[], None]] = {
-    "rules": rules.main,
-    "puzzles": puzzles.main,
-    "lobby": lobby.main,
-    "terminal": terminal.main,
-    "gateway": gateway.main,
-    "strength": strength.main,
-    "engine": engine.main,
-}
+SECTIONS = ("rules", "puzzles", "server", "start", "terminal", "gateway", "strength", "engine")
+"""Modules of this package; each has `main(options)`."""
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
-    parser.add_argument("section", nargs="*", help=f"of {', '.join(SECTIONS)}; all by default")
-    chosen = parser.parse_args().section or list(SECTIONS)
-    if unknown := sorted(set(chosen) - set(SECTIONS)):
-        parser.error(f"no section {unknown[0]!r}; there are {', '.join(SECTIONS)}")
-    print(f"Python {platform.python_version()}, {platform.machine()}, {platform.system()}")
+    chosen, options = read_options(sys.argv[1:], SECTIONS)
+    machine = f"Python {platform.python_version()}, {platform.machine()}, {platform.system()}"
+    print(f"{machine}; beside figures of {LAST.release}: {LAST.machine}")
     for name in chosen:
-        SECTIONS[name]()
+        import_module(f"bench.{name}").main(options)
+        if options.save:
+            save(options.save, options.release, machine)
 
 
 if __name__ == "__main__":

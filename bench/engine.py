@@ -12,6 +12,7 @@ from typing import Any
 
 from bench.engine_child import library
 from bench.engine_process import Engine, EnginePlayer
+from bench.options import Options as BenchOptions
 from bench.strength import score_row
 from bench.table import Row, progress, show
 from oneoh_ai.alphabeta import ALPHABETA
@@ -29,7 +30,7 @@ GAMES = 20
 THINKING_MS = 1000
 
 
-def main() -> None:
+def main(_options: BenchOptions) -> None:
     try:
         library()
     except FileNotFoundError as missing:

@@ -8,6 +8,7 @@ from statistics import median, quantiles
 from bench.gateway_games import GAMES, running_games
 from bench.gateway_player import Player
 from bench.gateway_process import gateway
+from bench.options import Options
 from bench.process import cpu_seconds, memory_bytes
 from bench.table import Row, progress, show
 
@@ -17,7 +18,7 @@ KEYS = 60
 MIB = 2**20
 
 
-def main() -> None:
+def main(_options: Options) -> None:
     asyncio.run(_main())
 
 

@@ -13,3 +13,9 @@ def cpu_seconds(pid: int) -> float:
 def memory_bytes(pid: int) -> int:
     """Return the resident memory of the process, in bytes."""
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE")
+
+
+def children(pid: int) -> list[int]:
+    """Return the ids of the processes that the process has started and that run."""
+    lists = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(child) for each in lists for child in each.read_text().split()]

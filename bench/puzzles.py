@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 from statistics import median
 
+from bench.options import Options
 from bench.table import Row, progress, show
 from oneoh_ai.bot255.budget import Budget
 from oneoh_ai.bot255.program_plans import FULL
@@ -31,7 +32,7 @@ REACHES = (1.0, 1.5, 2.0)
 """Lengths of solutions that are counted, in multiples of par."""
 
 
-def main() -> None:
+def main(_options: Options) -> None:
     show("Bot255: programs", [*_interpreter(), *map(_generator, LEVELS)])
     title = f"Bot255: {SAMPLE} puzzles a level solved alone, full library, {SECONDS:.0f} s each"
     show(title, [row for level in LEVELS for row in _reach(level)])

@@ -4,6 +4,7 @@ import os
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from bench.options import Options
 from bench.table import Row, progress, show
 from oneoh_ai.arena import Match, run_match
 from oneoh_ai.entrants import Entrant
@@ -64,7 +65,7 @@ CONTESTS = (
 """Contests, which take about half an hour in all on two processors."""
 
 
-def main() -> None:
+def main(_options: Options) -> None:
     for contest in CONTESTS:
         rows = [_row(contest, pairing) for pairing in contest.pairings]
         show(f"Strength at {contest}, seats swapped; with ms a move, solver with work", rows)

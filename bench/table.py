@@ -1,8 +1,11 @@
-"""Figures, printed as a table."""
+"""Figures, printed as tables, with those of the last release."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
+
+from bench import last_release
+from bench.last_release import last, remember
 
 
 class Row(NamedTuple):
@@ -17,12 +20,24 @@ class Row(NamedTuple):
 def show(title: str, rows: Iterable[Row]) -> None:
     """Print the rows under their title, columns aligned."""
     progress("")
-    cells = [(row.name, _number(row.value), row.unit, row.ratio) for row in rows]
-    widths = [max(len(cell[column]) for cell in cells) for column in range(4)]
-    print(f"\n{title}\n{'-' * len(title)}")
-    for name, value, unit, ratio in cells:
-        left = f"{name:<{widths[0]}}  {value:>{widths[1]}} {unit:<{widths[2]}}"
-        print(f"{left}  {ratio}".rstrip(), flush=True)
+    cells = [
+        [row.name, number(row.value), row.unit, _beside(title, row), row.ratio] for row in rows
+    ]
+    _headline(title)
+    _print(cells, right={1})
+
+
+def show_grid(
+    title: str, columns: Sequence[str], rows: Mapping[str, Sequence[float | None]]
+) -> None:
+    """Print the figures of each row under their columns; in brackets the last release's."""
+    progress("")
+    cells = [["", *columns]]
+    for name, figures in rows.items():
+        pairs = zip(columns, figures, strict=True)
+        cells.append([name, *(_cell(title, f"{name}, {column}", value) for column, value in pairs)])
+    _headline(title)
+    _print(cells, right=set(range(1, len(columns) + 1)))
 
 
 def progress(text: str) -> None:
@@ -31,7 +46,36 @@ def progress(text: str) -> None:
         print(f"\r\x1b[K{text}", end="", flush=True, file=sys.stderr)
 
 
-def _number(value: float) -> str:
+def number(value: float) -> str:
+    """Return a figure with three digits or more."""
     if value >= 100 or value == int(value):
         return f"{value:,.0f}"
     return f"{value:.2f}" if value >= 1 else f"{value:.3f}"
+
+
+def _beside(title: str, row: Row) -> str:
+    remember(title, row.name, row.value)
+    before = last(title, row.name)
+    return "" if before is None else f"{last_release.LAST.release}: {number(before)}"
+
+
+def _cell(title: str, name: str, value: float | None) -> str:
+    if value is None:
+        return "-"
+    remember(title, name, value)
+    before = last(title, name)
+    return number(value) if before is None else f"{number(value)} ({number(before)})"
+
+
+def _headline(title: str) -> None:
+    print(f"\n{title}\n{'-' * len(title)}")
+
+
+def _print(cells: Sequence[Sequence[str]], right: set[int]) -> None:
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    for row in cells:
+        aligned = (
+            f"{cell:>{width}}" if at in right else f"{cell:<{width}}"
+            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        print("  ".join(aligned).rstrip(), flush=True)

@@ -1,25 +1,17 @@
-"""Costs of the client at a terminal of 80x24: time to the first frame, bytes, processor."""
+"""Costs of the client at a terminal of 80x24: bytes and processor."""
 
 import asyncio
 import os
-import sys
 import tempfile
-import time
 from pathlib import Path
-from statistics import median
 
+from bench.options import Options
 from bench.table import Row, progress, show
-from tests.end_to_end.terminal import Terminal, terminal_environment
-
-RUNS = 5
-CLIENT = [sys.executable, "-m", "oneoh_tui"]
-PLAY = [*CLIENT, "play", "one-zero-one", "--bot", "random"]
-STOCK = {"TEXTUAL_DRIVER": "textual.drivers.linux_driver:LinuxDriver"}
+from tests.end_to_end.terminal import terminal_environment
 
 
-def main() -> None:
+def main(_options: Options) -> None:
     with tempfile.TemporaryDirectory() as home:
-        _show_seconds(home)
         os.environ.update(terminal_environment({"HOME": home}))
         # Textual reads the environment only once, when it is imported.
         from oneoh_tui.terminal.setup import prepare
@@ -27,29 +19,6 @@ def main() -> None:
         prepare(os.environ)
         _show_bytes(Path(home))
         _show_processor(Path(home))
-
-
-def _show_seconds(home: str) -> None:
-    rows = []
-    for name, command, wanted in (
-        ("first frame of the menu", CLIENT, "Play a bot"),
-        ("playable table against a bot", PLAY, "Your turn"),
-    ):
-        stock, ours = (
-            median(_seconds(command, wanted, {"HOME": home, **driver}) for _ in range(RUNS))
-            for driver in (STOCK, {})
-        )
-        rows.append(Row(name, ours, "s", f"Textual's driver {stock:.2f} s"))
-    show(f"Client at 80x24, 256 colours, median of {RUNS} starts", rows)
-
-
-def _seconds(command: list[str], wanted: str, environment: dict[str, str]) -> float:
-    """Return the seconds from starting the command until `wanted` is on the screen."""
-    progress(f"starting {' '.join(command[2:])}")
-    begin = time.perf_counter()
-    with Terminal(command, environment=environment) as terminal:
-        terminal.wait_for(wanted)
-        return time.perf_counter() - begin
 
 
 def _show_bytes(home: Path) -> None:

@@ -1,0 +1,109 @@
+"""Cost of a move at a server: a fresh process, a warm-up, and counted moves."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import quantiles
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from bench.process import cpu_seconds
+from bench.server.contenders import Contender
+from bench.server.counters import VALGRIND, Instructions, perf_counts, read_valgrind
+from bench.server.load import Load, Table
+from bench.server.processes import Running, leave_first_core
+
+CONNECT_AT_ONCE = 50
+
+
+class Cost(NamedTuple):
+    """Counts of a cell: moves, and what the server spent on them."""
+
+    moves: int
+    seconds: float
+    cpu_s: float
+    instructions: int | None
+    frames: int
+    bytes: int
+    latencies: list[float]
+
+    @property
+    def cpu_ms(self) -> float:
+        """Processor time of a move, user and kernel, in ms."""
+        return 1e3 * self.cpu_s / self.moves
+
+    def latency_ms(self, percent: int) -> float:
+        """Milliseconds from a move until it is accepted, at a percentile."""
+        return 1e3 * quantiles(self.latencies, n=100)[percent - 1]
+
+
+class Cell(NamedTuple):
+    """Size of a measurement."""
+
+    tables: int
+    warm_up: int
+    """Moves that are not counted."""
+    moves: int
+    pace: float | None = None
+    """Seconds between two moves of a table."""
+
+
+def measure(contender: Contender, cell: Cell) -> Cost:
+    """Return the cost of the moves of a cell at a fresh server."""
+    leave_first_core()
+    with contender.start(()) as running:
+        return asyncio.run(_measure(contender, cell, running))
+
+
+async def _measure(contender: Contender, cell: Cell, running: Running) -> Cost:
+    async with Load(cell.pace) as load:
+        tables = await open_tables(contender, load, running.url, cell.tables)
+        await _begin(tables, cell.pace)
+        await load.until(cell.warm_up)
+        return await count(load, running.pid, cell.moves)
+
+
+async def count(load: Load, pid: int, moves: int) -> Cost:
+    """Count what the server spends on the next moves."""
+    instructions = Instructions(pid) if perf_counts() else None
+    load.restart()
+    before, begin = cpu_seconds(pid), time.perf_counter()
+    await load.until(moves)
+    spent, cpu = time.perf_counter() - begin, cpu_seconds(pid) - before
+    counted = instructions.stop() if instructions else None
+    frames, size = load.frames, load.bytes
+    return Cost(load.moves, spent, cpu, counted, frames, size, load.latencies)
+
+
+async def open_tables(contender: Contender, load: Load, url: str, number: int) -> list[Table]:
+    """Connect the players of `number` tables."""
+    tables = [contender.table(url, load, each) for each in range(number)]
+    for begin in range(0, number, CONNECT_AT_ONCE):
+        some = tables[begin : begin + CONNECT_AT_ONCE]
+        await asyncio.gather(*(table.connect() for table in some))
+    return tables
+
+
+async def _begin(tables: Sequence[Table], pace: float | None) -> None:
+    """Begin at all tables; those with a pace evenly spread over it."""
+    for table in tables:
+        table.begin()
+        await asyncio.sleep(pace / len(tables) if pace else 0)
+
+
+def user_instructions(contender: Contender, tables: int, moves: int) -> float:
+    """Return the user instructions of a move under valgrind, in thousands.
+
+    Two runs differ in their moves alone, so that their difference has no start and no connecting.
+    """
+    short, long = (_counted(contender, tables, each) for each in (moves, 3 * moves))
+    return (long - short) / (2 * moves) / 1e3
+
+
+def _counted(contender: Contender, tables: int, moves: int) -> int:
+    with TemporaryDirectory() as folder:
+        log = Path(folder) / "log"
+        with contender.start([*VALGRIND, f"--log-file={log}"]) as running:
+            asyncio.run(_measure(contender, Cell(tables, 0, moves), running))
+        return read_valgrind(log.read_text("utf-8"))
