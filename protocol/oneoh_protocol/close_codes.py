@@ -20,7 +20,7 @@ class CloseCode(IntEnum):
     BAD_HELLO = 4001
     """First message that is no acceptable `hello`."""
     TOO_SLOW = 4002
-    """Outbox full: the client reads too slowly."""
+    """Too many bytes wait for the client: it reads too slowly."""
     REPLACED = 4003
     """Another connection of the same guest."""
     HELLO_TIMEOUT = 4004

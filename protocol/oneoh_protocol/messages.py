@@ -228,7 +228,7 @@ class Limits(msgspec.Struct, frozen=True):
     watched_per_connection: int
     """Tables that a connection may follow."""
     spectators_per_table: int
-    outbox_frames: int
+    outbox_bytes: int
     """Frames that may wait for a connection; one more and it is closed."""
     hello_ms: int
     """Time for `hello` after the connection was opened."""

@@ -1,11 +1,9 @@
-"""Connection of a guest: a task that reads, a task that writes, and a bounded outbox."""
+"""Connection of a guest: the commands of one WebSocket, in order, and what the guest is told."""
 
 import asyncio
 import logging
-from collections.abc import Callable
-
-from websockets.asyncio.server import ServerConnection as WebSocket
-from websockets.exceptions import ConnectionClosed
+from collections.abc import Awaitable, Callable
+from typing import Protocol, TypeVar
 
 from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.connection import (
@@ -13,7 +11,16 @@ from oneoh_protocol.connection import (
     RemoteProtocolError,
     ServerConnection,
 )
-from oneoh_protocol.messages import Act, Hello, Refused, Request, Table, ToClient, ToServer
+from oneoh_protocol.messages import (
+    Act,
+    Command,
+    Hello,
+    Refused,
+    Request,
+    Table,
+    ToClient,
+    ToServer,
+)
 from oneoh_protocol.rate_limit import TokenBucket
 from oneoh_server.lobby import Lobby
 from oneoh_server.logs import bind
@@ -24,19 +31,57 @@ from oneoh_server.tables.commands import Caller
 
 _log = logging.getLogger(__name__)
 
+Message = TypeVar("Message")
+
+
+class Socket(Protocol):
+    """Connection as its owner uses it; see `oneoh_server.websocket.web_socket.WebSocket`."""
+
+    def send(self, message: bytes) -> None: ...
+
+    def close(self, code: int, reason: str) -> None: ...
+
+    def hold(self) -> None: ...
+
+    def release(self) -> None: ...
+
 
 class Connection:
-    """A guest's connection, from its first frame to its last: a `Peer` of the tables."""
+    """A guest's connection, from its first frame to its last: a `Peer` of the tables.
+
+    What a table can answer at once needs no task. Every other command is a task, and the socket is
+    held meanwhile, so that commands are carried out one at a time.
+    """
+
+    __slots__ = (
+        "_address_bucket",
+        "_bucket",
+        "_faults",
+        "_hello_timer",
+        "_lobby",
+        "_on_lost",
+        "_over",
+        "_requests",
+        "_settings",
+        "_socket",
+        "_task",
+        "_wire",
+        "address",
+        "caller",
+        "number",
+        "watching",
+    )
 
     def __init__(
         self,
         number: int,
         address: str,
-        socket: WebSocket,
+        socket: Socket,
         lobby: Lobby,
         settings: Settings,
         clock: Callable[[], float],
         address_bucket: TokenBucket | None,
+        on_lost: Callable[["Connection"], None],
     ) -> None:
         """`clock` returns monotonic seconds. `address_bucket` None: no limit for the address."""
         self.number = number
@@ -47,19 +92,22 @@ class Connection:
         self._lobby = lobby
         self._settings = settings
         self._wire = ServerConnection()
-        self._outbox: asyncio.Queue[bytes] = asyncio.Queue(settings.outbox_frames)
         self._bucket = TokenBucket(settings.commands_per_second, settings.command_burst, clock)
         self._address_bucket = address_bucket
-        self._log = bind(_log, connection=number)
+        self._on_lost = on_lost
         self._faults = 0
         self._requests: dict[str, int] = {}
         """Open request at each table: an answer to it is exempt from the limits of commands."""
-        self._ending: asyncio.Future[tuple[CloseCode | None, str]] = (
-            asyncio.get_running_loop().create_future()
+        self._over = False
+        """Whether the connection ends: nothing is sent or carried out any more."""
+        self._task: asyncio.Task[None] | None = None
+        """Command under way."""
+        self._hello_timer = asyncio.get_running_loop().call_later(
+            settings.hello_seconds, self._time_out
         )
 
     def send(self, message: ToClient) -> None:
-        if self._ending.done():
+        if self._over:
             return
         match message:
             case Request():
@@ -69,118 +117,48 @@ class Connection:
             case _:
                 pass
         try:
-            self.send_frame(self._wire.send(message))
+            self._socket.send(self._wire.send(message))
         except LocalProtocolError:
             self._log.exception("connection %d: a message could not be sent", self.number)
 
     def send_frame(self, frame: bytes) -> None:
-        if self._ending.done():
-            return
-        try:
-            self._outbox.put_nowait(frame)
-        except asyncio.QueueFull:
+        if not self._over:
+            self._socket.send(frame)
+
+    def close(self, code: CloseCode, reason: str = "") -> None:
+        """End the connection soon, after what was sent before."""
+        self._over = True
+        self._socket.close(code, reason)
+
+    def overflow(self) -> None:
+        if not self._over:
             self._log.info("connection %d: dropped, it reads too slowly", self.number)
             self.close(CloseCode.TOO_SLOW, "too slow for what the server has to say")
 
-    def close(self, code: CloseCode | None, reason: str = "") -> None:
-        """End the connection soon, with `code`; None if the other side has closed it."""
-        if not self._ending.done():
-            self._ending.set_result((code, reason))
+    def leave(self) -> None:
+        self._over = True
+        self._hello_timer.cancel()
+        if self._task is not None:
+            self._task.cancel()
+        self._lobby.leave(self)
 
-    async def serve(self) -> None:
-        """Serve the guest until either side closes the connection."""
-        try:
-            async with asyncio.TaskGroup() as tasks:
-                both = [tasks.create_task(self._read()), tasks.create_task(self._write())]
-                code, reason = await asyncio.shield(self._ending)
-                for task in both:
-                    task.cancel()
-        finally:
-            self._lobby.leave(self)
-        await self._hang_up(code, reason)
+    def lost(self) -> None:
+        self._on_lost(self)
 
-    async def _read(self) -> None:
+    def receive(self, frame: bytes | str) -> None:
+        if self._over:
+            return
         try:
-            if await self._greet():
-                # Frames that came before the closing but were not read yet are ignored.
-                while not self._ending.done():
-                    await self._take(await self._socket.recv())
-        except ConnectionClosed:
-            self.close(None)
+            command = self._decode(frame)
+            if isinstance(command, Hello):
+                self._hello_timer.cancel()
+                self._carry_out(self._greet, command)
+            elif command is not None:
+                self._take(command)
         except Exception:  # noqa: BLE001 - one connection must not end the others
-            self._log.exception("connection %d failed", self.number)
-            self.close(CloseCode.GOING_AWAY, "the server made a mistake")
+            self._fail()
 
-    async def _write(self) -> None:
-        try:
-            while True:
-                await self._socket.send(await self._outbox.get())
-        except ConnectionClosed:
-            self.close(None)
-
-    async def _hang_up(self, code: CloseCode | None, reason: str) -> None:
-        """Send the rest of the outbox and close; after `close_seconds` cut the connection."""
-        if code is None:
-            return
-        try:
-            async with asyncio.timeout(self._settings.close_seconds):
-                while code is not CloseCode.TOO_SLOW and not self._outbox.empty():
-                    await self._socket.send(self._outbox.get_nowait())
-                await self._socket.close(code, reason)
-        except (TimeoutError, ConnectionClosed):
-            self._socket.transport.abort()
-
-    async def _greet(self) -> bool:
-        """Wait for `hello` and answer it; return whether the guest is welcomed.
-
-        See protocol/README.md#connection and #close-codes.
-        """
-        try:
-            async with asyncio.timeout(self._settings.hello_seconds):
-                frame = await self._socket.recv()
-        except TimeoutError:
-            self.close(CloseCode.HELLO_TIMEOUT, "no hello came in time")
-            return False
-        hello = self._receive(frame)
-        if not isinstance(hello, Hello):
-            return False
-        try:
-            await self._lobby.enter(self, hello, self._wire.version)
-        except Refusal as refusal:
-            self._refuse_hello(refusal.reply(hello.id), CloseCode.BAD_HELLO)
-        except StoreError as error:
-            self._log.error("connection %d: no guest could be stored: %s", self.number, error)
-            busy = Refused(hello.id, "server-busy", "the server cannot store guests now")
-            self._refuse_hello(busy, CloseCode.GOING_AWAY)
-        return self.caller is not None
-
-    def _refuse_hello(self, refused: Refused, code: CloseCode) -> None:
-        self.send(refused)
-        self.close(code, refused.message[:100])
-
-    async def _take(self, frame: str | bytes) -> None:
-        command = self._receive(frame)
-        if command is None or isinstance(command, Hello):
-            return
-        self._faults = 0
-        if wait := self._excess(command):
-            self.send(
-                Refused(
-                    command.id,
-                    "too-fast",
-                    "too many commands; wait a little",
-                    {"retry_ms": round(wait * 1000) + 1},
-                )
-            )
-            # To stop reading meanwhile makes a flood cost its sender more than the server.
-            await asyncio.sleep(wait)
-            return
-        try:
-            await self._lobby.handle(self, command)
-        except Refusal as refusal:
-            self.send(refusal.reply(command.id))
-
-    def _receive(self, frame: str | bytes) -> ToServer | None:
+    def _decode(self, frame: bytes | str) -> ToServer | None:
         """Return the message in a frame; answer a bad frame, and return None."""
         if isinstance(frame, str):
             self.close(CloseCode.BAD_FRAME, "frames are binary here")
@@ -197,10 +175,74 @@ class Connection:
                 self.close(CloseCode.TOO_MANY_FAULTS, "too much that is no message")
             return None
 
-    def _excess(self, command: ToServer) -> float:
+    def _take(self, command: Command) -> None:
+        self._faults = 0
+        if wait := self._excess(command):
+            detail = {"retry_ms": round(wait * 1000) + 1}
+            self.send(Refused(command.id, "too-fast", "too many commands; wait a little", detail))
+            # To stop reading meanwhile makes a flood cost its sender more than the server.
+            self._socket.hold()
+            asyncio.get_running_loop().call_later(wait, self._socket.release)
+            return
+        try:
+            done = self._lobby.handle_at_once(self, command)
+        except Refusal as refusal:
+            self.send(refusal.reply(command.id))
+        else:
+            if not done:
+                self._carry_out(self._handle, command)
+
+    def _excess(self, command: Command) -> float:
         """Return the seconds by which this command comes too early (protocol/README.md#limits)."""
         if isinstance(command, Act) and self._requests.get(command.table) == command.request:
             del self._requests[command.table]
             return 0.0
         wait = self._address_bucket.take() if self._address_bucket else 0.0
         return wait or self._bucket.take()
+
+    def _carry_out(self, work: Callable[[Message], Awaitable[None]], message: Message) -> None:
+        """Start a task for a command, and take the next command when it has ended."""
+        self._socket.hold()
+        self._task = asyncio.create_task(
+            self._finish(work, message), name=f"connection {self.number}"
+        )
+
+    async def _finish(self, work: Callable[[Message], Awaitable[None]], message: Message) -> None:
+        try:
+            await work(message)
+        except Exception:  # noqa: BLE001 - one connection must not end the others
+            self._fail()
+        self._task = None
+        self._socket.release()
+
+    async def _handle(self, command: Command) -> None:
+        try:
+            await self._lobby.handle(self, command)
+        except Refusal as refusal:
+            self.send(refusal.reply(command.id))
+
+    async def _greet(self, hello: Hello) -> None:
+        """Welcome the guest, or refuse; see protocol/README.md#connection and #close-codes."""
+        try:
+            await self._lobby.enter(self, hello, self._wire.version)
+        except Refusal as refusal:
+            self._refuse_hello(refusal.reply(hello.id), CloseCode.BAD_HELLO)
+        except StoreError as error:
+            self._log.error("connection %d: no guest could be stored: %s", self.number, error)
+            busy = Refused(hello.id, "server-busy", "the server cannot store guests now")
+            self._refuse_hello(busy, CloseCode.GOING_AWAY)
+
+    def _refuse_hello(self, refused: Refused, code: CloseCode) -> None:
+        self.send(refused)
+        self.close(code, refused.message[:100])
+
+    def _time_out(self) -> None:
+        self.close(CloseCode.HELLO_TIMEOUT, "no hello came in time")
+
+    def _fail(self) -> None:
+        self._log.exception("connection %d failed", self.number)
+        self.close(CloseCode.GOING_AWAY, "the server made a mistake")
+
+    @property
+    def _log(self) -> "logging.LoggerAdapter[logging.Logger]":
+        return bind(_log, connection=self.number)

@@ -145,12 +145,16 @@ class Lobby:
             if actor := self._registry.actors.get(table):
                 actor.tell(Departed(peer.number, guest, absent))
 
-    async def handle(self, peer: Peer, command: Command) -> None:
-        """Carry a command out, or have its table do so. Raises Refusal if it cannot be done."""
-        caller = peer.caller
-        if caller is None:
-            raise ValueError("commands come after the welcome")
+    def handle_at_once(self, peer: Peer, command: Command) -> bool:
+        """Carry a command out if nothing has to be awaited for it; return whether it was.
+
+        Raises Refusal if it cannot be done.
+        """
         match command:
+            case Act() | Resign():
+                if self._resuming.left and command.table not in self._registry.actors:
+                    return False
+                self._actor(command.table).tell(GuestCommand(_caller(peer), command))
             case ListTables():
                 if command.game is not None:
                     check_game(command.game, self._games)
@@ -158,10 +162,19 @@ class Lobby:
             case Unfollow():
                 self._registry.lobby_list.unfollow(peer)
                 peer.send(Done(command.id))
-            case CreateTable():
-                await self._create(peer, caller, command)
             case _:
-                await self._pass_on(peer, caller, command)
+                return False
+        return True
+
+    async def handle(self, peer: Peer, command: Command) -> None:
+        """Carry out a command that `handle_at_once` does not. Raises Refusal if it cannot be."""
+        match command:
+            case ListTables() | Unfollow():
+                raise ValueError("this is handled at once")
+            case CreateTable():
+                await self._create(peer, _caller(peer), command)
+            case _:
+                await self._pass_on(peer, _caller(peer), command)
 
     async def _create(self, peer: Peer, caller: Caller, command: CreateTable) -> None:
         self._check_watching(peer, "")
@@ -189,9 +202,7 @@ class Lobby:
     async def _pass_on(self, peer: Peer, caller: Caller, command: TableCommand) -> None:
         if self._resuming.left:
             await self._bring(command.table)
-        actor = self._registry.actors.get(command.table)
-        if actor is None:
-            raise Refusal("no-such-table", f"there is no table {command.table}")
+        actor = self._actor(command.table)
         if isinstance(command, Act | Resign):
             actor.tell(GuestCommand(caller, command))
             return
@@ -221,6 +232,12 @@ class Lobby:
         if actor.table.seat_of(ids.guest) is None:
             self._house_bots.dismiss(ids.guest)
 
+    def _actor(self, table: str) -> Actor:
+        actor = self._registry.actors.get(table)
+        if actor is None:
+            raise Refusal("no-such-table", f"there is no table {table}")
+        return actor
+
     async def _ask(self, peer: Peer, actor: Actor, command: GuestCommand) -> None:
         table = actor.table.id
         # Noted early: should the connection drop meanwhile, `_depart` tells the table.
@@ -233,3 +250,9 @@ class Lobby:
         limit = self._settings.watched_per_connection
         if table not in peer.watching and len(peer.watching) >= limit:
             raise Refusal("too-many", f"a connection may follow {limit} tables")
+
+
+def _caller(peer: Peer) -> Caller:
+    if peer.caller is None:
+        raise ValueError("commands come after the welcome")
+    return peer.caller

@@ -10,10 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import TracebackType
 from typing import Self
 
-from websockets.asyncio.server import Server as SocketServer
-from websockets.asyncio.server import ServerConnection as WebSocket
-from websockets.asyncio.server import serve
-from websockets.datastructures import Headers
+from websockets.http11 import Request
 
 from oneoh_games import AnyGame
 from oneoh_protocol.close_codes import CloseCode
@@ -29,6 +26,9 @@ from oneoh_server.settings import Settings
 from oneoh_server.store import DAY, Store, StoreError, today
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.trusted_proxies import TrustedProxies
+from oneoh_server.websocket.framing import DEFLATE
+from oneoh_server.websocket.listener import Listener
+from oneoh_server.websocket.web_socket import Options, WebSocket
 
 _log = logging.getLogger(__name__)
 
@@ -75,7 +75,7 @@ class Server:
         )
         self._numbers = itertools.count(1)
         self._connections: set[Connection] = set()
-        self._sockets: list[SocketServer] = []
+        self._listener = Listener(_options(settings), settings.ping_seconds, self._open)
         self._tasks: list[asyncio.Task[None]] = []
 
     async def __aenter__(self) -> Self:
@@ -129,42 +129,23 @@ class Server:
             _log.info("%d tables moved to the archive", total)
 
     async def _listen(self) -> None:
-        host, port = self._settings.host, self._settings.port
-        main = await self._serve(host, port, self._tls)
-        bound: int = main.sockets[0].getsockname()[1]
-        self.url = _url(host, bound, secure=self._tls is not None)
+        host = self._settings.host
+        port = await self._listener.listen(host, self._settings.port, self._tls)
+        self.url = _url(host, port, secure=self._tls is not None)
         local = _local_host(host)
         if local and not self._tls:
-            self.local_url = _url(local, bound)
+            self.local_url = _url(local, port)
         else:
             # Bots and the gateway need neither the certificate's name nor an outer address.
-            inner = await self._serve("127.0.0.1", 0, None)
-            self.local_url = _url("127.0.0.1", inner.sockets[0].getsockname()[1])
+            self.local_url = _url("127.0.0.1", await self._listener.listen("127.0.0.1", 0, None))
         self._bots.listen(self.local_url)
 
-    async def _serve(self, host: str, port: int, tls: ssl.SSLContext | None) -> SocketServer:
-        settings = self._settings
-        sockets = await serve(
-            self._serve_connection,
-            host,
-            port,
-            ssl=tls,
-            compression="deflate" if settings.compression else None,
-            max_size=FRAME_BYTES,
-            open_timeout=settings.hello_seconds,
-            ping_interval=settings.ping_seconds,
-            ping_timeout=settings.ping_seconds,
-            close_timeout=settings.close_seconds,
-            server_header=None,
-        )
-        self._sockets.append(sockets)
-        return sockets
-
-    async def _serve_connection(self, socket: WebSocket) -> None:
-        address = self._address(socket)
+    def _open(self, socket: WebSocket, request: Request) -> Connection | None:
+        """Return the connection of a socket after its handshake; None if there is no room."""
+        address = self._address(socket, request)
         if not self._admit(address):
-            await socket.close(CloseCode.TOO_MANY_CONNECTIONS, "too many connections")
-            return
+            socket.close(CloseCode.TOO_MANY_CONNECTIONS, "too many connections")
+            return None
         connection = Connection(
             next(self._numbers),
             address,
@@ -173,13 +154,14 @@ class Server:
             self._settings,
             self._clock,
             self._addresses.commands(address),
+            self._forget,
         )
         self._connections.add(connection)
-        try:
-            await connection.serve()
-        finally:
-            self._connections.discard(connection)
-            self._addresses.release(address)
+        return connection
+
+    def _forget(self, connection: Connection) -> None:
+        self._connections.discard(connection)
+        self._addresses.release(connection.address)
 
     def _admit(self, address: str) -> bool:
         """Count a new connection of this address; return whether there is room for it."""
@@ -193,23 +175,28 @@ class Server:
         self._overload_log.report(cause, self._addresses.connections)
         return False
 
-    def _address(self, socket: WebSocket) -> str:
-        remote = socket.remote_address[0] if socket.remote_address else ""
-        headers = socket.request.headers if socket.request else Headers()
-        return self._proxies.client_address(remote, headers.get_all(self._proxies.header))
+    def _address(self, socket: WebSocket, request: Request) -> str:
+        headers = request.headers.get_all(self._proxies.header)
+        return self._proxies.client_address(socket.remote_host, headers)
 
     async def _stop(self) -> None:
         for task in self._tasks:
             task.cancel()
         await self._resuming.stop()
-        for connection in self._connections:
-            connection.close(CloseCode.SERVICE_RESTART, "the server restarts")
-        for sockets in self._sockets:
-            sockets.close(code=CloseCode.SERVICE_RESTART, reason="the server restarts")
-        await asyncio.gather(*(sockets.wait_closed() for sockets in self._sockets))
+        await self._listener.close(CloseCode.SERVICE_RESTART, "the server restarts")
         await self._bots.close()
         self._registry.stop()
         await self._store.close()
+
+
+def _options(settings: Settings) -> Options:
+    return Options(
+        max_bytes=FRAME_BYTES,
+        outbox_bytes=settings.outbox_bytes,
+        opening_s=settings.hello_seconds,
+        closing_s=settings.close_seconds,
+        extensions=DEFLATE if settings.compression else (),
+    )
 
 
 def _url(host: str, port: int, *, secure: bool = False) -> str:

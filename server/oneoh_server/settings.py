@@ -143,9 +143,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         Positive,
         _meaning("commands a second of one address's connections; this machine's own is exempt"),
     ] = 200
-    outbox_frames: Annotated[
-        Positive, _meaning("frames that may wait for a slow connection; one more drops it")
-    ] = 256
+    outbox_bytes: Annotated[
+        Positive, _meaning("bytes that may wait for a slow connection; more of them drop it")
+    ] = 4 * 1024 * 1024
     faults: Annotated[
         Positive, _meaning("frames in a row that are no messages, until the connection is dropped")
     ] = 20
@@ -196,7 +196,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             tables_per_guest=self.tables_per_guest,
             watched_per_connection=self.watched_per_connection,
             spectators_per_table=self.spectators_per_table,
-            outbox_frames=self.outbox_frames,
+            outbox_bytes=self.outbox_bytes,
             hello_ms=_ms(self.hello_seconds),
             ping_ms=_ms(self.ping_seconds),
             tables_per_address=self.tables_per_address,

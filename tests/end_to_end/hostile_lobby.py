@@ -98,7 +98,7 @@ ROW = {
 WELCOME = {
     "type": "welcome", "re": 1, "protocol": 1, "server": "lobby", "guest": "g1", "name": "Ada",
     "token": "t" * 32,
-    "limits": dict.fromkeys(("frame_bytes", "commands_per_second", "command_burst", "tables_per_guest", "watched_per_connection", "spectators_per_table", "outbox_frames", "hello_ms", "ping_ms"), 100000),
+    "limits": dict.fromkeys(("frame_bytes", "commands_per_second", "command_burst", "tables_per_guest", "watched_per_connection", "spectators_per_table", "outbox_bytes", "hello_ms", "ping_ms"), 100000),
     "games": [{"id": "one-zero-one", "rules_version": 1, "seats": [2], "options": {
         "type": "object", "properties": {"deck": {"title": "Deck", "enum": ["base"], "default": "base"}}
     }}],

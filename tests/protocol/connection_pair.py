@@ -14,7 +14,7 @@ LIMITS = Limits(
     tables_per_guest=16,
     watched_per_connection=64,
     spectators_per_table=64,
-    outbox_frames=256,
+    outbox_bytes=4194304,
     hello_ms=10000,
     ping_ms=20000,
 )

@@ -63,5 +63,5 @@ def test_this_machine_itself_has_no_limit() -> None:
 
 
 def test_the_limits_that_clients_are_told_are_those_of_the_settings() -> None:
-    changed = msgspec.structs.replace(SETTINGS, hello_seconds=2.5, outbox_frames=7)
-    assert (changed.limits.hello_ms, changed.limits.outbox_frames) == (2500, 7)
+    changed = msgspec.structs.replace(SETTINGS, hello_seconds=2.5, outbox_bytes=7)
+    assert (changed.limits.hello_ms, changed.limits.outbox_bytes) == (2500, 7)

@@ -182,7 +182,7 @@ async def test_too_many_connections_are_turned_away(caplog: pytest.LogCaptureFix
 
 async def test_a_reader_that_stops_is_dropped_while_the_others_play_on() -> None:
     async with (
-        serving(outbox_frames=20, commands_per_second=10_000, command_burst=100_000) as server,
+        serving(outbox_bytes=40_000, commands_per_second=10_000, command_burst=100_000) as server,
         playing(server.url, "Ann") as ann,
         playing(server.url, "Bob") as bob,
         playing(server.url, "Cat") as cat,

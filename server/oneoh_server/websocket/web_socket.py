@@ -1,0 +1,283 @@
+"""Connection of a WebSocket: an asyncio protocol around `Framing`, without tasks and queues."""
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Protocol, cast
+
+from websockets.extensions import ServerExtensionFactory
+from websockets.frames import CloseCode, Frame, Opcode
+from websockets.http11 import Request
+
+from oneoh_server.websocket.flush_queue import FlushQueue
+from oneoh_server.websocket.framing import Event, Framing
+from oneoh_server.websocket.keepalive import Keepalive
+
+
+class Owner(Protocol):
+    """Object that a connection serves, from the opening handshake on."""
+
+    def receive(self, message: bytes | str) -> None:
+        """Take a binary or a text message; none comes while the connection is held."""
+
+    def overflow(self) -> None:
+        """Note that more than `outbox_bytes` wait for the client."""
+
+    def leave(self) -> None:
+        """Note that nothing can be sent any more; called once, before `lost`."""
+
+    def lost(self) -> None:
+        """Note that the connection is gone; called once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Limits of a connection."""
+
+    max_bytes: int
+    """Longest message."""
+    outbox_bytes: int
+    """Bytes that may wait for the client before `Owner.overflow` is called."""
+    opening_s: float
+    """Seconds that the opening handshake may take."""
+    closing_s: float
+    """Seconds that the closing handshake may take."""
+    extensions: Sequence[ServerExtensionFactory] = ()
+    join: Callable[[Sequence[bytes]], Iterable[bytes]] = iter
+    """Function that makes fewer messages of those that are sent at once."""
+
+
+class Host(Protocol):
+    """Listener, as a connection sees it."""
+
+    options: Options
+    flush_queue: FlushQueue
+    keepalive: Keepalive
+    closing: bool
+    """Whether new connections are refused."""
+
+    def made(self, connection: "WebSocket") -> None:
+        """Note a new connection, whose opening handshake begins."""
+
+    def opened(self, connection: "WebSocket", request: Request) -> Owner | None:
+        """Return the owner of a connection after its handshake; None if it was closed instead."""
+
+    def lost(self, connection: "WebSocket") -> None:
+        """Note that the connection is gone."""
+
+
+class WebSocket(asyncio.Protocol):
+    """Reads one frame in a turn of the event loop, and writes once in a step."""
+
+    __slots__ = (
+        "_closing",
+        "_framing",
+        "_held",
+        "_host",
+        "_is_reading",
+        "_left",
+        "_outbox",
+        "_owner",
+        "_ping",
+        "_timer",
+        "_transport",
+        "_turn_due",
+    )
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._framing = Framing(host.options.max_bytes, host.options.extensions)
+        self._owner: Owner | None = None
+        self._outbox: list[bytes] = []
+        self._closing: tuple[int, str] | None = None
+        """Close code and reason, from the wish to close on."""
+        self._left = False
+        """Whether the closing handshake has begun, on either side."""
+        self._ping: bytes | None = None
+        """Payload of the ping that is not answered."""
+        self._held = False
+        self._turn_due = False
+        self._is_reading = True
+        self._transport: asyncio.Transport
+        self._timer: asyncio.TimerHandle
+
+    @property
+    def remote_host(self) -> str:
+        """Address at the other end; empty if it is gone already."""
+        name = self._transport.get_extra_info("peername")
+        return name[0] if name else ""
+
+    def send(self, message: bytes) -> None:
+        """Send a binary message, at the end of this step of the loop."""
+        if not self._outbox:
+            self._host.flush_queue.add(self)
+        self._outbox.append(message)
+
+    def close(self, code: int, reason: str) -> None:
+        """Close after what was sent before; without an answer, cut after `closing_s`."""
+        if self._framing.opening:
+            self._refuse()
+        elif self._closing is None:
+            self._closing = (code, reason)
+            self._host.flush_queue.add(self)
+
+    def hold(self) -> None:
+        """Give the owner no more messages until `release`."""
+        self._held = True
+
+    def release(self) -> None:
+        self._held = False
+        self._go_on()
+
+    def flush(self) -> None:
+        """Write the messages sent since the last time, then the close frame if one is due."""
+        messages, self._outbox = self._outbox, []
+        if messages and self._framing.open:
+            self._write(self._framing.frames(self._host.options.join(messages)))
+        if self._closing is not None:
+            self._framing.close(*self._closing)
+            self._write_answers()
+
+    def ping(self, data: bytes) -> None:
+        """Send a ping; if the last one was not answered, close (RFC 6455, section 5.5.2)."""
+        if self._ping is None:
+            self._ping = data
+            self._framing.ping(data)
+        else:
+            self._framing.fail(CloseCode.INTERNAL_ERROR, "keepalive ping timeout")
+        self._write_answers()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+        self._transport.set_write_buffer_limits(high=self._host.options.outbox_bytes)
+        self._timer = self._cut_after(self._host.options.opening_s)
+        self._host.made(self)
+        if self._host.closing:
+            self._refuse()
+
+    def data_received(self, data: bytes) -> None:
+        self._framing.receive(data)
+        if self._held or self._turn_due:
+            self._read(False)
+        else:
+            self._take_turn()
+
+    def eof_received(self) -> None:
+        self._framing.receive_eof()
+        self._write_answers()
+
+    def pause_writing(self) -> None:
+        if self._owner is not None:
+            self._owner.overflow()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self._framing.discard()
+        self._leave()
+        self._timer.cancel()
+        self._host.lost(self)
+        if self._owner is not None:
+            self._owner.lost()
+
+    def _take_turn(self) -> None:
+        """Read one frame, and leave the next one to another turn of the loop.
+
+        So a flood that has come already delays the others by one frame at a time.
+        """
+        self._turn_due = False
+        event = self._framing.read()
+        if isinstance(event, bytes):
+            self._receive(event)
+        else:
+            self._handle_unusual(event)
+        if event is None:
+            self._read(True)
+        elif not self._held:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        if not self._framing.buffered:
+            self._read(True)
+        elif not self._turn_due:
+            # Thus the end of the stream is never read before the frames that came before it.
+            self._read(False)
+            self._turn_due = True
+            asyncio.get_running_loop().call_soon(self._take_turn)
+
+    def _handle_unusual(self, event: Event | None) -> None:
+        match event:
+            case str():
+                self._receive(event)
+            case Request():
+                self._answer(event)
+            case Frame() if event.opcode is Opcode.PONG and event.data == self._ping:
+                self._ping = None
+            case _:
+                pass
+        self._write_answers()
+
+    def _receive(self, message: bytes | str) -> None:
+        # Messages that were not read before the closing are ignored.
+        if self._owner is not None and self._closing is None and not self._left:
+            self._owner.receive(message)
+
+    def _answer(self, request: Request) -> None:
+        """Answer the opening request."""
+        self._framing.accept(request)
+        self._timer.cancel()
+        if self._framing.open:
+            self._host.keepalive.add(self)
+            self._owner = self._host.opened(self, request)
+        else:
+            self._timer = self._cut_after(self._host.options.closing_s)
+
+    def _refuse(self) -> None:
+        self._framing.reject(HTTPStatus.SERVICE_UNAVAILABLE, "Server is shutting down.\n")
+        self._timer.cancel()
+        self._timer = self._cut_after(self._host.options.closing_s)
+        self._write_answers()
+
+    def _write_answers(self) -> None:
+        """Write what the protocol itself says: handshakes, pongs, the end of the stream."""
+        for data in self._framing.data_to_send():
+            if data:
+                self._write(data)
+            else:
+                self._end_stream()
+        if not self._framing.open and not self._framing.opening:
+            self._leave()
+
+    def _write(self, data: bytes) -> None:
+        # uvloop raises at a transport that is closing, asyncio fills the log.
+        if not self._transport.is_closing():
+            self._transport.write(data)
+
+    def _end_stream(self) -> None:
+        if self._transport.can_write_eof() and not self._transport.is_closing():
+            self._transport.write_eof()
+        else:
+            self._transport.close()
+
+    def _leave(self) -> None:
+        """Take leave of the owner; the client has `closing_s` to close."""
+        if self._left:
+            return
+        self._left = True
+        self._host.keepalive.discard(self)
+        self._timer.cancel()
+        self._timer = self._cut_after(self._host.options.closing_s)
+        if self._owner is not None:
+            self._owner.leave()
+
+    def _cut_after(self, seconds: float) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_later(seconds, self._transport.abort)
+
+    def _read(self, wanted: bool) -> None:
+        """Read from the socket, or stop reading."""
+        if wanted is self._is_reading or self._transport.is_closing():
+            return
+        self._is_reading = wanted
+        if wanted:
+            self._transport.resume_reading()
+        else:
+            self._transport.pause_reading()

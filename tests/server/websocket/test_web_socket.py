@@ -1,0 +1,155 @@
+"""A connection on a transport that is a list: turns, joined writes, closing from either side."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+
+from tests.server.websocket import frames
+from tests.server.websocket.frames import frame
+from tests.server.websocket.loopback import OPTIONS, Host, connect, step
+
+
+@pytest.fixture
+async def host() -> AsyncIterator[Host]:
+    made = Host()
+    yield made
+    made.keepalive.stop()
+
+
+async def test_a_flood_that_has_come_leaves_each_other_connection_its_turn(host: Host) -> None:
+    flooding, transport, flooder = connect(host)
+    other, _, neighbour = connect(host)
+    flooding.data_received(frame(b"flood") * 100)
+    for number in range(1, 100):
+        assert len(flooder.messages) == number
+        other.data_received(frame(b"calm"))
+        assert len(neighbour.messages) == number
+        assert not transport.is_reading_now
+        await step()
+    await step()
+    assert len(flooder.messages) == 100
+    assert transport.is_reading_now
+
+
+async def test_pings_too_are_answered_one_a_turn(host: Host) -> None:
+    connection, transport, _ = connect(host)
+    connection.data_received(frame(b"", frames.PING) * 10)
+    for number in range(1, 10):
+        assert len(transport.written) == number
+        await step()
+
+
+async def test_what_is_sent_in_one_step_is_one_write(host: Host) -> None:
+    connection, transport, _ = connect(host)
+    for message in (b"one", b"two", b"three"):
+        connection.send(message)
+    assert transport.written == []
+    await step()
+    assert transport.written == [b"\x82\x03one\x82\x03two\x82\x05three"]
+
+
+async def test_messages_are_joined_as_the_options_say() -> None:
+    host = Host(replace(OPTIONS, join=lambda messages: [b"+".join(messages)]))
+    connection, transport, _ = connect(host)
+    connection.send(b"one")
+    connection.send(b"two")
+    await step()
+    assert transport.written == [b"\x82\x07one+two"]
+    host.keepalive.stop()
+
+
+async def test_a_connection_that_fails_to_write_does_not_hold_up_the_others(
+    host: Host, caplog: pytest.LogCaptureFixture
+) -> None:
+    (broken, transport, _), (sound, written, _) = connect(host), connect(host)
+    transport.ended = True
+    broken.send(b"one")
+    sound.send(b"two")
+    await step()
+    assert written.written == [b"\x82\x03two"]
+    assert "could not be written to" in caplog.text
+
+
+async def test_nothing_is_written_to_a_transport_that_is_closing(host: Host) -> None:
+    connection, transport, _ = connect(host)
+    connection.send(b"one")
+    transport.close()
+    await step()
+    connection.ping(b"1")
+    assert transport.written == []
+
+
+async def test_a_held_connection_gives_no_message_and_reads_no_more(host: Host) -> None:
+    connection, transport, owner = connect(host)
+    connection.data_received(frame(b"one"))
+    connection.hold()
+    assert transport.is_reading_now
+    connection.data_received(frame(b"two") + frame(b"three"))
+    await step()
+    assert owner.messages == [b"one"]
+    assert not transport.is_reading_now
+    connection.release()
+    await step()
+    await step()
+    assert owner.messages == [b"one", b"two", b"three"]
+    assert transport.is_reading_now
+
+
+async def test_what_was_sent_before_a_close_goes_before_it_and_nothing_is_heard_after(
+    host: Host,
+) -> None:
+    connection, transport, owner = connect(host)
+    connection.send(b"last")
+    connection.close(4001, "no")
+    connection.data_received(frame(b"too late"))
+    assert owner.notes == []
+    await step()
+    assert transport.written == [b"\x82\x04last", b"\x88\x04\x0f\xa1no"]
+    assert (owner.messages, owner.notes) == ([], ["leave"])
+    connection.data_received(frame(b"\x0f\xa1", frames.CLOSE))
+    assert transport.ended
+    connection.connection_lost(None)
+    assert (owner.notes, host.lost_count) == (["leave", "lost"], 1)
+
+
+async def test_a_client_that_closes_is_answered_and_left_at_once(host: Host) -> None:
+    connection, transport, owner = connect(host)
+    connection.data_received(frame(b"\x03\xe8", frames.CLOSE))
+    assert transport.written == [b"\x88\x02\x03\xe8"]
+    assert transport.ended
+    assert owner.notes == ["leave"]
+    connection.send(b"nobody hears this")
+    await step()
+    assert len(transport.written) == 1
+
+
+async def test_a_client_that_never_answers_a_close_is_cut_off() -> None:
+    host = Host(replace(OPTIONS, closing_s=0.01))
+    connection, transport, _ = connect(host)
+    cut = asyncio.Event()
+    transport.abort = cut.set  # type: ignore[method-assign]
+    connection.close(1012, "restart")
+    await cut.wait()
+    host.keepalive.stop()
+
+
+async def test_a_ping_that_was_not_answered_when_the_next_is_due_closes(host: Host) -> None:
+    connection, transport, owner = connect(host)
+    connection.ping(b"1")
+    connection.data_received(frame(b"1", frames.PONG))
+    connection.ping(b"2")
+    connection.data_received(frame(b"other", frames.PONG))
+    assert transport.written == [b"\x89\x011", b"\x89\x012"]
+    connection.ping(b"3")
+    assert transport.written[2][2:4] == (1011).to_bytes(2, "big")
+    assert owner.notes == ["leave"]
+
+
+async def test_a_closing_host_refuses_those_who_open_by_503(host: Host) -> None:
+    host.closing = True
+    connection, transport, _ = connect(host)
+    assert transport.ended
+    connection.connection_lost(None)
+    assert host.lost_count == 1
