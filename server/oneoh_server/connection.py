@@ -117,13 +117,13 @@ class Connection:
             case _:
                 pass
         try:
-            self._socket.send(self._wire.send(message))
+            self._socket.send(self._wire.encode(message))
         except LocalProtocolError:
             self._log.exception("connection %d: a message could not be sent", self.number)
 
-    def send_frame(self, frame: bytes) -> None:
+    def send_encoded(self, message: bytes) -> None:
         if not self._over:
-            self._socket.send(frame)
+            self._socket.send(message)
 
     def close(self, code: CloseCode, reason: str = "") -> None:
         """End the connection soon, after what was sent before."""

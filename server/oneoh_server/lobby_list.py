@@ -20,7 +20,7 @@ _PHASES = {"waiting": 0, "running": 1, "over": 2}
 class Follower(Protocol):
     def send(self, message: ToClient) -> None: ...
 
-    def send_frame(self, frame: bytes) -> None: ...
+    def send_encoded(self, frame: bytes) -> None: ...
 
 
 class LobbyList:
@@ -79,7 +79,7 @@ class LobbyList:
         frame = encode(Listed(show_row(table)) if table else Unlisted(table_id))
         for follower, wanted in list(self._followers.items()):
             if wanted in (None, game):
-                follower.send_frame(frame)
+                follower.send_encoded(frame)
 
     def _answer(self, game: str | None) -> tuple[tuple[TableRow, ...], int]:
         """Return the first rows of listed tables, and the number of those left off.

@@ -20,7 +20,7 @@ class Peer(Protocol):
 
     def send(self, message: ToClient) -> None: ...
 
-    def send_frame(self, frame: bytes) -> None:
-        """Send a message that is encoded already: one frame serves many peers."""
+    def send_encoded(self, message: bytes) -> None:
+        """Send a message that is encoded already: once, for many peers."""
 
     def close(self, code: CloseCode, reason: str = "") -> None: ...

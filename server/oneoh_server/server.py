@@ -14,7 +14,7 @@ from websockets.http11 import Request
 
 from oneoh_games import AnyGame
 from oneoh_protocol.close_codes import CloseCode
-from oneoh_protocol.codec import FRAME_BYTES
+from oneoh_protocol.codec import FRAME_BYTES, gather
 from oneoh_server.address_limits import AddressLimits
 from oneoh_server.connection import Connection
 from oneoh_server.guests import Guests
@@ -196,6 +196,7 @@ def _options(settings: Settings) -> Options:
         opening_s=settings.hello_seconds,
         closing_s=settings.close_seconds,
         extensions=DEFLATE if settings.compression else (),
+        join=gather,
     )
 
 

@@ -95,7 +95,7 @@ class TableRegistry:
         elif peers:
             frame = encode(message)
             for peer in peers:
-                peer.send_frame(frame)
+                peer.send_encoded(frame)
 
     def open_rematch(self, table: Table, after: str) -> None:
         self.open(*activate(table, self.clock()), self._host_addresses.get(after))

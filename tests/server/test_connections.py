@@ -13,7 +13,7 @@ from websockets.protocol import State
 from websockets.uri import parse_uri
 
 from oneoh_protocol.close_codes import CloseCode
-from oneoh_protocol.messages import SeatOffer, Seats
+from oneoh_protocol.messages import ListTables, SeatOffer, Seats, Started
 from tests.server.players import playing, serving
 
 HELLO = {"type": "hello", "id": 1, "oldest": 1, "newest": 1, "name": "Eve"}
@@ -28,9 +28,17 @@ async def say(socket: ClientConnection, message: object) -> None:
 
 
 async def hear(socket: ClientConnection) -> Any:
+    """Return the one message of the next frame."""
+    [message] = await hear_frame(socket)
+    return message
+
+
+async def hear_frame(socket: ClientConnection) -> list[Any]:
+    """Return the messages of the next frame."""
     frame = await socket.recv()
     assert isinstance(frame, bytes)
-    return msgpack.unpackb(frame)
+    read = msgpack.unpackb(frame)
+    return read if isinstance(read, list) else [read]
 
 
 async def closed_with(socket: ClientConnection) -> int | None:
@@ -53,6 +61,19 @@ async def test_random_bytes_end_their_connection_and_no_other() -> None:
                 await socket.send(b"\xc1" + rng.randbytes(rng.randrange(60)))
                 assert await closed_with(socket) == CloseCode.BAD_FRAME
         await ann.open()
+
+
+async def test_what_a_guest_is_told_at_once_comes_in_one_frame() -> None:
+    async with serving() as server, playing(server.url, "Ann") as ann, raw(server.url) as socket:
+        table = await ann.open()
+        await say(socket, HELLO)
+        await hear(socket)
+        await say(socket, {"type": "join", "id": 2, "table": table.table})
+        await ann.next(Started)
+        await say(socket, {"type": "resign", "id": 3, "table": table.table})
+        while {"type": "done", "re": 3} not in (told := await hear_frame(socket)):
+            pass
+        assert [message["type"] for message in told] == ["over", "done"]
 
 
 @pytest.mark.parametrize("greeted", [True, False])
@@ -180,6 +201,28 @@ async def test_too_many_connections_are_turned_away(caplog: pytest.LogCaptureFix
     assert "turned away: there is room for 1 connections; address " in caplog.text
 
 
+async def test_a_flood_that_is_buffered_leaves_another_guest_a_turn() -> None:
+    flood = 200
+    async with (
+        serving(command_burst=2 * flood) as server,
+        playing(server.url, "Ann") as ann,
+        raw(server.url) as flooding,
+    ):
+        await say(flooding, HELLO)
+        await hear(flooding)
+        # All in one segment, so that all of it has come when the first is read.
+        async with asyncio.TaskGroup() as sending:
+            for number in range(flood):
+                sending.create_task(say(flooding, {"type": "list", "id": 2 + number}))
+        assert (await hear(flooding))["re"] == 2
+        answered = asyncio.create_task(ann.ask(ListTables()))
+        last = 2
+        while not answered.done():
+            last = (await hear_frame(flooding))[-1]["re"]
+        assert last < flood
+        flooding.transport.abort()
+
+
 async def test_a_reader_that_stops_is_dropped_while_the_others_play_on() -> None:
     async with (
         serving(outbox_bytes=40_000, commands_per_second=10_000, command_burst=100_000) as server,
@@ -200,6 +243,7 @@ async def test_a_reader_that_stops_is_dropped_while_the_others_play_on() -> None
             assert (await ann.next(Seats, lambda seats: seats.spectators == 0)).spectators == 0
             await cat.join(table.table)
             await asyncio.gather(ann.play(), bob.play(), cat.play())
+            stuck.transport.abort()
 
 
 async def _ask_for_ever(socket: ClientConnection, table: str) -> None:

@@ -24,7 +24,7 @@ class Ear:
     def send(self, message: ToClient) -> None:
         self.heard.append(message)
 
-    def send_frame(self, frame: bytes) -> None:
+    def send_encoded(self, frame: bytes) -> None:
         self.told.set()
         self.frames.append(frame)
         self.heard.append(decode(frame, ToClient))  # type: ignore[arg-type]

@@ -1,6 +1,7 @@
 """Guests from different addresses: every 127.x.y.z is one."""
 
 import itertools
+from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -19,6 +20,7 @@ class Visitor:
         self.socket = socket
         self.token = ""
         self._ids = itertools.count(1)
+        self._heard: deque[dict[str, Any]] = deque()
 
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Send a command and return the reply; skip events before it."""
@@ -29,11 +31,13 @@ class Visitor:
     async def hear(self, wanted: Any) -> dict[str, Any]:
         """Return the next message for which `wanted` is true."""
         while True:
+            while self._heard:
+                if wanted(message := self._heard.popleft()):
+                    return message
             frame = await self.socket.recv()
             assert isinstance(frame, bytes)
-            message: dict[str, Any] = msgpack.unpackb(frame)
-            if wanted(message):
-                return message
+            read = msgpack.unpackb(frame)
+            self._heard += read if isinstance(read, list) else [read]
 
     async def open(self, *seats: dict[str, str]) -> dict[str, Any]:
         return await self.ask("create", game=HIGH_CARD, seats=list(seats or (ME, ANYONE)))
