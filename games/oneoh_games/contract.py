@@ -1,6 +1,7 @@
 """The contract of a game: the one interface that server, bots and client know."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -167,7 +168,7 @@ def read_options(game: AnyGame, given: Mapping[str, object]) -> msgspec.Struct:
 
     Raises BadOptions for unknown names and for values that the game does not take.
     """
-    known = {field.encode_name for field in msgspec.structs.fields(game.options)}
+    known = _option_names(game.options)
     if unknown := sorted(set(given) - known):
         raise BadOptions(
             f"{game.id} has no option {unknown[0]!r}; it has {', '.join(sorted(known))}"
@@ -176,3 +177,9 @@ def read_options(game: AnyGame, given: Mapping[str, object]) -> msgspec.Struct:
         return msgspec.convert(dict(given), game.options)
     except (msgspec.ValidationError, ValueError) as error:
         raise BadOptions(explain(str(error))) from error
+
+
+@cache
+def _option_names(options: type[msgspec.Struct]) -> frozenset[str]:
+    # Kept, because msgspec evaluates a struct's annotations at each call.
+    return frozenset(field.encode_name for field in msgspec.structs.fields(options))

@@ -12,6 +12,9 @@ from oneoh_server.tables.commands import Caller, NewIds
 from oneoh_server.tables.facts import Opened
 from oneoh_server.tables.waiting import plan_seat
 
+_DRAWN = ("invite", "bot")
+"""Offers that need an id of their own."""
+
 OPTIONS_BYTES = 4096
 """Greatest size of a table's options on the wire."""
 
@@ -36,7 +39,10 @@ def plan_table(
         listed=command.listed,
         host=host.guest,
         host_name=host.name,
-        seats=tuple(plan_seat(seat.kind, seat.bot, draw(), host) for seat in command.seats),
+        seats=tuple(
+            plan_seat(seat.kind, seat.bot, draw() if seat.kind in _DRAWN else names, host)
+            for seat in command.seats
+        ),
         seed=names.seed,
     )
 
@@ -59,7 +65,9 @@ def _options(game: AnyGame, given: Mapping[str, object]) -> dict[str, object]:
     """Return the options with every default. Raises Refusal if the game does not take them."""
     try:
         options = read_options(game, given)
-        game.start(min(game.seats), 0, options)
+        if options != game.options():
+            # Some options only `start` can judge; the defaults are good in any game.
+            game.start(min(game.seats), 0, options)
     except BadOptions as error:
         raise Refusal("bad-options", str(error)) from error
     if size_of(options) > OPTIONS_BYTES:
