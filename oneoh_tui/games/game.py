@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from oneoh_games import AnyGame, BadNotation, Generator, Outcome
+from oneoh_games import AnyGame, BadNotation, Outcome
 from oneoh_protocol.messages import Payload
 from oneoh_tui.config.switch import Switch
 from oneoh_tui.games.headline import headline
 from oneoh_tui.games.option_texts import OptionTexts
 from oneoh_tui.games.position import Position
+from oneoh_tui.games.preview import attempt
 from oneoh_tui.games.reasons import Reason, ReasonTexts
 from oneoh_tui.games.shortcut import Shortcut
 from oneoh_tui.games.view_rows import readable, view_rows
@@ -172,13 +173,10 @@ class BoardGame:
 
     def check(self, position: Position, action: str, /) -> Reason | None:
         """Return why `action` cannot be played; None if it can, or if the rules are not here."""
-        return self.reasons.why_not(lambda: self.attempt(position.view, action))
-
-    def attempt(self, view: Any, action: str) -> None:
-        """Play `action` in a state that the view allows. Raises IllegalAction and BadNotation."""
-        if self.game is not None:
-            state = self.game.determinize(view, Generator(0))
-            self.game.apply(state, self.game.parse_action(action))
+        game = self.game
+        if game is None:
+            return None
+        return self.reasons.why_not(lambda: attempt(game, position.view, action))
 
     def caution(self, position: Position, action: str, /) -> str:
         """Return what to ask before `action` is played; "" unless it would cost something."""

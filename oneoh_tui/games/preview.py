@@ -1,14 +1,22 @@
-"""Preview of an action in a game without hidden information, by applying it."""
+"""Actions tried out in a state that a view allows."""
 
 from typing import Any
 
 from oneoh_games import AnyGame, Generator, IllegalAction
 
 
-def preview(game: AnyGame, view: Any, action: str) -> Any:
-    """Return the view after `action`. Raises IllegalAction and BadNotation."""
+def attempt(game: AnyGame, view: Any, action: str) -> Any:
+    """Return a state after `action` that fits the view. Raises IllegalAction and BadNotation."""
     state = game.determinize(view, Generator(0))
-    return game.view(game.apply(state, game.parse_action(action)), view.seat)
+    return game.apply(state, game.parse_action(action))
+
+
+def preview(game: AnyGame, view: Any, action: str) -> Any:
+    """Return the view after `action`, in a game that hides nothing.
+
+    Raises IllegalAction and BadNotation.
+    """
+    return game.view(attempt(game, view, action), view.seat)
 
 
 def preview_of_legal(game: AnyGame, view: Any, action: str | None) -> Any | None:

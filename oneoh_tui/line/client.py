@@ -1,6 +1,7 @@
 """Client in line mode: handles typed lines and events one at a time."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 OK, FAILED, INPUT_ENDED, NOT_ALL = 0, 1, 3, 4
 """Exit codes; 2 is a bad command line."""
+
+_log = logging.getLogger(__name__)
 
 Flow: TypeAlias = Callable[["LineClient"], Awaitable[None]]
 """Flow that the command line asks for, run before any line is read."""
@@ -166,9 +169,10 @@ class LineClient:
             await self._inbox.change()
 
     async def _show(self, telling: Coroutine[None, None, None]) -> None:
-        """Print something of the place; leave its table after an error.
+        """Print something of the place; after an error at a table, the table as text.
 
-        Raises OSError where nobody reads any more, and what is raised where there is no table.
+        If that fails too, the table is left. Raises OSError where nobody reads any more, and what
+        is raised where there is no table.
         """
         try:
             await telling
@@ -178,7 +182,11 @@ class LineClient:
             table = getattr(self.place, "table_id", None)
             if table is None:
                 raise
-            self.link.put_aside(table, fault(error))
+            if not self.place.fall_back():
+                self.link.put_aside(table, fault(error))
+                return
+            _log.warning("table %s: %s", table, fault(error))
+            await self._show(self.place.enter())
 
     def _code_at_end(self) -> int:
         if self._script and self.place.unfinished:

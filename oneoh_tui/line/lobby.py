@@ -72,6 +72,9 @@ class Lobby:
     def due(self, text: str) -> bool:
         return True
 
+    def fall_back(self) -> bool:
+        return False
+
     async def leave_table(self) -> None:
         """Do nothing: this is no table."""
 

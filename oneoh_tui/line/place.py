@@ -32,6 +32,9 @@ class Place(Protocol):
     def due(self, text: str) -> bool:
         """Return whether a script's line that is no command can be run now."""
 
+    def fall_back(self) -> bool:
+        """Show a table as text from now on. Return whether it was not shown so before."""
+
     async def leave_table(self) -> None:
         """Leave a table that is gone; do nothing elsewhere."""
 

@@ -175,6 +175,10 @@ class TablePlace:
                 self._client.say(_("The table is closed") + ".")
                 await self._client.go(self._back)
 
+    def fall_back(self) -> bool:
+        self._asked = None
+        return self._followed.fall_back()
+
     async def leave_table(self) -> None:
         self._playing.break_off()
         await self._client.go(self._back)

@@ -2,6 +2,7 @@
 
 from oneoh_protocol.messages import Table
 from oneoh_tui.games import BoardGame
+from oneoh_tui.games.registry import fallback_of
 from oneoh_tui.net.live_table import LiveTable
 from oneoh_tui.tables.answers import Answers
 from oneoh_tui.tables.table_model import TableModel
@@ -32,3 +33,10 @@ class FollowedTable:
             self._model = TableModel.read(table, request, before, self._game)
         assert self._model is not None
         return self._model
+
+    def fall_back(self) -> bool:
+        """Show the table as text from now on. Return whether it was not shown so before."""
+        if self._game is None:
+            self._game, self._model = fallback_of(self.table), None
+            return self._game is not None
+        return False

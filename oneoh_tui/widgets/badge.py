@@ -9,3 +9,4 @@ class Badge:
 
     text: str
     role: str
+    """Roles of `CanvasWidget`, with blanks between; a badge with any other is drawn plain."""

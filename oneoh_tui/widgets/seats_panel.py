@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.geometry import Size
 
+from oneoh_tui.widgets.badge import Badge
 from oneoh_tui.widgets.canvas import Canvas
 from oneoh_tui.widgets.canvas_widget import CanvasWidget
 from oneoh_tui.widgets.seat_row import SeatRow
@@ -54,7 +55,7 @@ class SeatsPanel(CanvasWidget):
         glyphs = self.glyphs
         if seat.to_act:
             canvas.put(0, y, glyphs.cursor, "plain")
-        canvas.put(1, y, f" {seat.badge.text} ", seat.badge.role)
+        canvas.put(1, y, f" {seat.badge.text} ", self._role_of(seat.badge))
         room = canvas.width - _NAME - (len(seat.clock) + 1 if seat.clock else 0)
         canvas.put(_NAME, y, glyphs.clip(seat.name, room), "plain")
         canvas.put(canvas.width - len(seat.clock), y, seat.clock, "key" if seat.to_act else "plain")
@@ -63,6 +64,10 @@ class SeatsPanel(CanvasWidget):
             canvas.put(canvas.width - cell_len(seat.note), y + 1, seat.note, "changed")
         for row, fact in enumerate(_facts(seat, canvas.width), start=y + 2):
             canvas.put(1, row, fact, "plain")
+
+    def _role_of(self, badge: Badge) -> str:
+        """Return the role of a badge; "plain" if another package's game names one that is not here."""
+        return badge.role if self._roles().issuperset(badge.role.split()) else "plain"
 
 
 def _note_fits(seat: SeatRow, width: int) -> bool:

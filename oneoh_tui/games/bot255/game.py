@@ -18,6 +18,7 @@ from oneoh_tui.games.bot255.switches import ANSWER_ALONE
 from oneoh_tui.games.bot255.workbench_texts import fault_text
 from oneoh_tui.games.game import BoardGame
 from oneoh_tui.games.position import Position
+from oneoh_tui.games.preview import attempt
 from oneoh_tui.games.reasons import Reason
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ class Bot255Game(BoardGame):
 
     def check(self, position: Position, action: str, /) -> Reason | None:
         try:
-            self.attempt(position.view, action)
+            attempt(GAME, position.view, action)
         except BadProgram as error:
             return Reason(fault_text(error), "programs")
         except BadNotation:

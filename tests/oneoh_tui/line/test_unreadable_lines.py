@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from oneoh_tui.games import BOARDS
+from oneoh_tui.games import BOARDS, BoardGame
 from oneoh_tui.line.client import FAILED
 from oneoh_tui.line.home import Home
 from tests.oneoh_tui.line.talk import talk, to_table
@@ -35,11 +35,32 @@ async def test_a_script_ends_with_such_a_table(tmp_path: Path) -> None:
         assert here.code == FAILED
 
 
-async def test_what_cannot_be_told_ends_in_the_same_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_table_whose_texts_fail_is_told_by_its_view_and_left_if_that_fails_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with talk(tmp_path, GameWire(STATE), to_table) as here:
         await here.heard()
         monkeypatch.setattr(type(BOARDS["one-zero-one"]), "describe", broken)
+        said = await here.type("board")
+        assert "Shown as text: the board of One Zero One failed; see the log." in said
+        assert said[-1].startswith("Your turn")
+        assert "it cannot be shown" in caplog.text
+        assert "To act: 0" in await here.type("board")
+        assert SAID not in said
+        monkeypatch.setattr(BoardGame, "describe", broken)
         assert SAID in await here.type("board")
         assert isinstance(here.client.place, Home)
+
+
+async def test_a_table_whose_moves_fail_goes_on_as_text(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wire = GameWire(STATE)
+    async with talk(tmp_path, wire, to_table) as here:
+        await here.heard()
+        monkeypatch.setattr(type(BOARDS["one-zero-one"]), "consequences", broken)
+        action = wire.legal[0]
+        said = await here.type(action)
+        assert "Shown as text: the board of One Zero One failed; see the log." in said
+        assert f"1. Ada: {action}" in said
+        assert said[-1] == "Bob is to move."
