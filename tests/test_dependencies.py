@@ -15,8 +15,8 @@ PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text
 EXTRAS = PROJECT["optional-dependencies"]
 BUILT_INTO = {"textual", "asyncssh"}
 """Projects whose next major version the client cannot be expected to work with."""
-OPTIONAL = {"asyncssh": "oneoh_tui.gateway."}
-"""Optional dependencies -> the folder that imports them."""
+OPTIONAL = {"asyncssh": "oneoh_tui.gateway.", "uvloop": "oneoh_server.event_loop."}
+"""Optional dependencies -> the folder or the file that imports them."""
 
 
 def names(lines: list[str]) -> set[str]:
@@ -39,13 +39,13 @@ def test_whatever_is_imported_is_declared() -> None:
 
 
 @pytest.mark.parametrize("module", OPTIONAL)
-def test_what_not_everybody_installs_is_imported_in_one_folder(module: str) -> None:
+def test_what_not_everybody_installs_is_imported_in_one_place(module: str) -> None:
     importing = [f"{name}." for name, text in sources() if module in imported(text)]
     assert importing
     assert all(name.startswith(OPTIONAL[module]) for name in importing)
 
 
-@pytest.mark.parametrize("line", [*PROJECT["dependencies"], *EXTRAS["ssh"]])
+@pytest.mark.parametrize("line", [*PROJECT["dependencies"], *EXTRAS["ssh"], *EXTRAS["fast"]])
 def test_a_dependency_has_a_lower_bound_and_an_upper_one_where_there_is_reason(line: str) -> None:
     requirement = Requirement(line)
     operators = sorted(bound.operator for bound in requirement.specifier)

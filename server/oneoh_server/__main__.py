@@ -17,6 +17,7 @@ from oneoh_protocol.log_format import LogStyle, print_error
 from oneoh_protocol.ready_line import print_ready_line
 from oneoh_protocol.shutdown import stop_at_end_of_input, stop_on_signals
 from oneoh_server.command_line import BadSettings, Invocation, read_invocation
+from oneoh_server.event_loop import choose_loop
 from oneoh_server.games import load_games
 from oneoh_server.gateway_process import (
     GatewayFailed,
@@ -48,7 +49,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         style = invocation.settings.log_format
         set_up_logs(invocation.settings.log_level, style)
         tls = _tls(invocation.settings)
-        asyncio.run(_serve(invocation, tls))
+        loop_name, loop_factory = choose_loop()
+        with asyncio.Runner(loop_factory=loop_factory) as runner:
+            runner.run(_serve(invocation, tls, loop_name))
     except (BadSettings, StoreError) as error:
         print_error("oneoh-server", str(error), style)
         return 2
@@ -57,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-async def _serve(invocation: Invocation, tls: ssl.SSLContext | None) -> None:
+async def _serve(invocation: Invocation, tls: ssl.SSLContext | None, loop_name: str) -> None:
     settings = invocation.settings
     gc.set_threshold(GC_THRESHOLD)
     stop = asyncio.Event()
@@ -73,6 +76,7 @@ async def _serve(invocation: Invocation, tls: ssl.SSLContext | None) -> None:
         stack.push_async_exit(server)
         gateway = await _open_gateway(settings, server.local_url, stack)
         _announce(invocation, server.url, gateway)
+        _log.info("listening at %s, on the event loop of %s", server.url, loop_name)
         await stop.wait()
         _log.info("stopping: everything is stored, and clients may reconnect")
 
@@ -118,7 +122,6 @@ def _announce(invocation: Invocation, url: str, gateway: GatewayReady | None) ->
         print_ready_line(json.dumps({"url": url, **ports}))
     else:
         print_ready_line(_human(settings, url, gateway))
-    _log.info("listening at %s", url)
     if not is_loopback(settings.host) and not settings.tls_cert:
         _log.warning(
             "without TLS, anybody on the way can read and change what is played; "
