@@ -9,7 +9,7 @@ from importlib.metadata import version
 from oneoh_ai.archive import BadArchive
 from oneoh_ai.commands import arena, check, list_bots, list_docs, replay, run
 from oneoh_ai.commands.arguments import MalformedOption
-from oneoh_ai.commands.table_arguments import NeedsOpen
+from oneoh_ai.commands.table_arguments import NeedsArgument
 from oneoh_ai.contract import BadOption
 from oneoh_ai.docs import GUIDE, docs_folder
 from oneoh_ai.failure import BotFailed
@@ -25,7 +25,7 @@ COMMANDS = (run, list_bots, arena, check, replay, list_docs)
 EXPECTED = (
     BadArchive,
     MalformedOption,
-    NeedsOpen,
+    NeedsArgument,
     BadOption,
     BadOptions,
     BadScript,

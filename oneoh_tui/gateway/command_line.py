@@ -1,14 +1,15 @@
 """Command line of `oneoh serve`."""
 
 import argparse
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, get_origin
 
 import msgspec
 
-from oneoh_protocol.address import DEFAULT_PORT, BadAddress, parse_address
+from oneoh_protocol.address import BadAddress, parse_address
 from oneoh_tui.config.paths import gateway_dir
-from oneoh_tui.gateway.settings import GatewaySettings
+from oneoh_tui.gateway.settings import GatewaySettings, Group, Option, options
 
 ABOUT = """\
 Serve this client to people elsewhere: to those who type `ssh -p PORT HOST`, and in
@@ -20,6 +21,11 @@ Players are known by their SSH key or their browser; any is welcome, and there a
 no passwords. The folder given by --data keeps the host's own key, and for each
 player the settings and what the lobby knows them by. See server/README.md.
 """
+
+_TITLES: Mapping[Group, str] = {
+    "places": "where it listens, where it leads",
+    "limits": "limits",
+}
 
 
 class BadSettings(Exception):
@@ -34,8 +40,9 @@ def parser() -> argparse.ArgumentParser:
         epilog=ENDING,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    _add_places(serve.add_argument_group("where it listens, where it leads"))
-    _add_limits(serve.add_argument_group("limits"))
+    groups = {name: serve.add_argument_group(title) for name, title in _TITLES.items()}
+    for option in options():
+        _add(groups[option.group], option)
     serve.add_argument(
         "--log-format",
         choices=("text", "json"),
@@ -51,55 +58,16 @@ def parser() -> argparse.ArgumentParser:
     return serve
 
 
-def _add_places(group: "argparse._ArgumentGroup") -> None:
-    group.add_argument("--ssh", metavar="PORT", type=int, help="serve by SSH; 0: any free port")
-    group.add_argument("--web", metavar="PORT", type=int, help="serve a page to browsers")
-    group.add_argument("--host", help="address; 0.0.0.0 for every one (default: 127.0.0.1)")
-    group.add_argument(
-        "--lobby",
-        metavar="URL",
-        default=f"ws://127.0.0.1:{DEFAULT_PORT}",
-        help="default: %(default)s",
-    )
-    group.add_argument(
-        "--shown", metavar="URL", help="the lobby's address as others reach it; else none is told"
-    )
-    group.add_argument(
-        "--data", metavar="FOLDER", type=Path, default=gateway_dir(), help="default: %(default)s"
-    )
-    group.add_argument("--tls-cert", metavar="FILE", help="certificate chain for the web, PEM")
-    group.add_argument("--tls-key", metavar="FILE", help="its private key, PEM")
-    group.add_argument(
-        "--origin",
-        dest="origins",
-        action="append",
-        metavar="URL",
-        help="a page elsewhere from which browsers may come; may be given several times",
-    )
-    group.add_argument(
-        "--behind-proxy",
-        action="store_true",
-        default=None,
-        help="browsers come by a proxy on this machine, which sets X-Forwarded-For",
-    )
-
-
-def _add_limits(group: "argparse._ArgumentGroup") -> None:
-    for name, metavar, about in (
-        ("sessions", "N", "players at once"),
-        ("sessions-per-address", "N", "connections of one address at once"),
-        ("logins-per-minute-per-address", "N", "new connections of one address"),
-        ("detached-seconds", "N", "how long a game stays open that nobody looks at"),
-        ("gap-seconds", "N", "between two logins, for those who play meanwhile"),
-        ("login-seconds", "N", "patience with a login"),
-        ("keepalive-seconds", "N", "between two looks whether a terminal is still there"),
-        ("keepalive-limit", "N", "looks in a row that a terminal may leave unanswered"),
-    ):
-        default = getattr(_DEFAULTS, name.replace("-", "_"))
-        group.add_argument(f"--{name}", metavar=metavar, help=f"{about} (default: {default:g})")
-
-
-_DEFAULTS = GatewaySettings(lobby="", data=Path())
+def _add(group: "argparse._ArgumentGroup", option: Option) -> None:
+    # What is not given is None, and has the default of its field.
+    default = gateway_dir() if option.kind is Path else option.default.strip("`")
+    about = f"{option.meaning} (default: {default})".replace("%", "%%")
+    if option.kind is bool:
+        group.add_argument(option.flag, action="store_true", default=None, help=about)
+    elif get_origin(option.kind) is tuple:
+        group.add_argument(option.flag, action="append", metavar=option.metavar, help=about)
+    else:
+        group.add_argument(option.flag, metavar=option.metavar, help=about)
 
 
 def read_settings(given: argparse.Namespace) -> GatewaySettings:
@@ -108,7 +76,8 @@ def read_settings(given: argparse.Namespace) -> GatewaySettings:
     named: dict[str, Any] = {
         name: value for name, value in vars(given).items() if name in names and value is not None
     }
-    named["data"] = Path(named["data"]).expanduser()
+    if "data" in named:
+        named["data"] = Path(named["data"]).expanduser()
     try:
         for name in ("lobby", "shown"):
             if named.get(name):

@@ -58,7 +58,7 @@ class WebServer:
     """Handler of requests, before they become web sockets."""
 
     def __init__(self, sessions: PlayerSessions) -> None:
-        self._origins = frozenset(sessions.settings.origins)
+        self._origins = frozenset(sessions.settings.origin)
         self._pages = Pages()
 
     def __call__(self, _socket: ServerConnection, request: Request) -> Response | None:

@@ -20,6 +20,7 @@ from oneoh_tui.net.refusals import forgotten, lost_text, refused_text, unreadabl
 from oneoh_tui.net.session import MakeWire, Session, Stop, make_wire
 from oneoh_tui.tables.fault import fault
 from oneoh_tui.tables.leaving import leaving_question
+from oneoh_tui.tables.texts import LONGEST_ACTION
 from oneoh_tui.text.i18n import N_, _
 
 if TYPE_CHECKING:
@@ -131,8 +132,9 @@ class LineClient:
             self._asked_about = ""
             return True
         self._asked_about = what
+        command = what if len(what) <= LONGEST_ACTION else f"{what[: LONGEST_ACTION - 1]}…"
         self.say(_("{question} Type {command} again to do it.").format(
-            question=question, command=_(what)
+            question=question, command=_(command)
         ))  # fmt: skip
         return False
 

@@ -151,7 +151,8 @@ class TablePanel(Vertical):
         model = self._followed.model
         question = model.game.caution(model.position, action) if model.position else ""
         if not question and context_of(self).settings.confirm_moves:
-            question = texts.confirmation(action, self._selection.effect)
+            glyphs = context_of(self).glyphs
+            question = texts.confirmation(action, self._selection.effect, glyphs)
         return not question or await context_of(self).push_screen_wait(Confirm(question))
 
     def _refuse(self, why: Reason) -> None:

@@ -12,6 +12,9 @@ from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import _, ngettext
 from oneoh_tui.widgets.prompt_text import PromptText
 
+LONGEST_ACTION = 60
+"""Most columns of an action in a prompt."""
+
 
 def status(model: TableModel) -> list[str]:
     """Return the game, the number of the move, the player's side and the spectators."""
@@ -38,7 +41,7 @@ def prompt(
     if selection.action or selection.hint:
         play = selection.hint or _("Enter plays it")
         if selection.action and notation:
-            play = f"{selection.action} {glyphs.dash} {play}"
+            play = f"{_brief(selection.action, glyphs)} {glyphs.dash} {play}"
         return PromptText(play, "strong")
     text = task(model)
     if not model.is_others_turn:
@@ -62,10 +65,15 @@ def task(model: TableModel) -> str:
             return _turn(model)
 
 
-def confirmation(action: str, effect: str) -> str:
+def confirmation(action: str, effect: str, glyphs: Glyphs) -> str:
     """Return the question before an action is played; `effect` is what it would do."""
-    question = _("Play {action}?").format(action=action)
+    question = _("Play {action}?").format(action=_brief(action, glyphs))
     return f"{question}\n\n{effect}".strip()
+
+
+def _brief(action: str, glyphs: Glyphs) -> str:
+    """Return the beginning of a long action: what Enter does has to stay in sight."""
+    return glyphs.clip(action, LONGEST_ACTION)
 
 
 def _not_yet(whose_turn: str) -> str:

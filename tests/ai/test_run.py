@@ -149,6 +149,10 @@ async def test_a_wrong_invite_is_reported_in_one_line(url: str) -> None:
         (["--seek", "chess"], "oneoh-bot: there is no game 'chess'; there are binary, "),
         (["--open", "binary", "--clock", "soon"], "'soon' is no clock"),
         (["--clock", "3+5"], "--clock is for a table that the bot opens: add --open GAME"),
+        (
+            ["--open", "binary", "--timeout", "lose"],
+            "--timeout is for a table with a clock: add --clock M+S",
+        ),
         (["--option", "size=6"], "--option is for a table that the bot opens"),
         (["--seek", "binary", "--versus", "greedy"], "--versus is for a table that the bot opens"),
         (["--server", "localhost:x"], "'localhost:x' is no address; write ws://HOST:PORT"),

@@ -17,8 +17,8 @@ OF_NEW_TABLE = ("option", "versus", "clock", "timeout", "seats")
 """Arguments for the table that `--open` opens."""
 
 
-class NeedsOpen(ValueError):
-    """Argument for a table that `--open` opens, without `--open`."""
+class NeedsArgument(ValueError):
+    """Argument that means nothing without another one."""
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
@@ -116,7 +116,7 @@ def read_clock(text: str) -> Clock:
 def read_plan(given: argparse.Namespace, tables: Iterable[Join] = ()) -> Plan:
     """Return the plan: go to `tables`, and to those of the arguments.
 
-    Raises NeedsOpen or MalformedOption.
+    Raises NeedsArgument or MalformedOption.
     """
     _check_open(given)
     joins = (*tables, *(Join(table=table) for table in given.table), *given.invite)
@@ -146,7 +146,9 @@ def check_plan(plan: Plan, bot: BotCard) -> None:
 def _check_open(given: argparse.Namespace) -> None:
     for name in OF_NEW_TABLE:
         if getattr(given, name) and not given.open:
-            raise NeedsOpen(f"--{name} is for a table that the bot opens: add --open GAME")
+            raise NeedsArgument(f"--{name} is for a table that the bot opens: add --open GAME")
+    if given.timeout and given.clock is None:
+        raise NeedsArgument("--timeout is for a table with a clock: add --clock M+S")
 
 
 def _new_table(given: argparse.Namespace) -> NewTable:

@@ -7,7 +7,7 @@ import pytest
 
 from oneoh_tui.gateway import command, sshd_command
 from oneoh_tui.gateway.command_line import BadSettings, parser, read_settings
-from oneoh_tui.gateway.settings import GatewaySettings
+from oneoh_tui.gateway.settings import GatewaySettings, options
 
 
 def _read(*arguments: str) -> GatewaySettings:
@@ -28,7 +28,7 @@ def test_limits_are_numbers_and_a_lobby_is_an_address() -> None:
     )  # fmt: skip
     assert (settings.sessions, settings.gap_seconds) == (5, 0.5)
     assert settings.lobby == "ws://example.org:2550"
-    assert settings.origins == ("https://a.example", "https://b.example")
+    assert settings.origin == ("https://a.example", "https://b.example")
     assert settings.behind_proxy
 
 
@@ -81,3 +81,11 @@ def test_who_comes_without_a_key_is_not_let_in(
     monkeypatch.delenv("SSH_USER_AUTH")
     assert sshd_command.main(["--data", str(tmp_path)]) == 2
     assert "ExposeAuthInfo" in capsys.readouterr().err
+
+
+def test_the_page_says_of_each_option_what_the_help_says() -> None:
+    page = (Path(__file__).parents[3] / "server" / "README.md").read_text("utf-8")
+    rows = [f"| `{each.flag}` | {each.default} | {each.meaning} |" for each in options()]
+    assert "\n".join(rows) in page
+    shown = " ".join(parser().format_help().split())
+    assert all(f"{each.meaning} (default: " in shown for each in options())

@@ -165,7 +165,7 @@ async def test_other_pages_may_not_come(opened: Open, origin: str) -> None:
     assert refused.value.response.status_code == 403
 
 
-@pytest.mark.parametrize("opened", [{"origins": ("https://games.example",)}], indirect=True)
+@pytest.mark.parametrize("opened", [{"origin": ("https://games.example",)}], indirect=True)
 async def test_pages_that_the_host_names_may_come(opened: Open) -> None:
     async with _socket(opened, "https://games.example") as socket:
         await _hello(socket)

@@ -75,6 +75,8 @@ def test_the_prompt_says_the_task_then_what_enter_does_then_the_problem() -> Non
     chosen = nothing.choose("blank@10", "10/1 is blank", "")
     assert prompt(mine, chosen) == ("blank@10 - Enter plays it", "strong")
     assert prompt(mine, chosen.fail("No.")) == ("No.", "problem")
+    long = nothing.choose("x" * 300, "", "")
+    assert prompt(mine, long) == (f"{'x' * (texts.LONGEST_ACTION - 1)}~ - Enter plays it", "strong")
     sent = TableModel.read(mine.table, None, mine)
     assert prompt(sent, nothing)[0] == "Your move is on its way"
 
