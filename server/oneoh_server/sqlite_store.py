@@ -54,15 +54,11 @@ class _Call(NamedTuple):
 
 
 class _Put(NamedTuple):
-    """Facts of one call of `put`: each with its table's id, as JSON."""
+    """Facts of one call of `put`."""
 
-    facts: list[tuple[str, str]]
-    tables: list[tuple[str]]
-    """Tables that the facts may be the first ones of."""
-    ended: list[tuple[int, str]]
-    """Day and table."""
-    seated: list[tuple[str, str]]
-    """Guest and table."""
+    facts: Sequence[tuple[str, Fact]]
+    rows: list[tuple[str, str]]
+    """The same facts as JSON."""
     done: Done
 
 
@@ -73,24 +69,15 @@ class _Puts:
         self._puts = puts
 
     def work(self, database: sqlite3.Connection) -> None:
-        for query, rows in (
-            ("INSERT OR IGNORE INTO tables (id) VALUES (?)", [put.tables for put in self._puts]),
-            ("INSERT INTO facts (table_id, fact) VALUES (?, ?)", [put.facts for put in self._puts]),
-            (
-                "UPDATE tables SET ended = 1, ended_day = ? WHERE id = ?",
-                [put.ended for put in self._puts],
-            ),
-            (
-                "INSERT OR IGNORE INTO seats (guest, table_id) VALUES (?, ?)",
-                [put.seated for put in self._puts],
-            ),
-            (
-                "UPDATE guests SET seated = 1 WHERE id = ? AND NOT seated",
-                [[(guest,) for guest, _ in put.seated] for put in self._puts],
-            ),
-        ):
-            if any(rows):
-                database.executemany(query, chain.from_iterable(rows))
+        # An action is never a table's first fact or its last, and seats nobody.
+        facts = chain.from_iterable(put.facts for put in self._puts)
+        others = [(table, fact) for table, fact in facts if not isinstance(fact, Acted)]
+        tables = [(table,) for table, _ in others]
+        database.executemany("INSERT OR IGNORE INTO tables (id) VALUES (?)", tables)
+        rows = chain.from_iterable(put.rows for put in self._puts)
+        database.executemany("INSERT INTO facts (table_id, fact) VALUES (?, ?)", rows)
+        _note_ends(database, others)
+        _note_guests(database, others)
 
     def report(self, result: Any) -> None:
         for put in self._puts:
@@ -98,6 +85,18 @@ class _Puts:
 
     def parts(self) -> Sequence[_Job]:
         return [_Puts([put]) for put in self._puts]
+
+
+def _note_ends(database: sqlite3.Connection, facts: Sequence[tuple[str, Fact]]) -> None:
+    ended = [(today(), table) for table, fact in facts if isinstance(fact, Ended)]
+    database.executemany("UPDATE tables SET ended = 1, ended_day = ? WHERE id = ?", ended)
+
+
+def _note_guests(database: sqlite3.Connection, facts: Sequence[tuple[str, Fact]]) -> None:
+    seated = [(guest, table) for table, fact in facts for guest in guests_of(fact)]
+    guests = [(guest,) for guest, _ in seated]
+    database.executemany("INSERT OR IGNORE INTO seats (guest, table_id) VALUES (?, ?)", seated)
+    database.executemany("UPDATE guests SET seated = 1 WHERE id = ? AND NOT seated", guests)
 
 
 class SqliteStore(Store):
@@ -126,16 +125,8 @@ class SqliteStore(Store):
         if self._closed:
             done(StoreError("the store is closed"))
             return
-        self._puts.append(
-            _Put(
-                facts=[(table, encode_fact(fact).decode()) for table, fact in facts],
-                # No table begins with an action: the row of its table is there.
-                tables=[(table,) for table, fact in facts if not isinstance(fact, Acted)],
-                ended=[(today(), table) for table, fact in facts if isinstance(fact, Ended)],
-                seated=[(guest, table) for table, fact in facts for guest in guests_of(fact)],
-                done=done,
-            )
-        )
+        rows = [(table, encode_fact(fact).decode()) for table, fact in facts]
+        self._puts.append(_Put(facts, rows, done))
         if len(self._puts) == 1:
             self._loop.call_soon(self._hand_over)
 
