@@ -3,13 +3,13 @@
 import re
 import signal
 import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from shutil import which
+from typing import Literal
 
 PERF = ("perf", "stat", "-x", ",", "-e", "instructions")
-VALGRIND = ("valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null")
+VALGRIND = (
+    *("valgrind", "--tool=callgrind", "--instr-atstart=no", "--callgrind-out-file=/dev/null"),
+)
 
 
 def perf_counts() -> bool:
@@ -40,16 +40,15 @@ class Instructions:
         return read_perf(self._perf.communicate()[1])
 
 
-@contextmanager
-def valgrind_log(folder: Path) -> Iterator[tuple[list[str], Path]]:
-    """Yield the command that counts a command's instructions, and the file for the count."""
-    log = folder / "valgrind.log"
-    yield [*VALGRIND, f"--log-file={log}"], log
+def switch_valgrind(pid: int, state: Literal["on", "off"]) -> None:
+    """Have callgrind begin or end to count."""
+    control = ["callgrind_control", "-i", state, str(pid)]
+    subprocess.run(control, check=True, capture_output=True)
 
 
 def read_valgrind(log: str) -> int:
-    """Return the instructions that cachegrind counted, of the process alone."""
-    counted = re.search(r"I\s+refs:\s+([\d,]+)", log)
+    """Return the instructions that callgrind counted, of the process alone."""
+    counted = re.search(r"Collected\s*:\s*(\d+)", log)
     if counted is None:
-        raise ValueError(f"cachegrind counted nothing: {log}")
-    return int(counted[1].replace(",", ""))
+        raise ValueError(f"callgrind counted nothing: {log}")
+    return int(counted[1])

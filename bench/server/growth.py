@@ -10,7 +10,7 @@ from bench.process import cpu_seconds
 from bench.server.contenders import oneoh
 from bench.server.load import Load
 from bench.server.measure import Cost, count, open_tables
-from bench.server.oneoh_table import Guest, OneohTable
+from bench.server.oneoh_table import SEATS, Guest, OneohTable, welcomed
 from bench.server.processes import Running, leave_first_core
 
 GAME = "one-zero-one"
@@ -23,7 +23,6 @@ LISTS = 100
 ROUNDS = 5
 
 Figures = TypeVar("Figures")
-ME, ANYONE = {"kind": "me"}, {"kind": "anyone"}
 
 
 class Coming(NamedTuple):
@@ -37,8 +36,8 @@ def spectators_come(python: str, spectators: int) -> Coming:
     """Return the cost of the spectators' coming, their `hello` left out."""
 
     async def run(load: Load, running: Running) -> Coming:
-        [host, guest, *others] = await _guests(load, running, 2 + spectators)
-        table = (await host.ask(type="create", game=GAME, seats=[ME, ANYONE])).table
+        [host, guest, *others] = await welcomed(load, running.url, 2 + spectators)
+        table = (await host.ask(type="create", game=GAME, seats=SEATS)).table
         await guest.ask(type="join", table=table)
         load.restart()
         before = cpu_seconds(running.pid)
@@ -57,10 +56,11 @@ def with_spectators(python: str, spectators: int, moves: int) -> Cost:
         url, contender = running.url, oneoh(python, LONG_GAME, NEVER, stagger=False)
         [table] = await open_tables(contender, load, url, 1)
         assert isinstance(table, OneohTable)
-        table.begin()
-        await load.until(1)
-        for guest in await _guests(load, running, spectators):
+        await table.open()
+        for guest in await welcomed(load, running.url, spectators):
             await guest.ask(type="watch", table=table.id)
+        table.join()
+        await load.until(1)
         return await count(load, running.pid, moves)
 
     return _at_fresh_server(python, run)
@@ -70,7 +70,7 @@ def with_followers(python: str, followers: int, tables: int, moves: int) -> Cost
     """Return the cost of a move while guests follow the list, at games of 8 moves."""
 
     async def run(load: Load, running: Running) -> Cost:
-        for guest in await _guests(load, running, followers):
+        for guest in await welcomed(load, running.url, followers):
             await guest.ask(type="list", follow=True)
         for table in await open_tables(oneoh(python, GAME, 8), load, running.url, tables):
             table.begin()
@@ -99,10 +99,10 @@ def delay_by_lists(python: str, tables: int) -> float:
     """Return the ms, in the median, of a command while another guest asks for `LISTS` lists."""
 
     async def run(load: Load, running: Running) -> float:
-        [greedy, other, *hosts] = await _guests(load, running, 12)
+        [greedy, other, *hosts] = await welcomed(load, running.url, 12)
         for number in range(tables):
             host = hosts[number % len(hosts)]
-            await host.ask(type="create", game=GAME, seats=[ME, ANYONE])
+            await host.ask(type="create", game=GAME, seats=SEATS)
         return median([await _delay(greedy, other) for _ in range(ROUNDS)])
 
     return _at_fresh_server(python, run)
@@ -116,15 +116,6 @@ async def _delay(greedy: Guest, other: Guest) -> float:
     delay = 1e3 * (time.perf_counter() - begin)
     await asyncio.gather(*lists)
     return delay
-
-
-async def _guests(load: Load, running: Running, number: int) -> list[Guest]:
-    """Return guests who were welcomed."""
-    guests = [Guest(load, f"guest {each}") for each in range(number)]
-    for guest in guests:
-        await guest.connect(running.url)
-        await guest.ask(type="unfollow")
-    return guests
 
 
 def _at_fresh_server(python: str, run: Callable[[Load, Running], Awaitable[Figures]]) -> Figures:

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from bench.process import memory_bytes
 from bench.server.contenders import oneoh
 from bench.server.load import Load
-from bench.server.oneoh_table import Guest
+from bench.server.oneoh_table import SEATS, welcomed
 from bench.server.processes import Running, leave_first_core
 
 GAME = "one-zero-one"
@@ -18,7 +18,7 @@ def memory_a_client(python: str, clients: int, *, seated: bool) -> float:
     """Return the bytes for a client that was welcomed, or has a seat in a game that waits."""
     leave_first_core()
     with oneoh(python, GAME).start(()) as running:
-        return asyncio.run(_memory(running, clients, _sit_down if seated else _say_hello))
+        return asyncio.run(_memory(running, clients, _sit_down if seated else welcomed))
 
 
 async def _memory(
@@ -31,19 +31,10 @@ async def _memory(
         return (memory_bytes(running.pid) - before) / clients
 
 
-async def _say_hello(load: Load, url: str, clients: int) -> list[Guest]:
-    guests = [Guest(load, f"guest {number}") for number in range(clients)]
-    for guest in guests:
-        await guest.connect(url)
-        await guest.ask(type="unfollow")
-    return guests
-
-
 async def _sit_down(load: Load, url: str, clients: int) -> None:
     """Seat two clients at each table, where the game begins and nobody moves."""
-    guests = await _say_hello(load, url, clients)
-    seats = [{"kind": "me"}, {"kind": "anyone"}]
+    guests = await welcomed(load, url, clients)
     for host, guest in zip(guests[::2], guests[1::2], strict=True):
-        opened = await host.ask(type="create", game=GAME, seats=seats)
+        opened = await host.ask(type="create", game=GAME, seats=SEATS)
         await guest.ask(type="join", table=opened.table)
         await guest.ask(type="watch", table=opened.table)

@@ -6,11 +6,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from statistics import quantiles
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from bench.process import cpu_seconds
 from bench.server.contenders import Contender
-from bench.server.counters import VALGRIND, Instructions, perf_counts, read_valgrind
+from bench.server.counters import (
+    VALGRIND,
+    Instructions,
+    perf_counts,
+    read_valgrind,
+    switch_valgrind,
+)
 from bench.server.load import Load, Table
 from bench.server.processes import Running, leave_first_core
 
@@ -92,18 +98,28 @@ async def _begin(tables: Sequence[Table], pace: float | None) -> None:
         await asyncio.sleep(pace / len(tables) if pace else 0)
 
 
-def user_instructions(contender: Contender, tables: int, moves: int) -> float:
-    """Return the user instructions of a move under valgrind, in thousands.
-
-    Two runs differ in their moves alone, so that their difference has no start and no connecting.
-    """
-    short, long = (_counted(contender, tables, each) for each in (moves, 3 * moves))
-    return (long - short) / (2 * moves) / 1e3
-
-
-def _counted(contender: Contender, tables: int, moves: int) -> int:
+def user_instructions(contender: Contender, cell: Cell) -> float:
+    """Return the user instructions of a move under valgrind, in thousands."""
     with TemporaryDirectory() as folder:
         log = Path(folder) / "log"
         with contender.start([*VALGRIND, f"--log-file={log}"]) as running:
-            asyncio.run(_measure(contender, Cell(tables, 0, moves), running))
-        return read_valgrind(log.read_text("utf-8"))
+            moves = asyncio.run(_count_by_valgrind(contender, cell, running))
+        return read_valgrind(log.read_text("utf-8")) / moves / 1e3
+
+
+async def _count_by_valgrind(contender: Contender, cell: Cell, running: Running) -> float:
+    """Have valgrind count while at least so many moves are made; return how many there were."""
+    async with Load() as load:
+        tables = await open_tables(contender, load, running.url, cell.tables)
+        await _begin(tables, None)
+        await load.until(cell.warm_up)
+        begin = await _moves_at_switch(load, running, "on")
+        await load.until(cell.warm_up + cell.moves)
+        return await _moves_at_switch(load, running, "off") - begin
+
+
+async def _moves_at_switch(load: Load, running: Running, state: Literal["on", "off"]) -> float:
+    """Switch valgrind, and return how many moves were made, in the middle of the time it took."""
+    before = load.moves
+    await asyncio.to_thread(switch_valgrind, running.pid, state)
+    return (before + load.moves) / 2

@@ -10,6 +10,8 @@ from bench.server import wire
 from bench.server.load import Load
 from bench.server.websocket import WebSocket, connect
 
+SEATS = [{"kind": "me"}, {"kind": "anyone"}]
+
 
 class Guest:
     """Connection of a guest, which knows of each reply by the command's id."""
@@ -49,6 +51,15 @@ class Guest:
                 replied(message)
             else:
                 self.event(message)
+
+
+async def welcomed(load: Load, url: str, number: int) -> list[Guest]:
+    """Return guests who were welcomed."""
+    guests = [Guest(load, f"guest {each}") for each in range(number)]
+    for guest in guests:
+        await guest.connect(url)
+        await guest.ask(type="unfollow")
+    return guests
 
 
 class Player(Guest):
@@ -107,8 +118,16 @@ class OneohTable:
         await self._guest.connect(self._url)
 
     def begin(self) -> None:
-        seats = [{"kind": "me"}, {"kind": "anyone"}]
-        self._host.tell(self._opened, type="create", game=self._game, seats=seats)
+        self._host.tell(self._opened, type="create", game=self._game, seats=SEATS)
+
+    async def open(self) -> None:
+        """Open the table, as `begin` does, and leave its second seat open."""
+        opened = await self._host.ask(type="create", game=self._game, seats=SEATS)
+        self.id = opened.table
+
+    def join(self) -> None:
+        """Take the second seat: the game begins."""
+        self._guest.tell(lambda _table: None, type="join", table=self.id)
 
     def long_enough(self) -> bool:
         """Count a move that is about to be made; return whether the game ends instead."""
@@ -124,4 +143,4 @@ class OneohTable:
 
     def _opened(self, table: wire.Message) -> None:
         self.id = table.table
-        self._guest.tell(lambda _table: None, type="join", table=self.id)
+        self.join()

@@ -35,13 +35,16 @@ SETTINGS = {
 
 
 @contextmanager
-def oneoh_server(python: str, prefix: Sequence[str] = ()) -> Iterator[Running]:
-    """Run the `oneoh-server` of an interpreter, with its store in a file.
+def oneoh_server(
+    python: str, prefix: Sequence[str] = (), *, database: Path | None = None
+) -> Iterator[Running]:
+    """Run the `oneoh-server` of an interpreter, with its store in a file, by default a new one.
 
     `prefix` is a command that runs the server's command.
     """
     with tempfile.TemporaryDirectory() as folder:
-        options = ["--db", str(Path(folder) / "bench.db"), "--port", "0", "--no-bots"]
+        file = database or Path(folder) / "bench.db"
+        options = ["--db", str(file), "--port", "0", "--no-bots"]
         command = [*prefix, python, "-m", "oneoh_server", *options, "--until-eof", "--ready-json"]
         with process(command, _settings(python)) as (pid, line):
             yield Running(pid, json.loads(line)["url"])

@@ -7,11 +7,11 @@ from bench.server import growth
 from bench.server.contenders import GAMES, Contender, node_peers, oneoh, relays
 from bench.server.idle import memory_a_client
 from bench.server.measure import Cell, Cost, measure, user_instructions
+from bench.server.restart import restart
 from bench.table import Row, progress, show, show_grid
 
 KIB = 1024
-MOVES_COUNTED = 100
-"""Moves under valgrind, of the shorter of two runs."""
+UNDER_VALGRIND = Cell(tables=20, warm_up=100, moves=1000)
 COLUMNS = ("CPU ms", "x relay", "k-instructions", "bytes", "frames", "p50 ms", "p99 ms")
 
 
@@ -79,12 +79,13 @@ def _idle(options: Options, clients: int) -> None:
 
 def _growth(options: Options) -> None:
     small = options.quick
-    many, moves = (100, 100) if small else (500, 200)
-    _spectators(options.python, (0, 100, many), moves)
+    many = 100 if small else 500
+    _spectators(options.python, (0, 100, many), 100)
     _followers(options.python, (0, 100) if small else (0, 100, 400))
     _long_game(options.python, 10 if small else 50, 100 if small else 400)
     _tables(options.python, 200 if small else 1000)
     _lists(options.python, 100 if small else 1000)
+    _restart(options.python, 1000 if small else 10_000)
 
 
 def _spectators(python: str, numbers: Sequence[int], moves: int) -> None:
@@ -144,11 +145,18 @@ def _lists(python: str, tables: int) -> None:
     show(f"{growth.LISTS} requests at once for a list of {tables} tables", [row])
 
 
+def _restart(python: str, tables: int) -> None:
+    progress(f"restart with {tables} tables")
+    took = restart(python, tables)
+    rows = [Row("wall clock", took.wall, "s"), Row("processor", took.cpu, "s")]
+    show(f"Start with {tables} tables in the store, until the first guest is welcomed", rows)
+
+
 def _instructions(options: Options) -> None:
     """Show user instructions of a move, counted under valgrind."""
     rows = []
     for contender in [*relays(), *(oneoh(options.python, game) for game in GAMES)]:
         progress(f"{contender.name} under valgrind")
-        counted = user_instructions(contender, 8, MOVES_COUNTED)
+        counted = user_instructions(contender, UNDER_VALGRIND)
         rows.append(Row(contender.name, counted, "k"))
-    show("Instructions a move at 8 tables, user alone, under valgrind", rows)
+    show(f"Instructions a move at {UNDER_VALGRIND.tables} tables, user alone, under valgrind", rows)

@@ -1,4 +1,4 @@
-"""Counters read what perf and cachegrind print, and perf is not used where it cannot count."""
+"""Counters read what perf and callgrind print, and perf is not used where it cannot count."""
 
 from pathlib import Path
 
@@ -36,11 +36,10 @@ def test_perf_is_not_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert not perf_counts()
 
 
-def test_cachegrind_has_counted() -> None:
-    assert read_valgrind("==7== \n==7== I   refs:      1,234,567\n") == 1234567
-    assert read_valgrind("==7== I refs:        89\n") == 89
+def test_callgrind_has_counted() -> None:
+    assert read_valgrind("==7== Events    : Ir\n==7== Collected : 1234567\n==7== \n") == 1234567
 
 
-def test_cachegrind_was_cut_off() -> None:
+def test_callgrind_was_cut_off() -> None:
     with pytest.raises(ValueError, match="counted nothing"):
-        read_valgrind("==7== Cachegrind, a cache and branch-prediction profiler\n")
+        read_valgrind("==7== Callgrind, a call-graph generating cache profiler\n")
