@@ -34,7 +34,8 @@ def main(options: Options) -> None:
     rows = {}
     with tempfile.TemporaryDirectory() as home:
         for name, arguments, wanted in (MENU, TABLE):
-            command = [options.python, "-m", "oneoh_tui", *arguments]
+            # -P: of the interpreter's checkout, not of the folder that the bench runs in.
+            command = [options.python, "-P", "-m", "oneoh_tui", *arguments]
             ours = [_start(command, wanted, {"HOME": home}) for _ in range(runs)]
             stock = [_start(command, wanted, {"HOME": home, **STOCK}).wall for _ in range(runs)]
             rows[name] = [*map(median, zip(*ours, strict=True)), median(stock)]
@@ -42,7 +43,7 @@ def main(options: Options) -> None:
 
 
 def _start(command: list[str], wanted: str, environment: dict[str, str]) -> Start:
-    progress(f"starting {' '.join(command[2:])}")
+    progress(f"starting {' '.join(command[3:])}")
     before, begin = set(children(os.getpid())), time.perf_counter()
     with Terminal(command, environment=environment) as terminal:
         terminal.wait_for(wanted)

@@ -30,12 +30,16 @@ def show(title: str, rows: Iterable[Row]) -> None:
 def show_grid(
     title: str, columns: Sequence[str], rows: Mapping[str, Sequence[float | None]]
 ) -> None:
-    """Print the figures of each row under their columns; in brackets the last release's."""
+    """Print the figures of each row under their columns; in brackets the last release's.
+
+    A column without any figure is left out.
+    """
     progress("")
+    named = {name: dict(zip(columns, figures, strict=True)) for name, figures in rows.items()}
+    columns = [each for each in columns if any(row[each] is not None for row in named.values())]
     cells = [["", *columns]]
-    for name, figures in rows.items():
-        pairs = zip(columns, figures, strict=True)
-        cells.append([name, *(_cell(title, f"{name}, {column}", value) for column, value in pairs)])
+    for name, row in named.items():
+        cells.append([name, *(_cell(title, f"{name}, {each}", row[each]) for each in columns)])
     _headline(title)
     _print(cells, right=set(range(1, len(columns) + 1)))
 

@@ -26,8 +26,11 @@ def test_a_row_has_the_last_release_beside_it(capsys: pytest.CaptureFixture[str]
     ]
 
 
-def test_a_cell_of_a_grid_has_it_in_brackets(capsys: pytest.CaptureFixture[str]) -> None:
-    show_grid("Speed", ("ms", "bytes"), {"a": [1, None], "b": [2, 700]})
+def test_a_cell_of_a_grid_has_it_in_brackets_and_no_column_is_empty(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    columns = ("ms", "bytes", "instructions")
+    show_grid("Speed", columns, {"a": [1, None, None], "b": [2, 700, None]})
     assert capsys.readouterr().out.splitlines()[3:] == [
         "      ms  bytes",
         "a      1      -",
