@@ -46,6 +46,21 @@ def bits(squares: Iterable[Square]) -> Squares:
     return sum({1 << square for square in squares})
 
 
+def members(squares: Squares) -> list[Square]:
+    """Return the members of a set, the highest number first."""
+    found = []
+    while squares:
+        square = squares.bit_length() - 1
+        found.append(square)
+        squares ^= 1 << square
+    return found
+
+
+def names(squares: Squares) -> tuple[str, ...]:
+    """Return the names of the members of a set, sorted."""
+    return tuple(sorted([NAME_OF[square] for square in members(squares)]))
+
+
 def neighbours(squares: Squares) -> Squares:
     """Return the side neighbours of `squares`, and some bits that are on no board."""
     return squares << 1 | squares >> 1 | squares << _STRIDE | squares >> _STRIDE
@@ -61,12 +76,10 @@ class Checkerboard(msgspec.Struct, frozen=True):
     center: Squares
     pieces: int
     """Pieces of each side at the start: a quarter of the squares."""
-    by_name: tuple[tuple[Square, Squares], ...]
-    """Each square and its bit, sorted by name."""
 
     def among(self, squares: Squares) -> list[Square]:
-        """Return the members of a set, sorted by name."""
-        return [square for square, alone in self.by_name if alone & squares]
+        """Return the members of a set that are on the board, sorted by name."""
+        return sorted(members(squares & self.squares), key=NAME_OF.__getitem__)
 
 
 def _board(size: int) -> Checkerboard:
@@ -80,11 +93,6 @@ def _board(size: int) -> Checkerboard:
         coloured=(squares & ~light, light),
         center=bits(_at(file, rank) for file in middle for rank in middle),
         pieces=size * size // 4,
-        by_name=tuple(
-            (square, 1 << square)
-            for _, square in sorted(SQUARE_OF.items())
-            if squares >> square & 1
-        ),
     )
 
 

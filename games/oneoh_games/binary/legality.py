@@ -4,10 +4,12 @@ Two sets are enough: a turn is a piece on one of `singles`, or two pieces on two
 """
 
 from enum import StrEnum
+from itertools import compress
 
 from oneoh_games.binary.actions import Action, Place, Swap, squares_of
-from oneoh_games.binary.board import BLACK, Squares, bit, bits
+from oneoh_games.binary.board import BLACK, Colour, Squares, bit, bits
 from oneoh_games.binary.state import State
+from oneoh_games.binary.turns import turns
 from oneoh_games.contract import IllegalAction
 
 
@@ -63,9 +65,13 @@ def singles(state: State) -> Squares:
 def pairable(state: State) -> Squares:
     """Return the squares any two of which are a legal turn together."""
     colour, board = state.to_move, state.board
-    if colour is None or state.turn == 1 or state.hands[colour] < 2:
+    if colour is None or not _may_pair(state, colour):
         return 0
     return _empty(state) & board.coloured[colour] & ~board.center
+
+
+def _may_pair(state: State, colour: Colour) -> bool:
+    return state.turn != 1 and state.hands[colour] >= 2
 
 
 def may_swap(state: State) -> bool:
@@ -75,16 +81,24 @@ def may_swap(state: State) -> bool:
 
 def legal_actions(state: State) -> tuple[Action, ...]:
     """Return all legal actions of the seat to act, sorted by text; none after the end."""
-    among, pairs = state.board.among, pairable(state)
-    partners = among(pairs)
-    actions: list[Action] = []
-    for first in among(singles(state)):
-        actions.append(Place(first))
-        if pairs >> first & 1:
-            actions += [Place(first, second) for second in partners if second > first]
-    if may_swap(state):
-        actions.append(Swap())
-    return tuple(actions)
+    colour = state.to_move
+    if colour is None:
+        return ()
+    return tuple(compress(turns(state.size, colour).actions, _selectors(state, colour)))
+
+
+def legal_texts(state: State) -> tuple[str, ...]:
+    """Return the texts of `legal_actions`."""
+    colour = state.to_move
+    if colour is None:
+        return ()
+    return tuple(compress(turns(state.size, colour).texts, _selectors(state, colour)))
+
+
+def _selectors(state: State, colour: Colour) -> bytes:
+    return turns(state.size, colour).selectors(
+        singles(state), in_pairs=_may_pair(state, colour), may_swap=may_swap(state)
+    )
 
 
 def is_legal(state: State, action: Action) -> bool:

@@ -1,33 +1,52 @@
 """From a state to its view, and back."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import lru_cache
+
+from msgspec.structs import replace
 
 from oneoh_games.binary.actions import Action, Swap, place_on, squares_of
-from oneoh_games.binary.board import BLACK, COLOURS, NAME_OF, SQUARE_OF, Colour, Squares, bits
+from oneoh_games.binary.board import (
+    BLACK,
+    BOARDS,
+    NAME_OF,
+    SQUARE_OF,
+    Colour,
+    Squares,
+    bits,
+    names,
+)
 from oneoh_games.binary.legality import may_swap
 from oneoh_games.binary.rules import discards
 from oneoh_games.binary.state import State
-from oneoh_games.binary.territories import outcome, score, territories
+from oneoh_games.binary.territories import connected, outcome, owned, score
 from oneoh_games.binary.view import ColourName, Event, Side, Territory, View
 from oneoh_games.contract import Seat
 
 _NAMES: tuple[ColourName, ColourName] = ("black", "white")
+_CENTERS = {size: names(board.center) for size, board in BOARDS.items()}
 
 
 def view(state: State, seat: Seat | None) -> View:
     """Return the view of `seat`, which shows everything: the game has no secrets."""
-    zero, one = (_side(state, state.plays(each)) for each in COLOURS)
+    public = _public(state)
+    return public if seat is None else replace(public, seat=seat)
+
+
+@lru_cache(maxsize=16)
+def _public(state: State) -> View:
+    """Return the view of a spectator, cached: the seats' views have the same parts."""
     return View(
-        seat=seat,
+        seat=None,
         size=state.size,
         turn=state.turn,
         to_act=state.to_act,
-        sides=(zero, one),
-        last=tuple(NAME_OF[square] for square in squares_of(state.last[1])) if state.last else (),
-        center=_names(state, state.board.center),
+        sides=(_side(state, state.plays(0)), _side(state, state.plays(1))),
+        last=() if state.last is None else _names_of(state.last[1]),
+        center=_CENTERS[state.size],
         swap=state.swap,
         may_swap=may_swap(state),
-        events=tuple(_events(state)),
+        events=_events(state),
         outcome=outcome(state),
     )
 
@@ -49,44 +68,57 @@ def state_of(view: View) -> State:
 
 
 def _side(state: State, colour: Colour) -> Side:
-    pieces, hand = state.pieces[colour], state.hands[colour]
-    found = [_names(state, territory) for territory in territories(state, colour)]
-    found.sort(key=lambda squares: (-len(squares), squares))
-    return Side(
-        colour=_NAMES[colour],
-        hand=hand,
-        discarded=state.board.pieces - hand - pieces.bit_count(),
-        pieces=_names(state, pieces),
-        territories=tuple(Territory(len(squares), squares) for squares in found),
-        score=score([len(squares) for squares in found]),
+    return _side_with(
+        state.size, colour, state.hands[colour], state.pieces[colour], owned(state, colour)
     )
 
 
-def _names(state: State, squares: Squares) -> tuple[str, ...]:
-    return tuple(NAME_OF[square] for square in state.board.among(squares))
+# The views of all seats share a side, and the next views of one that a turn did not change.
+@lru_cache(maxsize=2048)
+def _side_with(size: int, colour: Colour, hand: int, pieces: Squares, owned: Squares) -> Side:
+    found = _territories(owned)
+    return Side(
+        colour=_NAMES[colour],
+        hand=hand,
+        discarded=BOARDS[size].pieces - hand - pieces.bit_count(),
+        pieces=names(pieces),
+        territories=found,
+        score=score([territory.size for territory in found]),
+    )
+
+
+@lru_cache(maxsize=2048)
+def _territories(owned: Squares) -> tuple[Territory, ...]:
+    """Return territories in the order of a view, cached: few turns change them."""
+    found = map(names, connected(owned))
+    largest_first = sorted(found, key=lambda squares: (-len(squares), squares))
+    return tuple(Territory(len(squares), squares) for squares in largest_first)
 
 
 def _squares(names: Iterable[str]) -> Squares:
     return bits(SQUARE_OF[name] for name in names)
 
 
-def _events(state: State) -> Iterator[Event]:
-    """Yield the events of the last turn, in order."""
+def _names_of(action: Action) -> tuple[str, ...]:
+    return tuple([NAME_OF[square] for square in squares_of(action)])
+
+
+def _events(state: State) -> tuple[Event, ...]:
+    """Return the events of the last turn, in order."""
     if state.last is None:
-        return
+        return ()
     seat, action = state.last
     if isinstance(action, Swap):
-        yield Event("swap", seat, _NAMES[BLACK])
-        return
+        return (Event("swap", seat, _NAMES[BLACK]),)
     colour = state.plays(seat)
-    for square in squares_of(action):
-        yield Event("place", seat, _NAMES[colour], NAME_OF[square])
+    events = [Event("place", seat, _NAMES[colour], name) for name in _names_of(action)]
     if discards(state, colour, action):
-        yield Event("discard", seat)
+        events.append(Event("discard", seat))
     if state.to_move is None:
-        yield Event("end")
+        events.append(Event("end"))
     elif state.to_move == colour:
-        yield Event("again", seat)
+        events.append(Event("again", seat))
+    return tuple(events)
 
 
 def _last(view: View) -> tuple[Seat, Action] | None:

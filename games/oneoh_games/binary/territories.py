@@ -14,13 +14,17 @@ def owned(state: State, colour: Colour) -> Squares:
 
 
 def territories(state: State, colour: Colour) -> list[Squares]:
-    """Return the territories of a side, in no order.
+    """Return the territories of a side, in no order."""
+    return connected(owned(state, colour))
+
+
+def connected(owned: Squares) -> list[Squares]:
+    """Return the territories among the squares that a side owns, in no order.
 
     Empty squares of one colour are never side neighbours, so a square with a neighbour of its owner
     belongs to a territory: it or the neighbour holds a piece.
     """
-    mine = owned(state, colour)
-    left = mine & neighbours(mine)
+    left = owned & neighbours(owned)
     found = []
     while left:
         territory = _flood(left & -left, left)

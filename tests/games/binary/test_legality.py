@@ -188,3 +188,13 @@ def test_no_square_is_left_once_the_game_is_over() -> None:
 def test_a_random_turn_is_legal(seed: int, size: Size, swap: bool) -> None:
     for state in positions(seed, size, swap):
         assert is_legal(state, random_turn(state, Generator(seed)))
+
+
+@settings(max_examples=25, deadline=None)
+@given(**GAMES_OF_A_FEW_SEEDS)
+def test_a_square_that_bars_a_piece_alone_bars_it_in_a_pair_too(
+    seed: int, size: Size, swap: bool
+) -> None:
+    """`Turns.selectors` relies on it."""
+    for state in positions(seed, size, swap):
+        assert pairable(state) & ~singles(state) == 0

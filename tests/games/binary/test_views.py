@@ -6,7 +6,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oneoh_games import Generator
-from oneoh_games.binary import BLACK, GAME, SIZES, WHITE, Options, Size, View, scores, sizes
+from oneoh_games.binary import (
+    BLACK,
+    GAME,
+    SIZES,
+    WHITE,
+    Options,
+    Size,
+    View,
+    scores,
+    sizes,
+    squares_of,
+)
+from oneoh_games.binary.board import bits
 from oneoh_games.binary.position import play, position
 from oneoh_games.binary.state import State
 from oneoh_games.binary.view import Event, Territory
@@ -174,3 +186,23 @@ def test_the_clock_plays_the_first_square_that_is_legal() -> None:
     for text in ("a1", "a2", "a3"):
         assert GAME.format_action(GAME.default_action(state)) == text
         state = GAME.apply(state, GAME.default_action(state))
+
+
+@settings(max_examples=15, deadline=None)
+@given(seed=st.integers(0, 2**64), size=st.sampled_from(SIZES))
+def test_views_share_all_but_the_seat_and_a_turn_on_its_own_colour_keeps_the_other_side(
+    seed: int, size: Size
+) -> None:
+    state, rng = GAME.start(2, 0, Options(size=size)), Generator(seed)
+    while state.to_move is not None:
+        mover, before = state.to_move, GAME.view(state, None)
+        turn = random_turn(state, rng)
+        state = GAME.apply(state, turn)
+        views = [GAME.view(state, seat) for seat in (None, 0, 1)]
+        assert [view.seat for view in views] == [None, 0, 1]
+        for view in views:
+            assert view.sides is views[0].sides
+            assert view.events is views[0].events
+            assert view.last is views[0].last
+        if not bits(squares_of(turn)) & state.board.coloured[1 - mover]:
+            assert views[0].sides[1 - mover] is before.sides[1 - mover]
