@@ -12,7 +12,7 @@ from oneoh_games.one_zero_one.cards import CARDS, Card, Direction, Kind
 from oneoh_games.one_zero_one.program import LINES
 
 
-class Input(msgspec.Struct, frozen=True):
+class Input(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """Put a hand card into a line's leftmost empty column."""
 
     kind: Kind
@@ -20,7 +20,7 @@ class Input(msgspec.Struct, frozen=True):
     line: int
 
 
-class Fill(msgspec.Struct, frozen=True):
+class Fill(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """Put a card into the space for which a PRINT or PASTE waits."""
 
     kind: Kind
@@ -41,8 +41,7 @@ class Fault(StrEnum):
     POINTS_NOWHERE = "points-nowhere"
 
 
-def format_action(action: Action) -> str:
-    """Return the action in the notation of the rules page: `delete:left@20`."""
+def _compose(action: Action) -> str:
     word = str(action.kind)
     if action.direction is not None:
         word += f":{action.direction}"
@@ -54,9 +53,15 @@ _ALL: list[Action] = [
     *(Fill(kind, direction) for kind, direction in _POINTED),
     *(Input(kind, direction, line) for kind, direction in _POINTED for line in LINES),
 ]
-ACTIONS: Mapping[str, Action] = {format_action(action): action for action in _ALL}
+ACTIONS: Mapping[str, Action] = {_compose(action): action for action in _ALL}
 """Every action of any game, by its text."""
+_TEXTS = {action: text for text, action in ACTIONS.items()}
 _SHAPE = re.compile(r"([a-z0-9-]+)(?::([a-z]+))?(?:@([0-9]+))?", re.ASCII)
+
+
+def format_action(action: Action) -> str:
+    """Return the action in the notation of the rules page: `delete:left@20`."""
+    return _TEXTS[action]
 
 
 def parse_action(text: str) -> Action:

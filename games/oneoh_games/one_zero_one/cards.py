@@ -1,5 +1,6 @@
 """Command cards, their axes and directions; rules page, "The cards"."""
 
+from collections.abc import Iterable
 from enum import StrEnum
 
 import msgspec
@@ -45,7 +46,11 @@ class Kind(StrEnum):
     PASTE = "paste"
 
 
-class Card(msgspec.Struct, frozen=True, cache_hash=True):
+REM, SAVE = Kind.REM, Kind.SAVE
+"""Members that inner loops ask for: Python 3.11 makes a call of every `Kind.SAVE`."""
+
+
+class Card(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """Card out of play, with an `axis` unless its kind has no direction; sorted by kind, axis."""
 
     kind: Kind
@@ -60,11 +65,29 @@ UNDIRECTED = frozenset({Kind.BLANK, Kind.IF_THEN_ELSE})
 
 CARDS: dict[Kind, dict[Direction | None, Card]] = {
     kind: {
-        direction: Card(kind, axis)
+        direction: card
         for axis, directions in DIRECTIONS.items()
         if (axis is None) == (kind in UNDIRECTED)
+        for card in [Card(kind, axis)]
         for direction in directions
     }
     for kind in Kind
 }
 """For each kind and direction, the card that shows the kind's word that way."""
+
+
+_RANKS = {
+    card: rank
+    for rank, card in enumerate(sorted({card for ways in CARDS.values() for card in ways.values()}))
+}
+
+
+def sort_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Return the cards sorted. Raises KeyError for one that the game does not have."""
+    # Numbers compare faster than cards.
+    return tuple(sorted(cards, key=_RANKS.__getitem__))
+
+
+def find_card(kind: Kind, axis: Axis | None = None) -> Card:
+    """Return the card of the game with this word: equal cards are one object."""
+    return CARDS[kind][DIRECTIONS[axis][0]]

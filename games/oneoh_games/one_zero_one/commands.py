@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 
-from oneoh_games.one_zero_one.cards import Direction, Kind
+from oneoh_games.one_zero_one.cards import SAVE, Direction, Kind
 from oneoh_games.one_zero_one.execution import Execution, pointed
 from oneoh_games.one_zero_one.program import LAST_LINE, LINES, Placed, neighbour
 from oneoh_games.one_zero_one.view import Space
 
 Command = Callable[[Execution, Placed, Space], None]
+_DIRECTIONS = tuple(Direction)
 
 
 def execute(run: Execution, at: Space) -> None:
@@ -25,7 +26,7 @@ def execute(run: Execution, at: Space) -> None:
 
 def _is_armed(run: Execution, card: Placed, at: Space) -> bool:
     """Return whether a SAVE has just begun to wait for a card."""
-    space = pointed(card, at) if card.kind is Kind.SAVE else None
+    space = pointed(card, at) if card.kind is SAVE else None
     return space is not None and run.program[space] is None
 
 
@@ -76,7 +77,7 @@ def _if_then_else(run: Execution, card: Placed, at: Space) -> None:
     """Judge all four neighbours before any of them changes."""
     affected = [
         (space, other)
-        for direction in Direction
+        for direction in _DIRECTIONS
         if (space := neighbour(at, direction))
         and (other := run.program[space])
         and not other.protected

@@ -1,9 +1,14 @@
 """Control of the lines, and points; rules page, "Control"."""
 
+from collections.abc import Iterable
+from itertools import compress
+
 from oneoh_games.contract import Outcome
-from oneoh_games.one_zero_one.cards import Direction, Kind
+from oneoh_games.one_zero_one.cards import REM, Direction
 from oneoh_games.one_zero_one.program import LINES, QUORUM, Line, Lines
 from oneoh_games.one_zero_one.view import Space
+
+_LEFT, _RIGHT = Direction.LEFT, Direction.RIGHT
 
 
 def counting(line: Line, inert_column: int | None = None) -> tuple[bool, ...]:
@@ -15,25 +20,32 @@ def counting(line: Line, inert_column: int | None = None) -> tuple[bool, ...]:
     # What counts lies between the last REM that points left and the first that points right.
     last_left, first_right = -1, len(line)
     for index, card in enumerate(line):
-        if card is None or card.kind is not Kind.REM or index + 1 == inert_column:
+        if card is None or card.kind is not REM or index + 1 == inert_column:
             continue
-        if card.direction is Direction.LEFT:
+        if card.direction is _LEFT:
             last_left = index
-        elif card.direction is Direction.RIGHT:
+        elif card.direction is _RIGHT:
             first_right = min(first_right, index)
     return tuple(
-        card is not None and (card.protected or last_left <= index <= first_right)
-        for index, card in enumerate(line)
+        [
+            card is not None and (card.protected or last_left <= index <= first_right)
+            for index, card in enumerate(line)
+        ]
     )
 
 
 def tally(line: Line, inert_column: int | None = None) -> tuple[int, int]:
     """Return the numbers of counting cards that show 0 and 1."""
-    counts = [0, 0]
-    for card, counts_here in zip(line, counting(line, inert_column), strict=True):
-        if card is not None and counts_here:
-            counts[card.digit] += 1
-    return counts[0], counts[1]
+    return count_digits(line, counting(line, inert_column))
+
+
+def count_digits(line: Line, counts: Iterable[bool]) -> tuple[int, int]:
+    """Return the numbers of cards that show 0 and 1, of those for which `counts` is true."""
+    numbers = [0, 0]
+    for card in compress(line, counts):
+        if card is not None:
+            numbers[card.digit] += 1
+    return numbers[0], numbers[1]
 
 
 def controller(counts: tuple[int, int]) -> int | None:

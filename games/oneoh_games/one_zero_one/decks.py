@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from oneoh_games.one_zero_one.cards import Axis, Card, Kind
+from oneoh_games.one_zero_one.cards import Axis, Card, Kind, find_card
 
-BLANK = Card(Kind.BLANK)
+BLANK = find_card(Kind.BLANK)
 
 _ONE_OF_EACH_AXIS = (
     Kind.DELETE,
@@ -19,10 +19,10 @@ _ONE_OF_EACH_AXIS = (
 
 BOX: Mapping[Card, int] = {
     BLANK: 7,
-    **{Card(kind, axis): 1 for kind in _ONE_OF_EACH_AXIS for axis in Axis},
-    Card(Kind.SYNTAX_ERROR, Axis.VERTICAL): 1,
-    Card(Kind.REM, Axis.HORIZONTAL): 1,
-    Card(Kind.IF_THEN_ELSE): 1,
+    **{find_card(kind, axis): 1 for kind in _ONE_OF_EACH_AXIS for axis in Axis},
+    find_card(Kind.SYNTAX_ERROR, Axis.VERTICAL): 1,
+    find_card(Kind.REM, Axis.HORIZONTAL): 1,
+    find_card(Kind.IF_THEN_ELSE): 1,
 }
 """Copies of each card that a seat owns, the blank that is set aside included."""
 
@@ -47,7 +47,7 @@ def deck_of(counts: Mapping[Card, int]) -> tuple[Card, ...]:
 
 
 def _both(*kinds: Kind) -> set[Card]:
-    return {Card(kind, axis) for kind in kinds for axis in Axis}
+    return {find_card(kind, axis) for kind in kinds for axis in Axis}
 
 
 def _ready_made(commands: set[Card]) -> tuple[Card, ...]:
@@ -55,11 +55,11 @@ def _ready_made(commands: set[Card]) -> tuple[Card, ...]:
 
 
 _BASE = _both(Kind.DELETE, Kind.ENTER, Kind.IF_THEN, Kind.PRINT, Kind.SAVE)
-_IF_UP = {Card(Kind.IF_THEN, Axis.VERTICAL)}
-_SAVE_ASIDE = {Card(Kind.SAVE, Axis.HORIZONTAL)}
-_SYNTAX_ERROR = {Card(Kind.SYNTAX_ERROR, Axis.VERTICAL)}
-_ELSE = {Card(Kind.IF_THEN_ELSE)}
-_REM = {Card(Kind.REM, Axis.HORIZONTAL)}
+_IF_UP = {find_card(Kind.IF_THEN, Axis.VERTICAL)}
+_SAVE_ASIDE = {find_card(Kind.SAVE, Axis.HORIZONTAL)}
+_SYNTAX_ERROR = {find_card(Kind.SYNTAX_ERROR, Axis.VERTICAL)}
+_ELSE = {find_card(Kind.IF_THEN_ELSE)}
+_REM = {find_card(Kind.REM, Axis.HORIZONTAL)}
 _GOTO = _both(Kind.GOTO_10)
 _CLIPBOARD = _both(Kind.CUT, Kind.PASTE)
 

@@ -1,6 +1,7 @@
 """From a view back to a state that could be the true one."""
 
 from oneoh_games.generator import Generator
+from oneoh_games.one_zero_one.cards import sort_cards
 from oneoh_games.one_zero_one.program import Placed
 from oneoh_games.one_zero_one.state import Cards, State
 from oneoh_games.one_zero_one.view import ProgramLine, SeatView, View
@@ -44,7 +45,7 @@ def _deal(seat: SeatView, rng: Generator) -> tuple[Cards, Cards]:
     hand = seat.hand
     if hand is None:
         hidden = seat.hand_size - len(seat.seen)
-        hand = tuple(sorted((*seat.seen, *unseen[:hidden])))
+        hand = sort_cards((*seat.seen, *unseen[:hidden]))
         unseen = unseen[hidden:]
     top = () if seat.deck_top is None else (seat.deck_top,)
     return hand, (*top, *unseen)

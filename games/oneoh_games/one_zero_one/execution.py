@@ -1,36 +1,39 @@
-"""Steps that commands are made of: cards come, go, move and flip, and each step is logged."""
+"""Steps that an action is made of: cards come, go, move and flip, and each step is logged."""
 
 from typing import Literal
 
-from msgspec.structs import replace
-
 from oneoh_games.contract import Seat
-from oneoh_games.one_zero_one.cards import CARDS, Card, Direction, Kind
-from oneoh_games.one_zero_one.program import MutableProgram, Placed, neighbour
-from oneoh_games.one_zero_one.state import State
+from oneoh_games.one_zero_one.cards import CARDS, SAVE, Card, Direction, sort_cards
+from oneoh_games.one_zero_one.program import (
+    OPPOSITE,
+    MutableProgram,
+    Placed,
+    find_placed,
+    neighbour,
+)
+from oneoh_games.one_zero_one.state import Cards, State
 from oneoh_games.one_zero_one.view import Event, EventKind, Space, Waiting
 
-_OPPOSITE = {
-    Direction.UP: Direction.DOWN,
-    Direction.LEFT: Direction.RIGHT,
-    Direction.RIGHT: Direction.LEFT,
-    Direction.DOWN: Direction.UP,
-}
+HAND_SIZE = 3
 
 
 class Execution:
-    """Action in progress, with the piles and the program as they change."""
+    """Action in progress, with the piles and the program as they change.
+
+    Piles are tuples that are replaced, so that what does not change stays the same object.
+    """
 
     def __init__(self, state: State, seat: Seat) -> None:
         self.seat = seat
         self.program = MutableProgram(state.lines)
-        self.hand = list(state.hands[seat])
-        self.seen = list(state.seen[seat])
-        self.discard = list(state.discard)
-        self.deleted = list(state.deleted)
+        self.hand = state.hands[seat]
+        self.deck = state.decks[seat]
+        self.seen = state.seen[seat]
+        self.discard = state.discard
+        self.deleted = state.deleted
         self.events: list[Event] = []
         self.waiting: Waiting | None = None
-        self.ran = False
+        self.ended: Literal["run", "deck-out"] | None = None
         self.inert: Space | None = None
 
     def play_from_hand(self, card: Card) -> None:
@@ -38,9 +41,13 @@ class Execution:
 
         Of equal cards, the one that was seen on the deck counts as played first.
         """
-        self.hand.remove(card)
+        self.hand = _without(self.hand, card)
         if card in self.seen:
-            self.seen.remove(card)
+            self.seen = _without(self.seen, card)
+
+    def play_from_discard(self, card: Card) -> None:
+        """Take a card from the discard pile: of equal ones, the one that came first."""
+        self.discard = _without(self.discard, card)
 
     def put(self, what: Literal["input", "print", "paste"], card: Placed, at: Space) -> None:
         """Put a card that the player places into the program."""
@@ -59,14 +66,18 @@ class Execution:
     def remove(self, what: Literal["delete", "cut"], at: Space) -> None:
         """Take a card out of the program: out of the game, or onto the discard pile."""
         card = self.program.take(at)
-        pile = self.discard if what == "cut" else self.deleted
-        pile.append(CARDS[card.kind][card.direction])
+        removed = CARDS[card.kind][card.direction]
+        if what == "cut":
+            self.discard += (removed,)
+        else:
+            self.deleted += (removed,)
         self.log(what, card, at, digit=card.digit)
 
     def flip(self, card: Placed, at: Space) -> None:
         """Turn a card over; its direction stays."""
-        self.program[at] = replace(card, digit=1 - card.digit)
-        self.log("flip", card, at, digit=1 - card.digit)
+        flipped = find_placed(card.kind, 1 - card.digit, card.direction, protected=card.protected)
+        self.program[at] = flipped
+        self.log("flip", card, at, digit=flipped.digit)
 
     def save(self, card: Placed, at: Space) -> None:
         """Protect a SAVE card and the card that its word points at, if both are there."""
@@ -80,6 +91,19 @@ class Execution:
         """Ask the player to place another card."""
         self.waiting = Waiting(at, source)
         self.log("wait", None, at, seat=self.seat)
+
+    def load(self) -> None:
+        """Draw up to three cards; the game ends if the deck runs out; rules page, "LOAD"."""
+        missing = HAND_SIZE - len(self.hand)
+        drawn, self.deck = self.deck[:missing], self.deck[missing:]
+        if drawn:
+            self.hand = sort_cards(self.hand + drawn)
+            # Only the first of them lay on top while a decision was pending.
+            self.seen = sort_cards((*self.seen, drawn[0]))
+            self.events.append(Event("draw", seat=self.seat, card=drawn[0].kind, count=len(drawn)))
+        if len(drawn) < missing:
+            self.ended = "deck-out"
+            self.events.append(Event("deck-out", seat=self.seat))
 
     def log(
         self,
@@ -98,7 +122,7 @@ class Execution:
 
     def _protect(self, card: Placed, at: Space) -> None:
         if not card.protected:
-            self.program[at] = replace(card, protected=True)
+            self.program[at] = find_placed(card.kind, card.digit, card.direction, protected=True)
             self.log("save", card, at, digit=card.digit)
 
     def _arrive(self, card: Placed, at: Space, *, placed: bool) -> None:
@@ -106,15 +130,15 @@ class Execution:
 
         Rules page, "What comes first".
         """
-        for direction, towards in _OPPOSITE.items():
+        for direction, towards in OPPOSITE.items():
             space = neighbour(at, direction)
             other = self.program[space] if space else None
-            if space and other and other.kind is Kind.SAVE and other.direction is towards:
+            if space and other and other.kind is SAVE and other.direction is towards:
                 self.save(other, space)
-        if card.kind is Kind.SAVE and not placed:
+        if card.kind is SAVE and not placed:
             self.save(card, at)
         if self.program.is_full():
-            self.ran = True
+            self.ended = "run"
             self.inert = at if placed else None
             self.log("run", None, self.inert)
 
@@ -123,3 +147,9 @@ def pointed(card: Placed, at: Space) -> Space | None:
     """Return the space that a card's word points at, or None outside the program."""
     assert card.direction is not None, card
     return neighbour(at, card.direction)
+
+
+def _without(cards: Cards, card: Card) -> Cards:
+    """Return `cards` without the first that equals `card`. Raises ValueError if there is none."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]

@@ -1,13 +1,23 @@
 """Legal actions, and the rule that forbids each other one; rules page, "A turn"."""
 
+from collections.abc import Iterable
 from enum import StrEnum
 from functools import lru_cache
+from typing import NamedTuple
 
-from oneoh_games.contract import IllegalAction
-from oneoh_games.one_zero_one.actions import Action, Fill, Input, card_of, format_action
+from oneoh_games.contract import IllegalAction, Seat
+from oneoh_games.one_zero_one.actions import (
+    ACTIONS,
+    Action,
+    Fill,
+    Input,
+    card_of,
+    format_action,
+)
 from oneoh_games.one_zero_one.cards import DIRECTIONS
 from oneoh_games.one_zero_one.program import open_lines
 from oneoh_games.one_zero_one.state import Cards, State
+from oneoh_games.one_zero_one.view import Waiting
 
 
 class Rule(StrEnum):
@@ -42,39 +52,63 @@ MEANING: dict[Rule, str] = {
 """Each rule as a sentence."""
 
 
+class Listing(NamedTuple):
+    """Legal actions and their texts, both in the order of the texts."""
+
+    actions: tuple[Action, ...]
+    texts: tuple[str, ...]
+
+
 def legal_actions(state: State) -> tuple[Action, ...]:
     """Return all legal actions of the seat to act, sorted by text; none after the end."""
-    if state.to_act is None:
-        return ()
-    if state.waiting is None:
-        return _inputs(state.hands[state.to_act], open_lines(state.lines))
-    return _fills(_source(state))
+    return _list(state).actions
 
 
-def illegal(state: State, action: Action) -> IllegalAction:
-    """Return the refusal of an illegal action."""
+def legal_texts(state: State) -> tuple[str, ...]:
+    """Return the texts of `legal_actions`."""
+    return _list(state).texts
+
+
+def check_legal(state: State, action: Action) -> Seat:
+    """Return the seat that acts. Raises IllegalAction, which names the broken rule."""
     rule = _broken_rule(state, action)
-    return IllegalAction(rule.value, MEANING[rule])
+    if rule is not None:
+        raise IllegalAction(rule.value, MEANING[rule])
+    assert state.to_act is not None
+    return state.to_act
 
 
-def _broken_rule(state: State, action: Action) -> Rule:
+def _broken_rule(state: State, action: Action) -> Rule | None:
     if state.to_act is None:
         return Rule.OVER
-    has_kind = any(card.kind == action.kind for card in _source(state))
-    has_card = card_of(action) in _source(state)
-    if state.waiting is None:
-        if isinstance(action, Fill):
-            return Rule.LINE_MISSING
-        if has_card:
-            return Rule.CLOSED_LINE
-        return Rule.AXIS if has_kind else Rule.NOT_IN_HAND
-    if state.waiting.source == "hand":
-        if isinstance(action, Input):
-            return Rule.PRINT_WAITS
-        return Rule.PRINT_AXIS if has_kind else Rule.PRINT_FROM_HAND
-    if isinstance(action, Input):
-        return Rule.PASTE_WAITS
-    return Rule.PASTE_AXIS if has_kind else Rule.PASTE_FROM_DISCARD
+    if isinstance(action, Input) != (state.waiting is None):
+        return _wrong_step(state.waiting)
+    source = _source(state)
+    if card_of(action) not in source:
+        has_kind = any(card.kind == action.kind for card in source)
+        return _wrong_axis(state.waiting) if has_kind else _wrong_source(state.waiting)
+    if isinstance(action, Input) and action.line not in open_lines(state.lines):
+        return Rule.CLOSED_LINE
+    return None
+
+
+def _wrong_step(waiting: Waiting | None) -> Rule:
+    """Return the rule that an INPUT breaks while a card waits, or a card while none waits."""
+    if waiting is None:
+        return Rule.LINE_MISSING
+    return Rule.PRINT_WAITS if waiting.source == "hand" else Rule.PASTE_WAITS
+
+
+def _wrong_axis(waiting: Waiting | None) -> Rule:
+    if waiting is None:
+        return Rule.AXIS
+    return Rule.PRINT_AXIS if waiting.source == "hand" else Rule.PASTE_AXIS
+
+
+def _wrong_source(waiting: Waiting | None) -> Rule:
+    if waiting is None:
+        return Rule.NOT_IN_HAND
+    return Rule.PRINT_FROM_HAND if waiting.source == "hand" else Rule.PASTE_FROM_DISCARD
 
 
 def _source(state: State) -> Cards:
@@ -85,17 +119,31 @@ def _source(state: State) -> Cards:
     return state.hands[state.to_act]
 
 
-@lru_cache(maxsize=8192)
-def _inputs(hand: Cards, lines: tuple[int, ...]) -> tuple[Action, ...]:
-    return tuple(Input(fill.kind, fill.direction, line) for fill in _fills(hand) for line in lines)
+_NONE = Listing((), ())
 
 
-@lru_cache(maxsize=8192)
-def _fills(cards: Cards) -> tuple[Fill, ...]:
-    fills = {
-        format_action(fill): fill
-        for card in cards
-        for direction in DIRECTIONS[card.axis]
-        for fill in [Fill(card.kind, direction)]
-    }
-    return tuple(fill for _, fill in sorted(fills.items()))
+def _list(state: State) -> Listing:
+    if state.to_act is None:
+        return _NONE
+    if state.waiting is None:
+        return _inputs(state.hands[state.to_act], open_lines(state.lines))
+    return _fills(_source(state))
+
+
+@lru_cache(maxsize=4096)
+def _inputs(hand: Cards, lines: tuple[int, ...]) -> Listing:
+    fills = _fills(hand).actions
+    return _listing(Input(fill.kind, fill.direction, line) for fill in fills for line in lines)
+
+
+@lru_cache(maxsize=4096)
+def _fills(cards: Cards) -> Listing:
+    return _listing(
+        Fill(card.kind, direction) for card in cards for direction in DIRECTIONS[card.axis]
+    )
+
+
+def _listing(actions: Iterable[Action]) -> Listing:
+    """Return the list of `actions`: equal cards offer an action once."""
+    texts = tuple(sorted(set(map(format_action, actions))))
+    return Listing(tuple(ACTIONS[text] for text in texts), texts)

@@ -1,14 +1,16 @@
 """From a state to the view of a seat: the only way out; rules page, "What is hidden"."""
 
-from collections import Counter
 from functools import lru_cache
 
 from oneoh_games.contract import Seat
 from oneoh_games.one_zero_one import control
-from oneoh_games.one_zero_one.cards import Card
-from oneoh_games.one_zero_one.program import LINES, Line, Placed, open_lines
+from oneoh_games.one_zero_one.cards import sort_cards
+from oneoh_games.one_zero_one.program import LINES, Line, Lines, Placed, open_lines
 from oneoh_games.one_zero_one.state import Cards, State
-from oneoh_games.one_zero_one.view import PlacedCard, ProgramLine, SeatView, View
+from oneoh_games.one_zero_one.view import PlacedCard, ProgramLine, SeatView, Space, View
+
+_MEMORY = 8192
+"""Parts of views that are kept: both seats of some thousand tables share them from turn to turn."""
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -22,7 +24,7 @@ def reveal(state: State, seat: Seat | None) -> View:
 
 
 def _view(state: State, seat: Seat | None, *, over: bool) -> View:
-    lines = _program(state)
+    lines, points = _program(state.lines, state.inert)
     return View(
         seat=seat,
         turn=state.turn,
@@ -33,7 +35,7 @@ def _view(state: State, seat: Seat | None, *, over: bool) -> View:
         seats=(_seat(state, 0, seat, over), _seat(state, 1, seat, over)),
         discard=state.discard,
         deleted=state.deleted,
-        points=control.points(tuple(line.controller for line in lines)),
+        points=points,
         deck=state.deck,
         open_hands=state.open_hands,
         events=state.events,
@@ -41,20 +43,24 @@ def _view(state: State, seat: Seat | None, *, over: bool) -> View:
     )
 
 
-def _program(state: State) -> tuple[ProgramLine, ...]:
-    is_open = open_lines(state.lines)
-    return tuple(
-        _line(number, line, number in is_open, control.inert_column(number, state.inert))
-        for number, line in zip(LINES, state.lines, strict=True)
+@lru_cache(maxsize=_MEMORY)
+def _program(lines: Lines, inert: Space | None) -> tuple[tuple[ProgramLine, ...], tuple[int, int]]:
+    """Return the views of all lines, and the points: the same for every viewer."""
+    is_open = open_lines(lines)
+    shown = tuple(
+        [
+            _line(number, line, number in is_open, control.inert_column(number, inert))
+            for number, line in zip(LINES, lines, strict=True)
+        ]
     )
+    return shown, control.points(tuple([line.controller for line in shown]))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=_MEMORY)
 def _line(number: int, line: Line, is_open: bool, inert_column: int | None) -> ProgramLine:
-    """Return the view of a line, cached: most are the same for every viewer and turn."""
     counting = control.counting(line, inert_column)
     cards = tuple(map(_placed, line, counting))
-    counts = control.tally(line, inert_column)
+    counts = control.count_digits(line, counting)
     return ProgramLine(number, cards, is_open, counts, control.controller(counts))
 
 
@@ -65,19 +71,28 @@ def _placed(card: Placed | None, counts: bool) -> PlacedCard | None:
 
 
 def _seat(state: State, seat: Seat, viewer: Seat | None, over: bool) -> SeatView:
-    hand, deck = state.hands[seat], state.decks[seat]
     is_open = state.open_hands or over
-    known = hand if is_open or seat == viewer else state.seen[seat]
+    hand = state.hands[seat]
+    seen = hand if is_open else state.seen[seat]
+    return _cards(hand, state.decks[seat], seen, is_open or seat == viewer, over)
+
+
+@lru_cache(maxsize=_MEMORY)
+def _cards(hand: Cards, deck: Cards, seen: Cards, hand_is_shown: bool, over: bool) -> SeatView:
     return SeatView(
-        hand=hand if is_open or seat == viewer else None,
+        hand=hand if hand_is_shown else None,
         hand_size=len(hand),
-        seen=hand if is_open else state.seen[seat],
+        seen=seen,
         deck_size=len(deck),
         deck_top=deck[0] if deck else None,
-        unseen=() if over else _without(hand + deck[1:], known),
+        unseen=() if over else _unseen(hand, deck, hand if hand_is_shown else seen),
         order=deck if over else None,
     )
 
 
-def _without(cards: Cards, known: Cards) -> tuple[Card, ...]:
-    return tuple(sorted((Counter(cards) - Counter(known)).elements()))
+def _unseen(hand: Cards, deck: Cards, known: Cards) -> Cards:
+    """Return the cards of the hand and below the top of the deck, without the `known` ones."""
+    unseen = [*hand, *deck[1:]]
+    for card in known:
+        unseen.remove(card)
+    return sort_cards(unseen)

@@ -1,10 +1,11 @@
 """The program: its lines and spaces; rules page, "The program"."""
 
+from functools import lru_cache
 from typing import TypeAlias
 
 import msgspec
 
-from oneoh_games.one_zero_one.cards import Direction, Kind
+from oneoh_games.one_zero_one.cards import CARDS, Direction, Kind
 from oneoh_games.one_zero_one.view import Space
 
 LINES = (10, 20, 30, 40, 50)
@@ -14,8 +15,8 @@ QUORUM = 3
 """Cards in a line that open the next one, that control needs, and that run line 50."""
 
 
-class Placed(msgspec.Struct, frozen=True):
-    """Card in the program."""
+class Placed(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
+    """Card in the program. `find_placed` gives the one object that all equal cards share."""
 
     kind: Kind
     digit: int
@@ -23,10 +24,35 @@ class Placed(msgspec.Struct, frozen=True):
     protected: bool = False
 
 
+_PLACED = {
+    (kind, digit, direction, protected): Placed(kind, digit, direction, protected)
+    for kind, ways in CARDS.items()
+    for direction in ways
+    for digit in (0, 1)
+    for protected in (False, True)
+}
+
+
+def find_placed(
+    kind: Kind, digit: int, direction: Direction | None, *, protected: bool = False
+) -> Placed:
+    """Return the shared card: comparing and hashing lines is cheap if equal cards are one object.
+
+    Raises KeyError if no card of the game lies like this.
+    """
+    return _PLACED[kind, digit, direction, protected]
+
+
 Line: TypeAlias = tuple[Placed | None, ...]
 Lines: TypeAlias = tuple[Line, ...]
 """Lines 10 to 50. Index 0 of a line is column 1, a gap is None, and the last item is a card."""
 
+OPPOSITE = {
+    Direction.UP: Direction.DOWN,
+    Direction.LEFT: Direction.RIGHT,
+    Direction.RIGHT: Direction.LEFT,
+    Direction.DOWN: Direction.UP,
+}
 _STEPS = {
     Direction.UP: (-10, 0),
     Direction.LEFT: (0, -1),
@@ -35,6 +61,7 @@ _STEPS = {
 }
 
 
+@lru_cache(maxsize=1024)
 def neighbour(space: Space, direction: Direction) -> Space | None:
     """Return the next space in a direction, or None outside the program."""
     down, right = _STEPS[direction]
@@ -46,7 +73,7 @@ def neighbour(space: Space, direction: Direction) -> Space | None:
     return Space(line, column)
 
 
-def size(line: Line | list[Placed | None]) -> int:
+def size(line: Line) -> int:
     """Return the number of cards in a line."""
     return len(line) - line.count(None)
 
@@ -62,28 +89,34 @@ def open_lines(lines: Lines) -> tuple[int, ...]:
 
 
 class MutableProgram:
-    """Program that changes while one action is carried out."""
+    """Program that changes while one action is carried out; unchanged lines stay the same objects."""
 
     def __init__(self, lines: Lines) -> None:
-        self._lines = [list(line) for line in lines]
+        self._lines = list(lines)
 
     def __getitem__(self, space: Space) -> Placed | None:
         line = self._lines[space.line // 10 - 1]
         return line[space.column - 1] if space.column <= len(line) else None
 
     def __setitem__(self, space: Space, card: Placed) -> None:
-        line = self._lines[space.line // 10 - 1]
-        line.extend([None] * (space.column - len(line)))
-        line[space.column - 1] = card
+        row, column = space.line // 10 - 1, space.column
+        line = self._lines[row]
+        gaps = (None,) * (column - 1 - len(line))
+        self._lines[row] = (*line[: column - 1], *gaps, card, *line[column:])
 
     def take(self, space: Space) -> Placed:
         """Lift the card that lies in `space`, and return it."""
-        line = self._lines[space.line // 10 - 1]
-        card = line[space.column - 1]
+        row, column = space.line // 10 - 1, space.column
+        line = self._lines[row]
+        card = line[column - 1]
         assert card is not None, space
-        line[space.column - 1] = None
-        while line and line[-1] is None:
-            line.pop()
+        left = line[: column - 1]
+        if column < len(line):
+            self._lines[row] = (*left, None, *line[column:])
+        else:
+            while left and left[-1] is None:
+                left = left[:-1]
+            self._lines[row] = left
         return card
 
     def leftmost_empty(self, number: int) -> Space:
@@ -97,4 +130,4 @@ class MutableProgram:
         return size(self._lines[-1]) >= QUORUM
 
     def lines(self) -> Lines:
-        return tuple(tuple(line) for line in self._lines)
+        return tuple(self._lines)

@@ -12,7 +12,7 @@ from oneoh_games.one_zero_one.view import Event, Space, Waiting
 Cards: TypeAlias = tuple[Card, ...]
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """Everything about a game. Pairs are of seat 0 and seat 1."""
 
     deck: Cards

@@ -8,14 +8,14 @@ from oneoh_games.contract import Outcome
 from oneoh_games.one_zero_one.cards import Card, Direction, Kind
 
 
-class Space(msgspec.Struct, frozen=True, order=True):
+class Space(msgspec.Struct, frozen=True, order=True, cache_hash=True, gc=False):
     """Space in the program: line 10 to 50, column from 1."""
 
     line: int
     column: int
 
 
-class PlacedCard(msgspec.Struct, frozen=True):
+class PlacedCard(msgspec.Struct, frozen=True, gc=False):
     """Card in the program."""
 
     kind: Kind
@@ -27,7 +27,7 @@ class PlacedCard(msgspec.Struct, frozen=True):
     """Whether it counts for control; unless protected, not under a REM."""
 
 
-class ProgramLine(msgspec.Struct, frozen=True):
+class ProgramLine(msgspec.Struct, frozen=True, gc=False):
     """Line of the program. `cards[0]` is column 1; a gap is None; the last item is a card."""
 
     number: int
@@ -40,7 +40,7 @@ class ProgramLine(msgspec.Struct, frozen=True):
     """Digit, which is also the seat, that controls the line."""
 
 
-class SeatView(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True, gc=False):
     """Cards of one seat, as far as the viewer may know them."""
 
     hand: tuple[Card, ...] | None
@@ -59,7 +59,7 @@ class SeatView(msgspec.Struct, frozen=True):
     """The whole deck from its top, once the game is over."""
 
 
-class Waiting(msgspec.Struct, frozen=True):
+class Waiting(msgspec.Struct, frozen=True, gc=False):
     """Request of a PRINT or PASTE for the card that goes into `space`."""
 
     space: Space
@@ -72,7 +72,7 @@ EventKind: TypeAlias = Literal[
 ]  # fmt: skip
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Public event that the last action caused; events are in order.
 
     The fields mean, for each `what`:
@@ -100,7 +100,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     count: int | None = None
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """All that `seat` may know; a spectator's `seat` is None."""
 
     seat: int | None
