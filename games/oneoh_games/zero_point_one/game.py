@@ -21,6 +21,7 @@ class ZeroPointOne:
     view_type = View
 
     legal_actions = staticmethod(legality.legal_actions)
+    legal_texts = staticmethod(legality.legal_texts)
     apply = staticmethod(rules.apply)
     view = staticmethod(observe.view)
     reveal = staticmethod(observe.view)  # no view hides anything

@@ -2,12 +2,24 @@
 
 from collections.abc import Sequence
 from enum import StrEnum
+from typing import TypeVar
 
 from oneoh_games.zero_point_one.actions import Action, Drop, Move
-from oneoh_games.zero_point_one.pieces import INDEX, KINDS
-from oneoh_games.zero_point_one.position import Position, kind_at, legal_turns, occupied
-from oneoh_games.zero_point_one.squares import HOME, SQUARES, STEPS, squares_in
+from oneoh_games.zero_point_one.pieces import INDEX
+from oneoh_games.zero_point_one.position import (
+    ACTIONS,
+    TEXTS,
+    Form,
+    Position,
+    kind_at,
+    list_drops,
+    list_turns,
+    occupied,
+)
+from oneoh_games.zero_point_one.squares import HOME, SQUARES, STEPS
 from oneoh_games.zero_point_one.state import State
+
+T = TypeVar("T")
 
 
 class Rule(StrEnum):
@@ -44,9 +56,22 @@ MEANING: dict[Rule, str] = {
 
 def legal_actions(state: State) -> Sequence[Action]:
     """Return all legal actions of the seat to act, sorted by text; none after the end."""
+    return _list(state, ACTIONS)
+
+
+def legal_texts(state: State) -> Sequence[str]:
+    """Return the texts of `legal_actions`."""
+    return _list(state, TEXTS)
+
+
+def _list(state: State, form: Form[T]) -> list[T]:
     if state.outcome is not None:
         return []
-    return _deployments(state.position) if state.deploying else legal_turns(state.position)
+    position = state.position
+    if not state.deploying:
+        return list_turns(position, form)
+    mover = position.mover
+    return list_drops(position.hands[mover], HOME[mover] & ~occupied(position.pieces[mover]), form)
 
 
 def broken_rule(state: State, action: Action) -> Rule | None:
@@ -64,18 +89,6 @@ def broken_rule(state: State, action: Action) -> Rule | None:
     if state.deploying:
         return Rule.DEPLOY_FIRST
     return _bad_move(state.position, action)
-
-
-def _deployments(position: Position) -> list[Action]:
-    """Return a drop on each empty home square for each kind that is left."""
-    squares = squares_in(HOME[position.mover] & ~occupied(position.pieces[position.mover]))
-    left = position.hands[position.mover]
-    return [
-        Drop(kind, square)
-        for kind, count in zip(KINDS, left, strict=True)
-        if count
-        for square in squares
-    ]
 
 
 def _bad_deployment(position: Position, drop: Drop) -> Rule | None:

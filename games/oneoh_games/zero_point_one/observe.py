@@ -2,6 +2,8 @@
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from oneoh_games.contract import Seat
 from oneoh_games.zero_point_one.actions import Action, Move, format_action
 from oneoh_games.zero_point_one.fen import write_board, write_position
@@ -20,12 +22,19 @@ from oneoh_games.zero_point_one.view import Event, Pieces, View
 
 def view(state: State, seat: Seat | None) -> View:
     """Return the view, the same for every seat but for `seat` itself: everything is open."""
+    public = _public(state)
+    return public if seat is None else replace(public, seat=seat)
+
+
+@lru_cache(maxsize=16)
+def _public(state: State) -> View:
+    """Return the view of a spectator, cached: the seats' views have the same parts."""
     position = state.position
     over = state.outcome is not None
     waiting = (_named(position.hands[0]), _named(position.hands[1]))
     limit = state.limits.turns
     return View(
-        seat=seat,
+        seat=None,
         phase="over" if over else "deployment" if state.deploying else "play",
         to_act=None if over else position.mover,
         mover=position.mover,

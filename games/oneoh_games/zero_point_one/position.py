@@ -1,15 +1,18 @@
 """Positions as bitboards: their turns, the position after a turn, and attacks."""
 
+from collections.abc import Callable
 from functools import cache
 from struct import Struct as Layout
-from typing import TypeAlias
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
 from oneoh_games.contract import Seat
-from oneoh_games.zero_point_one.actions import Action, Drop, Move
+from oneoh_games.zero_point_one.actions import Action, Drop, Move, format_action
 from oneoh_games.zero_point_one.pieces import ARMY, INDEX, KINDS, ROYAL
 from oneoh_games.zero_point_one.squares import EVERYWHERE, SIDE, SQUARES, STEPS, squares_in
+
+T = TypeVar("T")
 
 Bitboards: TypeAlias = tuple[int, ...]
 """A bitboard for each kind."""
@@ -46,16 +49,31 @@ def kind_at(boards: Bitboards, square: int) -> int | None:
     return None
 
 
+class Form(NamedTuple, Generic[T]):
+    """Form in which turns are listed, with a function from sets of them to the turns."""
+
+    moves: Callable[[int, int], tuple[T, ...]]
+    """Moves from an origin to each target, a bitboard."""
+    drops: Callable[[int, int, int], tuple[T, ...]]
+    """Drops of the kind of an index onto a file, on each rank whose bit is set."""
+
+
 def legal_turns(position: Position) -> list[Action]:
     """Return all turns of the mover after deployment, sorted by text; none without a 0-1."""
+    return list_turns(position, ACTIONS)
+
+
+def list_turns(position: Position, form: Form[T]) -> list[T]:
+    """Return `legal_turns` in a form."""
     mover = position.mover
     own, hand = position.pieces[mover], position.hands[mover]
     if not own[ROYAL]:
         return []
     mine = occupied(own)
-    found: list[Action] = []
+    found: list[T] = []
     if any(hand):
-        found += _drops(hand, EVERYWHERE ^ (mine | occupied(position.pieces[1 - mover])))
+        found += list_drops(hand, EVERYWHERE ^ (mine | occupied(position.pieces[1 - mover])), form)
+    moves = form.moves
     wazir, dabbabas, ferzes, knight, _ = own
     for origin in squares_in(mine):
         bit = 1 << origin
@@ -69,7 +87,21 @@ def legal_turns(position: Position) -> list[Action]:
             reached = _BY_KNIGHT[origin]
         else:
             reached = _BY_ALFIL[origin]
-        found += _moves(origin, reached & ~mine)
+        found += moves(origin, reached & ~mine)
+    return found
+
+
+def list_drops(hand: Counts, squares: int, form: Form[T]) -> list[T]:
+    """Return a drop of each kind in a hand onto each square of a bitboard, sorted by text."""
+    # Squares count up the files, so that each byte of a bitboard is a file.
+    files = squares.to_bytes(SIDE, "little")
+    drops = form.drops
+    found: list[T] = []
+    for index, count in enumerate(hand):
+        if count:
+            for file, byte in enumerate(files):
+                if byte:
+                    found += drops(index, file, byte)
     return found
 
 
@@ -150,33 +182,29 @@ def _changed(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]
     return (*values[:index], value, *values[index + 1 :])
 
 
+# A 1-2 has at most 2**8 sets of targets from a square, a file as many sets of squares.
 @cache
-def _moves(origin: int, targets: int) -> tuple[Move, ...]:
-    """Return the moves from a square, cached: a 1-2 has at most 2**8 sets of targets there."""
+def _moves(origin: int, targets: int) -> tuple[Action, ...]:
     return tuple(Move(origin, target) for target in squares_in(targets))
 
 
-def _drops(hand: Counts, empty: int) -> list[Action]:
-    # Squares count up the files, so that each byte of a bitboard is a file.
-    files = empty.to_bytes(SIDE, "little")
-    found: list[Action] = []
-    for count, drops in zip(hand, _DROPS, strict=True):
-        if count:
-            for of_byte, byte in zip(drops, files, strict=True):
-                found += of_byte[byte]
-    return found
+@cache
+def _move_texts(origin: int, targets: int) -> tuple[str, ...]:
+    return tuple(map(format_action, _moves(origin, targets)))
 
+
+@cache
+def _drops(index: int, file: int, ranks: int) -> tuple[Action, ...]:
+    return tuple(Drop(KINDS[index], SIDE * file + rank) for rank in squares_in(ranks))
+
+
+@cache
+def _drop_texts(index: int, file: int, ranks: int) -> tuple[str, ...]:
+    return tuple(map(format_action, _drops(index, file, ranks)))
+
+
+ACTIONS = Form(_moves, _drops)
+TEXTS = Form(_move_texts, _drop_texts)
 
 _BY_WAZIR, _BY_DABBABA, _BY_FERZ, _BY_KNIGHT, _BY_ALFIL = STEPS
 _STEPS_TO = tuple(tuple(steps[square] for steps in STEPS) for square in SQUARES)
-_DROPS = tuple(
-    tuple(
-        tuple(
-            tuple(Drop(kind, SIDE * file + rank) for rank in squares_in(byte))
-            for byte in range(256)
-        )
-        for file in range(SIDE)
-    )
-    for kind in KINDS
-)
-"""`_DROPS[index of a kind][file][empty squares of the file]`, made once."""

@@ -55,7 +55,8 @@ def squares_in(bitboard: int) -> list[int]:
     """Return the squares of a bitboard, in order."""
     found = []
     while bitboard:
-        lowest = bitboard & -bitboard  # isolates the lowest set bit
-        found.append(lowest.bit_length() - 1)
-        bitboard ^= lowest
+        square = bitboard.bit_length() - 1
+        found.append(square)
+        bitboard ^= 1 << square
+    found.reverse()
     return found

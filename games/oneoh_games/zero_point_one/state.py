@@ -24,3 +24,7 @@ class State(msgspec.Struct, frozen=True):
     taken: int | None = None
     """Index of the kind that the last turn captured."""
     outcome: Outcome | None = None
+
+    def __hash__(self) -> int:
+        """Return the same number for equal states, without a look at all positions seen."""
+        return hash((self.position, self.turns, self.last))

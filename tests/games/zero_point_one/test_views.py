@@ -206,3 +206,17 @@ def test_the_positions_of_a_history_are_those_of_the_game() -> None:
     assert view.start is not None
     assert keys_of(view.start, view.moves) == state.seen
     assert len(state.seen) == 5
+
+
+@settings(max_examples=5, deadline=None)
+@given(seed=st.integers(0, 2**64))
+def test_views_of_a_state_share_all_but_the_seat(seed: int) -> None:
+    state, rng = deployed(Options()), Generator(seed)
+    while GAME.to_act(state) is not None:
+        views = [GAME.view(state, seat) for seat in (None, 0, 1)]
+        assert [view.seat for view in views] == [None, 0, 1]
+        for view in views:
+            assert view.board is views[0].board
+            assert view.hands is views[0].hands
+            assert view.events is views[0].events
+        state = GAME.apply(state, rng.choice(GAME.legal_actions(state)))
