@@ -1,6 +1,7 @@
 """A cell is played against a real server, and what it counts belongs to its moves."""
 
 import sys
+from operator import attrgetter
 
 import pytest
 
@@ -14,7 +15,9 @@ pytestmark = pytest.mark.slow
 CELL = Cell(tables=2, warm_up=5, moves=40)
 
 
-@pytest.mark.parametrize("contender", [*relays(), oneoh(sys.executable, "binary", 8)], ids=str)
+@pytest.mark.parametrize(
+    "contender", [*relays(), oneoh(sys.executable, "binary", 8)], ids=attrgetter("name")
+)
 def test_moves_are_counted_after_the_warm_up(contender: Contender) -> None:
     cost = measure(contender, CELL)
     assert len(cost.latencies) == cost.moves >= CELL.moves
