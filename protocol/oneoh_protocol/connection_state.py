@@ -15,12 +15,17 @@ from oneoh_protocol.messages import Command, Hello, Refused, ToClient, Welcome
 class Side(Enum):
     """End of a connection."""
 
+    # Enum's own hash is a call of Python's, three times a message.
+    __hash__ = object.__hash__
+
     CLIENT = "client"
     SERVER = "server"
 
 
 class ConnectionState(Enum):
     """State of a connection; both ends go through the same ones."""
+
+    __hash__ = object.__hash__
 
     NEW = "new"
     """Nothing was sent: the client speaks first."""

@@ -109,13 +109,10 @@ class Connection:
     def send(self, message: ToClient) -> None:
         if self._over:
             return
-        match message:
-            case Request():
-                self._requests[message.table] = message.request
-            case Table(request=Request() as request):
-                self._requests[message.table] = request.request
-            case _:
-                pass
+        if isinstance(message, Request):
+            self._requests[message.table] = message.request
+        elif isinstance(message, Table) and message.request is not None:
+            self._requests[message.table] = message.request.request
         try:
             self._socket.send(self._wire.encode(message))
         except LocalProtocolError:

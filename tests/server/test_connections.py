@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import socket
 from typing import Any
 
 import msgpack
@@ -19,9 +20,18 @@ from tests.server.players import playing, serving
 HELLO = {"type": "hello", "id": 1, "oldest": 1, "newest": 1, "name": "Eve"}
 
 
-def raw(url: str) -> connect:
+def raw(url: str, **more: Any) -> connect:
     # A client that stops reading does not wait for the server's close frame.
-    return connect(url, compression=None, proxy=None, close_timeout=1)
+    return connect(url, compression=None, proxy=None, close_timeout=1, **more)
+
+
+def small_socket(url: str) -> socket.socket:
+    """Return a connected socket for which the kernel keeps little that is not read."""
+    address = parse_uri(url)
+    made = socket.socket()
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    made.connect((address.host, address.port))
+    return made
 
 
 async def say(socket: ClientConnection, message: object) -> None:
@@ -233,7 +243,7 @@ async def test_a_reader_that_stops_is_dropped_while_the_others_play_on() -> None
     ):
         table = await ann.open(SeatOffer("me"), SeatOffer("anyone"), SeatOffer("anyone"))
         await bob.join(table.table)
-        async with raw(server.url) as stuck:
+        async with raw(server.url, sock=small_socket(server.url)) as stuck:
             await say(stuck, HELLO)
             await hear(stuck)
             await say(stuck, {"type": "watch", "id": 2, "table": table.table})

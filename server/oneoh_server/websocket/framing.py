@@ -136,7 +136,7 @@ class Framing:
     def frames(self, messages: Iterable[bytes]) -> bytes:
         """Return the bytes to send for the messages, a frame each; the connection is open."""
         if self._plain:
-            return b"".join([part for data in messages for part in (_head(len(data)), data)])
+            return b"".join([_head(len(data)) + data for data in messages])
         for data in messages:
             self._protocol.send_binary(data)
         return b"".join(self._protocol.data_to_send())

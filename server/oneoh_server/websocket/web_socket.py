@@ -45,7 +45,7 @@ class Options:
     """Seconds that the closing handshake may take."""
     extensions: Sequence[ServerExtensionFactory] = ()
     join: Callable[[Sequence[bytes]], Iterable[bytes]] = iter
-    """Function that makes fewer messages of those that are sent at once."""
+    """Function that makes fewer messages of several that are sent at once."""
 
 
 class Host(Protocol):
@@ -133,8 +133,9 @@ class WebSocket(asyncio.Protocol):
     def flush(self) -> None:
         """Write the messages sent since the last time, then the close frame if one is due."""
         messages, self._outbox = self._outbox, []
-        if messages and self._framing.open:
-            self._write(self._framing.frames(self._host.options.join(messages)))
+        if messages and not self._left:
+            joined = messages if len(messages) == 1 else self._host.options.join(messages)
+            self._write(self._framing.frames(joined))
         if self._closing is not None:
             self._framing.close(*self._closing)
             self._write_answers()
