@@ -8,6 +8,7 @@ import pytest
 
 asyncssh = pytest.importorskip("asyncssh", reason="the extra `ssh` is not installed")
 
+from oneoh_tui.gateway import ssh_send_buffer
 from oneoh_tui.gateway.ssh_send_buffer import MOST_WAITING, SshSendBuffer
 from tests.oneoh_tui.gateway.conftest import until
 
@@ -77,3 +78,13 @@ async def _take(near: socket.socket, count: int) -> None:
     loop = asyncio.get_running_loop()
     while count:
         count -= len(await loop.sock_recv(near, min(count, READ_AT_ONCE)))
+
+
+def test_without_the_name_of_the_transport_the_buffer_is_never_full_and_the_log_says_so_once(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    ssh_send_buffer._say_unbounded.cache_clear()
+    buffers = [SshSendBuffer(cast("Any", object())) for _ in range(2)]
+    assert [buffer.full for buffer in buffers] == [False, False]
+    assert caplog.text.count("hides its transport") == 1
+    ssh_send_buffer._say_unbounded.cache_clear()
