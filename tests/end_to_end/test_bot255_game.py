@@ -35,6 +35,8 @@ from tests.server.players import playing, serving
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
 
 CLIENT = [sys.executable, "-m", "oneoh_tui", "--name", "Ada"]
+TURNS = 6
+"""Decisions of a player who then gives the game up: three rounds take hundreds."""
 SEED = 21
 """Seed of a deal that gives Ada the first turn, and the cards for a way to a bit."""
 
@@ -58,6 +60,27 @@ def test_practice_needs_no_server_and_remembers(user: dict[str, str]) -> None:
         terminal.wait_for(re.compile(rf"\[x\] +1 +par {puzzle.par} .*your best: {puzzle.par}"))
         terminal.press("q")
         terminal.wait_for("Play a bot")
+
+
+def test_a_game_against_a_bot_process_from_the_command_line_to_its_end(
+    user: dict[str, str],
+) -> None:
+    with Terminal([*CLIENT, "play", "bot255", "--bot", "random"], environment=user) as terminal:
+        terminal.wait_for("random (bot)")
+        for _turn in range(TURNS):
+            terminal.wait_for(is_asked)
+            _play_if_asked(terminal)
+        terminal.wait_for(re.compile(r"\d+\. random "))
+        terminal.press("R")
+        terminal.wait_for("Give this game up?")
+        terminal.press("y")
+        terminal.wait_for("You lose")
+        terminal.press("m")
+        terminal.wait_for(re.compile(r"move [12]\b.*Round 1/3", re.DOTALL))
+        terminal.press("q")
+        terminal.wait_for("Play a bot")
+        terminal.press("q")
+        assert terminal.wait_for_end() == 0
 
 
 async def test_a_program_is_written_tested_and_announced_by_keys(

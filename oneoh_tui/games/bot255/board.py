@@ -332,7 +332,7 @@ class Bot255Board(Board):
     @on(Workbench.Said)
     def _said(self, event: Workbench.Said) -> None:
         event.stop()
-        self._say(event.words)
+        self._say(event.text)
 
     def _say_choice(self) -> None:
         """Say what is chosen, or what the hand lacks for the program."""

@@ -62,7 +62,7 @@ class Workbench(Container, can_focus=True):
     class Said(Message):
         """A passing message; a problem if `is_problem`."""
 
-        words: str
+        text: str
         is_problem: bool = False
 
     @dataclass
@@ -295,8 +295,8 @@ class Workbench(Container, can_focus=True):
         else:
             self._editing.pick(Picker(event.test))
 
-    def _say(self, words: str, *, is_problem: bool = False) -> None:
-        self.post_message(self.Said(words, is_problem))
+    def _say(self, text: str, *, is_problem: bool = False) -> None:
+        self.post_message(self.Said(text, is_problem))
 
     def _edited(self) -> None:
         self._trial.drop()

@@ -11,7 +11,7 @@ from oneoh_tui.text.i18n import N_, _
 class Say(Protocol):
     """Function that tells the player something; a problem if `is_problem`."""
 
-    def __call__(self, words: str, *, is_problem: bool = False) -> None: ...
+    def __call__(self, text: str, *, is_problem: bool = False) -> None: ...
 
 
 _OBSTACLES: dict[Obstacle, str] = {

@@ -43,7 +43,7 @@ class WorkbenchScreen(Page[None]):
         yield from self.introduction()
         yield Workbench()
         with Vertical(id="speech"):
-            yield Prompt(id="words")
+            yield Prompt(id="message")
             yield Prompt(id="prompt")
             yield Notation()
 
@@ -70,13 +70,13 @@ class WorkbenchScreen(Page[None]):
         """Save a program that collected every bit, and return the message about it."""
         raise NotImplementedError
 
-    def say(self, words: str, tone: Tone = "") -> None:
+    def say(self, text: str, tone: Tone = "") -> None:
         """Show a message below the board."""
-        self.query_one("#words", Prompt).show(words, tone)
+        self.query_one("#message", Prompt).show(text, tone)
 
     @on(Workbench.Said)
     def _said(self, event: Workbench.Said) -> None:
-        self.say(event.words, "problem" if event.is_problem else "")
+        self.say(event.text, "problem" if event.is_problem else "")
 
     @on(Workbench.DraftsRequested)
     def _drafts_requested(self, event: Workbench.DraftsRequested) -> None:
@@ -95,7 +95,7 @@ class WorkbenchScreen(Page[None]):
     def _run_ended(self, event: Workbench.RunEnded) -> None:
         if event.playback.ending != "all":
             return
-        said = self.query_one("#words", Prompt).text
+        said = self.query_one("#message", Prompt).text
         self.say(f"{said} {self.solved(event.program)}")
         self._show_prompt()
 

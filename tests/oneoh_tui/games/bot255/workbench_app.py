@@ -38,7 +38,7 @@ class BenchApp(App[None]):
 
     @on(Workbench.Said)
     def _said(self, event: Workbench.Said) -> None:
-        self.said = event.words
+        self.said = event.text
 
     @on(Workbench.RunEnded)
     def _ran(self, event: Workbench.RunEnded) -> None:

@@ -52,7 +52,7 @@ class Practising:
     def program(self) -> str:
         return self.bench.text
 
-    def said(self, widget: str = "#words") -> str:
+    def said(self, widget: str = "#message") -> str:
         return self.app.screen.query_one(widget, Prompt).text
 
 
