@@ -1,12 +1,15 @@
 """Seeded generator behind every shuffle and every bot."""
 
 import hashlib
+import struct
 from collections.abc import Iterable, MutableSequence, Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
 
 _SPAN = 1 << 32
+_BLOCK = struct.Struct(">8I")
+"""Words of a block of SHA-256."""
 
 
 class Generator:
@@ -30,9 +33,11 @@ class Generator:
         if not 1 <= bound <= _SPAN:
             raise ValueError(f"bound is {bound}; it must be from 1 to 2**32")
         # Rejection sampling: words above the last whole multiple of `bound` favour small numbers.
-        limit = _SPAN - _SPAN % bound
-        while (word := self._word()) >= limit:
-            pass
+        # Hardly any word is above `_SPAN - bound`, so that the multiple is seldom computed.
+        words = self._words or self._next_words()
+        word = words.pop()
+        while word > _SPAN - bound and word >= _SPAN - _SPAN % bound:
+            word = self._word()
         return word % bound
 
     def choice(self, items: Sequence[T]) -> T:
@@ -41,8 +46,9 @@ class Generator:
 
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Put `items` in a random order, in place."""
+        below = self.below
         for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = below(last + 1)
             items[last], items[other] = items[other], items[last]
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
@@ -60,9 +66,12 @@ class Generator:
         return Generator(self.draw_seed())
 
     def _word(self) -> int:
-        if not self._words:
-            counter = self._block.to_bytes(8, "big")
-            digest = hashlib.sha256(self._key + counter).digest()
-            self._words = [int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4)]
-            self._block += 1
-        return self._words.pop()
+        words = self._words or self._next_words()
+        return words.pop()
+
+    def _next_words(self) -> list[int]:
+        """Return the words of the next block, in the order from last to first."""
+        counter = self._block.to_bytes(8, "big")
+        self._block += 1
+        self._words = list(_BLOCK.unpack(hashlib.sha256(self._key + counter).digest()))
+        return self._words
