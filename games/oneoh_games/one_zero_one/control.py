@@ -17,15 +17,16 @@ def counting(line: Line, inert_column: int | None = None) -> tuple[bool, ...]:
     A REM covers the cards in its direction, except itself and protected ones. The REM in
     `inert_column`, which ended the game, does not work.
     """
+    rems = [
+        (index, card.direction)
+        for index, card in enumerate(line)
+        if card is not None and card.kind is REM and index + 1 != inert_column
+    ]
+    if not rems:
+        return tuple([card is not None for card in line])
     # What counts lies between the last REM that points left and the first that points right.
-    last_left, first_right = -1, len(line)
-    for index, card in enumerate(line):
-        if card is None or card.kind is not REM or index + 1 == inert_column:
-            continue
-        if card.direction is _LEFT:
-            last_left = index
-        elif card.direction is _RIGHT:
-            first_right = min(first_right, index)
+    last_left = max((index for index, way in rems if way is _LEFT), default=-1)
+    first_right = min((index for index, way in rems if way is _RIGHT), default=len(line))
     return tuple(
         [
             card is not None and (card.protected or last_left <= index <= first_right)
@@ -41,11 +42,9 @@ def tally(line: Line, inert_column: int | None = None) -> tuple[int, int]:
 
 def count_digits(line: Line, counts: Iterable[bool]) -> tuple[int, int]:
     """Return the numbers of cards that show 0 and 1, of those for which `counts` is true."""
-    numbers = [0, 0]
-    for card in compress(line, counts):
-        if card is not None:
-            numbers[card.digit] += 1
-    return numbers[0], numbers[1]
+    digits = [card.digit for card in compress(line, counts) if card is not None]
+    ones = sum(digits)
+    return len(digits) - ones, ones
 
 
 def controller(counts: tuple[int, int]) -> int | None:

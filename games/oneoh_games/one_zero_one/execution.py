@@ -5,9 +5,9 @@ from typing import Literal
 from oneoh_games.contract import Seat
 from oneoh_games.one_zero_one.cards import CARDS, SAVE, Card, Direction, sort_cards
 from oneoh_games.one_zero_one.program import (
-    OPPOSITE,
     MutableProgram,
     Placed,
+    around,
     find_placed,
     neighbour,
 )
@@ -130,10 +130,9 @@ class Execution:
 
         Rules page, "What comes first".
         """
-        for direction, towards in OPPOSITE.items():
-            space = neighbour(at, direction)
-            other = self.program[space] if space else None
-            if space and other and other.kind is SAVE and other.direction is towards:
+        for space, towards in around(at):
+            other = self.program[space]
+            if other and other.kind is SAVE and other.direction is towards:
                 self.save(other, space)
         if card.kind is SAVE and not placed:
             self.save(card, at)

@@ -49,7 +49,7 @@ def _program(lines: Lines, inert: Space | None) -> tuple[tuple[ProgramLine, ...]
     is_open = open_lines(lines)
     shown = tuple(
         [
-            _line(number, line, number in is_open, control.inert_column(number, inert))
+            _line(number, line, number in is_open, inert and control.inert_column(number, inert))
             for number, line in zip(LINES, lines, strict=True)
         ]
     )
@@ -64,6 +64,7 @@ def _line(number: int, line: Line, is_open: bool, inert_column: int | None) -> P
     return ProgramLine(number, cards, is_open, counts, control.controller(counts))
 
 
+@lru_cache(maxsize=512)
 def _placed(card: Placed | None, counts: bool) -> PlacedCard | None:
     if card is None:
         return None

@@ -73,16 +73,27 @@ def neighbour(space: Space, direction: Direction) -> Space | None:
     return Space(line, column)
 
 
+@lru_cache(maxsize=256)
+def around(space: Space) -> tuple[tuple[Space, Direction], ...]:
+    """Return the neighbours of a space, each with the direction from it to the space."""
+    return tuple(
+        (there, back)
+        for direction, back in OPPOSITE.items()
+        if (there := neighbour(space, direction))
+    )
+
+
 def size(line: Line) -> int:
     """Return the number of cards in a line."""
-    return len(line) - line.count(None)
+    return len(tuple(filter(None, line)))
 
 
+@lru_cache(maxsize=8192)
 def open_lines(lines: Lines) -> tuple[int, ...]:
     """Return the numbers of the lines that take an INPUT; rules page, "INPUT"."""
     full = 0
     for line in lines:
-        if size(line) < QUORUM:
+        if len(line) < QUORUM or size(line) < QUORUM:
             break
         full += 1
     return LINES[: max(2, full + 1)]
@@ -127,7 +138,8 @@ class MutableProgram:
 
     def is_full(self) -> bool:
         """Return whether line 50 holds the three cards that run the program."""
-        return size(self._lines[-1]) >= QUORUM
+        last = self._lines[-1]
+        return len(last) >= QUORUM and size(last) >= QUORUM
 
     def lines(self) -> Lines:
         return tuple(self._lines)
