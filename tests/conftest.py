@@ -1,4 +1,4 @@
-"""Set-up of all tests: Hypothesis, the garbage collector, the log.
+"""Set-up of all tests: compiled modules, Hypothesis, the garbage collector, the log.
 
 Hypothesis judges results, never the time that a busy machine takes. Where CI is set, it tries the
 same examples each time, so that a failure is due to the change; elsewhere each run tries new ones.
@@ -13,6 +13,11 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+# The tests start hundreds of processes: compiled modules are kept even where the environment, as in
+# many containers, forbids it.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 settings.register_profile(
     "untimed",
