@@ -1,6 +1,9 @@
 """Private names of Textual and Rich that tests use, in one place for the day when they change."""
 
 import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 from rich.style import Style
 from textual.app import App
@@ -13,6 +16,36 @@ from textual.widget import Widget
 def strips(app: App[None]) -> list[Strip]:
     """Return the rows of the present screen, as they are drawn."""
     return app.screen._compositor.render_strips()
+
+
+_draw = Screen._compositor_refresh
+_held: set[App[None]] = set()
+
+
+def _draw_unless_held(screen: Screen[Any]) -> None:
+    if screen.app not in _held or screen is not screen.app.screen:
+        _draw(screen)
+
+
+Screen._compositor_refresh = _draw_unless_held  # type: ignore[assignment,method-assign]
+
+
+@contextmanager
+def one_frame(app: App[None]) -> Iterator[None]:
+    """Draw the screen that is in front at the end once, and none of the frames before.
+
+    The compositor keeps the regions to draw until then. An app on a terminal draws as ever.
+    """
+    if app in _held or not app.is_headless:
+        yield
+        return
+    _held.add(app)
+    try:
+        yield
+    finally:
+        _held.discard(app)
+    if app.is_running:
+        app.screen._compositor_refresh()
 
 
 def cut(screen: Screen[object]) -> list[Widget]:
