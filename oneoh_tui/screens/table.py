@@ -145,8 +145,7 @@ class TableScreen(Page[None]):
 
     def _show(self) -> None:
         waiting = self.model.table.phase == "waiting"
-        self.set_class(waiting, "-waiting")
-        self.set_class(not waiting, "-playing")
+        self.update_classes({"-waiting": waiting, "-playing": not waiting})
         self._panel.show()
         self.refresh_bindings()
 

@@ -94,12 +94,12 @@ class CanvasWidget(Widget):  # Not an ABC: widgets have a metaclass of their own
 
     def render_line(self, y: int) -> Strip:
         if y >= self._canvas.height:
-            return Strip.blank(self.size.width, self.rich_style)
-        return self._canvas.strip(y, self._style).adjust_cell_length(
-            self.size.width, self.rich_style
-        )
+            return Strip.blank(self.size.width, self._style(""))
+        strip = self._canvas.strip(y, self._style)
+        return strip.adjust_cell_length(self.size.width, self._style(""))
 
     def _style(self, role: Role) -> Style:
+        """Return the style of a role; "" is the widget's own."""
         if role not in self._styles:
             style = self.rich_style
             for part in role.split():

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar
 
 from rich.segment import Segment
+from rich.style import Style
 from textual import events
 from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
@@ -45,6 +46,8 @@ class LogPanel(ScrollView):
         """Whether the newest entry stays in sight."""
         self._top: int | None = None
         """First row in sight while pinned; None until the panel is laid out."""
+        self._base: Style | None = None
+        """Style of the panel itself, which takes long to find; None until a row is drawn."""
 
     def add(self, entries: Iterable[LogEntry], *, replaces_last: bool = False) -> None:
         """Append entries, on one page if they fit; `replaces_last` drops the last entry first."""
@@ -127,9 +130,14 @@ class LogPanel(ScrollView):
         """Follow the newest entry from now on if it is in sight with `y` as the first row."""
         self._pinned = y + self.size.height >= len(self._rows)
 
+    def notify_style_update(self) -> None:
+        self._base = None
+        super().notify_style_update()
+
     def render_line(self, y: int) -> Strip:
         number = y + self.scroll_offset.y
-        width, base = self.size.width, self.rich_style
+        self._base = base = self._base or self.rich_style
+        width = self.size.width
         if number >= len(self._rows):
             return Strip.blank(width, base)
         text, tone = self._rows[number]
