@@ -1,7 +1,6 @@
 """Mutations of a message: each of its values removed, or replaced by a wrong one."""
 
 from collections.abc import Iterator
-from copy import deepcopy
 from typing import Any
 
 OTHERS: tuple[Any, ...] = (None, True, -1, 15, 2**31 - 1, 2**53 - 1, "", "over", "?", [], {}, 0.5)
@@ -10,17 +9,19 @@ _REMOVED = object()
 
 
 def mutations(message: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield each mutation of the message, with a description of it."""
-    for path in list(_paths(message)):
+    """Yield each mutation of the message, with a description of it.
+
+    They share what they do not change, so nothing may be written into them.
+    """
+    for path, value in list(_places(message)):
         for other in (_REMOVED, *OTHERS):
-            mutated = deepcopy(message)
-            if _put(mutated, path, other):
+            if other is _REMOVED or value != other or type(value) is not type(other):
                 said = "removed" if other is _REMOVED else repr(other)
-                yield f"{'.'.join(map(str, path))} {said}", mutated
+                yield f"{'.'.join(map(str, path))} {said}", _put(message, path, other)
 
 
-def _paths(value: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Yield the path to each value. The first and the last item of a list stand for all."""
+def _places(value: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Yield each value with its path. The first and the last item of a list stand for all."""
     if isinstance(value, dict):
         keys: Any = value
     elif isinstance(value, list | tuple):
@@ -28,19 +29,18 @@ def _paths(value: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     else:
         return
     for key in keys:
-        yield (*at, key)
-        yield from _paths(value[key], (*at, key))
+        yield (*at, key), value[key]
+        yield from _places(value[key], (*at, key))
 
 
-def _put(message: Any, path: tuple[Any, ...], other: Any) -> bool:
-    """Put `other` at `path`, and return whether that made it another message."""
-    *way, last = path
-    for step in way:
-        message = message[step]
-    if other is _REMOVED:
-        del message[last]
-        return True
-    if message[last] == other and type(message[last]) is type(other):
-        return False
-    message[last] = other
-    return True
+def _put(message: Any, path: tuple[Any, ...], other: Any) -> Any:
+    """Return the message with `other` at `path`."""
+    changed = message.copy()
+    key, *rest = path
+    if rest:
+        changed[key] = _put(message[key], tuple(rest), other)
+    elif other is _REMOVED:
+        del changed[key]
+    else:
+        changed[key] = other
+    return changed
