@@ -65,6 +65,14 @@ def _fault(plain: object, levels: int) -> str | None:
             return f"it holds {type(plain).__name__}"
 
 
+def _is_usual(item: object) -> bool:
+    """Return whether it is plain and no container, as most of a view: a short cut."""
+    kind = type(item)
+    if kind is int:
+        return item in SAFE_INTEGERS
+    return (isinstance(item, str) and item.isprintable()) or item is None or kind is bool
+
+
 def _fault_of_keys(plain: dict[Any, object]) -> str | None:
     for key in plain:
         if not isinstance(key, str):
@@ -76,8 +84,8 @@ def _fault_of_keys(plain: dict[Any, object]) -> str | None:
 
 def _first_fault(plain: Iterable[object], levels: int) -> str | None:
     for item in plain:
-        if levels > 0 and type(item) is int and item in SAFE_INTEGERS:
-            continue  # most of a view, and not worth a call
+        if levels > 0 and _is_usual(item):
+            continue
         if (fault := _fault(item, levels - 1)) is not None:
             return fault
     return None
