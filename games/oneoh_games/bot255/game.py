@@ -24,6 +24,7 @@ class Bot255:
     view_type = View
 
     legal_actions = staticmethod(legality.legal_actions)
+    legal_texts = staticmethod(legality.legal_texts)
     apply = staticmethod(rules.apply)
     view = staticmethod(observe.view)
     reveal = staticmethod(observe.reveal)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from enum import IntEnum
+from functools import lru_cache
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta
@@ -45,8 +46,9 @@ def neighbour(cell: Cell, heading: Heading) -> Cell | None:
     return None
 
 
+@lru_cache(maxsize=1024)
 def cells_of(mask: Cells) -> tuple[Cell, ...]:
-    """Return the cells of a set, in order."""
+    """Return the cells of a set, in order, cached: every view shows the same few sets."""
     return tuple(cell for cell in range(CELLS) if mask >> cell & 1)
 
 

@@ -108,6 +108,16 @@ def legal_actions(state: State) -> tuple[Action, ...]:
             return ()
 
 
+def legal_texts(state: State) -> tuple[str, ...]:
+    """Return the texts of `legal_actions`."""
+    return _texts(legal_actions(state))
+
+
+@lru_cache(maxsize=1024)
+def _texts(actions: tuple[Action, ...]) -> tuple[str, ...]:
+    return tuple(map(format_action, actions))
+
+
 def may_run(state: State) -> bool:
     """Return whether the seat to act may announce a program, any well-formed one."""
     return state.phase == "turn" and not state.announced

@@ -11,15 +11,24 @@ from oneoh_games.bot255.program import format_program
 from oneoh_games.bot255.puzzle import Puzzle
 from oneoh_games.bot255.reports import latest, redacted
 from oneoh_games.bot255.rounds import copy_view, disclosed, places, puzzle_view, turn_limit
-from oneoh_games.bot255.state import LoggedEvent, State
-from oneoh_games.bot255.view import Event, Own, PastRound, PuzzleView, RunReport, SeatView, View
+from oneoh_games.bot255.state import Copy, LoggedEvent, Standing, State
+from oneoh_games.bot255.view import (
+    CopyView,
+    Event,
+    Own,
+    PastRound,
+    PuzzleView,
+    RunReport,
+    SeatView,
+    View,
+)
 from oneoh_games.contract import Seat
 
 
 def view(state: State, seat: Seat | None) -> View:
     """Return all that `seat` may know; None is a spectator. After the end all hands are public."""
     asking = seat is not None and seat == state.to_act
-    ranked = places(state.standings)
+    ranked = _places(state.standings)
     return View(
         seat=seat,
         rounds=state.options.rounds,
@@ -91,6 +100,11 @@ def _puzzle(puzzle: Puzzle) -> PuzzleView:
     return puzzle_view(puzzle)
 
 
+@lru_cache(maxsize=1024)
+def _places(standings: tuple[Standing, ...]) -> tuple[int, ...]:
+    return places(standings)
+
+
 def _hand(state: State, seat: Seat, viewer: Seat | None) -> Hand | None:
     if seat == viewer or state.phase == "over":
         return state.hands[seat]
@@ -99,36 +113,60 @@ def _hand(state: State, seat: Seat, viewer: Seat | None) -> Hand | None:
 
 
 def _seat(state: State, seat: Seat, hand: Hand | None, place: int) -> SeatView:
-    standing = state.standings[seat]
+    return _seat_with(
+        hand,
+        len(state.hands[seat]),
+        state.copies[seat].bits.bit_count(),
+        state.standings[seat],
+        place,
+        next((report for report in reversed(state.runs) if report.seat == seat), None),
+    )
+
+
+# Views share a seat as long as nothing of it has changed.
+@lru_cache(maxsize=2048)
+def _seat_with(
+    hand: Hand | None,
+    hand_size: int,
+    bits_left: int,
+    standing: Standing,
+    place: int,
+    last_run: RunReport | None,
+) -> SeatView:
     return SeatView(
         hand=hand,
-        hand_size=len(state.hands[seat]),
-        bits_left=state.copies[seat].bits.bit_count(),
+        hand_size=hand_size,
+        bits_left=bits_left,
         round_points=standing.round_points,
         points=standing.points,
         full_runs=standing.full_runs,
         runs=standing.runs,
         lines=standing.lines,
         place=place,
-        last_run=_last_run(state, seat),
+        last_run=None if last_run is None else redacted(last_run),
     )
-
-
-def _last_run(state: State, seat: Seat) -> RunReport | None:
-    found = next((report for report in reversed(state.runs) if report.seat == seat), None)
-    return None if found is None else redacted(found)
 
 
 def _own(state: State, seat: Seat) -> Own:
     hand = state.hands[seat]
     sealed = state.sealed if seat == state.mover else None
     return Own(
-        copy=copy_view(state.copies[seat]),
-        library=tuple(sorted(library(hand))),
+        copy=_copy(state.copies[seat]),
+        library=_library(hand),
         memory=memory(hand),
         sealed=None if sealed is None else format_program(sealed),
         runs=latest([report for report in state.runs if report.seat == seat]),
     )
+
+
+@lru_cache(maxsize=1024)
+def _copy(copy: Copy) -> CopyView:
+    return copy_view(copy)
+
+
+@lru_cache(maxsize=1024)
+def _library(hand: Hand) -> Hand:
+    return tuple(sorted(library(hand)))
 
 
 def _event(logged: LoggedEvent, seat: Seat | None) -> Event:

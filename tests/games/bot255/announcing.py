@@ -18,6 +18,9 @@ class Announcing(Bot255):
             return listed
         return tuple(sorted({*listed, *programs(state)}, key=format_action))
 
+    def legal_texts(self, state: State) -> tuple[str, ...]:
+        return tuple(map(format_action, self.legal_actions(state)))
+
     def apply(self, state: State, action: Action) -> State:
         if action not in self.legal_actions(state):
             raise illegal(state, action)

@@ -323,3 +323,14 @@ def test_a_game_that_was_given_up_is_revealed_as_after_the_end_of_its_round() ->
         assert (shown.last_round.winner, shown.last_round.deck) == (None, state.deck)
         assert shown.last_round.witness == "moveForward"
         assert (shown.to_act, shown.outcome) == (0, None)
+
+
+def test_views_share_the_seats_that_look_the_same_to_both_and_that_did_not_change() -> None:
+    state = position("move while memory-4", "spy memory-2", "swap")
+    before = views(state)
+    after = views(play(state, "draw:deck"))
+    for viewer, (old, new) in enumerate(zip(before, after, strict=True)):
+        unchanged = [at for at in range(3) if old.seats[at] == new.seats[at]]
+        assert unchanged == [1, 2]
+        assert all(old.seats[at] is new.seats[at] for at in unchanged)
+        assert all(new.seats[at] is after[-1].seats[at] for at in range(3) if at != viewer)
