@@ -11,7 +11,7 @@ from bench.server.colyseus_table import ColyseusTable
 from bench.server.load import Load, Table
 from bench.server.node import has_node, node_server
 from bench.server.oneoh_table import OneohTable
-from bench.server.processes import Running, oneoh_server, peer
+from bench.server.processes import Running, has_uvloop, oneoh_server, peer
 from bench.server.relay_table import RelayTable
 from bench.server.view import view_file
 
@@ -43,6 +43,15 @@ def oneoh(python: str, game: str, moves: int = GAME_MOVES, *, stagger: bool = Tr
         return OneohTable(url, load, number, game=game, moves=moves, first=first)
 
     return Contender(f"oneoh, {game}", partial(oneoh_server, python), table)
+
+
+def on_uvloop(python: str, game: str) -> list[Contender]:
+    """Return the `oneoh-server` of an interpreter on uvloop, if that is installed for it."""
+    if not has_uvloop(python):
+        return []
+    asyncio = oneoh(python, game)
+    start = partial(oneoh_server, python, uvloop=True)
+    return [asyncio._replace(name=f"{asyncio.name}, uvloop", start=start)]
 
 
 def relays() -> list[Contender]:

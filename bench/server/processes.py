@@ -10,6 +10,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+WITHOUT_UVLOOP = """
+import runpy, sys
+sys.modules["uvloop"] = None
+runpy.run_module("oneoh_server", run_name="__main__", alter_sys=True)
+"""
 _CORES = sorted(os.sched_getaffinity(0)) if sys.platform == "linux" else []
 
 
@@ -36,16 +41,18 @@ SETTINGS = {
 
 @contextmanager
 def oneoh_server(
-    python: str, prefix: Sequence[str] = (), *, database: Path | None = None
+    python: str, prefix: Sequence[str] = (), *, database: Path | None = None, uvloop: bool = False
 ) -> Iterator[Running]:
     """Run the `oneoh-server` of an interpreter, with its store in a file, by default a new one.
 
-    `prefix` is a command that runs the server's command.
+    `prefix` is a command that runs the server's command. Without `uvloop` the server uses
+    asyncio's loop, whatever is installed.
     """
+    module = ["-m", "oneoh_server"] if uvloop else ["-c", WITHOUT_UVLOOP]
     with tempfile.TemporaryDirectory() as folder:
         file = database or Path(folder) / "bench.db"
         options = ["--db", str(file), "--port", "0", "--no-bots"]
-        command = [*prefix, python, "-m", "oneoh_server", *options, "--until-eof", "--ready-json"]
+        command = [*prefix, python, *module, *options, "--until-eof", "--ready-json"]
         with process(command, _settings(python)) as (pid, line):
             yield Running(pid, json.loads(line)["url"])
 
@@ -77,6 +84,12 @@ def process(command: Sequence[str], environment: Mapping[str, str]) -> Iterator[
         yield running.pid, running.stdout.readline()
     finally:
         running.communicate()
+
+
+def has_uvloop(python: str) -> bool:
+    """Return whether uvloop is installed for an interpreter."""
+    probe = subprocess.run([python, "-c", "import uvloop"], capture_output=True, check=False)
+    return probe.returncode == 0
 
 
 def leave_first_core() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bench.options import Options
 from bench.server import growth
-from bench.server.contenders import GAMES, Contender, node_peers, oneoh, relays
+from bench.server.contenders import GAMES, Contender, node_peers, on_uvloop, oneoh, relays
 from bench.server.idle import memory_a_client
 from bench.server.measure import Cell, Cost, measure, user_instructions
 from bench.server.restart import restart
@@ -28,15 +28,18 @@ def main(options: Options) -> None:
 
 def _moves(options: Options, cell: Cell) -> None:
     """Show what a move costs, each game and each peer at the same load."""
-    contenders = relays()
-    contenders += [oneoh(options.python, game) for game in GAMES]
-    contenders += node_peers() if options.peers else []
+    contenders = _in_python(options.python) + (node_peers() if options.peers else [])
     relay, rows = None, {}
     for contender in contenders:
         cost = _cost(contender, cell)
         relay = relay or cost.cpu_ms
         rows[contender.name] = _figures(cost, relay)
     show_grid(f"A move at {cell.tables} tables, games beginning and ending", COLUMNS, rows)
+
+
+def _in_python(python: str) -> list[Contender]:
+    games = [oneoh(python, game) for game in GAMES]
+    return [*relays(), *games, *on_uvloop(python, growth.GAME)]
 
 
 def _cost(contender: Contender, cell: Cell) -> Cost:
@@ -155,7 +158,7 @@ def _restart(python: str, tables: int) -> None:
 def _instructions(options: Options) -> None:
     """Show user instructions of a move, counted under valgrind."""
     rows = []
-    for contender in [*relays(), *(oneoh(options.python, game) for game in GAMES)]:
+    for contender in _in_python(options.python):
         progress(f"{contender.name} under valgrind")
         counted = user_instructions(contender, UNDER_VALGRIND)
         rows.append(Row(contender.name, counted, "k"))
