@@ -79,7 +79,7 @@ async def count(load: Load, pid: int, moves: int) -> Cost:
     spent, cpu = time.perf_counter() - begin, cpu_seconds(pid) - before
     counted = instructions.stop() if instructions else None
     frames, size = load.frames, load.bytes
-    return Cost(load.moves, spent, cpu, counted, frames, size, load.latencies)
+    return Cost(load.moves, spent, cpu, counted, frames, size, list(load.latencies))
 
 
 async def open_tables(contender: Contender, load: Load, url: str, number: int) -> list[Table]:
