@@ -9,6 +9,7 @@ import inspect
 import json
 import sys
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from textwrap import dedent
 from typing import Any, get_args
@@ -125,6 +126,7 @@ def _structs(kinds: Iterable[type]) -> set[type[msgspec.Struct]]:
     return found
 
 
+@cache
 def _field_docstrings(struct: type[msgspec.Struct]) -> dict[str, str]:
     """Return the docstring below each field, from the source: Python does not keep it."""
     try:

@@ -2,6 +2,7 @@
 
 import sys
 import unicodedata
+from functools import cache
 from typing import Literal
 
 import pytest
@@ -18,13 +19,16 @@ from oneoh_tui.terminal.display import Display
 from oneoh_tui.terminal.filters import NoSteering
 from tests.oneoh_tui.conftest import MakeApp
 
-STEERING = [
-    character
-    for character in map(chr, range(0xA0, sys.maxunicode + 1))
-    if unicodedata.category(character)[0] in "CZ"
-    and unicodedata.category(character) not in ("Cs", "Cn", "Co", "Zs")
-]
-"""Format characters and line breaks; for the driver, controls are no text at all."""
+
+@cache
+def steering() -> list[str]:
+    """Return the format characters and line breaks; for the driver, controls are no text at all."""
+    return [
+        character
+        for character in map(chr, range(0xA0, sys.maxunicode + 1))
+        if unicodedata.category(character)[0] in "CZ"
+        and unicodedata.category(character) not in ("Cs", "Cn", "Co", "Zs")
+    ]
 
 
 def cells(written: str, encoding: str = "utf-8") -> str:
@@ -35,7 +39,7 @@ def cells(written: str, encoding: str = "utf-8") -> str:
 
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
 def test_no_format_character_gets_into_a_cell(encoding: str) -> None:
-    for character in STEERING:
+    for character in steering():
         if character != "\u200d":
             assert cells(f"a{character}b{character}{character}", encoding).isprintable()
 
