@@ -12,6 +12,7 @@ from websockets.frames import Close, Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
+from websockets.speedups import apply_mask
 from websockets.uri import parse_uri
 
 from oneoh_server.websocket import framing
@@ -38,6 +39,8 @@ unusual = st.one_of(
     ),
     st.builds(frame, control_payloads, st.sampled_from([frames.PING, frames.PONG])),
     st.builds(frame, st.binary(max_size=20), length_bytes=st.sampled_from([2, 8])),
+    # On the wire its payload is a usual frame.
+    usual.map(lambda inner: frame(apply_mask(inner, frames.MASK), frames.TEXT)),
 )
 bad = st.one_of(
     st.builds(frame, control_payloads, st.just(frames.CLOSE)),
@@ -51,6 +54,7 @@ bad = st.one_of(
         reserved=st.integers(0, 7),
         length_bytes=st.sampled_from([2, 8]),
     ),
+    st.just(frame(b"not masked", masked=False)),
     st.just(b"\x82\xff" + (MAX_BYTES + 1).to_bytes(8, "big")),
     st.binary(max_size=40),
 )
@@ -201,6 +205,17 @@ def test_nothing_is_read_behind_a_frame_that_breaks_the_protocol() -> None:
     made.receive(frame(b"one") + frame(b"", 3) + frame(b"two"))
     assert read_all(made) == [b"one"]
     assert not made.buffered
+
+
+def test_a_frame_inside_of_another_one_that_comes_in_two_parts_is_none() -> None:
+    inner, head = frame(b"inner"), 2 + len(frames.MASK)
+    whole = frame(apply_mask(inner, frames.MASK), frames.TEXT)
+    made = opened()
+    made.receive(whole[:head])
+    assert made.read() is None
+    assert whole[head:] == inner
+    made.receive(whole[head:])
+    assert read_all(made) == [apply_mask(inner, frames.MASK).decode(errors="replace")]
 
 
 def test_a_message_that_is_too_long_is_condemned_by_its_head() -> None:
