@@ -8,6 +8,7 @@ then both hands, red's first; then the side to move, `r` or `b`. Fairy-Stockfish
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from oneoh_games.contract import BadNotation
 from oneoh_games.zero_point_one.pieces import ARMY, KIND_OF_LETTER, KINDS, LETTERS, ROYAL
@@ -27,9 +28,15 @@ def write_board(position: Position) -> str:
     board = [EMPTY] * len(READING)
     for letters, boards in zip(_SIDES, position.pieces, strict=True):
         for letter, bitboard in zip(letters, boards, strict=True):
-            for square in squares_in(bitboard):
-                board[_PLACES[square]] = letter
+            for place in _places(bitboard):
+                board[place] = letter
     return "".join(board)
+
+
+# A turn changes three bitboards of ten at the most.
+@lru_cache(maxsize=4096)
+def _places(bitboard: int) -> tuple[int, ...]:
+    return tuple([_PLACES[square] for square in squares_in(bitboard)])
 
 
 def read_board(board: str) -> tuple[Bitboards, Bitboards]:
