@@ -3,8 +3,7 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import msgspec
@@ -26,7 +25,7 @@ RETRY_S = 5.0
 class EffectHandler(Protocol):
     """Performs effects outside of the table: on connections, house bots, the list, other tables."""
 
-    def send(self, to: Iterable[int], message: ToClient) -> None: ...
+    def send(self, to: Sequence[int], message: ToClient) -> None: ...
 
     def call_bot(self, table: str, guest: str, bot: str) -> None: ...
 
@@ -47,8 +46,11 @@ class _Turn(msgspec.Struct):
     """A command until its effects are performed; of the first effects, no command."""
 
     command: Inbound | None
-    performed: asyncio.Future[bool] | None
+    performed: asyncio.Future[bool] | None = None
     """Set once it is over, to whether the effects were performed."""
+    after: Table | None = None
+    """New table; None until the command is decided."""
+    todo: Sequence[effects.Effect] = ()
 
 
 class Actor:
@@ -70,12 +72,11 @@ class Actor:
         self.table = table
         """State after the last performed decision; others may read it, only the actor writes it."""
         self._log = bind(_log, table=table.id)
-        self._first = first
         self._store = store
         self._handler = handler
         self._clock = clock
         self._opened: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._current: _Turn | None = _Turn(None, self._opened)
+        self._current: _Turn | None = _Turn(None, self._opened, table, first)
         self._queue: deque[_Turn] = deque()
         self._gone = False
         """Whether the table is closed, or the actor stopped."""
@@ -84,7 +85,7 @@ class Actor:
     def start(self) -> None:
         """Perform the first effects."""
         if self._current:
-            self._carry_out(self._current, self.table, self._first)
+            self._carry_out(self._current)
 
     async def opened(self) -> bool:
         """Return whether the first effects were performed; cancelling the caller harms no table."""
@@ -100,7 +101,7 @@ class Actor:
 
     def tell(self, command: Inbound) -> None:
         """Have a command performed; return at once."""
-        self._queue.append(_Turn(command, None))
+        self._queue.append(_Turn(command))
         self._run()
 
     async def ask(self, command: Inbound) -> None:
@@ -123,36 +124,40 @@ class Actor:
             self._finish(turn, performed=False)
             return
         try:
-            after, todo = decide(self.table, turn.command, self._clock())
-            self._carry_out(turn, after, todo)
+            turn.after, turn.todo = decide(self.table, turn.command, self._clock())
+            self._carry_out(turn)
         except Exception as error:  # noqa: BLE001 - one bad command or game must not end the table
             self._fail(turn, error)
 
-    def _carry_out(self, turn: _Turn, after: Table, todo: Sequence[effects.Effect]) -> None:
+    def _carry_out(self, turn: _Turn) -> None:
         """Store first, then perform the other effects; without facts, do that at once."""
-        if todo and isinstance(first := todo[0], effects.StoreFacts):
-            self._store.put(first.facts, partial(self._stored, turn, after, todo[1:]))
+        if turn.todo and isinstance(first := turn.todo[0], effects.StoreFacts):
+            self._store.put(first.facts, self._stored)
         else:
-            self._perform(turn, after, todo)
+            self._perform(turn)
 
-    def _stored(
-        self, turn: _Turn, after: Table, todo: Sequence[effects.Effect], error: StoreError | None
-    ) -> None:
-        if self._gone:
+    def _stored(self, error: StoreError | None) -> None:
+        turn = self._current
+        if turn is None:  # the actor has been stopped meanwhile
             return
         if error:
             self._fail(turn, error)
         else:
-            self._perform(turn, after, todo)
+            self._perform(turn)
         self._run()
 
-    def _perform(self, turn: _Turn, after: Table, todo: Sequence[effects.Effect]) -> None:
+    def _perform(self, turn: _Turn) -> None:
         """Replace the state, then perform the effects in order."""
-        before, self.table, self._gone = self.table, after, after.closed
+        if turn.after is None:
+            raise ValueError("a command is decided first")
+        before, self.table, self._gone = self.table, turn.after, turn.after.closed
         try:
-            self._handler.table_changed(before if turn.command else None, after)
-            for effect in todo:
-                self._show(effect)
+            self._handler.table_changed(before if turn.command else None, self.table)
+            for effect in turn.todo:
+                if isinstance(effect, effects.Send):  # nearly all are
+                    self._handler.send(effect.to, effect.message)
+                else:
+                    self._show(effect)
         except Exception as error:  # noqa: BLE001 - as in `_handle`
             self._fail(turn, error)
             return
@@ -189,8 +194,6 @@ class Actor:
 
     def _show(self, effect: effects.Effect) -> None:
         match effect:
-            case effects.Send(to, message):
-                self._handler.send(to, message)
             case effects.WakeAt(at):
                 self._wake_at(at)
             case effects.CallBot(guest, bot):
@@ -203,8 +206,8 @@ class Actor:
                 self._handler.relist(self.table.id)
             case effects.Close():
                 self._handler.close_table(self.table.id)
-            case effects.StoreFacts():
-                raise ValueError("storing comes first")
+            case effects.StoreFacts() | effects.Send():
+                pass  # `_carry_out` and `_perform` see to these
 
     def _wake_at(self, at: float | None) -> None:
         if self._timer:

@@ -87,12 +87,14 @@ class TableRegistry:
         for actor in list(self.actors.values()):
             actor.stop()
 
-    def send(self, to: Iterable[int], message: ToClient) -> None:
+    def send(self, to: Sequence[int], message: ToClient) -> None:
         """Send the message to those of the connections that are still up, encoded once for all."""
+        if len(to) == 1:
+            if peer := self.peers.get(to[0]):
+                peer.send(message)
+            return
         peers = [self.peers[number] for number in to if number in self.peers]
-        if len(peers) == 1:
-            peers[0].send(message)
-        elif peers:
+        if peers:
             frame = encode(message)
             for peer in peers:
                 peer.send_encoded(frame)

@@ -26,7 +26,7 @@ def took_ms(table: Table, now: float) -> int:
 
 def banks_now(table: Table, now: float) -> tuple[int, ...]:
     """Return what is left of each bank, in ms; empty without a clock."""
-    if table.to_act is None:
+    if not table.banks or table.to_act is None:
         return table.banks
     return banks_after(table.banks, table.clock, table.to_act, took_ms(table, now))
 

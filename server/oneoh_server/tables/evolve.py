@@ -146,13 +146,9 @@ def play(table: Table, fact: Acted, action: Any, **changes: Any) -> Table:
     """
     game, before = table.game, table.state
     state = game.apply(before, action)
-    seen = tuple(game.seen_action(before, action, seat) for seat in range(len(table.seats)))
-    turn = Turn(
-        fact.seat,
-        fact.action,
-        (*seen, game.seen_action(before, action, None)),
-        fact.by_clock,
-    )
+    receivers = (*range(len(table.seats)), None)
+    seen = [game.seen_action(before, action, receiver) for receiver in receivers]
+    turn = Turn(fact.seat, fact.action, tuple(seen), fact.by_clock)
     answers = table.answers
     if not fact.by_clock:
         answer = Answer(table.request, fact.action)
