@@ -11,6 +11,7 @@ from oneoh_games.zero_point_one import perft, read_position
 
 SECONDS = 3.0
 QUICK_SECONDS = 0.5
+PLAYOUTS = 10
 
 PERFT = {
     "front row of 2-2s": ("aaaaaaaa/wnffdddd/8/8/8/8/AAAAAAAA/WNFFDDDD[] r", 4),
@@ -44,15 +45,13 @@ def _rows(game: AnyGame, seconds: float) -> list[Row]:
     begin = time.process_time()
     while (spent := time.process_time() - begin) < seconds:
         lengths.append(_playout(game, rng))
-    state = _state_after(game, sum(lengths) // len(lengths) // 2)
-    view = game.view(state, 0)
     return [
         Row("playouts", len(lengths) / spent, "/s"),
         Row("applied actions", sum(lengths) / spent, "/s"),
         Row("actions in a playout", sum(lengths) / len(lengths), ""),
-        Row("legal actions, mid-game", _microseconds(lambda: game.legal_actions(state)), "us"),
-        Row("view, mid-game", _microseconds(lambda: game.view(state, 0)), "us"),
-        Row("determinize, mid-game", _microseconds(lambda: game.determinize(view, rng)), "us"),
+        Row("legal actions, once a state", _once_a_state(game, game.legal_actions), "us"),
+        Row("view, once a state", _once_a_state(game, lambda state: game.view(state, 0)), "us"),
+        Row("determinize, once a state", _determinize(game), "us"),
     ]
 
 
@@ -65,18 +64,37 @@ def _playout(game: AnyGame, rng: Generator) -> int:
     return count
 
 
-def _state_after(game: AnyGame, actions: int) -> Any:
-    state = game.start(game.seats[0], 1, game.options())
-    rng = Generator(2)
-    for _ in range(actions):
-        if game.to_act(state) is None:
-            break
-        state = game.apply(state, rng.choice(game.legal_actions(state)))
-    return state
+def _once_a_state(game: AnyGame, work: Callable[[Any], object]) -> float:
+    """Return the microseconds of `work`, called with each state of some playouts as it arises.
+
+    A game may remember results, so a call with the same state again would cost nothing.
+    """
+    rng, spent, count = Generator(2), 0.0, 0
+    for seed in range(PLAYOUTS):
+        state = game.start(game.seats[0], seed, game.options())
+        while game.to_act(state) is not None:
+            begin = time.process_time()
+            work(state)
+            spent += time.process_time() - begin
+            count += 1
+            state = game.apply(state, rng.choice(game.legal_actions(state)))
+    return 1e6 * spent / count
 
 
-def _microseconds(work: Callable[[], object], times: int = 1000) -> float:
+def _determinize(game: AnyGame) -> float:
+    rng = Generator(3)
+    views = _views(game)
     begin = time.process_time()
-    for _ in range(times):
-        work()
-    return 1e6 * (time.process_time() - begin) / times
+    for view in views:
+        game.determinize(view, rng)
+    return 1e6 * (time.process_time() - begin) / len(views)
+
+
+def _views(game: AnyGame) -> list[Any]:
+    """Return the views of seat 0 at each state of a playout."""
+    rng, views = Generator(2), []
+    state = game.start(game.seats[0], 1, game.options())
+    while game.to_act(state) is not None:
+        views.append(game.view(state, 0))
+        state = game.apply(state, rng.choice(game.legal_actions(state)))
+    return views
