@@ -16,7 +16,7 @@ from oneoh_ai.summary import Summary
 from oneoh_ai.worker_pool import WorkerPool
 from oneoh_games import GAMES, Generator
 from oneoh_protocol.client import Client, Refusal
-from oneoh_protocol.messages import Act, Request
+from oneoh_protocol.messages import Act, Request, Table
 
 TRIES = 3
 """Failed answers after which the first legal action is played in the bot's stead."""
@@ -52,8 +52,11 @@ class Answerer:
         """Answer to the request, which may not have reached the server."""
         self._sending = False
 
-    def take(self, request: Request) -> None:
-        """Start answering the request, unless that has been done already."""
+    def take(self, table: Table) -> None:
+        """Start answering the table's request, if it has one that is not answered already."""
+        request = table.request
+        if request is None:
+            return
         if self._task is not None and not self._task.done():
             if self._request == request.request:
                 return
@@ -61,28 +64,28 @@ class Answerer:
             # (protocol/README.md#requests-and-answers), so an answer under way is not late.
             if not self._sending:
                 self._task.cancel()
-                self._overtaken(request)
+                self._overtaken(table)
         if self._request != request.request:
             self._request, self._decided = request.request, None
-        self._task = self._tasks.create_task(self._answer(request))
+        self._task = self._tasks.create_task(self._answer(table, request))
 
     def stop(self) -> None:
         """Stop answering."""
         if self._task is not None:
             self._task.cancel()
 
-    def _overtaken(self, request: Request) -> None:
+    def _overtaken(self, table: Table) -> None:
         """Count a turn that the clock has played while the bot was thinking."""
-        self._failed(request, BotFailed("time-out", "the clock ran out before its last answer"))
+        self._failed(table, BotFailed("time-out", "the clock ran out before its last answer"))
         self._summary.stood_in()
         self._stood_in()
 
-    async def _answer(self, request: Request) -> None:
+    async def _answer(self, table: Table, request: Request) -> None:
         try:
-            question = read_question(request, self._seed)
+            question = read_question(table, request, self._seed)
         except Exception as error:  # noqa: BLE001 (rules may raise anything at a false view)
             reason = one_line(error)
-            _log.error("%s: the request cannot be read: %s", _turn(request), reason)
+            _log.error("%s: the request cannot be read: %s", _turn(table), reason)
             return
         for _ in range(TRIES):
             try:
@@ -90,17 +93,17 @@ class Answerer:
                 # accepted and changes nothing (protocol/README.md#requests-and-answers).
                 text = self._decided or await self._think(question)
             except BotTimeout as failed:
-                self._failed(request, failed)
+                self._failed(table, failed)
                 break
             except BotFailed as failed:
-                self._failed(request, failed)
+                self._failed(table, failed)
                 continue
-            if await self._send(request, text):
+            if await self._send(table, request, text):
                 self._summary.answered()
                 return
-        text = GAMES[request.game].format_action(question.actions[0])
-        _log.warning("%s: plays %s in the bot's stead%s", _turn(request), text, self._line())
-        await self._send(request, text)
+        text = GAMES[table.game].format_action(question.actions[0])
+        _log.warning("%s: plays %s in the bot's stead%s", _turn(table), text, self._line())
+        await self._send(table, request, text)
         self._summary.stood_in()
         self._stood_in()
 
@@ -114,13 +117,13 @@ class Answerer:
         failure = self._summary.last_failure
         return f" ({failure.where})" if failure is not None and failure.where else ""
 
-    def _failed(self, request: Request, failed: BotFailed) -> None:
+    def _failed(self, table: Table, failed: BotFailed) -> None:
         """Log one line, and the view and traceback at level debug."""
         self._summary.failed(failed)
-        _log.warning("%s: the bot failed: %s", _turn(request), failed)
-        _log.debug("%s: the view was %s\n%s", _turn(request), request.view, failed.trace)
+        _log.warning("%s: the bot failed: %s", _turn(table), failed)
+        _log.debug("%s: the view was %s\n%s", _turn(table), table.view, failed.trace)
 
-    async def _send(self, request: Request, text: str) -> bool:
+    async def _send(self, table: Table, request: Request, text: str) -> bool:
         """Send the action; return False if it is illegal, and another one may be tried."""
         self._decided = text
         self._sending = True
@@ -129,41 +132,41 @@ class Answerer:
                 self._client, Act(table=request.table, request=request.request, action=text)
             )
         except Refusal as refusal:
-            return self._refused(request, text, refusal)
+            return self._refused(table, text, refusal)
         finally:
             self._sending = False
         unsure = ", not acknowledged" if reply is None else ""
-        _log.debug("%s: %s%s", _turn(request), text, unsure)
+        _log.debug("%s: %s%s", _turn(table), text, unsure)
         return True
 
-    def _refused(self, request: Request, text: str, refusal: Refusal) -> bool:
+    def _refused(self, table: Table, text: str, refusal: Refusal) -> bool:
         """Return True if another answer would be too late as well."""
         refused = refusal.refused
         if refused.code not in {"illegal-action", "bad-notation"}:
-            _log.debug("%s: %s came too late: %s", _turn(request), text, refusal)
+            _log.debug("%s: %s came too late: %s", _turn(table), text, refusal)
             return True
         rule = refused.detail.get("rule", refused.code)
-        self._failed(request, BotFailed("illegal", f"{text} refused: {refusal} ({rule})"))
+        self._failed(table, BotFailed("illegal", f"{text} refused: {refusal} ({rule})"))
         self._decided = None
         return False
 
 
-def read_question(request: Request, seed: int) -> Question:
+def read_question(table: Table, request: Request, seed: int) -> Question:
     """Return the request as a question to a bot, with the legal actions if it does not list them.
 
-    Raises an exception of msgspec or of the game's rules if the request cannot be read.
+    Raises an exception of msgspec or of the game's rules if the table cannot be read.
     """
-    game = GAMES[request.game]
-    view = msgspec.convert(request.view, game.view_type)
+    game = GAMES[table.game]
+    view = msgspec.convert(table.view, game.view_type)
     if request.legal is None:
         actions: tuple[Any, ...] = tuple(game.legal_actions(game.determinize(view, Generator(0))))
     else:
-        actions = tuple(map(game.parse_action, request.legal))
+        actions = tuple(map(game.parse_action, request.legal_actions))
     until = None
     if request.deadline_ms is not None:
         until = time.monotonic() + request.deadline_ms / 1000
-    return Question(request.table, request.game, seed, view, actions, until)
+    return Question(table.table, table.game, seed, view, actions, until)
 
 
-def _turn(request: Request) -> str:
-    return f"table {request.table}, turn {request.turn}"
+def _turn(table: Table) -> str:
+    return f"table {table.table}, turn {table.turn}"

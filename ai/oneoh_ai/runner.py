@@ -162,7 +162,7 @@ class Runner:
             case Table():
                 self._resume_table(event)
             case Request() if event.table in self._seats and self._gave_up is None:
-                self._seats[event.table].answerer.take(event)
+                self._seats[event.table].answerer.take(self._tables[event.table])
             case Seats(table, seats=seats) if table in self._seats:
                 self._seats[table].see(seats)
                 self._consider_rematch(table, seats)
@@ -202,8 +202,7 @@ class Runner:
             self._sit_down(table, table.seat)
         seat = self._seats[table.table]
         seat.rematch = table.seats[table.seat].rematch
-        if table.request is not None:
-            seat.answerer.take(table.request)
+        seat.answerer.take(table)
         seat.see(table.seats)
         if table.next_table is not None and table.next_table not in self._open_seats.taken:
             self._start(self._ask(Watch(table=table.next_table)))

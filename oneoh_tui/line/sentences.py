@@ -52,7 +52,7 @@ def invites(table: Table, url: str) -> Iterator[str]:
 def turn(table: Table, clocks: Clocks) -> str:
     """Return the sentence for the player's turn, with the number of moves and the time."""
     request = table.request
-    count = len(request.legal or ()) if request is not None else 0
+    count = len(request.legal_actions) if request is not None else 0
     parts = [_("Your turn")]
     if table.seat is not None and (left := clocks.text(table.seat)):
         parts.append(_("{time} left").format(time=left))

@@ -1,7 +1,6 @@
 """Table in line mode: events as sentences, moves typed in notation."""
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -9,14 +8,12 @@ from oneoh_protocol.client import Lost
 from oneoh_protocol.messages import (
     Closed,
     Leave,
-    Moved,
     Over,
     Rematched,
     Request,
     Seats,
     Started,
     Table,
-    TableEvent,
     Watch,
 )
 from oneoh_tui.line import sentences
@@ -26,12 +23,10 @@ from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.playing import Playing
 from oneoh_tui.line.questions import Questions
 from oneoh_tui.line.seating import Seating
+from oneoh_tui.net.link import Move, News
 from oneoh_tui.tables import log
 from oneoh_tui.tables.seats import may_have_rematch
 from oneoh_tui.text.i18n import N_, _
-
-if TYPE_CHECKING:
-    from oneoh_protocol.client import ClientEvent
 
 
 class TablePlace:
@@ -130,7 +125,7 @@ class TablePlace:
             self._asked = request.request
             self._client.say(sentences.turn(self.table, self._followed.clocks))
 
-    async def hear(self, event: "ClientEvent") -> None:
+    async def hear(self, event: News) -> None:
         if isinstance(event, Lost):
             self._is_stale = True
             self._playing.break_off()
@@ -145,7 +140,7 @@ class TablePlace:
             case Request():
                 if not await self._playing.go_on():
                     self._tell_turn(event)
-            case Seats() | Started() | Moved() | Over() | Rematched() | Closed() if (
+            case Seats() | Started() | Move() | Over() | Rematched() | Closed() if (
                 # Others were told already, with the whole table.
                 event.seq > self._known.seq
             ):
@@ -154,7 +149,7 @@ class TablePlace:
             case _:
                 pass
 
-    async def _tell_event(self, event: TableEvent) -> None:
+    async def _tell_event(self, event: Seats | Started | Move | Over | Rematched | Closed) -> None:
         match event:
             case Seats():
                 before = self._known
@@ -164,7 +159,7 @@ class TablePlace:
                 self._note([_("The game begins") + "."])
                 self._client.say(*sentences.seats(self._followed.model))
                 self._say_whose_turn(event.to_act)
-            case Moved():
+            case Move():
                 self._tell_move(event)
             case Over():
                 self._playing.break_off()
@@ -194,7 +189,7 @@ class TablePlace:
         if seat != self.table.seat:
             self._client.say(sentences.to_move(self.table))
 
-    def _tell_move(self, event: Moved) -> None:
+    def _tell_move(self, event: Move) -> None:
         # Of the event, not of the table: that may be moves further on by now.
         model = self._followed.model
         notation = self._client.settings.show_notation

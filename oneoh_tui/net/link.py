@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Literal, Protocol, Self, TypeAlias
 
 import msgspec
+from msgspec.structs import asdict
 
 from oneoh_protocol.messages import (
     Closed,
@@ -16,6 +17,8 @@ from oneoh_protocol.messages import (
     Leave,
     Listed,
     ListTables,
+    Moved,
+    Payload,
     Request,
     Table,
     TableEvent,
@@ -52,6 +55,12 @@ class Wire(Protocol):
     async def ask(self, command: Command) -> Done | Table | Tables: ...
 
     def events(self) -> "AsyncIterator[ClientEvent]": ...
+
+
+class Move(Moved, frozen=True):
+    """Action, with the view right after it: the table may be further on when this is heard."""
+
+    view: Payload
 
 
 class Forgotten(msgspec.Struct, frozen=True):
@@ -259,7 +268,13 @@ class Link:
             self._followed.discard(event.table)
         # An event that was not folded was not checked either, so nobody may see it.
         if is_news:
-            self._tell(event)
+            self._tell(self._as_news(event))
+
+    def _as_news(self, event: Table | TableEvent | Request) -> News:
+        view = self.tables[event.table].view
+        if isinstance(event, Moved) and view is not None:
+            return Move(**asdict(event), view=view)
+        return event
 
     async def _resume(self, welcome: Welcome) -> None:
         """Watch the followed tables again, and those where the guest has a seat."""

@@ -32,7 +32,7 @@ class Answers:
     @property
     def legal(self) -> tuple[str, ...]:
         """Legal actions; empty without a request."""
-        return self.request.legal or () if self.request else ()
+        return self.request.legal_actions if self.request else ()
 
     @property
     def obstacle(self) -> str:

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from oneoh_protocol.messages import Closed, Moved, Over, Played, Seats, Started
-from oneoh_tui.net.link import News
+from oneoh_protocol.messages import Closed, Over, Played, Seats, Started
+from oneoh_tui.net.link import Move, News
 from oneoh_tui.tables import log
 from oneoh_tui.tables.seats import seat_name
 from oneoh_tui.tables.table_model import TableModel
@@ -52,7 +52,7 @@ class TableLog:
                 return LogChange(_strong(log.beginning(model.table)))
             case Seats() if model.table.phase == "over":
                 return LogChange(_strong(log.parting(before.table.seats, model.table)))
-            case Moved():
+            case Move():
                 return self._moved(event, model, glyphs)
             case Over():
                 return LogChange(outcome(model))
@@ -61,7 +61,7 @@ class TableLog:
             case _:
                 return LogChange()
 
-    def _moved(self, event: Moved, model: TableModel, glyphs: Glyphs) -> LogChange:
+    def _moved(self, event: Move, model: TableModel, glyphs: Glyphs) -> LogChange:
         position = model.position_after(event)
         lines = model.game.log_lines(position, glyphs)
         text = parted(log.consequences(event, lines, position.names))

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from oneoh_protocol.messages import Moved, Payload, Played, Request, Table
+from oneoh_protocol.messages import Payload, Played, Request, Table
 from oneoh_tui.games import BoardGame, Position, board_of
+from oneoh_tui.net.link import Move
 from oneoh_tui.tables import log
 from oneoh_tui.tables.seats import seat_name
 
@@ -47,7 +48,7 @@ class TableModel:
     @property
     def legal(self) -> tuple[str, ...]:
         """Legal actions in notation; empty unless the player has to act."""
-        return self.request.legal or () if self.request else ()
+        return self.request.legal_actions if self.request else ()
 
     def typed(self, text: str) -> str:
         """Return the notation of the action that `text` means, or `text` if it means none.
@@ -66,12 +67,12 @@ class TableModel:
         last = self.table.history[-1] if self.table.history else None
         return self._position(self.view, last, self.legal)
 
-    def position_after(self, event: Moved) -> Position:
+    def position_after(self, move: Move) -> Position:
         """Return the position right after a move; the table may be further on already.
 
-        Raises msgspec.ValidationError if the view of the event is not one of the game.
+        Raises msgspec.ValidationError if its view is not one of the game.
         """
-        return self._position(self._decoded(event.view), event.played)
+        return self._position(self._decoded(move.view), move.played)
 
     def _decoded(self, payload: Payload) -> Any:
         return self.view if payload is self.table.view else self.game.read_view(payload)

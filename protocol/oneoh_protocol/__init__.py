@@ -19,8 +19,7 @@ joins the first Binary table that is open, and plays the first legal action to t
                         waiting = [row for row in found.tables if row.phase == "waiting"]
                         await client.ask(Join(table=waiting[0].table))
                     case Table(request=Request() as request) | (Request() as request):
-                        assert request.legal is not None  # `Client` asks for them.
-                        action = request.legal[0]
+                        action = request.legal_actions[0]
                         await client.ask(
                             Act(table=request.table, request=request.request, action=action)
                         )
@@ -64,7 +63,8 @@ The modules:
 
 - `client`: `Client` stays connected and matches replies to commands. Begin here.
 - `messages`: every message, typed and frozen, with its sender, its reply and what follows it.
-- `evolve`, `table_check`: a table after each of its events, and checked by the rules of its game.
+- `evolve`, `changes`, `table_check`: a table after each of its events, the changes of its view,
+  and the check of both by the rules of the game.
 - `address`: what people pass on, `ws://host:2550#table:invite`.
 - `connection`, `connection_state`, `codec`, `versions`, `close_codes`: the wire without I/O, for
   servers and for other event loops.

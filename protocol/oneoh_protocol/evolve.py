@@ -6,6 +6,7 @@ client that starts from a whole table and applies each event holds what the serv
 
 from msgspec.structs import replace
 
+from oneoh_protocol.changes import fold
 from oneoh_protocol.messages import (
     HISTORY_LENGTH,
     Closed,
@@ -29,7 +30,8 @@ def evolve(table: Table, event: TableEvent | Request) -> Table:
     """Return the table after `event`.
 
     An event that the table includes already changes nothing. Raises SequenceGap if one is
-    missing before it, and ValueError if it is an event of another table.
+    missing before it, BadChange if it changes what the view does not have, and ValueError if it is
+    an event of another table.
     """
     if event.table != table.table:
         raise ValueError(f"an event of table {event.table} is none of table {table.table}")
@@ -72,7 +74,7 @@ def _changed(table: Table, event: TableEvent) -> Table:
                 history=(*table.history, event.played)[-HISTORY_LENGTH:],
                 to_act=event.to_act,
                 banks_ms=event.banks_ms,
-                view=event.view,
+                view=fold(table.view, event.changed),
                 request=None,  # An accepted action closes it.
             )
         case Over():
@@ -82,7 +84,7 @@ def _changed(table: Table, event: TableEvent) -> Table:
                 seats=_resigned(table.seats, event.resigned),
                 banks_ms=_final_banks(table.banks_ms, event),
                 to_act=None,
-                view=event.view,
+                view=fold(table.view, event.changed),
                 request=None,
                 outcome=event.outcome,
                 ended_by=event.ended_by,

@@ -17,6 +17,9 @@ Payload: TypeAlias = dict[str, Any]
 It is received as a map. In a message to send it may be a struct, which travels as one.
 """
 
+Change: TypeAlias = Annotated[tuple[Any, ...], Meta(min_length=2, max_length=3)]
+"""Path into a view, and the new value: `(field, value)` or `(field, index, value)`."""
+
 Id = Annotated[int, Meta(ge=1, le=2**31 - 1)]
 """Number of a command, chosen by the client: its reply names it as `re`."""
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
@@ -411,23 +414,25 @@ class Unlisted(msgspec.Struct, frozen=True, tag="unlisted"):
 class Request(msgspec.Struct, frozen=True, tag="request"):
     """Request for an action, sent to the seat to act when its turn begins: answer with `act`.
 
-    It has no `seq`, and comes again inside `table`: answer each number once.
+    It has no `seq`, and comes again inside `table`: answer each number once. The view is that of
+    the table after the event before it.
     """
 
     table: TableId
-    game: Slug
-    seat: SeatNumber
-    """Seat of the receiver."""
     request: Id
     """Number of the request, which `act` names."""
     turn: Count
     """Actions so far."""
-    view: Payload
-    """Game as the seat may see it."""
-    legal: tuple[str, ...] | None
-    """Legal actions, sorted; None unless `hello` asked for them. Bot255's `run:` is not listed."""
+    legal: str | None
+    """Legal actions, sorted, with a space between them; None unless `hello` asked for them.
+    Bot255's `run:` is not listed."""
     deadline_ms: Milliseconds | None
     """Time left now, of bank and delay together; None without a clock."""
+
+    @property
+    def legal_actions(self) -> tuple[str, ...]:
+        """Legal actions, one by one; none if `hello` did not ask for them."""
+        return tuple(self.legal.split(" ")) if self.legal else ()
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -519,11 +524,12 @@ class Moved(msgspec.Struct, frozen=True, tag="moved"):
     to_act: SeatNumber | None
     """Seat to act; None if the game is over, and `over` comes next."""
     banks_ms: tuple[Milliseconds, ...]
-    view: Payload
+    changed: tuple[Change, ...]
+    """Changes of the view."""
 
 
 class Over(msgspec.Struct, frozen=True, tag="over"):
-    """Event of a table: the game is over. `view` shows all that the game discloses at its end."""
+    """Event of a table: the game is over; then the view shows all that the game discloses."""
 
     table: TableId
     seq: Count
@@ -533,7 +539,8 @@ class Over(msgspec.Struct, frozen=True, tag="over"):
     """Seat that resigned, or lost on time."""
     seed: Seed
     """Seed of the game: with it the whole game can be replayed."""
-    view: Payload
+    changed: tuple[Change, ...]
+    """Changes of the view."""
 
 
 class Rematched(msgspec.Struct, frozen=True, tag="rematched"):

@@ -2,8 +2,8 @@
 
 from oneoh_protocol.messages import Hello, Refused
 
-OLDEST = 1
-NEWEST = 1
+OLDEST = 2
+NEWEST = 2
 """Versions that this package speaks; protocol/README.md describes the newest."""
 
 

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from oneoh_ai.answerer import Answerer
 from oneoh_ai.contract import BotCard, BotSpec, seat_function
@@ -14,19 +15,21 @@ from oneoh_ai.question import Answer, Question
 from oneoh_ai.summary import Summary
 from oneoh_ai.worker import InProcessWorker
 from oneoh_ai.worker_pool import WorkerPool
-from oneoh_games import GAMES, Generator
+from oneoh_games import GAMES, Generator, legal_texts
 from oneoh_protocol.client import Client
-from oneoh_protocol.messages import Act, Command, Done, Request
+from oneoh_protocol.messages import Act, Command, Done, Request, Table
+from tests.protocol.tables import TABLE
 
 GAME = GAMES["one-zero-one"]
 STATE = GAME.start(2, 1, GAME.options())
 
 
-def request(number: int, **fields: Any) -> Request:
+def table(number: int, **fields: Any) -> Table:
+    """Return a table with a request, and other fields changed."""
     view = msgspec.to_builtins(GAME.view(STATE, 0))
-    legal = tuple(map(GAME.format_action, GAME.legal_actions(STATE)))
-    asked = Request("t", GAME.id, 0, number, number, view, legal, None)
-    return msgspec.structs.replace(asked, **fields)
+    asked = Request("t", number, number, " ".join(legal_texts(GAME, STATE)), None)
+    shown: Table = replace(TABLE, table="t", turn=number, view=view, request=asked)
+    return replace(shown, **fields)
 
 
 class SlowServer:
@@ -64,9 +67,9 @@ async def test_a_request_that_overtakes_the_last_reply_hides_no_failure() -> Non
     server, summary = SlowServer(), Summary()
     async with asyncio.timeout(60), asyncio.TaskGroup() as tasks:
         answering = answerer(server, summary, tasks)
-        answering.take(request(1))
+        answering.take(table(1))
         await server.hears(1)
-        answering.take(request(3))
+        answering.take(table(3))
         await server.hears(2)
         server.replies.set()
     assert [act.request for act in server.acts] == [1, 3]
@@ -101,9 +104,9 @@ async def test_a_turn_that_the_clock_has_played_counts_as_a_failure() -> None:
         answering = Answerer(
             client, workers, 1, summary, lambda: stood_in.append(summary.in_a_row), tasks
         )
-        answering.take(request(1))
+        answering.take(table(1))
         await asyncio.sleep(0)
-        answering.take(request(3))
+        answering.take(table(3))
         answering.stop()
     workers.close()
     assert stood_in == [1]
@@ -111,13 +114,18 @@ async def test_a_turn_that_the_clock_has_played_counts_as_a_failure() -> None:
 
 
 @pytest.mark.parametrize(
-    "fields", [{"view": {"seat": "zero"}}, {"legal": ("fly@7",)}, {"game": "chess"}]
+    "fields",
+    [
+        {"view": {"seat": "zero"}},
+        {"request": Request("t", 1, 1, "fly@7", None)},
+        {"game": "chess"},
+    ],
 )
 async def test_an_unreadable_request_is_logged_and_not_answered(
     fields: dict[str, Any], caplog: pytest.LogCaptureFixture
 ) -> None:
     server, summary = SlowServer(), Summary()
     async with asyncio.timeout(60), asyncio.TaskGroup() as tasks:
-        answerer(server, summary, tasks).take(request(1, **fields))
+        answerer(server, summary, tasks).take(table(1, **fields))
     assert not server.acts
     assert caplog.text.count("table t, turn 1: the request cannot be read: ") == 1

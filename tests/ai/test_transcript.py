@@ -15,7 +15,7 @@ def test_a_line_says_when_to_whom_and_what() -> None:
     file = io.StringIO()
     times = iter((100.0, 100.25))
     transcript = Transcript(file, clock=lambda: next(times))
-    transcript("to-server", encode(Hello(id=1, oldest=1, newest=1, name="Ada", token=SECRET)))
+    transcript("to-server", encode(Hello(id=1, oldest=2, newest=2, name="Ada", token=SECRET)))
     transcript("to-client", b"\xc1")
     hello, bad = map(json.loads, file.getvalue().splitlines())
     assert (hello["at"], hello["to"], hello["message"]["name"]) == (0, "server", "Ada")

@@ -99,7 +99,7 @@ async def test_a_table_that_contradicts_the_rules_is_left_with_one_log_line(
     caplog.set_level(logging.INFO)
     table = asked(game)
     assert table.request is not None
-    lie = replace(table, request=replace(table.request, legal=("surrender",)))
+    lie = replace(table, request=replace(table.request, legal="surrender"))
     heard = await ran_until(lie, Leave)
     assert any(isinstance(message, Resign) for message in heard)
     assert not any(isinstance(message, Act) for message in heard)

@@ -96,7 +96,7 @@ ROW = {
     "spectators": 0, "turn": 0,
 }  # fmt: skip
 WELCOME = {
-    "type": "welcome", "re": 1, "protocol": 1, "server": "lobby", "guest": "g1", "name": "Ada",
+    "type": "welcome", "re": 1, "protocol": 2, "server": "lobby", "guest": "g1", "name": "Ada",
     "token": "t" * 32,
     "limits": dict.fromkeys(("frame_bytes", "commands_per_second", "command_burst", "tables_per_guest", "watched_per_connection", "spectators_per_table", "outbox_bytes", "hello_ms", "ping_ms"), 100000),
     "games": [{"id": "one-zero-one", "rules_version": 1, "seats": [2], "options": {

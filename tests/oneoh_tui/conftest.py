@@ -94,7 +94,7 @@ def welcome(**changes: Any) -> Welcome:
     )
     fields: dict[str, Any] = {
         "re": 1,
-        "protocol": 1,
+        "protocol": 2,
         "server": "oneoh",
         "guest": "G1",
         "name": "Ada",

@@ -6,7 +6,7 @@ from oneoh_protocol.connection_state import ConnectionState
 from oneoh_protocol.messages import Hello, Limits, ToClient, ToServer, Welcome
 from oneoh_protocol.sanitize import sanitize_data
 
-HELLO = Hello(id=1, oldest=1, newest=1, name="Ada")
+HELLO = Hello(id=1, oldest=2, newest=2, name="Ada")
 LIMITS = Limits(
     frame_bytes=65536,
     commands_per_second=10,
@@ -20,7 +20,7 @@ LIMITS = Limits(
 )
 WELCOME = Welcome(
     re=1,
-    protocol=1,
+    protocol=2,
     server="test",
     guest="guest-1",
     name="Ada",

@@ -7,8 +7,10 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from oneoh_games import GAMES, AnyGame, Generator, Outcome
+from oneoh_games import GAMES, AnyGame, Generator, Outcome, legal_texts
+from oneoh_games.changes import view_changes
 from oneoh_protocol.messages import (
+    Change,
     Clock,
     Moved,
     Over,
@@ -44,6 +46,12 @@ def payload(view: Any) -> dict[str, Any]:
     """Return a view as decoded from a frame: a fresh map."""
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(view))
     return plain
+
+
+def changes(game: AnyGame, before: Any, after: Any) -> tuple[Change, ...]:
+    """Return the changes between two views as decoded from a frame."""
+    plain = msgspec.json.decode(msgspec.json.encode(view_changes(game, before, after)))
+    return tuple(map(tuple, plain))
 
 
 def table_after(game_id: str, plies: int, seat: int | None = 0) -> Table:
@@ -92,21 +100,22 @@ def request(game: AnyGame, state: Any, turn: int, seat: int | None) -> Request |
     """Return the request to the seat, if it has to act."""
     if seat is None or game.to_act(state) != seat:
         return None
-    legal = tuple(map(game.format_action, game.legal_actions(state)))
-    return Request("t1", game.id, seat, turn + 1, turn, payload(game.view(state, seat)), legal, 60)
+    return Request("t1", turn + 1, turn, " ".join(legal_texts(game, state)), 60)
 
 
 def events(game_id: str, plies: int, seat: int | None = 0) -> Iterator[Started | Moved | Request]:
     """Yield `started`, and each move and each request of the seat up to the last action."""
     game, played = GAMES[game_id], states(game_id, plies)
     for turn, (state, action) in enumerate(played):
-        view = payload(game.view(state, seat))
+        view = game.view(state, seat)
         if action is None:
-            yield Started("t1", 1, game.to_act(state) or 0, BANKS, view)
+            yield Started("t1", 1, game.to_act(state) or 0, BANKS, payload(view))
         else:
-            mover = game.to_act(played[turn - 1][0])
+            before = played[turn - 1][0]
+            mover = game.to_act(before)
             done = Played(mover or 0, _seen(action, mover, seat))
-            yield Moved("t1", turn + 1, turn, done, game.to_act(state), BANKS, view)
+            changed = changes(game, game.view(before, seat), view)
+            yield Moved("t1", turn + 1, turn, done, game.to_act(state), BANKS, changed)
         if (asked := request(game, state, turn, seat)) is not None:
             yield asked
 
@@ -114,8 +123,8 @@ def events(game_id: str, plies: int, seat: int | None = 0) -> Iterator[Started |
 def resignation(game_id: str, plies: int, seat: int | None = 0) -> Over:
     """Return the end of a game in which seat 1 resigned after `plies` actions."""
     game, (*_, (state, _last)) = GAMES[game_id], states(game_id, plies)
-    view = payload(game.reveal(state, seat))
-    return Over("t1", plies + 2, Outcome("resigned", (0, 0), (1, 2)), "resigned", 1, SEED, view)
+    changed = changes(game, game.view(state, seat), game.reveal(state, seat))
+    return Over("t1", plies + 2, Outcome("resigned", (0, 0), (1, 2)), "resigned", 1, SEED, changed)
 
 
 def over(game_id: str, seat: int | None = 0) -> tuple[Table, Over]:
@@ -124,9 +133,8 @@ def over(game_id: str, seat: int | None = 0) -> tuple[Table, Over]:
     state, plies = played[-1][0], len(played) - 1
     outcome = game.outcome(state)
     assert outcome is not None
-    view = payload(game.view(state, seat))
     return table_after(game_id, plies, seat), Over(
-        "t1", plies + 2, outcome, "rules", None, SEED, view
+        "t1", plies + 2, outcome, "rules", None, SEED, ()
     )
 
 

@@ -60,6 +60,8 @@ def _values(info: types.Type) -> st.SearchStrategy[Any]:
     match info:
         case types.Metadata(type=inner):
             return _values(inner)
+        case types.AnyType():
+            return plain_data
         case types.UnionType():
             return st.one_of([_values(one) for one in info.types])
         case types.StructType():

@@ -65,7 +65,7 @@ def moved(seq: int, turn: int, **changes: Any) -> Moved:
         played=Played(seat=0, action=f"action {turn}"),
         to_act=1,
         banks_ms=(8, 9),
-        view={"turn": turn},
+        changed=(("turn", turn),),
     )
     return replace(event, **changes)
 
@@ -74,12 +74,9 @@ def request(turn: int, number: int = 5) -> Request:
     """Return a request to seat 0."""
     return Request(
         table="t1",
-        game="one-zero-one",
-        seat=0,
         request=number,
         turn=turn,
-        view={"turn": turn},
-        legal=("a", "b"),
+        legal="a b",
         deadline_ms=None,
     )
 
@@ -93,5 +90,5 @@ def over(seq: int) -> Over:
         ended_by="resigned",
         resigned=1,
         seed="0" * 32,
-        view={"open": True},
+        changed=(("turn", "open"),),
     )

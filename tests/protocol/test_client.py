@@ -78,7 +78,7 @@ async def test_it_greets_and_is_welcomed() -> None:
     async with client(FakeNetwork([server]), agent="bot", software="x 1", legal=False) as ada:
         hello = await server.welcome()
         assert (hello.name, hello.agent, hello.software) == ("Ada", "bot", "x 1")
-        assert (hello.legal, hello.token, hello.oldest, hello.newest) == (False, None, 1, 1)
+        assert (hello.legal, hello.token, hello.oldest, hello.newest) == (False, None, 2, 2)
         assert await next_event(ada) == Connected(replace(WELCOME, re=hello.id))
         assert ada.welcome == replace(WELCOME, re=hello.id)
         assert ada.token == WELCOME.token

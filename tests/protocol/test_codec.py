@@ -259,7 +259,7 @@ BAD_MESSAGES: dict[str, Any] = {
     "a table with a line feed": {"type": "watch", "id": 1, "table": "t1\n"},
     "a table with too long a name": {"type": "watch", "id": 1, "table": "t" * 33},
     "a flag that is a number": {"type": "list", "id": 1, "follow": 1},
-    "a name that is too long": {"type": "hello", "id": 1, "oldest": 1, "newest": 1, "name": 33 * "a"},
+    "a name that is too long": {"type": "hello", "id": 1, "oldest": 2, "newest": 2, "name": 33 * "a"},
     "an action that is too long": {
         "type": "act", "id": 1, "table": "t", "request": 1, "action": 4097 * "a",
     },

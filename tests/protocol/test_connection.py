@@ -59,7 +59,7 @@ def test_a_connection_opens_with_hello_and_welcome() -> None:
         ConnectionState.GREETING,
         ConnectionState.OPEN,
     ]
-    assert pair.server.version == 1
+    assert pair.server.version == 2
 
 
 @given(st.lists(commands(), max_size=3), st.lists(to_client(), max_size=3))

@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from oneoh_protocol.codec import decode, encode
+from oneoh_protocol.evolve import evolve
 from oneoh_protocol.messages import (
     Act,
     Clock,
@@ -17,6 +19,7 @@ from oneoh_protocol.messages import (
     ToClient,
     Watch,
 )
+from oneoh_protocol.messages import Table as TableMessage
 from oneoh_server.table_plan import plan_table
 from oneoh_server.tables.audiences import Audiences
 from oneoh_server.tables.commands import Arrived, Caller, Departed, GuestCommand, Inbound, NewIds
@@ -52,7 +55,7 @@ class Draw:
     def __call__(self) -> NewIds:
         self._count += 1
         name = str(self._count)
-        return NewIds("table" + name, self._seed, "invite-invite-" + name, "bot" + name)
+        return NewIds("table" + name, self._seed, "invite-invite-in" + name, "bot" + name)
 
 
 class Playbook:
@@ -91,7 +94,8 @@ class Playbook:
         return effects
 
     def ask(self, guest: str, command: Command) -> list[Effect]:
-        return self.put(GuestCommand(caller(guest), command, self.draw()))  # type: ignore[arg-type]
+        numbered = replace(command, id=command.id or 1)
+        return self.put(GuestCommand(caller(guest), numbered, self.draw()))  # type: ignore[arg-type]
 
     def wait(self, seconds: float) -> None:
         self.now += seconds
@@ -144,6 +148,17 @@ class Playbook:
             if isinstance(message, kind)
         ]
 
+    def holds(self, guest: str) -> TableMessage:
+        """Return the table as the guest holds it, folded from all that it was sent."""
+        held: TableMessage | None = None
+        for message in map(received, self.sent[caller(guest).connection]):
+            if isinstance(message, TableMessage):
+                held = message
+            elif held is not None and hasattr(message, "table"):
+                held = evolve(held, message)
+        assert held is not None
+        return held
+
     def refusal(self, guest: str) -> Refused:
         """Return the refusal that is the only effect of the last command."""
         assert len(self.last) == 1
@@ -195,4 +210,5 @@ def stripped(table: Table) -> Table:
         crowd_at=None,
         wake_at=None,
         views={},
+        views_before={},
     )

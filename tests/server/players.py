@@ -70,8 +70,8 @@ class Player:
         return joined
 
     async def answer(self, request: Request) -> None:
-        assert request.legal
-        await self.ask(Act(table=request.table, request=request.request, action=request.legal[0]))
+        action = request.legal_actions[0]
+        await self.ask(Act(table=request.table, request=request.request, action=action))
 
     async def play(self) -> Over:
         """Answer every request with the first legal action, to the end of the game."""

@@ -26,7 +26,7 @@ def main(command: str, arguments: list[str]) -> None:
             socket.send(msgpack.packb({"id": next(ids), **message}))
 
         token = os.environ["ONEOH_TOKEN"]
-        say(type="hello", oldest=1, newest=1, name="stub", agent="bot", token=token)
+        say(type="hello", oldest=2, newest=2, name="stub", agent="bot", token=token)
         say(type="watch", table=os.environ["ONEOH_TABLE"])
         threading.Thread(target=lambda: list(socket), daemon=True).start()
         sys.stdin.read()

@@ -17,7 +17,7 @@ from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.messages import ListTables, SeatOffer, Seats, Started
 from tests.server.players import playing, serving
 
-HELLO = {"type": "hello", "id": 1, "oldest": 1, "newest": 1, "name": "Eve"}
+HELLO = {"type": "hello", "id": 1, "oldest": 2, "newest": 2, "name": "Eve"}
 
 
 def raw(url: str, **more: Any) -> connect:

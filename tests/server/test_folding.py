@@ -34,7 +34,7 @@ from oneoh_server.tables.facts import decode_fact, encode_fact
 from oneoh_server.tables.showing import show_table
 from tests.server.exchange import NAMES
 from tests.server.high_card import HIGH_CARD
-from tests.server.playbook import ANYONE, INVITE, ME, POLICY, Playbook, caller, stripped
+from tests.server.playbook import ANYONE, INVITE, ME, POLICY, Playbook, caller, received, stripped
 
 Step = tuple[str, str, int]
 steps = st.lists(
@@ -124,8 +124,8 @@ def test_following_the_events_gives_the_same_table_as_watching_again(
         for guest in ("ann", "eve"):
             number = caller(guest).connection
             if number in table.table.watchers and not table.table.closed:
-                shown = show_table(table.table, guest, 1, table.now, legal=True)
-                seen = followed(table.sent[number])
+                shown = received(show_table(table.table, guest, 1, table.now, legal=True))
+                seen = followed([received(message) for message in table.sent[number]])
                 if table.table.crowd_at is not None:  # Spectators are told of later.
                     seen = replace(seen, spectators=shown.spectators)
                 assert timeless(seen) == timeless(shown)

@@ -7,7 +7,7 @@ from oneoh_protocol.messages import Table as TableMessage
 from oneoh_server.tables.commands import BotLost
 from oneoh_server.tables.effects import Relist, StoreFacts
 from oneoh_server.tables.facts import Acted, Surrendered
-from tests.server.playbook import ANYONE, ME, SEED, Playbook, kinds, received
+from tests.server.playbook import ANYONE, ME, SEED, Playbook, kinds
 
 
 @pytest.fixture
@@ -113,13 +113,14 @@ def test_the_end_shows_outcome_seed_and_what_the_view_hid(game: Playbook) -> Non
         assert SEED not in repr(game.last)
     game.act()
     assert kinds(game.heard("ann")) == ["Moved", "Over"]
-    (over,) = map(received, game.heard("ann", Over))
+    (over,) = game.heard("ann", Over)
     assert (over.ended_by, over.resigned, over.seed) == ("rules", None, SEED)
-    assert None not in [card for cards in over.view["played"] for card in cards]
     game.ask("dan", Watch(id=3, table=game.table.id))
-    (shown,) = map(received, game.heard("dan", TableMessage))
-    assert shown.seed == SEED
-    assert None not in [card for cards in shown.view["played"] for card in cards]
+    for guest in ("ann", "bob", "dan"):
+        shown = game.holds(guest)
+        assert shown.seed == SEED
+        assert shown.view is not None
+        assert None not in [card for cards in shown.view["played"] for card in cards]
 
 
 def test_actions_hidden_in_a_history_stay_hidden_after_the_end(game: Playbook) -> None:
@@ -148,12 +149,11 @@ def test_with_two_seats_the_other_one_wins_when_one_resigns(game: Playbook) -> N
 def test_a_game_that_was_given_up_hides_nothing_any_more(game: Playbook) -> None:
     game.act()
     game.ask("ann", Resign(id=9, table=game.table.id))
-    for guest in ("ann", "bob"):
-        (over,) = map(received, game.heard(guest, Over))
-        assert None not in [card for cards in over.view["hands"] for card in cards]
     game.ask("dan", Watch(id=3, table=game.table.id))
-    (shown,) = map(received, game.heard("dan", TableMessage))
-    assert (shown.view["hands"], shown.resigned) == (over.view["hands"], 0)
+    views = [game.holds(guest).view or {} for guest in ("ann", "bob", "dan")]
+    assert None not in [card for cards in views[0]["hands"] for card in cards]
+    assert views[0] == views[1] == views[2]
+    assert game.holds("dan").resigned == 0
 
 
 def test_with_more_seats_the_game_goes_on_and_the_resigned_seat_plays_by_itself(

@@ -84,8 +84,8 @@ async def test_an_answer_that_was_stored_before_the_restart_may_be_repeated(
         serving(SqliteStore(path)) as server,
         playing(server.url, "Ann", token=token) as ann,
     ):
-        assert request.legal
-        await ann.ask(Act(table=table.table, request=1, action=request.legal[0]))
+        action = request.legal_actions[0]
+        await ann.ask(Act(table=table.table, request=1, action=action))
         assert (await ann.ask(Watch(table=table.table))).turn == 1
 
 
@@ -230,8 +230,8 @@ class ServerProcess:
 
 
 async def act(player: Player, request: Request) -> None:
-    assert request.legal
-    await player.ask(Act(table=request.table, request=request.request, action=request.legal[0]))
+    action = request.legal_actions[0]
+    await player.ask(Act(table=request.table, request=request.request, action=action))
 
 
 @pytest.mark.slow

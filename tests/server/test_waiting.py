@@ -61,8 +61,7 @@ def test_only_the_first_seat_to_act_is_asked_and_has_the_legal_actions() -> None
     table.ask("bob", Join(id=5, table=table.table.id))
     (request,) = table.heard("ann", Request)
     assert request.request == 1
-    assert request.legal is not None
-    assert len(request.legal) == 3
+    assert len(request.legal_actions) == 3
     assert table.heard("bob", Request) == []
 
 
@@ -71,7 +70,7 @@ def test_a_connection_that_wants_no_legal_actions_gets_none() -> None:
     silent = Caller(2, "bob", "Bob", legal=False)
     table.put(GuestCommand(silent, Join(id=5, table=table.table.id)))
     (request,) = table.heard("bob", Request)
-    assert request.legal is None
+    assert (request.legal, request.legal_actions) == (None, ())
 
 
 def test_joining_a_taken_seat_is_refused_and_changes_nothing() -> None:

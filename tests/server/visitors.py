@@ -73,7 +73,7 @@ async def visiting(
         additional_headers=headers,
     ) as socket:
         visitor = Visitor(socket)
-        welcome = await visitor.ask("hello", oldest=1, newest=1, name="Guest", token=token)
+        welcome = await visitor.ask("hello", oldest=2, newest=2, name="Guest", token=token)
         if welcome["type"] == "welcome":
             visitor.token = welcome["token"]
         else:

@@ -52,6 +52,9 @@ class NotationCheck:
         self.report.expect(
             Promise.NOTATION, text.isprintable(), f"an action's text is printable: {text!r}"
         )
+        self.report.expect(
+            Promise.NOTATION, " " not in text, f"an action's text has no space: {text!r}"
+        )
 
     def _check_garbage(self, text: str) -> None:
         """Check that `text` is BadNotation, or the text of the action that it parses to."""

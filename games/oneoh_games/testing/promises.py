@@ -36,8 +36,14 @@ class Promise(Enum):
         'Raise IllegalAction("section.name", "A sentence.") before anything else is computed.',
     )
     NOTATION = (
-        "An action has one printable text, which `parse_action` reads; other text is BadNotation.",
-        "People type actions, bots send them, and records keep them as text.",
+        (
+            "An action has one printable text without a space, which `parse_action` reads; other "
+            "text is BadNotation."
+        ),
+        (
+            "People type actions, bots send them, and records keep them as text. A request names "
+            "the legal ones with a space between two."
+        ),
         "Match the whole text, and refuse blanks, repeats and foreign digits with BadNotation.",
     )
     END = (
@@ -58,12 +64,24 @@ class Promise(Enum):
     WIRE = (
         "Views and options survive the wire, come back equal, and are small and plain enough.",
         (
-            "They travel as MessagePack, two views and the legal actions in a frame; clients show "
+            "They travel as MessagePack, a view and the legal actions in a frame; clients show "
             "their strings, and replace what `str.isprintable` denies."
         ),
         (
             "Use printable text, whole numbers below 2**53, finite numbers, lists, and maps with "
             "text keys; shorten what does not fit."
+        ),
+    )
+    CHANGES = (
+        (
+            "The changes between two views of a seat, made in the one, give the other byte for "
+            "byte. They are fields of the view or items of its lists, and follow from the two "
+            "views alone."
+        ),
+        "Receivers are told of a move by what it changes. What else decided it would leak there.",
+        (
+            "Let each field be there always, and never be equal to a value of another type (1 and "
+            "true). A game's own `changes` says all that differs, by value, not by identity."
         ),
     )
     SEED = (

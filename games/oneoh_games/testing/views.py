@@ -6,6 +6,7 @@ import msgspec
 
 from oneoh_games.contract import AnyGame, Seat
 from oneoh_games.generator import Generator
+from oneoh_games.testing.changes import ChangeCheck
 from oneoh_games.testing.notation import NotationCheck
 from oneoh_games.testing.plain_data import decode, difference, encode, why_not_plain
 from oneoh_games.testing.promises import Promise
@@ -13,7 +14,7 @@ from oneoh_games.testing.report import Report
 from oneoh_games.testing.snapshot import Snapshot
 
 FRAME_BYTES = 48 * 1024
-"""Bytes of a frame for two views and the legal actions: a resumed table holds both views."""
+"""Bytes of a frame for a view and the legal actions, which a resumed table holds."""
 
 
 class ViewCheck:
@@ -23,13 +24,14 @@ class ViewCheck:
         self, game: AnyGame, report: Report, notation: NotationCheck, rng: Generator
     ) -> None:
         self.game, self.report, self.notation, self.rng = game, report, notation, rng
+        self.changes = ChangeCheck(game, report)
 
     def check(self, snapshot: Snapshot, viewer: Seat | None) -> None:
         """Check the view of `viewer`, and the state that determinize makes of it."""
         view = self.game.view(snapshot.state, viewer)
         who = "a spectator" if viewer is None else f"seat {viewer}"
         encoded = self._check_wire(view, who, snapshot.texts)
-        self._check_reveal(snapshot, viewer, view)
+        revealed = self._check_reveal(snapshot, viewer, view)
         # A bot elsewhere has nothing but what came through the wire.
         received = decode(encoded, self.game.view_type)
         other = self.game.determinize(received, self.rng.spawn())
@@ -40,6 +42,7 @@ class ViewCheck:
             f"determinize gives {who} the same view again",
             lambda: difference(msgspec.to_builtins(view), msgspec.to_builtins(again)),
         )
+        self.changes.check(viewer, view, again, revealed)
         self.report.expect(
             Promise.DETERMINIZE,
             self.game.to_act(other) == snapshot.seat,
@@ -54,11 +57,11 @@ class ViewCheck:
             Promise.WIRE, fault is None, f"the view of {who} survives the wire", fault
         )
         encoded = encode(view)
-        size = 2 * len(encoded) + len(encode(texts))
+        size = len(encoded) + len(encode(" ".join(texts)))
         self.report.expect(
             Promise.WIRE,
             size <= FRAME_BYTES,
-            f"two views and the legal actions fill at most {FRAME_BYTES} bytes",
+            f"a view and the legal actions fill at most {FRAME_BYTES} bytes",
             f"they fill {size}",
         )
         self.report.expect(
@@ -66,7 +69,8 @@ class ViewCheck:
         )
         return encoded
 
-    def _check_reveal(self, snapshot: Snapshot, viewer: Seat | None, view: Any) -> None:
+    def _check_reveal(self, snapshot: Snapshot, viewer: Seat | None, view: Any) -> Any:
+        """Check the view of `viewer` with nothing hidden, and return it."""
         revealed = self.game.reveal(snapshot.state, viewer)
         fault = why_not_plain(revealed, self.game.view_type)
         self.report.expect(
@@ -86,6 +90,7 @@ class ViewCheck:
                 "reveal of a game that is over is the view itself",
                 lambda: difference(msgspec.to_builtins(view), msgspec.to_builtins(revealed)),
             )
+        return revealed
 
     def _check_alike(self, snapshot: Snapshot, other: Any, viewer: Seat | None) -> None:
         """Check that two states that look alike to `viewer` let it do and see the same."""

@@ -161,7 +161,9 @@ def play(table: Table, fact: Acted, action: Any, **changes: Any) -> Table:
         history=(*table.history, turn)[-HISTORY_LENGTH:],
         answers=answers,
         banks=banks_after(table.banks, table.clock, fact.seat, fact.took_ms),
+        before=before,
         views={},
+        views_before=table.views,
         **changes,
     )
     if after.to_act is not None:

@@ -7,7 +7,9 @@ protocol/README.md#who-sees-what.
 from typing import Any
 
 from oneoh_games import legal_texts
+from oneoh_games.changes import view_changes
 from oneoh_protocol.messages import (
+    Change,
     Moved,
     Over,
     Played,
@@ -83,17 +85,13 @@ def _resigned(table: Table) -> int | None:
 
 def show_request(table: Table, now: float, *, legal: bool) -> Request:
     """Return the request to the seat to act, with the legal actions if `legal`."""
-    game, seat = table.game, table.to_act
-    if seat is None:
+    if table.to_act is None:
         raise ValueError("nobody has to act")
     return Request(
         table=table.id,
-        game=game.id,
-        seat=seat,
         request=table.request,
         turn=table.turn,
-        view=table.view(seat),
-        legal=legal_texts(game, table.state) if legal else None,
+        legal=" ".join(legal_texts(table.game, table.state)) if legal else None,
         deadline_ms=left_ms(table, now),
     )
 
@@ -131,7 +129,7 @@ def show_moved(table: Table, to: Audience, now: float) -> Moved:
         played=played(table.history[-1], to.seat),
         to_act=table.to_act,
         banks_ms=banks_now(table, now),
-        view=table.view(to.seat),
+        changed=_changed(table, table.view_before(to.seat), table.view(to.seat)),
     )
 
 
@@ -145,8 +143,13 @@ def show_over(table: Table, to: Audience, _now: float) -> Over:
         ended_by=table.ended_by,
         resigned=_resigned(table),
         seed=table.seed,
-        view=table.final_view(to.seat),
+        changed=_changed(table, table.view(to.seat), table.final_view(to.seat)),
     )
+
+
+def _changed(table: Table, before: Any, after: Any) -> tuple[Change, ...]:
+    """Return the changes between two views of one receiver, which follow from them alone."""
+    return () if after is before else tuple(view_changes(table.game, before, after))
 
 
 def show_rematched(table: Table, _to: Audience, _now: float) -> Rematched:

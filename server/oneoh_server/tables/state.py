@@ -95,8 +95,12 @@ class Table(msgspec.Struct, frozen=True):
     """Monotonic second at which all are told that spectators have come or gone."""
     wake_at: float | None = None
     """Monotonic second of the pending `Wake`."""
+    before: Any = None
+    """State of the game before the last action; None before the first."""
     views: dict[int | None, Any] = {}
     """Cache of `view`, which fills it in place."""
+    views_before: dict[int | None, Any] = {}
+    """Cache of `view_before`: `views` of the turn before."""
 
     def seat_of(self, guest: str) -> int | None:
         """Return the number of the guest's seat; None without one."""
@@ -141,6 +145,12 @@ class Table(msgspec.Struct, frozen=True):
             self.views[seat] = self.game.view(self.state, seat)
         return self.views[seat]
 
+    def view_before(self, seat: int | None) -> Any:
+        """Return what `view` gave before the last action."""
+        if seat not in self.views_before:
+            self.views_before[seat] = self.game.view(self.before, seat)
+        return self.views_before[seat]
+
     def final_view(self, seat: int | None) -> Any:
         """Return the view after the end, which hides nothing that the game reveals."""
-        return self.game.reveal(self.state, seat)
+        return self.view(seat) if self.ended_by == "rules" else self.game.reveal(self.state, seat)

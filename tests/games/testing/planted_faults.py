@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from oneoh_games import Generator, IllegalAction, Outcome, legal_texts
+from oneoh_games.changes import Change, compare_views
 from tests.games.testing.face_down import FaceDown, Play, State, View
 
 
@@ -72,6 +73,55 @@ def forgets_a_text(honest: FaceDown) -> dict[str, Any]:
 @fault("legal_texts gives the texts of legal_actions")
 def offers_texts_after_the_end(honest: FaceDown) -> dict[str, Any]:
     return {"legal_texts": lambda state: legal_texts(honest, state) or ("play:0",)}
+
+
+@fault("an action's text has no space")
+def writes_a_space(honest: FaceDown) -> dict[str, Any]:
+    return {
+        "format_action": lambda action: honest.format_action(action).replace(":", " "),
+        "parse_action": lambda text: honest.parse_action(text.replace(" ", ":")),
+    }
+
+
+@fault("the changes, made in the view before, give the view after")
+def forgets_a_change(_: FaceDown) -> dict[str, Any]:
+    return {"changes": lambda before, after: compare_views(before, after)[1:]}
+
+
+@fault("the changes, made in the view before, give the view after")
+def takes_true_for_1(honest: FaceDown) -> dict[str, Any]:
+    def noted(view: View) -> View:
+        return replace(view, note=True if len(view.played) == 1 else 1)
+
+    return {
+        "view": lambda state, seat: noted(honest.view(state, seat)),
+        "reveal": lambda state, seat: noted(honest.reveal(state, seat)),
+    }
+
+
+@fault("views that are equal have the same changes")
+def tells_of_objects_that_are_made_anew(_: FaceDown) -> dict[str, Any]:
+    def changes(before: View, after: View) -> list[Change]:
+        names = View.__struct_fields__
+        pairs = [(name, getattr(before, name), getattr(after, name)) for name in names]
+        return [(name, new) for name, old, new in pairs if old is not new]
+
+    return {"changes": changes}
+
+
+@fault("the changes do not fit the view")
+def changes_a_field_that_is_not_there(_: FaceDown) -> dict[str, Any]:
+    return {"changes": lambda *_: [("colour", 1)]}
+
+
+@fault("is no field or item, and its value")
+def changes_too_deep(_: FaceDown) -> dict[str, Any]:
+    return {"changes": lambda *_: [("hands", 0, 0, None)]}
+
+
+@fault("is no field or item, and its value")
+def changes_an_item_from_the_end(_: FaceDown) -> dict[str, Any]:
+    return {"changes": lambda *_: [("hands", -1, None)]}
 
 
 @fault("to_act is one of the seats")
@@ -311,7 +361,7 @@ def shows_a_map_of_marks(honest: FaceDown) -> dict[str, Any]:
 
 @fault("fill at most")
 def shows_too_much(honest: FaceDown) -> dict[str, Any]:
-    return noting(honest, lambda _: "x" * 40_000)
+    return noting(honest, lambda _: "x" * 60_000)
 
 
 SEED = 0x0123456789ABCDEF0123456789ABCDEF

@@ -5,9 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oneoh_games import replay
+from oneoh_games.changes import Change, compare_views
 from oneoh_games.testing import check_game
 from oneoh_games.testing.promises import Promise
-from tests.games.testing.face_down import FaceDown, Options, State
+from tests.games.testing.face_down import FaceDown, Options, State, View
 from tests.games.testing.planted_faults import FAULTS, SEED, Make, shows_a_hidden_hand
 
 
@@ -29,6 +30,18 @@ def test_a_game_may_give_the_texts_of_its_legal_actions_itself() -> None:
     vars(game)["legal_texts"] = own
     check_game(game, 3, 1, longest=3)
     assert len(asked) == 4
+
+
+def test_a_game_may_name_the_changes_of_its_views_itself() -> None:
+    game, asked = FaceDown(), []
+
+    def own(before: View, after: View) -> list[Change]:
+        asked.append((before, after))
+        return compare_views(before, after)
+
+    vars(game)["changes"] = own
+    check_game(game, 2, 1)
+    assert asked
 
 
 def test_options_are_the_default_ones_where_none_are_given() -> None:

@@ -70,9 +70,7 @@ def _given_up(wire: GameWire) -> Over:
     """Return the end of the game by the resignation of the last seat."""
     seats = len(wire.tables["t1"].seats)
     outcome = Outcome("resigned", (0,) * seats, (*(1,) * (seats - 1), seats))
-    view = wire.tables["t1"].view
-    assert view is not None
-    return Over("t1", wire.next_seq, outcome, "resigned", seats - 1, "5eed" * 8, view)
+    return Over("t1", wire.next_seq, outcome, "resigned", seats - 1, "5eed" * 8, ())
 
 
 @pytest.mark.parametrize("seat", [0, None], ids=["host", "spectator"])

@@ -30,7 +30,7 @@ async def test_a_script_ends_with_such_a_table(tmp_path: Path) -> None:
     wire = GameWire(STATE)
     async with talk(tmp_path, wire, to_table, script=True) as here:
         await here.heard()
-        wire.say(WORST["a view of nothing"])
+        wire.say(WORST["a change of nothing"])
         assert SAID in await here.heard()
         assert here.code == FAILED
 

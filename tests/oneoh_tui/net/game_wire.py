@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
@@ -36,6 +35,7 @@ from oneoh_tui.widgets.log_panel import LogPanel
 from oneoh_tui.widgets.notation import Notation
 from oneoh_tui.widgets.prompt import Prompt
 from tests.oneoh_tui.conftest import SMALL, FakeWire, MakeApp, press, screen_text, settle
+from tests.protocol.game_messages import changes, payload
 
 GAME = GAMES["one-zero-one"]
 ADA = SeatInfo(kind="taken", name="Ada", present=True)
@@ -77,7 +77,7 @@ def table(state: Any = None, seat: int | None = 0, rules: AnyGame = GAME, **chan
         history=(),
         to_act=rules.to_act(state) if state is not None else None,
         banks_ms=(),
-        view=msgspec.to_builtins(rules.view(state, seat)) if state is not None else None,
+        view=payload(rules.view(state, seat)) if state is not None else None,
         request=None,
         outcome=None,
         ended_by=None,
@@ -141,6 +141,7 @@ class GameWire(FakeWire):
         """Play an action for the seat to act."""
         before, seat = self.tables["t1"], self.rules.to_act(self.state)
         assert seat is not None
+        shown = self.view
         self.state = self.rules.apply(self.state, self.rules.parse_action(action))
         self.happen(
             Moved(
@@ -150,7 +151,7 @@ class GameWire(FakeWire):
                 played=Played(seat, action),
                 to_act=self.rules.to_act(self.state),
                 banks_ms=before.banks_ms,
-                view=msgspec.to_builtins(self.view),
+                changed=changes(self.rules, shown, self.view),
             )
         )
         self._go_on()
@@ -170,9 +171,7 @@ class GameWire(FakeWire):
 
     def _go_on(self) -> None:
         if (outcome := self.rules.outcome(self.state)) is not None:
-            payload = msgspec.to_builtins(self.view)
-            over = Over("t1", self.next_seq, outcome, "rules", None, "5eed" * 8, payload)
-            self.happen(over)
+            self.happen(Over("t1", self.next_seq, outcome, "rules", None, "5eed" * 8, ()))
             return
         asked = self._asked(self.tables["t1"])
         if asked.request is not None:
@@ -183,15 +182,11 @@ class GameWire(FakeWire):
         """Return the table, with a request if the app's seat has to act."""
         if self.state is None or self.seat is None or self.rules.to_act(self.state) != self.seat:
             return shown
-        assert shown.view is not None
         request = Request(
             table="t1",
-            game=self.rules.id,
-            seat=self.seat,
             request=shown.turn + 1,
             turn=shown.turn,
-            view=shown.view,
-            legal=self.legal,
+            legal=" ".join(self.legal),
             deadline_ms=None,
         )
         return replace(shown, request=request)

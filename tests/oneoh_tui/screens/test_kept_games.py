@@ -61,8 +61,8 @@ async def move(app: OneohApp, pilot: Pilot[None]) -> None:
     (table,) = app.link.tables.values()
     request = table.request
     assert request is not None
-    assert request.legal
-    command = Act(table=table.table, request=request.request, action=request.legal[0])
+    action = request.legal_actions[0]
+    command = Act(table=table.table, request=request.request, action=action)
     await app.link.ask(command)
     await until(pilot, lambda: app.link.tables[table.table].turn > table.turn and my_turn(app))
 

@@ -40,8 +40,7 @@ OTHER_GAME = replace(table_after("binary", 3), seq=9)
 
 def moved(**changes: Any) -> Moved:
     """Return a move that leaves the view as it was, which no rules do."""
-    assert GOOD.view is not None
-    event = Moved("t1", 1, 1, Played(0, "blank@10"), 1, (), GOOD.view)
+    event = Moved("t1", 1, 1, Played(0, "blank@10"), 1, (), ())
     return replace(event, **changes)
 
 
@@ -50,9 +49,15 @@ def ended(**changes: Any) -> Over:
 
 
 WORST: dict[str, Any] = {
-    "a view of nothing": moved(view={}),
-    "a view of another game": moved(view=OTHER_GAME.view),
-    "a view of deep nonsense": moved(view={"seats": [{"hand": [[[]]]}]}),
+    "a change of nothing": moved(changed=(("", 1),)),
+    "a change of another game's view": moved(changed=(("center", ["a1"]),)),
+    "a change of a seat of nobody": moved(changed=(("seats", 2, None),)),
+    "a change of a seat before the first": moved(changed=(("seats", -1, None),)),
+    "a change of an item that is none": moved(changed=(("turn", 0, 1),)),
+    "a change of an item by its name": moved(changed=(("seats", "hand", None),)),
+    "a change by a number": moved(changed=((0, 1),)),
+    "a change to deep nonsense": moved(changed=(("seats", 0, {"hand": [[[]]]}),)),
+    "a change that outgrows a frame": moved(changed=(("deck", ["1" * 9] * 9999),)),
     "nobody's turn": moved(to_act=15),
     "no such seat": moved(played=Played(9, "blank@10")),
     "no notation": moved(played=Played(0, "\u00bf")),
@@ -62,7 +67,7 @@ WORST: dict[str, Any] = {
     "options of no game": replace(GOOD, seq=9, options={"deck": 7}),
     "over without an outcome": replace(GOOD, seq=9, phase="over"),
     "places for nobody": ended(outcome=replace(ended().outcome, places=())),
-    "the end of another game": ended(view=resignation("bot255", 2).view),
+    "the end of another game": ended(changed=resignation("bot255", 2).changed),
 }
 
 
@@ -115,7 +120,7 @@ async def test_a_table_that_was_never_readable_is_not_opened(make_app: MakeApp) 
 
 async def test_a_table_that_can_be_read_again_is_there_again(make_app: MakeApp) -> None:
     async with at_table(make_app, GameWire(STATE)) as here:
-        here.wire.say(moved(view={}))
+        here.wire.say(moved(changed=(("", 1),)))
         assert await is_led_back(here)
         await here.app.link.ask(Watch(table="t1"))
         here.app.open_table("t1")

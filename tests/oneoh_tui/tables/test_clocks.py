@@ -21,8 +21,7 @@ class Now:
 def table(deadline_ms: int | None = None, **changes: object) -> Table:
     """Return a table with seat 0 to act, a minute for the game and ten seconds a turn."""
     shown = at_state(position(1), clock=Clock(60_000, 10_000), banks_ms=(60_000, 45_000))
-    assert shown.view is not None
-    request = Request("t1", shown.game, 0, 1, 0, shown.view, (), deadline_ms)
+    request = Request("t1", 1, 0, "", deadline_ms)
     return replace(shown, **{"to_act": 0, "request": request, **changes})
 
 

@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from oneoh_games import GAMES
-from oneoh_protocol.messages import Moved, Played, Seats
+from oneoh_protocol.messages import Played, Seats
+from oneoh_tui.net.link import Move
 from oneoh_tui.tables.table_log import TableLog
 from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.text.glyphs import GLYPHS
@@ -52,8 +53,8 @@ def test_the_log_follows_the_events_of_a_table() -> None:
     now = wire.tables["t1"]
     model = TableModel.read(now, now.request, before)
     assert now.view is not None
-    moved = Moved("t1", now.seq, 1, Played(0, wire.played.action), now.to_act, (), now.view)
-    ((text, tone),) = log.follow(moved, before, model, ASCII).entries
+    move = Move("t1", now.seq, 1, wire.played, now.to_act, (), (), now.view)
+    ((text, tone),) = log.follow(move, before, model, ASCII).entries
     assert text.startswith("1. Ada: ")
     assert tone == "text"
 
@@ -68,8 +69,8 @@ def test_a_move_that_the_log_merges_takes_the_place_of_the_entry_before() -> Non
         wire.play(wire.legal[0])
         now = wire.tables["t1"]
         assert now.view is not None
-        moved = Moved("t1", now.seq, number, now.history[-1], now.to_act, (), now.view)
-        changes.append(log.follow(moved, before, model_of(now), ASCII))
+        move = Move("t1", now.seq, number, now.history[-1], now.to_act, (), (), now.view)
+        changes.append(log.follow(move, before, model_of(now), ASCII))
     assert [change.replaces_last for change in changes] == [False, True]
     assert [text.partition(".")[0] for change in changes for text, _tone in change.entries] == [
         "1",

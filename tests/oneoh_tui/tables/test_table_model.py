@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from oneoh_protocol.messages import Moved, Table
+from oneoh_protocol.messages import Table
 from oneoh_tui.games import BOARDS
-from oneoh_tui.net.link import Link
+from oneoh_tui.net.link import Link, Move
 from oneoh_tui.net.live_table import LiveTable
 from oneoh_tui.tables import texts
 from oneoh_tui.tables.clocks import Clocks
@@ -54,8 +54,8 @@ def test_a_view_is_decoded_once_for_all_events_that_keep_it(
     now = wire.tables["t1"]
     model = TableModel.read(now, now.request, before)
     assert now.view is not None
-    moved = Moved("t1", now.seq, now.turn, now.history[-1], now.to_act, (), now.view)
-    assert model.position_after(moved).view is model.view
+    move = Move("t1", now.seq, now.turn, now.history[-1], now.to_act, (), (), now.view)
+    assert model.position_after(move).view is model.view
     assert seat_rows(model, Clocks(lambda: 0.0), ASCII)
     assert texts.status(model)
     later = TableModel.read(replace(now, spectators=1), now.request, model)

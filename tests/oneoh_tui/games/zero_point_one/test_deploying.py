@@ -120,10 +120,8 @@ async def test_a_game_that_is_given_up_during_the_deployment_ends_it(make_app: M
     wire = wire_after()
     async with at_table(make_app, wire) as here:
         await here.press("a")
-        view = wire.tables["t1"].view
-        assert view is not None
         lost = Outcome("resigned", (0, 1), (2, 1))
-        wire.happen(Over("t1", wire.next_seq, lost, "resigned", None, "5eed" * 8, view))
+        wire.happen(Over("t1", wire.next_seq, lost, "resigned", None, "5eed" * 8, ()))
         await here.settle()
         await here.press("r", "a", "enter")
         assert scene(here).pieces == {}

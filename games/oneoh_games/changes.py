@@ -1,0 +1,53 @@
+"""Changes between two views of one seat: what an event tells of a view instead of the whole.
+
+A change is a path into the view with the new value at its end: `(field, value)`, or
+`(field, index, value)` for one item of a list. protocol/README.md#views-and-changes folds them into
+a view in three lines.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+
+from oneoh_games.contract import AnyGame
+
+Change: TypeAlias = tuple[Any, ...]
+"""Path of one or two steps, and a value."""
+
+_LISTS = frozenset({list, tuple})
+_SHORT = frozenset({str, int, float, bool, type(None)})
+
+
+def view_changes(game: AnyGame, before: Any, after: Any) -> Sequence[Change]:
+    """Return the changes between two views of one seat, by the game's own `changes` if it has one.
+
+    They follow from the two views by value alone, so they tell no more than the views.
+    """
+    own: Callable[[Any, Any], Sequence[Change]] | None = getattr(game, "changes", None)
+    return compare_views(before, after) if own is None else own(before, after)
+
+
+def compare_views(before: msgspec.Struct, after: msgspec.Struct) -> list[Change]:
+    """Return the fields that differ: the items of a list if few do, else the whole field."""
+    kind = type(after)
+    found: list[Change] = []
+    for name, field in zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True):
+        old, new = getattr(before, field), getattr(after, field)
+        # An object that is made anew with the same value is no change, or it would show that
+        # something behind the view was. Identity only saves the comparison.
+        if old is not new and old != new:
+            if type(new) in _LISTS and type(old) in _LISTS and len(old) == len(new):
+                found += _compare_items(name, old, new)
+            else:
+                found.append((name, new))
+    return found
+
+
+def _compare_items(name: str, old: Sequence[Any], new: Sequence[Any]) -> list[Change]:
+    """Return the changes of the items, or of the whole list where that is about as short."""
+    items = enumerate(zip(old, new, strict=True))
+    found = [(name, n, item) for n, (was, item) in items if was is not item and was != item]
+    # The path to a number or a word is longer than the value itself.
+    worth = 8 if type(new[0]) in _SHORT else 2
+    return found if worth * len(found) <= len(new) else [(name, new)]
