@@ -4,10 +4,14 @@ Each function takes what the receiver may know from the game's view of the recei
 protocol/README.md#who-sees-what.
 """
 
+from itertools import accumulate
 from typing import Any
+
+from msgspec.structs import replace
 
 from oneoh_games import legal_texts
 from oneoh_games.changes import view_changes
+from oneoh_protocol.codec import FRAME_BYTES, size_of
 from oneoh_protocol.messages import (
     Change,
     Moved,
@@ -26,8 +30,8 @@ from oneoh_server.tables.clock import banks_now, left_ms
 from oneoh_server.tables.facts import Seat
 from oneoh_server.tables.state import Table, Turn
 
-HISTORY_CHARACTERS = 16000
-"""Greatest length of a history's actions together, so that a table fits into a frame."""
+_LENGTH_BYTES = 2
+"""Bytes that the length of a history may take beyond that of an empty one."""
 
 
 def audience(table: Table, guest: str) -> Audience:
@@ -38,7 +42,7 @@ def show_table(table: Table, guest: str, re: int, now: float, *, legal: bool) ->
     """Return the whole table, as this guest may know it, in reply to command `re`."""
     seat, hosting = audience(table, guest)
     asked = seat is not None and seat == table.to_act
-    return TableMessage(
+    shown = TableMessage(
         re=re,
         table=table.id,
         seq=table.seq,
@@ -55,7 +59,7 @@ def show_table(table: Table, guest: str, re: int, now: float, *, legal: bool) ->
         invites=invites(table, hosting),
         spectators=table.spectators,
         turn=table.turn,
-        history=history(table, seat),
+        history=(),
         to_act=table.to_act,
         banks_ms=banks_now(table, now),
         view=_view(table, seat),
@@ -66,6 +70,8 @@ def show_table(table: Table, guest: str, re: int, now: float, *, legal: bool) ->
         next_table=table.next_table,
         resigned=_resigned(table),
     )
+    # What the end reveals is in the view: a stolen program of Bot255 stays secret in the history.
+    return _with_history(shown, tuple(played(turn, seat) for turn in table.history))
 
 
 def _view(table: Table, seat: int | None) -> Any:
@@ -200,21 +206,14 @@ def invites(table: Table, hosting: bool) -> tuple[str | None, ...]:
     )
 
 
-def history(table: Table, seat: int | None) -> tuple[Played, ...]:
-    """Return the last actions, as the receiver may know them.
-
-    The end of the game changes nothing here: a stolen program of Bot255 stays secret, and what
-    the end reveals is in the view.
-    """
-    shown: list[Played] = []
-    room = HISTORY_CHARACTERS
-    for turn in reversed(table.history):
-        done = played(turn, seat)
-        room -= len(done.action)
-        if room < 0:
-            break
-        shown.append(done)
-    return tuple(reversed(shown))
+def _with_history(shown: TableMessage, history: tuple[Played, ...]) -> TableMessage:
+    """Return the table with its last actions, as many as the frame has room for."""
+    room = FRAME_BYTES - size_of(shown) - _LENGTH_BYTES
+    if size_of(history) > room:
+        sizes = accumulate(map(size_of, reversed(history)))
+        fit = sum(size <= room for size in sizes)
+        history = history[len(history) - fit :]
+    return replace(shown, history=history)
 
 
 def played(turn: Turn, seat: int | None) -> Played:
