@@ -48,15 +48,15 @@ def test_the_bot_of_a_game_is_dismissed_when_its_person_has_been_away_for_five_m
     assert game.table.wake_at == game.now + 300
     game.wait(300)
     game.put(Wake())
-    assert calls(game) == [DismissBot("bot3")]
+    assert calls(game) == [DismissBot("bot2")]
     assert game.table.phase == "running"
-    assert game.table.seat_of("bot3") == 1
+    assert game.table.seat_of("bot2") == 1
 
 
 def test_it_is_called_again_when_the_person_comes_back() -> None:
     game = abandoned()
     game.come("ann")
-    assert calls(game) == [CallBot("bot3", "greedy")]
+    assert calls(game) == [CallBot("bot2", "greedy")]
     assert game.heard("ann", Seats) == []
     game.ask("ann", Watch(table=game.table.id))
     assert [seat.kind for seat in game.heard("ann", TableMessage)[0].seats] == ["taken", "taken"]
@@ -84,7 +84,7 @@ def test_a_spectator_keeps_no_bot_in_a_game_whose_players_are_away() -> None:
     game.go("ann")
     game.wait(300)
     game.put(Wake())
-    assert calls(game) == [DismissBot("bot3")]
+    assert calls(game) == [DismissBot("bot2")]
 
 
 def test_bots_among_themselves_play_as_long_as_a_person_watches() -> None:
@@ -161,13 +161,13 @@ def test_a_person_is_charged_for_an_absence() -> None:
 def test_bots_are_dismissed_as_soon_as_the_game_is_over() -> None:
     game = against_a_bot()
     game.play_on()
-    assert calls(game) == [DismissBot("bot3")]
+    assert calls(game) == [DismissBot("bot2")]
 
 
 def test_a_dismissed_bot_that_sends_leave_still_belongs_to_the_table() -> None:
     game = against_a_bot()
     game.play_on()
-    game.put(GuestCommand(Caller(91, "bot3", "greedy", bot=True), Leave(id=7, table=game.table.id)))
+    game.put(GuestCommand(Caller(91, "bot2", "greedy", bot=True), Leave(id=7, table=game.table.id)))
     game.bot_goes()
     seat = game.heard("ann", Seats)[0].seats[1]
     assert (seat.kind, seat.present, seat.left) == ("taken", False, False)
@@ -180,9 +180,9 @@ def test_dismissed_bots_agree_to_a_rematch_and_are_called_to_the_next_table() ->
         game.bot_goes(seat)
     game.ask("ann", Rematch(id=8, table=game.table.id))
     (following,) = [effect.table for effect in game.last if isinstance(effect, OpenRematch)]
-    assert [seat.guest for seat in following.seats] == ["bot4", "ann", "bot3"]
+    assert [seat.guest for seat in following.seats] == ["bot3", "ann", "bot2"]
     table, effects = activate(following, game.now)
-    assert {effect.guest for effect in effects if isinstance(effect, CallBot)} == {"bot3", "bot4"}
+    assert {effect.guest for effect in effects if isinstance(effect, CallBot)} == {"bot2", "bot3"}
     assert table.began == game.now + table.policy.grace_s
 
 
@@ -204,7 +204,7 @@ def test_after_a_restart_bots_are_called_only_for_guests_who_return() -> None:
     game.put(Resume())
     assert calls(game) == []
     game.come("ann")
-    assert calls(game) == [CallBot("bot3", "greedy")]
+    assert calls(game) == [CallBot("bot2", "greedy")]
 
 
 def test_an_unattended_table_releases_its_bots_when_they_are_needed_elsewhere() -> None:
@@ -213,9 +213,9 @@ def test_an_unattended_table_releases_its_bots_when_they_are_needed_elsewhere() 
     assert calls(game) == []
     game.go("ann")
     game.put(ReleaseBots())
-    assert calls(game) == [DismissBot("bot3")]
+    assert calls(game) == [DismissBot("bot2")]
     game.come("ann")
-    assert calls(game) == [CallBot("bot3", "greedy")]
+    assert calls(game) == [CallBot("bot2", "greedy")]
 
 
 def test_each_bot_that_the_host_seats_is_called_once() -> None:
@@ -229,7 +229,7 @@ def test_each_bot_that_the_host_seats_is_called_once() -> None:
 
 def test_a_bot_that_is_given_up_is_not_called_again() -> None:
     game = against_a_bot(seats=3)
-    game.put(BotLost("bot3"))
+    game.put(BotLost("bot2"))
     assert game.table.surrendered == (1,)
-    assert calls(game) == [DismissBot("bot3")]
+    assert calls(game) == [DismissBot("bot2")]
     assert game.table.bots_called == 1
