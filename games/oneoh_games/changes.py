@@ -34,7 +34,7 @@ def compare_views(before: msgspec.Struct, after: msgspec.Struct) -> list[Change]
     found: list[Change] = []
     for name, field in zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True):
         old, new = getattr(before, field), getattr(after, field)
-        # An object that is made anew with the same value is no change, or it would show that
+        # Another object with the same value is no change, or it would show that
         # something behind the view was. Identity only saves the comparison.
         if old is not new and old != new:
             if type(new) in _LISTS and type(old) in _LISTS and len(old) == len(new):

@@ -1,0 +1,61 @@
+"""Bot in JavaScript, written from the page of the protocol alone, plays every game."""
+
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.ai.servers import Server
+from tests.protocol.game_messages import OURS
+
+BOT = Path(__file__).parents[2] / "ai" / "examples" / "javascript" / "bot.mjs"
+NODE = ["node", "--no-warnings", "--experimental-websocket"]
+SECONDS = 300
+"""Limit of a game, many times what the slowest machine needs."""
+
+
+def has_websockets() -> bool:
+    """Return whether there is a Node whose WebSocket needs no library."""
+    if shutil.which("node") is None:
+        return False
+    probe = [*NODE, "-e", "process.exit(typeof WebSocket === 'function' ? 0 : 1)"]
+    return subprocess.run(probe, capture_output=True, check=False).returncode == 0
+
+
+pytestmark = pytest.mark.skipif(not has_websockets(), reason="there is no Node with WebSocket")
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    server = Server()
+    yield server
+    server.kill()
+
+
+def start(server: Server, game: str) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [*NODE, str(BOT), server.url, game],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_two_of_them_play_a_game_and_hold_the_views_that_the_server_has(
+    server: Server, game: str
+) -> None:
+    with start(server, game) as host:
+        assert host.stdout is not None
+        opened = host.stdout.readline()
+        assert opened.startswith("at table "), opened + host.stdout.read()
+        with start(server, game) as guest:
+            try:
+                said = [bot.communicate(timeout=SECONDS)[0] for bot in (guest, host)]
+            finally:
+                for bot in (guest, host):
+                    bot.kill()
+    assert said == [f"{opened}the views are the same\n", "the views are the same\n"]
+    assert (host.returncode, guest.returncode) == (0, 0)
