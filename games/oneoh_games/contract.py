@@ -61,12 +61,14 @@ class Game(Protocol[State, Action, View]):
     its class body names: `apply = staticmethod(rules.apply)`. `oneoh_games.testing` checks the
     promises.
 
-    One member is optional, and called by the function `legal_texts` of this module:
+    Two members are optional. A game has them where they are cheaper than what is done without:
 
         def legal_texts(self, state: State) -> Sequence[str]
+        def changes(self, before: View, after: View) -> Sequence[Change]
 
-    It returns the texts of `legal_actions(state)`, in their order. A game has it where that is
-    cheaper than formatting each action.
+    The first returns the texts of `legal_actions(state)`, in their order; the function
+    `legal_texts` of this module calls it, or formats each action. The second returns the changes
+    between two views of one seat; `oneoh_games.changes.view_changes` calls it, or compares them.
     """
 
     @property

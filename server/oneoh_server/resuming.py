@@ -62,7 +62,7 @@ class Resuming:
         await asyncio.shield(self._under_way[table])
 
     async def bring_tables_of(self, guest: str) -> None:
-        """Do so with every table at which the guest has a seat or is the host.
+        """Have every table in the registry where the guest has a seat or is the host.
 
         Raises StoreError.
         """

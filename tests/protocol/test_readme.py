@@ -12,6 +12,7 @@ import msgpack
 import msgspec
 import pytest
 
+from oneoh_protocol.changes import fold
 from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.codec import (
     FRAME_BYTES,
@@ -139,6 +140,16 @@ def test_the_session_is_in_order_at_both_ends() -> None:
             pair.client_sends(message)
         else:
             pair.server_sends(message)
+
+
+def test_the_example_of_changes_is_what_the_page_and_the_program_make_of_it() -> None:
+    text = section("Views and changes")
+    [example] = re.findall(r"```text\n(.*?)```", text, re.DOTALL)
+    view, changed, after = (json.loads(line.split(maxsplit=1)[1]) for line in example.splitlines())
+    assert fold(view, changed) == after
+    [program] = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    exec(program, {"view": view, "changed": changed})  # noqa: S102 - the page is ours
+    assert view == after
 
 
 async def test_the_bot_of_the_page_plays_a_game(tmp_path: Path) -> None:

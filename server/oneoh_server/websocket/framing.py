@@ -39,7 +39,8 @@ _MASKED = 0x80
 _IN_2_BYTES, _IN_8_BYTES = 126, 127
 _MOST_IN_2_BYTES = 0xFFFF
 _MASK_BYTES = 4
-_SHORT_HEADS = tuple(bytes((_WHOLE_BINARY, length)) for length in range(_IN_2_BYTES))
+_HEADS = tuple(bytes((_WHOLE_BINARY, length)) for length in range(_IN_8_BYTES + 1))
+"""First two bytes of an unmasked frame, by its 7 bits of length."""
 _REASON_BYTES = 123
 """Longest reason that a close frame has room for (section 5.5)."""
 
@@ -231,10 +232,10 @@ class Framing:
 def _head(length: int) -> bytes:
     """Return the head of a binary frame of the server, which has no mask."""
     if length < _IN_2_BYTES:
-        return _SHORT_HEADS[length]
+        return _HEADS[length]
     if length <= _MOST_IN_2_BYTES:
-        return b"\x82\x7e" + length.to_bytes(2, "big")
-    return b"\x82\x7f" + length.to_bytes(8, "big")
+        return _HEADS[_IN_2_BYTES] + length.to_bytes(2, "big")
+    return _HEADS[_IN_8_BYTES] + length.to_bytes(8, "big")
 
 
 def _frame_length(buffer: bytearray) -> int:
