@@ -556,7 +556,7 @@ class Closed(msgspec.Struct, frozen=True, tag="closed"):
 
     table: TableId
     seq: Count
-    reason: Literal["left", "abandoned", "expired", "shutdown"]
+    reason: Literal["left", "abandoned", "expired"]
 
 
 ToClient: TypeAlias = (

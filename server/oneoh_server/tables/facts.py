@@ -125,7 +125,7 @@ class Continued(msgspec.Struct, frozen=True, tag="continued"):
 class Ended(msgspec.Struct, frozen=True, tag="ended"):
     """The table closed: the last fact."""
 
-    reason: Literal["left", "abandoned", "expired", "shutdown"]
+    reason: Literal["left", "abandoned", "expired"]
 
 
 Fact: TypeAlias = (
