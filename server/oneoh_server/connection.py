@@ -238,7 +238,7 @@ class Connection:
 
     def _fail(self) -> None:
         self._log.exception("connection %d failed", self.number)
-        self.close(CloseCode.GOING_AWAY, "the server made a mistake")
+        self.close(CloseCode.INTERNAL_ERROR, "the server made a mistake")
 
     @property
     def _log(self) -> "logging.LoggerAdapter[logging.Logger]":

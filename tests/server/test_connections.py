@@ -15,6 +15,7 @@ from websockets.uri import parse_uri
 
 from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.messages import ListTables, SeatOffer, Seats, Started
+from oneoh_server.lobby import Lobby
 from tests.server.players import playing, serving
 
 HELLO = {"type": "hello", "id": 1, "oldest": 2, "newest": 2, "name": "Eve"}
@@ -195,6 +196,17 @@ async def test_a_client_that_sends_no_pong_is_told_so_and_may_connect_again() ->
     assert wire.close_rcvd is not None
     assert wire.close_rcvd.code == CloseCode.INTERNAL_ERROR
     assert CloseCode.INTERNAL_ERROR.retry
+
+
+async def test_a_mistake_of_the_server_is_told_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> bool:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Lobby, "handle_at_once", fail)
+    async with serving() as server, raw(server.url) as socket:
+        await say(socket, HELLO)
+        await say(socket, {"type": "list", "id": 2})
+        assert await closed_with(socket) == CloseCode.INTERNAL_ERROR
 
 
 async def test_a_connection_without_hello_is_closed() -> None:
