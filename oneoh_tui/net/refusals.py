@@ -33,7 +33,6 @@ _TEXTS: Mapping[RefusalCode, str] = {
     "stale-request": N_("That was for an earlier turn."),
     "bad-notation": N_("That is no move in the notation of this game."),
     "server-busy": N_("The server has no room for this now; try again in a minute."),
-    "draining": N_("The server is about to stop, and opens no new tables."),
 }
 
 

@@ -41,7 +41,7 @@ OPENING_SECONDS = 15.0
 MAX_UNREAD_EVENTS = 2048
 """Bound of unread events; one more, and the connection is dropped and opened again."""
 
-_TEMPORARY: frozenset[RefusalCode] = frozenset({"server-busy", "draining", "too-fast", "too-many"})
+_TEMPORARY: frozenset[RefusalCode] = frozenset({"server-busy", "too-fast", "too-many"})
 """Refusals of `hello` that may pass with time (protocol/README.md#refusal-codes)."""
 
 _log = logging.getLogger(__name__)

@@ -323,7 +323,6 @@ RefusalCode: TypeAlias = Literal[
     "bad-notation",
     "illegal-action",
     "server-busy",
-    "draining",
 ]
 
 

@@ -248,7 +248,7 @@ async def test_a_refused_greeting_is_final(code: RefusalCode) -> None:
         assert await rest(ada) == []
 
 
-@pytest.mark.parametrize("code", ["server-busy", "draining", "too-many"])
+@pytest.mark.parametrize("code", ["server-busy", "too-many"])
 async def test_a_greeting_refused_for_now_is_tried_again(code: RefusalCode) -> None:
     server, last = FakeServer(), FakeServer()
     async with client(FakeNetwork([server, last])) as ada:
