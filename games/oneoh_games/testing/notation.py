@@ -53,7 +53,7 @@ class NotationCheck:
             Promise.NOTATION, text.isprintable(), f"an action's text is printable: {text!r}"
         )
         self.report.expect(
-            Promise.NOTATION, " " not in text, f"an action's text has no space: {text!r}"
+            Promise.NOTATION, " " not in text, f"a listed action has no space: {text!r}"
         )
 
     def _check_garbage(self, text: str) -> None:

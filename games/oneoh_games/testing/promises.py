@@ -37,8 +37,8 @@ class Promise(Enum):
     )
     NOTATION = (
         (
-            "An action has one printable text without a space, which `parse_action` reads; other "
-            "text is BadNotation."
+            "An action has one printable text, with no space if it is listed, which "
+            "`parse_action` reads; other text is BadNotation."
         ),
         (
             "People type actions, bots send them, and records keep them as text. A request names "

@@ -1,6 +1,6 @@
 """Bot255 for the conformance kit: it lists some programs, so that random play announces them."""
 
-from oneoh_games import Generator
+from oneoh_games import BadNotation, Generator
 from oneoh_games.bot255 import Action, Bot255, Options, Run, State
 from oneoh_games.bot255.actions import format_action, parse_action
 from oneoh_games.bot255.guess import guess_program
@@ -10,16 +10,30 @@ UNCOVERED = parse_action("run:while not bugAhead;." + ";.".join(["moveForward"] 
 
 
 class Announcing(Bot255):
-    """Bot255 in which only listed actions are legal, up to three programs included."""
+    """Bot255 in which only listed actions are legal, up to three programs included.
+
+    A listed action has no space in its text: programs have a tilde there.
+    """
 
     def legal_actions(self, state: State) -> tuple[Action, ...]:
         listed = super().legal_actions(state)
         if not may_run(state):
             return listed
-        return tuple(sorted({*listed, *programs(state)}, key=format_action))
+        return tuple(sorted({*listed, *programs(state)}, key=self.format_action))
 
     def legal_texts(self, state: State) -> tuple[str, ...]:
-        return tuple(map(format_action, self.legal_actions(state)))
+        return tuple(map(self.format_action, self.legal_actions(state)))
+
+    def format_action(self, action: Action) -> str:
+        return super().format_action(action).replace(" ", "~")
+
+    def parse_action(self, text: str) -> Action:
+        if " " in text:
+            raise BadNotation("a tilde stands for a space here")
+        return super().parse_action(text.replace("~", " "))
+
+    def seen_action(self, state: State, action: Action, seat: int | None) -> str:
+        return super().seen_action(state, action, seat).replace(" ", "~")
 
     def apply(self, state: State, action: Action) -> State:
         if action not in self.legal_actions(state):
