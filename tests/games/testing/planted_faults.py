@@ -75,7 +75,7 @@ def offers_texts_after_the_end(honest: FaceDown) -> dict[str, Any]:
     return {"legal_texts": lambda state: legal_texts(honest, state) or ("play:0",)}
 
 
-@fault("an action's text has no space")
+@fault("a listed action has no space")
 def writes_a_space(honest: FaceDown) -> dict[str, Any]:
     return {
         "format_action": lambda action: honest.format_action(action).replace(":", " "),
