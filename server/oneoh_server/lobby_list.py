@@ -20,7 +20,7 @@ _PHASES = {"waiting": 0, "running": 1, "over": 2}
 class Follower(Protocol):
     def send(self, message: ToClient) -> None: ...
 
-    def send_encoded(self, frame: bytes) -> None: ...
+    def send_encoded(self, message: bytes) -> None: ...
 
 
 class LobbyList:
@@ -76,10 +76,10 @@ class LobbyList:
             self._tell(game, table_id, tables.get(table_id))
 
     def _tell(self, game: str, table_id: str, table: Table | None) -> None:
-        frame = encode(Listed(show_row(table)) if table else Unlisted(table_id))
+        encoded = encode(Listed(show_row(table)) if table else Unlisted(table_id))
         for follower, wanted in list(self._followers.items()):
             if wanted in (None, game):
-                follower.send_encoded(frame)
+                follower.send_encoded(encoded)
 
     def _answer(self, game: str | None) -> tuple[tuple[TableRow, ...], int]:
         """Return the first rows of listed tables, and the number of those left off.

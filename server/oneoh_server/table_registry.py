@@ -95,9 +95,9 @@ class TableRegistry:
             return
         peers = [self.peers[number] for number in to if number in self.peers]
         if peers:
-            frame = encode(message)
+            encoded = encode(message)
             for peer in peers:
-                peer.send_encoded(frame)
+                peer.send_encoded(encoded)
 
     def open_rematch(self, table: Table, after: str) -> None:
         self.open(*activate(table, self.clock()), self._host_addresses.get(after))
