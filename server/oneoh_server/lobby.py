@@ -1,6 +1,6 @@
 """Lobby: welcomes guests, and routes their commands to itself or to tables."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from oneoh_games import AnyGame
 from oneoh_protocol.close_codes import CloseCode
@@ -94,11 +94,7 @@ class Lobby:
                 limits=self._settings.limits,
                 games=self._game_offers,
                 bots=bots,
-                tables=tuple(
-                    sorted(
-                        actor.table.id for actor in tables if actor.table.seat_of(guest) is not None
-                    )
-                ),
+                tables=_seated_at(tables, guest),
             )
         )
         self._registry.peers[peer.number] = self._online[guest] = peer
@@ -250,6 +246,12 @@ class Lobby:
         limit = self._settings.watched_per_connection
         if table not in peer.watching and len(peer.watching) >= limit:
             raise Refusal("too-many", f"a connection may follow {limit} tables")
+
+
+def _seated_at(tables: Iterable[Actor], guest: str) -> tuple[str, ...]:
+    """Return the ids of those of the tables at which the guest has a seat."""
+    seated = (actor.table.id for actor in tables if actor.table.seat_of(guest) is not None)
+    return tuple(sorted(seated))
 
 
 def _caller(peer: Peer) -> Caller:

@@ -26,7 +26,7 @@ class _Job(Protocol):
     """Work for the writing thread."""
 
     def work(self, database: sqlite3.Connection) -> Any:
-        """Do it within a transaction, in the writing thread, and return its result."""
+        """Do the work in the writing thread, within a transaction, and return its result."""
 
     def report(self, result: Any) -> None:
         """Pass on the result, or a StoreError, in the event loop's thread."""
