@@ -149,17 +149,13 @@ def play(table: Table, fact: Acted, action: Any, **changes: Any) -> Table:
     receivers = (*range(len(table.seats)), None)
     seen = [game.seen_action(before, action, receiver) for receiver in receivers]
     turn = Turn(fact.seat, fact.action, tuple(seen), fact.by_clock)
-    answers = table.answers
-    if not fact.by_clock:
-        answer = Answer(table.request, fact.action)
-        answers = (*answers[: fact.seat], answer, *answers[fact.seat + 1 :])
     after = replace(
         table,
         state=state,
         turn=table.turn + 1,
         to_act=game.to_act(state),
         history=(*table.history, turn)[-HISTORY_LENGTH:],
-        answers=answers,
+        answers=_answers(table, fact),
         banks=banks_after(table.banks, table.clock, fact.seat, fact.took_ms),
         before=before,
         views={},
@@ -172,6 +168,14 @@ def play(table: Table, fact: Acted, action: Any, **changes: Any) -> Table:
     if outcome is None:
         raise ValueError(f"{game.id} has nobody to act and no outcome")
     return _finish(after, outcome, "rules")
+
+
+def _answers(table: Table, fact: Acted) -> tuple[Answer | None, ...]:
+    """Return the last answer of each seat; the clock's action is none."""
+    if fact.by_clock:
+        return table.answers
+    answer = Answer(table.request, fact.action)
+    return (*table.answers[: fact.seat], answer, *table.answers[fact.seat + 1 :])
 
 
 def _surrender(table: Table, seat: int, by: Literal["resigned", "timeout"]) -> Table:
