@@ -1,6 +1,5 @@
 """Store of what survives the server: tables as facts in order, and guests."""
 
-import asyncio
 import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -53,21 +52,6 @@ class Store(Protocol):
         A table's facts are kept in the order of the calls. `done` is called in the event loop's
         thread, perhaps before this returns.
         """
-
-    async def append(self, facts: Sequence[tuple[str, Fact]]) -> None:
-        """Keep facts as `put` does, and return once they are kept."""
-        kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-        def done(error: StoreError | None) -> None:
-            if kept.done():
-                return
-            if error:
-                kept.set_exception(error)
-            else:
-                kept.set_result(None)
-
-        self.put(facts, done)
-        await kept
 
     async def unfinished(self) -> list[str]:
         """Return the ids of the tables that have not ended, oldest first."""

@@ -15,6 +15,7 @@ from oneoh_server.tables.commands import GuestCommand
 from oneoh_server.tables.facts import Acted, Fact
 from oneoh_server.tables.state import Table
 from tests.server.high_card import HighCard, State
+from tests.server.keeping import keep
 from tests.server.playbook import ANYONE, ME, Playbook, caller
 
 
@@ -200,7 +201,7 @@ async def test_an_action_that_is_stored_after_the_stop_is_not_shown() -> None:
     await asyncio.sleep(0)
     actor.stop()
     await asked
-    await witness.append([])
+    await keep(witness, [])
     assert witness.log == [Acted(0, witness.log[0].action)]
 
 

@@ -16,6 +16,7 @@ from oneoh_server.private_file import FileLock, InUse
 from oneoh_server.sqlite_store import SqliteStore
 from oneoh_server.store import StoreError
 from oneoh_server.tables.facts import RematchWanted
+from tests.server.keeping import keep
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +37,7 @@ def modes(folder: Path) -> dict[str, int]:
 
 async def test_whatever_the_umask_is_nobody_else_can_read_the_database(tmp_path: Path) -> None:
     store = SqliteStore(str(tmp_path / "new" / "deep" / "oneoh.db"))
-    await store.append([("a", RematchWanted(0))])
+    await keep(store, [("a", RematchWanted(0))])
     assert modes(tmp_path / "new" / "deep") == dict.fromkeys(
         ("oneoh.db", "oneoh.db-wal", "oneoh.db-shm"), 0o600
     )
@@ -93,7 +94,7 @@ async def test_no_other_process_can_use_it_by_any_path_while_a_server_runs(tmp_p
     for way in ways:
         done = await asyncio.to_thread(opened_elsewhere, way)
         assert f"{way} is in use by another oneoh-server" in done.stderr
-    await store.append([("a", RematchWanted(0))])
+    await keep(store, [("a", RematchWanted(0))])
     await store.close()
     assert (await asyncio.to_thread(opened_elsewhere, ways[1])).returncode == 0
 

@@ -30,6 +30,7 @@ from oneoh_server.sqlite_store import SqliteStore
 from oneoh_server.store import Guest, MemoryStore, StoreError, today
 from oneoh_server.tables.facts import Fact, Opened, RematchWanted
 from tests.server.high_card import HIGH_CARD
+from tests.server.keeping import keep
 from tests.server.playbook import ANYONE, ME, Playbook
 from tests.server.players import GAME, Player, playing, serving
 
@@ -107,7 +108,7 @@ async def test_a_table_that_cannot_be_read_is_left_alone_and_stops_nobody(
 ) -> None:
     path = str(tmp_path / "oneoh.db")
     store = SqliteStore(path)
-    await store.append([("headless", RematchWanted(0))])
+    await keep(store, [("headless", RematchWanted(0))])
     async with serving(store) as server, playing(server.url, "Ann") as ann:
         table = await ann.open()
     assert "headless" in caplog.text
@@ -148,7 +149,7 @@ class Held(MemoryStore):
         (opened,) = Playbook([ME, ANYONE]).facts
         assert isinstance(opened, Opened)
         seats = (replace(opened.seats[0], guest=host), *opened.seats[1:])
-        await self.append([(table, replace(opened, table=table, host=host, seats=seats))])
+        await keep(self, [(table, replace(opened, table=table, host=host, seats=seats))])
 
     async def know(self, guest: str, token: str) -> None:
         """Keep a guest who may come back with `token`."""

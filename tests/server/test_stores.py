@@ -25,6 +25,7 @@ from oneoh_server.tables.facts import (
     decode_fact,
     encode_fact,
 )
+from tests.server.keeping import keep
 
 ANN = Guest("ann", "Ann", b"hash of ann", 20_000)
 
@@ -38,8 +39,8 @@ async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
 
 
 async def test_facts_come_back_in_order_table_by_table(store: Store) -> None:
-    await store.append([("a", RematchWanted(0)), ("b", Hosted("bob", "Bob"))])
-    await store.append([("a", Acted(1, "play-3", 1500)), ("a", RematchWanted(1))])
+    await keep(store, [("a", RematchWanted(0)), ("b", Hosted("bob", "Bob"))])
+    await keep(store, [("a", Acted(1, "play-3", 1500)), ("a", RematchWanted(1))])
     assert await store.facts("a") == [RematchWanted(0), Acted(1, "play-3", 1500), RematchWanted(1)]
     assert await store.facts("b") == [Hosted("bob", "Bob")]
     assert await store.facts("c") == []
@@ -47,25 +48,25 @@ async def test_facts_come_back_in_order_table_by_table(store: Store) -> None:
 
 async def test_unfinished_tables_are_those_that_have_not_ended_oldest_first(store: Store) -> None:
     for table in ("z", "a", "m"):
-        await store.append([(table, RematchWanted(0))])
-    await store.append([("a", Ended("left"))])
+        await keep(store, [(table, RematchWanted(0))])
+    await keep(store, [("a", Ended("left"))])
     assert await store.unfinished() == ["z", "m"]
 
 
 async def test_a_guest_finds_the_unfinished_tables_of_seats_taken_and_given(store: Store) -> None:
-    await store.append([("z", Seated(0, "ann", "Ann")), ("z", RematchWanted(0))])
-    await store.append([("a", Hosted("ann", "Ann"))])
-    await store.append([("m", Offered(1, Seat(guest="ann")))])
-    await store.append([("b", Seated(0, "bob", "Bob"))])
+    await keep(store, [("z", Seated(0, "ann", "Ann")), ("z", RematchWanted(0))])
+    await keep(store, [("a", Hosted("ann", "Ann"))])
+    await keep(store, [("m", Offered(1, Seat(guest="ann")))])
+    await keep(store, [("b", Seated(0, "bob", "Bob"))])
     assert await store.tables_of("ann") == ["z", "a", "m"]
-    await store.append([("a", Ended("left"))])
+    await keep(store, [("a", Ended("left"))])
     assert await store.tables_of("ann") == ["z", "m"]
     assert await store.tables_of("nobody") == []
 
 
 async def test_old_tables_go_to_the_archive_and_others_stay(store: Store) -> None:
-    await store.append([("old", Seated(0, "ann", "Ann")), ("old", Ended("left"))])
-    await store.append([("running", Seated(0, "ann", "Ann"))])
+    await keep(store, [("old", Seated(0, "ann", "Ann")), ("old", Ended("left"))])
+    await keep(store, [("running", Seated(0, "ann", "Ann"))])
     assert await store.archive(today()) == 0
     assert await store.facts("old") != []
     assert await store.archive(today() + 1) == 1
@@ -103,7 +104,7 @@ async def test_a_guest_who_never_had_a_seat_or_a_table_is_forgotten_sooner(
 ) -> None:
     await store.save_guest(ANN)
     await store.save_guest(Guest("bob", "Bob", b"hash of bob", 20_000))
-    await store.append([("a", fact)])
+    await keep(store, [("a", fact)])
     await store.save_guest(Guest("ann", "Anna", b"hash of ann", 20_000))
     assert await store.forget_guests(20_000, 20_001) == 1
     assert await store.find_guest(b"hash of bob") is None
@@ -119,9 +120,9 @@ async def test_a_guest_who_is_here_counts_as_seen(store: Store) -> None:
 
 
 async def test_many_tables_can_append_at_once(store: Store) -> None:
-    await store.append([(f"t{number}", RematchWanted(0)) for number in range(7)])
+    await keep(store, [(f"t{number}", RematchWanted(0)) for number in range(7)])
     await asyncio.gather(
-        *(store.append([(f"t{number % 7}", Acted(0, str(number)))]) for number in range(200))
+        *(keep(store, [(f"t{number % 7}", Acted(0, str(number)))]) for number in range(200))
     )
     kept = [fact for number in range(7) for fact in await store.facts(f"t{number}")]
     assert len(kept) == 207
@@ -142,7 +143,7 @@ async def test_what_was_put_before_a_call_is_there_for_it(store: Store) -> None:
 async def test_a_file_keeps_everything_for_the_next_server(tmp_path: Path) -> None:
     path = str(tmp_path / "deep" / "oneoh.db")
     first = SqliteStore(path)
-    await first.append([("a", RematchWanted(0))])
+    await keep(first, [("a", RematchWanted(0))])
     await first.save_guest(ANN)
     await first.close()
     second = SqliteStore(path)
@@ -157,7 +158,7 @@ async def test_the_archive_keeps_all_facts_even_after_a_crash_between_two_files(
     monkeypatch.setattr(archive, "TABLES_AT_ONCE", 2)
     store = SqliteStore(str(tmp_path / "oneoh.db"))
     for table in ("a", "b", "c"):
-        await store.append([(table, RematchWanted(0)), (table, Ended("left"))])
+        await keep(store, [(table, RematchWanted(0)), (table, Ended("left"))])
     await store.close()
     # A crash between the two commits leaves tables in both files.
     shutil.copy(tmp_path / "oneoh.db", tmp_path / "before.db")
@@ -168,7 +169,7 @@ async def test_the_archive_keeps_all_facts_even_after_a_crash_between_two_files(
     store = SqliteStore(str(tmp_path / "oneoh.db"))
     assert [await store.archive(today() + 1) for _ in range(3)] == [2, 1, 0]
     # Numbers of deleted rows are given again.
-    await store.append([("d", RematchWanted(1)), ("d", Ended("left"))])
+    await keep(store, [("d", RematchWanted(1)), ("d", Ended("left"))])
     assert await store.archive(today() + 1) == 1
     await store.close()
     kept = sqlite3.connect(tmp_path / "oneoh-archive.db")
@@ -185,7 +186,7 @@ async def test_the_archive_keeps_all_facts_even_after_a_crash_between_two_files(
 async def test_an_archive_that_cannot_be_written_loses_nothing(tmp_path: Path) -> None:
     (tmp_path / "oneoh-archive.db").mkdir()
     store = SqliteStore(str(tmp_path / "oneoh.db"))
-    await store.append([("a", RematchWanted(0)), ("a", Ended("left"))])
+    await keep(store, [("a", RematchWanted(0)), ("a", Ended("left"))])
     with pytest.raises(StoreError, match="archive"):
         await store.archive(today() + 1)
     assert await store.facts("a") == [RematchWanted(0), Ended("left")]
@@ -231,12 +232,12 @@ async def test_one_file_serves_one_server(tmp_path: Path) -> None:
 
 async def test_a_backup_can_be_taken_while_the_server_runs(tmp_path: Path) -> None:
     store = SqliteStore(str(tmp_path / "oneoh.db"))
-    await store.append([("a", RematchWanted(0))])
+    await keep(store, [("a", RematchWanted(0))])
     running, copy = sqlite3.connect(tmp_path / "oneoh.db"), sqlite3.connect(tmp_path / "copy.db")
     running.backup(copy)
     running.close()
     copy.close()
-    await store.append([("a", RematchWanted(1))])
+    await keep(store, [("a", RematchWanted(1))])
     await store.close()
     restored = SqliteStore(str(tmp_path / "copy.db"))
     assert await restored.facts("a") == [RematchWanted(0)]
@@ -254,7 +255,7 @@ async def test_what_is_put_in_one_step_wakes_the_event_loop_once(
         return wake(*args)
 
     monkeypatch.setattr(loop, "call_soon_threadsafe", wake)
-    await asyncio.gather(*(store.append([(f"t{n}", RematchWanted(0))]) for n in range(50)))
+    await asyncio.gather(*(keep(store, [(f"t{n}", RematchWanted(0))]) for n in range(50)))
     assert len(wakes) == 1
     monkeypatch.undo()
     assert len(await store.unfinished()) == 50
@@ -306,11 +307,11 @@ async def test_a_call_that_fails_says_so_and_holds_up_no_other(tmp_path: Path) -
     )
     outsider.close()
     results = await asyncio.gather(
-        *(store.append([(table, RematchWanted(0))]) for table in ("a", "bad", "b")),
+        *(keep(store, [(table, RematchWanted(0))]) for table in ("a", "bad", "b")),
         return_exceptions=True,
     )
     assert [type(result) for result in results] == [type(None), StoreError, type(None)]
     assert await store.unfinished() == ["a", "b"]
     await store.close()
     with pytest.raises(StoreError, match="closed"):
-        await store.append([("a", RematchWanted(0))])
+        await keep(store, [("a", RematchWanted(0))])
