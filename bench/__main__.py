@@ -7,7 +7,17 @@ from importlib import import_module
 from bench.last_release import LAST, save
 from bench.options import read_options
 
-SECTIONS = ("rules", "puzzles", "server", "start", "terminal", "gateway", "strength", "engine")
+SECTIONS = (
+    "rules",
+    "views",
+    "puzzles",
+    "server",
+    "start",
+    "terminal",
+    "gateway",
+    "strength",
+    "engine",
+)
 """Modules of this package; each has `main(options)`."""
 
 

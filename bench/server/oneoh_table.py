@@ -26,7 +26,7 @@ class Guest:
     async def connect(self, url: str) -> None:
         """Open the connection, and say hello without waiting for the answer."""
         self._socket = await connect(url, self._load, self._receive)
-        self.tell(lambda _welcome: None, type="hello", oldest=1, newest=2, name=self._name)
+        self.tell(lambda _welcome: None, type="hello", oldest=2, newest=2, name=self._name)
 
     def tell(self, replied: Callable[[wire.Message], None], **command: Any) -> None:
         """Send a command, and call `replied` with its reply."""
@@ -77,7 +77,7 @@ class Player(Guest):
         elif message.type == "over":
             self.tell(self._table.left, type="leave", table=self._table.id)
 
-    def answer(self, request: int, legal: wire.Legal) -> None:
+    def answer(self, request: int, legal: str | None) -> None:
         """Answer a request when it is due; resign once the game has lasted long enough."""
         if self._table.long_enough():
             self.tell(lambda _done: None, type="resign", table=self._table.id)

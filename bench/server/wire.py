@@ -7,14 +7,12 @@ from typing import Any
 
 import msgspec
 
-Legal = list[str] | str | None
-
 
 class OpenRequest(msgspec.Struct):
     """Request inside a `table`."""
 
     request: int
-    legal: Legal = None
+    legal: str | None = None
 
 
 class Message(msgspec.Struct):
@@ -25,7 +23,7 @@ class Message(msgspec.Struct):
     table: str = ""
     to_act: int | None = None
     request: int | OpenRequest | None = None
-    legal: Legal = None
+    legal: str | None = None
     message: str = ""
 
 
@@ -44,6 +42,6 @@ def unpack(frame: bytes) -> list[Message]:
     return read if isinstance(read, list) else [read]
 
 
-def texts(legal: Legal) -> list[str]:
+def texts(legal: str | None) -> list[str]:
     """Return the legal actions of a request."""
-    return legal.split(" ") if isinstance(legal, str) else legal or []
+    return legal.split(" ") if legal else []
