@@ -117,6 +117,8 @@ class Link:
         self._late: list[Listed | Unlisted] | None = None
         self._put_aside: set[str] = set()
         """Ids of tables whose state could not be read."""
+        self._mending: set[str] = set()
+        """Ids of tables that are watched again after a gap."""
 
     async def ask(self, command: Command) -> Done | Table | Tables:
         """Send a command and return the reply. Raises Refusal, ConnectionGone or UnreadableTable."""
@@ -253,12 +255,14 @@ class Link:
         from oneoh_protocol.evolve import SequenceGap
         from oneoh_protocol.table_check import UnreadableTable
 
-        if event.table in self._put_aside and not isinstance(event, Table):
+        if isinstance(event, Table):
+            self._mending.discard(event.table)
+        elif event.table in self._put_aside:
             return
         try:
             is_news = self._check(event)
         except SequenceGap:
-            tasks.create_task(self._watch(event.table))
+            self._mend(event.table, tasks)
             return
         except UnreadableTable:
             return
@@ -269,6 +273,12 @@ class Link:
         # An event that was not folded was not checked either, so nobody may see it.
         if is_news:
             self._tell(self._as_news(event))
+
+    def _mend(self, table: str, tasks: asyncio.TaskGroup) -> None:
+        """Watch a table again, once for all events that come before its answer."""
+        if table not in self._mending:
+            self._mending.add(table)
+            tasks.create_task(self._watch(table))
 
     def _as_news(self, event: Table | TableEvent | Request) -> News:
         view = self.tables[event.table].view
@@ -306,8 +316,10 @@ class Link:
         try:
             await self.ask(Watch(table=table))
         except (ConnectionGone, UnreadableTable):
+            self._mending.discard(table)
             return  # The next connection resumes everything.
         except Refusal:
+            self._mending.discard(table)
             self._followed.discard(table)
             if known := self.tables.get(table):
                 self._tell(Closed(table=table, seq=known.seq + 1, reason="expired"))

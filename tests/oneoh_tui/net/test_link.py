@@ -106,6 +106,20 @@ async def test_a_gap_in_the_events_is_mended_by_watching_again() -> None:
         assert link.tables["t1"].spectators == 9
 
 
+async def test_a_table_is_watched_once_for_all_events_after_a_gap() -> None:
+    wire = FakeWire()
+    wire.tables["t1"] = replace(TABLE, seq=300)
+    async with linked(wire) as (link, told):
+        await link.welcomed()
+        wire.say(TABLE, *(seats(number, 1) for number in range(45, 301)))
+        await told.until(Table, 2)
+        assert wire.asked == [Watch(table="t1")]
+        wire.tables["t1"] = replace(TABLE, seq=400)
+        wire.say(seats(400, 1))
+        await told.until(Table, 3)
+        assert link.tables["t1"].seq == 400
+
+
 async def test_the_status_follows_the_connection() -> None:
     wire = FakeWire(connected=False)
     async with linked(wire) as (link, told):
