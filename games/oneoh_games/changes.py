@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec.structs import astuple
 
 from oneoh_games.contract import AnyGame
 
@@ -30,10 +31,9 @@ def view_changes(game: AnyGame, before: Any, after: Any) -> Sequence[Change]:
 
 def compare_views(before: msgspec.Struct, after: msgspec.Struct) -> list[Change]:
     """Return the fields that differ: the items of a list if few do, else the whole field."""
-    kind = type(after)
     found: list[Change] = []
-    for name, field in zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True):
-        old, new = getattr(before, field), getattr(after, field)
+    names = type(after).__struct_encode_fields__
+    for name, old, new in zip(names, astuple(before), astuple(after), strict=True):
         # Another object with the same value is no change, or it would show that
         # something behind the view was. Identity only saves the comparison.
         if old is not new and old != new:
@@ -46,8 +46,8 @@ def compare_views(before: msgspec.Struct, after: msgspec.Struct) -> list[Change]
 
 def _compare_items(name: str, old: Sequence[Any], new: Sequence[Any]) -> list[Change]:
     """Return the changes of the items, or of the whole list where that is about as short."""
-    items = enumerate(zip(old, new, strict=True))
-    found = [(name, n, item) for n, (was, item) in items if was is not item and was != item]
+    items = zip(range(len(new)), old, new, strict=True)
+    found = [(name, n, item) for n, was, item in items if was is not item and was != item]
     # The path to a number or a word is longer than the value itself.
     worth = 8 if type(new[0]) in _SHORT else 2
     return found if worth * len(found) <= len(new) else [(name, new)]
