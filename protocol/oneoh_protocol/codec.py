@@ -79,12 +79,20 @@ def encode(message: msgspec.Struct) -> bytes:
     return frame
 
 
-def gather(encoded: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield the frames of a server's encoded messages, in order, with as many in each as fit.
+def gather(encoded: Sequence[bytes]) -> Iterable[bytes]:
+    """Return the frames of a server's encoded messages, in order, with as many in each as fit.
 
     A frame of several messages is the header of an array and the messages as they are, so that a
     message is encoded once for all its receivers.
     """
+    few = len(encoded) <= MESSAGES_PER_FRAME
+    if encoded and few and sum(map(len, encoded)) + _ARRAY_HEADER_BYTES <= FRAME_BYTES:
+        return (_joined(encoded),)  # nearly always
+    return _divide(encoded)
+
+
+def _divide(encoded: Iterable[bytes]) -> Iterator[bytes]:
+    """Yield frames as full as they can be."""
     frame: list[bytes] = []
     size = _ARRAY_HEADER_BYTES
     for message in encoded:

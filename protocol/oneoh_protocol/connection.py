@@ -5,7 +5,7 @@ decodes (`codec`), and says by an exception what a broken rule calls for: a refu
 close code to close with.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
@@ -154,8 +154,8 @@ class ServerConnection(_Connection[ToClient]):
         self._oldest = oldest
         self._newest = newest
 
-    def frames(self, encoded: Iterable[bytes]) -> Iterator[bytes]:
-        """Yield the frames to transmit for these encoded messages, in order.
+    def frames(self, encoded: Sequence[bytes]) -> Iterator[bytes]:
+        """Return the frames to transmit for these encoded messages, in order.
 
         They come from `encode`, or are encoded already because several connections get the same.
         """

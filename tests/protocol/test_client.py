@@ -144,7 +144,7 @@ async def test_messages_in_one_frame_are_handled_in_order() -> None:
     async with client(FakeNetwork([server])) as ada:
         await server.receive()
         messages = [WELCOME, TABLE, Done(re=77), moved(seq=2, turn=1), request(turn=1)]
-        [frame] = gather(map(encode, messages))
+        [frame] = gather([encode(message) for message in messages])
         server.send_frame(frame)
         received = [await next_event(ada) for _ in range(4)]
         assert received == [Connected(WELCOME), TABLE, moved(seq=2, turn=1), request(turn=1)]

@@ -293,7 +293,7 @@ def test_messages_sent_together_fill_frames_within_the_limit(lengths: list[int])
     pair = ConnectionPair.opened()
     texts = ["a" * min(length, FRAME_BYTES - 100) for length in lengths]
     messages = [Refused(re=1, code="too-many", message="", detail={"": text}) for text in texts]
-    frames = list(pair.server.frames(map(encode, messages)))
+    frames = list(pair.server.frames([encode(message) for message in messages]))
     assert max(map(len, frames), default=0) <= FRAME_BYTES
     assert [message for frame in frames for message in pair.client.receive(frame)] == messages
     for first, second in pairwise(frames):
