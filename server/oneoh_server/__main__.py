@@ -72,6 +72,7 @@ async def _serve(invocation: Invocation, tls: ssl.SSLContext | None, loop_name: 
         await server.__aenter__()
     except OSError as error:
         raise BadSettings(_cannot_listen(settings, error)) from error
+    gc.freeze()  # what the start has made stays: no collection looks at it again
     async with contextlib.AsyncExitStack() as stack:
         stack.push_async_exit(server)
         gateway = await _open_gateway(settings, server.local_url, stack)
