@@ -18,25 +18,27 @@ from oneoh_games.zero_point_one.squares import READING, SIDE, SQUARES, squares_i
 EMPTY = "."
 MOVERS = "rb"
 _SIDES = (LETTERS, LETTERS.lower())
-_PLACES = tuple(map(READING.index, SQUARES))
+_DOTS = int.from_bytes(EMPTY.encode() * len(READING), "little")
+_SHIFTS = tuple(8 * READING.index(square) for square in SQUARES)
 _SHAPE = re.compile(r"([^\[\] ]+)\[([A-Z]*)([a-z]*)\] ([a-z])", re.ASCII)
 _RANK = re.compile(r"(?:[A-Za-z]|[1-8](?![1-8]))+", re.ASCII)
 
 
 def write_board(position: Position) -> str:
     """Return the 64 squares in reading order, a8 to h1, `.` where empty."""
-    board = [EMPTY] * len(READING)
+    board = _DOTS
     for letters, boards in zip(_SIDES, position.pieces, strict=True):
         for letter, bitboard in zip(letters, boards, strict=True):
-            for place in _places(bitboard):
-                board[place] = letter
-    return "".join(board)
+            board ^= _marks(letter, bitboard)
+    return board.to_bytes(len(READING), "little").decode()
 
 
 # A turn changes three bitboards of ten at the most.
 @lru_cache(maxsize=4096)
-def _places(bitboard: int) -> tuple[int, ...]:
-    return tuple([_PLACES[square] for square in squares_in(bitboard)])
+def _marks(letter: str, bitboard: int) -> int:
+    """Return the bits that make dots the letter: a byte for each square, the first one lowest."""
+    change = ord(letter) ^ ord(EMPTY)
+    return sum([change << _SHIFTS[square] for square in squares_in(bitboard)])
 
 
 def read_board(board: str) -> tuple[Bitboards, Bitboards]:
