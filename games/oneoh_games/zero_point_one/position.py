@@ -43,8 +43,9 @@ def occupied(boards: Bitboards) -> int:
 
 def kind_at(boards: Bitboards, square: int) -> int | None:
     """Return the index of the kind on the square, or None if none of these pieces is there."""
+    bit = 1 << square
     for index, board in enumerate(boards):
-        if board >> square & 1:
+        if board & bit:
             return index
     return None
 
@@ -108,15 +109,17 @@ def list_drops(hand: Counts, squares: int, form: Form[T]) -> list[T]:
 def has_turn(position: Position) -> bool:
     """Return whether `legal_turns` has any."""
     own = position.pieces[position.mover]
+    if not own[ROYAL]:
+        return False
     # A board of 64 squares is never full of 32 pieces, so a drop finds room.
     if any(position.hands[position.mover]):
-        return own[ROYAL] != 0
-    mine = occupied(own)
-    return own[ROYAL] != 0 and any(
-        steps[origin] & ~mine
-        for steps, board in zip(STEPS, own, strict=True)
-        for origin in squares_in(board)
-    )
+        return True
+    free = ~occupied(own)
+    for steps, board in zip(STEPS, own, strict=True):
+        for origin in squares_in(board):
+            if steps[origin] & free:
+                return True
+    return False
 
 
 def after(position: Position, action: Action) -> Position:
@@ -195,13 +198,18 @@ def _move_texts(origin: int, targets: int) -> tuple[str, ...]:
 
 @cache
 def _drops(index: int, file: int, ranks: int) -> tuple[Action, ...]:
-    return tuple(Drop(KINDS[index], SIDE * file + rank) for rank in squares_in(ranks))
+    drops = _EVERY_DROP[index]
+    return tuple([drops[SIDE * file + rank] for rank in squares_in(ranks)])
 
 
 @cache
 def _drop_texts(index: int, file: int, ranks: int) -> tuple[str, ...]:
-    return tuple(map(format_action, _drops(index, file, ranks)))
+    texts = _EVERY_DROP_TEXT[index]
+    return tuple([texts[SIDE * file + rank] for rank in squares_in(ranks)])
 
+
+_EVERY_DROP = tuple(tuple(Drop(kind, square) for square in SQUARES) for kind in KINDS)
+_EVERY_DROP_TEXT = tuple(tuple(map(format_action, drops)) for drops in _EVERY_DROP)
 
 ACTIONS = Form(_moves, _drops)
 TEXTS = Form(_move_texts, _drop_texts)
