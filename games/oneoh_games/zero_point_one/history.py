@@ -36,6 +36,15 @@ def turns_of(codes: str) -> Iterator[Action]:
 
 
 @lru_cache(maxsize=16)
+def times_arisen(seen: tuple[bytes, ...]) -> int:
+    """Return how often the last of these positions has arisen.
+
+    Seats alternate, so only every second position can be equal. Cached: views ask the same again.
+    """
+    return seen[::-2].count(seen[-1])
+
+
+@lru_cache(maxsize=16)
 def keys_of(start: str, codes: str) -> tuple[bytes, ...]:
     """Return the key of each position from `start` on, cached for searching bots.
 

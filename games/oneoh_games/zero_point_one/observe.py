@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from oneoh_games.contract import Seat
 from oneoh_games.zero_point_one.actions import Action, Move, format_action
 from oneoh_games.zero_point_one.fen import write_board, write_position
+from oneoh_games.zero_point_one.history import times_arisen
 from oneoh_games.zero_point_one.pieces import KINDS, Kind
 from oneoh_games.zero_point_one.position import (
     Counts,
@@ -46,7 +47,7 @@ def _public(state: State) -> View:
         turns_left=limit - state.turns if limit else None,
         turn_limit=limit,
         repetition=state.limits.repetition,
-        arisen=state.seen.count(state.seen[-1]) if state.seen else 0,
+        arisen=times_arisen(state.seen) if state.seen else 0,
         start=_written(state.seen[0]) if state.seen else None,
         moves=state.moves,
         last=None if state.last is None else format_action(state.last),
@@ -55,6 +56,7 @@ def _public(state: State) -> View:
     )
 
 
+@lru_cache(maxsize=1024)
 def _named(counts: Counts) -> Pieces:
     return {kind: count for kind, count in zip(KINDS, counts, strict=True) if count}
 

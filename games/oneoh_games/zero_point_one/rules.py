@@ -6,7 +6,7 @@ import msgspec
 
 from oneoh_games.contract import IllegalAction, Outcome, Seat
 from oneoh_games.zero_point_one.actions import Action, Drop, Move
-from oneoh_games.zero_point_one.history import code_of
+from oneoh_games.zero_point_one.history import code_of, times_arisen
 from oneoh_games.zero_point_one.legality import MEANING, broken_rule
 from oneoh_games.zero_point_one.options import HOUSE, MAX_TURNS, Limits
 from oneoh_games.zero_point_one.pieces import ROYAL
@@ -69,9 +69,8 @@ def _take_turn(state: State, action: Action) -> State:
     position = after(before, action)
     seen, moves, arisen = state.seen, state.moves, 0
     if limits.repetition:
-        key = key_of(position)
-        arisen = seen.count(key) + 1
-        seen, moves = (*seen, key), moves + code_of(action)
+        seen, moves = (*seen, key_of(position)), moves + code_of(action)
+        arisen = times_arisen(seen)
     turns = state.turns + 1
     return State(
         limits=limits,

@@ -24,6 +24,8 @@ from oneoh_games.zero_point_one import (
 )
 from oneoh_games.zero_point_one.history import code_of, keys_of, turns_of
 from oneoh_games.zero_point_one.options import MAX_TURNS
+from oneoh_games.zero_point_one.position import kind_at
+from oneoh_games.zero_point_one.squares import READING
 from oneoh_protocol.codec import encode, unpack
 from tests.games.zero_point_one.playing import at, play
 
@@ -219,4 +221,29 @@ def test_views_of_a_state_share_all_but_the_seat(seed: int) -> None:
             assert view.board is views[0].board
             assert view.hands is views[0].hands
             assert view.events is views[0].events
+        state = GAME.apply(state, rng.choice(GAME.legal_actions(state)))
+
+
+@settings(max_examples=5, deadline=None)
+@given(seed=st.integers(0, 2**64))
+def test_a_view_counts_the_present_position_among_all_that_were_seen(seed: int) -> None:
+    """Two 0-1s alone return to positions often, and none is missed for the seat to move."""
+    state, rng = at(ROYALS_ALONE, Limits(9, 120)), Generator(seed)
+    while GAME.to_act(state) is not None:
+        assert see(state).arisen == state.seen.count(state.seen[-1])
+        state = GAME.apply(state, rng.choice(GAME.legal_actions(state)))
+    assert len(set(state.seen)) < len(state.seen)
+
+
+@settings(max_examples=5, deadline=None)
+@given(seed=st.integers(0, 2**64))
+def test_each_square_of_the_board_has_the_letter_of_its_piece(seed: int) -> None:
+    state, rng = deployed(Options()), Generator(seed)
+    while GAME.to_act(state) is not None:
+        red, blue = state.position.pieces
+        for square, letter in zip(READING, see(state).board, strict=True):
+            index, enemy = kind_at(red, square), kind_at(blue, square)
+            shown = "" if index is None else LETTERS[index]
+            shown += "" if enemy is None else LETTERS[enemy].lower()
+            assert letter == (shown or ".")
         state = GAME.apply(state, rng.choice(GAME.legal_actions(state)))
