@@ -17,7 +17,7 @@ ALLOWED = {
     "oneoh_ai.flips": "part of the evaluation of one game",
     "oneoh_ai.heuristics": "the evaluations of the bots; a game without one is played all the same",
     "oneoh_protocol": "an example of a whole bot",
-    "oneoh_protocol.messages": "an example of actions that are too many to list",
+    "oneoh_protocol.messages.*": "an example of actions that are too many to list",
     "oneoh_server.tables.showing": "an example of what is hidden",
     "oneoh_tui.command_line": "examples of what can be typed; the commands of the puzzles",
     "oneoh_tui.games.registry": f"{DEFAULT_GAME} is offered first",

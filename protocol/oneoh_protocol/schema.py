@@ -39,7 +39,7 @@ _SEVERAL = {
 
 
 def messages_schema() -> Schema:
-    """Return the schema of every message; `$defs` has each by its name in `messages.py`."""
+    """Return the schema of every message; `$defs` has each by its name in `messages`."""
     directions = {"ToServer": get_args(ToServer), "ToClient": get_args(ToClient)}
     definitions = _definitions(kind for kinds in directions.values() for kind in kinds)
     for name, kinds in directions.items():

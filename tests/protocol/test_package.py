@@ -1,6 +1,7 @@
 """Package: its docstring leads a stranger to every module and to a first bot that plays."""
 
 import asyncio
+import pkgutil
 import re
 import runpy
 import sys
@@ -24,8 +25,8 @@ def test_the_docstring_names_every_module_and_no_other() -> None:
     _, _, listed = DOCSTRING.partition("The modules:")
     entries = re.findall(r"^- (.+?):", listed, re.MULTILINE)
     named = {name for entry in entries for name in re.findall(r"`(\w+)`", entry)}
-    files = Path(oneoh_protocol.__path__[0]).glob("*.py")
-    assert named == {file.stem for file in files} - {"__init__"}
+    modules = pkgutil.iter_modules(oneoh_protocol.__path__)
+    assert named == {module.name for module in modules}
 
 
 def programs(folder: Path) -> list[Path]:

@@ -1,220 +1,28 @@
-"""Every message of the wire: those of the client first, then those of the server.
+"""Messages from the server to the client (protocol/README.md#messages-to-the-client)."""
 
-The class names are ours; on the wire a message is a map whose `type` is the class's tag.
-protocol/README.md#messages-to-the-server and #messages-to-the-client have an example of each.
-"""
-
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
 from oneoh_games import Outcome
-
-Payload: TypeAlias = dict[str, Any]
-"""Data of a game, opaque to the wire: a view, table options, an options schema.
-
-It is received as a map. In a message to send it may be a struct, which travels as one.
-"""
-
-Change: TypeAlias = Annotated[tuple[Any, ...], Meta(min_length=2, max_length=3)]
-"""Path into a view, and the new value: `(field, value)` or `(field, index, value)`."""
-
-Id = Annotated[int, Meta(ge=1, le=2**31 - 1)]
-"""Number of a command, chosen by the client: its reply names it as `re`."""
-Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-Milliseconds = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-MAX_SEATS = 16
-HISTORY_LENGTH = 256
-"""Most actions that the `history` of a table holds."""
-SeatCount = Annotated[int, Meta(ge=1, le=MAX_SEATS)]
-SeatNumber = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]
-# Python's `$` would let a line feed follow; other languages' would not, and ignore the rest.
-Slug = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[a-z0-9][a-z0-9._-]*$(?!\n)")]
-"""Id of a game, name of a bot."""
-TableId = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
-Token = Annotated[str, Meta(min_length=16, max_length=128, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
-Seed = Annotated[str, Meta(min_length=32, max_length=32, pattern=r"^[0-9a-f]+$(?!\n)")]
-"""Seed of a game: 128 bits in hexadecimal."""
-Name = Annotated[str, Meta(min_length=1, max_length=32)]
-"""Display name; the server refuses control characters and folds white space."""
-Text = Annotated[str, Meta(max_length=4096)]
-"""Action in the game's notation, or a sentence for a person.
-
-The longest action of our games, a program of Bot255 that a hand covers, has some 3,400 characters.
-"""
-
-
-class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Time limit of a table. Each turn is free for `delay_ms`, then runs on the seat's bank.
-
-    With both 0 there is no clock. When bank and delay are spent, `timeout` decides: with `act` the
-    game's default action is played, with `lose` the seat loses.
-    """
-
-    bank_ms: Milliseconds = 0
-    delay_ms: Milliseconds = 0
-    timeout: Literal["act", "lose"] = "act"
-
-
-class SeatOffer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Whom a seat of a table is for: the host, anyone, an invite, or the house bot `bot`."""
-
-    kind: Literal["me", "anyone", "invite", "bot"]
-    bot: Slug | None = None
-
-
-class ClientMessage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Message from the client, numbered so that its reply can name it."""
-
-    id: Id = 0
-    """Number of the message; 0 until it is sent, as `Client.ask` chooses it. Never 0 in a frame."""
-
-
-class Hello(ClientMessage, frozen=True, kw_only=True, tag="hello"):
-    """First message of a client, sent once: the reply is `welcome`, or `refused` and a close.
-
-    With a `token` the guest of that token returns and has its seats again; without one it is new.
-    """
-
-    oldest: Count
-    newest: Count
-    """Protocol versions that the client speaks, `oldest` to `newest`."""
-    name: Name
-    agent: Literal["person", "bot"] = "person"
-    software: Annotated[str, Meta(max_length=64)] = ""
-    """Program and its version, shown beside a bot."""
-    token: Token | None = None
-    legal: bool = True
-    """Whether requests list the legal actions."""
-
-
-class ListTables(ClientMessage, frozen=True, kw_only=True, tag="list"):
-    """Command to list the tables: the reply is `tables`.
-
-    With `follow`, `listed` and `unlisted` tell of each later change, until `unfollow`.
-    """
-
-    game: Slug | None = None
-    follow: bool = False
-
-
-class Unfollow(ClientMessage, frozen=True, kw_only=True, tag="unfollow"):
-    """Command to stop following the list: the reply is `done`."""
-
-
-class CreateTable(ClientMessage, frozen=True, kw_only=True, tag="create"):
-    """Command to open a table and become its host: the reply is `table`, and its events follow.
-
-    The game starts by itself once every seat is taken and every guest who has one is present.
-    """
-
-    game: Slug
-    seats: Annotated[tuple[SeatOffer, ...], Meta(min_length=1, max_length=MAX_SEATS)]
-    """Whom each seat is for, in order; the number must suit the game."""
-    options: Payload = {}
-    """Table options of the game; those left out have their defaults."""
-    clock: Clock = Clock()
-    listed: bool = True
-    """Whether the list shows the table; if not, only its id leads to it."""
-
-
-class Join(ClientMessage, frozen=True, kw_only=True, tag="join"):
-    """Command to take a seat of a waiting table: the reply is `table`, and its events follow.
-
-    For a guest who has a seat there already, it is the same as `watch`, whatever the phase.
-    """
-
-    table: TableId
-    seat: SeatNumber | None = None
-    """Seat to take; None for that of the invite, or the first that is open to anyone."""
-    invite: Token | None = None
-
-
-class Watch(ClientMessage, frozen=True, kw_only=True, tag="watch"):
-    """Command to follow a table: the reply is `table`, the whole of it, and its events follow.
-
-    A guest with a seat there follows as that seat, any other as a spectator. Send it after each
-    reconnection and whenever a `seq` is missing.
-    """
-
-    table: TableId
-
-
-class Leave(ClientMessage, frozen=True, kw_only=True, tag="leave"):
-    """Command to stop following a table, and to give up a seat there: the reply is `done`.
-
-    Refused with `not-over` to a seat while the game runs: resign first.
-    """
-
-    table: TableId
-
-
-class Fill(ClientMessage, frozen=True, kw_only=True, tag="fill"):
-    """Command of the host to change whom a free seat is for: the reply is `done`, `seats` follows.
-
-    Free is a seat that nobody has taken, or whose guest is a house bot or away.
-    """
-
-    table: TableId
-    seat: SeatNumber
-    offer: SeatOffer
-
-
-class Start(ClientMessage, frozen=True, kw_only=True, tag="start"):
-    """Command of the host to start with the seats that are taken: the reply is `done`.
-
-    `started` follows to everybody at the table, and `request` to the seat to act.
-    """
-
-    table: TableId
-
-
-class Act(ClientMessage, frozen=True, kw_only=True, tag="act"):
-    """Command that answers a `request`, with an action in the game's notation: the reply is `done`.
-
-    By then the action is stored; `moved` tells everybody at the table. If it is refused with
-    `illegal-action` or `bad-notation`, the request stays open.
-    """
-
-    table: TableId
-    request: Id
-    action: Text
-
-
-class Resign(ClientMessage, frozen=True, kw_only=True, tag="resign"):
-    """Command to give up a running game: the reply is `done`.
-
-    With two seats `over` follows; with more, `seats`, and the others play on.
-    """
-
-    table: TableId
-
-
-class Rematch(ClientMessage, frozen=True, kw_only=True, tag="rematch"):
-    """Command to offer, or accept, another game at the same terms: the reply is `done`.
-
-    `seats` follows, and `rematched` once every seat wants it. Each guest moves on by one seat.
-    """
-
-    table: TableId
-
-
-Command: TypeAlias = (
-    ListTables
-    | Unfollow
-    | CreateTable
-    | Join
-    | Watch
-    | Leave
-    | Fill
-    | Start
-    | Act
-    | Resign
-    | Rematch
+from oneoh_protocol.messages.fields import (
+    MAX_SEATS,
+    Change,
+    Clock,
+    Count,
+    Id,
+    Milliseconds,
+    Name,
+    Payload,
+    SeatCount,
+    SeatNumber,
+    Seed,
+    Slug,
+    TableId,
+    Text,
+    Token,
 )
-"""Messages that a client may send once it is welcomed."""
-ToServer: TypeAlias = Hello | Command
 
 
 class Limits(msgspec.Struct, frozen=True):

@@ -1,0 +1,174 @@
+"""Messages from the client to the server (protocol/README.md#messages-to-the-server)."""
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from oneoh_protocol.messages.fields import (
+    MAX_SEATS,
+    Clock,
+    Count,
+    Id,
+    Name,
+    Payload,
+    SeatNumber,
+    SeatOffer,
+    Slug,
+    TableId,
+    Text,
+    Token,
+)
+
+
+class ClientMessage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Message from the client, numbered so that its reply can name it."""
+
+    id: Id = 0
+    """Number of the message; 0 until it is sent, as `Client.ask` chooses it. Never 0 in a frame."""
+
+
+class Hello(ClientMessage, frozen=True, kw_only=True, tag="hello"):
+    """First message of a client, sent once: the reply is `welcome`, or `refused` and a close.
+
+    With a `token` the guest of that token returns and has its seats again; without one it is new.
+    """
+
+    oldest: Count
+    newest: Count
+    """Protocol versions that the client speaks, `oldest` to `newest`."""
+    name: Name
+    agent: Literal["person", "bot"] = "person"
+    software: Annotated[str, Meta(max_length=64)] = ""
+    """Program and its version, shown beside a bot."""
+    token: Token | None = None
+    legal: bool = True
+    """Whether requests list the legal actions."""
+
+
+class ListTables(ClientMessage, frozen=True, kw_only=True, tag="list"):
+    """Command to list the tables: the reply is `tables`.
+
+    With `follow`, `listed` and `unlisted` tell of each later change, until `unfollow`.
+    """
+
+    game: Slug | None = None
+    follow: bool = False
+
+
+class Unfollow(ClientMessage, frozen=True, kw_only=True, tag="unfollow"):
+    """Command to stop following the list: the reply is `done`."""
+
+
+class CreateTable(ClientMessage, frozen=True, kw_only=True, tag="create"):
+    """Command to open a table and become its host: the reply is `table`, and its events follow.
+
+    The game starts by itself once every seat is taken and every guest who has one is present.
+    """
+
+    game: Slug
+    seats: Annotated[tuple[SeatOffer, ...], Meta(min_length=1, max_length=MAX_SEATS)]
+    """Whom each seat is for, in order; the number must suit the game."""
+    options: Payload = {}
+    """Table options of the game; those left out have their defaults."""
+    clock: Clock = Clock()
+    listed: bool = True
+    """Whether the list shows the table; if not, only its id leads to it."""
+
+
+class Join(ClientMessage, frozen=True, kw_only=True, tag="join"):
+    """Command to take a seat of a waiting table: the reply is `table`, and its events follow.
+
+    For a guest who has a seat there already, it is the same as `watch`, whatever the phase.
+    """
+
+    table: TableId
+    seat: SeatNumber | None = None
+    """Seat to take; None for that of the invite, or the first that is open to anyone."""
+    invite: Token | None = None
+
+
+class Watch(ClientMessage, frozen=True, kw_only=True, tag="watch"):
+    """Command to follow a table: the reply is `table`, the whole of it, and its events follow.
+
+    A guest with a seat there follows as that seat, any other as a spectator. Send it after each
+    reconnection and whenever a `seq` is missing.
+    """
+
+    table: TableId
+
+
+class Leave(ClientMessage, frozen=True, kw_only=True, tag="leave"):
+    """Command to stop following a table, and to give up a seat there: the reply is `done`.
+
+    Refused with `not-over` to a seat while the game runs: resign first.
+    """
+
+    table: TableId
+
+
+class Fill(ClientMessage, frozen=True, kw_only=True, tag="fill"):
+    """Command of the host to change whom a free seat is for: the reply is `done`, `seats` follows.
+
+    Free is a seat that nobody has taken, or whose guest is a house bot or away.
+    """
+
+    table: TableId
+    seat: SeatNumber
+    offer: SeatOffer
+
+
+class Start(ClientMessage, frozen=True, kw_only=True, tag="start"):
+    """Command of the host to start with the seats that are taken: the reply is `done`.
+
+    `started` follows to everybody at the table, and `request` to the seat to act.
+    """
+
+    table: TableId
+
+
+class Act(ClientMessage, frozen=True, kw_only=True, tag="act"):
+    """Command that answers a `request`, with an action in the game's notation: the reply is `done`.
+
+    By then the action is stored; `moved` tells everybody at the table. If it is refused with
+    `illegal-action` or `bad-notation`, the request stays open.
+    """
+
+    table: TableId
+    request: Id
+    action: Text
+
+
+class Resign(ClientMessage, frozen=True, kw_only=True, tag="resign"):
+    """Command to give up a running game: the reply is `done`.
+
+    With two seats `over` follows; with more, `seats`, and the others play on.
+    """
+
+    table: TableId
+
+
+class Rematch(ClientMessage, frozen=True, kw_only=True, tag="rematch"):
+    """Command to offer, or accept, another game at the same terms: the reply is `done`.
+
+    `seats` follows, and `rematched` once every seat wants it. Each guest moves on by one seat.
+    """
+
+    table: TableId
+
+
+Command: TypeAlias = (
+    ListTables
+    | Unfollow
+    | CreateTable
+    | Join
+    | Watch
+    | Leave
+    | Fill
+    | Start
+    | Act
+    | Resign
+    | Rematch
+)
+"""Messages that a client may send once it is welcomed."""
+ToServer: TypeAlias = Hello | Command
