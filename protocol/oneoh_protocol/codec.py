@@ -46,6 +46,7 @@ _BY_TAG = {kind: _tagged(get_args(kind)) for kind in (ToServer, ToClient)}
 _COMMAND_DECODER: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(
     reduce(or_, (kind for kind in get_args(ToServer) if kind is not CreateTable))
 )
+_PAIRS_DECODER = msgspec.msgpack.Decoder(dict[str, msgspec.Raw])
 
 
 class BadFrame(ValueError):
@@ -123,7 +124,7 @@ def decode_command(frame: bytes) -> ToServer:
 
 
 def decode_canonical(frame: bytes) -> ToServer | None:
-    """Return the command that encodes to this very frame, or None.
+    """Return the command that encodes to this very frame, but for the order of keys, or None.
 
     Such a frame has no key twice or unknown, no other spelling of a value, nothing that is no
     field of the command, and so neither depth nor a number out of range: nothing that the strict
@@ -133,9 +134,20 @@ def decode_canonical(frame: bytes) -> ToServer | None:
         return None
     try:
         command: ToServer = _COMMAND_DECODER.decode(frame)
+        canonical = command.id and _ENCODER.encode(command)
+        return command if canonical and _is_reordered(frame, canonical) else None
     except (msgspec.DecodeError, ValueError, RecursionError):
         return None
-    return command if command.id and _ENCODER.encode(command) == frame else None
+
+
+def _is_reordered(frame: bytes, canonical: bytes) -> bool:
+    """Return whether a frame is the canonical one, perhaps with its keys in another order."""
+    if frame == canonical:
+        return True
+    # A key twice, or in a longer spelling, would make the frame longer: values are bytes here.
+    return len(frame) == len(canonical) and (
+        _PAIRS_DECODER.decode(frame) == _PAIRS_DECODER.decode(canonical)
+    )
 
 
 def decode(frame: bytes, kind: type[Message]) -> Message:

@@ -1,6 +1,7 @@
 """Codec: messages arrive unchanged, and nothing outside of the limits is let in."""
 
 import math
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -132,6 +133,39 @@ def decode_strictly(frame: bytes) -> object:
 def test_only_a_command_with_a_payload_needs_the_strict_reader(message: ToServer) -> None:
     frame = encode(message)
     assert decode_canonical(frame) == (None if isinstance(message, CreateTable) else message)
+
+
+@given(to_server().filter(lambda message: not isinstance(message, CreateTable)), st.randoms())
+def test_the_order_of_keys_needs_no_strict_reader(message: ToServer, rng: random.Random) -> None:
+    pairs = list(unpack(encode(message)).items())
+    rng.shuffle(pairs)
+    assert decode_canonical(msgpack.packb(dict(pairs))) == message
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        # Each as long as the canonical frame, or with the same keys and values.
+        b"\x84\xa4type\xa5watch\xa2id\x01\xa2id\x01\xa5table\xa1t",
+        b"\x83\xa4type\xa5watch\xa2id\xcc\x01\xa5table\xa1t",
+        b"\x83\xa4type\xa5watch\xd9\x02id\x01\xa5table\xa1t",
+        b"\xde\x00\x03\xa4type\xa5watch\xa2id\x01\xa5table\xa1t",
+        b"\x83\xa4type\xa5watch\xa2id\x01\xa5table\xa1t\xc0",
+        b"\x83\xa4type\xa4list\xa2id\x01\xa6colour\x01",
+        b"\x84\xa4type\xa6follow\xa2id\x01\xa4game\xc0\xa6follow\xc2",
+    ],
+    ids=[
+        "id twice",
+        "long number",
+        "long key",
+        "long map",
+        "a byte more",
+        "unknown key",
+        "default",
+    ],
+)
+def test_another_spelling_is_left_to_the_strict_reader(frame: bytes) -> None:
+    assert decode_canonical(frame) is None
 
 
 @given(to_server(), st.booleans(), st.data())
