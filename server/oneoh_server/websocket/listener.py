@@ -12,7 +12,7 @@ from oneoh_server.websocket.web_socket import Options, Owner, WebSocket
 
 
 class Listener:
-    """Host of all connections, at any number of addresses."""
+    """Hub of all connections, at any number of addresses."""
 
     def __init__(
         self,

@@ -48,7 +48,7 @@ class Options:
     """Function that makes fewer messages of several that are sent at once."""
 
 
-class Host(Protocol):
+class Hub(Protocol):
     """Listener, as a connection sees it."""
 
     options: Options
@@ -74,7 +74,7 @@ class WebSocket(asyncio.Protocol):
         "_closing",
         "_framing",
         "_held",
-        "_host",
+        "_hub",
         "_is_reading",
         "_left",
         "_outbox",
@@ -85,9 +85,9 @@ class WebSocket(asyncio.Protocol):
         "_turn_due",
     )
 
-    def __init__(self, host: Host) -> None:
-        self._host = host
-        self._framing = Framing(host.options.max_bytes, host.options.extensions)
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._framing = Framing(hub.options.max_bytes, hub.options.extensions)
         self._owner: Owner | None = None
         self._outbox: list[bytes] = []
         self._closing: tuple[int, str] | None = None
@@ -111,7 +111,7 @@ class WebSocket(asyncio.Protocol):
     def send(self, message: bytes) -> None:
         """Send a binary message, at the end of this step of the loop."""
         if not self._outbox:
-            self._host.flush_queue.add(self)
+            self._hub.flush_queue.add(self)
         self._outbox.append(message)
 
     def close(self, code: int, reason: str) -> None:
@@ -120,7 +120,7 @@ class WebSocket(asyncio.Protocol):
             self._refuse()
         elif self._closing is None:
             self._closing = (code, reason)
-            self._host.flush_queue.add(self)
+            self._hub.flush_queue.add(self)
 
     def hold(self) -> None:
         """Give the owner no more messages until `release`."""
@@ -134,7 +134,7 @@ class WebSocket(asyncio.Protocol):
         """Write the messages sent since the last time, then the close frame if one is due."""
         messages, self._outbox = self._outbox, []
         if messages and not self._left:
-            joined = messages if len(messages) == 1 else self._host.options.join(messages)
+            joined = messages if len(messages) == 1 else self._hub.options.join(messages)
             self._write(self._framing.frames(joined))
         if self._closing is not None:
             self._framing.close(*self._closing)
@@ -151,10 +151,10 @@ class WebSocket(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
-        self._transport.set_write_buffer_limits(high=self._host.options.outbox_bytes)
-        self._timer = self._cut_after(self._host.options.opening_s)
-        self._host.made(self)
-        if self._host.closing:
+        self._transport.set_write_buffer_limits(high=self._hub.options.outbox_bytes)
+        self._timer = self._cut_after(self._hub.options.opening_s)
+        self._hub.made(self)
+        if self._hub.closing:
             self._refuse()
 
     def data_received(self, data: bytes) -> None:
@@ -176,7 +176,7 @@ class WebSocket(asyncio.Protocol):
         self._framing.discard()
         self._leave()
         self._timer.cancel()
-        self._host.lost(self)
+        self._hub.lost(self)
         if self._owner is not None:
             self._owner.lost()
 
@@ -227,15 +227,15 @@ class WebSocket(asyncio.Protocol):
         self._framing.accept(request)
         self._timer.cancel()
         if self._framing.open:
-            self._host.keepalive.add(self)
-            self._owner = self._host.opened(self, request)
+            self._hub.keepalive.add(self)
+            self._owner = self._hub.opened(self, request)
         else:
-            self._timer = self._cut_after(self._host.options.closing_s)
+            self._timer = self._cut_after(self._hub.options.closing_s)
 
     def _refuse(self) -> None:
         self._framing.reject(HTTPStatus.SERVICE_UNAVAILABLE, "Server is shutting down.\n")
         self._timer.cancel()
-        self._timer = self._cut_after(self._host.options.closing_s)
+        self._timer = self._cut_after(self._hub.options.closing_s)
         self._write_answers()
 
     def _write_answers(self) -> None:
@@ -264,9 +264,9 @@ class WebSocket(asyncio.Protocol):
         if self._left:
             return
         self._left = True
-        self._host.keepalive.discard(self)
+        self._hub.keepalive.discard(self)
         self._timer.cancel()
-        self._timer = self._cut_after(self._host.options.closing_s)
+        self._timer = self._cut_after(self._hub.options.closing_s)
         if self._owner is not None:
             self._owner.leave()
 

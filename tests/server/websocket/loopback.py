@@ -1,4 +1,4 @@
-"""A host of connections, an owner that notes everything, and a transport that is a list."""
+"""A hub of connections, an owner that notes everything, and a transport that is a list."""
 
 import asyncio
 
@@ -74,8 +74,8 @@ class Owner:
         self.notes.append("lost")
 
 
-class Host:
-    """Host of connections; `owner` is that of the newest."""
+class Hub:
+    """Hub of connections; `owner` is that of the newest."""
 
     def __init__(self, options: Options = OPTIONS, ping_s: float = 60) -> None:
         self.options = options
@@ -96,13 +96,13 @@ class Host:
         self.lost_count += 1
 
 
-def connect(host: Host) -> tuple[WebSocket, Memory, Owner]:
+def connect(hub: Hub) -> tuple[WebSocket, Memory, Owner]:
     """Return a connection after its opening handshake, whose answer is forgotten."""
-    connection, transport = WebSocket(host), Memory()
+    connection, transport = WebSocket(hub), Memory()
     connection.connection_made(transport)
     connection.data_received(REQUEST)
     transport.written.clear()
-    return connection, transport, host.owner
+    return connection, transport, hub.owner
 
 
 async def step() -> None:

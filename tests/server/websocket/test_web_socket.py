@@ -8,19 +8,19 @@ import pytest
 
 from tests.server.websocket import frames
 from tests.server.websocket.frames import frame
-from tests.server.websocket.loopback import OPTIONS, Host, connect, step
+from tests.server.websocket.loopback import OPTIONS, Hub, connect, step
 
 
 @pytest.fixture
-async def host() -> AsyncIterator[Host]:
-    made = Host()
+async def hub() -> AsyncIterator[Hub]:
+    made = Hub()
     yield made
     made.keepalive.stop()
 
 
-async def test_a_flood_that_has_come_leaves_each_other_connection_its_turn(host: Host) -> None:
-    flooding, transport, flooder = connect(host)
-    other, _, neighbour = connect(host)
+async def test_a_flood_that_has_come_leaves_each_other_connection_its_turn(hub: Hub) -> None:
+    flooding, transport, flooder = connect(hub)
+    other, _, neighbour = connect(hub)
     flooding.data_received(frame(b"flood") * 100)
     for number in range(1, 100):
         assert len(flooder.messages) == number
@@ -33,16 +33,16 @@ async def test_a_flood_that_has_come_leaves_each_other_connection_its_turn(host:
     assert transport.is_reading_now
 
 
-async def test_pings_too_are_answered_one_a_turn(host: Host) -> None:
-    connection, transport, _ = connect(host)
+async def test_pings_too_are_answered_one_a_turn(hub: Hub) -> None:
+    connection, transport, _ = connect(hub)
     connection.data_received(frame(b"", frames.PING) * 10)
     for number in range(1, 10):
         assert len(transport.written) == number
         await step()
 
 
-async def test_what_is_sent_in_one_step_is_one_write(host: Host) -> None:
-    connection, transport, _ = connect(host)
+async def test_what_is_sent_in_one_step_is_one_write(hub: Hub) -> None:
+    connection, transport, _ = connect(hub)
     for message in (b"one", b"two", b"three"):
         connection.send(message)
     assert transport.written == []
@@ -51,19 +51,19 @@ async def test_what_is_sent_in_one_step_is_one_write(host: Host) -> None:
 
 
 async def test_messages_are_joined_as_the_options_say() -> None:
-    host = Host(replace(OPTIONS, join=lambda messages: [b"+".join(messages)]))
-    connection, transport, _ = connect(host)
+    hub = Hub(replace(OPTIONS, join=lambda messages: [b"+".join(messages)]))
+    connection, transport, _ = connect(hub)
     connection.send(b"one")
     connection.send(b"two")
     await step()
     assert transport.written == [b"\x82\x07one+two"]
-    host.keepalive.stop()
+    hub.keepalive.stop()
 
 
 async def test_a_connection_that_fails_to_write_does_not_hold_up_the_others(
-    host: Host, caplog: pytest.LogCaptureFixture
+    hub: Hub, caplog: pytest.LogCaptureFixture
 ) -> None:
-    (broken, transport, _), (sound, written, _) = connect(host), connect(host)
+    (broken, transport, _), (sound, written, _) = connect(hub), connect(hub)
     transport.ended = True
     broken.send(b"one")
     sound.send(b"two")
@@ -72,8 +72,8 @@ async def test_a_connection_that_fails_to_write_does_not_hold_up_the_others(
     assert "could not be written to" in caplog.text
 
 
-async def test_nothing_is_written_to_a_transport_that_is_closing(host: Host) -> None:
-    connection, transport, _ = connect(host)
+async def test_nothing_is_written_to_a_transport_that_is_closing(hub: Hub) -> None:
+    connection, transport, _ = connect(hub)
     connection.send(b"one")
     transport.close()
     await step()
@@ -81,8 +81,8 @@ async def test_nothing_is_written_to_a_transport_that_is_closing(host: Host) -> 
     assert transport.written == []
 
 
-async def test_a_held_connection_gives_no_message_and_reads_no_more(host: Host) -> None:
-    connection, transport, owner = connect(host)
+async def test_a_held_connection_gives_no_message_and_reads_no_more(hub: Hub) -> None:
+    connection, transport, owner = connect(hub)
     connection.data_received(frame(b"one"))
     connection.hold()
     assert transport.is_reading_now
@@ -98,9 +98,9 @@ async def test_a_held_connection_gives_no_message_and_reads_no_more(host: Host) 
 
 
 async def test_what_was_sent_before_a_close_goes_before_it_and_nothing_is_heard_after(
-    host: Host,
+    hub: Hub,
 ) -> None:
-    connection, transport, owner = connect(host)
+    connection, transport, owner = connect(hub)
     connection.send(b"last")
     connection.close(4001, "no")
     connection.data_received(frame(b"too late"))
@@ -111,11 +111,11 @@ async def test_what_was_sent_before_a_close_goes_before_it_and_nothing_is_heard_
     connection.data_received(frame(b"\x0f\xa1", frames.CLOSE))
     assert transport.ended
     connection.connection_lost(None)
-    assert (owner.notes, host.lost_count) == (["leave", "lost"], 1)
+    assert (owner.notes, hub.lost_count) == (["leave", "lost"], 1)
 
 
-async def test_a_client_that_closes_is_answered_and_left_at_once(host: Host) -> None:
-    connection, transport, owner = connect(host)
+async def test_a_client_that_closes_is_answered_and_left_at_once(hub: Hub) -> None:
+    connection, transport, owner = connect(hub)
     connection.data_received(frame(b"\x03\xe8", frames.CLOSE))
     assert transport.written == [b"\x88\x02\x03\xe8"]
     assert transport.ended
@@ -126,17 +126,17 @@ async def test_a_client_that_closes_is_answered_and_left_at_once(host: Host) -> 
 
 
 async def test_a_client_that_never_answers_a_close_is_cut_off() -> None:
-    host = Host(replace(OPTIONS, closing_s=0.01))
-    connection, transport, _ = connect(host)
+    hub = Hub(replace(OPTIONS, closing_s=0.01))
+    connection, transport, _ = connect(hub)
     cut = asyncio.Event()
     transport.abort = cut.set  # type: ignore[method-assign]
     connection.close(1012, "restart")
     await cut.wait()
-    host.keepalive.stop()
+    hub.keepalive.stop()
 
 
-async def test_a_ping_that_was_not_answered_when_the_next_is_due_closes(host: Host) -> None:
-    connection, transport, owner = connect(host)
+async def test_a_ping_that_was_not_answered_when_the_next_is_due_closes(hub: Hub) -> None:
+    connection, transport, owner = connect(hub)
     connection.ping(b"1")
     connection.data_received(frame(b"1", frames.PONG))
     connection.ping(b"2")
@@ -147,9 +147,9 @@ async def test_a_ping_that_was_not_answered_when_the_next_is_due_closes(host: Ho
     assert owner.notes == ["leave"]
 
 
-async def test_a_closing_host_refuses_those_who_open_by_503(host: Host) -> None:
-    host.closing = True
-    connection, transport, _ = connect(host)
+async def test_a_closing_hub_refuses_those_who_open_by_503(hub: Hub) -> None:
+    hub.closing = True
+    connection, transport, _ = connect(hub)
     assert transport.ended
     connection.connection_lost(None)
-    assert host.lost_count == 1
+    assert hub.lost_count == 1
