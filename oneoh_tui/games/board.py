@@ -6,6 +6,7 @@ from textual.containers import Container
 from textual.geometry import Size
 from textual.message import Message
 
+from oneoh_tui.games.choice_text import ChoiceText
 from oneoh_tui.games.position import Position
 
 
@@ -19,6 +20,7 @@ class Board(Container):  # Not an ABC: widgets have a metaclass of their own.
 
     is_played = False
     """Whether the viewer has a seat in a running game; the table screen sets it."""
+    _posted = ChoiceText()
 
     class ActionChosen(Message):
         """The player chose `action`. `sure` skips the confirmation."""
@@ -66,6 +68,12 @@ class Board(Container):  # Not an ABC: widgets have a metaclass of their own.
     def take_text(self, text: str) -> bool:
         """Return whether `text`, which is no action, is for the board alone, and was used by it."""
         return False
+
+    def post_choice(self, text: ChoiceText) -> None:
+        """Post ChoiceChanged, unless it would say the same as the last one."""
+        if text != self._posted:
+            self._posted = text
+            self.post_message(self.ChoiceChanged(*text))
 
     def end(self) -> None:
         """Show that the game is over, by its rules or otherwise."""

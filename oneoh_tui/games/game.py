@@ -90,7 +90,7 @@ class BoardGame:
         """Return a new board."""
         from oneoh_tui.games.fallback import FallbackBoard
 
-        return FallbackBoard(self.notice, self.action_text)
+        return FallbackBoard(self.notice, self.action_text, self.effect)
 
     async def practice(
         self, app: "AppContext", level: str | None = None, number: int | None = None, /
@@ -113,6 +113,13 @@ class BoardGame:
     def action_text(self, action: str, /) -> str:
         """Return an action in words, without its consequences."""
         return action
+
+    def effect(self, position: Position, action: str, /) -> str:
+        """Return the consequences of a legal action in words; "" where none are known.
+
+        The boards of any game show them while the action is chosen.
+        """
+        return ""
 
     def log_notation(self, action: str, glyphs: Glyphs, /) -> str:
         """Return an action as the log writes it; `normalize` reads it."""

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
 
 GlyphSet: TypeAlias = Literal["unicode", "box", "ascii"]
+Frame: TypeAlias = str
+"""Six characters: top left, across, top right, down, bottom left, bottom right."""
 GLYPH_SETS: tuple[GlyphSet, ...] = get_args(GlyphSet)
 
 

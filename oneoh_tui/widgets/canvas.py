@@ -8,6 +8,8 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from oneoh_tui.text.glyphs import Frame
+
 Role = str
 """Roles of a cell, separated by spaces, each a CSS class; the style of a later one wins."""
 
@@ -36,6 +38,15 @@ class Canvas:
                 # The second column of a wide character is empty text.
                 row[x : x + width] = [(char, role), ("", role)][:width]
             x += width
+
+    def frame(self, x: int, y: int, width: int, height: int, frame: Frame, role: Role = "") -> None:
+        """Draw a frame with its top left corner at (x, y); what is inside it stays."""
+        top_left, across, top_right, down, bottom_left, bottom_right = tuple(frame)
+        self.put(x, y, top_left + across * (width - 2) + top_right, role)
+        for row in range(y + 1, y + height - 1):
+            self.put(x, row, down, role)
+            self.put(x + width - 1, row, down, role)
+        self.put(x, y + height - 1, bottom_left + across * (width - 2) + bottom_right, role)
 
     def mark(self, x: int, y: int, width: int, role: Role) -> None:
         """Add a role to `width` cells from (x, y) on."""

@@ -53,7 +53,6 @@ class BinaryBoard(Board, can_focus=True, can_focus_children=False):
         self.checkerboard = Checkerboard()
         self.choice = Choice()
         self._position: Position | None = None
-        self._posted = ChoiceText()
 
     def compose(self) -> ComposeResult:
         yield self.checkerboard
@@ -147,9 +146,7 @@ class BinaryBoard(Board, can_focus=True, can_focus_children=False):
         after: View | None = preview_of_legal(GAME, position.view, self.choice.action)
         self.checkerboard.show(self._scene(position.view, after), flipped=self._flipped)
         self.refresh_bindings()
-        before, self._posted = self._posted, self._choice_text(position, after)
-        if before != self._posted:
-            self.post_message(self.ChoiceChanged(*self._posted))
+        self.post_choice(self._choice_text(position, after))
 
     def _scene(self, view: View, after: View | None) -> Scene:
         choice = self.choice

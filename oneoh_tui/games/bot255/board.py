@@ -342,7 +342,7 @@ class Bot255Board(Board):
     def _say(self, words: str) -> None:
         choice = self._choice
         self._hint = choice.hint
-        self.post_message(self.ChoiceChanged(choice.action, words, choice.hint))
+        self.post_choice(choice._replace(effect=words))
 
     @property
     def _choice(self) -> ChoiceText:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from oneoh_tui.text.glyphs import Frame
+
 
 @dataclass(frozen=True)
 class BotGlyphs:
@@ -13,8 +15,7 @@ class BotGlyphs:
     free: str
     lines: str
     """Trail by the sum of its directions: 1 up, 2 down, 4 left, 8 right."""
-    frame: str
-    """Corners from the top left clockwise, then across, then down."""
+    frame: Frame
     wall: str
     """Part of the frame that a test was about, or that the bot ran into."""
     stop: str
@@ -35,7 +36,7 @@ BOT_GLYPHS: dict[str, BotGlyphs] = {
         bug="✗",
         free="·",
         lines="·╵╷│╴┘┐┤╶└┌├─┴┬┼",
-        frame="╭╮╯╰─│",
+        frame="╭─╮│╰╯",
         wall="█",
         stop="●",
         running="►",
@@ -48,7 +49,7 @@ BOT_GLYPHS: dict[str, BotGlyphs] = {
         bug="x",
         free="·",
         lines="·│││─┘┐┤─└┌├─┴┬┼",
-        frame="┌┐┘└─│",
+        frame="┌─┐│└┘",
         wall="█",
         stop="■",
         running="►",
@@ -61,7 +62,7 @@ BOT_GLYPHS: dict[str, BotGlyphs] = {
         bug="x",
         free=".",
         lines=".|||-+++-+++-+++",
-        frame="++++-|",
+        frame="+-+|++",
         wall="#",
         stop="*",
         running="=",

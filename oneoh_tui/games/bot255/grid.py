@@ -131,7 +131,8 @@ class _Drawing:
 
     def draw(self) -> None:
         playback = self._scene.playback
-        self._frame()
+        columns, rows = self._scale.columns, self._scale.rows
+        self._canvas.frame(self._left, 0, columns, rows, self._glyphs.frame, "frame")
         for cell in range(SIDE * SIDE):
             self._put(cell, self._glyphs.free, "free")
         self._trail()
@@ -154,19 +155,6 @@ class _Drawing:
     def _put(self, cell: Cell, text: str, role: str) -> None:
         x, y = self._place(cell)
         self._canvas.put(x - len(text) // 2, y, text, role)
-
-    def _frame(self) -> None:
-        corners, across, down = self._glyphs.frame[:4], *self._glyphs.frame[4:]
-        last, bottom = self._left + self._scale.columns - 1, self._scale.rows - 1
-        for x in range(self._left + 1, last):
-            self._canvas.put(x, 0, across, "frame")
-            self._canvas.put(x, bottom, across, "frame")
-        for y in range(1, bottom):
-            self._canvas.put(self._left, y, down, "frame")
-            self._canvas.put(last, y, down, "frame")
-        places = ((self._left, 0), (last, 0), (last, bottom), (self._left, bottom))
-        for corner, (x, y) in zip(corners, places, strict=True):
-            self._canvas.put(x, y, corner, "frame")
 
     def _trail(self) -> None:
         cells = self._scene.playback.trail

@@ -11,6 +11,7 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from oneoh_tui.games.board import Board
+from oneoh_tui.games.choice_text import ChoiceText
 from oneoh_tui.games.fallback.view_pane import ViewPane
 from oneoh_tui.games.position import Position
 from oneoh_tui.games.view_rows import view_rows
@@ -51,12 +52,18 @@ class FallbackBoard(Board):
     .-huge FallbackBoard #actions { max-height: 24; }
     """
 
-    def __init__(self, notice: str, action_text: Callable[[str], str]) -> None:
-        """`action_text` returns an action in words, or the action itself."""
+    def __init__(
+        self,
+        notice: str,
+        action_text: Callable[[str], str],
+        effect: Callable[[Position, str], str],
+    ) -> None:
+        """`action_text` returns an action in words, or itself; `effect` its consequences, or ""."""
         super().__init__()
         self._notice = notice
         self._action_text = action_text
-        self._legal: tuple[str, ...] = ()
+        self._effect = effect
+        self._position: Position | None = None
         self._view = ViewPane()
         self._filter = Input(placeholder=_("Filter"), compact=True, id="filter")
         self._actions = MoveList(id="actions")
@@ -75,8 +82,8 @@ class FallbackBoard(Board):
 
     def show(self, position: Position) -> None:
         self._view.show(view_rows(msgspec.to_builtins(position.view), position.names))
-        if position.legal != self._legal:
-            self._legal = position.legal
+        before, self._position = self._legal, position
+        if position.legal != before:
             self.action_clear_filter()
         self.refresh_bindings()
 
@@ -118,6 +125,10 @@ class FallbackBoard(Board):
     def action_scroll_view(self, pages: int) -> None:
         self._view.page(pages)
 
+    @property
+    def _legal(self) -> tuple[str, ...]:
+        return () if self._position is None else self._position.legal
+
     def _list(self, text: str) -> None:
         """List the legal actions that have `text` in them, in notation or in words."""
         described = [(action, self._action_text(action)) for action in self._legal]
@@ -144,9 +155,12 @@ class FallbackBoard(Board):
 
     @on(RowList.Moved, "#actions")
     def _choice_changed(self) -> None:
-        action = self._actions.row or ""
-        words = self._action_text(action) if action else ""
-        self.post_message(self.ChoiceChanged(action, "" if words == action else words))
+        position, action = self._position, self._actions.row
+        if position is None or not action:
+            self.post_choice(ChoiceText())
+            return
+        words = self._effect(position, action) or self._action_text(action)
+        self.post_choice(ChoiceText(action, "" if words == action else words))
 
     @on(RowList.Chosen, "#actions")
     def _chosen(self, event: RowList.Chosen) -> None:

@@ -76,7 +76,6 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
         self._position: Position | None = None
         self._hand: Held = ()
         """Player's hand, in stable order."""
-        self._posted = ChoiceText()
 
     def compose(self) -> ComposeResult:
         yield self.program
@@ -195,9 +194,7 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
         self._redraw()
         self.refresh_bindings()
         words = preview_text(position, self.preview) if position and self.preview else ""
-        before, self._posted = self._posted, ChoiceText(option.text if option else "", words)
-        if before != self._posted:
-            self.post_message(self.ChoiceChanged(*self._posted))
+        self.post_choice(ChoiceText(option.text if option else "", words))
 
     def _preview(self, action: str) -> Preview | None:
         if self._position is None:

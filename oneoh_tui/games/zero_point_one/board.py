@@ -13,7 +13,6 @@ from oneoh_games.zero_point_one import GAME, READY_MADE
 from oneoh_games.zero_point_one.view import View
 from oneoh_tui.app_context import context_of
 from oneoh_tui.games.board import Board
-from oneoh_tui.games.choice_text import ChoiceText
 from oneoh_tui.games.position import Position
 from oneoh_tui.games.preview import preview_of_legal
 from oneoh_tui.games.zero_point_one import choice_texts
@@ -89,7 +88,6 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
         self._turned = False
         self._sent = ("", "")
         """Piece of a deployment sent last, and the board then."""
-        self._posted = ChoiceText()
 
     def compose(self) -> ComposeResult:
         yield self.grid
@@ -292,14 +290,11 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
         after: View | None = preview_of_legal(GAME, position.view, self.choice.action)
         self.grid.show(self._scene(position, after), flipped=self._flipped)
         self.refresh_bindings()
-        text = (
+        self.post_choice(
             choice_texts.of_draft(position, self.draft)
             if self._deploying
             else choice_texts.of_choice(position, self.choice, after)
         )
-        if text != self._posted:
-            self._posted = text
-            self.post_message(self.ChoiceChanged(*text))
 
     def _keep(self) -> None:
         """Keep the draft in the app until all of it is sent."""

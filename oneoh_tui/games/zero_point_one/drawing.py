@@ -86,13 +86,9 @@ def _draw_piece(
 def _draw_frame(canvas: Canvas, layout: Layout, glyphs: BoardGlyphs, square: str) -> None:
     scale = layout.scale
     x, y = layout.corner(square)
-    top_left, top_right, bottom_left, bottom_right, across, down = glyphs.frame
-    canvas.put(x - 1, y - 1, f"{top_left}{across * scale.width}{top_right}", "changed")
-    for row in range(y, y + scale.height):
-        canvas.put(x - 1, row, down, "changed")
-        canvas.put(x + scale.width, row, down, "changed")
+    width, height = scale.width + 2, scale.height + 2
+    canvas.frame(x - 1, y - 1, width, height, glyphs.frame, "changed")
     low = y + scale.height
-    canvas.put(x - 1, low, f"{bottom_left}{across * scale.width}{bottom_right}", "changed")
     if low == layout.y(SIDE):
         canvas.put(x + scale.width // 2, low, square[0], "key")
 

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from oneoh_tui.text.glyphs import Frame
+
 Pair: TypeAlias = tuple[str, str]
 Triple: TypeAlias = tuple[str, str, str]
 
@@ -19,8 +21,8 @@ class BoardGlyphs:
     """Crossings of the grid, top to bottom: left, inner and right."""
     lines: Pair
     """Lines of the grid, across and down."""
-    frame: tuple[str, str, str, str, str, str]
-    """Frame of the cursor: corners clockwise from the top left, across, down."""
+    frame: Frame
+    """Frame of the cursor."""
     target: str
     """Mark of a target of the chosen piece."""
     capture: Pair
@@ -44,7 +46,7 @@ BOARD_GLYPHS: dict[str, BoardGlyphs] = {
         big=(_SOLID, (" ╭───╮ ", " │   │ ", " ╰───╯ ")),
         corners=(("┌", "┬", "┐"), ("├", "┼", "┤"), ("└", "┴", "┘")),
         lines=("─", "│"),
-        frame=("┏", "┓", "┗", "┛", "━", "┃"),
+        frame="┏━┓┃┗┛",
         target="•",
         capture=("×", "×"),
         held=("›", "‹"),
@@ -58,7 +60,7 @@ BOARD_GLYPHS: dict[str, BoardGlyphs] = {
         big=(_SOLID, (" ┌───┐ ", " │   │ ", " └───┘ ")),
         corners=(("┌", "┬", "┐"), ("├", "┼", "┤"), ("└", "┴", "┘")),
         lines=("─", "│"),
-        frame=("╔", "╗", "╚", "╝", "═", "║"),
+        frame="╔═╗║╚╝",
         target="•",
         capture=("x", "x"),
         held=("►", "◄"),
@@ -72,7 +74,7 @@ BOARD_GLYPHS: dict[str, BoardGlyphs] = {
         big=((" ##### ", " #   # ", " ##### "), (" .---. ", " |   | ", " '---' ")),
         corners=(("+", "+", "+"), ("+", "+", "+"), ("+", "+", "+")),
         lines=("-", "|"),
-        frame=("*", "*", "*", "*", "=", "*"),
+        frame="*=****",
         target="*",
         capture=("x", "x"),
         held=(">", "<"),

@@ -9,8 +9,10 @@ from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
 from oneoh_tui.games.board import Board
+from oneoh_tui.games.game import BoardGame
 from oneoh_tui.games.picture_board import Picture, PictureBoard
 from oneoh_tui.games.position import Position
+from oneoh_tui.text.glyphs import GLYPHS, Glyphs
 from oneoh_tui.widgets.canvas import Canvas
 from tests.oneoh_tui.conftest import press, settle
 from tests.oneoh_tui.insides import strips
@@ -23,24 +25,20 @@ THEIR_TURN = replace(MY_TURN, legal=())
 class Letters(Picture):
     """The legal actions in a row, the chosen one in upper case."""
 
-    COLUMNS, ROWS = 10, 3
+    COLUMNS, ROWS = 26, 3
 
-    def draw_position(self, position: Position) -> Canvas:
-        canvas = Canvas(self.COLUMNS, self.ROWS)
+    def paint(self, canvas: Canvas, position: Position, chosen: str, glyphs: Glyphs) -> None:
         for x, action in enumerate(position.legal):
-            canvas.put(x, 1, action.upper() if action == self.chosen else action)
-        return canvas
+            canvas.put(x, 1, action.upper() if action == chosen else action, f"seat-{x}")
 
     def action_at(self, x: int, y: int) -> str:
         return "".join(LEGAL[x : x + 1]) if y == 1 else ""
 
 
-class LetterBoard(PictureBoard):
-    """Board of letters."""
+class LetterGame(BoardGame):
+    """Game of letters."""
 
-    PICTURE = Letters
-
-    def effect(self, position: Position, action: str) -> str:
+    def effect(self, position: Position, action: str, /) -> str:
         return f"plays {action}"
 
 
@@ -49,7 +47,8 @@ class BoardApp(App[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.board = LetterBoard()
+        self.glyphs = GLYPHS["unicode"]
+        self.board = PictureBoard(Letters(LetterGame()))
         self.said: list[str] = []
 
     def compose(self) -> ComposeResult:
@@ -99,11 +98,25 @@ async def test_a_click_chooses_and_another_plays() -> None:
         assert app.said == ["b: plays b", "b"]
 
 
+async def test_a_button_chooses_and_plays() -> None:
+    async with board_app() as (app, pilot):
+        for x, y in [(9, 4), (9, 3), (8, 4), (16, 4), (18, 4), (18, 4)]:
+            await pilot.click(Letters, offset=(x, y))
+        await settle(pilot)
+        assert app.said == ["b: plays b", "c: plays c", "c"]
+
+
 async def test_the_picture_is_in_the_middle_and_marks_what_is_chosen() -> None:
     async with board_app() as (app, pilot):
         await press(pilot, "right")
         rows = ["".join(segment.text for segment in strip) for strip in strips(app)]
-        assert [row.rstrip() for row in rows] == [""] * 4 + [" " * 10 + "Abc"] + [""] * 4
+        assert [row.rstrip() for row in rows] == [
+            *[""] * 3,
+            " " * 2 + "Abc",
+            *[""] * 2,
+            " " * 3 + "› [ a ]   [ b ]   [ c ]",
+            *[""] * 2,
+        ]
 
 
 async def test_a_choice_is_kept_while_it_is_legal() -> None:

@@ -5,7 +5,8 @@ from textwrap import dedent
 import pytest
 
 from oneoh_noise import GAME, Action, State
-from oneoh_noise.client.board import buttons, draw
+from oneoh_noise.client import BOARD
+from oneoh_noise.client.board import NoisePicture
 from oneoh_tui.games.position import Position
 from oneoh_tui.text.glyphs import GLYPHS, GlyphSet
 
@@ -57,7 +58,7 @@ def position(seat: int | None) -> Position:
 
 
 def picture(seat: int | None, glyphs: GlyphSet) -> str:
-    canvas = draw(position(seat), "signal:0", GLYPHS[glyphs])
+    canvas = NoisePicture(BOARD).picture(position(seat), "signal:0", GLYPHS[glyphs])
     return "\n".join(canvas.text(row).rstrip() for row in range(canvas.height))
 
 
@@ -76,9 +77,3 @@ def test_a_spectator_sees_both_hands_face_down() -> None:
     lines = picture(None, "ascii").splitlines()
     assert lines[0] == " Bob  ? ?"
     assert lines[11] == " | ? |"
-
-
-def test_a_button_is_found_by_its_column() -> None:
-    drawn = picture(1, "ascii").splitlines()[-1]
-    for x, _action, text in buttons(position(1).legal, "signal:0", GLYPHS["ascii"]):
-        assert drawn[x:].startswith(text)

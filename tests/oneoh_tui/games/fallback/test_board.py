@@ -22,16 +22,24 @@ VIEW = {"turn": 1, "seats": [{"hand": 3}, {"hand": 4}], "board": [["x", None], [
 POSITION = Position(VIEW, LEGAL, ("Ada", "Bob"), 0)
 
 
+def action_text(action: str) -> str:
+    return f"move {action[1:]}"
+
+
+def effect(position: Position, action: str) -> str:
+    return f"{position.names[1]} loses" if action == "m17" else ""
+
+
 class BoardApp(App[None]):
     """App of a board alone, which keeps what the board says."""
 
     def __init__(self, glyphs: GlyphSet = "unicode") -> None:
         super().__init__()
         self.glyphs = GLYPHS[glyphs]
-        self.board = FallbackBoard("Shown as text.", lambda action: f"move {action[1:]}")
+        self.board = FallbackBoard("Shown as text.", action_text, effect)
         self.board.is_played = True
         self.played: list[str] = []
-        self.looked_at = ""
+        self.looked_at = self.effect = ""
 
     def compose(self) -> ComposeResult:
         yield self.board
@@ -46,7 +54,7 @@ class BoardApp(App[None]):
 
     @on(Board.ChoiceChanged)
     def _look(self, event: Board.ChoiceChanged) -> None:
-        self.looked_at = event.action
+        self.looked_at, self.effect = event.action, event.effect
 
 
 @asynccontextmanager
@@ -102,6 +110,14 @@ async def test_a_typed_action_is_looked_at() -> None:
         app.board.look_at("m17")
         await settle(pilot)
         assert app.looked_at == "m17"
+
+
+async def test_the_effect_of_a_move_is_told_or_else_its_words() -> None:
+    async with board_app() as (app, pilot):
+        assert (app.looked_at, app.effect) == ("m0", "move 0")
+        app.board.look_at("m17")
+        await settle(pilot)
+        assert (app.looked_at, app.effect) == ("m17", "Bob loses")
 
 
 @pytest.mark.parametrize("glyphs", GLYPHS)

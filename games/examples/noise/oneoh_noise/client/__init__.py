@@ -45,15 +45,17 @@ class NoiseInClient(BoardGame):
 
     task = staticmethod(texts.task)
     action_text = staticmethod(texts.action_text)
+    effect = staticmethod(texts.effect)
     normalize = staticmethod(texts.normalize)
     consequences = staticmethod(texts.consequences)
     result = staticmethod(texts.result)
     describe = staticmethod(texts.describe)
 
     def board(self) -> "Board":
-        from oneoh_noise.client.board import NoiseBoard
+        from oneoh_noise.client.board import NoisePicture
+        from oneoh_tui.games.picture_board import PictureBoard
 
-        return NoiseBoard()
+        return PictureBoard(NoisePicture(self))
 
     def score(self, position: Position, seat: int, /) -> str:
         return counted.points(position.view.scores[seat])
