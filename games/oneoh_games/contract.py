@@ -61,14 +61,22 @@ class Game(Protocol[State, Action, View]):
     its class body names: `apply = staticmethod(rules.apply)`. `oneoh_games.testing` checks the
     promises.
 
-    Two members are optional. A game has them where they are cheaper than what is done without:
+    Three members are optional. A game has the first two where they are cheaper than what is done
+    without, and the third if some of its actions stay secret after the end:
 
         def legal_texts(self, state: State) -> Sequence[str]
         def changes(self, before: View, after: View) -> Sequence[Change]
+        def secret_actions(
+            self, states: Sequence[State], actions: Sequence[Action], seat: Seat | None
+        ) -> Mapping[int, Action]
 
     The first returns the texts of `legal_actions(state)`, in their order; the function
     `legal_texts` of this module calls it, or formats each action. The second returns the changes
     between two views of one seat; `oneoh_games.changes.view_changes` calls it, or compares them.
+    The third returns, of an ended game, the turns (from 0) of the actions that stay secret from
+    `seat`, or from spectators (None), with another action for each that leads to the same game:
+    what is shown at the end differs at most for its author. `states` are all states, one more than
+    actions. `oneoh_games.records.disclosed` calls it, or discloses all.
     """
 
     @property

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from oneoh_games.bot255 import actions, determinize, legality, observe, rules
 from oneoh_games.bot255.actions import MAX_SEATS
 from oneoh_games.bot255.options import Options
+from oneoh_games.bot255.secret_actions import secret_actions
 from oneoh_games.bot255.state import State
 from oneoh_games.bot255.view import View
 from oneoh_games.contract import BadOptions, Outcome, Seat
@@ -33,6 +34,7 @@ class Bot255:
     seen_action = staticmethod(observe.seen_action)
     default_action = staticmethod(rules.default_action)
     determinize = staticmethod(determinize.determinize)
+    secret_actions = staticmethod(secret_actions)
 
     def start(self, seats: int, seed: int, options: Options) -> State:
         if seats not in self.seats:

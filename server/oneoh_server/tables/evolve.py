@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from oneoh_games import AnyGame, Outcome, WrongRules, read_options
+from oneoh_games.surrender import places_with, stopped_outcome
 from oneoh_protocol.messages import HISTORY_LENGTH
 from oneoh_server.tables.clock import banks_after, banks_after_timeout
 from oneoh_server.tables.facts import (
@@ -167,7 +168,8 @@ def play(table: Table, fact: Acted, action: Any, **changes: Any) -> Table:
     outcome = game.outcome(state)
     if outcome is None:
         raise ValueError(f"{game.id} has nobody to act and no outcome")
-    return _finish(after, outcome, "rules")
+    places = places_with(outcome.places, after.surrendered)
+    return _over(after, replace(outcome, places=places), "rules")
 
 
 def _answers(table: Table, fact: Acted) -> tuple[Answer | None, ...]:
@@ -186,24 +188,8 @@ def _surrender(table: Table, seat: int, by: Literal["resigned", "timeout"]) -> T
         after = replace(after, banks=banks_after_timeout(table.banks, seat))
     if len(after.surrendered) < len(after.seats) - 1:
         return after
-    nothing = (0,) * len(after.seats)
-    return _finish(after, Outcome(by, nothing, (1,) * len(after.seats)), by)
+    return _over(after, stopped_outcome(by, len(after.seats), after.surrendered), by)
 
 
-def _finish(table: Table, outcome: Outcome, by: Literal["rules", "resigned", "timeout"]) -> Table:
-    return replace(
-        table,
-        phase="over",
-        to_act=None,
-        outcome=replace(outcome, places=_places(outcome.places, table.surrendered)),
-        ended_by=by,
-    )
-
-
-def _places(places: tuple[int, ...], surrendered: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the places with surrendered seats after all others, the first to surrender last."""
-    staying = sorted(place for seat, place in enumerate(places) if seat not in surrendered)
-    return tuple(
-        len(places) - surrendered.index(seat) if seat in surrendered else 1 + staying.index(place)
-        for seat, place in enumerate(places)
-    )
+def _over(table: Table, outcome: Outcome, by: Literal["rules", "resigned", "timeout"]) -> Table:
+    return replace(table, phase="over", to_act=None, outcome=outcome, ended_by=by)
