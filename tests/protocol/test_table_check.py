@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from oneoh_games import GAMES
 from oneoh_protocol.codec import encode, unpack
 from oneoh_protocol.evolve import SequenceGap
-from oneoh_protocol.messages import Over, Request, Table, TableEvent
+from oneoh_protocol.messages import Closed, Over, Request, Table, TableEvent
 from oneoh_protocol.table_check import (
     UnreadableTable,
     check_table,
@@ -45,6 +45,18 @@ def test_a_game_that_ended_by_its_rules_passes(game: str) -> None:
     after = evolve_checked(table, end)
     assert after is not None
     check_table(after)
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+@pytest.mark.parametrize("game", OURS)
+def test_a_table_that_is_closed_in_the_middle_of_a_game_asks_nobody(
+    game: str, seat: int | None
+) -> None:
+    table = table_after(game, PLIES, seat)
+    after = evolve_checked(table, Closed(table=table.table, seq=table.seq + 1, reason="abandoned"))
+    assert after is not None
+    assert after.request is None
+    assert after.to_act is None
 
 
 @pytest.mark.parametrize("plies", range(0, 40, 3))
