@@ -17,9 +17,12 @@ from oneoh_protocol.messages import (
     Command,
     Leave,
     Moved,
+    Over,
     Rematch,
     Rematched,
     Resign,
+    Seats,
+    Started,
     Table,
     Watch,
 )
@@ -76,6 +79,8 @@ class TableScreen(Page[None]):
         self._has_failed = False
         self._followed = FollowedTable(live, game)
         self._log = TableLog()
+        self._begun: Table | None = None
+        """Table that the log begins with: the events before it are in it. None while it opens."""
 
     def body(self) -> ComposeResult:
         self._panel = TablePanel(self._followed)
@@ -114,10 +119,15 @@ class TableScreen(Page[None]):
 
     def on_link_event(self, message: LinkEvent) -> None:
         if getattr(message.event, "table", None) == self.table_id:
-            self._guard(partial(self._follow, message.event))
+            follow = partial(self._guard, partial(self._follow, message.event))
+            if self._begun is None:
+                self.call_after_refresh(follow)  # After `_begin`, which waits for that, too.
+            else:
+                follow()
 
     def _begin(self) -> None:
-        """Show a table that came whole: the first time, and after each reconnection."""
+        """Show a whole table: the first time, and after each reconnection."""
+        self._begun = self.model.table
         self._followed.answers.forget()
         self._panel.move_on()
         self._panel.log_panel.show(self._log.begin(self.model, self.oneoh.glyphs))
@@ -127,6 +137,8 @@ class TableScreen(Page[None]):
 
     def _follow(self, event: News) -> None:
         """Show an event; the table may be further on already."""
+        if self._begun is None or _includes(self._begun, event):
+            return
         match event:
             case Table():
                 self._begin()
@@ -224,3 +236,15 @@ class TableScreen(Page[None]):
                 return table.view is not None
             case _:
                 return True
+
+
+def _includes(table: Table, event: News) -> bool:
+    """Return whether a log that begins with `table` tells of `event` already."""
+    match event:
+        case Table():
+            # The one that comes after a reconnection may be equal, and says what is still asked.
+            return event is table or event.seq < table.seq
+        case Seats() | Started() | Moved() | Over():
+            return event.seq <= table.seq
+        case _:
+            return False

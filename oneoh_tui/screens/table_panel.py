@@ -48,9 +48,9 @@ class TablePanel(Vertical):
     def show(self) -> None:
         """Show the table as it is now."""
         self.model = model = self._followed.model
-        self.fit(self.screen.size)
         self._entry.row.complete_from(model.legal)
         self._area.show(model)
+        self.fit(self.screen.size)  # The board knows its size by the position.
         self._look_at_typed()
         self._status.show(f" {context_of(self).glyphs.dash} ".join(texts.status(model)))
         self._entry.show(model, self._selection)
