@@ -5,7 +5,7 @@ import re
 from tests.end_to_end.terminal import Terminal
 
 MY_TURN = re.compile(
-    r"^ (?:(?:Your turn|[ÀA] vous|PRINT|PASTE)\s?: |.*(?:Enter plays it|Entr[ée]e la joue))",
+    r"^ (?:(?:Your turn|[ÀA] vous|PRINT|PASTE)\s?: |.*(?:Enter plays it|Entr[ée]e\s?: jouer))",
     re.MULTILINE,
 )
 """Prompt that asks for a card, or for its place."""
