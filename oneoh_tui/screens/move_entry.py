@@ -29,7 +29,8 @@ class MoveEntry(Vertical):
         """Show what the selection stands for, or the task of the player."""
         context = context_of(self)
         self.set_class(selection.is_typing, "-typing")
-        self.set_class(model.request is None, "-idle")
+        # Each change of a class styles all rows again: `-idle` is about a row that is open.
+        self.set_class(selection.is_typing and model.request is None, "-idle")
         self._effect.show(selection.shown_effect)
         self._prompt.show(
             *texts.prompt(model, selection, context.glyphs, notation=context.settings.show_notation)
