@@ -2,8 +2,8 @@
 
 import asyncio
 
-from oneoh_protocol.client import Client, ConnectionGone, Refusal, Reply
-from oneoh_protocol.messages import Command
+from oneoh_protocol.client import Client, ConnectionGone, Refusal
+from oneoh_protocol.messages import Command, Reply
 
 
 async def ask_with_retry(client: Client, command: Command) -> Reply | None:

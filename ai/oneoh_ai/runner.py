@@ -17,7 +17,7 @@ from oneoh_ai.seeds import derive_seed
 from oneoh_ai.summary import Summary
 from oneoh_ai.worker_pool import WorkerPool
 from oneoh_games import GAMES, Outcome
-from oneoh_protocol.client import Client, ClientEvent, Connected, Lost, Refusal, Rejected, Reply
+from oneoh_protocol.client import Client, ClientEvent, Connected, Lost, Refusal, Rejected
 from oneoh_protocol.evolve import SequenceGap
 from oneoh_protocol.messages import (
     Closed,
@@ -31,6 +31,7 @@ from oneoh_protocol.messages import (
     Over,
     Rematch,
     Rematched,
+    Reply,
     Request,
     Resign,
     SeatInfo,

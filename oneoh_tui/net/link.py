@@ -13,12 +13,12 @@ from msgspec.structs import asdict
 from oneoh_protocol.messages import (
     Closed,
     Command,
-    Done,
     Leave,
     Listed,
     ListTables,
     Moved,
     Payload,
+    Reply,
     Request,
     Table,
     TableEvent,
@@ -52,7 +52,7 @@ class Wire(Protocol):
         /,
     ) -> object: ...
 
-    async def ask(self, command: Command) -> Done | Table | Tables: ...
+    async def ask(self, command: Command) -> Reply: ...
 
     def events(self) -> "AsyncIterator[ClientEvent]": ...
 
@@ -120,7 +120,7 @@ class Link:
         self._mending: set[str] = set()
         """Ids of tables that are watched again after a gap."""
 
-    async def ask(self, command: Command) -> Done | Table | Tables:
+    async def ask(self, command: Command) -> Reply:
         """Send a command and return the reply. Raises Refusal, ConnectionGone or UnreadableTable."""
         reply = await self._wire.ask(command)
         match command, reply:

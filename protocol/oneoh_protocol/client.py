@@ -18,12 +18,17 @@ from oneoh_protocol.messages import (
     Command,
     CreateTable,
     Done,
+    Finished,
+    GetRecord,
     Hello,
     Join,
     Listed,
+    ListFinished,
     ListTables,
+    RecordPart,
     RefusalCode,
     Refused,
+    Reply,
     Request,
     Table,
     TableEvent,
@@ -88,13 +93,14 @@ class Rejected(msgspec.Struct, frozen=True):
 ClientEvent: TypeAlias = (
     Connected | Lost | Rejected | Table | TableEvent | Request | Listed | Unlisted
 )
-Reply: TypeAlias = Done | Table | Tables
 
 _REPLIES: dict[type[Command], type[Reply]] = {
     ListTables: Tables,
     CreateTable: Table,
     Join: Table,
     Watch: Table,
+    ListFinished: Finished,
+    GetRecord: RecordPart,
 }
 """Type of reply to each command that is carried out, if it is not `Done`."""
 
@@ -178,6 +184,10 @@ class Client:
     async def ask(self, command: ListTables) -> Tables: ...
     @overload
     async def ask(self, command: CreateTable | Join | Watch) -> Table: ...
+    @overload
+    async def ask(self, command: ListFinished) -> Finished: ...
+    @overload
+    async def ask(self, command: GetRecord) -> RecordPart: ...
     @overload
     async def ask(self, command: Command) -> Reply: ...
     async def ask(self, command: Command) -> Reply:
@@ -276,7 +286,7 @@ class Client:
             match message:
                 case Welcome():
                     pass
-                case Done() | Tables() | Refused():
+                case Done() | Tables() | Finished() | RecordPart() | Refused():
                     self._resolve(message)
                 case Table():
                     self._resolve(message)

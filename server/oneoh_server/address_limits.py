@@ -7,6 +7,7 @@ from oneoh_server.settings import Settings
 
 _SWEEP_AT = 1000
 HOUR_S = 3600
+MINUTE_S = 60
 
 
 class _Address:
@@ -17,16 +18,18 @@ class _Address:
         self.connections = 0
         self.opening = TokenBucket(rate, settings.max_connections_per_address, clock)
         self.commands = TokenBucket(commands, 5 * commands, clock)
+        records = settings.records_per_minute_per_address
         self.guests = TokenBucket(guests / HOUR_S, guests, clock)
+        self.records = TokenBucket(records / MINUTE_S, records, clock)
 
     @property
     def idle(self) -> bool:
-        buckets = (self.opening, self.commands, self.guests)
+        buckets = (self.opening, self.commands, self.guests, self.records)
         return not self.connections and all(bucket.full for bucket in buckets)
 
 
 class AddressLimits:
-    """Counts connections, and limits connections, commands and new guests, by address.
+    """Counts connections, and limits these, commands, new guests and records, by address.
 
     Connections and commands of this machine itself have no limit: house bots are among them.
     """
@@ -65,6 +68,10 @@ class AddressLimits:
     def take_guest(self, host: str) -> float:
         """Count one more new guest and return 0, or return the seconds until there may be one."""
         return self._of(host).guests.take()
+
+    def take_record(self, host: str) -> float:
+        """Count one more part of a record and return 0, or return the seconds to wait for one."""
+        return 0.0 if _is_own(host) else self._of(host).records.take()
 
     def _of(self, host: str) -> _Address:
         if len(self._known) >= self._sweep_at:

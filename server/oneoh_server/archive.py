@@ -49,6 +49,15 @@ def move_to_archive(store: sqlite3.Connection, archive: Path, before_day: int) -
     return len(chosen)
 
 
+def archived_facts(archive: Path, table: str) -> list[bytes]:
+    """Return a table's facts in order; none if there is no archive. Raises sqlite3.Error."""
+    if not archive.exists():
+        return []
+    query = "SELECT CAST(fact AS BLOB) FROM facts WHERE table_id = ? ORDER BY number"
+    with closing(sqlite3.connect(f"{archive.as_uri()}?mode=ro", uri=True)) as source:
+        return [fact or b"" for (fact,) in source.execute(query, (table,))]
+
+
 def _copy(store: sqlite3.Connection, archive: Path, tables: list[str]) -> None:
     try:
         make_private(archive)

@@ -10,8 +10,10 @@ from oneoh_protocol.messages import (
     CreateTable,
     Done,
     Fill,
+    GetRecord,
     Hello,
     Join,
+    ListFinished,
     ListTables,
     Rematch,
     Resign,
@@ -29,6 +31,7 @@ from oneoh_server.names import clean_software
 from oneoh_server.overload_log import OverloadLog
 from oneoh_server.peer import Peer
 from oneoh_server.quotas import Quotas
+from oneoh_server.records.finished_games import FinishedGames
 from oneoh_server.refusal import Refusal
 from oneoh_server.resuming import Resuming
 from oneoh_server.settings import Settings
@@ -52,6 +55,7 @@ class Lobby:
         house_bots: HouseBots,
         addresses: AddressLimits,
         overload_log: OverloadLog,
+        finished: FinishedGames,
     ) -> None:
         self._settings = settings
         self._registry = registry
@@ -62,6 +66,7 @@ class Lobby:
         self._addresses = addresses
         self._overload_log = overload_log
         self._quotas = Quotas(settings, registry, resuming, house_bots, overload_log)
+        self._finished = finished
         self._game_offers = game_offers(games)
         self._online: dict[str, Peer] = {}
 
@@ -169,6 +174,10 @@ class Lobby:
                 raise ValueError("this is handled at once")
             case CreateTable():
                 await self._create(peer, _caller(peer), command)
+            case ListFinished():
+                peer.send(await self._finished.list(_caller(peer).guest, command))
+            case GetRecord():
+                await self._send_record(peer, command)
             case _:
                 await self._pass_on(peer, _caller(peer), command)
 
@@ -194,6 +203,14 @@ class Lobby:
         if not await self._registry.open(table, effects, peer.address).opened():
             peer.watching.discard(table.id)
             raise Refusal("server-busy", "the table could not be stored; try again later")
+
+    async def _send_record(self, peer: Peer, command: GetRecord) -> None:
+        if wait := self._addresses.take_record(peer.address):
+            retry_ms = round(wait * 1000) + 1
+            raise Refusal("too-fast", "too many records; wait a little", retry_ms=retry_ms)
+        running = command.table in self._registry.actors
+        guest = _caller(peer).guest
+        peer.send(await self._finished.part(guest, command, running=running))
 
     async def _pass_on(self, peer: Peer, caller: Caller, command: TableCommand) -> None:
         if self._resuming.left:

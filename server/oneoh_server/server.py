@@ -21,6 +21,7 @@ from oneoh_server.guests import Guests
 from oneoh_server.house_bots import BOT_COMMAND, HouseBots
 from oneoh_server.lobby import Lobby
 from oneoh_server.overload_log import OverloadLog
+from oneoh_server.records.finished_games import FinishedGames
 from oneoh_server.resuming import Resuming
 from oneoh_server.settings import Settings
 from oneoh_server.store import DAY, Store, StoreError, today
@@ -58,7 +59,8 @@ class Server:
             settings.max_bots, share=settings.bots_per_address, command=bot_command
         )
         self._guests = Guests(store)
-        self._registry = TableRegistry(store, self._guests, self._bots, clock)
+        self._finished = FinishedGames(store, games, settings.name)
+        self._registry = TableRegistry(store, self._guests, self._bots, clock, self._finished.ended)
         self._resuming = Resuming(store, self._registry, games, settings.policy)
         self._addresses = AddressLimits(settings, clock)
         self._proxies = TrustedProxies(settings.trusted_proxies, settings.proxy_header)
@@ -72,6 +74,7 @@ class Server:
             self._bots,
             self._addresses,
             self._overload_log,
+            self._finished,
         )
         self._numbers = itertools.count(1)
         self._connections: set[Connection] = set()
@@ -90,9 +93,13 @@ class Server:
             raise
         self._tasks = [
             asyncio.create_task(self._resuming.run(), name="resuming tables"),
-            asyncio.create_task(self._tidy_daily(), name="forgetting guests, archiving tables"),
+            asyncio.create_task(self._tidy_daily(), name="indexing games, archiving tables"),
         ]
         return self
+
+    async def indexed(self) -> None:
+        """Return once the games that ended before this start are listed."""
+        await self._finished.indexed.wait()
 
     async def __aexit__(
         self,
@@ -111,6 +118,7 @@ class Server:
     async def _tidy_daily(self) -> None:
         while True:
             try:
+                await self._finished.index_rest()
                 await self._archive()
                 await asyncio.sleep(DAY)
                 await self._forget_guests()
@@ -186,6 +194,7 @@ class Server:
         await self._listener.close(CloseCode.SERVICE_RESTART, "the server restarts")
         await self._bots.close()
         self._registry.stop()
+        await self._finished.stop()
         await self._store.close()
 
 

@@ -129,6 +129,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             "below `max_bots`, or one address can have them all"
         ),
     ] = 8
+    records_per_minute_per_address: Annotated[
+        Positive,
+        _meaning("parts of records a minute of one address; this machine's own is exempt"),
+    ] = 60
     watched_per_connection: Annotated[
         Positive, _meaning("tables that one connection may watch")
     ] = 256
@@ -208,6 +212,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             over_ms=_ms(self.over_seconds),
             running_ms=_ms(self.running_seconds),
             away_ms=_ms(self.away_seconds),
+            records_per_minute_per_address=self.records_per_minute_per_address,
         )
 
     @property

@@ -8,6 +8,7 @@ from typing import Protocol, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
+from oneoh_server.record_index import MemoryRecordIndex, RecordIndex
 from oneoh_server.tables.facts import Ended, Fact, decode_fact, encode_fact, guests_of
 
 MEMORY = ":memory:"
@@ -45,6 +46,9 @@ Done: TypeAlias = Callable[[StoreError | None], None]
 
 class Store(Protocol):
     """Coroutines may raise StoreError; once they return, their changes survive the process."""
+
+    records: RecordIndex
+    """Index of the finished games."""
 
     def put(self, facts: Sequence[tuple[str, Fact]], done: Done) -> None:
         """Keep facts, each with its table's id: all or none. Note the guests whom they seat.
@@ -95,6 +99,7 @@ class MemoryStore(Store):
         self._ended: dict[str, int] = {}
         self._seats: dict[str, dict[str, None]] = defaultdict(dict)
         self._guests: dict[str, Guest] = {}
+        self.records = MemoryRecordIndex(self.facts)
 
     def put(self, facts: Sequence[tuple[str, Fact]], done: Done) -> None:
         for table, fact in facts:

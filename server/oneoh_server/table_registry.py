@@ -31,8 +31,9 @@ class TableRegistry:
         guests: Guests,
         house_bots: HouseBots,
         clock: Callable[[], float],
+        ended: Callable[[Table], None] = lambda _table: None,
     ) -> None:
-        """`clock` returns monotonic seconds."""
+        """`clock` returns monotonic seconds; `ended` is told of each table that is over or closed."""
         self.actors: dict[str, Actor] = {}
         """Actors by table id, oldest first."""
         self.peers: dict[int, Peer] = {}
@@ -45,6 +46,7 @@ class TableRegistry:
         self._store = store
         self._guests = guests
         self._house_bots = house_bots
+        self._ended = ended
 
     def tables(self) -> dict[str, Table]:
         return {table: actor.table for table, actor in self.actors.items()}
@@ -161,6 +163,11 @@ class TableRegistry:
     def table_changed(self, before: Table | None, after: Table) -> None:
         if before is None or before.seats is not after.seats or before.host != after.host:
             self._index(before, after)
+        if after.phase == "over":
+            if before is None or before.phase != "over":
+                self._ended(after)
+        elif after.closed:
+            self._ended(after)
 
     def close_table(self, table: str) -> None:
         actor = self.actors.pop(table)

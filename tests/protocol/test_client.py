@@ -17,7 +17,6 @@ from oneoh_protocol.client import (
     Lost,
     Refusal,
     Rejected,
-    Reply,
 )
 from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.codec import encode, gather
@@ -29,6 +28,7 @@ from oneoh_protocol.messages import (
     ListTables,
     RefusalCode,
     Refused,
+    Reply,
     Tables,
     Unlisted,
     Watch,

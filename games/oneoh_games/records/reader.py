@@ -10,7 +10,7 @@ from oneoh_games.records.printable import check_printable
 from oneoh_games.records.recorded_game import RecordedGame
 from oneoh_games.records.tags import FIRST
 
-LINE_BYTES = 64 * 1024
+LINE_BYTES = 32 * 1024
 """Longest line, its end included."""
 MAX_LINES = 200_000
 """Most lines of one game."""

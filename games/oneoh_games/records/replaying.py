@@ -1,5 +1,6 @@
 """Replay of a recorded game: what each seat knew at each turn."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from oneoh_games.contract import AnyGame, Seat
@@ -8,19 +9,23 @@ from oneoh_games.records.recorded_game import BROKEN_OFF, Move, RecordedGame, Su
 
 
 class Replay:
-    """A recorded game, replayed by its rules. A turn is the number of actions before a position."""
+    """A recorded game, replayed by its rules.
+
+    A turn is the number of actions before a position. A game that seats gave up has one turn more:
+    its end, with nothing hidden.
+    """
 
     def __init__(self, game: AnyGame, recorded: RecordedGame) -> None:
         """Replay all of the game. Raises BadRecord."""
         self.game = game
         self.recorded = recorded
-        self._states = check(game, recorded)
         self.moves = recorded.moves
+        self._states = check(game, recorded)
 
     @property
     def last(self) -> int:
         """Last turn."""
-        return len(self.moves)
+        return len(self.moves) + self.is_given_up
 
     @property
     def is_over(self) -> bool:
@@ -28,24 +33,30 @@ class Replay:
         result = self.recorded.result
         return result is not None and result.end not in BROKEN_OFF
 
+    @property
+    def is_given_up(self) -> bool:
+        """Whether the game ended because seats gave it up."""
+        result = self.recorded.result
+        return self.is_over and result is not None and result.end != "rules"
+
     def state(self, turn: int) -> Any:
-        return self._states[turn]
+        return self._states[min(turn, len(self.moves))]
 
     def view(self, turn: int, seat: Seat | None) -> Any:
         """Return what `seat`, or a spectator (None), knew at this turn.
 
-        At the last one it is what the end disclosed.
+        At the end of the game it is what the end disclosed.
         """
         if turn == self.last and self.is_over:
             return self.all_hands(turn, seat)
-        return self.game.view(self._states[turn], seat)
+        return self.game.view(self.state(turn), seat)
 
     def all_hands(self, turn: int, seat: Seat | None) -> Any:
         """Return the view of `seat` with nothing hidden."""
-        return self.game.reveal(self._states[turn], seat)
+        return self.game.reveal(self.state(turn), seat)
 
     def seen(self, turn: int, seat: Seat | None) -> str:
-        """Return the action before this turn, which is at least 1, as `seat` knew it.
+        """Return the action that led to this turn, from 1 to the number of moves, as `seat` knew it.
 
         Of an action that stays secret it is what those without it see.
         """
@@ -55,7 +66,7 @@ class Replay:
         )
 
     def known(self, turn: int) -> str:
-        """Return the action before this turn with nothing hidden, but for what stays secret."""
+        """Return that action with nothing hidden, but for what stays secret."""
         move = self.moves[turn - 1]
         return self.seen(turn, None) if move.secret else move.action
 
@@ -63,16 +74,19 @@ class Replay:
         """Return the seat to act; None once the game is over."""
         if turn == self.last and self.is_over:
             return None
-        return self.game.to_act(self._states[turn])
+        return self.game.to_act(self.state(turn))
 
     def surrendered(self, turn: int) -> tuple[Surrender, ...]:
-        """Return the surrenders before the action that follows this turn."""
-        found: list[Surrender] = []
+        """Return the surrenders up to this turn, in order."""
+        return tuple(step for at, step in self._surrenders() if at <= turn)
+
+    def _surrenders(self) -> Iterator[tuple[int, Surrender]]:
+        """Yield each surrender with its turn: the one that ends the game is in the last."""
         moves = 0
+        left = len(self.recorded.surrendered)
         for step in self.recorded.steps:
-            moves += isinstance(step, Move)
-            if moves > turn:
-                break
-            if isinstance(step, Surrender):
-                found.append(step)
-        return tuple(found)
+            if isinstance(step, Move):
+                moves += 1
+            else:
+                left -= 1
+                yield (self.last if not left and self.is_given_up else moves), step

@@ -4,6 +4,7 @@ The class names are ours; on the wire a message is a map whose `type` is the cla
 protocol/README.md#messages-to-the-server and #messages-to-the-client have an example of each.
 """
 
+from oneoh_protocol.messages.client_message import ClientMessage
 from oneoh_protocol.messages.fields import (
     HISTORY_LENGTH,
     MAX_SEATS,
@@ -23,6 +24,16 @@ from oneoh_protocol.messages.fields import (
     Text,
     Token,
 )
+from oneoh_protocol.messages.records import (
+    RECORD_LINE,
+    EndKind,
+    Finished,
+    FinishedGame,
+    FinishedSeat,
+    GetRecord,
+    ListFinished,
+    RecordPart,
+)
 from oneoh_protocol.messages.to_client import (
     BotOffer,
     Closed,
@@ -37,6 +48,7 @@ from oneoh_protocol.messages.to_client import (
     RefusalCode,
     Refused,
     Rematched,
+    Reply,
     Request,
     SeatInfo,
     SeatInfos,
@@ -53,7 +65,6 @@ from oneoh_protocol.messages.to_client import (
 )
 from oneoh_protocol.messages.to_server import (
     Act,
-    ClientMessage,
     Command,
     CreateTable,
     Fill,
@@ -72,6 +83,7 @@ from oneoh_protocol.messages.to_server import (
 __all__ = [
     "HISTORY_LENGTH",
     "MAX_SEATS",
+    "RECORD_LINE",
     "Act",
     "BotOffer",
     "Change",
@@ -82,13 +94,19 @@ __all__ = [
     "Count",
     "CreateTable",
     "Done",
+    "EndKind",
     "Fill",
+    "Finished",
+    "FinishedGame",
+    "FinishedSeat",
     "GameOffer",
+    "GetRecord",
     "Hello",
     "Id",
     "Join",
     "Leave",
     "Limits",
+    "ListFinished",
     "ListTables",
     "Listed",
     "Milliseconds",
@@ -98,10 +116,12 @@ __all__ = [
     "Payload",
     "Phase",
     "Played",
+    "RecordPart",
     "RefusalCode",
     "Refused",
     "Rematch",
     "Rematched",
+    "Reply",
     "Request",
     "Resign",
     "SeatCount",

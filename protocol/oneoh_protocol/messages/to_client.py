@@ -23,6 +23,7 @@ from oneoh_protocol.messages.fields import (
     Text,
     Token,
 )
+from oneoh_protocol.messages.records import Finished, RecordPart
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -63,6 +64,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Time without any person before a table with a running game is closed."""
     away_ms: int | None = None
     """Time without its players before the house bots leave a game."""
+    records_per_minute_per_address: int | None = None
+    """Parts of records that all guests of one address may get."""
 
 
 class GameOffer(msgspec.Struct, frozen=True):
@@ -381,6 +384,10 @@ ToClient: TypeAlias = (
     | Over
     | Rematched
     | Closed
+    | Finished
+    | RecordPart
 )
 TableEvent: TypeAlias = Seats | Started | Moved | Over | Rematched | Closed
 """Event with a `seq`: one more than that of the event, or of the `table`, before it."""
+Reply: TypeAlias = Done | Table | Tables | Finished | RecordPart
+"""Reply to a command that is carried out."""

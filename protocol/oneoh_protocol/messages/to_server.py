@@ -5,6 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from oneoh_protocol.messages.client_message import ClientMessage
 from oneoh_protocol.messages.fields import (
     MAX_SEATS,
     Clock,
@@ -19,13 +20,7 @@ from oneoh_protocol.messages.fields import (
     Text,
     Token,
 )
-
-
-class ClientMessage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Message from the client, numbered so that its reply can name it."""
-
-    id: Id = 0
-    """Number of the message; 0 until it is sent, as `Client.ask` chooses it. Never 0 in a frame."""
+from oneoh_protocol.messages.records import GetRecord, ListFinished
 
 
 class Hello(ClientMessage, frozen=True, kw_only=True, tag="hello"):
@@ -69,7 +64,7 @@ class CreateTable(ClientMessage, frozen=True, kw_only=True, tag="create"):
     game: Slug
     seats: Annotated[tuple[SeatOffer, ...], Meta(min_length=1, max_length=MAX_SEATS)]
     """Whom each seat is for, in order; the number must suit the game."""
-    options: Payload = {}
+    options: Payload = msgspec.field(default_factory=dict)
     """Table options of the game; those left out have their defaults."""
     clock: Clock = Clock()
     listed: bool = True
@@ -169,6 +164,8 @@ Command: TypeAlias = (
     | Act
     | Resign
     | Rematch
+    | ListFinished
+    | GetRecord
 )
 """Messages that a client may send once it is welcomed."""
 ToServer: TypeAlias = Hello | Command

@@ -54,6 +54,18 @@ def test_each_seat_is_shown_at_each_turn_what_it_was_shown_then(game_id: str) ->
     assert replay.view(replay.last, 0) == game.reveal(state, 0)
 
 
+def test_a_game_that_was_given_up_has_its_end_as_a_turn() -> None:
+    text = PAGE.read_text("utf-8").partition("```text\n")[2].partition("```")[0]
+    (recorded,) = read_text(text)
+    replay = Replay(GAMES[recorded.game], recorded)
+    assert (replay.last, len(replay.moves)) == (4, 3)
+    assert replay.to_act(3) == 0
+    assert replay.surrendered(3) == ()
+    assert replay.to_act(4) is None
+    assert replay.surrendered(4) == (Surrender(1, "resigned"),)
+    assert replay.view(4, 0) == replay.all_hands(3, 0)
+
+
 def test_a_seat_that_gave_up_is_told_where_it_did() -> None:
     first, *others = random_game(seats=3).steps
     game = replace(random_game(seats=3), steps=(first, Surrender(1, "timeout"), *others))
@@ -93,7 +105,7 @@ def test_a_disclosed_record_replays_to_what_was_shown(
 ) -> None:
     """Whatever stays secret, all others have seen the same game."""
     whole, shown = Replay(GAME, recorded), Replay(GAME, disclosed(GAME, recorded, seat))
-    for turn in range(whole.last):
+    for turn in range(len(whole.moves)):
         secret = shown.moves[turn].secret
         assert not secret or whole.moves[turn].seat != seat
         for viewer in (*range(len(recorded.seats)), None):

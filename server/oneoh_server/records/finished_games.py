@@ -1,0 +1,198 @@
+"""Finished games of a server: notes each end, lists them, and gives their records."""
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from oneoh_games import AnyGame
+from oneoh_games.records import disclosed, write_game
+from oneoh_protocol.codec import size_of
+from oneoh_protocol.messages import (
+    Finished,
+    FinishedGame,
+    GetRecord,
+    ListFinished,
+    RecordPart,
+)
+from oneoh_server.record_index import FoundGame, IndexedGame, Query
+from oneoh_server.records.parts import split_text
+from oneoh_server.records.recording import indexed_game, recorded_game
+from oneoh_server.refusal import Refusal
+from oneoh_server.store import Store, StoreError
+from oneoh_server.tables.evolve import fold
+from oneoh_server.tables.state import Policy, Table
+
+_log = logging.getLogger(__name__)
+
+ROWS = 100
+"""Most games of one reply."""
+REPLY_BYTES = 60_000
+"""Most bytes of the games of one reply, below the limit of a frame."""
+KEPT = 16
+"""Records that stay in memory as text."""
+
+Parts: TypeAlias = tuple[tuple[str, ...], ...]
+
+
+class FinishedGames:
+    """Index and records of a server's games. For the event loop's thread alone."""
+
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, AnyGame],
+        server: str,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        """`server` is the server's name; `now` returns seconds since 1970."""
+        self.indexed = asyncio.Event()
+        """Event set once `index_rest` has ended."""
+        self._store = store
+        self._index = store.records
+        self._games = games
+        self._server = server
+        self._now = now
+        self._noting: set[asyncio.Task[None]] = set()
+        self._making = asyncio.Lock()
+        self._texts: OrderedDict[tuple[str, int | None], Parts] = OrderedDict()
+
+    def ended(self, table: Table) -> None:
+        """Note a table whose game is over, or that is closed."""
+        guests = tuple(seat.guest for seat in table.seats)
+        noting = self._note(table.id, indexed_game(table, int(self._now())), guests)
+        task = asyncio.create_task(noting, name=f"indexing table {table.id}")
+        self._noting.add(task)
+        task.add_done_callback(self._noting.discard)
+
+    async def _note(
+        self, table: str, game: IndexedGame | None, guests: tuple[str | None, ...]
+    ) -> None:
+        try:
+            await self._index.add(table, game, guests)
+        except StoreError as error:
+            # The next start of the server finds the table, and indexes it.
+            _log.error("table %s could not be indexed: %s", table, error)
+
+    async def index_rest(self) -> None:
+        """Index the ended tables that are not: those of earlier releases, or after a power cut.
+
+        Raises StoreError.
+        """
+        tables = await self._index.not_indexed()
+        for table in tables:
+            await self._index_old(table)
+            await asyncio.sleep(0)
+        self.indexed.set()
+        if tables:
+            _log.info("%d ended tables indexed", len(tables))
+
+    async def _index_old(self, table: str) -> None:
+        try:
+            folded = fold(await self._index.facts(table), self._games, Policy())
+        except StoreError:
+            raise
+        except Exception as error:  # noqa: BLE001 - damage may raise anything, of one table
+            _log.warning("table %s cannot be indexed: %r", table, error)
+            return
+        guests = tuple(seat.guest for seat in folded.seats)
+        await self._index.add(table, indexed_game(folded, 0), guests)
+
+    async def stop(self) -> None:
+        """Finish noting; the store is closed afterwards."""
+        await asyncio.gather(*self._noting)
+
+    async def list(self, guest: str, command: ListFinished) -> Finished:
+        """Return the reply to a command. Raises Refusal."""
+        await self.stop()
+        query = Query(ROWS + 1, guest, command.mine, command.game, command.before)
+        try:
+            found = await self._index.find(query)
+        except StoreError as error:
+            raise _unreadable() from error
+        shown = _fitting([_shown(each) for each in found[:ROWS]])
+        more = len(shown) < len(found)
+        return Finished(command.id, shown, shown[-1].number if more and shown else None)
+
+    async def part(self, guest: str, command: GetRecord, *, running: bool) -> RecordPart:
+        """Return a part of a record; `running` is whether the table is open. Raises Refusal."""
+        await self.stop()
+        try:
+            found = await self._index.get(command.table, guest)
+            if found is None:
+                raise _not_there(command.table, running=running)
+            parts = await self._parts(found)
+        except StoreError as error:
+            raise _unreadable() from error
+        if command.part >= len(parts):
+            raise Refusal("bad-message", f"the record has {len(parts)} parts, the first is 0")
+        lines = parts[command.part]
+        return RecordPart(command.id, command.table, command.part, len(parts), lines)
+
+    async def _parts(self, found: FoundGame) -> Parts:
+        key = found.game.table, found.seat
+        # One at a time: a replay takes processor time that running games need.
+        async with self._making:
+            if key not in self._texts:
+                self._texts[key] = await self._make(found)
+                while len(self._texts) > KEPT:
+                    self._texts.popitem(last=False)
+            self._texts.move_to_end(key)
+            return self._texts[key]
+
+    async def _make(self, found: FoundGame) -> Parts:
+        if (text := await self._index.text(found.game.table)) is not None:
+            return split_text(text)
+        if found.game.game not in self._games:
+            raise Refusal("no-such-game", "this server cannot replay that game")
+        facts = await self._index.facts(found.game.table)
+
+        def make() -> Parts:
+            recorded = recorded_game(facts, self._games, self._server, found.game.ended_s)
+            return split_text(
+                write_game(disclosed(self._games[recorded.game], recorded, found.seat))
+            )
+
+        try:
+            return await asyncio.to_thread(make)
+        except Exception as error:
+            _log.warning("table %s has no record: %r", found.game.table, error)
+            raise Refusal("no-such-game", "this server cannot replay that game") from error
+
+
+def _not_there(table: str, *, running: bool) -> Refusal:
+    if running:
+        return Refusal("not-over", "the game is not over yet")
+    return Refusal("no-such-table", f"there is no finished game {table}")
+
+
+def _unreadable() -> Refusal:
+    return Refusal("server-busy", "finished games cannot be read now; try again later")
+
+
+def _shown(found: FoundGame) -> FinishedGame:
+    game = found.game
+    return FinishedGame(
+        number=found.number,
+        table=game.table,
+        game=game.game,
+        seats=game.seats,
+        end=game.end,
+        places=game.places,
+        turns=game.turns,
+        ended_s=game.ended_s,
+        imported=game.imported,
+        seat=found.seat,
+    )
+
+
+def _fitting(games: list[FinishedGame]) -> tuple[FinishedGame, ...]:
+    room, fit = REPLY_BYTES, []
+    for game in games:
+        room -= size_of(game)
+        if room < 0:
+            break
+        fit.append(game)
+    return tuple(fit)

@@ -1,0 +1,109 @@
+"""Record of a table: made of its facts. Nothing here does I/O."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from importlib.metadata import version
+
+import msgspec
+
+from oneoh_games import AnyGame
+from oneoh_games.records import (
+    Move,
+    RecordedGame,
+    RecordedSeat,
+    Result,
+    Step,
+    Surrender,
+    final_hash,
+)
+from oneoh_games.records.printable import printable
+from oneoh_protocol.messages import EndKind, FinishedSeat
+from oneoh_server.record_index import IndexedGame
+from oneoh_server.tables.evolve import fold
+from oneoh_server.tables.facts import Acted, Fact, Surrendered
+from oneoh_server.tables.state import Policy, Table
+
+_LONGEST = 64
+"""Characters of a name in a record."""
+_MS = "_ms"
+"""End of the names of an action's times."""
+
+
+def indexed_game(table: Table, ended_s: int) -> IndexedGame | None:
+    """Return the entry of a table's game that has ended; None if no action was played."""
+    end = end_of(table)
+    if end is None or not table.turn:
+        return None
+    return IndexedGame(
+        table=table.id,
+        game=table.game.id,
+        seats=tuple(
+            FinishedSeat(printable(seat.name)[:_LONGEST], seat.bot, printable(seat.software))
+            for seat in table.seats
+        ),
+        end=end,
+        ended_s=ended_s,
+        places=table.outcome.places if table.outcome else (),
+        turns=table.turn,
+        listed=table.listed,
+    )
+
+
+def end_of(table: Table) -> EndKind | None:
+    """Return how the table's game ended; None if it has not, or had not begun."""
+    if table.phase == "over":
+        return table.ended_by
+    return "aborted" if table.phase == "running" and table.closed else None
+
+
+def recorded_game(
+    facts: Sequence[Fact], games: Mapping[str, AnyGame], server: str, ended_s: int
+) -> RecordedGame:
+    """Return the whole record of a table whose game has ended.
+
+    Raises ValueError, or anything else, if the facts do not fit; see `fold`.
+    """
+    table = fold(facts, games, Policy())
+    end = end_of(table)
+    if end is None:
+        raise ValueError(f"the game of table {table.id} has not ended")
+    return RecordedGame(
+        game=table.game.id,
+        rules_version=table.game.rules_version,
+        options=table.plain_options,
+        seed=int(table.seed, 16),
+        seats=tuple(
+            RecordedSeat(
+                printable(seat.name)[:_LONGEST], seat.bot, printable(seat.software)[:_LONGEST]
+            )
+            for seat in table.seats
+        ),
+        clock=msgspec.to_builtins(table.clock),
+        server=printable(server)[:_LONGEST],
+        table=table.id,
+        date=_date(ended_s),
+        software=f"oneoh-server {version('oneoh')}",
+        steps=tuple(_steps(facts)),
+        result=Result.of(end, table.outcome),
+        hash=final_hash(table.game, table.state, len(table.seats)),
+    )
+
+
+def _date(ended_s: int) -> str:
+    at = datetime.fromtimestamp(ended_s, UTC) if ended_s else None
+    return at.strftime("%Y-%m-%dT%H:%M:%SZ") if at else ""
+
+
+def _steps(facts: Iterable[Fact]) -> Iterator[Step]:
+    for fact in facts:
+        if isinstance(fact, Acted):
+            yield Move(fact.seat, fact.action, by_clock=fact.by_clock, times=_times(fact))
+        elif isinstance(fact, Surrendered):
+            yield Surrender(fact.seat, fact.by)
+
+
+def _times(fact: Acted) -> dict[str, int]:
+    """Return the times of an action that are known and not 0."""
+    fields = msgspec.structs.asdict(fact).items()
+    times = {name.removesuffix(_MS): value for name, value in fields if name.endswith(_MS)}
+    return {name: value for name, value in times.items() if value}
