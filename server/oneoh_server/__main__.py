@@ -1,4 +1,4 @@
-"""Command `oneoh-server`."""
+"""Command `oneoh-server`: serve, or export and import finished games."""
 
 import asyncio
 import contextlib
@@ -26,6 +26,8 @@ from oneoh_server.gateway_process import (
     gateway_command,
 )
 from oneoh_server.logs import set_up_logs
+from oneoh_server.records.command_line import COMMANDS
+from oneoh_server.records.command_line import main as carry_out
 from oneoh_server.server import Server, is_loopback
 from oneoh_server.settings import Settings
 from oneoh_server.sqlite_store import SqliteStore
@@ -44,8 +46,11 @@ Python's default of 700 the collector takes a third of a move's time.
 def main(arguments: Sequence[str] | None = None) -> int:
     """Serve until asked to stop; return 0, or 2 if the server cannot start."""
     style: LogStyle = "text"
+    given = sys.argv[1:] if arguments is None else arguments
     try:
-        invocation = read_invocation(sys.argv[1:] if arguments is None else arguments, os.environ)
+        if given and given[0] in COMMANDS:
+            return carry_out(given)
+        invocation = read_invocation(given, os.environ)
         style = invocation.settings.log_format
         set_up_logs(invocation.settings.log_level, style)
         tls = _tls(invocation.settings)

@@ -23,6 +23,8 @@ examples:
   oneoh-server --host 0.0.0.0 --ssh 2222 --web 8080
                                                  and for players who have only ssh or a browser
   oneoh-server --db :memory: --no-bots           nothing is kept, no bot is started
+  oneoh-server export FILE                       write the finished games to a file
+  oneoh-server import FILE                       add recorded games from a file
 
 Each setting can also be given in the file named by --config, as `name = value` (TOML), or in
 the environment, as ONEOH_SERVER_NAME. The command line wins over the environment, and that over

@@ -151,6 +151,8 @@ class FinishedGames:
 
         def make() -> Parts:
             recorded = recorded_game(facts, self._games, self._server, found.game.ended_s)
+            if recorded is None:
+                raise ValueError("its game has not ended")
             return split_text(
                 write_game(disclosed(self._games[recorded.game], recorded, found.seat))
             )

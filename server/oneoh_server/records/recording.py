@@ -58,15 +58,15 @@ def end_of(table: Table) -> EndKind | None:
 
 def recorded_game(
     facts: Sequence[Fact], games: Mapping[str, AnyGame], server: str, ended_s: int
-) -> RecordedGame:
-    """Return the whole record of a table whose game has ended.
+) -> RecordedGame | None:
+    """Return the whole record of a table's game; None if it has not ended, or not a move was made.
 
     Raises ValueError, or anything else, if the facts do not fit; see `fold`.
     """
     table = fold(facts, games, Policy())
     end = end_of(table)
-    if end is None:
-        raise ValueError(f"the game of table {table.id} has not ended")
+    if end is None or not table.turn:
+        return None
     return RecordedGame(
         game=table.game.id,
         rules_version=table.game.rules_version,
