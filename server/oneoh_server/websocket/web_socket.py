@@ -13,6 +13,10 @@ from websockets.http11 import Request
 from oneoh_server.websocket.flush_queue import FlushQueue
 from oneoh_server.websocket.framing import Event, Framing
 from oneoh_server.websocket.keepalive import Keepalive
+from oneoh_server.websocket.round_trip import RoundTrip
+
+MEASURE_S = 5.0
+"""Least seconds between two pings that measure the round trip."""
 
 
 class Owner(Protocol):
@@ -80,6 +84,10 @@ class WebSocket(asyncio.Protocol):
         "_outbox",
         "_owner",
         "_ping",
+        "_ping_at",
+        "_probe",
+        "_probe_at",
+        "_round_trip",
         "_timer",
         "_transport",
         "_turn_due",
@@ -96,6 +104,11 @@ class WebSocket(asyncio.Protocol):
         """Whether the closing handshake has begun, on either side."""
         self._ping: bytes | None = None
         """Payload of the ping that is not answered."""
+        self._ping_at = 0.0
+        self._probe: bytes | None = None
+        """Payload of the ping that measures, until it is answered."""
+        self._probe_at = -MEASURE_S
+        self._round_trip: RoundTrip | None = None
         self._held = False
         self._turn_due = False
         self._is_reading = True
@@ -143,10 +156,25 @@ class WebSocket(asyncio.Protocol):
     def ping(self, data: bytes) -> None:
         """Send a ping; if the last one was not answered, close (RFC 6455, section 5.5.2)."""
         if self._ping is None:
-            self._ping = data
+            self._ping, self._ping_at = data, _now()
             self._framing.ping(data)
         else:
             self._framing.fail(CloseCode.INTERNAL_ERROR, "keepalive ping timeout")
+        self._write_answers()
+
+    @property
+    def round_trip_ms(self) -> int | None:
+        """Measured round trip; None before the first measure."""
+        return self._round_trip.ms if self._round_trip else None
+
+    def measure(self) -> None:
+        """Measure the round trip by a ping, unless that was done within `MEASURE_S`."""
+        now = _now()
+        if now < self._probe_at + MEASURE_S or self._left or self._closing is not None:
+            return
+        # Its length tells it from a ping of the keepalive.
+        self._probe, self._probe_at = int(now * 1000).to_bytes(7, "big"), now
+        self._framing.ping(self._probe)
         self._write_answers()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -211,11 +239,26 @@ class WebSocket(asyncio.Protocol):
                 self._receive(event)
             case Request():
                 self._answer(event)
-            case Frame() if event.opcode is Opcode.PONG and event.data == self._ping:
-                self._ping = None
+            case Frame() if event.opcode is Opcode.PONG:
+                self._take_pong(bytes(event.data))
             case _:
                 pass
         self._write_answers()
+
+    def _take_pong(self, data: bytes) -> None:
+        if data == self._ping:
+            sent = self._ping_at
+        elif data == self._probe:
+            sent = self._probe_at
+        else:
+            return
+        self._round_trip = self._round_trip or RoundTrip()
+        self._round_trip.note(_now() - sent)
+        # A pong may answer all pings before it (RFC 6455, section 5.5.3).
+        if self._ping_at <= sent:
+            self._ping = None
+        if self._probe_at <= sent:
+            self._probe = None
 
     def _receive(self, message: bytes | str) -> None:
         # Messages that were not read before the closing are ignored.
@@ -282,3 +325,7 @@ class WebSocket(asyncio.Protocol):
             self._transport.resume_reading()
         else:
             self._transport.pause_reading()
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

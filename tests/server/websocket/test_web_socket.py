@@ -153,3 +153,40 @@ async def test_a_closing_hub_refuses_those_who_open_by_503(hub: Hub) -> None:
     assert transport.ended
     connection.connection_lost(None)
     assert hub.lost_count == 1
+
+
+async def test_a_pong_measures_the_round_trip(hub: Hub) -> None:
+    connection, transport, _ = connect(hub)
+    assert connection.round_trip_ms is None
+    connection.measure()
+    (ping,) = transport.written
+    assert ping[:2] == b"\x89\x07"
+    connection.data_received(frame(b"another", frames.PONG))
+    assert connection.round_trip_ms is None
+    connection.data_received(frame(ping[2:], frames.PONG))
+    assert connection.round_trip_ms is not None
+
+
+async def test_it_is_not_measured_again_at_once(hub: Hub) -> None:
+    connection, transport, _ = connect(hub)
+    connection.measure()
+    connection.measure()
+    assert len(transport.written) == 1
+
+
+async def test_a_keepalive_is_answered_by_the_pong_of_a_later_ping(hub: Hub) -> None:
+    connection, transport, owner = connect(hub)
+    connection.ping(b"1")
+    connection.measure()
+    connection.data_received(frame(transport.written[-1][2:], frames.PONG))
+    connection.ping(b"2")
+    await step()
+    assert owner.notes == []
+
+
+async def test_a_measure_that_is_not_answered_closes_nothing(hub: Hub) -> None:
+    connection, _, owner = connect(hub)
+    connection.measure()
+    connection.ping(b"1")
+    await step()
+    assert owner.notes == []
