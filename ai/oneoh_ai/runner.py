@@ -27,7 +27,6 @@ from oneoh_protocol.messages import (
     Leave,
     Listed,
     ListTables,
-    Moved,
     Over,
     Rematch,
     Rematched,
@@ -36,7 +35,6 @@ from oneoh_protocol.messages import (
     Resign,
     SeatInfo,
     Seats,
-    Started,
     Table,
     TableEvent,
     Tables,
@@ -51,7 +49,7 @@ PARTING_S = 2.0
 
 _log = logging.getLogger(__name__)
 
-_OF_A_TABLE = (Table, Seats, Started, Request, Moved, Over, Rematched, Closed)
+_OF_A_TABLE = Table | Request | TableEvent
 
 
 class TurnedAway(Exception):

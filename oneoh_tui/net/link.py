@@ -57,7 +57,7 @@ class Wire(Protocol):
     def events(self) -> "AsyncIterator[ClientEvent]": ...
 
 
-class Move(Moved, frozen=True):
+class Move(Moved, frozen=True, kw_only=True):
     """Action, with the view right after it: the table may be further on when this is heard."""
 
     view: Payload

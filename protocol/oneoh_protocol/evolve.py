@@ -12,6 +12,7 @@ from oneoh_protocol.messages import (
     Closed,
     Moved,
     Over,
+    Paused,
     Rematched,
     Request,
     SeatInfo,
@@ -19,6 +20,7 @@ from oneoh_protocol.messages import (
     Started,
     Table,
     TableEvent,
+    Unpaused,
 )
 
 
@@ -65,6 +67,8 @@ def _changed(table: Table, event: TableEvent) -> Table:
                 history=(),
                 to_act=event.to_act,
                 banks_ms=event.banks_ms,
+                periods=event.periods,
+                strikes=event.strikes,
                 view=event.view,
             )
         case Moved():
@@ -74,6 +78,8 @@ def _changed(table: Table, event: TableEvent) -> Table:
                 history=(*table.history, event.played)[-HISTORY_LENGTH:],
                 to_act=event.to_act,
                 banks_ms=event.banks_ms,
+                periods=event.periods,
+                strikes=event.strikes,
                 view=fold(table.view, event.changed),
                 request=None,  # An accepted action closes it.
             )
@@ -81,8 +87,10 @@ def _changed(table: Table, event: TableEvent) -> Table:
             return replace(
                 table,
                 phase="over",
-                seats=_resigned(table.seats, event.resigned),
-                banks_ms=_final_banks(table.banks_ms, event),
+                seats=_resigned(_without_wishes(table.seats), event.resigned),
+                banks_ms=_stopped(table.banks_ms, event),
+                periods=_stopped(table.periods, event),
+                paused=False,
                 to_act=None,
                 view=fold(table.view, event.changed),
                 request=None,
@@ -91,6 +99,17 @@ def _changed(table: Table, event: TableEvent) -> Table:
                 resigned=event.resigned,
                 seed=event.seed,
             )
+        case Paused():
+            return replace(
+                table,
+                seats=_without_wishes(table.seats, but_abort=True),
+                paused=True,
+                request=None,
+                banks_ms=event.banks_ms,
+                periods=event.periods,
+            )
+        case Unpaused():
+            return replace(table, paused=False, banks_ms=event.banks_ms, periods=event.periods)
         case Rematched():
             return replace(table, next_table=event.next_table)
         case Closed():
@@ -104,8 +123,15 @@ def _resigned(seats: tuple[SeatInfo, ...], resigned: int | None) -> tuple[SeatIn
     )
 
 
-def _final_banks(banks: tuple[int, ...], over: Over) -> tuple[int, ...]:
-    # A seat that lost on time has an empty bank from then on (protocol/README.md#clocks).
+def _without_wishes(
+    seats: tuple[SeatInfo, ...], *, but_abort: bool = False
+) -> tuple[SeatInfo, ...]:
+    """Return the seats without wishes for a pause, and for an abort unless `but_abort`."""
+    return tuple(replace(seat, pause=False, abort=seat.abort and but_abort) for seat in seats)
+
+
+def _stopped(left: tuple[int, ...], over: Over) -> tuple[int, ...]:
+    # A seat that lost on time has no bank and no period from then on (protocol/README.md#clocks).
     if over.ended_by != "timeout":
-        return banks
-    return tuple(0 if seat == over.resigned else left for seat, left in enumerate(banks))
+        return left
+    return tuple(0 if seat == over.resigned else number for seat, number in enumerate(left))

@@ -5,6 +5,8 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeVar
 
+from msgspec.structs import replace
+
 from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.connection import (
     LocalProtocolError,
@@ -44,6 +46,11 @@ class Socket(Protocol):
     def hold(self) -> None: ...
 
     def release(self) -> None: ...
+
+    @property
+    def round_trip_ms(self) -> int | None: ...
+
+    def measure(self) -> None: ...
 
 
 class Connection:
@@ -110,13 +117,25 @@ class Connection:
         if self._over:
             return
         if isinstance(message, Request):
-            self._requests[message.table] = message.request
+            message = self._note_request(message)
         elif isinstance(message, Table) and message.request is not None:
-            self._requests[message.table] = message.request.request
+            message = replace(message, request=self._note_request(message.request))
         try:
             self._socket.send(self._wire.encode(message))
         except LocalProtocolError:
             self._log.exception("connection %d: a message could not be sent", self.number)
+
+    def _note_request(self, request: Request) -> Request:
+        """Note a request that is sent; return it with the round trip if a clock runs."""
+        self._requests[request.table] = request.request
+        if request.deadline_ms is None:
+            return request
+        self._socket.measure()
+        return replace(request, round_trip_ms=self._socket.round_trip_ms)
+
+    @property
+    def round_trip_ms(self) -> int | None:
+        return self._socket.round_trip_ms
 
     def send_encoded(self, message: bytes) -> None:
         if not self._over:

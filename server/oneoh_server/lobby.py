@@ -155,7 +155,7 @@ class Lobby:
             case Act() | Resign():
                 if self._resuming.left and command.table not in self._registry.actors:
                     return False
-                self._actor(command.table).tell(GuestCommand(_caller(peer), command))
+                _tell(self._actor(command.table), peer, command)
             case ListTables():
                 if command.game is not None:
                     check_game(command.game, self._games)
@@ -217,7 +217,7 @@ class Lobby:
             await self._bring(command.table)
         actor = self._actor(command.table)
         if isinstance(command, Act | Resign):
-            actor.tell(GuestCommand(caller, command))
+            _tell(actor, peer, command)
             return
         if isinstance(command, Watch | Join):
             self._check_watching(peer, command.table)
@@ -269,6 +269,11 @@ def _seated_at(tables: Iterable[Actor], guest: str) -> tuple[str, ...]:
     """Return the ids of those of the tables at which the guest has a seat."""
     seated = (actor.table.id for actor in tables if actor.table.seat_of(guest) is not None)
     return tuple(sorted(seated))
+
+
+def _tell(actor: Actor, peer: Peer, command: Act | Resign) -> None:
+    round_trip_ms = peer.round_trip_ms if actor.table.clocks else None
+    actor.tell(GuestCommand(_caller(peer), command, round_trip_ms=round_trip_ms))
 
 
 def _caller(peer: Peer) -> Caller:

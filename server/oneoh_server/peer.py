@@ -18,6 +18,10 @@ class Peer(Protocol):
     watching: set[str]
     """Ids of tables that may have the connection among their watchers."""
 
+    @property
+    def round_trip_ms(self) -> int | None:
+        """Measured round trip; None before the first measure."""
+
     def send(self, message: ToClient) -> None: ...
 
     def send_encoded(self, message: bytes) -> None:

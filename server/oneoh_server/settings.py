@@ -9,6 +9,7 @@ from msgspec import Meta
 from oneoh_protocol.codec import FRAME_BYTES
 from oneoh_protocol.log_format import LogStyle
 from oneoh_protocol.messages import Limits
+from oneoh_server.tables.seat_clock import LagTerms
 from oneoh_server.tables.state import Policy
 from oneoh_server.trusted_proxies import ProxyHeader
 
@@ -24,6 +25,8 @@ Port = Annotated[int, Meta(ge=0, le=65535)]
 Positive = Annotated[int, Meta(ge=1, le=MOST)]
 Whole = Annotated[int, Meta(ge=0, le=MOST)]
 Seconds = Annotated[float, Meta(gt=0, le=1e9, extra={"unit": "s"})]
+Span = Annotated[float, Meta(ge=0, le=86_400, extra={"unit": "s"})]
+"""Seconds, perhaps none."""
 Days = Annotated[int, Meta(ge=1, le=MOST, extra={"unit": "d"})]
 
 Group: TypeAlias = Literal["network", "lobby", "operation"]
@@ -181,6 +184,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         Seconds,
         _meaning("time that a clock waits for an absent seat, at a start and after a restart"),
     ] = 30
+    lag_seconds: Annotated[
+        Span, _meaning("most that an answer is charged less on a clock, for its round trip")
+    ] = 0.5
+    lag_quota_seconds: Annotated[
+        Span, _meaning("most of that compensation that a seat can save up")
+    ] = 3
+    lag_refill_seconds: Annotated[
+        Span, _meaning("compensation that each answer adds to the saved one")
+    ] = 0.3
+    startup_seconds: Annotated[Span, _meaning("free time of a bot's first turn in a game")] = 10
     guest_days: Annotated[Days, _meaning("time after which an absent guest is deleted")] = 365
     idle_guest_days: Annotated[
         Days, _meaning("the same for a guest who never had a seat or a table")
@@ -213,6 +226,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             running_ms=_ms(self.running_seconds),
             away_ms=_ms(self.away_seconds),
             records_per_minute_per_address=self.records_per_minute_per_address,
+            lag_ms=_ms(self.lag_seconds),
+            lag_quota_ms=_ms(self.lag_quota_seconds),
+            lag_refill_ms=_ms(self.lag_refill_seconds),
+            startup_ms=_ms(self.startup_seconds),
         )
 
     @property
@@ -225,6 +242,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             over_s=self.over_seconds,
             running_s=self.running_seconds,
             grace_s=self.grace_seconds,
+            lag=LagTerms(
+                _ms(self.lag_seconds),
+                _ms(self.lag_quota_seconds),
+                _ms(self.lag_refill_seconds),
+            ),
+            startup_ms=_ms(self.startup_seconds),
         )
 
 

@@ -6,10 +6,11 @@ import msgspec
 
 from oneoh_games import AnyGame, BadOptions, read_options
 from oneoh_protocol.codec import size_of
-from oneoh_protocol.messages import CreateTable, SeatOffer
+from oneoh_protocol.messages import Clock, CreateTable, SeatOffer
 from oneoh_server.refusal import Refusal
 from oneoh_server.tables.commands import Caller, NewIds
 from oneoh_server.tables.facts import Opened
+from oneoh_server.tables.seat_clock import MOST_MS
 from oneoh_server.tables.waiting import plan_seat
 
 _DRAWN = ("invite", "bot")
@@ -29,6 +30,7 @@ def plan_table(
     check_game(command.game, games)
     game = games[command.game]
     _check_seats(game, command.seats)
+    _check_clock(command.clock)
     names = draw()
     return Opened(
         table=names.table,
@@ -59,6 +61,17 @@ def _check_seats(game: AnyGame, seats: tuple[SeatOffer, ...]) -> None:
         raise Refusal("bad-seats", f"{game.id} is played with {numbers} seats")
     if sum(seat.kind == "me" for seat in seats) > 1:
         raise Refusal("bad-seats", "you can sit on one seat only")
+
+
+def _check_clock(clock: Clock) -> None:
+    """Raise Refusal for a clock without time for a turn, or with more than can be counted."""
+    first = clock.bank_ms + clock.delay_ms + clock.periods * clock.period_ms
+    if clock.increment_ms and not first:
+        raise Refusal("bad-options", "the clock leaves no time for the first turn")
+    if clock.periods and not clock.period_ms:
+        raise Refusal("bad-options", "a byo-yomi period of the clock has no time")
+    if first + clock.increment_ms > MOST_MS:
+        raise Refusal("bad-options", f"a turn may take {MOST_MS} ms")
 
 
 def _options(game: AnyGame, given: Mapping[str, object]) -> dict[str, object]:

@@ -79,7 +79,7 @@ def test_every_message_is_described() -> None:
 
 def test_docstrings_of_fields_become_their_descriptions() -> None:
     said = MESSAGES["$defs"]["Request"]["properties"]["deadline_ms"]["description"]
-    assert said == "Time left now, of bank and delay together; null without a clock."
+    assert said == "Time left now, of delay, bank and periods together; null without a clock."
 
 
 @given(to_server())

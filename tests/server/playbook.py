@@ -26,13 +26,22 @@ from oneoh_server.tables.commands import Arrived, Caller, Departed, GuestCommand
 from oneoh_server.tables.decide import create_table, decide
 from oneoh_server.tables.effects import Effect, Send, StoreFacts
 from oneoh_server.tables.facts import Fact
+from oneoh_server.tables.seat_clock import LagTerms
 from oneoh_server.tables.state import Policy, Table
 from tests.server.exchange import NAMES, Step
 from tests.server.high_card import HIGH_CARD
 
 ME, ANYONE, INVITE = SeatOffer("me"), SeatOffer("anyone"), SeatOffer("invite")
 SEED = "00000004000000030000000200000001"
-POLICY = Policy(spectators=2, waiting_s=600, over_s=600, running_s=7 * 24 * 3600, grace_s=30)
+POLICY = Policy(
+    spectators=2,
+    waiting_s=600,
+    over_s=600,
+    running_s=7 * 24 * 3600,
+    grace_s=30,
+    lag=LagTerms(0, 0, 0),
+    startup_ms=0,
+)
 
 
 RECENT: "deque[Playbook]" = deque(maxlen=4)
@@ -96,6 +105,11 @@ class Playbook:
     def ask(self, guest: str, command: Command) -> list[Effect]:
         numbered = replace(command, id=command.id or 1)
         return self.put(GuestCommand(caller(guest), numbered, self.draw()))  # type: ignore[arg-type]
+
+    @property
+    def banks(self) -> tuple[int, ...]:
+        """Banks of the seats when the present turn began."""
+        return tuple(clock.bank_ms for clock in self.table.clocks)
 
     def wait(self, seconds: float) -> None:
         self.now += seconds
@@ -205,6 +219,9 @@ def stripped(table: Table) -> Table:
         watchers={},
         audiences=Audiences(),
         began=0.0,
+        zero=0.0,
+        asked_at=None,
+        fault=None,
         idle_since=None,
         away_since=None,
         crowd_at=None,

@@ -69,7 +69,7 @@ async def test_an_action_is_stored_before_anybody_is_shown_it() -> None:
     actor = await started(witness)
     card = actor.table.state.hands[0][0]
     await actor.ask(act(actor.table, "ann", card))
-    assert witness.log[0] == Acted(0, f"play-{card}")
+    assert witness.log[0] == Acted(0, f"play-{card}", sent_ms=0, accepted_ms=0)
     assert all(isinstance(entry, ToClient) for entry in witness.log[1:])
     assert any(isinstance(entry, Moved) for entry in witness.log)
     actor.stop()
@@ -202,7 +202,7 @@ async def test_an_action_that_is_stored_after_the_stop_is_not_shown() -> None:
     actor.stop()
     await asked
     await keep(witness, [])
-    assert witness.log == [Acted(0, witness.log[0].action)]
+    assert witness.log == [Acted(0, witness.log[0].action, sent_ms=0, accepted_ms=0)]
 
 
 async def test_a_table_that_is_stopped_before_it_is_stored_did_not_open() -> None:

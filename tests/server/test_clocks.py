@@ -73,7 +73,9 @@ def test_a_seat_out_of_time_has_the_default_action_played() -> None:
     low = game.table.state.hands[0][0]
     game.wait(65)
     game.put(Wake())
-    assert game.facts[-1] == Acted(0, f"play-{low}", 65_000, by_clock=True)
+    assert game.facts[-1] == Acted(
+        0, f"play-{low}", 65_000, by_clock=True, sent_ms=0, accepted_ms=65_000
+    )
     (moved,) = game.heard("ann", Moved)
     assert moved.played.by_clock
     assert moved.banks_ms == (0, 60_000)
@@ -126,7 +128,7 @@ def test_after_a_restart_nobody_is_charged_for_the_down_time(away: float) -> Non
     game.table = stripped(game.table)
     game.wait(away)
     game.put(Resume())
-    assert game.table.banks == (50_000, 60_000)
+    assert game.banks == (50_000, 60_000)
     assert game.table.wake_at == game.now + game.table.policy.grace_s + 60
 
 

@@ -45,7 +45,7 @@ def test_a_failing_test_prints_every_command_with_what_it_brought_about(
             "            send bob: Table(re=5, *",
             "            send ann: Request(*",
             "  1002.5  ann: Act(id=7, table='table1', request=1, action='play-*')",
-            "            store table1: Acted(seat=0, action='play-*', took_ms=2500)",
+            "            store table1: Acted(seat=0, action='play-*', took_ms=2500, *",
             "            send bob: Moved(*'face-down'*",
             "            send bob: Request(*",
             "            send ann: Done(re=7)",

@@ -9,23 +9,21 @@ from msgspec.structs import replace
 
 from oneoh_protocol.evolve import evolve
 from oneoh_protocol.messages import (
+    Abort,
     Clock,
-    Closed,
     Fill,
     Join,
     Leave,
-    Moved,
-    Over,
+    Pause,
     Rematch,
-    Rematched,
     Request,
     Resign,
     SeatOffer,
-    Seats,
     Start,
-    Started,
     Table,
+    TableEvent,
     ToClient,
+    Unpause,
     Watch,
 )
 from oneoh_server.tables.commands import Wake
@@ -39,7 +37,21 @@ from tests.server.playbook import ANYONE, INVITE, ME, POLICY, Playbook, caller, 
 Step = tuple[str, str, int]
 steps = st.lists(
     st.tuples(
-        st.sampled_from(["join", "leave", "fill", "start", "act", "resign", "rematch", "dawdle"]),
+        st.sampled_from(
+            [
+                "join",
+                "leave",
+                "fill",
+                "start",
+                "act",
+                "resign",
+                "rematch",
+                "dawdle",
+                "pause",
+                "unpause",
+                "abort",
+            ]
+        ),
         st.sampled_from(NAMES),
         st.integers(0, 3),
     ),
@@ -64,6 +76,12 @@ def perform(table: Playbook, step: Step) -> None:
             table.ask(guest, Resign(table=name))
         case "rematch":
             table.ask(guest, Rematch(table=name))
+        case "pause":
+            table.ask(guest, Pause(table=name, want=number > 0))
+        case "unpause":
+            table.ask(guest, Unpause(table=name))
+        case "abort":
+            table.ask(guest, Abort(table=name, want=number > 0))
         case "dawdle":
             table.wait(10)
             table.put(Wake())
@@ -76,7 +94,8 @@ def perform(table: Playbook, step: Step) -> None:
 @settings(max_examples=150, deadline=None)
 @given(steps)
 def test_folding_the_stored_facts_gives_the_same_table(script: list[Step]) -> None:
-    table = Playbook([ME, ANYONE, INVITE, ANYONE], clock=Clock(bank_ms=9_000), cards=2)
+    clock = Clock(bank_ms=9_000, increment_ms=1_000, periods=2, period_ms=2_000, strikes=2)
+    table = Playbook([ME, ANYONE, INVITE, ANYONE], clock=clock, cards=2)
     for step in script:
         if not table.table.closed:
             perform(table, step)
@@ -91,7 +110,7 @@ def followed(messages: Sequence[ToClient]) -> Table:
         match message:
             case Table():
                 table = message
-            case Seats() | Started() | Request() | Moved() | Over() | Rematched() | Closed():
+            case _ if isinstance(message, Request | TableEvent):
                 assert table is not None
                 table = evolve(table, message)
             case _:
@@ -104,7 +123,8 @@ def timeless(table: Table) -> Table:
     """Return the table without its reply number, its times, and fields that no event carries."""
     asked = replace(table.request, deadline_ms=None) if table.request else None
     banks = table.banks_ms if table.phase == "over" else ()
-    return replace(table, re=1, request=asked, banks_ms=banks, history=())
+    periods = table.periods if table.phase == "over" else ()
+    return replace(table, re=1, request=asked, banks_ms=banks, periods=periods, history=())
 
 
 @settings(max_examples=150, deadline=None)
@@ -113,7 +133,7 @@ def test_following_the_events_gives_the_same_table_as_watching_again(
     script: list[Step], begun: bool, timeout: Literal["act", "lose"]
 ) -> None:
     seats = [ME, ANYONE, ANYONE] if begun else [ANYONE, ANYONE, INVITE, ANYONE]
-    clock = Clock(bank_ms=9_000, timeout=timeout)
+    clock = Clock(9_000, timeout=timeout, periods=2, period_ms=3_000, strikes=2)
     table = Playbook(seats, clock=clock, cards=2)
     table.ask("eve", Watch(table=table.table.id))
     for guest in ("bob", "cat") if begun else ():

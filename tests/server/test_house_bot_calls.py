@@ -124,19 +124,19 @@ def test_no_clock_runs_against_a_dismissed_bot() -> None:
     game.put(Wake())
     assert game.table.turn == 1
     assert game.table.to_act == 1
-    banks = game.table.banks
-    assert game.table.wake_at == game.table.idle_since + game.table.policy.running_s  # type: ignore[operator]
+    banks = game.banks
+    assert game.table.wake_at == game.table.idle_since + 7 * 24 * 3600 + 600  # type: ignore[operator]
     game.wait(10_000)
     game.put(Wake())
     game.come("ann")
     game.wait(10_000)
     game.put(Wake())
     game.bot_comes()
-    assert game.table.banks == banks
+    assert game.banks == banks
     assert game.table.began == game.now
     game.wait(2)
     game.act()
-    assert game.table.banks[1] == banks[1] - 2_000
+    assert game.banks[1] == banks[1] - 2_000
 
 
 def test_no_clock_runs_against_a_bot_that_has_to_be_started_again() -> None:
@@ -150,7 +150,7 @@ def test_no_clock_runs_against_a_bot_that_has_to_be_started_again() -> None:
     game.bot_comes()
     game.wait(5)
     game.act()
-    assert game.table.banks == (60_000, 55_000)
+    assert game.banks == (60_000, 55_000)
 
 
 def test_a_person_is_charged_for_an_absence() -> None:

@@ -132,6 +132,7 @@ def test_a_guest_who_returns_under_another_name_is_shown_by_it() -> None:
 
 def test_a_running_game_cannot_be_left() -> None:
     game = running()
+    game.act()
     game.ask("bob", Leave(id=3, table=game.table.id))
     assert game.refusal("bob").code == "not-over"
 

@@ -6,20 +6,31 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from oneoh_games import GAMES
-from oneoh_protocol.messages import Act, Clock, Join, Resign, SeatOffer, Watch
+from oneoh_protocol.messages import Act, Clock, Join, Pause, Resign, SeatOffer, Unpause, Watch
+from oneoh_server.tables.clock import charge, is_in_time
 from oneoh_server.tables.commands import Caller, GuestCommand, Wake
 from oneoh_server.tables.decide import judge
+from oneoh_server.tables.seat_clock import LagTerms
 from oneoh_server.tables.straight import act_straight
 from tests.server.high_card import HIGH_CARD
-from tests.server.playbook import ANYONE, ME, Playbook, caller
+from tests.server.playbook import ANYONE, ME, POLICY, Playbook, caller
 
 PLAYED = [
     HIGH_CARD,
     *(GAMES[name] for name in ("binary", "bot255", "one-zero-one", "zero-point-one")),
 ]
-CLOCKS = [Clock(), Clock(bank_ms=20_000, delay_ms=500), Clock(bank_ms=9_000, timeout="lose")]
+CLOCKS = [
+    Clock(),
+    Clock(bank_ms=20_000, delay_ms=500),
+    Clock(bank_ms=9_000, timeout="lose"),
+    Clock(bank_ms=3_000, increment_ms=2_000),
+    Clock(delay_ms=1_500, strikes=3),
+    Clock(bank_ms=2_000, periods=3, period_ms=1_000),
+]
+TIMED = replace(POLICY, lag=LagTerms(), startup_ms=3_000)
 
 
 class Comparison:
@@ -32,7 +43,10 @@ class Comparison:
         if 3 in game.seats and rng.random() < 0.5:
             seats.append(ANYONE)
         seed = f"{rng.getrandbits(128):032x}"
-        self.book = Playbook(seats, game=game, clock=rng.choice(CLOCKS), seed=seed, cards=6)
+        self.book = Playbook(
+            seats, game=game, clock=rng.choice(CLOCKS), policy=TIMED, seed=seed, cards=6
+        )
+        self.round_trip_ms: int | None = None
         if bot:
             self.book.bot_comes()
         for guest in ("bob", "cat"):
@@ -53,13 +67,19 @@ class Comparison:
         kind = self.rng.choice(["legal"] * 7 + ["illegal", "stale", "other"])
         by, action = self.action(kind)
         table, now = self.book.table, self.book.now
-        straight = act_straight(table, by, action, now)
-        judged = judge(table, GuestCommand(by, action), now)
-        goes_on = judged[0].phase == "running"
-        if kind == "legal" and goes_on and not table.surrendered and table.away_since is None:
+        self.round_trip_ms = self.rng.choice([None, 40, 900])
+        straight = act_straight(table, by, action, now, self.round_trip_ms)
+        command = GuestCommand(by, action, round_trip_ms=self.round_trip_ms)
+        judged = judge(table, command, now)
+        usual = judged[0].phase == "running" and not table.surrendered and not table.paused
+        if kind == "legal" and usual and table.away_since is None and not self.is_late():
             assert straight is not None
         assert straight in (None, judged)
-        self.book.put(GuestCommand(by, action))
+        self.book.put(command)
+
+    def is_late(self) -> bool:
+        charged, _ = charge(self.book.table, self.book.now, self.round_trip_ms)
+        return not is_in_time(self.book.table, charged)
 
     def action(self, kind: str) -> tuple[Caller, Act]:
         """Return an action of this kind, and who sends it."""
@@ -84,7 +104,7 @@ class Comparison:
     def disturb(self) -> None:
         book = self.book
         table = book.table
-        match self.rng.randrange(14):
+        match self.rng.randrange(18):
             case 0:
                 book.ask("ann", Resign(table=table.id))
             case 1:
@@ -99,6 +119,11 @@ class Comparison:
                 book.come(self.rng.choice(["ann", "bob"]))
             case 11 if table.seats[1].house_bot:
                 self.rng.choice([book.bot_goes, book.bot_comes])()
+            case 12 | 13:
+                for guest in ("ann", "bob", "cat"):
+                    book.ask(guest, Pause(table=table.id))
+            case 14 | 15:
+                book.ask(self.rng.choice(["ann", "bob"]), Unpause(table=table.id))
             case _:
                 book.wait(400)
 

@@ -5,11 +5,11 @@ protocol/README.md#messages-to-the-server and #messages-to-the-client have an ex
 """
 
 from oneoh_protocol.messages.client_message import ClientMessage
+from oneoh_protocol.messages.clock import Clock, Fault, Times
 from oneoh_protocol.messages.fields import (
     HISTORY_LENGTH,
     MAX_SEATS,
     Change,
-    Clock,
     Count,
     Id,
     Milliseconds,
@@ -24,6 +24,7 @@ from oneoh_protocol.messages.fields import (
     Text,
     Token,
 )
+from oneoh_protocol.messages.pause import Abort, Pause, Paused, Unpause, Unpaused
 from oneoh_protocol.messages.records import (
     RECORD_LINE,
     EndKind,
@@ -38,6 +39,7 @@ from oneoh_protocol.messages.to_client import (
     BotOffer,
     Closed,
     Done,
+    EndedBy,
     GameOffer,
     Limits,
     Listed,
@@ -84,6 +86,7 @@ __all__ = [
     "HISTORY_LENGTH",
     "MAX_SEATS",
     "RECORD_LINE",
+    "Abort",
     "Act",
     "BotOffer",
     "Change",
@@ -95,6 +98,8 @@ __all__ = [
     "CreateTable",
     "Done",
     "EndKind",
+    "EndedBy",
+    "Fault",
     "Fill",
     "Finished",
     "FinishedGame",
@@ -113,6 +118,8 @@ __all__ = [
     "Moved",
     "Name",
     "Over",
+    "Pause",
+    "Paused",
     "Payload",
     "Phase",
     "Played",
@@ -141,11 +148,14 @@ __all__ = [
     "TableRow",
     "Tables",
     "Text",
+    "Times",
     "ToClient",
     "ToServer",
     "Token",
     "Unfollow",
     "Unlisted",
+    "Unpause",
+    "Unpaused",
     "Watch",
     "Welcome",
 ]

@@ -39,18 +39,6 @@ The longest action of our games, a program of Bot255 that a hand covers, has som
 """
 
 
-class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Time limit of a table. Each turn is free for `delay_ms`, then runs on the seat's bank.
-
-    With both 0 there is no clock. When bank and delay are spent, `timeout` decides: with `act` the
-    game's default action is played, with `lose` the seat loses.
-    """
-
-    bank_ms: Milliseconds = 0
-    delay_ms: Milliseconds = 0
-    timeout: Literal["act", "lose"] = "act"
-
-
 class SeatOffer(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whom a seat of a table is for: the host, anyone, an invite, or the house bot `bot`."""
 

@@ -6,10 +6,10 @@ import msgspec
 from msgspec import Meta
 
 from oneoh_games import Outcome
+from oneoh_protocol.messages.clock import Clock, Few, Times
 from oneoh_protocol.messages.fields import (
     MAX_SEATS,
     Change,
-    Clock,
     Count,
     Id,
     Milliseconds,
@@ -23,6 +23,7 @@ from oneoh_protocol.messages.fields import (
     Text,
     Token,
 )
+from oneoh_protocol.messages.pause import Paused, Unpaused
 from oneoh_protocol.messages.records import Finished, RecordPart
 
 
@@ -66,6 +67,14 @@ class Limits(msgspec.Struct, frozen=True):
     """Time without its players before the house bots leave a game."""
     records_per_minute_per_address: int | None = None
     """Parts of records that all guests of one address may get."""
+    lag_ms: int | None = None
+    """Most time that an answer is charged less, for its round trip."""
+    lag_quota_ms: int | None = None
+    """Most compensation that a seat can save up, with which it begins."""
+    lag_refill_ms: int | None = None
+    """Compensation that each answer adds to what the seat has saved."""
+    startup_ms: int | None = None
+    """Time of a bot's first turn that is free."""
 
 
 class GameOffer(msgspec.Struct, frozen=True):
@@ -134,6 +143,7 @@ RefusalCode: TypeAlias = Literal[
     "bad-notation",
     "illegal-action",
     "server-busy",
+    "paused",
 ]
 
 
@@ -178,12 +188,18 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether it gave the game up, or lost on time."""
     left: bool = False
     """Whether its guest has left the table, which is over: there is no rematch then."""
+    pause: bool = False
+    """Whether it wants a pause."""
+    abort: bool = False
+    """Whether it wants to end the game without a result."""
 
 
 SeatInfos: TypeAlias = Annotated[tuple[SeatInfo, ...], Meta(min_length=1, max_length=MAX_SEATS)]
 """Seats of a table, in order."""
 Phase: TypeAlias = Literal["waiting", "running", "over"]
 """Phase of a table (protocol/README.md#tables)."""
+EndedBy: TypeAlias = Literal["rules", "resigned", "timeout", "aborted"]
+"""End of a game; `aborted` has no result."""
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -221,7 +237,7 @@ class Unlisted(msgspec.Struct, frozen=True, tag="unlisted"):
     table: TableId
 
 
-class Request(msgspec.Struct, frozen=True, tag="request"):
+class Request(msgspec.Struct, frozen=True, tag="request", omit_defaults=True):
     """Request for an action, sent to the seat to act when its turn begins: answer with `act`.
 
     It has no `seq`, and comes again inside `table`: answer each number once. The view is that of
@@ -237,7 +253,9 @@ class Request(msgspec.Struct, frozen=True, tag="request"):
     """Legal actions, sorted, with a space between them; None unless `hello` asked for them.
     Bot255's `run:` is not listed."""
     deadline_ms: Milliseconds | None
-    """Time left now, of bank and delay together; None without a clock."""
+    """Time left now, of delay, bank and periods together; None without a clock."""
+    round_trip_ms: Milliseconds | None = None
+    """Round trip of this connection as the server measured it; None without a clock or measure."""
 
     @property
     def legal_actions(self) -> tuple[str, ...]:
@@ -254,7 +272,7 @@ class Played(msgspec.Struct, frozen=True):
     """Whether the time was up and the game's default action was played."""
 
 
-class Table(msgspec.Struct, frozen=True, tag="table"):
+class Table(msgspec.Struct, frozen=True, tag="table", omit_defaults=True):
     """Reply to `create`, `join` and `watch`: a whole table, as the receiver may know it.
 
     The events that follow continue its `seq`; it holds all that a client needs to go on from here.
@@ -290,13 +308,18 @@ class Table(msgspec.Struct, frozen=True, tag="table"):
     request: Request | None
     """Open request to the receiver."""
     outcome: Outcome | None
-    ended_by: Literal["rules", "resigned", "timeout"] | None
+    ended_by: EndedBy | None
     seed: Seed | None
     """Seed of the game, once it is over."""
     next_table: TableId | None
     """Table of the rematch, once there is one."""
     resigned: SeatNumber | None = None
     """Seat that resigned, or lost on time."""
+    periods: tuple[Few, ...] = ()
+    """Byo-yomi periods left now of each seat; empty without any."""
+    strikes: tuple[Few, ...] = ()
+    """Time-outs of each seat; empty unless the clock counts strikes."""
+    paused: bool = False
 
 
 class Seats(msgspec.Struct, frozen=True, tag="seats"):
@@ -313,7 +336,7 @@ class Seats(msgspec.Struct, frozen=True, tag="seats"):
     """Seat of the receiver, which a host may have given itself; None for a spectator."""
 
 
-class Started(msgspec.Struct, frozen=True, tag="started"):
+class Started(msgspec.Struct, frozen=True, tag="started", omit_defaults=True):
     """Event of a table: the game begins. A `request` follows to the seat to act."""
 
     table: TableId
@@ -321,9 +344,11 @@ class Started(msgspec.Struct, frozen=True, tag="started"):
     to_act: SeatNumber
     banks_ms: tuple[Milliseconds, ...]
     view: Payload
+    periods: tuple[Few, ...] = ()
+    strikes: tuple[Few, ...] = ()
 
 
-class Moved(msgspec.Struct, frozen=True, tag="moved"):
+class Moved(msgspec.Struct, frozen=True, tag="moved", omit_defaults=True):
     """Event of a table: an action was accepted, and is stored. It closes the open request."""
 
     table: TableId
@@ -336,6 +361,10 @@ class Moved(msgspec.Struct, frozen=True, tag="moved"):
     banks_ms: tuple[Milliseconds, ...]
     changed: tuple[Change, ...]
     """Changes of the view."""
+    periods: tuple[Few, ...] = ()
+    strikes: tuple[Few, ...] = ()
+    times: Times | None = None
+    """Times of this move; None without a clock."""
 
 
 class Over(msgspec.Struct, frozen=True, tag="over"):
@@ -344,7 +373,7 @@ class Over(msgspec.Struct, frozen=True, tag="over"):
     table: TableId
     seq: Count
     outcome: Outcome
-    ended_by: Literal["rules", "resigned", "timeout"]
+    ended_by: EndedBy
     resigned: SeatNumber | None
     """Seat that resigned, or lost on time."""
     seed: Seed
@@ -386,8 +415,10 @@ ToClient: TypeAlias = (
     | Closed
     | Finished
     | RecordPart
+    | Paused
+    | Unpaused
 )
-TableEvent: TypeAlias = Seats | Started | Moved | Over | Rematched | Closed
+TableEvent: TypeAlias = Seats | Started | Moved | Over | Rematched | Closed | Paused | Unpaused
 """Event with a `seq`: one more than that of the event, or of the `table`, before it."""
 Reply: TypeAlias = Done | Table | Tables | Finished | RecordPart
 """Reply to a command that is carried out."""

@@ -6,11 +6,12 @@ import msgspec
 from msgspec import Meta
 
 from oneoh_protocol.messages.client_message import ClientMessage
+from oneoh_protocol.messages.clock import Clock
 from oneoh_protocol.messages.fields import (
     MAX_SEATS,
-    Clock,
     Count,
     Id,
+    Milliseconds,
     Name,
     Payload,
     SeatNumber,
@@ -20,6 +21,7 @@ from oneoh_protocol.messages.fields import (
     Text,
     Token,
 )
+from oneoh_protocol.messages.pause import Abort, Pause, Unpause
 from oneoh_protocol.messages.records import GetRecord, ListFinished
 
 
@@ -96,7 +98,8 @@ class Watch(ClientMessage, frozen=True, kw_only=True, tag="watch"):
 class Leave(ClientMessage, frozen=True, kw_only=True, tag="leave"):
     """Command to stop following a table, and to give up a seat there: the reply is `done`.
 
-    Refused with `not-over` to a seat while the game runs: resign first.
+    Refused with `not-over` to a seat while the game runs: resign first. A game in which no seat has
+    acted yet is aborted instead.
     """
 
     table: TableId
@@ -132,6 +135,10 @@ class Act(ClientMessage, frozen=True, kw_only=True, tag="act"):
     table: TableId
     request: Id
     action: Text
+    received_ms: Milliseconds | None = None
+    """Time at which the request was received, on the client's clock since its `welcome`."""
+    answered_ms: Milliseconds | None = None
+    """Time of this answer on the same clock; `Client.ask` tells both."""
 
 
 class Resign(ClientMessage, frozen=True, kw_only=True, tag="resign"):
@@ -166,6 +173,9 @@ Command: TypeAlias = (
     | Rematch
     | ListFinished
     | GetRecord
+    | Pause
+    | Unpause
+    | Abort
 )
 """Messages that a client may send once it is welcomed."""
 ToServer: TypeAlias = Hello | Command

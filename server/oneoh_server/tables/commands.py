@@ -4,7 +4,19 @@ from typing import TypeAlias
 
 import msgspec
 
-from oneoh_protocol.messages import Act, Fill, Join, Leave, Rematch, Resign, Start, Watch
+from oneoh_protocol.messages import (
+    Abort,
+    Act,
+    Fill,
+    Join,
+    Leave,
+    Pause,
+    Rematch,
+    Resign,
+    Start,
+    Unpause,
+    Watch,
+)
 
 
 class Caller(msgspec.Struct, frozen=True):
@@ -30,7 +42,9 @@ class NewIds(msgspec.Struct, frozen=True):
     """Guest id of a house bot."""
 
 
-TableCommand: TypeAlias = Join | Watch | Leave | Fill | Start | Act | Resign | Rematch
+TableCommand: TypeAlias = (
+    Join | Watch | Leave | Fill | Start | Act | Resign | Pause | Unpause | Abort | Rematch
+)
 
 
 class GuestCommand(msgspec.Struct, frozen=True):
@@ -40,6 +54,8 @@ class GuestCommand(msgspec.Struct, frozen=True):
     command: TableCommand
     ids: NewIds | None = None
     """Required with `fill` and `rematch`."""
+    round_trip_ms: int | None = None
+    """Measured round trip of the connection, with `act`."""
 
 
 class Arrived(msgspec.Struct, frozen=True):

@@ -5,9 +5,21 @@ folds them into the table, and a restarted server folds the stored facts to the 
 """
 
 from oneoh_games import AnyGame
-from oneoh_protocol.messages import Act, Fill, Join, Leave, Rematch, Resign, Start, Watch
+from oneoh_protocol.messages import (
+    Abort,
+    Act,
+    Fill,
+    Join,
+    Leave,
+    Pause,
+    Rematch,
+    Resign,
+    Start,
+    Unpause,
+    Watch,
+)
 from oneoh_server.refusal import Refusal
-from oneoh_server.tables import ending, house_bots, playing, presence, waiting
+from oneoh_server.tables import consent, ending, house_bots, playing, presence, waiting
 from oneoh_server.tables.commands import (
     Arrived,
     BotLost,
@@ -19,7 +31,7 @@ from oneoh_server.tables.commands import (
     Resume,
     Wake,
 )
-from oneoh_server.tables.deadlines import closes_at, next_wake
+from oneoh_server.tables.deadlines import closes_at, next_wake, note_at
 from oneoh_server.tables.decision import Decision
 from oneoh_server.tables.effects import Effect, Relist, Send, WakeAt
 from oneoh_server.tables.evolve import open_table, with_seat
@@ -52,7 +64,7 @@ def activate(table: Table, now: float) -> tuple[Table, list[Effect]]:
 def decide(table: Table, command: Inbound, now: float) -> tuple[Table, list[Effect]]:
     """Return the table after a command, and the effects. A refused command changes nothing."""
     if isinstance(command, GuestCommand) and isinstance(act := command.command, Act):
-        decided = act_straight(table, command.by, act, now)
+        decided = act_straight(table, command.by, act, now, command.round_trip_ms)
         if decided:
             return decided
     return judge(table, command, now)
@@ -103,9 +115,15 @@ def _answer(d: Decision, guest_command: GuestCommand) -> None:
         case Start() as command:
             waiting.start(d, by, command)
         case Act() as command:
-            playing.act(d, by, command)
+            playing.act(d, by, command, guest_command.round_trip_ms)
         case Resign() as command:
             playing.resign(d, by, command)
+        case Pause() as command:
+            consent.pause(d, by, command)
+        case Unpause() as command:
+            consent.unpause(d, by, command)
+        case Abort() as command:
+            consent.abort(d, by, command)
         case Rematch() as command if ids:
             ending.rematch(d, by, command, ids)
         case Fill() | Rematch():
@@ -121,6 +139,9 @@ def _wake(d: Decision) -> None:
         ending.close(d, "abandoned" if d.table.phase == "running" else "expired")
     elif d.table.phase == "running":
         playing.time_out(d)
+        noting = note_at(d.table)
+        if noting is not None and d.now >= noting:
+            playing.note_time(d)
 
 
 def _settle(d: Decision) -> tuple[Table, list[Effect]]:

@@ -93,14 +93,36 @@ class Decision:
     def send_request(self) -> None:
         """Ask the seat to act for an action, if it watches the table."""
         table = self.table
-        for connection, watcher in table.current_audiences.at_seat.get(table.to_act, ()):
+        asked = table.current_audiences.at_seat.get(table.to_act, ())
+        for connection, watcher in asked:
             self.send([connection], show_request(table, self.now, legal=watcher.legal))
+        if asked:
+            self.note_asked()
+
+    def note_asked(self) -> None:
+        """Note that the seat to act has the request, if it has it for the first time."""
+        if self.table.asked_at is None:
+            self.update(asked_at=self.now)
+
+    @property
+    def turn_begins(self) -> float:
+        """Monotonic second at which a turn begins now: later if its seat does not watch."""
+        guest = self.table.seats[self.table.to_act or 0].guest
+        late = guest is None or not self.is_watched_by(guest)
+        return self.now + (self.table.policy.grace_s if late else 0.0)
 
     def seat_of(self, by: Caller) -> int:
         """Return the caller's seat. Raises Refusal if there is none."""
         seat = self.table.seat_of(by.guest)
         if seat is None:
             raise Refusal("not-seated", "you have no seat at this table")
+        return seat
+
+    def playing_seat_of(self, by: Caller) -> int:
+        """Return the caller's seat. Raises Refusal if there is none, or it has surrendered."""
+        seat = self.seat_of(by)
+        if seat in self.table.surrendered:
+            raise Refusal("not-running", "you have given this game up")
         return seat
 
     def is_watched_by(self, guest: str) -> bool:

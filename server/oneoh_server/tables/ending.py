@@ -68,11 +68,13 @@ def _next_table(d: Decision, opened: Opened, begun: Begun) -> Table:
         replace(seat, present=here[seat.guest][0], arrived=here[seat.guest][1])
         for seat in table.seats
     )
-    return replace(table, seats=seats, began=d.now + old.policy.grace_s)
+    return replace(table, seats=seats, began=d.now + old.policy.grace_s, zero=d.now)
 
 
 def _stored(seat: Seat) -> Seat:
-    return replace(seat, rematch=False, present=False, arrived=False, called=False)
+    return replace(
+        seat, rematch=False, pause=False, abort=False, present=False, arrived=False, called=False
+    )
 
 
 def close(d: Decision, reason: Literal["left", "abandoned", "expired"]) -> None:

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from oneoh_games import AnyGame, Outcome, WrongRules, read_options
 from oneoh_games.surrender import places_with, stopped_outcome
-from oneoh_protocol.messages import HISTORY_LENGTH
-from oneoh_server.tables.clock import banks_after, banks_after_timeout
+from oneoh_protocol.messages import HISTORY_LENGTH, EndedBy, Times
 from oneoh_server.tables.facts import (
+    Aborted,
     Acted,
     Begun,
     Continued,
@@ -19,11 +19,22 @@ from oneoh_server.tables.facts import (
     Hosted,
     Offered,
     Opened,
+    Paused,
     RematchWanted,
     Seat,
     Seated,
     Surrendered,
+    TimeNoted,
+    Unpaused,
     Vacated,
+    Wished,
+)
+from oneoh_server.tables.seat_clock import (
+    SeatClock,
+    after_answer,
+    after_timeout,
+    first_clock,
+    stopped,
 )
 from oneoh_server.tables.state import Answer, Policy, Table, Turn
 
@@ -93,6 +104,16 @@ def evolve(table: Table, fact: Fact) -> Table:
             return _act(table, fact)
         case Surrendered(seat, by):
             return _surrender(table, seat, by)
+        case TimeNoted(spent_ms):
+            return replace(table, spent_ms=spent_ms)
+        case Wished():
+            return _wish(table, fact)
+        case Paused(spent_ms):
+            return _pause(table, spent_ms)
+        case Unpaused():
+            return replace(table, paused=False, pauses=table.pauses + 1)
+        case Aborted():
+            return _abort(table)
         case RematchWanted(seat):
             return with_seat(table, seat, rematch=True)
         case Continued(next_table):
@@ -121,7 +142,6 @@ def _begin(table: Table, seats: int) -> Table:
     if table.phase != "waiting" or seats > len(table.seats):
         raise ValueError(f"a game of {seats} seats cannot begin here")
     state = table.game.start(seats, int(table.seed, 16), table.options)
-    timed = table.clock.bank_ms or table.clock.delay_ms
     return replace(
         table,
         phase="running",
@@ -129,7 +149,7 @@ def _begin(table: Table, seats: int) -> Table:
         state=state,
         to_act=table.game.to_act(state),
         answers=(None,) * seats,
-        banks=(table.clock.bank_ms,) * seats if timed else (),
+        clocks=(first_clock(table.clock, table.policy.lag),) * seats if table.clock.runs else (),
         views={},
     )
 
@@ -157,7 +177,10 @@ def play(table: Table, fact: Acted, action: Any, **changes: Any) -> Table:
         to_act=game.to_act(state),
         history=(*table.history, turn)[-HISTORY_LENGTH:],
         answers=_answers(table, fact),
-        banks=banks_after(table.banks, table.clock, fact.seat, fact.took_ms),
+        clocks=_clocks(table, fact),
+        times=_times(table, fact),
+        spent_ms=0,
+        played_ms=table.played_ms if fact.accepted_ms is None else fact.accepted_ms,
         before=before,
         views={},
         views_before=table.views,
@@ -180,16 +203,77 @@ def _answers(table: Table, fact: Acted) -> tuple[Answer | None, ...]:
     return (*table.answers[: fact.seat], answer, *table.answers[fact.seat + 1 :])
 
 
+def _clocks(table: Table, fact: Acted) -> tuple[SeatClock, ...]:
+    """Return the clocks after an action; a seat that has surrendered keeps its own."""
+    if not table.clocks or fact.seat in table.surrendered:
+        return table.clocks
+    seat = table.clocks[fact.seat]
+    if fact.by_clock:
+        after = after_timeout(seat, table.clock)
+    else:
+        after = after_answer(seat, table.clock, table.policy.lag, fact.took_ms, fact.lag_ms)
+    return (*table.clocks[: fact.seat], after, *table.clocks[fact.seat + 1 :])
+
+
+def _times(table: Table, fact: Acted) -> Times | None:
+    if not table.clocks or fact.accepted_ms is None:
+        return None
+    return Times(
+        fact.sent_ms,
+        fact.accepted_ms,
+        fact.took_ms,
+        fact.received_ms,
+        fact.answered_ms,
+        fact.lag_ms,
+        fact.fault,
+    )
+
+
+def _wish(table: Table, fact: Wished) -> Table:
+    if fact.want:
+        return with_seat(table, fact.seat, **{fact.what: True})
+    return replace(table, seats=tuple(replace(seat, **{fact.what: False}) for seat in table.seats))
+
+
+def _pause(table: Table, spent_ms: int) -> Table:
+    if table.phase != "running" or table.paused:
+        raise ValueError("only a game that runs is paused")
+    seats = tuple(replace(seat, pause=False) for seat in table.seats)
+    return replace(table, seats=seats, paused=True, spent_ms=spent_ms)
+
+
+def _abort(table: Table) -> Table:
+    if table.phase != "running":
+        raise ValueError("only a game that runs is aborted")
+    return _over(table, stopped_outcome("aborted", len(table.seats), ()), "aborted")
+
+
 def _surrender(table: Table, seat: int, by: Literal["resigned", "timeout"]) -> Table:
     if table.phase != "running" or seat in table.surrendered or seat >= len(table.seats):
         raise ValueError(f"seat {seat} cannot give up")
     after = replace(table, surrendered=(*table.surrendered, seat))
     if by == "timeout":
-        after = replace(after, banks=banks_after_timeout(table.banks, seat))
+        clocks = [stopped(each) if at == seat else each for at, each in enumerate(table.clocks)]
+        after = replace(after, clocks=tuple(clocks))
     if len(after.surrendered) < len(after.seats) - 1:
         return after
     return _over(after, stopped_outcome(by, len(after.seats), after.surrendered), by)
 
 
-def _over(table: Table, outcome: Outcome, by: Literal["rules", "resigned", "timeout"]) -> Table:
-    return replace(table, phase="over", to_act=None, outcome=outcome, ended_by=by)
+def _over(table: Table, outcome: Outcome, by: EndedBy) -> Table:
+    return replace(
+        table,
+        phase="over",
+        seats=_without_wishes(table.seats),
+        paused=False,
+        spent_ms=0,
+        to_act=None,
+        outcome=outcome,
+        ended_by=by,
+    )
+
+
+def _without_wishes(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    if not any(seat.pause or seat.abort for seat in seats):
+        return seats
+    return tuple(replace(seat, pause=False, abort=False) for seat in seats)

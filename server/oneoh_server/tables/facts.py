@@ -5,7 +5,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from oneoh_protocol.messages import Clock, SeatCount, SeatNumber, Seed
+from oneoh_protocol.messages import Clock, Fault, SeatCount, SeatNumber, Seed
+
+Whole = Annotated[int, Meta(ge=0)]
 
 
 class DamagedFact(ValueError):
@@ -26,6 +28,10 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     software: str = ""
     rematch: bool = False
     """Whether the guest wants a rematch."""
+    pause: bool = False
+    """Whether the guest wants a pause."""
+    abort: bool = False
+    """Whether the guest wants to end the game without a result."""
     gone: bool = False
     """Whether the guest has left after the game."""
     present: bool = False
@@ -99,8 +105,17 @@ class Acted(msgspec.Struct, frozen=True, tag="acted", omit_defaults=True):
     seat: SeatNumber
     action: str
     """Canonical text of the action."""
-    took_ms: Annotated[int, Meta(ge=0)] = 0
+    took_ms: Whole = 0
+    """Time that the seat's clock is charged."""
     by_clock: bool = False
+    lag_ms: Whole = 0
+    """Compensation for the round trip, which is not charged."""
+    sent_ms: Whole | None = None
+    """Times of the request and of the answer: see `oneoh_protocol.messages.Times`."""
+    received_ms: Whole | None = None
+    answered_ms: Whole | None = None
+    accepted_ms: Whole | None = None
+    fault: Fault | None = None
 
 
 class Surrendered(msgspec.Struct, frozen=True, tag="surrendered"):
@@ -108,6 +123,36 @@ class Surrendered(msgspec.Struct, frozen=True, tag="surrendered"):
 
     seat: SeatNumber
     by: Literal["resigned", "timeout"]
+
+
+class TimeNoted(msgspec.Struct, frozen=True, tag="noted"):
+    """The present turn had lasted this long, so that a restart does not give it all back."""
+
+    spent_ms: Whole
+
+
+class Wished(msgspec.Struct, frozen=True, tag="wished", omit_defaults=True):
+    """The seat wants a pause, or an end without a result; or does not, and then nobody does."""
+
+    seat: SeatNumber
+    what: Literal["pause", "abort"]
+    want: bool = True
+
+
+class Paused(msgspec.Struct, frozen=True, tag="paused"):
+    """All agreed to a pause, when the present turn had lasted this long."""
+
+    spent_ms: Whole
+
+
+class Unpaused(msgspec.Struct, frozen=True, tag="unpaused"):
+    """The seat ended the pause."""
+
+    seat: SeatNumber
+
+
+class Aborted(msgspec.Struct, frozen=True, tag="aborted"):
+    """The game ended without a result: all agreed, or somebody left before the first action."""
 
 
 class RematchWanted(msgspec.Struct, frozen=True, tag="wanted"):
@@ -137,6 +182,11 @@ Fact: TypeAlias = (
     | Begun
     | Acted
     | Surrendered
+    | TimeNoted
+    | Wished
+    | Paused
+    | Unpaused
+    | Aborted
     | RematchWanted
     | Continued
     | Ended

@@ -5,27 +5,33 @@ from typing import Literal
 from oneoh_games import BadNotation, IllegalAction
 from oneoh_protocol.messages import Act, Resign
 from oneoh_server.refusal import Refusal
-from oneoh_server.tables.clock import flag_at, left_ms, took_ms
+from oneoh_server.tables.clock import flag_at, is_in_time, left_ms, took_ms
 from oneoh_server.tables.commands import Caller
 from oneoh_server.tables.decision import Decision
 from oneoh_server.tables.effects import Relist
-from oneoh_server.tables.facts import Acted, Surrendered
+from oneoh_server.tables.facts import Surrendered, TimeNoted
 from oneoh_server.tables.showing import show_moved, show_over
+from oneoh_server.tables.timing import answered, played_by_clock
 
 
-def act(d: Decision, by: Caller, command: Act) -> None:
+def act(d: Decision, by: Caller, command: Act, round_trip_ms: int | None) -> None:
     """Play the action of the caller's seat.
 
-    Raises Refusal if it is not the seat's turn, the request is not the open one, or the action is
-    no notation or against the rules.
+    An answer that was charged more than the turn has is late: the clock decides, as if no answer
+    had come. Raises Refusal if it is not the seat's turn, the request is not the open one, or the
+    action is no notation or against the rules.
     """
     seat = d.seat_of(by)
     if _is_repeated(d, seat, command):
         d.reply_done(by, command.id)
         return
     _check_turn(d, seat, command)
-    _play(d, seat, command.action)
-    d.reply_done(by, command.id)
+    if _play(d, seat, command, round_trip_ms):
+        d.reply_done(by, command.id)
+    else:
+        run_out(d, seat)
+        late = Refusal("stale-request", "the time was up", request=None)
+        d.send([by.connection], late.reply(command.id))
 
 
 def _is_repeated(d: Decision, seat: int, command: Act) -> bool:
@@ -47,8 +53,9 @@ def _is_repeated(d: Decision, seat: int, command: Act) -> bool:
 
 def _check_turn(d: Decision, seat: int, command: Act) -> None:
     table = d.table
-    if table.phase != "running":
-        raise Refusal("not-running", _PHASE[table.phase])
+    check_running(d)
+    if table.paused:
+        raise Refusal("paused", "the game is paused; the request comes again when it goes on")
     if command.request != table.request:
         raise Refusal(
             "stale-request",
@@ -62,21 +69,32 @@ def _check_turn(d: Decision, seat: int, command: Act) -> None:
 _PHASE = {"waiting": "the game has not begun yet", "over": "the game is over"}
 
 
+def check_running(d: Decision) -> None:
+    """Raise Refusal unless the game runs."""
+    if d.table.phase != "running":
+        raise Refusal("not-running", _PHASE[d.table.phase])
+
+
 def _canonical(d: Decision, text: str) -> str:
     return d.table.game.format_action(d.table.game.parse_action(text))
 
 
-def _play(d: Decision, seat: int, text: str) -> None:
+def _play(d: Decision, seat: int, command: Act, round_trip_ms: int | None) -> bool:
+    """Play the action; return False if it is late. Raises Refusal for one that cannot be played."""
     left = left_ms(d.table, d.now)
     timed = {} if left is None else {"left_ms": left}
     try:
-        fact = Acted(seat, _canonical(d, text), took_ms(d.table, d.now))
+        text = _canonical(d, command.action)
+        fact = answered(d.table, seat, text, command, d.now, round_trip_ms)
+        if not is_in_time(d.table, fact.took_ms):
+            return False
         d.record(fact)
     except BadNotation as error:
         raise Refusal("bad-notation", str(error), **timed) from error
     except IllegalAction as error:
         raise Refusal("illegal-action", str(error), rule=error.rule, **timed) from error
     _after_action(d)
+    return True
 
 
 def play_by_clock(d: Decision) -> None:
@@ -86,12 +104,12 @@ def play_by_clock(d: Decision) -> None:
         return
     game = d.table.game
     text = game.format_action(game.default_action(d.table.state))
-    d.record(Acted(seat, text, took_ms(d.table, d.now), by_clock=True))
+    d.record(played_by_clock(d.table, seat, text, d.now))
     _after_action(d)
 
 
 def _after_action(d: Decision) -> None:
-    d.update(began=d.now)
+    d.update(began=d.now, asked_at=None, fault=None)
     d.broadcast(show_moved)
     continue_game(d)
 
@@ -101,6 +119,8 @@ def continue_game(d: Decision) -> None:
     if d.table.phase == "over":
         d.broadcast(show_over)
         d.emit(Relist())
+    elif d.table.paused:
+        return
     elif d.table.to_act in d.table.surrendered:
         play_by_clock(d)
     else:
@@ -108,21 +128,32 @@ def continue_game(d: Decision) -> None:
 
 
 def time_out(d: Decision) -> None:
-    """Play for the seat to act, or take its game, if it has run out of time."""
-    at = flag_at(d.table)
-    if at is None or d.now < at or d.table.to_act is None:
-        return
-    if d.table.clock.timeout == "act":
+    """Do what the clock says of the seat to act, if it has run out of time."""
+    at, seat = flag_at(d.table), d.table.to_act
+    if at is not None and d.now >= at and seat is not None:
+        run_out(d, seat)
+
+
+def run_out(d: Decision, seat: int) -> None:
+    """Play for the seat to act, or take its game if it must not run out of time again."""
+    clock = d.table.clock
+    struck_out = 0 < clock.strikes <= d.table.clocks[seat].timeouts + 1
+    if clock.timeout == "act" and not struck_out:
         play_by_clock(d)
     else:
-        surrender(d, d.table.to_act, "timeout")
+        surrender(d, seat, "timeout")
+
+
+def note_time(d: Decision) -> None:
+    """Note how long the turn has lasted, so that a restart gives only the rest of it back."""
+    d.record(TimeNoted(took_ms(d.table, d.now)))
+    d.update(began=d.now)
 
 
 def resign(d: Decision, by: Caller, command: Resign) -> None:
     """Give the game up. Raises Refusal unless the caller plays and the game runs."""
     seat = d.seat_of(by)
-    if d.table.phase != "running":
-        raise Refusal("not-running", _PHASE[d.table.phase])
+    check_running(d)
     if seat in d.table.surrendered:
         raise Refusal("not-running", "you have given this game up already")
     surrender(d, seat, "resigned")

@@ -1,6 +1,8 @@
 """Decisions about presence: watching, connections up and down, lost house bots, resuming."""
 
-from oneoh_protocol.messages import Watch
+from typing import Final
+
+from oneoh_protocol.messages import Fault, Watch
 from oneoh_server.refusal import Refusal
 from oneoh_server.tables.commands import Arrived, BotLost, Caller, Departed
 from oneoh_server.tables.decision import Decision
@@ -11,6 +13,9 @@ from oneoh_server.tables.house_bots import release_bots
 from oneoh_server.tables.playing import surrender
 from oneoh_server.tables.state import Table
 from oneoh_server.tables.waiting import start_if_full
+
+_AWAY: Final[Fault] = "away"
+_RESTART: Final[Fault] = "restart"
 
 
 def watch(d: Decision, by: Caller, command: Watch) -> None:
@@ -24,6 +29,8 @@ def watch(d: Decision, by: Caller, command: Watch) -> None:
         raise Refusal("too-many", f"{d.table.policy.spectators} spectators may watch a table")
     if seat is not None and seat == d.table.to_act:
         d.update(began=min(d.table.began, d.now))
+        if not d.table.paused:
+            d.note_asked()
     d.add_watcher(by)
     if seat is None and new:
         d.broadcast_seats_soon()
@@ -50,7 +57,7 @@ def arrive(d: Decision, event: Arrived) -> None:
 def _seat_arrives(d: Decision, by: Caller, seat: int) -> None:
     house_bot = d.table.seats[seat].house_bot
     if d.table.bot_is_away and seat == d.table.to_act:
-        d.update(began=d.now + d.table.policy.grace_s)
+        d.update(began=d.now + d.table.policy.grace_s, fault=_AWAY)
     changed = with_seat(
         d.table,
         seat,
@@ -95,7 +102,8 @@ def lose_bot(d: Decision, event: BotLost) -> None:
 def resume(d: Decision) -> None:
     """Charge nobody for the time that the server was down; call bots only for guests present."""
     if d.table.phase == "running":
-        d.update(began=d.now + d.table.policy.grace_s)
+        zero = d.now - d.table.played_ms / 1000
+        d.update(began=d.now + d.table.policy.grace_s, zero=zero, fault=_RESTART)
     release_bots(d)
 
 

@@ -16,6 +16,7 @@ from oneoh_protocol.messages import (
     Change,
     Moved,
     Over,
+    Paused,
     Played,
     Rematched,
     Request,
@@ -23,11 +24,13 @@ from oneoh_protocol.messages import (
     Seats,
     Started,
     TableRow,
+    Unpaused,
 )
 from oneoh_protocol.messages import Table as TableMessage
 from oneoh_server.tables.audiences import Audience
-from oneoh_server.tables.clock import banks_now, left_ms
+from oneoh_server.tables.clock import clocks_now, left_ms
 from oneoh_server.tables.facts import Seat
+from oneoh_server.tables.seat_clock import SeatClock
 from oneoh_server.tables.state import Table, Turn
 
 _LENGTH_BYTES = 2
@@ -41,7 +44,8 @@ def audience(table: Table, guest: str) -> Audience:
 def show_table(table: Table, guest: str, re: int, now: float, *, legal: bool) -> TableMessage:
     """Return the whole table, as this guest may know it, in reply to command `re`."""
     seat, hosting = audience(table, guest)
-    asked = seat is not None and seat == table.to_act
+    asked = seat is not None and seat == table.to_act and not table.paused
+    clocks = clocks_now(table, now)
     shown = TableMessage(
         re=re,
         table=table.id,
@@ -61,7 +65,7 @@ def show_table(table: Table, guest: str, re: int, now: float, *, legal: bool) ->
         turn=table.turn,
         history=(),
         to_act=table.to_act,
-        banks_ms=banks_now(table, now),
+        banks_ms=banks(clocks),
         view=_view(table, seat),
         request=show_request(table, now, legal=legal) if asked else None,
         outcome=table.outcome,
@@ -69,6 +73,9 @@ def show_table(table: Table, guest: str, re: int, now: float, *, legal: bool) ->
         seed=table.seed if table.phase == "over" else None,
         next_table=table.next_table,
         resigned=_resigned(table),
+        periods=_periods(table, clocks),
+        strikes=_strikes(table),
+        paused=table.paused,
     )
     # What the end reveals is in the view: a stolen program of Bot255 stays secret in the history.
     return _with_history(shown, tuple(played(turn, seat) for turn in table.history))
@@ -115,27 +122,32 @@ def show_seats(table: Table, to: Audience, _now: float) -> Seats:
     )
 
 
-def show_started(table: Table, to: Audience, now: float) -> Started:
+def show_started(table: Table, to: Audience, _now: float) -> Started:
     if table.to_act is None:
         raise ValueError("a game that begins has a seat to act")
     return Started(
         table=table.id,
         seq=table.seq,
         to_act=table.to_act,
-        banks_ms=banks_now(table, now),
+        banks_ms=banks(table.clocks),
         view=table.view(to.seat),
+        periods=_periods(table, table.clocks),
+        strikes=_strikes(table),
     )
 
 
-def show_moved(table: Table, to: Audience, now: float) -> Moved:
+def show_moved(table: Table, to: Audience, _now: float) -> Moved:
     return Moved(
         table=table.id,
         seq=table.seq,
         turn=table.turn,
         played=played(table.history[-1], to.seat),
         to_act=table.to_act,
-        banks_ms=banks_now(table, now),
+        banks_ms=banks(table.clocks),
         changed=_changed(table, table.view_before(to.seat), table.view(to.seat)),
+        periods=_periods(table, table.clocks),
+        strikes=_strikes(table),
+        times=table.times,
     )
 
 
@@ -156,6 +168,31 @@ def show_over(table: Table, to: Audience, _now: float) -> Over:
 def _changed(table: Table, before: Any, after: Any) -> tuple[Change, ...]:
     """Return the changes between two views of one receiver, which follow from them alone."""
     return () if after is before else tuple(view_changes(table.game, before, after))
+
+
+def show_paused(table: Table, _to: Audience, now: float) -> Paused:
+    clocks = clocks_now(table, now)
+    return Paused(table.id, table.seq, banks(clocks), _periods(table, clocks))
+
+
+def show_unpaused(table: Table, _to: Audience, now: float, seat: int) -> Unpaused:
+    clocks = clocks_now(table, now)
+    return Unpaused(table.id, table.seq, seat, banks(clocks), _periods(table, clocks))
+
+
+def banks(clocks: tuple[SeatClock, ...]) -> tuple[int, ...]:
+    return tuple([clock.bank_ms for clock in clocks])
+
+
+def _periods(table: Table, clocks: tuple[SeatClock, ...]) -> tuple[int, ...]:
+    return tuple([clock.periods for clock in clocks]) if table.clock.periods else ()
+
+
+def _strikes(table: Table) -> tuple[int, ...]:
+    """Return the time-outs of each seat, no more than the wire counts."""
+    if not table.clock.strikes:
+        return ()
+    return tuple([min(clock.timeouts, 100) for clock in table.clocks])
 
 
 def show_rematched(table: Table, _to: Audience, _now: float) -> Rematched:
@@ -196,6 +233,8 @@ def _seat_info(seat: Seat, *, begun: bool, resigned: bool) -> SeatInfo:
         rematch=seat.rematch,
         resigned=resigned,
         left=seat.gone,
+        pause=seat.pause,
+        abort=seat.abort,
     )
 
 

@@ -1,13 +1,14 @@
 """State of a table: a frozen value that only decisions replace."""
 
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from oneoh_games import AnyGame, Outcome
-from oneoh_protocol.messages import Clock, Payload, Phase
+from oneoh_protocol.messages import Clock, EndedBy, Fault, Payload, Phase, Times
 from oneoh_server.tables.audiences import Audiences, Watcher, seat_of
 from oneoh_server.tables.facts import Seat
+from oneoh_server.tables.seat_clock import LagTerms, SeatClock
 
 
 class Policy(msgspec.Struct, frozen=True):
@@ -27,6 +28,9 @@ class Policy(msgspec.Struct, frozen=True):
     """Time that the clock waits for an absent seat after a start or restart."""
     away_s: float = 300
     """Time without attendance after which house bots are dismissed."""
+    lag: LagTerms = LagTerms()
+    startup_ms: int = 10_000
+    """Free time of a bot's first turn."""
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -70,12 +74,21 @@ class Table(msgspec.Struct, frozen=True):
     """Last `HISTORY_LENGTH` actions, oldest first."""
     answers: tuple[Answer | None, ...] = ()
     """Last answer of each seat."""
-    banks: tuple[int, ...] = ()
-    """Milliseconds left to each seat when the present turn began; empty without a clock."""
+    clocks: tuple[SeatClock, ...] = ()
+    """Clock of each seat when the present turn began; empty without a clock."""
+    spent_ms: int = 0
+    """Time of the present turn before `began`: it was noted in a fact."""
+    played_ms: int = 0
+    """Time of the last action since the game began, without the server's down time."""
+    times: Times | None = None
+    """Times of the last action; None without a clock."""
+    paused: bool = False
+    pauses: int = 0
+    """Number of pauses that are over."""
     surrendered: tuple[int, ...] = ()
     """Seats that gave the game up, in order."""
     outcome: Outcome | None = None
-    ended_by: Literal["rules", "resigned", "timeout"] | None = None
+    ended_by: EndedBy | None = None
     next_table: str | None = None
     closed: bool = False
 
@@ -87,6 +100,12 @@ class Table(msgspec.Struct, frozen=True):
     """Audiences of the last event."""
     began: float = 0.0
     """Monotonic second at which the present turn began, or will begin for an absent seat."""
+    zero: float = 0.0
+    """Monotonic second that the times of the record count from."""
+    asked_at: float | None = None
+    """Monotonic second at which the open request was first sent to its seat."""
+    fault: Fault | None = None
+    """Fault of the server in the present turn."""
     idle_since: float | None = None
     """Monotonic second since when the table is idle: see `presence.is_idle`."""
     away_since: float | None = None
@@ -136,8 +155,13 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def request(self) -> int:
-        """Id of the open request."""
-        return self.turn + 1
+        """Id of the open request; a pause makes it another one."""
+        return self.turn + self.pauses + 1
+
+    @property
+    def untouched(self) -> bool:
+        """Whether the game runs, but no seat has acted yet."""
+        return self.phase == "running" and not any(self.answers)
 
     def view(self, seat: int | None) -> Any:
         """Return all that `seat`, or a spectator (None), may know of the game."""

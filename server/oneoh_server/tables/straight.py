@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from oneoh_games import BadNotation, IllegalAction
 from oneoh_protocol.messages import Act, Done
-from oneoh_server.tables.clock import took_ms
+from oneoh_server.tables.clock import is_in_time
 from oneoh_server.tables.commands import Caller
 from oneoh_server.tables.deadlines import next_wake
 from oneoh_server.tables.effects import Effect, Send, StoreFacts, WakeAt
@@ -12,15 +12,17 @@ from oneoh_server.tables.evolve import play
 from oneoh_server.tables.facts import Acted
 from oneoh_server.tables.showing import show_moved, show_request
 from oneoh_server.tables.state import Table
+from oneoh_server.tables.timing import answered
 
 
 def act_straight(
-    table: Table, by: Caller, command: Act, now: float
+    table: Table, by: Caller, command: Act, now: float, round_trip_ms: int | None = None
 ) -> tuple[Table, list[Effect]] | None:
     """Return the table after a usual action, and the effects; None if `judge` has to decide.
 
     An action is usual if it answers the open request and is legal, the game goes on after it,
-    nobody has surrendered, and the table is attended: then nothing follows for its house bots.
+    nobody has surrendered or paused, it comes in time, and the table is attended: then nothing
+    follows for its house bots.
     """
     seat = table.to_act
     if (
@@ -28,15 +30,27 @@ def act_straight(
         or table.seats[seat].guest != by.guest
         or command.request != table.request
         or table.surrendered
+        or table.paused
         or table.away_since is not None
     ):
         return None
-    game, took = table.game, took_ms(table, now)
+    game = table.game
     try:
         action = game.parse_action(command.action)
-        fact = Acted(seat, game.format_action(action), took)
+        fact = answered(table, seat, game.format_action(action), command, now, round_trip_ms)
+        if not is_in_time(table, fact.took_ms):
+            return None
         audiences = table.current_audiences
-        after = play(table, fact, action, began=now, seq=table.seq + 1, audiences=audiences)
+        after = play(
+            table,
+            fact,
+            action,
+            began=now,
+            asked_at=now,
+            fault=None,
+            seq=table.seq + 1,
+            audiences=audiences,
+        )
     except (BadNotation, IllegalAction):
         return None
     return None if after.to_act is None else _show(after, by, command.id, fact, now)
@@ -46,10 +60,12 @@ def _show(table: Table, by: Caller, re: int, fact: Acted, now: float) -> tuple[T
     effects: list[Effect] = [StoreFacts(((table.id, fact),))]
     for to, connections in table.audiences.connections.items():
         effects.append(Send(connections, show_moved(table, to, now)))
-    for connection, watcher in table.audiences.at_seat.get(table.to_act, ()):
+    asked = table.audiences.at_seat.get(table.to_act, ())
+    for connection, watcher in asked:
         effects.append(Send((connection,), show_request(table, now, legal=watcher.legal)))
     effects.append(Send((by.connection,), Done(re)))
-    if table.banks and (at := next_wake(table)) != table.wake_at:
+    changes: dict[str, float | None] = {} if asked else {"asked_at": None}
+    if table.clocks and (at := next_wake(table)) != table.wake_at:
         effects.append(WakeAt(at))
-        table = replace(table, wake_at=at)
-    return table, effects
+        changes["wake_at"] = at
+    return replace(table, **changes) if changes else table, effects

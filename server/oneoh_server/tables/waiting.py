@@ -3,6 +3,7 @@
 from oneoh_protocol.messages import Fill, Join, Leave, Start
 from oneoh_server.refusal import Refusal
 from oneoh_server.tables.commands import Caller, NewIds
+from oneoh_server.tables.consent import abort_game
 from oneoh_server.tables.decision import Decision
 from oneoh_server.tables.effects import Relist
 from oneoh_server.tables.ending import close
@@ -75,9 +76,12 @@ def _invited_seat(d: Decision, command: Join) -> int:
 def leave(d: Decision, by: Caller, command: Leave) -> None:
     """Give the seat up, or stop watching; a host who leaves makes another guest the host.
 
-    Raises Refusal if the caller plays a running game, or is not at the table.
+    A game in which no seat has acted yet is aborted. Raises Refusal if the caller plays another
+    running game, or is not at the table.
     """
     seat = d.table.seat_of(by.guest)
+    if seat is not None and d.table.untouched and not d.table.seats[seat].house_bot:
+        abort_game(d)
     if seat is not None and d.table.phase == "running" and seat not in d.table.surrendered:
         raise Refusal("not-over", "the game is running; resign it, or play to its end")
     if seat is None and by.connection not in d.table.watchers and d.table.host != by.guest:
@@ -199,9 +203,7 @@ def begin(d: Decision, count: int) -> None:
     """Begin the game; the first clock waits `grace_s` if its seat does not watch the table."""
     shorter = count < len(d.table.seats)
     d.record(Begun(count))
-    first = d.table.seats[d.table.to_act or 0].guest
-    late = first is None or not d.is_watched_by(first)
-    d.update(began=d.now + (d.table.policy.grace_s if late else 0.0))
+    d.update(began=d.turn_begins, zero=d.now)
     if shorter:
         d.broadcast_seats()
     d.broadcast(show_started)

@@ -53,7 +53,7 @@ def test_the_log_follows_the_events_of_a_table() -> None:
     now = wire.tables["t1"]
     model = TableModel.read(now, now.request, before)
     assert now.view is not None
-    move = Move("t1", now.seq, 1, wire.played, now.to_act, (), (), now.view)
+    move = Move("t1", now.seq, 1, wire.played, now.to_act, (), (), view=now.view)
     ((text, tone),) = log.follow(move, before, model, ASCII).entries
     assert text.startswith("1. Ada: ")
     assert tone == "text"
@@ -69,7 +69,7 @@ def test_a_move_that_the_log_merges_takes_the_place_of_the_entry_before() -> Non
         wire.play(wire.legal[0])
         now = wire.tables["t1"]
         assert now.view is not None
-        move = Move("t1", now.seq, number, now.history[-1], now.to_act, (), (), now.view)
+        move = Move("t1", now.seq, number, now.history[-1], now.to_act, (), (), view=now.view)
         changes.append(log.follow(move, before, model_of(now), ASCII))
     assert [change.replaces_last for change in changes] == [False, True]
     assert [text.partition(".")[0] for change in changes for text, _tone in change.entries] == [

@@ -54,7 +54,7 @@ def test_a_view_is_decoded_once_for_all_events_that_keep_it(
     now = wire.tables["t1"]
     model = TableModel.read(now, now.request, before)
     assert now.view is not None
-    move = Move("t1", now.seq, now.turn, now.history[-1], now.to_act, (), (), now.view)
+    move = Move("t1", now.seq, now.turn, now.history[-1], now.to_act, (), (), view=now.view)
     assert model.position_after(move).view is model.view
     assert seat_rows(model, Clocks(lambda: 0.0), ASCII)
     assert texts.status(model)
