@@ -68,7 +68,7 @@ The modules:
 - `address`: what people pass on, `ws://host:2550#table:invite`.
 - `connection`, `connection_state`, `codec`, `versions`, `close_codes`: the wire without I/O, for
   servers and for other event loops.
-- `transport`, `inbox`, `backoff`: what `Client` is made of.
+- `transport`, `inbox`, `backoff`, `request_times`: what `Client` is made of.
 - `schema`: JSON Schema of the messages, which is `protocol/schema.json`.
 - `sanitize`, `log_format`, `ready_line`, `child_process`, `shutdown`, `rate_limit`: what the
   programs of the project share.

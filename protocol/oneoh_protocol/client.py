@@ -15,6 +15,7 @@ from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.connection import ClientConnection, RemoteProtocolError, Tap
 from oneoh_protocol.inbox import Inbox
 from oneoh_protocol.messages import (
+    Act,
     Command,
     CreateTable,
     Done,
@@ -38,6 +39,7 @@ from oneoh_protocol.messages import (
     Watch,
     Welcome,
 )
+from oneoh_protocol.request_times import RequestTimes
 from oneoh_protocol.transport import Cause, Connect, Transport, TransportError, open_websocket
 from oneoh_protocol.versions import NEWEST, OLDEST
 
@@ -155,6 +157,7 @@ class Client:
         self._replies: dict[int, tuple[type[Reply], asyncio.Future[Reply | Refused | None]]] = {}
         """Type and future of each reply that is due, by the id of its command."""
         self._channel: tuple[Transport, ClientConnection] | None = None
+        self._times = RequestTimes()
         self._task: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
@@ -200,6 +203,8 @@ class Client:
         if self._channel is None:
             raise ConnectionGone("not connected")
         transport, connection = self._channel
+        if isinstance(command, Act):
+            command = self._times.timed(command)
         numbered = replace(command, id=next(self._ids))
         reply: asyncio.Future[Reply | Refused | None] = asyncio.get_running_loop().create_future()
         self._replies[numbered.id] = _REPLIES.get(type(command), Done), reply
@@ -278,6 +283,7 @@ class Client:
         self.token = message.token
         self._channel = transport, connection
         self._delays = self._backoff()
+        self._times = RequestTimes()
         self._events.put(Connected(message))
         self._dispatch(*more)
 
@@ -289,7 +295,12 @@ class Client:
                 case Done() | Tables() | Finished() | RecordPart() | Refused():
                     self._resolve(message)
                 case Table():
+                    if message.request is not None:
+                        self._times.note(message.request)
                     self._resolve(message)
+                    self._emit(message)
+                case Request():
+                    self._times.note(message)
                     self._emit(message)
                 case _:
                     self._emit(message)
