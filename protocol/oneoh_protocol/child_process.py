@@ -2,8 +2,10 @@
 
 import asyncio
 import contextlib
+import os
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Mapping, Sequence
+from signal import SIGKILL, SIGTERM, Signals
 from typing import Self, TypeVar
 
 import msgspec
@@ -110,13 +112,19 @@ class ChildProcess:
         assert self._process.stdin is not None
         self._process.stdin.close()
         if not await self._ends_within(patience_s):
-            self._process.terminate()
+            self._signal(SIGTERM)
             if not await self._ends_within(patience_s):
-                self._process.kill()
+                self._signal(SIGKILL)
         # Some versions of asyncio count a process as ended only once its pipes are closed.
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PIPE_S):
                 await self.wait()
+
+    def _signal(self, signal: Signals) -> None:
+        # `Process.terminate` and `kill` poll the child first. Should that come before asyncio's
+        # own `waitpid`, asyncio does not know the child any more, and its exit status is lost.
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.pid, signal)
 
     async def _ends_within(self, seconds: float) -> bool:
         with contextlib.suppress(TimeoutError):

@@ -98,6 +98,20 @@ async def test_a_child_that_ignores_the_end_of_its_input_is_terminated() -> None
     assert await child.wait() in (-signal.SIGTERM, -signal.SIGKILL)
 
 
+async def test_stopping_a_child_leaves_its_exit_status_to_asyncio(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def poll(_process: subprocess.Popen[bytes]) -> None:
+        raise AssertionError("a poll may take the exit status away from asyncio")
+
+    code = f"import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); {READY}signal.pause()"
+    child = await ChildProcess.start(python(code))
+    await child.ready(Ready, 60)
+    monkeypatch.setattr(subprocess.Popen, "poll", poll)
+    await child.stop(0.01)
+    assert await child.wait() == -signal.SIGKILL
+
+
 async def test_a_child_has_the_environment_that_it_is_given() -> None:
     code = "import os, sys; sys.exit(os.environ['LAST'])"
     environment = {**os.environ, "LAST": "words"}
