@@ -9,7 +9,9 @@ from oneoh_games.changes import Change, compare_views
 from oneoh_games.testing import check_game
 from oneoh_games.testing.promises import Promise
 from tests.games.testing.face_down import FaceDown, Options, State, View
-from tests.games.testing.planted_faults import FAULTS, SEED, Make, shows_a_hidden_hand
+from tests.games.testing.faults.planting import Make
+from tests.games.testing.faults.secrets import SEED, shows_a_hidden_hand
+from tests.games.testing.planted_faults import FAULTS
 
 
 @settings(max_examples=25, deadline=None)
