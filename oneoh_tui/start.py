@@ -17,7 +17,9 @@ from oneoh_tui.terminal import setup as terminal
 from oneoh_tui.text import i18n
 
 if TYPE_CHECKING:
-    from oneoh_tui.app import Flow
+    from oneoh_tui.app import Flow, OneohApp
+    from oneoh_tui.net.private_server import PrivateServer
+    from oneoh_tui.terminal.capabilities import Capabilities
     from oneoh_tui.terminal.cast import Cast
 
 
@@ -74,34 +76,56 @@ def _cast(path: str | None) -> "Cast | None":
 
 
 async def _run(given: argparse.Namespace, cast: "Cast | None") -> int:
-    from oneoh_tui.config import paths as places
+    # It starts while we import and draw.
+    server = await _private_server() if given.command == "play" else None
+    app = _app(given, cast)
+    if server is not None:
+        app.session.expect(server)
+    try:
+        await app.run_async(mouse=app.settings.mouse)
+    finally:
+        await app.session.close()
+    return app.return_code or 0
+
+
+async def _private_server() -> "PrivateServer":
+    from oneoh_tui.config import paths
     from oneoh_tui.net.private_server import PrivateServer
 
-    # It starts while we import and draw.
-    games = places.games_dir(places.data_dir())
-    server = await PrivateServer.start_new(games) if given.command == "play" else None
+    return await PrivateServer.start_new(paths.games_dir(paths.data_dir()))
 
+
+def _app(given: argparse.Namespace, cast: "Cast | None") -> "OneohApp":
+    """Return the app with its driver, for the terminal that it finds."""
+    from oneoh_tui.config import paths
     from oneoh_tui.config.settings import SettingsFile
     from oneoh_tui.games import switch_defaults
     from oneoh_tui.host_environment import own_machine
     from oneoh_tui.terminal.capabilities import detect_capabilities
 
-    file = SettingsFile(places.settings_path(), switch_defaults)
+    file = SettingsFile(paths.settings_path(), switch_defaults)
     settings = file.load()
     here = detect_capabilities(os.environ, given.glyphs or settings.glyphs)
 
     from oneoh_tui.app import OneohApp
-    from oneoh_tui.terminal.terminal_driver import TerminalDriver, TerminalOptions
-    from oneoh_tui.terminal.textual_parts import parses_keys
 
     app = OneohApp(
         settings,
         file,
-        places.guests_dir(),
+        paths.guests_dir(),
         this_time=_this_time(given),
         flow=_flow(given),
         environment=replace(own_machine(), charmap=here.charmap, glyphs=here.glyphs),
     )
+    _set_driver(app, here, cast)
+    return app
+
+
+def _set_driver(app: "OneohApp", here: "Capabilities", cast: "Cast | None") -> None:
+    """Have our driver draw, unless the environment names one, or Textual's parser is another."""
+    from oneoh_tui.terminal.terminal_driver import TerminalDriver, TerminalOptions
+    from oneoh_tui.terminal.textual_parts import parses_keys
+
     if "TEXTUAL_DRIVER" not in os.environ and parses_keys():
         options = TerminalOptions(here.charmap, here.safe_width, typed=here.typed)
         if cast is not None:
@@ -110,13 +134,6 @@ async def _run(given: argparse.Namespace, cast: "Cast | None") -> int:
         app.driver_class = TerminalDriver.with_options(options)
     elif cast is not None:
         cast.fault = "Textual's own driver draws, and does not tell what it sends"
-    if server is not None:
-        app.session.expect(server)
-    try:
-        await app.run_async(mouse=app.settings.mouse)
-    finally:
-        await app.session.close()
-    return app.return_code or 0
 
 
 def _this_time(given: argparse.Namespace) -> dict[str, object]:

@@ -50,70 +50,90 @@ def evolve(table: Table, event: TableEvent | Request) -> Table:
 def _changed(table: Table, event: TableEvent) -> Table:
     match event:
         case Seats():
-            return replace(
-                table,
-                host=event.host,
-                hosting=event.hosting,
-                seat=event.seat,
-                seats=event.seats,
-                invites=event.invites,
-                spectators=event.spectators,
-            )
+            return _seated(table, event)
         case Started():
-            return replace(
-                table,
-                phase="running",
-                turn=0,
-                history=(),
-                to_act=event.to_act,
-                banks_ms=event.banks_ms,
-                periods=event.periods,
-                strikes=event.strikes,
-                view=event.view,
-            )
+            return _started(table, event)
         case Moved():
-            return replace(
-                table,
-                turn=event.turn,
-                history=(*table.history, event.played)[-HISTORY_LENGTH:],
-                to_act=event.to_act,
-                banks_ms=event.banks_ms,
-                periods=event.periods,
-                strikes=event.strikes,
-                view=fold(table.view, event.changed),
-                request=None,  # An accepted action closes it.
-            )
+            return _moved(table, event)
         case Over():
-            return replace(
-                table,
-                phase="over",
-                seats=_resigned(_without_wishes(table.seats), event.resigned),
-                banks_ms=_stopped(table.banks_ms, event),
-                periods=_stopped(table.periods, event),
-                paused=False,
-                to_act=None,
-                view=fold(table.view, event.changed),
-                request=None,
-                outcome=event.outcome,
-                ended_by=event.ended_by,
-                resigned=event.resigned,
-                seed=event.seed,
-            )
+            return _over(table, event)
         case Paused():
-            return replace(
-                table,
-                seats=_without_wishes(table.seats, but_abort=True),
-                paused=True,
-                request=None,
-                banks_ms=event.banks_ms,
-                periods=event.periods,
-            )
+            return _paused(table, event)
         case Unpaused():
             return replace(table, paused=False, banks_ms=event.banks_ms, periods=event.periods)
         case Rematched():
             return replace(table, next_table=event.next_table)
         case Closed():
             return replace(table, to_act=None, request=None)
+
+
+def _seated(table: Table, event: Seats) -> Table:
+    return replace(
+        table,
+        host=event.host,
+        hosting=event.hosting,
+        seat=event.seat,
+        seats=event.seats,
+        invites=event.invites,
+        spectators=event.spectators,
+    )
+
+
+def _started(table: Table, event: Started) -> Table:
+    return replace(
+        table,
+        phase="running",
+        turn=0,
+        history=(),
+        to_act=event.to_act,
+        banks_ms=event.banks_ms,
+        periods=event.periods,
+        strikes=event.strikes,
+        view=event.view,
+    )
+
+
+def _moved(table: Table, event: Moved) -> Table:
+    return replace(
+        table,
+        turn=event.turn,
+        history=(*table.history, event.played)[-HISTORY_LENGTH:],
+        to_act=event.to_act,
+        banks_ms=event.banks_ms,
+        periods=event.periods,
+        strikes=event.strikes,
+        view=fold(table.view, event.changed),
+        request=None,  # An accepted action closes it.
+    )
+
+
+def _over(table: Table, event: Over) -> Table:
+    return replace(
+        table,
+        phase="over",
+        seats=_resigned(_without_wishes(table.seats), event.resigned),
+        banks_ms=_stopped(table.banks_ms, event),
+        periods=_stopped(table.periods, event),
+        paused=False,
+        to_act=None,
+        view=fold(table.view, event.changed),
+        request=None,
+        outcome=event.outcome,
+        ended_by=event.ended_by,
+        resigned=event.resigned,
+        seed=event.seed,
+    )
+
+
+def _paused(table: Table, event: Paused) -> Table:
+    return replace(
+        table,
+        seats=_without_wishes(table.seats, but_abort=True),
+        paused=True,
+        request=None,
+        banks_ms=event.banks_ms,
+        periods=event.periods,
+    )
 
 
 def _resigned(seats: tuple[SeatInfo, ...], resigned: int | None) -> tuple[SeatInfo, ...]:

@@ -24,6 +24,14 @@ class NeedsArgument(ValueError):
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     tables = parser.add_argument_group("where to play")
+    _add_known_tables(tables)
+    tables.add_argument("--open", metavar="GAME", help="open a table of this game")
+    _add_new_table(tables)
+    _add_seeking(tables)
+    _add_limits(tables)
+
+
+def _add_known_tables(tables: "argparse._ArgumentGroup") -> None:
     tables.add_argument(
         "--table", action="append", default=[], metavar="ID", help="go to this table"
     )
@@ -35,7 +43,10 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         metavar="TABLE:CODE",
         help="follow an invite",
     )
-    tables.add_argument("--open", metavar="GAME", help="open a table of this game")
+
+
+def _add_new_table(tables: "argparse._ArgumentGroup") -> None:
+    """Add OF_NEW_TABLE."""
     tables.add_argument(
         "--option", action="append", default=[], metavar="K=V", help="an option of that table"
     )
@@ -59,6 +70,9 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     tables.add_argument(
         "--seats", type=positive, metavar="N", help="seats of that table (default: the fewest)"
     )
+
+
+def _add_seeking(tables: "argparse._ArgumentGroup") -> None:
     tables.add_argument(
         "--seek",
         nargs="?",
@@ -69,6 +83,9 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     tables.add_argument(
         "--only-timed", action="store_true", help="join only those listed tables that have a clock"
     )
+
+
+def _add_limits(tables: "argparse._ArgumentGroup") -> None:
     tables.add_argument(
         "--away-minutes",
         type=float,

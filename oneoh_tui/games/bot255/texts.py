@@ -1,5 +1,7 @@
 """Texts of Bot255: events, actions and tasks."""
 
+from typing import Literal
+
 from oneoh_games import BadNotation
 from oneoh_games.bot255.actions import (
     Action,
@@ -37,7 +39,6 @@ def consequences(position: Position) -> list[str]:
 def _event(event: Event, position: Position) -> str:
     """Return the sentence of an event, "" for none; see `Event` for its fields."""
     who, other = position.who(event.seat), position.who(event.other)
-    pile = pile_name(event.pile)
     match event.what:
         case "round":
             text = _("Round {number}: {who} deals. A new puzzle for all")
@@ -52,29 +53,13 @@ def _event(event: Event, position: Position) -> str:
             return text.format(who=who, other=other)
         case "invalid":
             return _("The program of {who} is invalid: nothing runs").format(who=who)
-        case "lose":
-            text = _("{other} puts a card of {who} away")
-            return _with_cards(text.format(who=who, other=other), event.cards)
         case "run":
             assert event.run is not None
             return headed(who, report_text(event.run))
         case "play":
-            return _played_card(event, who, other, pile)
-        case "draw":
-            text = _("{who} draws from {pile}")
-            return _with_cards(text.format(who=who, pile=pile), event.cards)
-        case "receive":
-            count = event.number or 0
-            text = ngettext("{who} gets {count} card", "{who} gets {count} cards", count)
-            return _with_cards(text.format(who=who, count=count), event.cards)
-        case "take":
-            text = (
-                _("{who} takes a card of {other}") if other else _("{who} takes a card of {pile}")
-            )
-            return _with_cards(text.format(who=who, other=other, pile=pile), event.cards)
-        case "discard":
-            text = _("{who} discards {card}")
-            return text.format(who=who, card=card_list(event.cards))
+            return _played_card(event, who, other)
+        case "draw" | "receive" | "take" | "lose" | "discard":
+            return _moved_cards(event.what, event, who, other)
         case "shuffle":
             return _("The deck is shuffled")
         case "new-deck":
@@ -88,13 +73,33 @@ def _event(event: Event, position: Position) -> str:
             return _("The match is over")
 
 
-def _with_cards(text: str, cards: tuple[Card, ...]) -> str:
-    """Append the cards, where they are known."""
-    return headed(text, card_list(cards)) if cards else text
+def _moved_cards(
+    what: Literal["draw", "receive", "take", "lose", "discard"], event: Event, who: str, other: str
+) -> str:
+    """Return the sentence of cards that change hands, with those that are known."""
+    match what:
+        case "draw":
+            text = _("{who} draws from {pile}")
+        case "receive":
+            count = event.number or 0
+            text = ngettext("{who} gets {count} card", "{who} gets {count} cards", count)
+        case "take":
+            text = (
+                _("{who} takes a card of {other}") if other else _("{who} takes a card of {pile}")
+            )
+        case "lose":
+            text = _("{other} puts a card of {who} away")
+        case "discard":
+            text = _("{who} discards {card}")
+            return text.format(who=who, card=card_list(event.cards))
+    pile = pile_name(event.pile)
+    text = text.format(who=who, other=other, pile=pile, count=event.number or 0)
+    return headed(text, card_list(event.cards)) if event.cards else text
 
 
-def _played_card(event: Event, who: str, other: str, pile: str) -> str:
+def _played_card(event: Event, who: str, other: str) -> str:
     card, *more = event.cards
+    pile = pile_name(event.pile)
     match card:
         case Card.STEAL_CARD:
             return _("{who} plays Steal Card against {other}").format(who=who, other=other)
