@@ -18,12 +18,14 @@ from oneoh_protocol.messages import (
     Leave,
     Moved,
     Over,
+    Paused,
     Rematch,
     Rematched,
     Resign,
     Seats,
     Started,
     Table,
+    Unpaused,
     Watch,
 )
 from oneoh_protocol.table_check import UnreadableTable
@@ -244,7 +246,7 @@ def _includes(table: Table, event: News) -> bool:
         case Table():
             # The one that comes after a reconnection may be equal, and says what is still asked.
             return event is table or event.seq < table.seq
-        case Seats() | Started() | Moved() | Over():
+        case Seats() | Started() | Moved() | Over() | Paused() | Unpaused():
             return event.seq <= table.seq
         case _:
             return False
