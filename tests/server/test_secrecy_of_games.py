@@ -1,0 +1,100 @@
+"""Hidden parts of every game reach nobody through the frames of its tables."""
+
+from collections.abc import Callable, Sequence
+from copy import copy
+from typing import Any, TypeAlias
+from zlib import crc32
+
+import pytest
+
+from oneoh_games import GAMES, AnyGame, Generator, Seat
+from oneoh_games.changes import Change, view_changes
+from oneoh_noise import GAME as NOISE
+from tests.games.bot255.announcing import ANNOUNCING
+from tests.server.twin_tables import TwinTables
+
+MOVES = 60
+GAMES_PLAYED = 3
+HIDING: list[tuple[AnyGame, int]] = [
+    (GAMES["one-zero-one"], 2),
+    (NOISE, 2),
+    (ANNOUNCING, 2),
+    (ANNOUNCING, 3),
+]
+"""Games with hidden parts, with numbers of seats; of Bot255, one that announces programs."""
+OPEN = ("binary", "zero-point-one")
+"""Games that hide nothing."""
+RECEIVERS = [
+    pytest.param(game, seats, receiver, id=f"{game.id}-{seats}-{receiver}")
+    for game, seats in HIDING
+    for receiver in (*range(seats), None)
+]
+
+
+def twins(
+    games: tuple[AnyGame, AnyGame], seats: int, receiver: Seat | None, seed: int
+) -> TwinTables:
+    """Return tables of a game that was played to before its end."""
+    tables = TwinTables(games, seats, receiver, seed)
+    tables.play(MOVES)
+    return tables
+
+
+@pytest.mark.parametrize(("game", "seats", "receiver"), RECEIVERS)
+def test_games_that_differ_in_what_is_hidden_are_sent_as_the_same_bytes(
+    game: AnyGame, seats: int, receiver: Seat | None
+) -> None:
+    for seed in range(GAMES_PLAYED):
+        tables = twins((game, game), seats, receiver, seed)
+        one, other = tables.frames
+        assert one == other
+        assert tables.differing >= 8, "the games are the same"
+
+
+def test_every_game_is_here() -> None:
+    assert {*OPEN, *(game.id for game, _seats in HIDING)} == {*GAMES, NOISE.id}
+
+
+@pytest.mark.parametrize("game", OPEN)
+def test_a_game_that_hides_nothing_has_one_state_for_a_view(game: str) -> None:
+    rules, rng = GAMES[game], Generator(1)
+    state = rules.start(2, 1, rules.options())
+    while rules.to_act(state) is not None and rng.below(40):
+        assert rules.determinize(rules.view(state, None), rng) == state
+        state = rules.apply(state, rng.choice(rules.legal_actions(state)))
+
+
+Leak: TypeAlias = Callable[[Any, list[Change]], list[Change]]
+LEAKS: dict[str, Leak] = {
+    "length": lambda _after, told: [*told, told[-1]],
+    "order": lambda _after, told: told[::-1],
+    "equal-field": lambda after, told: [("outcome", after.outcome), *told],
+}
+"""Changes of a view that are right, and tell of the hidden part by being made only sometimes."""
+
+
+def leaking(game: AnyGame, leak: Leak) -> AnyGame:
+    """Return the game with a leak at every other state, by what is hidden there."""
+    leaky, state = copy(game), None
+
+    def apply(before: Any, action: Any) -> Any:
+        nonlocal state
+        state = game.apply(before, action)
+        return state
+
+    def changes(before: Any, after: Any) -> Sequence[Change]:
+        told = [*view_changes(game, before, after)]
+        return leak(after, told) if crc32(repr(state).encode()) % 2 else told
+
+    vars(leaky).update(apply=apply, changes=changes)
+    return leaky
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+@pytest.mark.parametrize(("game", "seats", "receiver"), RECEIVERS)
+def test_a_planted_leak_is_seen(
+    game: AnyGame, seats: int, receiver: Seat | None, leak: str
+) -> None:
+    tables = twins((leaking(game, LEAKS[leak]), leaking(game, LEAKS[leak])), seats, receiver, 1)
+    one, other = tables.frames
+    assert one != other
