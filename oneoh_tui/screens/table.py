@@ -1,7 +1,7 @@
 """Screen of a table: the board, the seats, the log, and what to do next."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import ClassVar
 
@@ -85,8 +85,22 @@ class TableScreen(Page[None]):
         """Table that the log begins with: the events before it are in it. None while it opens."""
 
     def body(self) -> ComposeResult:
+        # Known before there are widgets: a class that is set later styles all of them once more.
+        self.add_class(*self._size_classes(), update=False)
+        if self.model.table.phase != "waiting":
+            # "-waiting" comes later: with it, Textual lays out the list of seats, empty until then.
+            self.add_class("-playing", update=False)
         self._panel = TablePanel(self._followed)
         yield self._panel
+
+    def _size_classes(self) -> Iterator[str]:
+        """Yield the classes that Textual will set for the breakpoints of the window's size."""
+        width, height = self.app.size
+        for cells, breakpoints in (
+            (width, self.HORIZONTAL_BREAKPOINTS),
+            (height, self.VERTICAL_BREAKPOINTS),
+        ):
+            yield max(each for each in breakpoints if each[0] <= cells)[1]
 
     @property
     def model(self) -> TableModel:
