@@ -28,7 +28,7 @@ from oneoh_tui.app import OneohApp
 from oneoh_tui.config.settings import Settings, SettingsFile
 from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.text import i18n
-from tests.oneoh_tui.insides import key_name, one_frame, strips
+from tests.oneoh_tui.insides import come_to_rest, key_name, one_frame, strips
 
 SMALL, LARGE = (80, 24), (120, 40)
 
@@ -161,21 +161,14 @@ class FakeWire:
 
 
 async def settle(pilot: Pilot[None]) -> None:
-    """Wait until no widget has had a message to handle for a few rounds, and draw once.
-
-    Textual's own way is to wait until the process is idle, which takes longer than most tests.
-    """
-    with one_frame(pilot.app):
-        quiet = 0
-        while quiet < 3:
-            await pilot.pause(0)
-            nodes = (pilot.app, *pilot.app.screen.walk_children(with_self=True))
-            quiet = 0 if any(node.message_queue_size for node in nodes) else quiet + 1
+    """Wait until the app has nothing more to do, and draw once."""
+    async with one_frame(pilot.app):
+        await come_to_rest(pilot.app)
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
     """Press keys, by name or as characters, each after the last one has had its effect."""
-    with one_frame(pilot.app):
+    async with one_frame(pilot.app):
         for key in keys:
             name = key_name(key) if len(key) == 1 else key
             pilot.app.post_message(Key(name, key if len(key) == 1 else None))

@@ -1,8 +1,9 @@
 """Private names of Textual and Rich that tests use, in one place for the day when they change."""
 
+import asyncio
 import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 from rich.style import Style
@@ -19,22 +20,24 @@ def strips(app: App[None]) -> list[Strip]:
 
 
 _draw = Screen._compositor_refresh
+_drawing: set[App[None]] = set()
 _held: set[App[None]] = set()
 
 
-def _draw_unless_held(screen: Screen[Any]) -> None:
-    if screen.app not in _held or screen is not screen.app.screen:
+def _draw_on_demand(screen: Screen[Any]) -> None:
+    if screen.app in _drawing or not screen.app.is_headless:
         _draw(screen)
 
 
-Screen._compositor_refresh = _draw_unless_held  # type: ignore[assignment,method-assign]
+Screen._compositor_refresh = _draw_on_demand  # type: ignore[assignment,method-assign]
 
 
-@contextmanager
-def one_frame(app: App[None]) -> Iterator[None]:
-    """Draw the screen that is in front at the end once, and none of the frames before.
+@asynccontextmanager
+async def one_frame(app: App[None]) -> AsyncIterator[None]:
+    """Draw the screen that is in front at the end, if `app` has no terminal.
 
-    The compositor keeps the regions to draw until then. An app on a terminal draws as ever.
+    Such an app draws nothing else: the compositor keeps the regions to draw until then. An app on a
+    terminal draws as ever.
     """
     if app in _held or not app.is_headless:
         yield
@@ -45,7 +48,30 @@ def one_frame(app: App[None]) -> Iterator[None]:
     finally:
         _held.discard(app)
     if app.is_running:
-        app.screen._compositor_refresh()
+        _drawing.add(app)
+        # The screen draws, not the test: an error there is the app's to handle.
+        app.screen.call_next(app.screen._compositor_refresh)
+        await come_to_rest(app)
+        _drawing.discard(app)
+
+
+async def come_to_rest(app: App[None]) -> None:
+    """Let `app` run until it waits for something: input, time, another thread or process.
+
+    Textual's pilot posts a message to each widget, several times, which costs more than most tests.
+    The event loop knows: it has nothing to run. It learns in its next round of what has come in.
+    """
+    loop = asyncio.get_running_loop()
+    rounds = 0
+    while rounds < 3:
+        await asyncio.sleep(0)
+        if loop._ready:  # type: ignore[attr-defined]
+            rounds = 0
+            continue
+        rounds += 1
+        if app.is_running:
+            # Layout and callbacks after a refresh wait for the timer of the next frame.
+            app.screen._on_timer_update()
 
 
 def cut(screen: Screen[object]) -> list[Widget]:

@@ -1,5 +1,6 @@
 """Fake server with one table at which the real rules are played."""
 
+import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -218,6 +219,7 @@ class AtTable:
         deadline = time.monotonic() + MOST_SECONDS
         while not condition():
             assert time.monotonic() < deadline, f"in vain:\n{screen_text(self.app)}"
+            await asyncio.sleep(0.005)
             await settle(self.pilot)
 
     def text(self, widget: str) -> str:

@@ -1,6 +1,5 @@
 """A table that cannot be shown: as text if its board failed, left if the server sends nonsense."""
 
-import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -22,7 +21,6 @@ from oneoh_tui.screens.settings import SettingsScreen
 from oneoh_tui.screens.table import TableScreen
 from tests.oneoh_tui.conftest import MakeApp, screen_text, settle, welcome
 from tests.oneoh_tui.net.game_wire import (
-    MOST_SECONDS,
     AtTable,
     GameWire,
     at_table,
@@ -84,11 +82,8 @@ def is_shown_as_text(here: AtTable) -> bool:
 
 
 async def shown_as_text(here: AtTable) -> None:
-    """Wait until the table is shown as text, without the pilot: it would wait for what failed."""
-    async with asyncio.timeout(MOST_SECONDS):
-        while not here.app.screen.query(FallbackBoard):  # noqa: ASYNC110
-            await asyncio.sleep(0)
-    await here.settle()
+    """Wait until the table is shown as text."""
+    await here.until(lambda: bool(here.app.screen.query(FallbackBoard)))
     assert is_shown_as_text(here), screen_text(here.app)
 
 
