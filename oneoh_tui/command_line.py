@@ -2,7 +2,7 @@
 
 import argparse
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import version
 
 from oneoh_protocol.address import DEFAULT_PORT, PORTS, BadAddress, parse_address
@@ -18,6 +18,8 @@ Small games of zeros and ones in the terminal, against people and bots.
   oneoh play binary             a game of Binary
   oneoh play zero-point-one     a game of Zero Point One
   oneoh play bot255 --seats 4   a match of Bot255 against three bots
+  oneoh play binary --option size=12
+                                a game with a table option; `oneoh play --help` lists them
   oneoh practice                puzzles of Bot255, without opponents
   oneoh join ws://HOST:PORT     join the lobby of a server
   oneoh join ws://HOST:PORT#TABLE
@@ -102,7 +104,9 @@ def parser() -> argparse.ArgumentParser:
     )
     _add_settings(top, None)
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
-    _add_play(commands.add_parser("play", help="play against a bot on this machine"))
+    _add_play(
+        commands.add_parser("play", add_help=False, help="play against a bot on this machine")
+    )
     _add_practice(commands.add_parser("practice", help="puzzles of Bot255, without opponents"))
     join = commands.add_parser("join", help="join a lobby, or a table of it")
     join.add_argument("address", metavar="URL[#TABLE[:INVITE]]")
@@ -113,7 +117,33 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
+class _HelpWithOptions(argparse.Action):
+    """Help that ends with the table options of every game, for which all rules are imported."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_arguments: object) -> None:
+        parser.formatter_class = argparse.RawDescriptionHelpFormatter
+        parser.epilog = "\n".join(("table options, by game:", *_options_of_games()))
+        parser.print_help()
+        parser.exit()
+
+
+def _options_of_games() -> Iterator[str]:
+    from oneoh_games import GAMES
+    from oneoh_tui.games.typed_options import about, local_offer
+
+    for game in GAMES:
+        yield f"  {game}"
+        yield from (f"    {line}" for line in about(local_offer(game)))
+
+
 def _add_play(play: argparse.ArgumentParser) -> None:
+    play.add_argument(
+        *("-h", "--help"),
+        action=_HelpWithOptions,
+        nargs=0,
+        default=argparse.SUPPRESS,
+        help="show this help message and exit",
+    )
     play.add_argument("game", nargs="?", default=DEFAULT_GAME, help="default: %(default)s")
     play.add_argument("--bot", default="greedy", help="bot to play against; default: %(default)s")
     play.add_argument(
@@ -122,7 +152,23 @@ def _add_play(play: argparse.ArgumentParser) -> None:
         metavar="N",
         help="seats at the table, of which N - 1 are bots'; for games of more than two",
     )
+    play.add_argument(
+        "--option",
+        action="append",
+        type=_option,
+        default=[],
+        metavar="NAME=VALUE",
+        help="option of the table, as listed below; may be repeated",
+    )
     _add_settings(play, argparse.SUPPRESS)
+
+
+def _option(text: str) -> tuple[str, str]:
+    """Parse `NAME=VALUE`."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{text!r} is not of the form NAME=VALUE")
+    return name, value
 
 
 def _add_practice(practice: argparse.ArgumentParser) -> None:

@@ -3,14 +3,22 @@
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
+from types import MappingProxyType
 
+from msgspec.structs import replace
 from textual.worker import get_current_worker
 
 from oneoh_protocol.address import parse_address
 from oneoh_protocol.messages import CreateTable, Join, SeatOffer, Watch, Welcome
 from oneoh_tui.app_context import AppContext
 from oneoh_tui.config.lobby_terms import LobbyTerms
-from oneoh_tui.games import DEFAULT_GAME, board_game, games_with_practice, known_games
+from oneoh_tui.games import (
+    DEFAULT_GAME,
+    board_game,
+    games_with_practice,
+    known_games,
+    typed_options,
+)
 from oneoh_tui.net.link import Link
 from oneoh_tui.net.local_server import ServerFailed
 from oneoh_tui.net.session import OwnGame
@@ -22,9 +30,16 @@ BOT_SECONDS = 10.0
 
 
 async def play(
-    app: AppContext, game: str | None = None, bot: str | None = None, seats: int | None = None
+    app: AppContext,
+    game: str | None = None,
+    bot: str | None = None,
+    seats: int | None = None,
+    options: Mapping[str, str] = MappingProxyType({}),
 ) -> None:
-    """Start a game against bots, on this machine unless there is one lobby; ask for what is None."""
+    """Start a game against bots, on this machine unless there is one lobby; ask for what is None.
+
+    `options` are table options as they are typed.
+    """
     go = _go_to_the_lobby if app.environment.lobby else _go_private
     link = await go(app)
     if link is None or link.welcome is None:
@@ -38,6 +53,11 @@ async def play(
         return
     else:
         command = against(link.welcome, game, bot, seats)
+        try:
+            command = _with_options(app, link.welcome, command, options)
+        except typed_options.BadTerms as error:
+            app.say(str(error), "error")
+            return
     # Another game may run at this server by now.
     if command is not None and await go(app) is not None:
         await open_new(app, command)
@@ -55,6 +75,19 @@ def against(welcome: Welcome, game: str | None, bot: str, seats: int | None = No
     fewest = next((min(offer.seats) for offer in welcome.games if offer.id == game), 2)
     others = (SeatOffer("bot", bot),) * ((seats or fewest) - 1)
     return CreateTable(game=game, seats=(SeatOffer("me"), *others), listed=False)
+
+
+def _with_options(
+    app: AppContext, welcome: Welcome, command: CreateTable, typed: Mapping[str, str]
+) -> CreateTable:
+    """Return the command with options, after telling what the game says of them. Raises BadTerms."""
+    offer = next((offer for offer in welcome.games if offer.id == command.game), None)
+    if offer is None or not typed:
+        return command  # The server refuses a game that it does not offer.
+    options = typed_options.read(offer, typed)
+    for caution in typed_options.cautions(offer, options):
+        app.say(caution)
+    return replace(command, options=options)
 
 
 async def open_new(app: AppContext, command: CreateTable) -> None:

@@ -28,11 +28,14 @@ def start(arguments: Sequence[str]) -> int:
     if arguments and arguments[0] in ELSEWHERE:
         return _elsewhere(arguments[0], arguments[1:])
     given = read(arguments)
+    i18n.use(given.lang or i18n.language_of(os.environ))
+    if given.command == "play" and (fault := _option_fault(given)):
+        print(f"oneoh: error: {fault}", file=sys.stderr)
+        return 2
     if given.line:
         from oneoh_tui.line.program import main as line_by_line
 
         return line_by_line(given, given.address, _this_time(given))
-    i18n.use(given.lang or i18n.language_of(os.environ))
     if reason := terminal.fault(os.environ):
         print(reason, file=sys.stderr)
         return 2
@@ -44,6 +47,20 @@ def start(arguments: Sequence[str]) -> int:
         print(f"oneoh: error: {given.cast} cannot be recorded to: {reason}", file=sys.stderr)
         return 2
     return _draw(given, cast)
+
+
+def _option_fault(given: argparse.Namespace) -> str:
+    """Return what is wrong with the table options; "" if nothing is."""
+    if not given.option:
+        return ""  # Checking them imports the rules.
+    from oneoh_tui.games.typed_options import BadTerms, cautions, local_offer, read
+
+    try:
+        offer = local_offer(given.game)
+        tuple(cautions(offer, read(offer, dict(given.option))))
+    except BadTerms as error:
+        return str(error)
+    return ""
 
 
 def _draw(given: argparse.Namespace, cast: "Cast | None") -> int:
@@ -153,7 +170,8 @@ def _flow(given: argparse.Namespace) -> "Flow | None":
     from oneoh_tui import flows
 
     if given.command == "play":
-        return lambda app: flows.play(app, given.game, given.bot, given.seats)
+        options = dict(given.option)
+        return lambda app: flows.play(app, given.game, given.bot, given.seats, options)
     if given.command == "practice":
         return lambda app: flows.practice(app, given.level, given.number)
     if given.command == "host":

@@ -1,12 +1,12 @@
 """Commands of line mode, in English and in the player's language."""
 
-import unicodedata
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from oneoh_tui.text.i18n import _
 from oneoh_tui.text.label import headed
+from oneoh_tui.text.parse import fold
 
 
 def _at_once() -> bool:
@@ -52,12 +52,6 @@ def help_lines(commands: Sequence[LineCommand]) -> Iterator[str]:
     for command in commands:
         head = " ".join(filter(None, (_(command.name), _(command.usage))))
         yield headed(head, _(command.about))
-
-
-def fold(text: str) -> str:
-    """Return the text without case and accents, to compare."""
-    parts = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
 
 def _names(choice: Named) -> tuple[str, str]:

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 from oneoh_protocol.address import PORTS, BadAddress, parse_address
 from oneoh_protocol.messages import Join, Resign, SeatOffer, Watch, Welcome
 from oneoh_tui.games import DEFAULT_GAME
+from oneoh_tui.games.typed_options import BadTerms, local_offer
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.lobby import Lobby
 from oneoh_tui.line.place import LineContext
 from oneoh_tui.line.table import TablePlace
-from oneoh_tui.line.terms import BadTerms, about_terms, local_offer, offer_of, read_terms
+from oneoh_tui.line.terms import about_terms, offer_of, read_terms
 from oneoh_tui.net.local_server import ServerFailed
 from oneoh_tui.net.session import OwnGame
 from oneoh_tui.tables.running import about_game

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 from oneoh_protocol.address import BadAddress, parse_table
 from oneoh_protocol.messages import CreateTable, Join, Listed, TableRow, Watch
 from oneoh_tui.games import DEFAULT_GAME, game_title
+from oneoh_tui.games.typed_options import BadTerms
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.table import TablePlace
-from oneoh_tui.line.terms import BadTerms, about_terms, offer_of, read_terms
+from oneoh_tui.line.terms import about_terms, offer_of, read_terms
 from oneoh_tui.tables.bots import bots_of
 from oneoh_tui.tables.player_part import Part, part_of, part_text
 from oneoh_tui.tables.seats import occupant

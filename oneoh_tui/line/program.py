@@ -54,7 +54,8 @@ async def _run(settings: Settings, flow: Flow | None) -> int:
 
 def _flow(given: argparse.Namespace, address: str | None) -> Flow | None:
     if given.command == "play":
-        return lambda client: Home(client).play(given.game, given.bot, seats=given.seats)
+        terms = [f"{name}={value}" for name, value in given.option]
+        return lambda client: Home(client).play(given.game, given.bot, terms, given.seats)
     if given.command == "host":
         return lambda client: Home(client).host(given.public, given.port)
     return None if address is None else lambda client: Home(client).join(address)

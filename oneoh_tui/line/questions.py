@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from oneoh_tui.line import sentences
-from oneoh_tui.line.commands import LineCommand, fold
+from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.followed import Followed
 from oneoh_tui.line.place import LineContext
 from oneoh_tui.text.glyphs import GLYPHS
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.label import headed
-from oneoh_tui.text.parse import whole
+from oneoh_tui.text.parse import fold, whole
 
 _TOLD = 10
 """Default number of log lines."""

@@ -6,9 +6,8 @@ from typing import Protocol
 
 from oneoh_games import GAMES
 from oneoh_tui.games import BOARDS, board_game, game_title
-from oneoh_tui.line.commands import fold
 from oneoh_tui.text.i18n import _, language
-from oneoh_tui.text.parse import whole
+from oneoh_tui.text.parse import fold, whole
 from oneoh_tui.text.sections import Section
 
 _MARKS = re.compile(r"\*\*(.+?)\*\*|`(.+?)`")

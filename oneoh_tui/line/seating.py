@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from oneoh_protocol.messages import Fill, Join, Start
+from oneoh_tui.games.typed_options import BadTerms
 from oneoh_tui.line import sentences
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.followed import Followed
 from oneoh_tui.line.place import LineContext
-from oneoh_tui.line.terms import BadTerms, read_seat
+from oneoh_tui.line.terms import read_seat
 from oneoh_tui.tables.bots import bots_of
 from oneoh_tui.tables.seats import waits_for
 from oneoh_tui.text.i18n import N_, _

@@ -1,27 +1,14 @@
 """Typed terms of a new table: `create binary size=10 seats=me,anyone clock=3+5`."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-import msgspec
-
-from oneoh_games import GAMES, BadOptions, read_options
 from oneoh_protocol.messages import Clock, CreateTable, GameOffer, SeatOffer, Welcome
-from oneoh_tui.games import board_game
-from oneoh_tui.games.options import Counts, Option, Switch, Values, Whole, read_schema
-from oneoh_tui.line.commands import fold
+from oneoh_tui.games import typed_options
+from oneoh_tui.games.typed_options import BadTerms
 from oneoh_tui.tables.bots import bot_fault, bots_of
 from oneoh_tui.tables.terms import MINUTE, SECOND
 from oneoh_tui.text.i18n import _
-from oneoh_tui.text.label import headed
-from oneoh_tui.text.parse import whole
-
-_YES, _NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
-
-
-class BadTerms(ValueError):
-    """The terms are invalid; the message says why, and what can be written."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +30,8 @@ def read_terms(
     _check_bots(chosen, welcome, game)
     clock = _clock(given.pop("clock", None), given.pop("timeout", "act"))
     listed = given.pop("unlisted", None) is None
-    options = _options(offer, given)
-    cautions = tuple(_check(offer, options))
+    options = typed_options.read(offer, given)
+    cautions = tuple(typed_options.cautions(offer, options))
     return Terms(
         CreateTable(game=game, seats=chosen, options=options, clock=clock, listed=listed),
         cautions,
@@ -60,14 +47,6 @@ def offer_of(welcome: Welcome, game: str) -> GameOffer:
     raise BadTerms(_("The server plays {games}.").format(games=known))
 
 
-def local_offer(game: str) -> GameOffer:
-    """Return the offer of a private server for a game. Raises BadTerms."""
-    if (rules := GAMES.installed(game)) is None:
-        raise BadTerms(_("The server plays {games}.").format(games=", ".join(GAMES)))
-    schema = msgspec.json.schema(rules.options)
-    return GameOffer(game, rules.rules_version, tuple(rules.seats), schema)
-
-
 def about_terms(offer: GameOffer) -> Iterator[str]:
     """Yield each option of a game as it is typed, with its default."""
     yield _("seats=me,anyone: from {least} to {most} of me, anyone, invite, bot:NAME").format(
@@ -75,21 +54,7 @@ def about_terms(offer: GameOffer) -> Iterator[str]:
     )
     yield _("clock=3+5: minutes for the game + seconds for each turn; timeout=lose or timeout=act")
     yield _("unlisted: not in the lobby's list")
-    for option in read_schema(offer.options):
-        title = board_game(offer.id).options.title(option.name, option.title)
-        yield headed(f"{option.name}={_possible(option)}", title)
-
-
-def _possible(option: Option) -> str:
-    match option:
-        case Switch():
-            return "yes|no"
-        case Values():
-            return "|".join(str(value) for value in option.values)
-        case Whole():
-            return f"{option.least}..{option.most}"
-        case Counts():
-            return ",".join(f"{key}:{option.most}" for key in option.keys)
+    yield from typed_options.about(offer)
 
 
 def _pairs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -155,57 +120,3 @@ def _clock(text: str | None, timeout: str) -> Clock:
     return Clock(
         round(bank * MINUTE), round(delay * SECOND), "lose" if timeout == "lose" else "act"
     )
-
-
-def _options(offer: GameOffer, given: Mapping[str, str]) -> dict[str, Any]:
-    known = {option.name: option for option in read_schema(offer.options)}
-    for name in given:
-        if name not in known:
-            text = _("{game} has no option {name}; it has {names}.")
-            names = ", ".join(known) or "-"
-            raise BadTerms(text.format(game=offer.id, name=name, names=names))
-    return {name: _value(known[name], text) for name, text in given.items()}
-
-
-def _value(option: Option, text: str) -> Any:
-    match option:
-        case Switch() if fold(text) in (*_YES, fold(_("yes"))):
-            return True
-        case Switch() if fold(text) in (*_NO, fold(_("no"))):
-            return False
-        case Values() if text in map(str, option.values):
-            return next(value for value in option.values if str(value) == text)
-        case Whole() if (number := whole(text)) is not None and (
-            option.least <= number <= option.most
-        ):
-            return number
-        case Counts() if (counts := _counts(option, text)) is not None:
-            return counts
-    wanted = _possible(option)
-    raise BadTerms(_("Write {name}={values}.").format(name=option.name, values=wanted))
-
-
-def _counts(option: Counts, text: str) -> dict[str, int] | None:
-    counts = {}
-    for part in text.split(","):
-        # A key may have a colon of its own.
-        key, _colon, number = part.rpartition(":")
-        count = whole(number)
-        if key not in option.keys or count is None:
-            return None
-        counts[key] = count
-    return counts
-
-
-def _check(offer: GameOffer, options: Mapping[str, Any]) -> Iterator[str]:
-    """Return the game's cautions about options. Raises BadTerms if it refuses them."""
-    texts, game = board_game(offer.id).options, GAMES.installed(offer.id)
-    if reason := texts.reason(options):
-        raise BadTerms(reason)
-    if game is None:
-        return
-    try:
-        names = game.cautions(read_options(game, options))
-    except BadOptions as error:
-        raise BadTerms(str(error)) from error
-    yield from map(texts.caution, names)

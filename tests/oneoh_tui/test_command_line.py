@@ -2,10 +2,14 @@
 
 import pytest
 
+from oneoh_games import GAMES
 from oneoh_games.bot255.bank import puzzles
 from oneoh_games.bot255.puzzle import LEVELS
 from oneoh_tui.__main__ import main
 from oneoh_tui.command_line import ELSEWHERE, PUZZLES, read
+from oneoh_tui.games.options import read_schema
+from oneoh_tui.games.typed_options import local_offer
+from oneoh_tui.text import i18n
 
 
 @pytest.mark.parametrize(
@@ -36,6 +40,43 @@ def test_a_bad_value_is_refused_with_what_will_do(
         main(line.split())
     assert ending.value.code == 2
     assert why in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("play binary --option size", "'size' is not of the form NAME=VALUE"),
+        ("play binary --option colour=red", "binary has no option colour; it has size, swap."),
+        ("play binary --option size=7", "Write size=6|8|10|12."),
+        ("--lang fr play binary --option size=7", "Écrivez size=6|8|10|12."),
+        ("play bot255 --option rounds=65", "Write rounds=1..64."),
+        ("--line play one-zero-one --option open_hands=2", "Write open_hands=yes|no."),
+        ("play chess --option size=8", "The server plays "),
+        ("play binary --option clock=3+5", "binary has no option clock"),
+    ],
+)
+def test_a_bad_table_option_is_refused_with_those_that_there_are(
+    line: str, why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        code: object = main(line.split())
+    except SystemExit as ending:
+        code = ending.code
+    i18n.use("en")
+    assert code == 2
+    assert why in capsys.readouterr().err
+
+
+def test_the_help_of_play_lists_the_table_options_of_every_game(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", "--help"])
+    lines = [line.strip() for line in capsys.readouterr().out.splitlines()]
+    for game in GAMES:
+        assert game in lines
+        for option in read_schema(local_offer(game).options):
+            assert any(line.startswith(f"{option.name}=") for line in lines)
 
 
 @pytest.mark.parametrize(

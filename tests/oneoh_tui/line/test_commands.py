@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from oneoh_games import GAMES
-from oneoh_tui.line.commands import LineCommand, find, fold, help_lines
+from oneoh_tui.line.commands import LineCommand, find, help_lines
 from oneoh_tui.text import i18n
+from oneoh_tui.text.parse import fold
 from tests.oneoh_tui.conftest import FakeWire
 from tests.oneoh_tui.line.talk import talk, to_lobby, to_table
 from tests.oneoh_tui.net.game_wire import GameWire, position, table

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from oneoh_games import GAMES
 from oneoh_protocol.messages import BotOffer, Clock, GameOffer, SeatOffer
 from oneoh_tui.games import BOARDS
-from oneoh_tui.line.terms import BadTerms, about_terms, offer_of, read_terms
+from oneoh_tui.games.typed_options import BadTerms
+from oneoh_tui.line.terms import about_terms, offer_of, read_terms
 from oneoh_tui.text import i18n
 from tests.oneoh_tui.conftest import welcome
 

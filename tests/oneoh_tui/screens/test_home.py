@@ -168,6 +168,34 @@ async def test_an_unknown_bot_of_the_command_line_is_refused_with_a_list_of_the_
         assert not wire.asked
 
 
+@pytest.mark.parametrize(
+    ("options", "created", "said"),
+    [
+        ({"deck": "goto", "open_hands": "yes"}, {"deck": "goto", "open_hands": True}, ""),
+        (
+            {"deck": "custom", "cards": "blank:6,save:vertical:1"},
+            {"deck": "custom", "cards": {"blank": 6, "save:vertical": 1}},
+            "this deck has others",
+        ),
+        ({"deck": "red"}, None, "kitchen-sink|rem|syntax-error"),
+    ],
+)
+async def test_table_options_of_the_command_line_are_those_of_the_table(
+    make_app: MakeApp,
+    options: dict[str, str],
+    created: dict[str, object] | None,
+    said: str,
+) -> None:
+    wire = FakeWire()
+    app = make_app(wire=wire, flow=lambda app: flows.play(app, None, "greedy", None, options))
+    app.session.expect(private(ServerOfNobody()))
+    async with app.run_test(notifications=True) as pilot:
+        await settle(pilot)
+        assert said in " ".join(screen_text(app).split())
+    sent = [command.options for command in wire.asked if isinstance(command, CreateTable)]
+    assert sent == ([] if created is None else [created])
+
+
 async def test_help_lists_the_keys_of_the_screen_below(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
