@@ -22,19 +22,22 @@ class ChangeCheck:
 
         `twin` is equal to `view`, byte for byte, and comes from another state.
         """
-        told = self._told(view, revealed)
-        self._expect_alike(told, self._told(twin, revealed))
+        self._expect_told(self._checked(view, revealed), twin, revealed)
         if viewer in self._before:
             before, twin_before = self._before[viewer]
-            told = self._told(before, view)
+            told = self._checked(before, view)
             for one, other in ((twin_before, view), (before, twin), (twin_before, twin)):
-                self._expect_alike(told, self._told(one, other))
-        self._expect_alike(self._told(view, twin), encode([]))
+                self._expect_told(told, one, other)
+        self._expect_told(encode([]), view, twin)
         self._before[viewer] = view, twin
 
     def _told(self, before: Any, after: Any) -> bytes:
-        """Return the changes as they are sent, once they are checked."""
-        told = encode(view_changes(self.game, before, after))
+        """Return the changes as they are sent."""
+        return encode(view_changes(self.game, before, after))
+
+    def _checked(self, before: Any, after: Any) -> bytes:
+        """Return the changes as they are sent, once they are made in the view before."""
+        told = self._told(before, after)
         changed = decode(told)
         for change in changed:
             self._check_form(change)
@@ -59,7 +62,9 @@ class ChangeCheck:
             case _:
                 self.report.fail(Promise.CHANGES, f"{change} is no field or item, and its value")
 
-    def _expect_alike(self, told: bytes, other: bytes) -> None:
+    def _expect_told(self, told: bytes, before: Any, after: Any) -> None:
+        """Expect the same changes between views that are equal, byte for byte, to those checked."""
+        other = self._told(before, after)
         self.report.expect(
             Promise.CHANGES,
             told == other,

@@ -1,14 +1,34 @@
 """Plain data: the part of msgspec's values that the wire carries as they are."""
 
+import sys
 from collections.abc import Iterable
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 MAX_DEPTH = 12
 """Levels of lists and maps in a view or in options."""
 SAFE_INTEGERS = range(-(2**53) + 1, 2**53)
 """Whole numbers that every language's numbers hold exactly."""
+
+
+_USUAL_DEPTH = 6
+"""Levels of most views. The type of plain data doubles in size with each."""
+
+
+def _plain_type() -> Any:
+    """Return the type of plain data of at most `_USUAL_DEPTH` levels, for msgspec to check."""
+    whole = Annotated[int, Meta(ge=SAFE_INTEGERS[0], le=SAFE_INTEGERS[-1])]
+    finite = Annotated[float, Meta(ge=-sys.float_info.max, le=sys.float_info.max)]
+    plain: Any = None | bool | whole | finite | str
+    leaf = plain
+    for _ in range(_USUAL_DEPTH):
+        plain = leaf | list[plain] | dict[str, plain]
+    return plain
+
+
+_PLAIN = msgspec.msgpack.Decoder(_plain_type())
 
 
 def encode(struct: Any) -> bytes:
@@ -22,11 +42,26 @@ def decode(encoded: bytes, kind: Any = Any) -> Any:
 
 def why_not_plain(struct: Any, kind: Any) -> str | None:
     """Return why `struct`, sent and read back as `kind`, would not arrive as it is, or None."""
-    plain = decode(encode(struct))
+    encoded = encode(struct)
+    plain = decode(encoded)
     received = msgspec.convert(plain, kind)
     if received != struct:
         return f"msgspec.convert gives another one: {received}"
-    return _fault(plain, MAX_DEPTH)
+    return None if _is_plain(encoded) else _fault(plain, MAX_DEPTH)
+
+
+def _is_plain(encoded: bytes) -> bool:
+    """Return whether the wire surely carries this: a short cut, as most data is plain.
+
+    Deep data, and a text with a backslash or a quotation mark, count as unsure.
+    """
+    try:
+        plain = _PLAIN.decode(encoded)
+    except msgspec.ValidationError:
+        return False
+    # JSON writes a control character with a backslash, and all else that is not printable as it is.
+    text = msgspec.json.encode(plain).decode()
+    return "\\" not in text and text.isprintable()
 
 
 def difference(before: Any, after: Any, path: str = "") -> str | None:
@@ -65,14 +100,6 @@ def _fault(plain: object, levels: int) -> str | None:
             return f"it holds {type(plain).__name__}"
 
 
-def _is_usual(item: object) -> bool:
-    """Return whether it is plain and no container, as most of a view: a short cut."""
-    kind = type(item)
-    if kind is int:
-        return item in SAFE_INTEGERS
-    return (isinstance(item, str) and item.isprintable()) or item is None or kind is bool
-
-
 def _fault_of_keys(plain: dict[Any, object]) -> str | None:
     for key in plain:
         if not isinstance(key, str):
@@ -83,9 +110,5 @@ def _fault_of_keys(plain: dict[Any, object]) -> str | None:
 
 
 def _first_fault(plain: Iterable[object], levels: int) -> str | None:
-    for item in plain:
-        if levels > 0 and _is_usual(item):
-            continue
-        if (fault := _fault(item, levels - 1)) is not None:
-            return fault
-    return None
+    faults = (_fault(item, levels - 1) for item in plain)
+    return next((fault for fault in faults if fault is not None), None)

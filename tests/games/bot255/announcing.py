@@ -1,5 +1,7 @@
 """Bot255 for the conformance kit: it lists some programs, so that random play announces them."""
 
+from functools import lru_cache
+
 from oneoh_games import BadNotation, Generator
 from oneoh_games.bot255 import Action, Bot255, Options, Run, State
 from oneoh_games.bot255.actions import format_action, parse_action
@@ -16,10 +18,7 @@ class Announcing(Bot255):
     """
 
     def legal_actions(self, state: State) -> tuple[Action, ...]:
-        listed = super().legal_actions(state)
-        if not may_run(state):
-            return listed
-        return tuple(sorted({*listed, *programs(state)}, key=self.format_action))
+        return _legal_actions(state)
 
     def legal_texts(self, state: State) -> tuple[str, ...]:
         return tuple(map(self.format_action, self.legal_actions(state)))
@@ -39,6 +38,15 @@ class Announcing(Bot255):
         if action not in self.legal_actions(state):
             raise illegal(state, action)
         return super().apply(state, action)
+
+
+@lru_cache(maxsize=1)
+def _legal_actions(state: State) -> tuple[Action, ...]:
+    """Return the legal actions of the state; the kit asks some thirty times for each."""
+    listed = Bot255().legal_actions(state)
+    if not may_run(state):
+        return listed
+    return tuple(sorted({*listed, *programs(state)}, key=ANNOUNCING.format_action))
 
 
 def programs(state: State) -> list[Run]:
