@@ -14,6 +14,8 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.processes.start import TEMPLATES
+
 # The tests start hundreds of processes: compiled modules are kept even where the environment, as in
 # many containers, forbids it.
 sys.dont_write_bytecode = False
@@ -37,6 +39,22 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--cold", action="store_true", help="start programs, do not fork them")
+
+
+@pytest.fixture(autouse=True)
+def how_programs_start(request: pytest.FixtureRequest) -> None:
+    """Have programs start by themselves where asked to, and where dependencies are on trial."""
+    TEMPLATES.on = not (
+        request.config.getoption("--cold") or request.node.get_closest_marker("smoke")
+    )
+
+
+def pytest_sessionfinish() -> None:
+    TEMPLATES.end()
 
 
 @pytest.fixture(autouse=True)

@@ -8,12 +8,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-MEMORY = 4 << 30
-"""Bytes of address space, so that a runaway loop fails its test, not the machine."""
+from tests.processes.start import start as start_process
+from tests.processes.template import MEMORY
 
 
 def prepare() -> None:
-    """Limit the memory, and accept SIGINT even if the tests run in the background."""
+    """Limit the memory, and accept SIGINT even if the tests run in the background, as forks do."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -23,14 +23,14 @@ def start(module: str, *arguments: str, group: bool = False) -> "subprocess.Pope
 
     With `group`, in a process group of its own, as a terminal does.
     """
-    return subprocess.Popen(
+    return start_process(
         [sys.executable, "-m", module, *arguments],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT if module == "oneoh_ai" else subprocess.DEVNULL,
         text=True,
         start_new_session=group,
-        preexec_fn=prepare,  # noqa: PLW1509
+        preexec_fn=prepare,
     )
 
 

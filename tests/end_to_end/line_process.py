@@ -11,21 +11,24 @@ from types import TracebackType
 from typing import Self
 
 from tests.end_to_end.terminal import terminal_environment
+from tests.processes.start import start
 
 
 class LineProcess:
     """Context manager of an `oneoh --line` process."""
 
-    def __init__(self, *arguments: str, environment: Mapping[str, str]) -> None:
+    def __init__(self, *arguments: str, environment: Mapping[str, str], cold: bool = False) -> None:
+        """Start it; `kill` needs a `cold` one, whose server is its own child."""
         self.lines: list[str] = []
         """Lines printed so far."""
         self._held = b""
-        self._process = subprocess.Popen(
+        self._process = start(
             [sys.executable, "-m", "oneoh_tui", "--line", *arguments],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             env=terminal_environment(environment),
+            cold=cold,
         )
 
     def __enter__(self) -> Self:

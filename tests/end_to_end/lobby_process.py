@@ -7,6 +7,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from tests.processes.start import start
+
 
 class LobbyProcess:
     """Context manager of an `oneoh-server` process on a loopback port."""
@@ -35,7 +37,7 @@ class LobbyProcess:
     def start(self) -> None:
         """Start the server; the port stays the same from the first start on."""
         command = [sys.executable, "-m", "oneoh_server", "--port", str(self.port)]
-        self._process = subprocess.Popen(
+        self._process = start(
             [*command, "--db", str(self._database), "--until-eof", "--ready-json"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

@@ -11,6 +11,7 @@ from typing import Self
 import pytest
 
 from tests.end_to_end.terminal import Terminal
+from tests.processes.start import start
 
 SSH = shutil.which("ssh")
 needs_ssh = pytest.mark.skipif(
@@ -25,7 +26,7 @@ class Served:
         folder.mkdir(exist_ok=True)
         self._folder = folder
         gateway = " ".join((f"--data {folder / 'gateway'}", "--gap-seconds 0", *options))
-        self._process = subprocess.Popen(
+        self._process = start(
             [
                 *(sys.executable, "-m", "oneoh_server", "--port", "0", "--ssh", "0", "--web", "0"),
                 *("--db", str(folder / "lobby.db"), "--until-eof", "--ready-json"),

@@ -7,7 +7,6 @@ import select
 import signal
 import struct
 import subprocess
-import sys
 import termios
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -16,19 +15,11 @@ from typing import Self
 
 import pyte
 
+from tests.processes.start import start
+
 # The emulator shows these queries as text.
 _UNKNOWN = re.compile(rb"\x1b\[[<>=?][0-9;]*(?:u|\$p|m)")
 _PARTIAL = re.compile(rb"\x1b(?:\[[<>=?]?[0-9;$]*)?$")
-
-# The session leader takes the pty as its controlling terminal, so that Ctrl+C and hang-up work,
-# even where the tests run under nohup or in the background of a script, which ignore them.
-_TAKE_TERMINAL = (
-    "import fcntl, os, signal, sys, termios;"
-    "fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
-    "signal.signal(signal.SIGHUP, signal.SIG_DFL);"
-    "signal.signal(signal.SIGINT, signal.SIG_DFL);"
-    "os.execvp(sys.argv[1], sys.argv[1:])"
-)
 
 KEYS = {
     "enter": "\r",
@@ -71,13 +62,13 @@ class Terminal:
         self._held = b""
         self._master, slave = os.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", _TAKE_TERMINAL, *command],
+        self._process = start(
+            command,
             stdin=slave,
             stdout=slave,
             stderr=slave,
             env=terminal_environment(environment or {}),
-            start_new_session=True,
+            terminal=True,
         )
         os.close(slave)
 
@@ -150,7 +141,7 @@ class Terminal:
         return self._process.wait(timeout=0.1)
 
     def kill(self, number: int = signal.SIGKILL) -> None:
-        os.kill(self._process.pid, number)
+        self._process.send_signal(number)
 
     def close(self) -> None:
         if self._process.poll() is None:

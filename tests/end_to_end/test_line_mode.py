@@ -64,7 +64,7 @@ def moves(line: LineProcess) -> list[str]:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="finds the server by /proc")
 def test_a_game_survives_that_the_program_and_its_server_are_killed(user: dict[str, str]) -> None:
-    with LineProcess("play", "binary", "--bot", "random", environment=user) as line:
+    with LineProcess("play", "binary", "--bot", "random", environment=user, cold=True) as line:
         line.wait_for(is_turn)
         line.type("c1")
         line.wait_for(is_turn)

@@ -1,0 +1,111 @@
+"""Request for a fork: which template makes it, and how the request travels to that.
+
+The stand-in for Python reads this too, so it imports little and only of the standard library.
+"""
+
+import os
+import socket
+import struct
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+from zlib import crc32
+
+SESSION, TERMINAL = 1, 2
+"""Flags: the fork begins a session (setsid); its standard input is its controlling terminal."""
+STREAMS = 3
+"""Standard input, output and error."""
+
+_NUMBER = struct.Struct("!i")
+_HEAD = struct.Struct("!III")
+"""Bytes that follow, flags, number of arguments."""
+
+_READ_LATE = ("HOME", "ONEOH_", "PYTEST_", "XDG_")
+"""Beginnings of the variables that no program reads while it imports modules."""
+_OF_TERMINALS = ("COLORTERM", "COLUMNS", "ESCDELAY", "LINES", "NO_COLOR", "TERM", "TEXTUAL_")
+"""Those that only the client reads."""
+
+PROGRAMS = {
+    "oneoh_ai": "bot",
+    "oneoh_server": "server",
+    "oneoh_tui": "screen",
+    "tests.oneoh_tui.terminal.heart": "heart",
+    "tests.processes.probe": "probe",
+}
+"""Kinds of template by the module of the program."""
+NESTED = {"screen": ("server", "bot"), "line": ("server", "bot"), "server": ("bot",)}
+"""Kinds that the programs of a kind start themselves."""
+_COLD = {"--colors", "--help", "--version", "puzzles", "serve", "visit"}
+"""Arguments of the client before which it imports something else, or with other variables."""
+
+
+class ForkRequest(NamedTuple):
+    """Flags, arguments of `python`, and environment of a fork."""
+
+    flags: int
+    arguments: Sequence[str]
+    environment: Mapping[str, str]
+
+
+def kind_of(arguments: Sequence[str]) -> str | None:
+    """Return the kind of template for `python` with these arguments, None if there is none."""
+    if len(arguments) < 2 or arguments[0] != "-m":
+        return None
+    kind = PROGRAMS.get(arguments[1])
+    if kind != "screen":
+        return kind
+    if _COLD.intersection(part.partition("=")[0] for part in arguments):
+        return None
+    return "line" if "--line" in arguments else kind
+
+
+def imported_with(kind: str, environment: Mapping[str, str]) -> dict[str, str]:
+    """Return the variables that programs of a kind may read while they import modules."""
+    late = _READ_LATE if kind in ("heart", "line", "screen") else _READ_LATE + _OF_TERMINALS
+    return {name: value for name, value in environment.items() if not name.startswith(late)}
+
+
+def socket_name(kind: str, environment: Mapping[str, str]) -> str:
+    """Return the name of the socket of the template that has imported in the same circumstances."""
+    same = [*sorted(imported_with(kind, environment).items()), os.getcwd()]
+    return f"{kind}-{crc32(repr(same).encode('utf-8', 'surrogateescape')):08x}"
+
+
+def send_request(peer: socket.socket, request: ForkRequest, streams: Sequence[int]) -> None:
+    """Send a request, with the descriptors of the standard streams."""
+    variables = (f"{name}={value}" for name, value in request.environment.items())
+    body = b"\0".join(map(os.fsencode, (*request.arguments, *variables)))
+    socket.send_fds(peer, [_HEAD.pack(len(body), request.flags, len(request.arguments))], streams)
+    peer.sendall(body)
+
+
+def receive_request(peer: socket.socket) -> tuple[ForkRequest, list[int]]:
+    """Return a request and its descriptors. Raises EOFError if the other side is gone."""
+    head, streams, _, _ = socket.recv_fds(peer, _HEAD.size, STREAMS)
+    if len(head) < _HEAD.size:
+        raise EOFError
+    length, flags, count = _HEAD.unpack(head)
+    parts = [os.fsdecode(part) for part in receive(peer, length).split(b"\0")]
+    environment = dict(part.split("=", 1) for part in parts[count:])
+    return ForkRequest(flags, parts[:count], environment), streams
+
+
+def send_number(peer: socket.socket, number: int) -> None:
+    """Send a process id or an exit status (that of wait(2))."""
+    peer.sendall(_NUMBER.pack(number))
+
+
+def receive_number(peer: socket.socket) -> int:
+    """Return the next number. Raises EOFError if the template is gone."""
+    (number,) = _NUMBER.unpack(receive(peer, _NUMBER.size))
+    return int(number)
+
+
+def receive(peer: socket.socket, length: int) -> bytes:
+    """Return so many bytes. Raises EOFError if there are fewer."""
+    data = b""
+    while len(data) < length:
+        part = peer.recv(length - len(data))
+        if not part:
+            raise EOFError
+        data += part
+    return data

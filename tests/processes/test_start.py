@@ -1,0 +1,137 @@
+"""A fork of a template is the program that `python -m` starts: circumstances, streams and end."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from tests.processes.forked_process import ForkedProcess
+from tests.processes.request import kind_of, socket_name
+from tests.processes.start import TEMPLATES, start
+
+pytestmark = pytest.mark.slow
+
+PROBE = [sys.executable, "-m", "tests.processes.probe"]
+
+
+def probe(action: str, *, cold: bool = False, **how: Any) -> "subprocess.Popen[str]":
+    how = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True, **how}
+    process = start([*PROBE, action], cold=cold, **how)
+    assert isinstance(process, ForkedProcess) is not cold
+    return process
+
+
+def seen(process: "subprocess.Popen[str]") -> dict[str, Any]:
+    """Return the circumstances that a probe prints, and wait for its end."""
+    shown = json.loads(process.communicate(timeout=60)[0].splitlines()[0])
+    assert isinstance(shown, dict)
+    return shown
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        {},
+        {"start_new_session": True},
+        {"stderr": subprocess.PIPE},
+        {"stdin": subprocess.DEVNULL, "stderr": subprocess.STDOUT},
+        {"env": {**os.environ, "ONEOH_TOKEN": "a\nb", "HOME": "/nowhere", "COLUMNS": "3"}},
+        {"env": {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0"}},
+    ],
+    ids=["plain", "session", "errors", "joined", "environment", "locale"],
+)
+def test_a_fork_sees_what_a_start_sees(how: dict[str, Any]) -> None:
+    assert seen(probe("0", **how)) == seen(probe("0", **how, cold=True))
+
+
+def test_a_terminal_becomes_the_controlling_terminal() -> None:
+    started, forked = in_terminal(cold=True), in_terminal(cold=False)
+    assert started == forked
+    assert forked["controls"]
+    assert forked["leads"] == [True, True]
+    assert forked["handlers"]["SIGHUP"] == str(signal.SIG_DFL)
+
+
+def in_terminal(*, cold: bool) -> dict[str, Any]:
+    """Return the circumstances of a probe in a terminal."""
+    ours, theirs = os.openpty()
+    process = start(
+        [*PROBE, "0"], cold=cold, terminal=True, stdin=theirs, stdout=theirs, stderr=theirs
+    )
+    shown = b""
+    while b"\n" not in shown:
+        shown += os.read(ours, 65536)
+    assert process.wait(60) == 0
+    os.close(theirs)
+    os.close(ours)
+    found = json.loads(shown)
+    assert isinstance(found, dict)
+    return found
+
+
+@pytest.mark.parametrize("cold", [True, False], ids=["started", "forked"])
+def test_the_exit_status_is_that_of_the_program(cold: bool) -> None:
+    ended = probe("exit", cold=cold)
+    ended.communicate(timeout=60)
+    assert ended.returncode == 7
+    failed = probe("fail", cold=cold, stderr=subprocess.PIPE)
+    assert "LookupError: as asked" in failed.communicate(timeout=60)[1]
+    assert failed.returncode == 1
+    for number in (signal.SIGKILL, signal.SIGTERM):
+        with probe("wait", cold=cold) as waiting:
+            assert waiting.stdout is not None
+            waiting.stdout.readline()
+            assert waiting.poll() is None
+            waiting.send_signal(number)
+            assert waiting.wait(60) == -number
+
+
+@pytest.mark.parametrize("cold", [True, False], ids=["started", "forked"])
+def test_the_input_is_that_of_the_program(cold: bool) -> None:
+    assert probe("echo", cold=cold).communicate("to be echoed\n")[0].endswith("to be echoed\n\n")
+
+
+def test_forks_draw_different_random_numbers() -> None:
+    first, second = (probe("random").communicate()[0].splitlines()[1] for _ in range(2))
+    assert first != second
+
+
+def test_a_program_is_not_forked_where_its_start_is_another() -> None:
+    assert kind_of(["-m", "oneoh_tui", "--line", "play"]) == "line"
+    assert kind_of(["-m", "oneoh_tui", "play", "--colors=none"]) is None
+    assert kind_of(["-m", "oneoh_tui", "--version"]) is None
+    assert kind_of(["-m", "oneoh_tui", "serve"]) is None
+    assert kind_of(["-c", "pass"]) is None
+
+
+def test_a_template_is_used_only_where_it_has_imported_with_the_same_variables() -> None:
+    names = {
+        socket_name("screen", {"TERM": "xterm", **more})
+        for more in ({}, {"HOME": "/a", "ONEOH_TOKEN": "b"}, {"NO_COLOR": "1"}, {"LANG": "C"})
+    }
+    assert len(names) == 3
+    assert socket_name("bot", {"TERM": "xterm"}) == socket_name("bot", {"TERM": "linux"})
+
+
+def test_what_a_program_starts_by_the_stand_in_is_forked_as_well() -> None:
+    """It has the streams, the status and the end of the process that its parent sees."""
+    assert seen(probe("0"))["leads"] == [False, False]
+    stand_in = [str(TEMPLATES.folder / "python"), *PROBE[1:]]
+    how: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    with subprocess.Popen([*stand_in, "0"], start_new_session=True, **how) as process:
+        assert process.stdout is not None
+        assert json.loads(process.stdout.readline())["leads"] == [True, True]
+        assert process.stdout.read() == ""
+        assert process.wait(60) == 0
+    with subprocess.Popen([*stand_in, "wait"], start_new_session=True, **how) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        process.kill()
+        assert process.stdout.read() == "", "the fork has ended too"
+    with subprocess.Popen([*stand_in, "exit"], start_new_session=True, **how) as process:
+        process.communicate(timeout=60)
+        assert process.returncode == 7
