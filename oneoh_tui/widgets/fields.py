@@ -210,6 +210,18 @@ class Button(Field):
         self.action_press()
 
 
+class LineInput(Input):
+    """Input whose Enter is named in the key bar."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "submit", N_("Go"), id="field.submit"),
+    ]
+
+    def offers(self, action: str) -> bool:
+        """Return whether Enter is that of a form with a button, and not one to the next field."""
+        return action != "submit" or bool(self.screen.query(Button))
+
+
 class TextField(Horizontal):
     """Line of text."""
 
@@ -234,7 +246,7 @@ class TextField(Horizontal):
         super().__init__(id=id)
         self._label = label
         self._posted = value
-        self._input = Input(value, placeholder=hint, compact=True, max_length=longest)
+        self._input = LineInput(value, placeholder=hint, compact=True, max_length=longest)
 
     @property
     def value(self) -> str:

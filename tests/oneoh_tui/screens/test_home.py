@@ -293,6 +293,18 @@ async def test_a_bad_address_is_reported_in_the_form(make_app: MakeApp) -> None:
         assert "That is no address" in screen_text(app)
 
 
+async def test_the_key_bar_names_enter_where_it_submits_a_line(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await press(pilot, "l")
+        assert "Enter Go" in screen_text(app).splitlines()[-1]
+        await press(pilot, "escape", "s")
+        assert isinstance(app.screen, SettingsScreen)
+        app.screen.query_one("#name Input").focus()
+        await settle(pilot)
+        assert "Enter" not in screen_text(app).splitlines()[-1]
+
+
 async def test_without_a_game_to_practise_that_entry_says_so(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
