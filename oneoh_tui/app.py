@@ -39,6 +39,7 @@ from oneoh_tui.widgets.scroll_bar import use_whole_cells
 
 if TYPE_CHECKING:
     from oneoh_tui.screens.table import TableScreen
+    from oneoh_tui.tables.table_log import TableLog
 
 Flow: TypeAlias = Callable[["OneohApp"], Coroutine[None, None, None]]
 """Flow to run once the home screen is shown, as the command line asked."""
@@ -80,6 +81,8 @@ class OneohApp(SurvivingApp):
         self._this_time = dict(this_time or {})
         self.settings = self._effective()
         self.plans: dict[str, object] = {}
+        self._logs: dict[str, TableLog] = {}
+        """Logs of followed tables by id, for a player who comes back to one."""
         self.settings_file = file
         self.glyphs = self._glyphs(self.settings)
         self.session = Session(
@@ -182,9 +185,14 @@ class OneohApp(SurvivingApp):
     def _screen_of(self, table_id: str) -> "TableScreen | None":
         """Return a screen for a table; None if the table is gone, which the player was told."""
         from oneoh_tui.screens.table import TableScreen
+        from oneoh_tui.tables.table_log import TableLog
 
-        table = self.link.tables.get(table_id)
-        return None if table is None else TableScreen(LiveTable(self.link, table))
+        followed = self.link.tables
+        self._logs = {table: log for table, log in self._logs.items() if table in followed}
+        if table_id not in followed:
+            return None
+        log = self._logs.setdefault(table_id, TableLog())
+        return TableScreen(LiveTable(self.link, followed[table_id]), log)
 
     def _leave_tables(self, why: str, table_id: str | None = None) -> None:
         """Close the screen of one table, or of every table, and say why in a dialog."""

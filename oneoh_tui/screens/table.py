@@ -72,15 +72,18 @@ class TableScreen(Page[None]):
         ),
     ]
 
-    def __init__(self, live: LiveTable, game: BoardGame | None = None) -> None:
-        """Make the screen of `live`, shown by `game` in place of the board of its game."""
+    def __init__(self, live: LiveTable, told: TableLog, game: BoardGame | None = None) -> None:
+        """Make the screen of `live`, shown by `game` in place of the board of its game.
+
+        `told` is the log of the table, which knows what it has told on earlier screens.
+        """
         super().__init__()
         self.table_id = live.id
         self._live = live
         self._is_fallback = game is not None
         self._has_failed = False
         self._followed = FollowedTable(live, game)
-        self._log = TableLog()
+        self._log = told
         self._begun: Table | None = None
         """Table that the log begins with: the events before it are in it. None while it opens."""
 
@@ -124,7 +127,7 @@ class TableScreen(Page[None]):
             return
         _log.warning("table %s: %s", self.table_id, fault(error))
         # A screen or a widget whose handler failed receives nothing more: another takes its place.
-        self.oneoh.replace_table(self.table_id, TableScreen(self._live, fallback))
+        self.oneoh.replace_table(self.table_id, TableScreen(self._live, self._log, fallback))
 
     def _guard(self, show: Callable[[], None]) -> None:
         """Call `show`, and give up if it raises: the last safeguard, after the check of the link."""

@@ -10,7 +10,7 @@ from oneoh_tui.tables.seats import seat_name
 from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import _
-from oneoh_tui.text.label import headed, parted
+from oneoh_tui.text.label import headed, sentences
 from oneoh_tui.widgets.log_entry import LogEntry
 
 
@@ -29,14 +29,25 @@ class TableLog:
         self._last: Played | None = None
         self._first = 0
         """Number of the action that the last entry begins with."""
+        self._told: dict[int, tuple[Played, str]] = {}
+        """Moves by number, with what was told of them when they were played."""
 
     def begin(self, model: TableModel, glyphs: Glyphs) -> list[LogEntry]:
-        """Return the entries of a whole table, as it came: they replace all others."""
+        """Return the entries of a whole table, as it came: they replace all others.
+
+        A move that this log has told of is told in the same words, any other by its notation.
+        """
         self._last = None
         entries = _strong(log.beginning(model.table))
-        for number, played in log.numbered(model.table):
+        moves = dict(log.numbered(model.table))
+        self._told = {number: self._told[number] for number in moves if number in self._told}
+        for number, played in moves.items():
             name = seat_name(model.table, played.seat)
-            text = headed(name, model.game.log_notation(played.action, glyphs))
+            told, text = self._told.get(number, (None, ""))
+            if told != played:
+                text = headed(name, model.game.log_notation(played.action, glyphs))
+            elif not text:
+                continue
             change = self._move(number, played, name, text, model)
             entries[-1 if change.replaces_last else len(entries) :] = [
                 (entry, "quiet") for entry, _tone in change.entries
@@ -64,7 +75,8 @@ class TableLog:
     def _moved(self, event: Move, model: TableModel, glyphs: Glyphs) -> LogChange:
         position = model.position_after(event)
         lines = model.game.log_lines(position, glyphs)
-        text = parted(log.consequences(event, lines, position.names))
+        text = sentences(log.consequences(event, lines, position.names))
+        self._told[event.turn] = event.played, text
         if not text:  # A game leaves out what is played nearly always.
             return LogChange()
         name = position.who(event.played.seat)

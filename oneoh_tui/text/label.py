@@ -15,6 +15,11 @@ def parted(texts: Iterable[str]) -> str:
     return _("; ").join(texts)
 
 
+def sentences(texts: Iterable[str]) -> str:
+    """Join sentences that have no full stop."""
+    return ". ".join(texts)
+
+
 def distinct(names: Sequence[str], at: int) -> str:
     """Return a name of the list, with its index where another one is the same."""
     return names[at] if names.count(names[at]) == 1 else f"{names[at]} ({at})"

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from oneoh_protocol.messages import Closed, Table, Watch
 from oneoh_tui.config.settings import Settings
+from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.tables.table_log import TableLog
 from tests.oneoh_tui.conftest import SMALL, MakeApp
 from tests.oneoh_tui.net.game_wire import AtTable, GameWire, at_table, position
@@ -58,6 +59,22 @@ async def test_a_table_that_comes_whole_again_is_shown_again(
         await here.settle()
         assert begun == [0, 1]
         assert [row.partition(".")[0] for row in here.log] == ["1"]
+
+
+async def test_a_player_who_comes_back_reads_the_log_as_it_was(make_app: MakeApp) -> None:
+    async with at_table(make_app, GameWire(position(1))) as here:
+        for _ in range(3):
+            here.wire.play(here.wire.legal[0])
+            await here.settle()
+        before = here.log
+        await here.press("q")
+        assert not isinstance(here.app.screen, TableScreen)
+        here.app.open_table("t1")
+        await here.settle()
+        assert before[1:] == here.log
+        here.wire.say(replace(here.wire.tables["t1"]))
+        await here.settle()
+        assert before[1:] == here.log
 
 
 async def test_a_table_that_is_closed_while_it_opens_says_so(make_app: MakeApp) -> None:

@@ -59,6 +59,24 @@ def test_the_log_follows_the_events_of_a_table() -> None:
     assert tone == "text"
 
 
+def test_a_move_is_told_again_in_the_words_in_which_it_was_told() -> None:
+    wire, log = on_turn(0), TableLog()
+    before = model_of(wire.tables["t1"])
+    rows = []
+    for turn in (1, 2):
+        wire.play(wire.legal[0])
+        now = wire.tables["t1"]
+        model = TableModel.read(now, now.request, before)
+        assert now.view is not None
+        move = Move("t1", now.seq, turn, wire.played, now.to_act, (), (), view=now.view)
+        if turn == 2:
+            rows = [text for text, _tone in log.follow(move, before, model, ASCII).entries]
+    told = [text for text, _tone in log.begin(model_of(wire.tables["t1"]), ASCII)]
+    bare = [text for text, _tone in TableLog().begin(model_of(wire.tables["t1"]), ASCII)]
+    assert told == [bare[0], *rows]
+    assert rows[0] != bare[1]
+
+
 def test_a_move_that_the_log_merges_takes_the_place_of_the_entry_before() -> None:
     rules, log = GAMES["zero-point-one"], TableLog()
     wire = GameWire(rules.start(2, 1, rules.options()), rules=rules)

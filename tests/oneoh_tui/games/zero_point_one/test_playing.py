@@ -170,7 +170,7 @@ async def test_a_capture_and_the_end_that_it_brings_are_told(make_app: MakeApp) 
         assert here.text("#effect") == "2-2 from d3 takes 0-1 on b5. You win."
         await here.press("enter")
         assert "You win" in here.log
-        assert "1. Ada: 2-2 d3xb5 (0-1); The game is over" in here.log
+        assert "1. Ada: 2-2 d3xb5 (0-1). The game is over" in here.log
 
 
 async def test_the_second_seat_sees_the_board_from_its_own_side(make_app: MakeApp) -> None:
