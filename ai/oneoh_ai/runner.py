@@ -28,6 +28,7 @@ from oneoh_protocol.messages import (
     Listed,
     ListTables,
     Over,
+    Pause,
     Rematch,
     Rematched,
     Reply,
@@ -165,6 +166,7 @@ class Runner:
             case Seats(table, seats=seats) if table in self._seats:
                 self._seats[table].see(seats)
                 self._consider_rematch(table, seats)
+                self._agree_to_pause(table, seats)
             case Over(table, outcome=outcome, ended_by=how):
                 self._end_game(table, outcome, how)
             case Rematched(next_table=table):
@@ -251,6 +253,11 @@ class Runner:
         if seat is not None and seat.is_asked_again(seats) and self._open_seats.more_games():
             seat.rematch = True
             self._start(self._ask(Rematch(table=table)))
+
+    def _agree_to_pause(self, table: str, seats: tuple[SeatInfo, ...]) -> None:
+        """Agree to a pause that somebody wants: a bot can wait."""
+        if any(info.pause for info in seats) and not seats[self._seats[table].number].pause:
+            self._start(self._ask(Pause(table=table)))
 
     async def _linger(self, table: str, seat: BotSeat) -> None:
         """Give the others a while to ask for a rematch."""

@@ -17,13 +17,18 @@ from oneoh_protocol.messages import (
     CreateTable,
     Join,
     Over,
+    Pause,
+    Paused,
     Rematch,
     Rematched,
+    Request,
     Resign,
     SeatOffer,
     Started,
     Table,
     ToServer,
+    Unpause,
+    Unpaused,
     Watch,
 )
 from oneoh_protocol.transport import Connect, Transport, TransportError, open_websocket
@@ -274,6 +279,34 @@ async def test_a_rematch_is_accepted_and_played(runners: Runners, server: Server
                     pass
         await playing
     assert games[0] == table.table != games[1]
+
+
+async def test_a_pause_is_agreed_to_and_the_game_goes_on_after_it(
+    runners: Runners, server: Server
+) -> None:
+    async with person(server.url) as ada, asyncio.timeout(60):
+        seats = (SeatOffer("anyone"), SeatOffer("me"))
+        table = await open_table(ada, CreateTable(game="one-zero-one", seats=seats))
+        runner = runners.runner(Plan(tables=(Join(table=table.table),), games=1))
+        playing = asyncio.create_task(runner.run())
+        resumed = False
+        async for event in ada.events():
+            match event:
+                case Started():
+                    await ada.ask(Pause(table=table.table))
+                case Paused():
+                    await ada.ask(Unpause(table=table.table))
+                case Unpaused():
+                    resumed = True
+                case Request() if resumed:
+                    # The bot, which had the first move, has played it.
+                    await ada.ask(Resign(table=table.table))
+                case Over():
+                    break
+                case _:
+                    pass
+        await playing
+    assert resumed
 
 
 async def test_a_house_bot_ends_with_its_standard_input(server: Server) -> None:

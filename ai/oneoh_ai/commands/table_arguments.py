@@ -3,14 +3,20 @@
 import argparse
 from collections.abc import Iterable
 
-import msgspec
-
 from oneoh_ai.commands.arguments import parse_options, positive
 from oneoh_ai.contract import BotCard
 from oneoh_ai.plan import NewTable, Plan
 from oneoh_ai.supported_games import require_game, supported_games
 from oneoh_games import GAMES
 from oneoh_protocol.address import Address, BadAddress, parse_address
+from oneoh_protocol.clock_notation import (
+    FORMS,
+    BadClock,
+    Timeout,
+    parse_clock,
+    parse_timeout,
+    with_timeout,
+)
 from oneoh_protocol.messages import Clock, Join
 
 OF_NEW_TABLE = ("option", "versus", "clock", "timeout", "seats")
@@ -58,14 +64,14 @@ def _add_new_table(tables: "argparse._ArgumentGroup") -> None:
     tables.add_argument(
         "--clock",
         type=read_clock,
-        metavar="M+S",
-        help="clock of that table: minutes for the game + seconds for each turn, such as 3+5 "
-        "(default: none)",
+        metavar="CLOCK",
+        help=f"clock of that table, such as {', '.join(FORMS[:-1])} (default: none)",
     )
     tables.add_argument(
         "--timeout",
-        choices=("act", "lose"),
-        help="at the end of that clock, play the default action or lose (default: act)",
+        type=read_timeout,
+        metavar="act|lose|N",
+        help="when time is up, play the default action, lose, or lose the Nth time (default: act)",
     )
     tables.add_argument(
         "--seats", type=positive, metavar="N", help="seats of that table (default: the fewest)"
@@ -119,15 +125,19 @@ def read_invite(text: str) -> Join:
 
 
 def read_clock(text: str) -> Clock:
-    """Parse `MINUTES+SECONDS`: for the game, and for each turn."""
-    minutes, _, seconds = text.partition("+")
+    """Parse a clock in the notation of `oneoh_protocol.clock_notation`."""
     try:
-        clock = Clock(round(float(minutes or 0) * 60_000), round(float(seconds or 0) * 1000))
-        return msgspec.convert(msgspec.to_builtins(clock), Clock)
-    except (ValueError, OverflowError, msgspec.ValidationError):
-        raise argparse.ArgumentTypeError(
-            f"{text!r} is no clock; write minutes + seconds a turn, as 3+5"
-        ) from None
+        return parse_clock(text)
+    except BadClock as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def read_timeout(text: str) -> Timeout:
+    """Parse what happens when time is up."""
+    try:
+        return parse_timeout(text)
+    except BadClock as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def read_plan(given: argparse.Namespace, tables: Iterable[Join] = ()) -> Plan:
@@ -165,7 +175,7 @@ def _check_open(given: argparse.Namespace) -> None:
         if getattr(given, name) and not given.open:
             raise NeedsArgument(f"--{name} is for a table that the bot opens: add --open GAME")
     if given.timeout and given.clock is None:
-        raise NeedsArgument("--timeout is for a table with a clock: add --clock M+S")
+        raise NeedsArgument("--timeout is for a table with a clock: add --clock CLOCK")
 
 
 def _new_table(given: argparse.Namespace) -> NewTable:
@@ -173,5 +183,5 @@ def _new_table(given: argparse.Namespace) -> NewTable:
     versus = None if given.versus in (None, "anyone") else given.versus
     clock = Clock()
     if given.clock is not None:
-        clock = msgspec.structs.replace(given.clock, timeout=given.timeout or "act")
+        clock = with_timeout(given.clock, given.timeout or Timeout())
     return NewTable(given.open, seats, versus, parse_options(given.option), clock)
