@@ -4,10 +4,14 @@ import argparse
 import os
 from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import version
+from typing import TYPE_CHECKING
 
 from oneoh_protocol.address import DEFAULT_PORT, PORTS, BadAddress, parse_address
 from oneoh_tui.games import DEFAULT_GAME
 from oneoh_tui.text.parse import whole
+
+if TYPE_CHECKING:
+    from oneoh_protocol.messages import Clock
 
 _ABOUT = """\
 Small games of zeros and ones in the terminal, against people and bots.
@@ -160,6 +164,12 @@ def _add_play(play: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="option of the table, as listed below; may be repeated",
     )
+    play.add_argument(
+        "--clock",
+        type=_clock,
+        metavar="CLOCK",
+        help="clock, such as 15, 15+10, 15d10, 15+5x30 or 30s/move; default: none",
+    )
     _add_settings(play, argparse.SUPPRESS)
 
 
@@ -169,6 +179,17 @@ def _option(text: str) -> tuple[str, str]:
     if not equals:
         raise argparse.ArgumentTypeError(f"{text!r} is not of the form NAME=VALUE")
     return name, value
+
+
+def _clock(text: str) -> "Clock":
+    """Parse a clock."""
+    # Imported here: most command lines have none, and parse at once.
+    from oneoh_protocol.clock_notation import BadClock, parse_clock
+
+    try:
+        return parse_clock(text)
+    except BadClock as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def _add_practice(practice: argparse.ArgumentParser) -> None:

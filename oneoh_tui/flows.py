@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from textual.worker import get_current_worker
 
 from oneoh_protocol.address import parse_address
-from oneoh_protocol.messages import CreateTable, Join, SeatOffer, Watch, Welcome
+from oneoh_protocol.messages import Clock, CreateTable, Join, SeatOffer, Watch, Welcome
 from oneoh_tui.app_context import AppContext
 from oneoh_tui.config.lobby_terms import LobbyTerms
 from oneoh_tui.games import (
@@ -35,6 +35,7 @@ async def play(
     bot: str | None = None,
     seats: int | None = None,
     options: Mapping[str, str] = MappingProxyType({}),
+    clock: Clock | None = None,
 ) -> None:
     """Start a game against bots, on this machine unless there is one lobby; ask for what is None.
 
@@ -52,7 +53,7 @@ async def play(
         app.say(reason, "error")
         return
     else:
-        command = against(link.welcome, game, bot, seats)
+        command = against(link.welcome, game, bot, seats, clock)
         try:
             command = _with_options(app, link.welcome, command, options)
         except typed_options.BadTerms as error:
@@ -69,12 +70,19 @@ def first_choice(welcome: Welcome) -> str:
     return DEFAULT_GAME if DEFAULT_GAME in ids else ids[0]
 
 
-def against(welcome: Welcome, game: str | None, bot: str, seats: int | None = None) -> CreateTable:
+def against(
+    welcome: Welcome,
+    game: str | None,
+    bot: str,
+    seats: int | None = None,
+    clock: Clock | None = None,
+) -> CreateTable:
     """Return the command for an unlisted table with the player in seat 0 and bots in the others."""
     game = game or first_choice(welcome)
     fewest = next((min(offer.seats) for offer in welcome.games if offer.id == game), 2)
     others = (SeatOffer("bot", bot),) * ((seats or fewest) - 1)
-    return CreateTable(game=game, seats=(SeatOffer("me"), *others), listed=False)
+    seated = (SeatOffer("me"), *others)
+    return CreateTable(game=game, seats=seated, clock=clock or Clock(), listed=False)
 
 
 def _with_options(

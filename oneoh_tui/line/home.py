@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from oneoh_protocol.address import PORTS, BadAddress, parse_address
-from oneoh_protocol.messages import Join, Resign, SeatOffer, Watch, Welcome
+from oneoh_protocol.messages import Clock, Join, Resign, SeatOffer, Watch, Welcome
 from oneoh_tui.games import DEFAULT_GAME
 from oneoh_tui.games.typed_options import BadTerms, local_offer
 from oneoh_tui.line.commands import LineCommand
@@ -154,7 +154,7 @@ class Home:
         try:
             others = (count or min(offer_of(welcome, game).seats)) - 1
             seats = (SeatOffer("me"), *[SeatOffer("bot", bot)] * others)
-            terms = read_terms(welcome, game, [*words, "unlisted"], seats)
+            terms = read_terms(welcome, game, [*words, "unlisted"], seats, Clock())
         except BadTerms as error:
             self._client.refuse(str(error))
             return
@@ -164,7 +164,7 @@ class Home:
 
     async def _options(self, text: str) -> None:
         try:
-            self._client.say(*about_terms(local_offer(text or DEFAULT_GAME)))
+            self._client.say(*about_terms(local_offer(text or DEFAULT_GAME), Clock()))
         except BadTerms as error:
             self._client.refuse(str(error))
 

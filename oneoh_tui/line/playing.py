@@ -10,6 +10,7 @@ from oneoh_tui.line import sentences
 from oneoh_tui.line.commands import LineCommand, find
 from oneoh_tui.line.followed import Followed
 from oneoh_tui.line.place import LineContext
+from oneoh_tui.tables import consent
 from oneoh_tui.tables.seats import may_have_rematch
 from oneoh_tui.text.i18n import N_, _, ngettext
 from oneoh_tui.text.label import headed
@@ -39,6 +40,11 @@ class Playing:
                 due=self.may_play),
             *self._at_one_word(),
             LineCommand(N_("resign"), N_("give this game up"), self._resign),
+            LineCommand(N_("pause"), N_("ask for a pause, agree to one, or end it"), self._pause),
+            LineCommand(
+                N_("abort"), N_("end the game without a result, if all agree"), self._abort
+            ),
+            LineCommand(N_("decline"), N_("no pause, and no end without a result"), self._decline),
             LineCommand(
                 N_("rematch"), N_("ask for another game"), self._rematch,
                 due=lambda: self._followed.table.phase == "over",
@@ -165,10 +171,33 @@ class Playing:
         self._client.say(*sentences.moves(model.legal, text, model.game.action_text))
 
     async def _resign(self, _text: str) -> None:
+        if self._is_running() and self._client.surely("resign", _("Give this game up?")):
+            await self._client.ask(Resign(table=self._followed.id))
+
+    async def _pause(self, _text: str) -> None:
+        if self._is_running():
+            await self._client.ask(consent.pause(self._followed.table))
+
+    async def _abort(self, _text: str) -> None:
+        if not self._is_running():
+            return
+        question = consent.question(self._followed.table)
+        if not question or self._client.surely("abort", question):
+            await self._client.ask(consent.abort(self._followed.table))
+
+    async def _decline(self, _text: str) -> None:
+        commands = consent.declined(self._followed.table)
+        if not commands:
+            self._client.refuse(_("Nobody has offered anything."))
+        for command in commands:
+            await self._client.ask(command)
+
+    def _is_running(self) -> bool:
+        """Return whether the game runs; print that it does not."""
         if self._followed.table.phase != "running":
             self._client.refuse(_("The game is over."))
-        elif self._client.surely("resign", _("Give this game up?")):
-            await self._client.ask(Resign(table=self._followed.id))
+            return False
+        return True
 
     async def _rematch(self, _text: str) -> None:
         if not may_have_rematch(self._followed.table):

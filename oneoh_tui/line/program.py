@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from oneoh_protocol.clock_notation import format_clock, format_timeout
 from oneoh_protocol.log_format import log_to_standard_error
 from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.config import paths as places
@@ -55,6 +56,11 @@ async def _run(settings: Settings, flow: Flow | None) -> int:
 def _flow(given: argparse.Namespace, address: str | None) -> Flow | None:
     if given.command == "play":
         terms = [f"{name}={value}" for name, value in given.option]
+        if given.clock is not None:
+            terms += [
+                f"clock={format_clock(given.clock)}",
+                f"timeout={format_timeout(given.clock)}",
+            ]
         return lambda client: Home(client).play(given.game, given.bot, terms, given.seats)
     if given.command == "host":
         return lambda client: Home(client).host(given.public, given.port)

@@ -3,13 +3,15 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
 
+from msgspec.structs import replace
+
 from oneoh_protocol.address import Address
 from oneoh_protocol.messages import SeatInfo, Table
 from oneoh_tui.games import game_title
 from oneoh_tui.tables.clocks import Clocks
-from oneoh_tui.tables.seats import occupant, player_state, seat_name, waits_for
+from oneoh_tui.tables.seats import occupant, player_state, seat_name, strikes_text, waits_for
 from oneoh_tui.tables.table_model import TableModel
-from oneoh_tui.tables.terms import about_options, clock_text
+from oneoh_tui.tables.terms import about_options, clock_text, timeout_text
 from oneoh_tui.text.i18n import _, ngettext
 from oneoh_tui.text.label import headed, parted
 
@@ -53,7 +55,8 @@ def turn(table: Table, clocks: Clocks) -> str:
     """Return the sentence for the player's turn, with the number of moves and the time."""
     request = table.request
     count = len(request.legal_actions) if request is not None else 0
-    parts = [_("Your turn")]
+    hurry = table.seat is not None and clocks.is_low(table.seat)
+    parts = [_("Hurry: your turn") if hurry else _("Your turn")]
     if table.seat is not None and (left := clocks.text(table.seat)):
         parts.append(_("{time} left").format(time=left))
     if count:
@@ -65,6 +68,8 @@ def to_move(table: Table) -> str:
     """Return the sentence on whose turn it is."""
     if table.to_act is None:
         return ""
+    if table.paused:
+        return _("The game is paused") + "."
     return _("{who} is to move").format(who=seat_name(table, table.to_act)) + "."
 
 
@@ -76,7 +81,9 @@ def clocks_told(table: Table, clocks: Clocks) -> Iterator[str]:
     for seat in range(len(table.seats)):
         text = _("{who}: {time} left")
         yield text.format(who=seat_name(table, seat), time=clocks.text(seat))
-    yield clock_text(table.clock)
+        if text := strikes_text(table, seat):
+            yield headed(seat_name(table, seat), text)
+    yield parted((clock_text(table.clock), timeout_text(table.clock)))
 
 
 def moves(legal: Sequence[str], wanted: str, played: Callable[[str], str]) -> Iterator[str]:
@@ -113,6 +120,8 @@ def changes(before: Table, now: Table) -> Iterator[str]:
 def _change(was: SeatInfo, info: SeatInfo, table: Table) -> str:
     if info.kind != was.kind or info.name != was.name:
         return _("has come") if info.kind == "taken" else occupant(info)
+    if info == replace(was, pause=info.pause, abort=info.abort):
+        return ""  # `consent.changes` tells of these.
     if info.present and not was.present and not info.left:
         return _("is back")
     return player_state(info, table)

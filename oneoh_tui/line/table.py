@@ -1,6 +1,7 @@
 """Table in line mode: events as sentences, moves typed in notation."""
 
 from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -9,11 +10,13 @@ from oneoh_protocol.messages import (
     Closed,
     Leave,
     Over,
+    Paused,
     Rematched,
     Request,
     Seats,
     Started,
     Table,
+    Unpaused,
     Watch,
 )
 from oneoh_tui.line import sentences
@@ -24,9 +27,12 @@ from oneoh_tui.line.playing import Playing
 from oneoh_tui.line.questions import Questions
 from oneoh_tui.line.seating import Seating
 from oneoh_tui.net.link import Move, News
-from oneoh_tui.tables import log
+from oneoh_tui.tables import consent, log
 from oneoh_tui.tables.seats import may_have_rematch
 from oneoh_tui.text.i18n import N_, _
+
+_Told: TypeAlias = Seats | Started | Move | Over | Paused | Unpaused | Rematched | Closed
+"""Event of which something is printed."""
 
 
 class TablePlace:
@@ -140,21 +146,26 @@ class TablePlace:
             case Request():
                 if not await self._playing.go_on():
                     self._tell_turn(event)
-            case Seats() | Started() | Move() | Over() | Rematched() | Closed() if (
+            case (
+                Seats()
+                | Started()
+                | Move()
+                | Over()
+                | Paused()
+                | Unpaused()
+                | Rematched()
+                | Closed()
+            ) if event.seq > self._known.seq:
                 # Others were told already, with the whole table.
-                event.seq > self._known.seq
-            ):
                 self._known = replace(self._known, seq=event.seq, phase=self.table.phase)
                 await self._tell_event(event)
             case _:
                 pass
 
-    async def _tell_event(self, event: Seats | Started | Move | Over | Rematched | Closed) -> None:
+    async def _tell_event(self, event: _Told) -> None:
         match event:
             case Seats():
-                before = self._known
-                self._known = replace(before, seats=event.seats, hosting=event.hosting)
-                self._note(sentences.changes(before, self._known))
+                self._tell_seats(event)
             case Started():
                 self._note([_("The game begins") + "."])
                 self._client.say(*sentences.seats(self._followed.model))
@@ -164,11 +175,24 @@ class TablePlace:
             case Over():
                 self._playing.break_off()
                 self._tell_outcome()
+            case Paused() | Unpaused():
+                self._playing.break_off()
+                self._known = replace(self._known, seats=self.table.seats)
+                self._note([log.paused(event, self.table) + "."])
             case Rematched():
                 await self._follow(event.next_table)
             case Closed():
                 self._client.say(_("The table is closed") + ".")
                 await self._client.go(self._back)
+
+    def _tell_seats(self, event: Seats) -> None:
+        before = self._known
+        self._known = now = replace(before, seats=event.seats, hosting=event.hosting)
+        self._note(sentences.changes(before, now))
+        if now.phase == "running":
+            self._note(f"{change}." for change in consent.changes(before.seats, now))
+            if consent.declined(self.table):
+                self._client.say(_("Type pause or abort to agree, or decline."))
 
     def fall_back(self) -> bool:
         self._asked = None

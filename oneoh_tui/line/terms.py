@@ -1,13 +1,23 @@
-"""Typed terms of a new table: `create binary size=10 seats=me,anyone clock=3+5`."""
+"""Typed terms of a new table: `create binary size=10 seats=me,anyone clock=15+10`."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from oneoh_protocol.clock_notation import (
+    FORMS,
+    BadClock,
+    Timeout,
+    format_clock,
+    format_timeout,
+    parse_clock,
+    parse_timeout,
+    with_timeout,
+)
 from oneoh_protocol.messages import Clock, CreateTable, GameOffer, SeatOffer, Welcome
 from oneoh_tui.games import typed_options
 from oneoh_tui.games.typed_options import BadTerms
 from oneoh_tui.tables.bots import bot_fault, bots_of
-from oneoh_tui.tables.terms import MINUTE, SECOND
+from oneoh_tui.tables.terms import CALM
 from oneoh_tui.text.i18n import _
 
 
@@ -20,15 +30,19 @@ class Terms:
 
 
 def read_terms(
-    welcome: Welcome, game: str, words: Sequence[str], seats: Sequence[SeatOffer] = ()
+    welcome: Welcome,
+    game: str,
+    words: Sequence[str],
+    seats: Sequence[SeatOffer] = (),
+    default: Clock = CALM,
 ) -> Terms:
-    """Parse the terms of a table; `seats` is the default. Raises BadTerms."""
+    """Parse the terms of a table; `seats` and the clock `default` need no word. Raises BadTerms."""
     offer = offer_of(welcome, game)
     given = dict(_pairs(words))
     chosen = _seats(given.pop("seats", None), welcome, game) or tuple(seats) or _usual(offer)
     _check_seats(chosen, offer)
     _check_bots(chosen, welcome, game)
-    clock = _clock(given.pop("clock", None), given.pop("timeout", "act"))
+    clock = _clock(given.pop("clock", None), given.pop("timeout", None), default)
     listed = given.pop("unlisted", None) is None
     options = typed_options.read(offer, given)
     cautions = tuple(typed_options.cautions(offer, options))
@@ -47,12 +61,17 @@ def offer_of(welcome: Welcome, game: str) -> GameOffer:
     raise BadTerms(_("The server plays {games}.").format(games=known))
 
 
-def about_terms(offer: GameOffer) -> Iterator[str]:
-    """Yield each option of a game as it is typed, with its default."""
+def about_terms(offer: GameOffer, default: Clock = CALM) -> Iterator[str]:
+    """Yield each option of a game as it is typed, with its default; `default` is the clock's."""
     yield _("seats=me,anyone: from {least} to {most} of me, anyone, invite, bot:NAME").format(
         least=min(offer.seats), most=max(offer.seats)
     )
-    yield _("clock=3+5: minutes for the game + seconds for each turn; timeout=lose or timeout=act")
+    yield _("clock={clock}: or {examples}").format(
+        clock=format_clock(default), examples=", ".join(FORMS)
+    )
+    yield _("timeout={strikes}: when time is up; a number of times, lose or act").format(
+        strikes=format_timeout(CALM)
+    )
     yield _("unlisted: not in the lobby's list")
     yield from typed_options.about(offer)
 
@@ -104,19 +123,23 @@ def read_seat(word: str, bots: Sequence[str]) -> SeatOffer:
     raise BadTerms(text.format(bots=known or "bot:NAME"))
 
 
-def _clock(text: str | None, timeout: str) -> Clock:
-    if timeout not in ("act", "lose"):
-        raise BadTerms(_("Write timeout=lose or timeout=act."))
-    if text is None:
-        return Clock()
-    minutes, _plus, seconds = text.partition("+")
+def _clock(text: str | None, at_end: str | None, default: Clock) -> Clock:
+    """Return the clock of the terms. Raises BadTerms."""
+    clock = default if text is None else _parsed(text)
+    if not clock.runs or (text is None and at_end is None):
+        return clock
     try:
-        bank, delay = float(minutes or 0), float(seconds or 0)
-    except ValueError:
-        bank = -1.0
-        delay = 0.0
-    if not (0 <= bank <= 600 and 0 <= delay <= 3600):
-        raise BadTerms(_("Write a clock as minutes + seconds a turn: clock=3+5."))
-    return Clock(
-        round(bank * MINUTE), round(delay * SECOND), "lose" if timeout == "lose" else "act"
-    )
+        timeout = parse_timeout(at_end) if at_end is not None else Timeout(strikes=CALM.strikes)
+    except BadClock as error:
+        text = _("Write timeout=act, timeout=lose, or a number of times as timeout=3.")
+        raise BadTerms(text) from error
+    return with_timeout(clock, timeout)
+
+
+def _parsed(text: str) -> Clock:
+    try:
+        return parse_clock(text)
+    except BadClock as error:
+        examples = ", ".join(FORMS)
+        text = _("Write a clock like one of these: {examples}.").format(examples=examples)
+        raise BadTerms(text) from error

@@ -1,20 +1,26 @@
-"""Fields for the clock of a table: presets, or times of the player's choice."""
-
-from typing import Literal, TypeAlias
+"""Fields for the clock of a table: presets, or a clock that the player types."""
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
+from oneoh_protocol.clock_notation import (
+    FORMS,
+    BadClock,
+    Timeout,
+    format_clock,
+    parse_clock,
+    with_timeout,
+)
 from oneoh_protocol.messages import Clock
-from oneoh_tui.tables.terms import MINUTE, SECOND, clock_text
+from oneoh_tui.tables.terms import CALM, clock_text
 from oneoh_tui.text.i18n import _
-from oneoh_tui.widgets.fields import Changed, ChoiceField, NumberField
+from oneoh_tui.widgets.fields import Changed, ChoiceField, TextField
 
-_PRESETS: tuple[tuple[int, int], ...] = ((3, 5), (10, 15), (30, 30))
-"""Minutes of bank, seconds of delay."""
-_CUSTOM = "custom"
-Timeout: TypeAlias = Literal["act", "lose"]
+_PRESETS = (format_clock(CALM), "5+3", "30+20", "10+5x30", "1m/move", "1d/move", "3d/move")
+_NONE, _OWN = "none", "own"
+_STRIKES = Timeout(strikes=CALM.strikes)
+_EXAMPLES = ", ".join(FORMS[:-1])
 
 
 class ClockFields(Vertical):
@@ -22,27 +28,26 @@ class ClockFields(Vertical):
 
     DEFAULT_CSS = "ClockFields { height: auto; }"
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
+    def __init__(self, *, timed: bool = True, id: str | None = None) -> None:  # noqa: A002
+        """Propose a calm clock, or none unless `timed`."""
         super().__init__(id=id)
-        presets = [(pair, clock_text(_clock(*pair))) for pair in _PRESETS]
-        self._preset = ChoiceField[object](
+        presets = [(text, clock_text(parse_clock(text))) for text in _PRESETS]
+        self._preset = ChoiceField[str](
             _("Clock"),
-            [(None, _("none")), *presets, (_CUSTOM, _("your own"))],
-            None,
+            [
+                *presets,
+                (_NONE, _("none, among friends") if timed else _("none")),
+                (_OWN, _("your own")),
+            ],
+            presets[0][0] if timed else _NONE,
             id="clock-preset",
         )
-        self._bank = NumberField(_("Minutes for the game"), 5, 0, 600, id="clock-bank")
-        self._delay = NumberField(_("Seconds for each turn"), 10, 0, 3600, id="clock-delay")
-        timeouts: list[tuple[Timeout, str]] = [
-            ("act", _("a move is made for the seat")),
-            ("lose", _("the seat loses")),
-        ]
-        self._timeout = ChoiceField(_("When time is up"), timeouts, "act", id="clock-timeout")
+        self._own = TextField(_("Your clock"), hint=_EXAMPLES, longest=40, id="clock-own")
+        self._timeout = ChoiceField(_("When time is up"), _timeouts(), _STRIKES, id="clock-timeout")
 
     def compose(self) -> ComposeResult:
         yield self._preset
-        yield self._bank
-        yield self._delay
+        yield self._own
         yield self._timeout
 
     def on_mount(self) -> None:
@@ -50,21 +55,32 @@ class ClockFields(Vertical):
 
     @on(Changed)
     def _show_fields(self) -> None:
-        for field in (self._bank, self._delay):
-            field.display = self._preset.value == _CUSTOM
-        self._timeout.display = self._preset.value is not None
+        self._own.display = self._preset.value == _OWN
+        self._timeout.display = self._preset.value != _NONE
+
+    @property
+    def problem(self) -> str:
+        """Reason why the typed clock is none; "" if it is one."""
+        try:
+            self._read()
+        except BadClock:
+            return _("Write a clock like one of these: {examples}.").format(examples=_EXAMPLES)
+        return ""
 
     @property
     def value(self) -> Clock:
-        """Clock that the fields stand for."""
-        match self._preset.value:
-            case None:
-                return Clock()
-            case (int(minutes), int(seconds)):
-                return _clock(minutes, seconds, self._timeout.value)
-            case _:
-                return _clock(self._bank.value, self._delay.value, self._timeout.value)
+        """Clock that the fields stand for. Raises BadClock while there is a problem."""
+        clock = self._read()
+        return with_timeout(clock, self._timeout.value) if clock.runs else clock
+
+    def _read(self) -> Clock:
+        return parse_clock(self._own.value if self._preset.value == _OWN else self._preset.value)
 
 
-def _clock(minutes: int, seconds: int, timeout: Timeout = "act") -> Clock:
-    return Clock(bank_ms=minutes * MINUTE, delay_ms=seconds * SECOND, timeout=timeout)
+def _timeouts() -> list[tuple[Timeout, str]]:
+    strikes = _("a move is made; time-out {count} loses").format(count=_STRIKES.strikes)
+    return [
+        (_STRIKES, strikes),
+        (Timeout(), _("a move is made for the seat")),
+        (Timeout("lose"), _("the seat loses")),
+    ]

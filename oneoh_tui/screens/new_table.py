@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from oneoh_games import GAMES, BadOptions, read_options
 from oneoh_protocol.messages import CreateTable, Welcome
@@ -39,7 +39,8 @@ class NewTable(Form[CreateTable | None]):
         self._game = ChoiceField(_("Game"), self._games(), self._offer.id, id="game")
         self._options = self._option_fields()
         self._seats = self._seat_fields()
-        self._clock = ClockFields(id="clock")
+        # A bot at home never keeps its player waiting, so nobody there needs a clock.
+        self._clock = ClockFields(timed=not against_bot, id="clock")
         self._listed = ChoiceField(
             _("In the lobby's list"),
             [(True, _("yes")), (False, _("no, only by its address"))],
@@ -115,7 +116,7 @@ class NewTable(Form[CreateTable | None]):
     def _judge(self) -> tuple[str | None, list[str]]:
         """Return what is wrong with the table, and what its host should know."""
         texts, options = board_game(self._offer.id).options, self._options.value
-        if reason := self._seats.problem or texts.reason(options):
+        if reason := self._seats.problem or self._clock.problem or texts.reason(options):
             return reason, []
         watching = [self._seats.caution] if self._seats.caution else []
         game = GAMES.installed(self._offer.id)
@@ -127,6 +128,7 @@ class NewTable(Form[CreateTable | None]):
             return str(error), []
         return None, watching + [texts.caution(name) for name in names]
 
+    @on(Input.Submitted)
     @on(Button.Pressed, "#create")
     def _pressed(self) -> None:
         problem, _cautions = self._judge()

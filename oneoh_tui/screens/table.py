@@ -37,7 +37,7 @@ from oneoh_tui.net.live_table import LiveTable
 from oneoh_tui.net.refusals import refused_text, unreadable
 from oneoh_tui.screens.table_panel import TablePanel
 from oneoh_tui.screens.table_waiting import WaitingPanel
-from oneoh_tui.tables import log
+from oneoh_tui.tables import consent, log
 from oneoh_tui.tables.fault import fault
 from oneoh_tui.tables.followed_table import FollowedTable
 from oneoh_tui.tables.seats import is_asked_for_rematch, may_have_rematch
@@ -66,6 +66,9 @@ class TableScreen(Page[None]):
         Binding("i,f2", "rules", N_("Rules"), show=False, id="table.rules"),
         Binding("q", "leave", N_("Leave"), id="table.leave"),
         Binding("R", "resign", N_("Resign"), show=False, id="table.resign"),
+        Binding("P", "pause", N_("Pause, or go on"), show=False, id="table.pause"),
+        Binding("A", "abort", N_("End without a result"), show=False, id="table.abort"),
+        Binding("N", "decline", N_("Decline"), show=False, id="table.decline"),
         Binding("pageup", "scroll_log(-1)", N_("Scroll the log up"), show=False, id="table.log-up"),
         Binding(
             "pagedown", "scroll_log(1)", N_("Scroll the log down"), show=False, id="table.log-down"
@@ -207,6 +210,24 @@ class TableScreen(Page[None]):
         if await self.app.push_screen_wait(Confirm(_("Give this game up?"))):
             await self._ask(Resign(table=self.table_id))
 
+    def action_pause(self) -> None:
+        self.run_worker(self._ask(consent.pause(self.model.table)), group="consent")
+
+    def action_abort(self) -> None:
+        self.run_worker(self._abort(), group="consent", exclusive=True)
+
+    async def _abort(self) -> None:
+        question = consent.question(self.model.table)
+        if not question or await self.app.push_screen_wait(Confirm(question)):
+            await self._ask(consent.abort(self.model.table))
+
+    def action_decline(self) -> None:
+        self.run_worker(self._decline(), group="consent", exclusive=True)
+
+    async def _decline(self) -> None:
+        for command in consent.declined(self.model.table):
+            await self._ask(command)
+
     def action_rematch(self) -> None:
         self.run_worker(self._ask(Rematch(table=self.table_id)), group="rematch")
 
@@ -249,8 +270,12 @@ class TableScreen(Page[None]):
                 return not isinstance(self.focused, Input) and self._panel.can_type
             case "rematch":
                 return may_have_rematch(table) and is_asked_for_rematch(table)
-            case "resign":
+            case "resign" | "abort":
                 return self.model.is_played
+            case "pause":
+                return self.model.is_played and bool(table.banks_ms)
+            case "decline":
+                return bool(consent.declined(table))
             case "details":
                 return table.view is not None
             case _:

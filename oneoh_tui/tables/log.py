@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from oneoh_protocol.messages import Moved, Played, SeatInfo, Table
+from oneoh_protocol.messages import Moved, Paused, Played, SeatInfo, Table, Unpaused
 from oneoh_tui.games import BoardGame, Position
 from oneoh_tui.games.headline import headline
 from oneoh_tui.tables.seats import seat_name
@@ -59,11 +59,20 @@ def parting(before: Sequence[SeatInfo], table: Table) -> Iterator[str]:
             yield _("{who} has left").format(who=who)
 
 
+def paused(event: Paused | Unpaused, table: Table) -> str:
+    """Return that the game is paused, or who has ended the pause."""
+    if isinstance(event, Paused):
+        return _("The game is paused")
+    return _("{who} goes on with the game").format(who=seat_name(table, event.seat))
+
+
 def outcome(table: Table, game: BoardGame, position: Position) -> list[str]:
     """Return the outcome, its headline first; nothing while the game runs."""
     if table.outcome is None:
         return []
     first, reason, *rest = game.result(position, table.outcome)
+    if table.ended_by == "aborted":
+        return [_("The game ended without a result"), *filter(None, rest)]
     if table.ended_by in ("resigned", "timeout"):
         # The rules did not decide it; the scores at that moment stand below.
         first = headline(position, table.outcome)

@@ -1,9 +1,10 @@
 """Rows of the seats panel of a table."""
 
 from oneoh_tui.tables.clocks import Clocks
-from oneoh_tui.tables.seats import occupant, player_state
+from oneoh_tui.tables.seats import occupant, player_state, strikes_text
 from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.text.glyphs import Glyphs
+from oneoh_tui.text.label import parted
 from oneoh_tui.widgets.seat_row import SeatRow
 
 
@@ -15,8 +16,9 @@ def seat_rows(model: TableModel, clocks: Clocks, glyphs: Glyphs) -> list[SeatRow
             game.badge(seat, position),
             occupant(info),
             seat == table.to_act,
-            player_state(info, table),
+            parted(filter(None, (player_state(info, table), strikes_text(table, seat)))),
             clocks.text(seat),
+            clocks.is_low(seat),
             game.score(position, seat) if position else "",
             tuple(game.facts(position, seat, glyphs)) if position else (),
         )

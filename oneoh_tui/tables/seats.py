@@ -64,8 +64,20 @@ def player_state(info: SeatInfo, table: Table) -> str:
         return _("has left")
     if table.phase == "over" and info.rematch:
         return _("rematch?")
+    if info.pause:
+        return _("pause?")
+    if info.abort:
+        return _("no result?")
     if info.resigned:
         return _("gave up")
     # Bots leave after the game, and come to a rematch all the same.
     at_home = table.phase == "over" and info.bot
     return "" if info.present or at_home else _("absent")
+
+
+def strikes_text(table: Table, seat: int) -> str:
+    """Return how often the seat ran out of time, where that is counted; mostly ""."""
+    if seat >= len(table.strikes) or not table.strikes[seat]:
+        return ""
+    text = _("out of time {count} of {most}")
+    return text.format(count=table.strikes[seat], most=table.clock.strikes)

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from oneoh_protocol.messages import Closed, Over, Played, Seats, Started
+from oneoh_protocol.messages import Closed, Over, Paused, Played, Seats, Started, Unpaused
 from oneoh_tui.net.link import Move, News
-from oneoh_tui.tables import log
+from oneoh_tui.tables import consent, log
 from oneoh_tui.tables.seats import seat_name
 from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.text.glyphs import Glyphs
@@ -63,6 +63,10 @@ class TableLog:
                 return LogChange(_strong(log.beginning(model.table)))
             case Seats() if model.table.phase == "over":
                 return LogChange(_strong(log.parting(before.table.seats, model.table)))
+            case Seats():
+                return LogChange(_strong(consent.changes(before.table.seats, model.table)))
+            case Paused() | Unpaused():
+                return LogChange(_strong([log.paused(event, model.table)]))
             case Move():
                 return self._moved(event, model, glyphs)
             case Over():

@@ -5,12 +5,12 @@ from typing import Any
 
 from oneoh_protocol.messages import Clock, TableRow
 from oneoh_tui.games import board_game
+from oneoh_tui.tables.durations import MINUTE, SECOND, span
 from oneoh_tui.text.i18n import _, ngettext
 from oneoh_tui.text.label import headed
 
-SECOND = 1000
-MINUTE = 60 * SECOND
-"""In milliseconds, as clocks count."""
+CALM = Clock(bank_ms=15 * MINUTE, increment_ms=10 * SECOND, strikes=3)
+"""Clock that every dialog for a table of a lobby proposes: nobody waits there for ever."""
 
 
 def phase_text(row: TableRow) -> str:
@@ -62,12 +62,28 @@ def about_options(game: str, options: Mapping[str, Any]) -> Iterator[str]:
 
 def clock_text(clock: Clock) -> str:
     """Return a clock in a few words."""
-    if not clock.bank_ms and not clock.delay_ms:
+    if not clock.runs:
         return _("no clock")
-    return _("{minutes} min + {seconds} s a turn").format(
-        minutes=_number(clock.bank_ms / MINUTE), seconds=_number(clock.delay_ms / SECOND)
-    )
+    if not (clock.bank_ms or clock.increment_ms or clock.periods):
+        return _("{time} a move").format(time=span(clock.delay_ms))
+    parts = [span(clock.bank_ms)] if clock.bank_ms else []
+    if clock.increment_ms:
+        parts.append(_("+ {time} a move").format(time=span(clock.increment_ms)))
+    if clock.delay_ms:
+        parts.append(_("{time} of each turn free").format(time=span(clock.delay_ms)))
+    if clock.periods:
+        times = _("{count} times {time}")
+        parts.append(times.format(count=clock.periods, time=span(clock.period_ms)))
+    return ", ".join(parts).replace(", +", " +")
 
 
-def _number(value: float) -> str:
-    return f"{value:.1f}".removesuffix(".0")
+def timeout_text(clock: Clock) -> str:
+    """Return what happens when time is up, in a few words; "" without a clock."""
+    if not clock.runs:
+        return ""
+    if clock.timeout == "lose" or clock.strikes == 1:
+        return _("when time is up, the seat loses")
+    if clock.strikes:
+        text = _("when time is up, a move is made for the seat; time-out {count} loses")
+        return text.format(count=clock.strikes)
+    return _("when time is up, a move is made for the seat")

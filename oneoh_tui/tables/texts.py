@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from oneoh_protocol.messages import Table
 from oneoh_tui.games import game_title
+from oneoh_tui.tables import consent
 from oneoh_tui.tables.seats import is_held_up, may_have_rematch, seat_name, waits_for
 from oneoh_tui.tables.selection import Selection
 from oneoh_tui.tables.table_model import TableModel
@@ -44,7 +45,7 @@ def prompt(
             play = f"{_brief(selection.action, glyphs)} {glyphs.dash} {play}"
         return PromptText(play, "strong")
     text = task(model)
-    if not model.is_others_turn:
+    if not model.is_others_turn or consent.task(model.table):
         return PromptText(text, "strong")
     return PromptText(_not_yet(text), "strong") if selection.is_typing else PromptText(text)
 
@@ -117,6 +118,8 @@ def _turn(model: TableModel) -> str:
     table = model.table
     if table.to_act is None:
         return ""
+    if offered := consent.task(table):
+        return offered
     if table.to_act != table.seat:
         return _("{who} is to move").format(who=seat_name(table, table.to_act))
     if model.request is None or model.position is None:

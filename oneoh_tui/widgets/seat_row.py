@@ -16,5 +16,7 @@ class SeatRow:
     """State of the player: away, gone, asks for a rematch; mostly empty."""
     clock: str
     """Time left; empty without a clock."""
+    hurry: bool
+    """Whether little time is left."""
     score: str
     facts: tuple[str, ...]

@@ -56,9 +56,10 @@ class SeatsPanel(CanvasWidget):
         if seat.to_act:
             canvas.put(0, y, glyphs.cursor, "plain")
         canvas.put(1, y, f" {seat.badge.text} ", self._role_of(seat.badge))
-        room = canvas.width - _NAME - (len(seat.clock) + 1 if seat.clock else 0)
+        clock, role = _clock(seat)
+        room = canvas.width - _NAME - (len(clock) + 1 if clock else 0)
         canvas.put(_NAME, y, glyphs.clip(seat.name, room), "plain")
-        canvas.put(canvas.width - len(seat.clock), y, seat.clock, "key" if seat.to_act else "plain")
+        canvas.put(canvas.width - len(clock), y, clock, role)
         canvas.put(_NAME, y + 1, seat.score, "plain")
         if _note_fits(seat, canvas.width):
             canvas.put(canvas.width - cell_len(seat.note), y + 1, seat.note, "changed")
@@ -68,6 +69,13 @@ class SeatsPanel(CanvasWidget):
     def _role_of(self, badge: Badge) -> str:
         """Return the role of a badge; "plain" if another package's game names one that is not here."""
         return badge.role if self._roles().issuperset(badge.role.split()) else "plain"
+
+
+def _clock(seat: SeatRow) -> tuple[str, str]:
+    """Return the time of a seat, and its role; a sign warns those who see no colours."""
+    if seat.hurry:
+        return f"! {seat.clock}", "hit"
+    return seat.clock, "key" if seat.to_act else "plain"
 
 
 def _note_fits(seat: SeatRow, width: int) -> bool:

@@ -11,6 +11,7 @@ from oneoh_protocol.messages import BotOffer, Clock, GameOffer, SeatOffer
 from oneoh_tui.games import BOARDS
 from oneoh_tui.games.typed_options import BadTerms
 from oneoh_tui.line.terms import about_terms, offer_of, read_terms
+from oneoh_tui.tables.terms import CALM
 from oneoh_tui.text import i18n
 from tests.oneoh_tui.conftest import welcome
 
@@ -28,17 +29,35 @@ ME, ANYONE = SeatOffer("me"), SeatOffer("anyone")
 
 def test_without_any_terms_one_sits_down_and_waits_for_somebody() -> None:
     command = read_terms(WELCOME, "binary", []).command
-    assert (command.seats, command.options, command.clock) == ((ME, ANYONE), {}, Clock())
+    assert (command.seats, command.options, command.clock) == ((ME, ANYONE), {}, CALM)
     assert command.listed
 
 
 def test_all_terms_can_be_given() -> None:
-    words = ["size=10", "swap=yes", "seats=bot:greedy,me", "clock=3+5", "timeout=lose", "unlisted"]
+    words = ["size=10", "swap=yes", "seats=bot:greedy,me", "clock=3+5", "timeout=2", "unlisted"]
     command = read_terms(WELCOME, "binary", words).command
     assert command.options == {"size": 10, "swap": True}
     assert command.seats == (SeatOffer("bot", "greedy"), ME)
-    assert command.clock == Clock(180_000, 5_000, "lose")
+    assert command.clock == Clock(180_000, increment_ms=5_000, strikes=2)
     assert not command.listed
+
+
+@pytest.mark.parametrize(
+    ("words", "clock"),
+    [
+        ("clock=none", Clock()),
+        ("clock=none timeout=lose", Clock()),
+        ("clock=3d", Clock(delay_ms=3 * 86_400_000, strikes=3)),
+        ("timeout=lose", replace(CALM, timeout="lose", strikes=0)),
+        ("clock=10+5x30 timeout=act", Clock(600_000, periods=5, period_ms=30_000)),
+    ],
+)
+def test_a_clock_is_calm_unless_it_is_another_one_or_none(words: str, clock: Clock) -> None:
+    assert read_terms(WELCOME, "binary", words.split()).command.clock == clock
+
+
+def test_at_home_there_is_no_clock_unless_it_is_wanted() -> None:
+    assert read_terms(WELCOME, "binary", [], default=Clock()).command.clock == Clock()
 
 
 def test_cards_are_counted_though_their_names_have_colons() -> None:
@@ -67,9 +86,9 @@ def test_what_the_game_warns_of_is_told() -> None:
         ("binary", "seats=me,me", "one seat only"),
         ("binary", "seats=me,bot:deep", "bot:greedy"),
         ("binary", "seats=me,anyone:x", "A seat is for"),
-        ("binary", "clock=soon", "clock=3+5"),
-        ("binary", "clock=-1+0", "clock=3+5"),
-        ("binary", "clock=nan+0", "clock=3+5"),
+        ("binary", "clock=soon", "15+10"),
+        ("binary", "clock=-1+0", "3d/move"),
+        ("binary", "clock=nan+0", "none"),
         ("binary", "timeout=never", "timeout=lose"),
         ("one-zero-one", "deck=custom cards=blank:1", "cards; this one has 1"),
         ("one-zero-one", "deck=custom cards=joker:4", "Write cards="),

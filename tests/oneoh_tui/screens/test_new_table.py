@@ -14,6 +14,8 @@ from oneoh_tui.games.options import Counts, Switch, Values, Whole, read_schema
 from oneoh_tui.screens.counts import CountsScreen
 from oneoh_tui.screens.home import HomeScreen
 from oneoh_tui.screens.new_table import NewTable
+from oneoh_tui.tables.terms import CALM
+from oneoh_tui.widgets.fields import NumberField
 from tests.oneoh_tui.conftest import SMALL, MakeApp, press, screen_text, settle, welcome
 
 GAME = "one-zero-one"
@@ -96,7 +98,7 @@ async def test_the_arrows_go_through_the_fields_of_a_form_that_scrolls(make_app:
         assert "Next field" in screen_text(cast("OneohApp", pilot.app))
 
 
-async def test_enter_in_a_number_takes_the_form(make_app: MakeApp) -> None:
+async def test_enter_in_a_typed_clock_takes_the_form(make_app: MakeApp) -> None:
     async with dialog(make_app) as opened:
         await opened.go_to("clock-preset")
         await opened.press("left", "down", "7", "enter")
@@ -111,6 +113,7 @@ async def test_a_field_starts_with_the_default(make_app: MakeApp) -> None:
             game=GAME,
             seats=(SeatOffer("me"), SeatOffer("anyone")),
             options={"deck": "base", "open_hands": False},
+            clock=CALM,
         )
 
 
@@ -180,25 +183,45 @@ async def test_escape_keeps_the_counts_that_were(make_app: MakeApp) -> None:
 
 
 @pytest.mark.parametrize(
-    ("steps", "clock"),
+    ("against_bot", "steps", "clock"),
     [
-        (0, Clock()),
-        (1, Clock(bank_ms=180_000, delay_ms=5_000)),
-        (4, Clock(bank_ms=300_000, delay_ms=10_000)),
+        (False, 0, CALM),
+        (False, 1, Clock(bank_ms=300_000, increment_ms=3_000, strikes=3)),
+        (False, -2, Clock()),
+        (True, 0, Clock()),
+        (True, 2, CALM),
     ],
 )
-async def test_clocks_are_presets_or_ones_own(make_app: MakeApp, steps: int, clock: Clock) -> None:
-    async with dialog(make_app) as opened:
+async def test_a_calm_clock_is_proposed_but_for_a_game_against_a_bot_at_home(
+    make_app: MakeApp, against_bot: bool, steps: int, clock: Clock
+) -> None:
+    async with dialog(make_app, against_bot=against_bot) as opened:
         await opened.go_to("clock-preset")
-        await opened.press(*("right",) * steps)
+        await opened.press(*("right" if steps > 0 else "left",) * abs(steps))
         assert (await opened.create()).clock == clock
 
 
-async def test_numbers_are_typed_and_kept_within_bounds(make_app: MakeApp) -> None:
+async def test_ones_own_clock_is_typed_and_says_what_is_wrong_with_it(make_app: MakeApp) -> None:
     async with dialog(make_app) as opened:
         await opened.go_to("clock-preset")
-        await opened.press("left", "down", "9", "9", "9", "down", "4", "5", "backspace")
-        assert (await opened.create()).clock == Clock(bank_ms=36_000_000, delay_ms=4_000)
+        await opened.press("left", "down", *"10+5x")
+        assert "Write a clock like one of these" in opened.text
+        await opened.press(*"30", "down", "right")
+        assert "Write a clock" not in opened.text
+        answer = await opened.create()
+        assert answer.clock == Clock(600_000, periods=5, period_ms=30_000)
+
+
+async def test_numbers_are_typed_and_kept_within_bounds(make_app: MakeApp) -> None:
+    async with make_app().run_test(size=SMALL) as pilot:
+        field = NumberField("Number", 3, 0, 600, id="number")
+        await pilot.app.screen.mount(field)
+        field.focus()
+        await settle(pilot)
+        await press(pilot, "9", "9", "9")
+        assert field.value == 600
+        await press(pilot, "4", "5", "backspace")
+        assert field.value == 60
 
 
 async def test_a_seat_can_be_a_bots(make_app: MakeApp) -> None:

@@ -71,3 +71,53 @@ def test_hours_are_shown_from_one_hour_on() -> None:
     clocks = Clocks(Now())
     clocks.set(table(None, banks_ms=(3_723_001, 0), to_act=1))
     assert clocks.text(0) == "1:02:04"
+
+
+def timed(clock: Clock, **changes: object) -> Table:
+    """Return a table with this clock, whose game has just begun, with seat 1 to act."""
+    banks, periods = (clock.bank_ms,) * 2, (clock.periods,) * 2 if clock.periods else ()
+    shown = at_state(position(1), clock=clock, banks_ms=banks, periods=periods)
+    return replace(shown, **{"to_act": 1, "request": None, **changes})
+
+
+def run_down(clock: Clock, *seconds: float, **changes: object) -> list[tuple[str, bool]]:
+    """Return the time of seat 1, and whether it is low, after each of these pauses."""
+    now = Now()
+    clocks = Clocks(now)
+    clocks.set(timed(clock, **changes))
+    found = []
+    for passed in seconds:
+        now.seconds += passed
+        found.append((clocks.text(1), clocks.is_low(1)))
+    return found
+
+
+def test_a_clock_per_move_counts_each_turn_down() -> None:
+    clock = Clock(delay_ms=30_000)
+    assert run_down(clock, 0, 19, 2, 20) == [
+        ("0:30", False), ("0:11", False), ("0:09", True), ("0:00", True)
+    ]  # fmt: skip
+    clocks = Clocks(Now())
+    clocks.set(timed(clock))
+    assert (clocks.text(0), clocks.is_low(0)) == ("0:30", False)
+
+
+def test_periods_follow_the_bank_and_are_counted() -> None:
+    clock = Clock(bank_ms=60_000, periods=2, period_ms=30_000)
+    assert run_down(clock, 0, 55, 5, 25, 5, 29, 5) == [
+        ("1:00 (2)", False), ("0:05 (2)", True),
+        ("0:30 (2)", False), ("0:05 (2)", True), ("0:30 (1)", False), ("0:01 (1)", True),
+        ("0:00 (0)", True),
+    ]  # fmt: skip
+
+
+def test_days_are_shown_in_days_and_hours() -> None:
+    clock = Clock(delay_ms=3 * 86_400_000)
+    assert run_down(clock, 3_600, 45 * 3_600, 19 * 3_600) == [
+        ("2d 23h", False), ("1d 2h", False), ("7:00:00", True)
+    ]  # fmt: skip
+
+
+def test_no_clock_runs_in_a_pause() -> None:
+    clock = Clock(bank_ms=60_000)
+    assert run_down(clock, 0, 59, paused=True) == [("1:00", False), ("1:00", False)]

@@ -2,8 +2,9 @@
 
 import pytest
 
+from oneoh_protocol.clock_notation import parse_clock
 from oneoh_protocol.messages import Clock, SeatInfo, TableRow
-from oneoh_tui.tables.terms import phase_text
+from oneoh_tui.tables.terms import CALM, clock_text, phase_text, timeout_text
 
 
 def seat(name: str) -> SeatInfo:
@@ -29,3 +30,29 @@ def test_a_game_that_its_players_have_left_is_marked_in_the_list(
     infos = tuple(map(seat, seats))
     row = TableRow("t1", "binary", "running", "Ann", infos, {}, Clock(), 0, 3)
     assert phase_text(row) == said
+
+
+@pytest.mark.parametrize(
+    ("notation", "said"),
+    [
+        ("none", "no clock"),
+        ("15", "15 min"),
+        ("15+10", "15 min + 10 s a move"),
+        ("1h+0.5", "1 h + 0.5 s a move"),
+        ("15d10", "15 min, 10 s of each turn free"),
+        ("15+5x30", "15 min, 5 times 30 s"),
+        ("0+3x10", "3 times 10 s"),
+        ("90s/move", "90 s a move"),
+        ("1d/move", "1 day a move"),
+        ("3d/move", "3 days a move"),
+    ],
+)
+def test_every_form_of_clock_is_told_in_words(notation: str, said: str) -> None:
+    assert clock_text(parse_clock(notation)) == said
+
+
+def test_what_happens_at_the_end_is_told_too() -> None:
+    assert timeout_text(Clock()) == ""
+    assert timeout_text(Clock(bank_ms=1, timeout="lose")).endswith("the seat loses")
+    assert timeout_text(Clock(bank_ms=1)).endswith("a move is made for the seat")
+    assert timeout_text(CALM).endswith("time-out 3 loses")

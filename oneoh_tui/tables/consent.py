@@ -1,0 +1,84 @@
+"""Pause and end without a result, for which all seats have to agree: commands and texts."""
+
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+
+from oneoh_protocol.messages import Abort, Pause, SeatInfo, Table, Unpause
+from oneoh_tui.tables.seats import seat_name
+from oneoh_tui.text.i18n import _
+
+What: TypeAlias = Literal["pause", "abort"]
+
+
+def pause(table: Table) -> Pause | Unpause:
+    """Return the command to go on, to withdraw the player's offer, or to offer or agree."""
+    if table.paused:
+        return Unpause(table=table.table)
+    return Pause(table=table.table, want=not _mine(table, "pause"))
+
+
+def abort(table: Table) -> Abort:
+    """Return the command to withdraw the player's offer, or to offer or agree."""
+    return Abort(table=table.table, want=not _mine(table, "abort"))
+
+
+def question(table: Table) -> str:
+    """Return what to ask before an offer to end the game; "" to agree, and to withdraw it."""
+    if _mine(table, "abort") or _offering(table, "abort"):
+        return ""
+    return _("End this game without a result? The other players have to agree.")
+
+
+def declined(table: Table) -> list[Pause | Abort]:
+    """Return the commands that decline what others have offered."""
+    if table.seat is None:
+        return []
+    pauses = [Pause(table=table.table, want=False)] if _offering(table, "pause") else []
+    aborts = [Abort(table=table.table, want=False)] if _offering(table, "abort") else []
+    return [*pauses, *aborts]
+
+
+def task(table: Table) -> str:
+    """Return what the player can do about a pause or an offer; mostly ""."""
+    if table.phase != "running":
+        return ""
+    if table.paused:
+        return _("The game is paused") if table.seat is None else _("The game is paused: P goes on")
+    if table.seat is None:
+        return ""
+    if asking := _offering(table, "pause"):
+        text = _("{who} asks for a pause: P agrees, N declines")
+        return text.format(who=seat_name(table, asking[0]))
+    if asking := _offering(table, "abort"):
+        text = _("{who} wants to end the game without a result: A agrees, N declines")
+        return text.format(who=seat_name(table, asking[0]))
+    return ""
+
+
+def changes(before: tuple[SeatInfo, ...], table: Table) -> Iterator[str]:
+    """Yield who has offered a pause or an end, or that nobody does any more."""
+    for seat, (was, info) in enumerate(zip(before, table.seats, strict=False)):
+        who = seat_name(table, seat)
+        if info.pause and not was.pause:
+            yield _("{who} asks for a pause").format(who=who)
+        if info.abort and not was.abort:
+            yield _("{who} wants to end the game without a result").format(who=who)
+    if any(was.pause for was in before) and not any(info.pause for info in table.seats):
+        yield _("There is no pause")
+    if any(was.abort for was in before) and not any(info.abort for info in table.seats):
+        yield _("The game goes on to its end")
+
+
+def _mine(table: Table, what: What) -> bool:
+    return table.seat is not None and _wants(table.seats[table.seat], what)
+
+
+def _offering(table: Table, what: What) -> list[int]:
+    """Return the other seats that have offered this, unless the player has agreed."""
+    if _mine(table, what):
+        return []
+    return [seat for seat, info in enumerate(table.seats) if _wants(info, what)]
+
+
+def _wants(info: SeatInfo, what: What) -> bool:
+    return info.pause if what == "pause" else info.abort

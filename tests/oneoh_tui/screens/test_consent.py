@@ -1,0 +1,108 @@
+"""Pause and end without a result on the screen: keys, prompts, the log."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from oneoh_games import Outcome
+from oneoh_protocol.messages import Abort, Clock, Over, Pause, Paused, Seats, Unpause, Unpaused
+from tests.oneoh_tui.conftest import MakeApp, screen_text
+from tests.oneoh_tui.net.game_wire import ADA, BOB, AtTable, GameWire, at_table, position
+from tests.protocol.game_messages import changes
+
+CONSENTS = (Pause, Unpause, Abort)
+
+
+def timed(**changes: Any) -> GameWire:
+    clock = Clock(bank_ms=60_000)
+    return GameWire(position(5), clock=clock, banks_ms=(60_000, 60_000), **changes)
+
+
+def wish(wire: GameWire, **wishes: bool) -> None:
+    """Tell what Bob wants."""
+    seats = (ADA, replace(BOB, **wishes))
+    wire.happen(Seats("t1", wire.next_seq, "Ada", True, seats, (None, None), 0, seat=0))
+
+
+def sent(here: AtTable) -> list[Any]:
+    return [command for command in here.wire.asked if isinstance(command, CONSENTS)]
+
+
+async def test_a_pause_is_offered_by_a_key_where_a_clock_runs(make_app: MakeApp) -> None:
+    async with at_table(make_app, timed()) as here:
+        await here.press("P")
+        assert sent(here) == [Pause(table="t1")]
+    async with at_table(make_app, GameWire(position(5))) as here:
+        await here.press("P")
+        assert sent(here) == []
+
+
+async def test_an_offer_says_who_made_it_and_how_to_answer(make_app: MakeApp) -> None:
+    wire = timed()
+    async with at_table(make_app, wire) as here:
+        wish(wire, pause=True)
+        await here.settle()
+        assert here.text("#prompt") == "Bob asks for a pause: P agrees, N declines"
+        assert here.log[-1] == "Bob asks for a pause"
+        assert "pause?" in screen_text(here.app)
+        await here.press("N", "P")
+        assert sent(here) == [Pause(table="t1", want=False), Pause(table="t1")]
+
+
+async def test_a_pause_stops_the_clock_and_any_player_ends_it(make_app: MakeApp) -> None:
+    wire = timed()
+    async with at_table(make_app, wire) as here:
+        wire.happen(Paused("t1", wire.next_seq, (41_000, 60_000)))
+        await here.settle()
+        assert here.text("#prompt") == "The game is paused: P goes on"
+        assert "0:41" in screen_text(here.app)
+        await here.press("P")
+        assert sent(here) == [Unpause(table="t1")]
+        wire.happen(Unpaused("t1", wire.next_seq, 1, (41_000, 60_000)))
+        await here.settle()
+        assert here.log[-2:] == ["The game is paused", "Bob goes on with the game"]
+
+
+async def test_an_end_without_a_result_is_asked_about_but_not_agreed_to_twice(
+    make_app: MakeApp,
+) -> None:
+    wire = timed()
+    async with at_table(make_app, wire) as here:
+        await here.press("A", "n")
+        assert sent(here) == []
+        await here.press("A", "y")
+        assert sent(here) == [Abort(table="t1")]
+        wish(wire, abort=True)
+        await here.settle()
+        assert "Bob wants to end the game without a result: A agrees" in here.text("#prompt")
+        await here.press("A")
+        assert sent(here)[1:] == [Abort(table="t1")]
+
+
+async def test_a_game_without_a_result_says_so(make_app: MakeApp) -> None:
+    wire = timed()
+    async with at_table(make_app, wire) as here:
+        outcome = Outcome("aborted", (0, 0), (1, 1))
+        revealed = changes(wire.rules, wire.view, wire.rules.reveal(wire.state, 0))
+        wire.happen(Over("t1", wire.next_seq, outcome, "aborted", None, "5eed" * 8, revealed))
+        await here.settle()
+        assert "The game ended without a result" in here.log
+
+
+async def test_little_time_is_told_by_a_sign_not_by_colour_alone(make_app: MakeApp) -> None:
+    async with at_table(make_app, timed()) as here:
+        assert "! " not in screen_text(here.app)
+    wire = GameWire(position(5), clock=Clock(bank_ms=60_000), banks_ms=(4_000, 60_000))
+    async with at_table(make_app, wire) as here:
+        assert "! 0:0" in screen_text(here.app)
+
+
+async def test_time_outs_that_count_are_told_at_the_seat(make_app: MakeApp) -> None:
+    wire = GameWire(
+        position(5),
+        clock=Clock(bank_ms=60_000, strikes=3),
+        banks_ms=(60_000, 60_000),
+        strikes=(0, 2),
+    )
+    async with at_table(make_app, wire) as here:
+        assert "out of time 2 of 3" in screen_text(here.app)
