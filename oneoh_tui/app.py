@@ -10,6 +10,7 @@ from textual import events
 from textual.app import ScreenStackError
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode, NoScreen
+from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.geometry import Size
 from textual.notifications import SeverityLevel
@@ -72,10 +73,13 @@ class OneohApp(SurvivingApp):
         flow: Flow | None = None,
         make: MakeWire = make_wire,
         environment: HostEnvironment | None = None,
+        driver: type[Driver] | None = None,
     ) -> None:
-        """Make the app. `this_time` are settings by field name that override the stored ones unsaved."""
-        super().__init__()
-        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
+        """Make the app. `this_time` are settings by field name that override the stored ones unsaved.
+
+        `driver` None is Textual's own for this platform.
+        """
+        super().__init__(driver)
         self.environment = environment or own_machine()
         self._stored = stored
         self._this_time = dict(this_time or {})
@@ -97,8 +101,7 @@ class OneohApp(SurvivingApp):
         """Keys pressed during a wait; None while there is no wait."""
         self.flow = flow
         use_whole_cells()
-        for theme in THEMES.values():
-            self.register_theme(theme)
+        self._use_themes()
 
     @property
     def link(self) -> Link:
@@ -108,15 +111,21 @@ class OneohApp(SurvivingApp):
         return self.session.link
 
     def on_mount(self) -> None:
-        from oneoh_tui.screens.home import HomeScreen
-
         self.apply(self.settings)
-        self.push_screen(HomeScreen())
+        self.hold_keys()
+        # Textual throws frames away until it has mounted the app, and then waits for the next one.
+        self.call_later(self._open_home)
         if self.settings_file.problem is not None:
             text = _("The settings file cannot be read; the defaults are used: {problem}")
             self.say(text.format(problem=self.settings_file.problem), "warning")
-        self.call_after_refresh(self._tell_key_faults)
         self.set_interval(self.TICK_SECONDS, self.tick)
+
+    def _open_home(self) -> None:
+        from oneoh_tui.screens.home import HomeScreen
+
+        self.push_screen(HomeScreen())
+        self._cover_if_too_small(self.size)
+        self.call_after_refresh(self.first_frame_drawn)
         if self.flow is not None:
             self.run_worker(self._do(self.flow(self)))
 
@@ -139,6 +148,14 @@ class OneohApp(SurvivingApp):
         self.apply(self._effective())
         return self.settings_file.save(self._stored)
 
+    def _use_themes(self) -> None:
+        """Set the theme before any style sheet is parsed, as another one parses all of them again."""
+        for theme in THEMES.values():
+            self.register_theme(theme)
+        theme_name = choose_theme(self.settings.theme, self.environment.environ)
+        self.set_reactive(OneohApp.theme, theme_name)
+        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
+
     def _effective(self) -> Settings:
         """Return the stored settings with the overrides of this run and the login name."""
         settings = replace(self._stored, **self._this_time)
@@ -152,7 +169,8 @@ class OneohApp(SurvivingApp):
         """Show a notification."""
         self.notify(text, severity=severity, markup=False)
 
-    def _tell_key_faults(self) -> None:
+    def first_frame_drawn(self) -> None:
+        """Tell what is wrong with the settings of keys: to check them is slow."""
         for fault in key_faults(self.settings.keys):
             self.say(fault, "warning")
 
@@ -333,7 +351,9 @@ class OneohApp(SurvivingApp):
             self.refresh(layout=True)
 
     def on_resize(self, event: events.Resize) -> None:
-        self._cover_if_too_small(event.size)
+        # The first size comes before there is anything to cover.
+        if len(self.screen_stack) > 1:
+            self._cover_if_too_small(event.size)
 
     def _cover_if_too_small(self, size: Size) -> None:
         """Push a screen that covers all others while the window is too small."""

@@ -3,11 +3,10 @@
 import argparse
 import os
 from collections.abc import Callable, Iterator, Sequence
-from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 from oneoh_protocol.address import DEFAULT_PORT, PORTS, BadAddress, parse_address
-from oneoh_tui.games import DEFAULT_GAME
+from oneoh_tui.config.default_game import DEFAULT_GAME
 from oneoh_tui.text.parse import whole
 
 if TYPE_CHECKING:
@@ -102,7 +101,13 @@ def parser() -> argparse.ArgumentParser:
         epilog=_ENDING,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    top.add_argument("--version", action="version", version=f"oneoh {version('oneoh')}")
+    top.add_argument(
+        "--version",
+        action=_Version,
+        nargs=0,
+        default=argparse.SUPPRESS,
+        help="show the version and exit",
+    )
     top.add_argument(
         "--server", metavar="URL", help="join this lobby; the same as `oneoh join URL`"
     )
@@ -119,6 +124,16 @@ def parser() -> argparse.ArgumentParser:
     for name, (_module, about) in ELSEWHERE.items():
         commands.add_parser(name, help=about, add_help=False)
     return top
+
+
+class _Version(argparse.Action):
+    """Option that prints the version and exits. To look it up is slow, and is left for then."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_arguments: object) -> None:
+        from importlib.metadata import version
+
+        print(f"oneoh {version('oneoh')}")
+        parser.exit()
 
 
 class _HelpWithOptions(argparse.Action):

@@ -4,7 +4,7 @@ import argparse
 import asyncio
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
@@ -15,8 +15,11 @@ from oneoh_protocol.log_format import log_to_standard_error
 from oneoh_tui.command_line import ELSEWHERE, read
 from oneoh_tui.terminal import setup as terminal
 from oneoh_tui.text import i18n
+from oneoh_tui.uncollected import uncollected
 
 if TYPE_CHECKING:
+    from textual.driver import Driver
+
     from oneoh_tui.app import Flow, OneohApp
     from oneoh_tui.net.private_server import PrivateServer
     from oneoh_tui.terminal.capabilities import Capabilities
@@ -95,7 +98,8 @@ def _cast(path: str | None) -> "Cast | None":
 async def _run(given: argparse.Namespace, cast: "Cast | None") -> int:
     # It starts while we import and draw.
     server = await _private_server() if given.command == "play" else None
-    app = _app(given, cast)
+    with uncollected():
+        app = _app(given, cast)
     if server is not None:
         app.session.expect(server)
     try:
@@ -116,41 +120,47 @@ def _app(given: argparse.Namespace, cast: "Cast | None") -> "OneohApp":
     """Return the app with its driver, for the terminal that it finds."""
     from oneoh_tui.config import paths
     from oneoh_tui.config.settings import SettingsFile
-    from oneoh_tui.games import switch_defaults
     from oneoh_tui.host_environment import own_machine
     from oneoh_tui.terminal.capabilities import detect_capabilities
 
-    file = SettingsFile(paths.settings_path(), switch_defaults)
+    file = SettingsFile(paths.settings_path(), _switch_defaults)
     settings = file.load()
     here = detect_capabilities(os.environ, given.glyphs or settings.glyphs)
 
     from oneoh_tui.app import OneohApp
 
-    app = OneohApp(
+    return OneohApp(
         settings,
         file,
         paths.guests_dir(),
         this_time=_this_time(given),
         flow=_flow(given),
         environment=replace(own_machine(), charmap=here.charmap, glyphs=here.glyphs),
+        driver=_driver(here, cast),
     )
-    _set_driver(app, here, cast)
-    return app
 
 
-def _set_driver(app: "OneohApp", here: "Capabilities", cast: "Cast | None") -> None:
-    """Have our driver draw, unless the environment names one, or Textual's parser is another."""
+def _switch_defaults() -> Mapping[str, bool]:
+    # It imports every game, for a settings file with switches outside their table.
+    from oneoh_tui.games import switch_defaults
+
+    return switch_defaults()
+
+
+def _driver(here: "Capabilities", cast: "Cast | None") -> "type[Driver] | None":
+    """Return our driver; None if the environment names one, or Textual's parser is another."""
     from oneoh_tui.terminal.terminal_driver import TerminalDriver, TerminalOptions
     from oneoh_tui.terminal.textual_parts import parses_keys
 
-    if "TEXTUAL_DRIVER" not in os.environ and parses_keys():
-        options = TerminalOptions(here.charmap, here.safe_width, typed=here.typed)
+    if "TEXTUAL_DRIVER" in os.environ or not parses_keys():
         if cast is not None:
-            sent = partial(cast.sent, encoding=here.charmap)
-            options = replace(options, on_sent=sent, on_resized=cast.resized)
-        app.driver_class = TerminalDriver.with_options(options)
-    elif cast is not None:
-        cast.fault = "Textual's own driver draws, and does not tell what it sends"
+            cast.fault = "Textual's own driver draws, and does not tell what it sends"
+        return None
+    options = TerminalOptions(here.charmap, here.safe_width, typed=here.typed)
+    if cast is not None:
+        sent = partial(cast.sent, encoding=here.charmap)
+        options = replace(options, on_sent=sent, on_resized=cast.resized)
+    return TerminalDriver.with_options(options)
 
 
 def _this_time(given: argparse.Namespace) -> dict[str, object]:
@@ -167,6 +177,9 @@ def _this_time(given: argparse.Namespace) -> dict[str, object]:
 
 
 def _flow(given: argparse.Namespace) -> "Flow | None":
+    address: str | None = given.address
+    if given.command is None and address is None:
+        return None
     from oneoh_tui import flows
 
     if given.command == "play":
@@ -176,5 +189,4 @@ def _flow(given: argparse.Namespace) -> "Flow | None":
         return lambda app: flows.practice(app, given.level, given.number)
     if given.command == "host":
         return lambda app: flows.host(app, app.settings.host(given.public, given.port))
-    address: str | None = given.address
-    return None if address is None else lambda app: flows.join(app, address)
+    return lambda app: flows.join(app, address)

@@ -4,11 +4,13 @@ import inspect
 import logging
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from oneoh_games.contract import AnyGame
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 Item = TypeVar("Item")
 
@@ -53,8 +55,11 @@ class Registry(Mapping[str, Item]):
         return len(self._found)
 
     @cached_property
-    def _found(self) -> dict[str, EntryPoint]:
+    def _found(self) -> "dict[str, EntryPoint]":
         """Entry points by name; of packages that claim the same name, the first one's."""
+        # It brings the parser of e-mail, which the client's first frame does without.
+        from importlib.metadata import entry_points
+
         found: dict[str, EntryPoint] = {}
         for point in sorted(entry_points(group=self._group)):
             first = found.setdefault(point.name, point)

@@ -6,7 +6,6 @@ from contextlib import suppress
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 
 from textual.binding import Binding
 from textual.dom import DOMNode
@@ -59,6 +58,8 @@ def _unknown(id_: str) -> str:
 @cache
 def binding_ids() -> frozenset[str]:
     """Return all binding ids. Slow: it imports every screen."""
+    from importlib.metadata import entry_points
+
     for package in _PACKAGES:
         _import_all(package)
     for package in {point.module for point in entry_points(group=_BOARDS)}:

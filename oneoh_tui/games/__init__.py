@@ -1,10 +1,10 @@
 """Games as the client shows them: the base class, and the registry of the installed ones."""
 
+from oneoh_tui.config.default_game import DEFAULT_GAME
 from oneoh_tui.games.game import BoardGame
 from oneoh_tui.games.position import Position
 from oneoh_tui.games.registry import (
     BOARDS,
-    DEFAULT_GAME,
     board_game,
     board_of,
     game_switches,

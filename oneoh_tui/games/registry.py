@@ -8,14 +8,13 @@ from oneoh_games import GAMES, AnyGame
 from oneoh_games.registry import Registry
 from oneoh_protocol.messages import Table
 from oneoh_protocol.sanitize import sanitize
+from oneoh_tui.config.default_game import DEFAULT_GAME
 from oneoh_tui.config.switch import Switch
 from oneoh_tui.games.game import BoardGame
 from oneoh_tui.games.position import Position
 from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import N_, _
 
-DEFAULT_GAME = "one-zero-one"
-"""Game that is offered first."""
 BOARDS: Mapping[str, BoardGame] = Registry("oneoh.boards")
 """Installed boards by the id of their game; a look-up imports the board's module."""
 

@@ -59,11 +59,11 @@ class GatewayApp(OneohApp):
                 lobby_shown=settings.shown,
                 gone=_never,
             ),
+            driver=RemoteDriver,
         )
         self.view = View(terminal.size)
         self.started = asyncio.Event()
         """Event set once the first frame is drawn."""
-        self.driver_class = RemoteDriver
         self._part = part
         # Whatever the process was started from says nothing of this player's terminal. The view
         # makes fewer of the colours, so that another terminal can be attached at any time.
@@ -74,9 +74,9 @@ class GatewayApp(OneohApp):
         on_fatal_error(self, self._report_failure)
         self.no_color = "NO_COLOR" in terminal.environ
 
-    def on_mount(self) -> None:
-        # Textual calls the one of the class above as well.
-        self.call_after_refresh(self.started.set)
+    def first_frame_drawn(self) -> None:
+        super().first_frame_drawn()
+        self.started.set()
 
     @property
     def spoken(self) -> str:

@@ -123,9 +123,10 @@ async def _run(given: argparse.Namespace, account: Account) -> int:
         data=account.folder,
     )
     wire = wire_from(address(os.environ))
-    app = OneohApp(settings, file, account.guests, environment=environment, make=wire)
-    app.driver_class = Unstoppable.with_options(
-        TerminalOptions(here.charmap, here.safe_width, typed=here.typed)
+    options = TerminalOptions(here.charmap, here.safe_width, typed=here.typed)
+    driver = Unstoppable.with_options(options)
+    app = OneohApp(
+        settings, file, account.guests, environment=environment, make=wire, driver=driver
     )
     try:
         await app.run_async(mouse=app.settings.mouse)

@@ -15,7 +15,6 @@ from textual.worker import Worker
 from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.config.keys import key_name
 from oneoh_tui.net.link_messages import LinkEvent
-from oneoh_tui.tables.running import about_game
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.widgets.page import Page
 from oneoh_tui.widgets.rows import Row, RowList
@@ -66,15 +65,13 @@ class HomeScreen(Page[None]):
         """Flow that was started last."""
 
     def body(self) -> ComposeResult:
+        # Before the first frame: Textual leaves a fifteenth of a second until the next one.
+        self.refresh_texts()
         with Vertical(id="home"):
             yield Title()
             yield self._motto
             yield self._menu
             yield self._about
-
-    def on_mount(self) -> None:
-        # Before the first frame.
-        self.refresh_texts()
 
     def on_screen_resume(self) -> None:
         self.refresh_texts()
@@ -124,6 +121,8 @@ class HomeScreen(Page[None]):
             case []:
                 return []
             case [game]:
+                from oneoh_tui.tables.running import about_game
+
                 return [("back", "b", N_("Back to the game"), about_game(game.game))]
             case games:
                 about = _("{number} games wait for you").format(number=len(games))

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from rich.traceback import Traceback
 from textual import constants
 from textual.app import App
 
@@ -176,6 +175,9 @@ class TerminalDriver(CellDriver):
         if fault is None:
             self._gone_meanwhile()
         else:
+            # It brings a highlighter of source code, which a start would pay for.
+            from rich.traceback import Traceback
+
             trace = Traceback.from_exception(type(fault), fault, fault.__traceback__)
             self._app_loop.call_soon_threadsafe(self._panic, trace)
 

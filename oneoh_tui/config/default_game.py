@@ -1,0 +1,3 @@
+"""The game that is offered first."""
+
+DEFAULT_GAME = "one-zero-one"
