@@ -112,6 +112,8 @@ class OneohApp(SurvivingApp):
 
     def on_mount(self) -> None:
         self.apply(self.settings)
+        # Filters and classes follow from the theme, which was set before anything could follow.
+        self.mutate_reactive(OneohApp.theme)
         self.hold_keys()
         # Textual throws frames away until it has mounted the app, and then waits for the next one.
         self.call_later(self._open_home)
@@ -152,8 +154,8 @@ class OneohApp(SurvivingApp):
         """Set the theme before any style sheet is parsed, as another one parses all of them again."""
         for theme in THEMES.values():
             self.register_theme(theme)
-        theme_name = choose_theme(self.settings.theme, self.environment.environ)
-        self.set_reactive(OneohApp.theme, theme_name)
+        chosen = choose_theme(self.settings.theme, self.environment.environ)
+        self.set_reactive(OneohApp.theme, chosen)
         self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
 
     def _effective(self) -> Settings:
