@@ -20,7 +20,7 @@ ALLOWED = {
     "oneoh_protocol.messages.*": "an example of actions that are too many to list",
     "oneoh_server.tables.showing": "an example of what is hidden",
     "oneoh_tui.command_line": "examples of what can be typed; the commands of the puzzles",
-    "oneoh_tui.games.registry": f"{DEFAULT_GAME} is offered first",
+    "oneoh_tui.config.default_game": f"{DEFAULT_GAME} is offered first",
     "oneoh_tui.line.terms": "an example of what can be typed",
     "oneoh_tui.tables.bots": "a bot of ours plays one game alone",
 }
@@ -41,7 +41,7 @@ def is_allowed(module: str) -> bool:
 
 def test_no_module_outside_a_games_folder_names_a_game() -> None:
     naming = {module for module, text in sources() if NAMES.search(text)}
-    assert "oneoh_tui.games.registry" in naming
+    assert "oneoh_tui.config.default_game" in naming
     assert {module for module in naming if not is_allowed(module)} == set()
 
 

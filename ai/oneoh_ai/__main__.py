@@ -7,7 +7,7 @@ from concurrent.futures.process import BrokenProcessPool
 from importlib.metadata import version
 
 from oneoh_ai.archive import BadArchive
-from oneoh_ai.commands import arena, check, list_bots, list_docs, replay, run
+from oneoh_ai.commands import arena, check, list_bots, list_docs, replay, run, standby
 from oneoh_ai.commands.arguments import MalformedOption
 from oneoh_ai.commands.table_arguments import NeedsArgument
 from oneoh_ai.contract import BadOption
@@ -20,7 +20,7 @@ from oneoh_ai.script import BadScript
 from oneoh_ai.supported_games import GameNotSupported
 from oneoh_games import BadOptions
 
-COMMANDS = (run, list_bots, arena, check, replay, list_docs)
+COMMANDS = (run, list_bots, arena, check, replay, list_docs, standby)
 
 EXPECTED = (
     BadArchive,

@@ -27,8 +27,8 @@ class ChildFailed(Exception):
 class ChildProcess:
     """A running child.
 
-    Its standard input is a pipe that nobody writes to. The kernel closes it when the parent ends,
-    even by SIGKILL, so a child that ends at the end of its input cannot outlive its parent.
+    Its standard input is a pipe. The kernel closes it when the parent ends, even by SIGKILL, so a
+    child that ends at the end of its input cannot outlive its parent.
     """
 
     def __init__(self, process: Process) -> None:
@@ -99,6 +99,11 @@ class ChildProcess:
         except (msgspec.DecodeError, UnicodeDecodeError):
             await self.stop()
             raise ChildFailed(self.last_words or "it ended at once") from None
+
+    def tell(self, line: bytes) -> None:
+        """Write a line to the child's standard input. A child that has ended gets nothing."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(line)
 
     async def wait(self) -> int:
         """Wait until the child has ended and its errors are read; return its exit status."""

@@ -5,6 +5,8 @@ import logging
 import os
 from collections.abc import Callable, Mapping, Sequence
 
+import msgspec
+
 from oneoh_protocol.child_process import ChildProcess
 
 _log = logging.getLogger(__name__)
@@ -33,13 +35,16 @@ class BotSupervisor:
         backoff: Sequence[float] = BACKOFF_S,
         connect_s: float = CONNECT_S,
         reconnect_s: float = RECONNECT_S,
+        standby: Callable[[], ChildProcess | None] = lambda: None,
     ) -> None:
+        """`standby` gives away a process of `oneoh-bot standby`, if there is one."""
         self._guest = guest
         self._bot = bot
         self._command = tuple(command)
         self._backoff = tuple(backoff)
         self._connect_s = connect_s
         self._reconnect_s = reconnect_s
+        self._standby = standby
         self._allowed: float | None = connect_s
         """Seconds that the process may go on as it is; None: any time."""
         self._hang_timer: asyncio.Timeout | None = None
@@ -83,11 +88,7 @@ class BotSupervisor:
         """Run the process to its end, and return how it ended."""
         self._allowed = self._connect_s
         try:
-            process = await ChildProcess.start(
-                [*self._command, *arguments],
-                environment={**os.environ, **secrets},
-                keep_output=False,
-            )
+            process = await self._start(arguments, secrets)
         except OSError as error:
             return str(error)
         try:
@@ -99,6 +100,18 @@ class BotSupervisor:
         finally:
             self._hang_timer = None
             await process.stop(STOP_S)
+
+    async def _start(self, arguments: Sequence[str], secrets: Mapping[str, str]) -> ChildProcess:
+        """Return the process. One on standby is loaded already. Raises OSError."""
+        if (process := self._standby()) is not None:
+            order = {"arguments": arguments, "environment": secrets}
+            process.tell(msgspec.json.encode(order) + b"\n")
+            return process
+        return await ChildProcess.start(
+            [*self._command, *arguments],
+            environment={**os.environ, **secrets},
+            keep_output=False,
+        )
 
 
 def _ending(status: int, last_words: str) -> str:

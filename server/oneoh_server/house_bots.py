@@ -44,6 +44,8 @@ class HouseBots:
         self._called: dict[str, tuple[BotSupervisor, asyncio.Task[None]]] = {}
         self._stopping: set[asyncio.Task[None]] = set()
         self._listed: asyncio.Task[tuple[BotOffer, ...]] | None = None
+        self._standby: ChildProcess | None = None
+        """Process that has listed the bots, and waits to be the first one that is called."""
         self._url: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
     def start(self) -> None:
@@ -99,7 +101,9 @@ class HouseBots:
         self.reserve(guest, owner)
         if guest in self._called:
             return
-        supervisor = BotSupervisor(guest, bot, command=self._command, backoff=self._backoff)
+        supervisor = BotSupervisor(
+            guest, bot, command=self._command, backoff=self._backoff, standby=self._take_standby
+        )
 
         async def supervise() -> None:
             url = await asyncio.shield(self._url)
@@ -140,20 +144,28 @@ class HouseBots:
         if self._listed:
             self._listed.cancel()
             await asyncio.wait([self._listed])
+        if (standby := self._take_standby()) is not None:
+            await standby.stop()
         # They are cancelled already: a second time would interrupt the stopping.
         await asyncio.gather(*self._stopping, return_exceptions=True)
 
     async def _list(self) -> tuple[BotOffer, ...]:
         """Return the installed bots; none if they cannot be listed."""
         try:
-            process = await ChildProcess.start([*self._command, "list", "--json"])
+            process = await ChildProcess.start([*self._command, "standby"])
             try:
                 offers = await process.ready(tuple[BotOffer, ...], LIST_S)
-            finally:
+            except BaseException:
                 await process.stop(patience_s=0)
+                raise
         except (OSError, ChildFailed) as error:
             reason = str(error).rpartition("\n")[2]
             _log.warning("there are no house bots: they cannot be listed (%s)", reason)
             return ()
+        self._standby = process
         _log.info("house bots: %s", ", ".join(offer.name for offer in offers) or "none")
         return offers
+
+    def _take_standby(self) -> ChildProcess | None:
+        process, self._standby = self._standby, None
+        return process if process is not None and process.running else None

@@ -15,9 +15,14 @@ from websockets.sync.client import connect
 
 
 def main(command: str, arguments: list[str]) -> None:
-    if command == "list":
-        print(json.dumps([{"name": "stub", "about": "a stub", "games": ["high-card"]}]))
-        return
+    if command == "standby":
+        offers = [{"name": "stub", "about": "a stub", "games": ["high-card"]}]
+        print(json.dumps(offers), flush=True)
+        if not (line := sys.stdin.readline()):
+            return
+        order = json.loads(line)
+        os.environ.update(order["environment"])
+        arguments = order["arguments"]
     url = arguments[arguments.index("--server") + 1]
     ids = itertools.count(1)
     with connect(url, proxy=None) as socket:

@@ -11,10 +11,17 @@ from oneoh_server.house_bots import HouseBots
 from oneoh_server.refusal import Refusal
 
 LIST = """
-import json, sys
-if sys.argv[1] == "list":
-    print(json.dumps([{"name": "stub", "about": "a stub", "games": ["high-card"]}]))
-    sys.exit()
+import json, os, sys
+with open(sys.argv[0] + ".processes", "a") as processes:
+    processes.write(f"{sys.argv[1]} ")
+if sys.argv[1] == "standby":
+    print(json.dumps([{"name": "stub", "about": "a stub", "games": ["high-card"]}]), flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        sys.exit()
+    order = json.loads(line)
+    sys.argv[1:] = order["arguments"]
+    os.environ.update(order["environment"])
 """
 
 
@@ -97,6 +104,36 @@ with open(sys.argv[0] + ".seen", "w") as seen:
         *("secret-token", "t1"),
     ]
     await bots.close()
+
+
+async def test_the_process_that_listed_the_bots_becomes_the_first_that_is_called(
+    tmp_path: Path,
+) -> None:
+    bots = await found(HouseBots(2, command=script(tmp_path, ""), backoff=()))
+    for guest in ("g1", "g2"):
+        await call(bots, guest).wait()
+    assert (tmp_path / "bot.py.processes").read_text() == "standby run "
+    await bots.close()
+
+
+async def test_a_process_that_died_on_standby_is_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "bot.py"
+    path.write_text(LIST.replace("sys.stdin.readline()", "''"))
+    bots = await found(HouseBots(1, command=(sys.executable, str(path)), backoff=()))
+    assert bots._standby is not None
+    await bots._standby.wait()
+    await call(bots, "g1").wait()
+    assert (tmp_path / "bot.py.processes").read_text() == "standby run "
+    await bots.close()
+
+
+async def test_a_process_on_standby_ends_with_the_server(tmp_path: Path) -> None:
+    bots = await found(HouseBots(1, command=script(tmp_path, "")))
+    standby = bots._standby
+    assert standby is not None
+    assert standby.running
+    await bots.close()
+    assert not standby.running
 
 
 async def test_a_bot_that_crashes_is_started_again_and_given_up_in_the_end(

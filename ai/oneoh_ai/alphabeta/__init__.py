@@ -18,7 +18,6 @@ The search knows the repetition and the turn limit of the table, and the positio
 view. It visits some 50,000 positions a second, and reaches 6 to 8 turns in 1 s.
 """
 
-from oneoh_ai.alphabeta.player import AlphaBeta
 from oneoh_ai.contract import BotSpec, Player, Positive
 from oneoh_games import AnyGame, Generator
 
@@ -32,6 +31,9 @@ def make_alphabeta(
     depth: Positive | None = None,
 ) -> Player:
     """Seat the bot. `nodes` or `depth` (turns), if given, limits a search instead of `time_ms`."""
+    # Its tables of attacks take longer to make than a server's list of bots may wait for.
+    from oneoh_ai.alphabeta.player import AlphaBeta
+
     return AlphaBeta(game, rng, time_ms=time_ms, nodes=nodes, depth=depth)
 
 

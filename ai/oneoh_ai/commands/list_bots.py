@@ -28,14 +28,19 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
 
 def carry_out(given: argparse.Namespace) -> int:
     """Print the list."""
-    bots = [_describe(bot) for bot in _installed()]
     if given.json:
-        print_out(json.dumps(bots))
+        print_json()
         return 0
+    bots = [_describe(bot) for bot in _installed()]
     width = max((len(bot["name"]) for bot in bots), default=0)
     for bot in bots:
         print_out(f"{bot['name']:{width}}  {bot['about']} ({', '.join(bot['games'])})")
     return 0
+
+
+def print_json() -> None:
+    """Print the installed bots as a line of JSON."""
+    print_out(json.dumps([_describe(bot) for bot in _installed()]))
 
 
 def _installed() -> Iterator[BotCard]:
