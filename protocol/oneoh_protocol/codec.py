@@ -86,9 +86,10 @@ def gather(encoded: Sequence[bytes]) -> Iterable[bytes]:
     A frame of several messages is the header of an array and the messages as they are, so that a
     message is encoded once for all its receivers.
     """
-    few = len(encoded) <= MESSAGES_PER_FRAME
-    if encoded and few and sum(map(len, encoded)) + _ARRAY_HEADER_BYTES <= FRAME_BYTES:
-        return (_joined(encoded),)  # nearly always
+    if 0 < len(encoded) <= MESSAGES_PER_FRAME:
+        frame = _joined(encoded)
+        if len(frame) <= FRAME_BYTES:
+            return (frame,)  # nearly always
     return _divide(encoded)
 
 

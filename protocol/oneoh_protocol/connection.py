@@ -20,7 +20,7 @@ from oneoh_protocol.codec import (
     gather,
     unpack_messages,
 )
-from oneoh_protocol.connection_state import ConnectionState, Side, is_allowed, next_state
+from oneoh_protocol.connection_state import ALLOWED, TURNING, ConnectionState, Side, next_state
 from oneoh_protocol.messages import Hello, RefusalCode, Refused, ToClient, ToServer
 from oneoh_protocol.versions import NEWEST, OLDEST, choose_version
 
@@ -59,12 +59,12 @@ class _Connection(Generic[Outgoing]):
     _peer: ClassVar[Side]
 
     def __init__(self, tap: Tap | None = None) -> None:
-        self.state = ConnectionState.NEW
         self._tap = tap
+        self._enter(ConnectionState.NEW)
 
     def close(self) -> None:
         """Mark the connection as closed: nothing can be sent or received from here on."""
-        self.state = ConnectionState.CLOSED
+        self._enter(ConnectionState.CLOSED)
 
     def send(self, message: Outgoing) -> bytes:
         """Return a frame of this one message, to transmit.
@@ -75,7 +75,7 @@ class _Connection(Generic[Outgoing]):
 
     def encode(self, message: Outgoing) -> bytes:
         """Return the encoded message, which has to be sent next. Raises as `send` does."""
-        if not is_allowed(self.state, self._side, message):
+        if type(message) not in self._sendable:
             raise LocalProtocolError(
                 f"the {self._side.value} may not send {type(message).__name__} "
                 f"in the state {self.state.value!r}"
@@ -84,8 +84,19 @@ class _Connection(Generic[Outgoing]):
             encoded = encode(message)
         except (ValueError, TypeError) as error:
             raise LocalProtocolError(str(error)) from error
-        self.state = next_state(self.state, message)
+        self._note(message)
         return encoded
+
+    def _enter(self, state: ConnectionState) -> None:
+        self.state = state
+        # Looked up here, once, as each message asks for them.
+        self._sendable = ALLOWED[state][self._side]
+        self._receivable = ALLOWED[state][self._peer]
+
+    def _note(self, message: msgspec.Struct) -> None:
+        """Enter the state that a message leads to, sent or received."""
+        if type(message) in TURNING:
+            self._enter(next_state(self.state, message))
 
     def _outgoing(self, frame: bytes) -> bytes:
         if self._tap:
@@ -129,9 +140,9 @@ class ClientConnection(_Connection[ToServer]):
             if error.unknown and self.state is ConnectionState.OPEN:
                 return None
             raise self._fault(f"the server sent a bad message: {error}") from error
-        if not is_allowed(self.state, Side.SERVER, message):
+        if type(message) not in self._receivable:
             raise self._fault(f"the server sent {type(message).__name__} out of order")
-        self.state = next_state(self.state, message)
+        self._note(message)
         return message
 
     def _fault(self, reason: str) -> RemoteProtocolError:
@@ -172,11 +183,11 @@ class ServerConnection(_Connection[ToClient]):
         except BadFrame as error:
             self.close()
             raise RemoteProtocolError(str(error), close=CloseCode.BAD_FRAME) from error
-        if not is_allowed(self.state, Side.CLIENT, message):
+        if type(message) not in self._receivable:
             raise self._refusal(Refused(message.id, "bad-message", self._expected()))
         if isinstance(message, Hello):
             self._settle_version(message)
-        self.state = next_state(self.state, message)
+        self._note(message)
         return message
 
     def _expected(self) -> str:

@@ -15,7 +15,7 @@ from oneoh_protocol.messages import Command, Hello, Refused, ToClient, Welcome
 class Side(Enum):
     """End of a connection."""
 
-    # Enum's own hash is a call of Python's, three times a message.
+    # Enum's own hash is a call of Python's.
     __hash__ = object.__hash__
 
     CLIENT = "client"
@@ -60,10 +60,8 @@ _TRANSITIONS: dict[tuple[ConnectionState, type], ConnectionState] = {
 }
 """States that a message leads to; every other message leaves the state as it is."""
 
-
-def is_allowed(state: ConnectionState, side: Side, message: msgspec.Struct) -> bool:
-    """Return whether `side` may send `message` in `state`."""
-    return type(message) in ALLOWED[state][side]
+TURNING: frozenset[type] = frozenset(kind for _, kind in _TRANSITIONS)
+"""Types of message that lead to another state, in some states."""
 
 
 def next_state(state: ConnectionState, message: msgspec.Struct) -> ConnectionState:

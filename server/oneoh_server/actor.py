@@ -156,7 +156,7 @@ class Actor:
             for effect in turn.todo:
                 if isinstance(effect, effects.Send):  # nearly all are
                     self._handler.send(effect.to, effect.message)
-                else:
+                elif not isinstance(effect, effects.StoreFacts):  # `_carry_out` sees to these
                     self._show(effect)
         except Exception as error:  # noqa: BLE001 - as in `_handle`
             self._fail(turn, error)
@@ -206,8 +206,8 @@ class Actor:
                 self._handler.relist(self.table.id)
             case effects.Close():
                 self._handler.close_table(self.table.id)
-            case effects.StoreFacts() | effects.Send():
-                pass  # `_carry_out` and `_perform` see to these
+            case effects.Send() | effects.StoreFacts():
+                raise ValueError("`_perform` and `_carry_out` see to these")
 
     def _wake_at(self, at: float | None) -> None:
         if self._timer:

@@ -70,15 +70,16 @@ class _Puts:
         self._puts = puts
 
     def work(self, database: sqlite3.Connection) -> None:
+        facts = chain.from_iterable([put.facts for put in self._puts])
         # An action is never a table's first fact or its last, and seats nobody.
-        facts = chain.from_iterable(put.facts for put in self._puts)
         others = [(table, fact) for table, fact in facts if not isinstance(fact, Acted)]
-        tables = [(table,) for table, _ in others]
-        database.executemany("INSERT OR IGNORE INTO tables (id) VALUES (?)", tables)
-        rows = chain.from_iterable(put.rows for put in self._puts)
+        if others:
+            _note_tables(database, others)
+        rows = chain.from_iterable([put.rows for put in self._puts])
         database.executemany("INSERT INTO facts (table_id, fact) VALUES (?, ?)", rows)
-        _note_ends(database, others)
-        _note_guests(database, others)
+        if others:
+            _note_ends(database, others)
+            _note_guests(database, others)
 
     def report(self, result: Any) -> None:
         for put in self._puts:
@@ -86,6 +87,11 @@ class _Puts:
 
     def parts(self) -> Sequence[_Job]:
         return [_Puts([put]) for put in self._puts]
+
+
+def _note_tables(database: sqlite3.Connection, facts: Sequence[tuple[str, Fact]]) -> None:
+    tables = [(table,) for table, _ in facts]
+    database.executemany("INSERT OR IGNORE INTO tables (id) VALUES (?)", tables)
 
 
 def _note_ends(database: sqlite3.Connection, facts: Sequence[tuple[str, Fact]]) -> None:
