@@ -1,6 +1,6 @@
 """Quotas of tables and house bots, for each guest, each address and the whole server."""
 
-from collections import Counter
+from collections.abc import Mapping
 
 from oneoh_protocol.messages import RefusalCode
 from oneoh_server.house_bots import HouseBots
@@ -10,7 +10,6 @@ from oneoh_server.resuming import Resuming
 from oneoh_server.settings import Settings
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.commands import Caller
-from oneoh_server.tables.state import Table
 
 
 class Quotas:
@@ -33,7 +32,7 @@ class Quotas:
     def check_new_table(self, caller: Caller, address: str) -> None:
         """Raise Refusal unless the guest may open a table."""
         self.check_tables(caller)
-        counts = self._tables()
+        counts = self._registry.addresses.counts
         limit = self._settings.tables_per_address
         if counts[address] >= limit:
             raise self._refusal(
@@ -100,7 +99,7 @@ class Quotas:
             )
 
     def _refusal(
-        self, code: RefusalCode, message: str, cause: str, counts: Counter[str]
+        self, code: RefusalCode, message: str, cause: str, counts: Mapping[str, int]
     ) -> Refusal:
         self._overload_log.report(cause, counts)
         return Refusal(code, message)
@@ -108,10 +107,3 @@ class Quotas:
     def _bots_of(self, guest: str) -> int:
         tables = (actor.table for actor in self._registry.tables_with(guest))
         return sum(table.bots_called for table in tables if table.host == guest)
-
-    def _tables(self) -> Counter[str]:
-        """Return the number of tables of each address."""
-        return Counter(map(self._address, self._registry.tables().values()))
-
-    def _address(self, table: Table) -> str:
-        return self._registry.address_of(table.id)

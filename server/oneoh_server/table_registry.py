@@ -14,6 +14,7 @@ from oneoh_server.lobby_list import LobbyList
 from oneoh_server.logs import bind
 from oneoh_server.peer import Peer
 from oneoh_server.store import Store
+from oneoh_server.table_addresses import TableAddresses
 from oneoh_server.tables.commands import BotLost, ReleaseBots
 from oneoh_server.tables.decide import activate
 from oneoh_server.tables.effects import Effect
@@ -42,7 +43,7 @@ class TableRegistry:
         """Ids of the tables at which each guest has a seat or is the host."""
         self.lobby_list = LobbyList(self.tables)
         self.clock = clock
-        self._host_addresses: dict[str, str] = {}
+        self.addresses = TableAddresses()
         self._store = store
         self._guests = guests
         self._house_bots = house_bots
@@ -55,23 +56,15 @@ class TableRegistry:
         """Return the tables at which the guest has a seat or is the host."""
         return [self.actors[table] for table in self.tables_of.get(guest, ())]
 
-    def address_of(self, table: str) -> str:
-        """Return the address that the table counts for: the last one of its host.
-
-        A resumed table whose host has not returned counts for an address that is its own id.
-        """
-        return self._host_addresses.get(table, table)
-
     def set_host_address(self, guest: str, address: str) -> None:
         """Count the tables of which the guest is the host for this address."""
         for actor in self.tables_with(guest):
             if actor.table.host == guest:
-                self._host_addresses[actor.table.id] = address
+                self.addresses.move(actor.table.id, address)
 
     def open(self, table: Table, effects: Sequence[Effect], address: str | None = None) -> Actor:
         """Start a table's actor, which performs `effects` first; the table counts for `address`."""
-        if address is not None:
-            self._host_addresses[table.id] = address
+        self.addresses.add(table.id, address)
         actor = Actor(table, effects, store=self._store, handler=self, clock=self.clock)
         self.actors[table.id] = actor
         self._index(None, table)
@@ -102,7 +95,7 @@ class TableRegistry:
                 peer.send_encoded(encoded)
 
     def open_rematch(self, table: Table, after: str) -> None:
-        self.open(*activate(table, self.clock()), self._host_addresses.get(after))
+        self.open(*activate(table, self.clock()), self.addresses.of(after))
         self.relist(table.id)
 
     def relist(self, table: str) -> None:
@@ -117,7 +110,7 @@ class TableRegistry:
             guest,
             bot,
             token,
-            owner=lambda: self.address_of(self._latest_table(guest) or table),
+            owner=lambda: self.addresses.of(self._latest_table(guest) or table),
             table=lambda: self._latest_table(guest) or table,
             on_lost=lambda: self._lose_bot(guest),
         )
@@ -171,7 +164,7 @@ class TableRegistry:
 
     def close_table(self, table: str) -> None:
         actor = self.actors.pop(table)
-        self._host_addresses.pop(table, None)
+        self.addresses.remove(table)
         for guest in _guests(actor.table):
             self._forget(guest, table)
         for connection in actor.table.watchers:
