@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
+from importlib import import_module
 from types import MappingProxyType
 
 from msgspec.structs import replace
@@ -41,27 +42,42 @@ async def play(
 
     `options` are table options as they are typed.
     """
-    go = _go_to_the_lobby if app.environment.lobby else _go_private
-    link = await go(app)
-    if link is None or link.welcome is None:
-        return
     if bot is None:
-        from oneoh_tui.screens.new_table import NewTable
-
-        command = await app.push_screen_wait(NewTable(link.welcome, against_bot=True, game=game))
-    elif reason := bot_fault(link.welcome, game or first_choice(link.welcome), bot):
-        app.say(reason, "error")
+        await _play_as_asked(app, game)
         return
-    else:
+    wait = _Wait(app, _("Going to the lobby") if app.environment.lobby else "")
+    async with wait:
+        link = await _go(app, wait)
+        if link is None or link.welcome is None:
+            return
+        if reason := bot_fault(link.welcome, game or first_choice(link.welcome), bot):
+            app.say(reason, "error")
+            return
         command = against(link.welcome, game, bot, seats, clock)
         try:
             command = _with_options(app, link.welcome, command, options)
         except typed_options.BadTerms as error:
             app.say(str(error), "error")
             return
+        table = await _begin(app, command, wait)
+    if table is not None:
+        app.open_table(table)
+
+
+async def _play_as_asked(app: AppContext, game: str | None) -> None:
+    """Start the game that the player describes in a form."""
+    from oneoh_tui.screens.new_table import NewTable
+
+    link = await _go(app)
+    if link is None or link.welcome is None:
+        return
+    form = NewTable(link.welcome, against_bot=True, game=game)
+    command = await app.push_screen_wait(form)
     # Another game may run at this server by now.
-    if command is not None and await go(app) is not None:
-        await open_new(app, command)
+    if command is None or await _go(app) is None:
+        return
+    if (table := await _begin(app, command)) is not None:
+        app.open_table(table)
 
 
 def first_choice(welcome: Welcome) -> str:
@@ -98,15 +114,17 @@ def _with_options(
     return replace(command, options=options)
 
 
-async def open_new(app: AppContext, command: CreateTable) -> None:
-    """Create a table and show it once its bots are there."""
-    async with _Wait(app):
+async def _begin(app: AppContext, command: CreateTable, wait: "_Wait | None" = None) -> str | None:
+    """Create a table and return its id once its bots are there; None if it was refused."""
+    async with wait or _Wait(app):
         if (table := await app.attempt(command)) is None:
-            return
+            return None
+        # What shows the table is imported while its bots come.
+        import_module("oneoh_tui.screens.table")
         with suppress(TimeoutError):
             async with asyncio.timeout(BOT_SECONDS):
                 await app.session.begun(table.table)
-    app.open_table(table.table)
+    return table.table
 
 
 async def join(app: AppContext, address: str | None = None) -> None:
@@ -228,12 +246,21 @@ async def may_leave(app: AppContext, url: str | None) -> bool:
     return await app.push_screen_wait(Confirm(question))
 
 
-async def _go_private(app: AppContext, game: OwnGame | None = None) -> Link | None:
+async def _go(app: AppContext, wait: "_Wait | None" = None) -> Link | None:
+    """Connect to where new games begin: to the one lobby, or to a private server."""
+    if app.environment.lobby:
+        return await _go_to_the_lobby(app, wait)
+    return await _go_private(app, wait=wait)
+
+
+async def _go_private(
+    app: AppContext, game: OwnGame | None = None, wait: "_Wait | None" = None
+) -> Link | None:
     """Connect to a private server, with a kept game or for a new one; None after a failure or a no."""
     if not app.session.private and not await may_leave(app, None):
         return None
     folder = game.folder if game is not None else None
-    async with _Wait(app):
+    async with wait or _Wait(app):
         try:
             link = await app.session.go_private(app.settings.player, folder)
         except ServerFailed as error:
@@ -243,9 +270,9 @@ async def _go_private(app: AppContext, game: OwnGame | None = None) -> Link | No
     return link
 
 
-async def _go_to_the_lobby(app: AppContext) -> Link | None:
+async def _go_to_the_lobby(app: AppContext, wait: "_Wait | None" = None) -> Link | None:
     assert app.environment.lobby is not None
-    async with _Wait(app, _("Going to the lobby")):
+    async with wait or _Wait(app, _("Going to the lobby")):
         link = await app.session.go_to_lobby(app.environment.lobby, app.settings.player)
         await link.welcomed()
     if link.welcome is None:
@@ -254,15 +281,22 @@ async def _go_to_the_lobby(app: AppContext) -> Link | None:
 
 
 class _Wait:
-    """Dialog during a wait; cancelling it ends the flow. Keys are kept for the next screen."""
+    """Dialog during a wait; cancelling it ends the flow. Keys are kept for the next screen.
+
+    Entered again within itself it stays: each dialog costs the time of two screens.
+    """
 
     def __init__(self, app: AppContext, text: str = "") -> None:
         from oneoh_tui.widgets.confirm import Waiting
 
         self._app = app
         self._screen = Waiting(text or _("One moment"))
+        self._depth = 0
 
     async def __aenter__(self) -> None:
+        self._depth += 1
+        if self._depth > 1:
+            return
         worker = get_current_worker()
         self._app.hold_keys()
         try:
@@ -273,4 +307,6 @@ class _Wait:
             raise
 
     async def __aexit__(self, *_error: object) -> None:
-        await self._screen.end()
+        self._depth -= 1
+        if not self._depth:
+            await self._screen.end()

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -125,6 +126,8 @@ class Session:
             self._private = await self._start_private(folder)
         elif self.link is not None and self.private:
             return self.link
+        # It is imported while the server starts.
+        import_module("oneoh_protocol.client")
         try:
             url = await self._private.url()
         except ServerFailed:
