@@ -2,7 +2,8 @@
 
 import difflib
 import sys
-from importlib.metadata import entry_points
+from functools import cache
+from importlib.metadata import EntryPoints, entry_points
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -39,14 +40,20 @@ def find_bot(name: str) -> BotSpec:
 
 def is_ours(name: str) -> bool:
     """Return whether the bot is built in, and so may run in a process of ours."""
-    points = entry_points(group=_GROUP, name=name)
+    points = _entry_points().select(name=name)
     return bool(points) and all(point.value.startswith("oneoh_ai.") for point in points)
 
 
 def _source(name: str) -> str:
     """Return the file of an installed bot, which must be loaded."""
-    [*_, point] = entry_points(group=_GROUP, name=name)
+    [*_, point] = _entry_points().select(name=name)
     return getattr(sys.modules.get(point.module), "__file__", None) or ""
+
+
+@cache
+def _entry_points() -> EntryPoints:
+    # Kept, because the files of every installed package are read for them.
+    return entry_points(group=_GROUP)
 
 
 def _is_path(name: str) -> bool:

@@ -28,7 +28,7 @@ from oneoh_server.gateway_process import (
 from oneoh_server.logs import set_up_logs
 from oneoh_server.records.command_line import COMMANDS
 from oneoh_server.records.command_line import main as carry_out
-from oneoh_server.server import Server, is_loopback
+from oneoh_server.server import Server, bots_of, is_loopback
 from oneoh_server.settings import Settings
 from oneoh_server.sqlite_store import SqliteStore
 from oneoh_server.store import MEMORY, MemoryStore, Store, StoreError
@@ -74,7 +74,10 @@ async def _serve(invocation: Invocation, tls: ssl.SSLContext | None, loop_name: 
     stop_on_signals(stop.set)
     if invocation.until_eof:
         stop_at_end_of_input(stop.set)
-    server = Server(settings, _store(settings), load_games(GAMES), tls=tls)
+    bots = bots_of(settings)
+    bots.start()
+    await asyncio.sleep(0)  # The program that lists the bots starts now, and loads as we do.
+    server = Server(settings, _store(settings), load_games(GAMES), tls=tls, bots=bots)
     try:
         await server.__aenter__()
     except OSError as error:

@@ -49,8 +49,8 @@ class HouseBots:
         self._url: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
     def start(self) -> None:
-        """Begin to list the installed bots; only `offers` waits for the list."""
-        if self._limit:
+        """Begin to list the installed bots, once; only `offers` waits for the list."""
+        if self._limit and self._listed is None:
             self._listed = asyncio.create_task(self._list(), name="listing bots")
 
     def listen(self, url: str) -> None:

@@ -34,6 +34,11 @@ from oneoh_server.websocket.web_socket import Options, WebSocket
 _log = logging.getLogger(__name__)
 
 
+def bots_of(settings: Settings, command: Sequence[str] = BOT_COMMAND) -> HouseBots:
+    """Return the house bots, within the limits of the settings."""
+    return HouseBots(settings.max_bots, share=settings.bots_per_address, command=command)
+
+
 class Server:
     """Serves within `async with`; at its end every bot is stopped and the store closed."""
 
@@ -45,8 +50,9 @@ class Server:
         *,
         tls: ssl.SSLContext | None = None,
         clock: Callable[[], float] = time.monotonic,
-        bot_command: Sequence[str] = BOT_COMMAND,
+        bots: HouseBots | None = None,
     ) -> None:
+        """`bots` may have been started already; None are those of the settings."""
         self.url = ""
         """URL for clients; empty until the server listens."""
         self.local_url = ""
@@ -55,9 +61,7 @@ class Server:
         self._store = store
         self._tls = tls
         self._clock = clock
-        self._bots = HouseBots(
-            settings.max_bots, share=settings.bots_per_address, command=bot_command
-        )
+        self._bots = bots or bots_of(settings)
         self._guests = Guests(store)
         self._finished = FinishedGames(store, games, settings.name)
         self._registry = TableRegistry(store, self._guests, self._bots, clock, self._finished.ended)

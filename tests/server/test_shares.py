@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from oneoh_server.server import Server
+from oneoh_server.server import Server, bots_of
 from oneoh_server.store import MemoryStore
 from tests.server import stub_bot
 from tests.server.high_card import HIGH_CARD
@@ -24,7 +24,7 @@ THERE, ELSEWHERE = "127.0.0.2", "127.0.0.3"
 async def serving_bots(**changes: Any) -> AsyncIterator[Server]:
     settings = msgspec.structs.replace(SETTINGS, **changes)
     games = {HIGH_CARD.id: HIGH_CARD}
-    async with Server(settings, MemoryStore(), games, bot_command=STUB) as server:
+    async with Server(settings, MemoryStore(), games, bots=bots_of(settings, STUB)) as server:
         yield server
 
 
