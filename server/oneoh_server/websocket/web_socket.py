@@ -205,8 +205,10 @@ class WebSocket(asyncio.Protocol):
         self._leave()
         self._timer.cancel()
         self._hub.lost(self)
-        if self._owner is not None:
-            self._owner.lost()
+        # The owner refers to this connection: without a cycle both are freed at once.
+        owner, self._owner = self._owner, None
+        if owner is not None:
+            owner.lost()
 
     def _take_turn(self) -> None:
         """Read one frame, and leave the next one to another turn of the loop.

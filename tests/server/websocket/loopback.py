@@ -57,6 +57,9 @@ class Memory(asyncio.Transport):
 class Owner:
     """Notes what it is told, in order."""
 
+    socket: WebSocket
+    """Connection that it owns, once a test has set it."""
+
     def __init__(self) -> None:
         self.messages: list[bytes | str] = []
         self.notes: list[str] = []

@@ -1,6 +1,8 @@
 """A connection on a transport that is a list: turns, joined writes, closing from either side."""
 
 import asyncio
+import gc
+import weakref
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
@@ -8,7 +10,7 @@ import pytest
 
 from tests.server.websocket import frames
 from tests.server.websocket.frames import frame
-from tests.server.websocket.loopback import OPTIONS, Hub, connect, step
+from tests.server.websocket.loopback import OPTIONS, Hub, Owner, connect, step
 
 
 @pytest.fixture
@@ -123,6 +125,21 @@ async def test_a_client_that_closes_is_answered_and_left_at_once(hub: Hub) -> No
     connection.send(b"nobody hears this")
     await step()
     assert len(transport.written) == 1
+
+
+async def test_a_lost_connection_and_its_owner_are_freed_without_the_garbage_collector(
+    hub: Hub,
+) -> None:
+    connection, transport, owner = connect(hub)
+    owner.socket, hub.owner = connection, Owner()
+    freed = weakref.ref(owner)
+    gc.disable()
+    try:
+        connection.connection_lost(None)
+        del connection, transport, owner
+        assert freed() is None
+    finally:
+        gc.enable()
 
 
 async def test_a_client_that_never_answers_a_close_is_cut_off() -> None:
