@@ -121,11 +121,12 @@ def _app(given: argparse.Namespace, cast: "Cast | None") -> "OneohApp":
     from oneoh_tui.config import paths
     from oneoh_tui.config.settings import SettingsFile
     from oneoh_tui.host_environment import own_machine
-    from oneoh_tui.terminal.capabilities import detect_capabilities
+    from oneoh_tui.terminal.capabilities import ask_terminal, detect_capabilities
 
     file = SettingsFile(paths.settings_path(), _switch_defaults)
     settings = file.load()
-    here = detect_capabilities(os.environ, given.glyphs or settings.glyphs)
+    ask = partial(ask_terminal, _load)
+    here = detect_capabilities(os.environ, given.glyphs or settings.glyphs, ask)
 
     from oneoh_tui.app import OneohApp
 
@@ -138,6 +139,11 @@ def _app(given: argparse.Namespace, cast: "Cast | None") -> "OneohApp":
         environment=replace(own_machine(), charmap=here.charmap, glyphs=here.glyphs),
         driver=_driver(here, cast),
     )
+
+
+def _load() -> None:
+    """Import most of the client, which takes longer than a terminal near by takes to answer."""
+    import_module("oneoh_tui.app")
 
 
 def _switch_defaults() -> Mapping[str, bool]:

@@ -9,9 +9,9 @@ from oneoh_tui.terminal.probe import ask as _ask
 from oneoh_tui.text.glyphs import GLYPH_SETS, GlyphSet
 
 
-def ask_terminal() -> ProbeResult:
-    """Ask the terminal at standard input and output."""
-    return _ask(0, 1)
+def ask_terminal(meanwhile: Callable[[], object] = lambda: None) -> ProbeResult:
+    """Ask the terminal at standard input and output; do `meanwhile` until it answers."""
+    return _ask(0, 1, meanwhile=meanwhile)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ import re
 import select
 import termios
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from oneoh_tui.text.glyphs import GlyphSet
@@ -56,8 +56,16 @@ def judge(columns: Sequence[int]) -> GlyphSet | None:
     return "ascii"
 
 
-def ask(source: int, sink: int, patience: float = PATIENCE_SECONDS) -> ProbeResult:
-    """Probe the terminal at these descriptors; its settings are restored."""
+def ask(
+    source: int,
+    sink: int,
+    patience: float = PATIENCE_SECONDS,
+    meanwhile: Callable[[], object] = lambda: None,
+) -> ProbeResult:
+    """Probe the terminal at these descriptors; its settings are restored.
+
+    `meanwhile` is called while the terminal answers, and may take longer than `patience`.
+    """
     try:
         before = termios.tcgetattr(source)
     except termios.error:
@@ -69,19 +77,21 @@ def ask(source: int, sink: int, patience: float = PATIENCE_SECONDS) -> ProbeResu
     try:
         termios.tcsetattr(source, termios.TCSANOW, settings)
         os.write(sink, question())
-        data = _read(source, patience)
+        deadline = time.monotonic() + patience
+        meanwhile()
+        data = _read(source, deadline)
     finally:
         termios.tcsetattr(source, termios.TCSANOW, before)
     columns, typed = read_answers(data, len(SAMPLES))
     return ProbeResult(judge(columns), typed)
 
 
-def _read(source: int, patience: float) -> bytes:
-    """Read until every answer is there or the time is over."""
-    data, deadline = b"", time.monotonic() + patience
+def _read(source: int, deadline: float) -> bytes:
+    """Read until every answer is there, or the time is over and nothing is left to read."""
+    data = b""
     while len(read_answers(data, len(SAMPLES))[0]) < len(SAMPLES):
-        left = deadline - time.monotonic()
-        if left <= 0 or not select.select([source], [], [], left)[0]:
+        left = max(0.0, deadline - time.monotonic())
+        if not select.select([source], [], [], left)[0]:
             break
         more = os.read(source, 4096)
         if not more:

@@ -1,9 +1,12 @@
 """The probe measures glyph widths, loses no input and restores the terminal."""
 
+import fcntl
 import os
 import pty
+import sys
 import termios
 import threading
+import time
 from collections.abc import Callable
 
 import pytest
@@ -72,6 +75,42 @@ def read_question(ours: int) -> None:
     data = b""
     while len(data) < len(question()):
         data += os.read(ours, 4096)
+
+
+def test_answers_that_came_meanwhile_are_read_however_long_that_took() -> None:
+    ours, theirs = pty.openpty()
+    answer = answers(RIGHT)
+
+    def meanwhile() -> None:
+        read_question(ours)
+        os.write(ours, answer)
+        while waiting_bytes(theirs) < len(answer):
+            time.sleep(0.01)
+
+    assert ask(theirs, theirs, 0.0, meanwhile) == ProbeResult("unicode")
+    os.close(theirs)
+    os.close(ours)
+
+
+def test_a_terminal_is_left_as_it_was_by_ctrl_c_meanwhile() -> None:
+    ours, theirs = pty.openpty()
+    before = termios.tcgetattr(theirs)
+
+    def meanwhile() -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        ask(theirs, theirs, 0.0, meanwhile)
+    assert termios.tcgetattr(theirs) == before
+    os.close(theirs)
+    os.close(ours)
+
+
+def waiting_bytes(descriptor: int) -> int:
+    """Return how many bytes can be read."""
+    count = bytearray(4)
+    fcntl.ioctl(descriptor, termios.FIONREAD, count)
+    return int.from_bytes(count, sys.byteorder)
 
 
 def test_a_terminal_is_asked_and_left_as_it_was() -> None:
