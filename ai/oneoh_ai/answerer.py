@@ -164,7 +164,9 @@ def read_question(table: Table, request: Request, seed: int) -> Question:
         actions = tuple(map(game.parse_action, request.legal_actions))
     until = None
     if request.deadline_ms is not None:
-        until = time.monotonic() + request.deadline_ms / 1000
+        # An answer that leaves so early is in time without any compensation.
+        left = request.deadline_ms - (request.round_trip_ms or 0)
+        until = time.monotonic() + left / 1000
     return Question(table.table, table.game, seed, view, actions, until)
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 from collections.abc import Sequence
 from typing import Any, cast
 
@@ -9,7 +10,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from oneoh_ai.answerer import Answerer
+from oneoh_ai.answerer import Answerer, read_question
 from oneoh_ai.contract import BotCard, BotSpec, seat_function
 from oneoh_ai.question import Answer, Question
 from oneoh_ai.summary import Summary
@@ -129,3 +130,13 @@ async def test_an_unreadable_request_is_logged_and_not_answered(
         answerer(server, summary, tasks).take(table(1, **fields))
     assert not server.acts
     assert caplog.text.count("table t, turn 1: the request cannot be read: ") == 1
+
+
+def test_a_bot_stops_thinking_a_round_trip_before_its_deadline() -> None:
+    asked = table(1).request
+    assert asked is not None
+    timed = replace(asked, deadline_ms=10_000, round_trip_ms=4_000)
+    before = time.monotonic()
+    until = read_question(table(1), timed, seed=0).until
+    assert until is not None
+    assert before + 6 <= until <= time.monotonic() + 6
