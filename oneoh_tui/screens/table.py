@@ -43,7 +43,9 @@ from oneoh_tui.tables.followed_table import FollowedTable
 from oneoh_tui.tables.seats import is_asked_for_rematch, may_have_rematch
 from oneoh_tui.tables.table_log import TableLog, outcome
 from oneoh_tui.tables.table_model import TableModel
+from oneoh_tui.tables.terms import table_terms
 from oneoh_tui.text.i18n import N_, _
+from oneoh_tui.text.label import parted
 from oneoh_tui.widgets.confirm import Confirm
 from oneoh_tui.widgets.page import Page
 
@@ -201,7 +203,8 @@ class TableScreen(Page[None]):
         model = self.model
         if model.position is not None:
             lines = model.game.details(model.position, self.oneoh.glyphs)
-            self.app.push_screen(DetailsScreen([*lines, *log.seed(model.table)]))
+            terms = parted(table_terms(model.table))
+            self.app.push_screen(DetailsScreen([*lines, terms, *log.seed(model.table)]))
 
     def action_resign(self) -> None:
         self.run_worker(self._resign(), group="resign", exclusive=True)

@@ -18,7 +18,9 @@ from oneoh_tui.net.link import Link
 from oneoh_tui.screens.seat_dialog import SeatDialog
 from oneoh_tui.tables.bots import offers_of
 from oneoh_tui.tables.seats import occupant, waits_for
+from oneoh_tui.tables.terms import table_terms
 from oneoh_tui.text.i18n import N_, _
+from oneoh_tui.text.label import parted
 from oneoh_tui.widgets.rows import Row, RowList
 
 
@@ -54,11 +56,13 @@ class WaitingPanel(Vertical):
         self._invites: tuple[str, ...] = ()
         """Address of the invite for each seat; empty for a seat without one."""
         self._title = Static(id="waiting-title", markup=False)
+        self._terms = Static(id="waiting-terms", markup=False)
         self._rows = RowList(id="waiting-seats")
         self._addresses = Static(id="waiting-invite", markup=False)
 
     def compose(self) -> ComposeResult:
         yield self._title
+        yield self._terms
         yield self._rows
         yield self._addresses
 
@@ -72,6 +76,7 @@ class WaitingPanel(Vertical):
             str(Address(where, table.table, invite)) if invite else "" for invite in table.invites
         )
         self._title.update(waits_for(table))
+        self._terms.update(parted(table_terms(table)))
         self._rows.show_rows(
             [_seat_row(seat, info, table) for seat, info in enumerate(table.seats)]
         )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from oneoh_protocol.messages import Clock, TableRow
+from oneoh_protocol.messages import Clock, Table, TableRow
 from oneoh_tui.games import board_game
 from oneoh_tui.tables.durations import MINUTE, SECOND, span
 from oneoh_tui.text.i18n import _, ngettext
@@ -75,6 +75,14 @@ def clock_text(clock: Clock) -> str:
         times = _("{count} times {time}")
         parts.append(times.format(count=clock.periods, time=span(clock.period_ms)))
     return ", ".join(parts).replace(", +", " +")
+
+
+def table_terms(table: Table) -> Iterator[str]:
+    """Yield the options of a table, its clock, and what happens at its end."""
+    yield from about_options(table.game, table.options)
+    yield clock_text(table.clock)
+    if text := timeout_text(table.clock):
+        yield text
 
 
 def timeout_text(clock: Clock) -> str:
