@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from oneoh_protocol.messages.fields import Milliseconds
+from oneoh_protocol.messages.fields import Milliseconds, Moment
 
 Few: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
 """Number of byo-yomi periods, or of time-outs."""
@@ -47,13 +47,13 @@ class Times(msgspec.Struct, frozen=True, omit_defaults=True):
     time; `received` and `answered` on the client's since its `welcome`, as the client told them.
     """
 
-    sent_ms: Milliseconds | None
+    sent_ms: Moment | None
     """Time at which the request was first sent to the seat; None if the seat never watched."""
-    accepted_ms: Milliseconds
+    accepted_ms: Moment
     charged_ms: Milliseconds
     """Time charged to the seat's clock, delay and all."""
-    received_ms: Milliseconds | None = None
-    answered_ms: Milliseconds | None = None
+    received_ms: Moment | None = None
+    answered_ms: Moment | None = None
     lag_ms: Milliseconds = 0
     """Compensation: the time that the answer was charged less."""
     fault: Fault | None = None

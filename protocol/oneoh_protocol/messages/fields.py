@@ -18,6 +18,8 @@ Id = Annotated[int, Meta(ge=1, le=2**31 - 1)]
 """Number of a command, chosen by the client: its reply names it as `re`."""
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Milliseconds = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Moment = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+"""Time on a clock, in ms; a game by days a move, and a connection, may last longer than 2**31 ms."""
 MAX_SEATS = 16
 HISTORY_LENGTH = 256
 """Most actions that the `history` of a table holds."""

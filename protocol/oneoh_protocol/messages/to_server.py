@@ -11,7 +11,7 @@ from oneoh_protocol.messages.fields import (
     MAX_SEATS,
     Count,
     Id,
-    Milliseconds,
+    Moment,
     Name,
     Payload,
     SeatNumber,
@@ -135,9 +135,9 @@ class Act(ClientMessage, frozen=True, kw_only=True, tag="act"):
     table: TableId
     request: Id
     action: Text
-    received_ms: Milliseconds | None = None
+    received_ms: Moment | None = None
     """Time at which the request was received, on the client's clock since its `welcome`."""
-    answered_ms: Milliseconds | None = None
+    answered_ms: Moment | None = None
     """Time of this answer on the same clock; `Client.ask` tells both."""
 
 

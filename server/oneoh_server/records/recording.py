@@ -17,7 +17,7 @@ from oneoh_games.records import (
     final_hash,
 )
 from oneoh_games.records.printable import printable
-from oneoh_protocol.messages import EndKind, FinishedSeat
+from oneoh_protocol.messages import EndKind, Fault, FinishedSeat
 from oneoh_server.record_index import IndexedGame
 from oneoh_server.tables.evolve import fold
 from oneoh_server.tables.facts import Acted, Fact, Surrendered
@@ -27,6 +27,11 @@ _LONGEST = 64
 """Characters of a name in a record."""
 _MS = "_ms"
 """End of the names of an action's times."""
+_FAULTS: dict[Fault, str] = {
+    "restart": "The server restarted in this turn: its time was not charged.",
+    "away": "The server's bot was away in this turn: its time was not charged.",
+}
+"""Comment on a move in whose turn the server was at fault."""
 
 
 def indexed_game(table: Table, ended_s: int) -> IndexedGame | None:
@@ -97,7 +102,9 @@ def _date(ended_s: int) -> str:
 def _steps(facts: Iterable[Fact]) -> Iterator[Step]:
     for fact in facts:
         if isinstance(fact, Acted):
-            yield Move(fact.seat, fact.action, by_clock=fact.by_clock, times=_times(fact))
+            fault = (_FAULTS[fact.fault],) if fact.fault else ()
+            times = _times(fact)
+            yield Move(fact.seat, fact.action, fact.by_clock, times=times, comments=fault)
         elif isinstance(fact, Surrendered):
             yield Surrender(fact.seat, fact.by)
 

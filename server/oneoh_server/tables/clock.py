@@ -5,6 +5,7 @@ trip is charged less, within bounds, so the flag waits for the most that this ca
 """
 
 from oneoh_server.tables.seat_clock import (
+    MOST_MS,
     SeatClock,
     after_charge,
     compensation,
@@ -62,7 +63,12 @@ def left_ms(table: Table, now: float) -> int | None:
     if not table.clocks or table.to_act is None:
         return None
     whole = free_ms(table) + turn_ms(table.clocks[table.to_act], table.clock)
-    return max(0, whole - took_ms(table, now))
+    return min(MOST_MS, max(0, whole - took_ms(table, now)))
+
+
+def is_running(table: Table) -> bool:
+    """Return whether a clock runs."""
+    return bool(table.clocks) and not table.paused and not table.bot_is_away
 
 
 def flag_at(table: Table) -> float | None:
@@ -70,9 +76,8 @@ def flag_at(table: Table) -> float | None:
 
     No answer that comes later could be compensated for enough.
     """
-    seat = table.to_act
-    if not table.clocks or seat is None or table.paused or table.bot_is_away:
+    if table.to_act is None or not is_running(table):
         return None
-    clock = table.clocks[seat]
+    clock = table.clocks[table.to_act]
     whole = free_ms(table) + turn_ms(clock, table.clock) - table.spent_ms
     return table.began + (whole + most_compensation(clock, table.policy.lag)) / 1000

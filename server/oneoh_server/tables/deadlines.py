@@ -1,6 +1,6 @@
 """Deadlines of a table: the times at which something is due although nobody sends a command."""
 
-from oneoh_server.tables.clock import flag_at
+from oneoh_server.tables.clock import flag_at, is_running
 from oneoh_server.tables.house_bots import dismissal_at
 from oneoh_server.tables.presence import is_host_alone
 from oneoh_server.tables.seat_clock import turn_ms
@@ -15,20 +15,16 @@ def next_wake(table: Table) -> float | None:
     """Return the monotonic second of the next deadline, if there is any."""
     if table.closed:
         return None
-    times = (
-        flag_at(table),
-        note_at(table),
-        closes_at(table),
-        dismissal_at(table),
-        table.crowd_at,
-    )
+    flag = flag_at(table)
+    note = None if flag is None else note_at(table)
+    times = (flag, note, closes_at(table), dismissal_at(table), table.crowd_at)
     due = [at for at in times if at is not None]
     return min(due, default=None)
 
 
 def note_at(table: Table) -> float | None:
     """Return when a turn that lasts long is noted, so that a restart does not forget it."""
-    if flag_at(table) is None or table.to_act is None:
+    if table.to_act is None or not is_running(table):
         return None
     whole = turn_ms(table.clocks[table.to_act], table.clock) / 1000
     return table.began + max(_NOTE_S, whole * _NOTE_PART)

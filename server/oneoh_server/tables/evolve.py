@@ -177,8 +177,8 @@ def play(table: Table, fact: Acted, action: Any, **changes: Any) -> Table:
         to_act=game.to_act(state),
         history=(*table.history, turn)[-HISTORY_LENGTH:],
         answers=_answers(table, fact),
-        clocks=_clocks(table, fact),
-        times=_times(table, fact),
+        clocks=_clocks(table, fact) if table.clocks else (),
+        times=_times(fact) if table.clocks else None,
         spent_ms=0,
         played_ms=table.played_ms if fact.accepted_ms is None else fact.accepted_ms,
         before=before,
@@ -205,7 +205,7 @@ def _answers(table: Table, fact: Acted) -> tuple[Answer | None, ...]:
 
 def _clocks(table: Table, fact: Acted) -> tuple[SeatClock, ...]:
     """Return the clocks after an action; a seat that has surrendered keeps its own."""
-    if not table.clocks or fact.seat in table.surrendered:
+    if fact.seat in table.surrendered:
         return table.clocks
     seat = table.clocks[fact.seat]
     if fact.by_clock:
@@ -215,8 +215,9 @@ def _clocks(table: Table, fact: Acted) -> tuple[SeatClock, ...]:
     return (*table.clocks[: fact.seat], after, *table.clocks[fact.seat + 1 :])
 
 
-def _times(table: Table, fact: Acted) -> Times | None:
-    if not table.clocks or fact.accepted_ms is None:
+def _times(fact: Acted) -> Times | None:
+    """Return the times of an action; None for one that was stored without them."""
+    if fact.accepted_ms is None:
         return None
     return Times(
         fact.sent_ms,

@@ -57,25 +57,32 @@ def most_compensation(seat: SeatClock, lag: LagTerms) -> int:
 
 
 def after_charge(seat: SeatClock, clock: Clock, charged_ms: int) -> SeatClock:
-    """Return the clock while a turn lasts, once it has been charged this much.
-
-    A period is used up when it is exceeded, not while it runs (Japanese byo-yomi).
-    """
-    spent = max(0, charged_ms - clock.delay_ms)
-    overrun = max(0, spent - seat.bank_ms)
-    used = overrun // clock.period_ms if clock.period_ms else 0
-    return replace(seat, bank_ms=max(0, seat.bank_ms - spent), periods=max(0, seat.periods - used))
+    """Return the clock while a turn lasts, once it has been charged this much."""
+    bank, periods = _left(seat, clock, charged_ms)
+    return SeatClock(bank, periods, seat.timeouts, seat.quota_ms)
 
 
 def after_answer(
     seat: SeatClock, clock: Clock, lag: LagTerms, charged_ms: int, lag_ms: int
 ) -> SeatClock:
     """Return the clock after a turn that the seat has ended by its answer."""
-    charged = after_charge(seat, clock, charged_ms)
-    # An answer at the very end of the last period has kept to it.
-    periods = max(charged.periods, min(1, seat.periods))
+    bank, periods = _left(seat, clock, charged_ms)
+    if not periods and seat.periods:
+        periods = 1  # An answer at the very end of the last period has kept to it.
     quota = min(lag.quota_ms, max(0, seat.quota_ms - lag_ms) + lag.refill_ms)
-    return replace(charged, bank_ms=_credited(charged, clock), periods=periods, quota_ms=quota)
+    return SeatClock(_credited(bank, clock), periods, seat.timeouts, quota)
+
+
+def _left(seat: SeatClock, clock: Clock, charged_ms: int) -> tuple[int, int]:
+    """Return the bank and the periods that a charge leaves.
+
+    A period is used up when it is exceeded, not while it runs (Japanese byo-yomi).
+    """
+    spent = max(0, charged_ms - clock.delay_ms)
+    bank = seat.bank_ms - spent
+    if bank >= 0 or not seat.periods:
+        return max(0, bank), seat.periods
+    return 0, max(0, seat.periods - -bank // clock.period_ms)
 
 
 def after_timeout(seat: SeatClock, clock: Clock) -> SeatClock:
@@ -83,8 +90,8 @@ def after_timeout(seat: SeatClock, clock: Clock) -> SeatClock:
 
     The seat goes on with the delay of each turn, an increment, and the last period.
     """
-    spent = replace(seat, bank_ms=0, periods=min(1, clock.periods), timeouts=seat.timeouts + 1)
-    return replace(spent, bank_ms=_credited(spent, clock))
+    periods = min(1, clock.periods)
+    return SeatClock(_credited(0, clock), periods, seat.timeouts + 1, seat.quota_ms)
 
 
 def stopped(seat: SeatClock) -> SeatClock:
@@ -92,7 +99,9 @@ def stopped(seat: SeatClock) -> SeatClock:
     return replace(seat, bank_ms=0, periods=0)
 
 
-def _credited(seat: SeatClock, clock: Clock) -> int:
+def _credited(bank_ms: int, clock: Clock) -> int:
     """Return the bank with an increment, no fuller than a turn can last."""
+    if not clock.increment_ms:
+        return bank_ms
     room = MOST_MS - clock.delay_ms - clock.periods * clock.period_ms
-    return max(seat.bank_ms, min(room, seat.bank_ms + clock.increment_ms))
+    return max(bank_ms, min(room, bank_ms + clock.increment_ms))

@@ -137,14 +137,18 @@ def show_started(table: Table, to: Audience, _now: float) -> Started:
 
 
 def show_moved(table: Table, to: Audience, _now: float) -> Moved:
+    last = played(table.history[-1], to.seat)
+    changed = _changed(table, table.view_before(to.seat), table.view(to.seat))
+    if not table.clocks:
+        return Moved(table.id, table.seq, table.turn, last, table.to_act, (), changed)
     return Moved(
         table=table.id,
         seq=table.seq,
         turn=table.turn,
-        played=played(table.history[-1], to.seat),
+        played=last,
         to_act=table.to_act,
         banks_ms=banks(table.clocks),
-        changed=_changed(table, table.view_before(to.seat), table.view(to.seat)),
+        changed=changed,
         periods=_periods(table, table.clocks),
         strikes=_strikes(table),
         times=table.times,

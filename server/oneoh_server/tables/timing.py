@@ -12,17 +12,9 @@ def answered(
 ) -> Acted:
     """Return the fact that the seat answered with the action `text`."""
     charged, lag = charge(table, now, round_trip_ms)
-    return Acted(
-        seat,
-        text,
-        charged,
-        lag_ms=lag,
-        sent_ms=_game_ms(table, table.asked_at),
-        received_ms=command.received_ms,
-        answered_ms=command.answered_ms,
-        accepted_ms=_game_ms(table, now),
-        fault=table.fault,
-    )
+    sent, accepted = _game_ms(table, table.asked_at), _game_ms(table, now)
+    received, told = command.received_ms, command.answered_ms
+    return Acted(seat, text, charged, False, lag, sent, received, told, accepted, table.fault)
 
 
 def played_by_clock(table: Table, seat: int, text: str, now: float) -> Acted:
