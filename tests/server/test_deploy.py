@@ -2,7 +2,13 @@
 
 import re
 import shlex
+import subprocess
+import sys
+import tomllib
 from pathlib import Path
+from shutil import which
+
+import pytest
 
 from oneoh_server.command_line import read_invocation
 from oneoh_server.settings import described_settings
@@ -19,6 +25,26 @@ def test_the_unit_starts_a_server_with_a_database_that_the_service_owns() -> Non
     settings = read_invocation(arguments, {}).settings
     assert Path(program).name == "oneoh-server"
     assert Path(settings.db).parent == Path("/var/lib") / state
+
+
+@pytest.mark.skipif(which("systemd-analyze") is None, reason="systemd is not installed")
+def test_systemd_understands_every_line_of_the_unit(tmp_path: Path) -> None:
+    unit = (DEPLOY / "oneoh.service").read_text("utf-8")
+    [program] = re.findall(r"^ExecStart=(\S+)", unit, re.MULTILINE)
+    copy = tmp_path / "oneoh.service"
+    copy.write_text(unit.replace(program, sys.executable), "utf-8")
+    verify = ["systemd-analyze", "verify", str(copy)]
+    said = subprocess.run(verify, capture_output=True, text=True, check=False).stderr
+    assert [line for line in said.splitlines() if copy.name in line] == []
+
+
+def test_the_image_installs_an_extra_and_runs_a_command_of_this_distribution() -> None:
+    steps = (DEPLOY / "Containerfile").read_text("utf-8")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    [extra] = re.findall(r"pip install .*\[(\w+)\]", steps)
+    [command] = re.findall(r'^CMD \["(.*)"\]$', steps, re.MULTILINE)
+    assert extra in project["optional-dependencies"]
+    assert command in project["scripts"]
 
 
 def test_the_image_copies_folders_that_exist_and_sets_what_the_server_knows() -> None:

@@ -20,6 +20,7 @@ def run(scenario: Coroutine[Any, Any, None]) -> None:
         runner.run(scenario)
 
 
+@pytest.mark.smoke
 def test_two_guests_play() -> None:
     run(test_lobby.test_two_guests_play_a_whole_game_and_another_one())
 
@@ -46,6 +47,7 @@ def test_a_client_that_does_not_read_is_cut_off(secure: bool) -> None:
     run(test_listener.test_a_client_that_does_not_read_overflows_its_outbox_and_is_cut_off(secure))
 
 
+@pytest.mark.smoke
 def test_a_listener_closes() -> None:
     run(test_listener.test_a_listener_that_closes_says_so_and_waits_until_all_are_gone())
 
