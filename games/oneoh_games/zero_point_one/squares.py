@@ -39,11 +39,12 @@ HOME = (_rows("12"), _rows("78"))
 def _reached(kind: Kind, square: int) -> int:
     """Return the squares one step of `kind` away: a piece is named after its step."""
     file, rank = divmod(square, SIDE)
+    short, long = map(int, kind.split("-"))
+    steps = ((short, long), (long, short))
     return sum(
         1 << other
         for other in SQUARES
-        for away in [sorted((abs(other // SIDE - file), abs(other % SIDE - rank)))]
-        if away == list(map(int, kind.split("-")))
+        if (abs(other // SIDE - file), abs(other % SIDE - rank)) in steps
     )
 
 
