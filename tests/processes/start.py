@@ -43,14 +43,18 @@ class Templates:
         self._processes: dict[str, subprocess.Popen[bytes]] = {}
 
     def connect(self, kind: str, environment: Mapping[str, str]) -> socket.socket:
-        """Return a connection to a template, started if need be with those of nested programs."""
+        """Return a connection to a template, which is started if need be."""
+        self.prepare(kind, environment)
+        peer = socket.socket(socket.AF_UNIX)
+        peer.connect(str(self.folder / socket_name(kind, environment)))
+        return peer
+
+    def prepare(self, kind: str, environment: Mapping[str, str]) -> None:
+        """Start the template of a kind of program, and those of what such a program starts."""
         for each in (*NESTED.get(kind, ()), kind):
             name = socket_name(each, environment)
             if name not in self._processes:
                 self._processes[name] = self._start(each, name, environment)
-        peer = socket.socket(socket.AF_UNIX)
-        peer.connect(str(self.folder / name))
-        return peer
 
     @property
     def folder(self) -> Path:
@@ -113,6 +117,15 @@ def start(
         command = [sys.executable, "-c", _TAKE_TERMINAL, *command]
         how["start_new_session"] = True
     return subprocess.Popen(command, env=environment, **how)
+
+
+def stand_in(command: Sequence[str], environment: Mapping[str, str] | None) -> list[str]:
+    """Return a command for a program that something else than a test starts: a fork, if possible."""
+    kind = _kind(command)
+    if kind is None:
+        return list(command)
+    TEMPLATES.prepare(kind, os.environ if environment is None else environment)
+    return [str(TEMPLATES.folder / "python"), *command[1:]]
 
 
 def _kind(command: Sequence[str]) -> str | None:
