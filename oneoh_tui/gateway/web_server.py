@@ -22,6 +22,8 @@ from oneoh_tui.text.i18n import _
 PATH = "/play"
 FRAME_BYTES = 65_536
 """Most bytes of a frame from a browser: a paste."""
+MOST_WAITING = 2 * 1024 * 1024
+"""Most bytes that wait for a browser: more than the largest window takes, drawn whole."""
 CLOSE_SECONDS = 3.0
 _HOST_OF = re.compile(r"https?://(?P<host>[^/?#]+)/?", re.IGNORECASE)
 
@@ -44,6 +46,7 @@ async def web_server(sessions: PlayerSessions) -> AsyncIterator[str]:
         close_timeout=CLOSE_SECONDS,
         server_header=None,
         write_limit=8192,
+        create_connection=BoundedConnection,
     )
     port: int = server.sockets[0].getsockname()[1]
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
@@ -52,6 +55,19 @@ async def web_server(sessions: PlayerSessions) -> AsyncIterator[str]:
     finally:
         server.close()
         await server.wait_closed()
+
+
+class BoundedConnection(ServerConnection):
+    """Web socket that ends if too much waits for a browser.
+
+    A frame of ours waits until the one before it is taken, but the library answers every ping: a
+    client that sends pings and reads nothing would fill the memory with the answers.
+    """
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.transport.get_write_buffer_size() > MOST_WAITING:
+            self.transport.abort()
 
 
 class WebServer:
@@ -112,8 +128,12 @@ async def _turn_away(socket: ServerConnection, words: Callable[[], str]) -> None
     wanted = socket.request.headers.get_all("Accept-Language") if socket.request else []
     first = ",".join(wanted).partition(",")[0].partition(";")[0].strip()
     said = i18n.said_in(i18n.language_of({"LANG": locale_of(first)}), words)
-    await socket.send(msgspec.json.encode(Bye(said, failed=True)).decode())
-    await socket.close()
+    try:
+        async with asyncio.timeout(CLOSE_SECONDS):
+            await socket.send(msgspec.json.encode(Bye(said, failed=True)).decode())
+            await socket.close()
+    except TimeoutError:
+        socket.transport.abort()  # It reads nothing, not even this.
 
 
 def _not_ours() -> str:

@@ -257,3 +257,20 @@ async def test_behind_a_proxy_its_word_for_the_address_counts(opened: Open) -> N
             await _hello(socket)
             await _shown(socket, "You are guest-")
         assert "Too many connections" in str(await third.recv())
+
+
+@pytest.mark.parametrize("token", [TOKEN, "nobody's"])
+async def test_a_browser_that_pings_and_reads_nothing_is_cut_off(
+    opened: Open, token: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("oneoh_tui.gateway.web_server.MOST_WAITING", 65_536)
+    async with _socket(opened) as socket:
+        await _hello(socket, token=token)
+        socket.transport.pause_reading()
+        ping = b"\x89\xfd" + bytes(4) + bytes(125)
+        async with asyncio.timeout(60):
+            with suppress(ConnectionError):
+                while not socket.transport.is_closing():
+                    socket.transport.write(ping * 500)
+                    await socket.drain()
+                    await asyncio.sleep(0)
