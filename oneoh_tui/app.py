@@ -15,7 +15,7 @@ from textual.filter import LineFilter
 from textual.geometry import Size
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
-from textual.worker import WorkerError
+from textual.worker import Worker, WorkerError
 
 from oneoh_protocol.messages import Command, Table
 from oneoh_tui.config import paths as places
@@ -28,7 +28,7 @@ from oneoh_tui.net import refusals
 from oneoh_tui.net.link import Forgotten, Link, News, PutAside
 from oneoh_tui.net.link_messages import LinkEvent, LinkStatus
 from oneoh_tui.net.live_table import LiveTable
-from oneoh_tui.net.session import MakeWire, Session, Stop, make_wire
+from oneoh_tui.net.session import MakeWire, Session, Stop, Work, make_wire
 from oneoh_tui.terminal.cell_driver import driver_of
 from oneoh_tui.terminal.filters import NO_COLOR, NO_DIM, NO_STEERING
 from oneoh_tui.terminal.textual_parts import SharedStylesheet, SurvivingApp
@@ -370,8 +370,8 @@ class OneohApp(SurvivingApp):
         if not isinstance(self.screen, HelpScreen):
             self.push_screen(HelpScreen(self.screen))
 
-    def _start(self, work: Coroutine[None, None, None]) -> Stop:
-        worker = self.run_worker(work, group="link")
+    def _start(self, work: Work) -> Stop:
+        worker: Worker[None] = self.run_worker(work, group="link")
 
         async def stop() -> None:
             worker.cancel()

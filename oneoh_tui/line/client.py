@@ -17,7 +17,7 @@ from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.rules_printer import tell_rules
 from oneoh_tui.net.link import Forgotten, Link, News, PutAside
 from oneoh_tui.net.refusals import forgotten, lost_text, refused_text, unreadable
-from oneoh_tui.net.session import MakeWire, Session, Stop, make_wire
+from oneoh_tui.net.session import MakeWire, Session, Stop, Work, make_wire
 from oneoh_tui.tables.fault import fault
 from oneoh_tui.tables.leaving import leaving_question
 from oneoh_tui.tables.texts import LONGEST_ACTION
@@ -293,8 +293,8 @@ class LineClient:
         if self._script and (self.session.private or self.link.welcome is None):
             self._code = FAILED
 
-    def _start(self, work: Coroutine[None, None, None]) -> Stop:
-        task = asyncio.create_task(work)
+    def _start(self, work: Work) -> Stop:
+        task = asyncio.create_task(work())
         task.add_done_callback(self._work_ended)
 
         async def stop() -> None:

@@ -20,7 +20,9 @@ MakeWire: TypeAlias = Callable[[str, str, str | None], Wire]
 """Factory of a connection from URL, name, and token of a returning guest."""
 Stop: TypeAlias = Callable[[], Awaitable[None]]
 """Function that ends background work and returns once it has ended."""
-Start: TypeAlias = Callable[[Coroutine[None, None, None]], Stop]
+Work: TypeAlias = Callable[[], Coroutine[None, None, None]]
+"""Background work: a function, as a coroutine that is cancelled before it runs leaves a warning."""
+Start: TypeAlias = Callable[[Work], Stop]
 """Function that starts background work."""
 
 
@@ -200,7 +202,7 @@ class Session:
             return self._make(url, name, self._guest.token if self._guest is not None else None)
 
         self.link = Link(url, make, self._hear, shown=self._lobby_shown)
-        self._stop = self._start(self.link.run())
+        self._stop = self._start(self.link.run)
         return self.link
 
     def _hear(self, news: "News | None") -> None:

@@ -1,7 +1,6 @@
 """The session leaves no server behind, and takes none that has ended for running."""
 
 import asyncio
-from collections.abc import Coroutine
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ from oneoh_tui.config.lobby_terms import LobbyTerms
 from oneoh_tui.net.game_folder import kept_games, new_folder
 from oneoh_tui.net.local_server import LocalServer, ServerFailed
 from oneoh_tui.net.private_server import PrivateServer
-from oneoh_tui.net.session import Session, Stop
+from oneoh_tui.net.session import Session, Stop, Work
 from oneoh_tui.tables.leaving import leaving_question
 from tests.oneoh_tui.conftest import FakeWire, MakeApp, press, settle
 from tests.oneoh_tui.net.game_wire import GameWire, position
@@ -47,7 +46,7 @@ def session(tmp_path: Path) -> Session:
     return Session(lambda _event: None, no_work, tmp_path)
 
 
-def no_work(_work: Coroutine[None, None, None]) -> Stop:
+def no_work(_work: Work) -> Stop:
     raise NotImplementedError
 
 

@@ -1,5 +1,7 @@
 """Lobby: its list, and its keys."""
 
+import gc
+import warnings
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -243,3 +245,14 @@ async def test_names_are_shown_as_they_are_and_cannot_draw(make_app: MakeApp) ->
         assert "[red]" in text
         assert "\x1b" not in text
         assert "\u202e" not in text
+
+
+async def test_a_lobby_that_is_left_at_once_leaves_no_warning(make_app: MakeApp) -> None:
+    app = make_app(wire=FakeWire())
+    async with app.run_test():
+        await app.session.go_to_lobby("ws://lobby.test", "Ada")
+        with warnings.catch_warnings(record=True) as warned:
+            warnings.simplefilter("always")
+            await app.session.close()
+            gc.collect()
+    assert [str(each.message) for each in warned] == []
