@@ -15,7 +15,7 @@ from tests.oneoh_tui.accessibility.games import EXAMPLES
 from tests.oneoh_tui.conftest import LARGE, SMALL, FakeWire, MakeApp, screen_text, settle
 from tests.oneoh_tui.net.game_wire import AtTable, GameWire, at_table
 from tests.oneoh_tui.screens.test_looks import SCENES
-from tests.oneoh_tui.screens.test_small_windows import LEAST, cut_off
+from tests.oneoh_tui.screens.test_small_windows import LEAST, cut_off, long_labels
 
 
 def assert_whole(app: OneohApp) -> None:
@@ -29,12 +29,17 @@ def assert_whole(app: OneohApp) -> None:
 
 
 @pytest.mark.parametrize("scene", SCENES)
-async def test_a_screen_is_whole_after_each_change(make_app: MakeApp, scene: str) -> None:
+async def test_a_screen_is_whole_as_it_opens_and_after_each_change(
+    make_app: MakeApp, scene: str
+) -> None:
     wire = FakeWire()
     app = make_app(Settings(name="Ada"), wire=wire)
-    async with app.run_test(size=SMALL) as pilot:
+    async with app.run_test(size=LEAST) as pilot:
         await SCENES[scene](app, pilot, wire)
-        for size in (SMALL, LARGE, LEAST, SMALL):
+        await settle(pilot)
+        assert_whole(app)
+        assert long_labels(app.screen) == []
+        for size in (SMALL, LARGE, LEAST):
             await pilot.resize_terminal(*size)
             await settle(pilot)
             assert_whole(app)
