@@ -95,6 +95,7 @@ class OneohApp(SurvivingApp):
             guests,
             make,
             games=places.games_dir(self.environment.data),
+            records=places.records_dir(self.environment.data),
             lobby_shown=self.environment.lobby_shown,
         )
         self._held_keys: list[events.Key] | None = None

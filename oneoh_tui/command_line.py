@@ -29,6 +29,9 @@ Small games of zeros and ones in the terminal, against people and bots.
                                 watch a table, or return to it
   oneoh join ws://HOST:PORT#TABLE:INVITE
                                 take the seat that is reserved for you
+  oneoh replay FILE             watch a finished game again
+  oneoh ws://HOST:PORT#record:ID
+                                the same, from the address that a key copies
   oneoh host --public           host a lobby on this machine, for the local network
   oneoh --line play             play line by line: for screen readers and scripts
 """
@@ -66,6 +69,8 @@ def read(arguments: Sequence[str]) -> argparse.Namespace:
     Ends the program with code 2 and a sentence if an argument is wrong.
     """
     top = parser()
+    if arguments and "://" in arguments[0]:
+        arguments = ["join", *arguments]
     given, rest = top.parse_known_args(arguments)
     if given.command in ELSEWHERE:
         top.error(f"{given.command} comes first: oneoh {given.command} ...")
@@ -83,6 +88,8 @@ def read(arguments: Sequence[str]) -> argparse.Namespace:
 
 def _fault(given: argparse.Namespace) -> str:
     """Return what is wrong with a combination of arguments; "" if nothing is."""
+    if given.command == "replay" and "://" in given.target:
+        given.address = given.target
     try:
         parse_address(given.address or "localhost")
     except BadAddress:
@@ -120,6 +127,9 @@ def parser() -> argparse.ArgumentParser:
     join = commands.add_parser("join", help="join a lobby, or a table of it")
     join.add_argument("address", metavar="URL[#TABLE[:INVITE]]")
     _add_settings(join, argparse.SUPPRESS)
+    replay = commands.add_parser("replay", help="watch a finished game again")
+    replay.add_argument("target", metavar="FILE|URL#record:ID")
+    _add_settings(replay, argparse.SUPPRESS)
     _add_host(commands.add_parser("host", help="host a lobby on this machine, and join it"))
     for name, (_module, about) in ELSEWHERE.items():
         commands.add_parser(name, help=about, add_help=False)

@@ -1,15 +1,16 @@
 """Flows of the home screen and the command line: dialogs, connection, and the screen at the end."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from types import MappingProxyType
 
 from msgspec.structs import replace
 from textual.worker import get_current_worker
 
-from oneoh_protocol.address import parse_address
+from oneoh_protocol.address import Address, parse_address
 from oneoh_protocol.messages import Clock, CreateTable, Join, SeatOffer, Watch, Welcome
 from oneoh_tui.app_context import AppContext
 from oneoh_tui.config.lobby_terms import LobbyTerms
@@ -24,6 +25,7 @@ from oneoh_tui.net.link import Link
 from oneoh_tui.net.local_server import ServerFailed
 from oneoh_tui.net.session import OwnGame
 from oneoh_tui.tables.bots import bot_fault
+from oneoh_tui.tables.finished_games import Trouble, fetched, read_file, replayed
 from oneoh_tui.text.i18n import _
 
 BOT_SECONDS = 10.0
@@ -139,17 +141,50 @@ async def join(app: AppContext, address: str | None = None) -> None:
         address = await app.push_screen_wait(AskAddress(app.settings.server))
         if address is None:
             return
-    url, table, invite = parse_address(address)
+    url, table, invite, record = parse_address(address)
     if not await may_leave(app, url):
         return
     if app.environment.lobby is None:
         app.change(server=url)
     link = await app.session.go_to_lobby(url, app.settings.player)
     app.push_screen(LobbyScreen())
+    if record is not None and await link.welcomed() is not None:
+        await _replay(app, partial(fetched, link, record), str(Address(link.shown, record=record)))
     if table is not None and await link.welcomed() is not None:
         command = Join(table=table, invite=invite) if invite else Watch(table=table)
         if (reply := await app.attempt(command)) is not None:
             app.open_table(reply.table)
+
+
+async def finished(app: AppContext) -> None:
+    """List the finished games of this machine, or of the only lobby."""
+    from oneoh_tui.screens.finished_games import FinishedScreen
+    from oneoh_tui.tables.finished_games import LobbyGames, LocalGames
+
+    if app.environment.lobby is None:
+        app.push_screen(FinishedScreen(LocalGames(app.session.records)))
+    elif (link := await _go_to_the_lobby(app)) is not None and link.welcome is not None:
+        app.push_screen(FinishedScreen(LobbyGames(link)))
+
+
+async def replay(app: AppContext, file: str) -> None:
+    """Replay the first game of a file."""
+    await _replay(app, partial(asyncio.to_thread, read_file, file))
+
+
+async def _replay(
+    app: AppContext, text_of: Callable[[], Awaitable[str]], address: str = ""
+) -> None:
+    from oneoh_tui.screens.replay import ReplayScreen
+
+    try:
+        async with _Wait(app):
+            text = await text_of()
+            game = await replayed(text)
+    except Trouble as trouble:
+        app.say(str(trouble), "error")
+        return
+    app.push_screen(ReplayScreen(game, text, address=address))
 
 
 async def host(app: AppContext, terms: LobbyTerms | None = None) -> None:
@@ -229,6 +264,7 @@ FLOWS: Mapping[str, Callable[[AppContext], Coroutine[None, None, None]]] = {
     "join": join,
     "host": host,
     "practice": practice,
+    "finished": finished,
     "rules": rules,
     "settings": settings,
     "leave": leave,

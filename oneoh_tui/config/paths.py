@@ -26,6 +26,11 @@ def games_dir(data: Path | None) -> Path | None:
     return data / "games" if data is not None else None
 
 
+def records_dir(data: Path | None) -> Path | None:
+    """Return the folder of finished local games; None where nothing is kept."""
+    return data / "records" if data is not None else None
+
+
 def lobby_database() -> Path:
     """Return the database of the lobby hosted on this machine."""
     return Path(_DIRS.user_data_dir) / "lobby.db"

@@ -49,13 +49,16 @@ class LineClient:
         home: Callable[[LineContext], Place],
         *,
         games: Path | None = None,
+        records: Path | None = None,
         script: bool = False,
         make: MakeWire = make_wire,
     ) -> None:
-        """Make a client. `guests` and `games` are folders; see Session."""
+        """Make a client. `guests`, `games` and `records` are folders; see Session."""
         self.settings = settings
         self._inbox = Inbox()
-        self.session = Session(self._inbox.tell, self._start, guests, make, games=games)
+        self.session = Session(
+            self._inbox.tell, self._start, guests, make, games=games, records=records
+        )
         self.place = self._home = home(self)
         self.faults = 0
         """Number of lines that failed."""

@@ -8,12 +8,14 @@ from oneoh_protocol.messages import Clock, Join, Resign, SeatOffer, Watch, Welco
 from oneoh_tui.games import DEFAULT_GAME
 from oneoh_tui.games.typed_options import BadTerms, local_offer
 from oneoh_tui.line.commands import LineCommand
+from oneoh_tui.line.finished import FinishedGames
 from oneoh_tui.line.lobby import Lobby
 from oneoh_tui.line.place import LineContext
 from oneoh_tui.line.table import TablePlace
 from oneoh_tui.line.terms import about_terms, offer_of, read_terms
 from oneoh_tui.net.local_server import ServerFailed
 from oneoh_tui.net.session import OwnGame
+from oneoh_tui.tables.finished_games import LocalGames
 from oneoh_tui.tables.running import about_game
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.parse import whole
@@ -32,6 +34,7 @@ class Home:
 
     def __init__(self, client: LineContext) -> None:
         self._client = client
+        self._finished = FinishedGames(client, self, lambda: LocalGames(client.session.records))
 
     @property
     def commands(self) -> Sequence[LineCommand]:
@@ -51,6 +54,7 @@ class Home:
                 self._host,
                 N_("[PORT] [public|private]"),
             ),
+            *self._finished.commands,
         )  # fmt: skip
 
     @property
@@ -178,7 +182,7 @@ class Home:
     async def join(self, address: str) -> None:
         """Join a lobby, and the table that the address names."""
         try:
-            url, table, invite = parse_address(address)
+            url, table, invite, record = parse_address(address)
         except BadAddress:
             text = _("{address} is no address of a lobby; write it like ws://HOST:PORT")
             self._client.refuse(text.format(address=address))
@@ -192,9 +196,15 @@ class Home:
             return
         lobby = Lobby(self._client, self)
         await self._client.go(lobby)
+        if record is not None:
+            await lobby.finished.open_record(record)
         if table is not None:
             command = Join(table=table, invite=invite) if invite else Watch(table=table)
             await lobby.open(command)
+
+    async def replay(self, path: str) -> None:
+        """Replay the first game of a file."""
+        await self._finished.open_file(path)
 
     async def _host(self, text: str) -> None:
         words = text.split()

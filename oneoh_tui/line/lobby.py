@@ -8,6 +8,7 @@ from oneoh_protocol.messages import CreateTable, Join, Listed, TableRow, Watch
 from oneoh_tui.games import DEFAULT_GAME, game_title
 from oneoh_tui.games.typed_options import BadTerms
 from oneoh_tui.line.commands import LineCommand
+from oneoh_tui.line.finished import FinishedGames, lobby_games
 from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.table import TablePlace
 from oneoh_tui.line.terms import about_terms, offer_of, read_terms
@@ -37,6 +38,7 @@ class Lobby:
         self._home = home
         self._numbers: list[str] = []
         """Ids of the tables, by number less one."""
+        self.finished = FinishedGames(client, self, lobby_games(client))
 
     @property
     def commands(self) -> Sequence[LineCommand]:
@@ -51,6 +53,7 @@ class Lobby:
             ),
             LineCommand(N_("options"), N_("what create can be told"), self._options, N_("GAME")),
             LineCommand(N_("games"), N_("the games and bots of this server"), self._games),
+            *self.finished.commands,
             LineCommand(N_("leave"), N_("back to the home"), self._leave),
         )  # fmt: skip
 

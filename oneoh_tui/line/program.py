@@ -26,7 +26,7 @@ from oneoh_tui.text.i18n import _
 
 def main(given: argparse.Namespace, address: str | None, this_time: Mapping[str, Any]) -> int:
     """Run the client in line mode; return the exit code. Raises KeyboardInterrupt."""
-    if given.command not in (None, "play", "join", "host"):
+    if given.command not in (None, "play", "join", "host", "replay"):
         print(f"oneoh: {given.command} needs a screen: leave --line out", file=sys.stderr)
         return 2
     log_to_standard_error("warning", "text", "oneoh: %(message)s")
@@ -46,9 +46,15 @@ def main(given: argparse.Namespace, address: str | None, this_time: Mapping[str,
 async def _run(settings: Settings, flow: Flow | None) -> int:
     charmap = terminal.charmap(os.environ)
     voice, script = PrintedOutput(1, charmap), not os.isatty(0)
-    games = places.games_dir(places.data_dir())
+    data = places.data_dir()
     async with LineClient(
-        settings, places.guests_dir(), voice, Home, games=games, script=script
+        settings,
+        places.guests_dir(),
+        voice,
+        Home,
+        games=places.games_dir(data),
+        records=places.records_dir(data),
+        script=script,
     ) as client:
         return await client.run(lines(0, charmap), flow)
 
@@ -62,6 +68,8 @@ def _flow(given: argparse.Namespace, address: str | None) -> Flow | None:
                 f"timeout={format_timeout(given.clock)}",
             ]
         return lambda client: Home(client).play(given.game, given.bot, terms, given.seats)
+    if given.command == "replay" and address is None:
+        return lambda client: Home(client).replay(given.target)
     if given.command == "host":
         return lambda client: Home(client).host(given.public, given.port)
     return None if address is None else lambda client: Home(client).join(address)

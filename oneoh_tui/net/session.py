@@ -6,6 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
+from oneoh_protocol.messages import Over, Table
 from oneoh_tui.config.lobby_terms import LobbyTerms
 from oneoh_tui.config.paths import lobby_database
 from oneoh_tui.net.game_folder import kept_games, open_folder, remove_games
@@ -13,8 +14,12 @@ from oneoh_tui.net.guests import Guest, take_guest
 from oneoh_tui.net.link import Forgotten, Link, News, Tell, Wire
 from oneoh_tui.net.local_server import LocalServer, ServerFailed
 from oneoh_tui.net.private_server import PrivateServer
+from oneoh_tui.net.records import RecordFolder, keep_record
 from oneoh_tui.net.running_game import RunningGame, running_games
 from oneoh_tui.text.i18n import _
+
+KEEPING_S = 5.0
+"""Most seconds to wait for the record of a finished game before its server is stopped."""
 
 MakeWire: TypeAlias = Callable[[str, str, str | None], Wire]
 """Factory of a connection from URL, name, and token of a returning guest."""
@@ -54,9 +59,10 @@ class Session:
         make: MakeWire = make_wire,
         *,
         games: Path | None = None,
+        records: Path | None = None,
         lobby_shown: str | None = None,
     ) -> None:
-        """`games` is the folder for games on this machine; None: they are kept nowhere.
+        """`games` and `records` are the folders for games on this machine; None: they are kept nowhere.
 
         `lobby_shown` is what people see in place of a lobby's address.
         """
@@ -68,6 +74,10 @@ class Session:
         self._guests = guests
         self._make = make
         self._games = games
+        self.records = RecordFolder(records)
+        """Finished games of this machine."""
+        self._keeping: set[asyncio.Task[None]] = set()
+        """Records on their way to the folder."""
         self._lobby_shown = lobby_shown
         self._stop: Stop | None = None
         self._guest: Guest | None = None
@@ -217,9 +227,20 @@ class Session:
             case _:
                 pass
         self._note_games()
+        self._keep_record(news)
         self._news.set()
         self._news = asyncio.Event()
         self._tell(news)
+
+    def _keep_record(self, news: "News | None") -> None:
+        """Store the record of a game on this machine that is over: its database goes with it."""
+        over = isinstance(news, Over) or (isinstance(news, Table) and news.phase == "over")
+        if not over or not self.private or self.link is None or self.records.path is None:
+            return
+        assert isinstance(news, Over | Table)
+        task = asyncio.create_task(keep_record(self.link, news.table, self.records))
+        self._keeping.add(task)
+        task.add_done_callback(self._keeping.discard)
 
     def _note_games(self) -> None:
         """Store the list of the private server's games, which come one by one."""
@@ -238,7 +259,9 @@ class Session:
         folder.note((*still, *running_games(known.values())))
 
     async def _leave_private(self) -> None:
-        """Stop the private server; its folder keeps the games."""
+        """Stop the private server; its folder keeps the games, and another the finished ones."""
+        if self._keeping:
+            await asyncio.wait(self._keeping, timeout=KEEPING_S)
         if self.private:
             await self._leave_link()
         private, self._private = self._private, None

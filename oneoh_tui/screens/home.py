@@ -28,6 +28,7 @@ _ENTRIES: tuple[MenuEntry, ...] = (
     ("join", "l", N_("Join a lobby"), N_("play people and bots on a server")),
     ("host", "h", N_("Host a lobby"), N_("on this machine, for others to join")),
     ("practice", "o", N_("Solo practice"), N_("puzzles and lessons, without opponents")),
+    ("finished", "f", N_("Finished games"), N_("to watch again, move by move")),
     ("rules", "r", N_("Rules"), N_("how the games are played")),
     ("settings", "s", N_("Settings"), N_("name, language, glyphs, colours, keys")),
     ("leave", "q", N_("Quit"), ""),

@@ -32,6 +32,7 @@ class LobbyScreen(Page[None]):
         Binding("w", "watch", N_("Watch"), id="lobby.watch"),
         Binding("g", "filter", N_("Other game"), id="lobby.filter"),
         Binding("t", "table", N_("Address"), id="lobby.table"),
+        Binding("f", "finished", N_("Finished"), id="lobby.finished"),
         Binding("escape,q", "back", N_("Back"), id="lobby.back"),
     ]
 
@@ -203,6 +204,13 @@ class LobbyScreen(Page[None]):
         shown = game_title(self._game) if self._game else _("all games")
         self._heading.update(_("Lobby: {games}").format(games=shown))
         self.refresh_tables()
+
+    def action_finished(self) -> None:
+        """List the finished games of this lobby."""
+        from oneoh_tui.screens.finished_games import FinishedScreen
+        from oneoh_tui.tables.finished_games import LobbyGames
+
+        self.app.push_screen(FinishedScreen(LobbyGames(self.oneoh.link)))
 
     def action_table(self) -> None:
         self.run_worker(self._by_address(), group="go", exclusive=True)

@@ -1,6 +1,7 @@
 """Rows of the seats panel of a table."""
 
-from oneoh_tui.tables.clocks import Clocks
+from typing import Protocol
+
 from oneoh_tui.tables.seats import occupant, player_state, strikes_text
 from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.text.glyphs import Glyphs
@@ -8,7 +9,17 @@ from oneoh_tui.text.label import parted
 from oneoh_tui.widgets.seat_row import SeatRow
 
 
-def seat_rows(model: TableModel, clocks: Clocks, glyphs: Glyphs) -> list[SeatRow]:
+class SeatTimes(Protocol):
+    """Times to show beside the seats."""
+
+    def text(self, seat: int, /) -> str:
+        """Return the time of a seat; "" for none."""
+
+    def is_low(self, seat: int, /) -> bool:
+        """Return whether the seat has to hurry."""
+
+
+def seat_rows(model: TableModel, clocks: SeatTimes, glyphs: Glyphs) -> list[SeatRow]:
     """Return a row for each seat; `clocks` say how much time is left now."""
     table, game, position = model.table, model.game, model.position
     return [

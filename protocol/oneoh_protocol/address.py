@@ -1,4 +1,4 @@
-"""Addresses that people pass on, of lobbies and tables: `URL[#TABLE[:INVITE]]`."""
+"""Addresses that people pass on: `URL`, `URL#TABLE[:INVITE]`, and `URL#record:TABLE`."""
 
 import re
 from typing import NamedTuple
@@ -10,6 +10,8 @@ PORTS = range(1, 65536)
 # The patterns of `TableId` and `Token` in `messages`: a server refuses a command with another.
 _TABLE = re.compile(r"[A-Za-z0-9_-]{1,32}")
 _INVITE = re.compile(r"[A-Za-z0-9_-]{16,128}")
+_RECORD = "record:"
+"""Beginning of the part of an address that leads to the record of a finished game."""
 
 
 class BadAddress(ValueError):
@@ -17,13 +19,17 @@ class BadAddress(ValueError):
 
 
 class Address(NamedTuple):
-    """Server, a table there if one is meant, and the invite for a seat of it if there is one."""
+    """Server, and a table there, with an invite for a seat, or the record of a table's game."""
 
     url: str
     table: str | None = None
     invite: str | None = None
+    record: str | None = None
+    """Table of a finished game."""
 
     def __str__(self) -> str:
+        if self.record:
+            return f"{self.url}#{_RECORD}{self.record}"
         return (
             self.url
             + (f"#{self.table}" if self.table else "")
@@ -37,7 +43,8 @@ def parse_address(text: str) -> Address:
     Without a scheme it is `ws://`; a `ws://` address without a port has DEFAULT_PORT.
     """
     url, fragment = urldefrag(text.strip())
-    table = parse_table(fragment) if fragment else (None, None)
+    record = _parse_record(fragment) if fragment.startswith(_RECORD) else None
+    table = parse_table(fragment) if fragment and not record else (None, None)
     if "://" not in url:
         url = f"ws://{url}"
     try:
@@ -49,7 +56,14 @@ def parse_address(text: str) -> Address:
         raise BadAddress(text)
     if port is None and parts.scheme == "ws":
         url = parts._replace(netloc=f"{parts.netloc}:{DEFAULT_PORT}").geturl()
-    return Address(url, *table)
+    return Address(url, table[0], table[1], record)
+
+
+def _parse_record(fragment: str) -> str:
+    table = fragment.removeprefix(_RECORD)
+    if not _TABLE.fullmatch(table):
+        raise BadAddress(fragment)
+    return table
 
 
 def parse_table(text: str) -> tuple[str, str | None]:

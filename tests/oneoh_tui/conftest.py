@@ -15,9 +15,15 @@ from oneoh_protocol.messages import (
     BotOffer,
     Command,
     Done,
+    Finished,
+    FinishedGame,
     GameOffer,
+    GetRecord,
     Limits,
+    ListFinished,
     ListTables,
+    RecordPart,
+    Reply,
     Table,
     TableRow,
     Tables,
@@ -120,6 +126,10 @@ class FakeWire:
         """Reply to `watch` and `join`."""
         self.created: Table | None = None
         """Reply to `create`."""
+        self.finished: tuple[FinishedGame, ...] = ()
+        """Reply to `list-finished`."""
+        self.records: dict[str, str] = {}
+        """Reply to `get-record`, by table."""
         self.refusal: Exception | None = None
         self._events: asyncio.Queue[ClientEvent | None] = asyncio.Queue()
         if connected:
@@ -136,13 +146,18 @@ class FakeWire:
     async def __aexit__(self, *_error: object) -> None:
         return None
 
-    async def ask(self, command: Command) -> Done | Table | Tables:
+    async def ask(self, command: Command) -> Reply:
         self.asked.append(command)
         if self.refusal is not None:
             raise self.refusal
         match command:
             case ListTables():
                 return Tables(re=command.id, tables=self.rows)
+            case ListFinished():
+                return Finished(re=command.id, games=self.finished)
+            case GetRecord() if command.table in self.records:
+                lines = tuple(self.records[command.table].splitlines())
+                return RecordPart(command.id, command.table, command.part, 1, lines)
             case Watch() if command.table in self.tables:
                 return self._reply(self.tables[command.table])
             case _ if hasattr(command, "table") and command.table in self.tables:

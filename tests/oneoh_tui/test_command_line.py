@@ -86,9 +86,12 @@ def test_the_help_of_play_lists_the_table_options_of_every_game(
         ("play", None),
         ("join host#table", "host#table"),
         ("--server wss://host", "wss://host"),
+        ("ws://host#record:k3", "ws://host#record:k3"),
+        ("replay ws://host#record:k3", "ws://host#record:k3"),
+        ("replay game.oneoh", None),
     ],
 )
-def test_a_lobby_can_be_named_in_two_ways(line: str, address: str | None) -> None:
+def test_a_lobby_can_be_named_in_several_ways(line: str, address: str | None) -> None:
     assert read(line.split()).address == address
 
 

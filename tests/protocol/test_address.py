@@ -29,9 +29,15 @@ def test_an_address_has_a_server_perhaps_a_table_and_perhaps_an_invite(
     assert parse_address(str(address)) == address
 
 
+def test_an_address_may_lead_to_the_record_of_a_finished_game() -> None:
+    address = parse_address("host:1#record:k3VbQ2")
+    assert address == Address("ws://host:1", record="k3VbQ2")
+    assert str(address) == "ws://host:1#record:k3VbQ2"
+
+
 @pytest.mark.parametrize(
     "text",
-    ["", "http://host", "ws://", "ws://host:port", "ws://host:65536", "ws://a b", "ws://[::1",
+    ["host#record:", "host#record:no table", "host#record:" + "t" * 33, "", "http://host", "ws://", "ws://host:port", "ws://host:65536", "ws://a b", "ws://[::1",
      "host#no table", "host#é", "host#" + "t" * 33, "host#t:short", "host#:" + INVITE],
 )  # fmt: skip
 def test_a_malformed_address_is_refused(text: str) -> None:

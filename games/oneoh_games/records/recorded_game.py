@@ -1,6 +1,8 @@
 """A game with all that its record tells: who played, each action, the result."""
 
 from collections.abc import Mapping
+from contextlib import suppress
+from datetime import datetime
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
@@ -127,6 +129,14 @@ class RecordedGame(msgspec.Struct, frozen=True, kw_only=True):
         return Record(
             self.game, self.rules_version, len(self.seats), self.options, self.seed, actions
         )
+
+    @property
+    def ended_s(self) -> int:
+        """Second of the end since 1970; 0 if the date is not known."""
+        with suppress(ValueError, OverflowError):
+            if self.date:
+                return max(0, int(datetime.fromisoformat(self.date).timestamp()))
+        return 0
 
     @property
     def surrendered(self) -> tuple[Seat, ...]:

@@ -3,8 +3,7 @@
 import hashlib
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
-from datetime import datetime
+from contextlib import contextmanager
 from pathlib import Path
 
 from oneoh_games import AnyGame
@@ -48,19 +47,12 @@ def _imported(recorded: RecordedGame, games: Mapping[str, AnyGame]) -> tuple[Ind
         game=recorded.game,
         seats=tuple(FinishedSeat(seat.name, seat.bot, seat.software) for seat in recorded.seats),
         end=recorded.result.end,
-        ended_s=_seconds(recorded.date),
+        ended_s=recorded.ended_s,
         places=recorded.result.places,
         turns=len(recorded.moves),
         imported=True,
     )
     return entry, text
-
-
-def _seconds(date: str) -> int:
-    with suppress(ValueError):
-        if date:
-            return max(0, int(datetime.fromisoformat(date).timestamp()))
-    return 0
 
 
 def add_games(store: str, games: Sequence[tuple[IndexedGame, str]]) -> int:

@@ -48,7 +48,7 @@ def indexed_game(table: Table, ended_s: int) -> IndexedGame | None:
         ),
         end=end,
         ended_s=ended_s,
-        places=table.outcome.places if table.outcome else (),
+        places=table.outcome.places if table.outcome and end != "aborted" else (),
         turns=table.turn,
         listed=table.listed,
     )
@@ -89,7 +89,7 @@ def recorded_game(
         date=_date(ended_s),
         software=f"oneoh-server {version('oneoh')}",
         steps=tuple(_steps(facts)),
-        result=Result.of(end, table.outcome),
+        result=Result.of(end, None if end == "aborted" else table.outcome),
         hash=final_hash(table.game, table.state, len(table.seats)),
     )
 

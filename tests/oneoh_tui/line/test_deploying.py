@@ -8,7 +8,7 @@ import pytest
 from oneoh_games import GAMES
 from oneoh_games.zero_point_one import READY_MADE, deployment
 from oneoh_protocol.client import ConnectionGone, Lost, Refusal
-from oneoh_protocol.messages import Act, Command, Done, Refused, Table, Tables
+from oneoh_protocol.messages import Act, Command, Refused, Reply
 from oneoh_tui.line.client import NOT_ALL
 from oneoh_tui.text import i18n
 from tests.oneoh_tui.line.talk import talk, to_table
@@ -41,7 +41,7 @@ class Stopping(GameWire):
         super().__init__(deployed(), 0, GAME)
         self.after, self.reason = after, reason
 
-    async def ask(self, command: Command) -> Done | Table | Tables:
+    async def ask(self, command: Command) -> Reply:
         if isinstance(command, Act) and len(self.acts) == self.after:
             raise self.reason
         return await super().ask(command)

@@ -23,11 +23,11 @@ from oneoh_protocol.messages import (
     Over,
     Played,
     Refused,
+    Reply,
     Request,
     SeatInfo,
     Table,
     TableEvent,
-    Tables,
     Watch,
 )
 from oneoh_tui.app import OneohApp
@@ -122,7 +122,7 @@ class GameWire(FakeWire):
         """Last action."""
         return self.tables["t1"].history[-1]
 
-    async def ask(self, command: Command) -> Done | Table | Tables:
+    async def ask(self, command: Command) -> Reply:
         if self.down:
             raise ConnectionGone
         if isinstance(command, Watch | ListTables):

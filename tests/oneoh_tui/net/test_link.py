@@ -12,16 +12,15 @@ from oneoh_protocol.messages import (
     Clock,
     Closed,
     Command,
-    Done,
     Leave,
     Listed,
     ListTables,
     Refused,
+    Reply,
     SeatInfo,
     Seats,
     Table,
     TableRow,
-    Tables,
     Unfollow,
     Unlisted,
     Watch,
@@ -186,7 +185,7 @@ async def test_what_is_listed_while_the_list_is_on_its_way_wins() -> None:
     newer = replace(ROW, spectators=4)
 
     class Slow(FakeWire):
-        async def ask(self, command: Command) -> Done | Table | Tables:
+        async def ask(self, command: Command) -> Reply:
             self.say(Listed(newer), Unlisted("gone"))
             await told.until(Unlisted)
             return await super().ask(command)

@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from oneoh_protocol.messages import Act
+from oneoh_protocol.messages import Act, Resign
 from oneoh_tui import flows
 from oneoh_tui.app import OneohApp
 from oneoh_tui.config.settings import Settings, SettingsFile
 from oneoh_tui.net.session import make_wire
 from oneoh_tui.screens.home import HomeScreen
+from oneoh_tui.screens.replay import ReplayScreen
 from oneoh_tui.screens.running_games import AskRunningGame
 from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.screens.table_details import DetailsScreen
@@ -90,6 +91,24 @@ async def test_a_game_goes_on_where_it_was_when_the_program_runs_again(tmp_path:
         assert after.history == before.history
         await until(pilot, lambda: my_turn(app))
         await move(app, pilot)
+
+
+async def test_a_finished_game_can_be_watched_again(tmp_path: Path) -> None:
+    async with program(tmp_path) as (app, pilot):
+        await begin(app, pilot, "binary")
+        await move(app, pilot)
+        (table,) = app.link.tables
+        await app.link.ask(Resign(table=table))
+        await until(pilot, lambda: app.link.tables[table].phase == "over")
+    assert list((tmp_path / "data" / "oneoh" / "games").iterdir()) == []
+    async with program(tmp_path) as (app, pilot):
+        await press(pilot, "f")
+        await until(pilot, lambda: "random (bot) won" in screen_text(app))
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        assert "as Ada saw it" in screen_text(app)
+        await press(pilot, "end")
+        assert "Ada gave up" in screen_text(app)
 
 
 async def test_another_game_leaves_the_running_one_as_it_is(tmp_path: Path) -> None:

@@ -18,8 +18,12 @@ from oneoh_tui.config.settings import Settings
 from oneoh_tui.games.bot255.practice.lesson_screen import LessonScreen
 from oneoh_tui.games.bot255.practice.lessons import LESSONS
 from oneoh_tui.games.bot255.practice.progress import ProgressFile
+from oneoh_tui.screens.finished_games import FinishedScreen
 from oneoh_tui.screens.lobby import LobbyScreen
 from oneoh_tui.screens.new_table import NewTable
+from oneoh_tui.screens.replay import ReplayScreen
+from oneoh_tui.tables.finished_games import LobbyGames
+from oneoh_tui.tables.replayed_game import ReplayedGame
 from oneoh_tui.widgets.confirm import Confirm, Waiting
 from tests.oneoh_tui.conftest import (
     LARGE,
@@ -32,6 +36,7 @@ from tests.oneoh_tui.conftest import (
     settle,
 )
 from tests.oneoh_tui.conftest import welcome as a_welcome
+from tests.oneoh_tui.records import finished, recorded
 from tests.oneoh_tui.screens.test_lobby import FREE, OPEN, OVER, RUNNING, row
 
 Scene: TypeAlias = Callable[[OneohApp, Pilot[None], FakeWire], Awaitable[None]]
@@ -59,6 +64,20 @@ async def empty_lobby(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> Non
     await app.session.go_to_lobby("ws://example.org:2550", "Ada")
     app.push_screen(LobbyScreen())
     await settle(pilot)
+
+
+async def finished_games(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    wire.finished = (finished(2), finished(1, "t1", "binary"))
+    await app.session.go_to_lobby("ws://example.org:2550", "Ada")
+    app.push_screen(FinishedScreen(LobbyGames(app.link)))
+    await settle(pilot)
+
+
+async def replay(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
+    game = ReplayedGame(recorded())
+    app.push_screen(ReplayScreen(game, "", seat=0, address="ws://example.org:2550#record:Kq3"))
+    await settle(pilot)
+    await press(pilot, *["right"] * 9)
 
 
 async def lost(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
@@ -148,6 +167,8 @@ SCENES: dict[str, Scene] = {
         waiting,
         puzzle_list,
         lesson,
+        finished_games,
+        replay,
     )
 }
 

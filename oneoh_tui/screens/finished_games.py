@@ -1,0 +1,181 @@
+"""Finished games of a lobby or of this machine: to find, to watch again, to export."""
+
+from collections.abc import Coroutine
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Static
+
+from oneoh_protocol.messages import FinishedGame
+from oneoh_tui.games import game_title, known_games
+from oneoh_tui.screens.finished_rows import columns, finished_row, more_row
+from oneoh_tui.tables.finished_games import GameSource, Trouble, about, replayed
+from oneoh_tui.text.i18n import N_, _
+from oneoh_tui.widgets.page import Page
+from oneoh_tui.widgets.rows import RowList
+
+
+class FinishedScreen(Page[None]):
+    """List of finished games, the newest first."""
+
+    CSS_PATH = "finished_games.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("o", "others", N_("Mine or all"), id="finished.others"),
+        Binding("g", "filter", N_("Other game"), id="finished.filter"),
+        Binding("y", "copy", N_("Address"), id="finished.copy"),
+        Binding("e", "export", N_("Export"), id="finished.export"),
+        Binding("escape,q", "dismiss", N_("Back"), id="finished.back"),
+    ]
+
+    def __init__(self, source: GameSource) -> None:
+        super().__init__()
+        self._source = source
+        self._mine = True
+        self._game: str | None = None
+        self._found: list[FinishedGame] = []
+        self._next: int | None = None
+        self._loaded = False
+        self._heading = Static(classes="heading")
+        self._columns = Static(id="columns", markup=False)
+        self._games = RowList(id="games")
+        self._empty = Static(id="empty", markup=False)
+        self._about = Static(id="about", markup=False)
+
+    def body(self) -> ComposeResult:
+        yield self._heading
+        yield self._columns
+        yield self._games
+        yield self._empty
+        yield self._about
+
+    def on_mount(self) -> None:
+        self._show()
+        self._load()
+
+    def on_screen_resume(self) -> None:
+        self._show()
+
+    def on_resize(self) -> None:
+        self._show()
+
+    def _load(self, *, more: bool = False) -> None:
+        self._begin(self._fetch(more=more))
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        self.run_worker(self._guarded(work), group="games", exclusive=True)
+
+    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except Trouble as trouble:
+            self.oneoh.say(str(trouble), "error")
+
+    async def _fetch(self, *, more: bool) -> None:
+        before = self._next if more else None
+        games, self._next = await self._source.page(mine=self._mine, game=self._game, before=before)
+        self._found = [*self._found, *games] if more else [*games]
+        self._loaded = True
+        self._show()
+
+    def _show(self) -> None:
+        width, glyphs = self.size.width - 5, self.oneoh.glyphs
+        rows = [finished_row(game, glyphs, width) for game in self._found]
+        self._games.show_rows([*rows, *([more_row()] if self._next is not None else [])])
+        shown = bool(self._found)
+        self._games.display = self._columns.display = shown
+        self._empty.display = not shown
+        self._empty.update(self._empty_text())
+        self._columns.update(columns(width))
+        self._heading.update(self._heading_text())
+        self._show_about()
+        if shown and self.focused is None:
+            self._games.focus()
+        self.refresh_bindings()
+
+    def _heading_text(self) -> str:
+        whose = _("Finished games") if not self._is_all else _("Finished games of all")
+        return f"{whose}: {game_title(self._game)}" if self._game else whose
+
+    @property
+    def _is_all(self) -> bool:
+        return self._source.has_others and not self._mine
+
+    def _empty_text(self) -> str:
+        if not self._loaded:
+            return _("One moment")
+        if not self._source.has_others:
+            return _("No game has been finished on this machine yet: p on the first screen plays.")
+        return _("No game has been finished here yet.")
+
+    @property
+    def _chosen_game(self) -> FinishedGame | None:
+        row = self._games.row
+        return next((game for game in self._found if str(game.number) == row), None)
+
+    @on(RowList.Moved)
+    def _show_about(self) -> None:
+        game = self._chosen_game
+        lines = [] if game is None else [about(game)]
+        if game is not None and game.imported:
+            lines.append(_("From a file that the host has imported."))
+        if game is not None and (address := self._source.address(game)):
+            lines.append(_("Address: {address}").format(address=address))
+        self._about.update("\n".join(lines))
+
+    @on(RowList.Chosen)
+    def _chosen(self, event: RowList.Chosen) -> None:
+        if (game := self._chosen_game) is not None:
+            self._begin(self._open(game))
+        elif event.row == "more":
+            self._load(more=True)
+
+    async def _open(self, game: FinishedGame) -> None:
+        from oneoh_tui.screens.replay import ReplayScreen
+
+        text = await self._source.text(game)
+        address = self._source.address(game)
+        screen = ReplayScreen(await replayed(text), text, seat=game.seat, address=address)
+        self.app.push_screen(screen)
+
+    def action_others(self) -> None:
+        """Show the games of all, or those of the player again."""
+        self._mine = not self._mine
+        self._load()
+
+    def action_filter(self) -> None:
+        """Show the next game only; after the last game, all games."""
+        games = [None, *known_games()]
+        at = games.index(self._game) if self._game in games else 0
+        self._game = games[(at + 1) % len(games)]
+        self._load()
+
+    def action_copy(self) -> None:
+        if (game := self._chosen_game) is not None:
+            address = self._source.address(game)
+            self.app.copy_to_clipboard(address)
+            self.oneoh.say(_("Copied: {address}").format(address=address))
+
+    def action_export(self) -> None:
+        if (game := self._chosen_game) is not None:
+            self._begin(self._export(game))
+
+    async def _export(self, game: FinishedGame) -> None:
+        from oneoh_tui.screens.export_record import ExportRecord
+
+        text = await self._source.text(game)
+        self.app.push_screen(ExportRecord((await replayed(text)).recorded, text))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Return whether the action does something now; only then its key is offered."""
+        match action:
+            case "others":
+                return self._source.has_others
+            case "copy":
+                game = self._chosen_game
+                return game is not None and bool(self._source.address(game))
+            case "export":
+                return self._chosen_game is not None and self.oneoh.environment.lobby is None
+            case _:
+                return True

@@ -1,0 +1,44 @@
+"""Rows of the list of finished games."""
+
+from oneoh_protocol.messages import FinishedGame
+from oneoh_tui.games import game_title
+from oneoh_tui.tables.finished_games import day, names, result
+from oneoh_tui.text.glyphs import Glyphs
+from oneoh_tui.text.i18n import _
+from oneoh_tui.widgets.rows import Row
+
+_DAY, _GAME, _RESULT, _MOVES = 12, 16, 18, 6
+
+
+def columns(width: int) -> str:
+    """Return the headings of rows that are `width` cells wide."""
+    date, game, players, outcome, moves = (
+        _("Day"), _("Game"), _("Players"), _("Result"), _("Moves"),
+    )  # fmt: skip
+    left = f"{date:<{_DAY}}{game:<{_GAME}}{players:<{_players(width)}}"
+    return f"{left}{outcome:<{_RESULT}}{moves:>{_MOVES}}"
+
+
+def finished_row(game: FinishedGame, glyphs: Glyphs, width: int) -> Row:
+    """Return the row of a game: day, game, players, result, moves."""
+    room = _players(width)
+    players = glyphs.clip(f" {glyphs.dash} ".join(names(game)), room - 1)
+    return Row(
+        str(game.number),
+        (
+            (f"{day(game):<{_DAY}}", "quiet"),
+            (f"{glyphs.clip(game_title(game.game), _GAME - 1):<{_GAME}}", "text"),
+            (f"{players:<{room}}", "strong"),
+            (f"{glyphs.clip(result(game), _RESULT - 1):<{_RESULT}}", "text"),
+            (f"{game.turns:>{_MOVES}}", "note"),
+        ),
+    )
+
+
+def more_row() -> Row:
+    """Return the row that shows further games."""
+    return Row("more", ((_("more games"), "note"),))
+
+
+def _players(width: int) -> int:
+    return max(18, width - _DAY - _GAME - _RESULT - _MOVES)

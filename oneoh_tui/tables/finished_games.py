@@ -1,0 +1,215 @@
+"""Finished games in words, and where they come from: a lobby, or files of this machine."""
+
+import asyncio
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from itertools import islice
+from pathlib import Path
+from typing import Protocol
+
+from oneoh_games.records import BadRecord
+from oneoh_protocol.address import Address
+from oneoh_protocol.messages import EndKind, Finished, FinishedGame, ListFinished
+from oneoh_tui.games import game_title
+from oneoh_tui.net.link import Link
+from oneoh_tui.net.records import NoRecord, RecordFolder, entry_of, fetch_record, first_game
+from oneoh_tui.net.refusals import refused_text
+from oneoh_tui.tables.replayed_game import ReplayedGame
+from oneoh_tui.text.i18n import _, ngettext
+from oneoh_tui.text.label import distinct
+
+PAGE = 100
+"""Games of a page of local files."""
+
+
+class Trouble(Exception):
+    """Failure to list or to open games; the message is a sentence for the player."""
+
+
+class GameSource(Protocol):
+    """Place that finished games come from. Coroutines raise Trouble."""
+
+    @property
+    def has_others(self) -> bool:
+        """Whether there are games of others, too."""
+
+    async def page(
+        self, *, mine: bool, game: str | None, before: int | None
+    ) -> tuple[Sequence[FinishedGame], int | None]:
+        """Return some games, newest first, and `before` for those that follow, or None."""
+
+    async def text(self, game: FinishedGame) -> str:
+        """Return the record of a game."""
+
+    def address(self, game: FinishedGame) -> str:
+        """Return the address that leads to a game; "" if there is none."""
+
+
+class LobbyGames(GameSource):
+    """Finished games of the lobby of a link."""
+
+    has_others = True
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+
+    async def page(
+        self, *, mine: bool, game: str | None, before: int | None
+    ) -> tuple[Sequence[FinishedGame], int | None]:
+        from oneoh_protocol.client import ConnectionGone, Refusal
+
+        try:
+            reply = await self._link.ask(ListFinished(mine=mine, game=game, before=before))
+        except Refusal as error:
+            raise Trouble(refused_text(error.refused)) from error
+        except ConnectionGone as error:
+            raise Trouble(_("The connection was lost before the answer came.")) from error
+        if not isinstance(reply, Finished):
+            raise Trouble(_("The server has no list of finished games."))
+        return reply.games, reply.next
+
+    async def text(self, game: FinishedGame) -> str:
+        return await fetched(self._link, game.table)
+
+    def address(self, game: FinishedGame) -> str:
+        shown = self._link.shown
+        return str(Address(shown, record=game.table)) if shown else ""
+
+
+class LocalGames(GameSource):
+    """Finished games of this machine."""
+
+    has_others = False
+
+    def __init__(self, folder: RecordFolder) -> None:
+        self._folder = folder
+
+    async def page(
+        self, *, mine: bool, game: str | None, before: int | None
+    ) -> tuple[Sequence[FinishedGame], int | None]:
+        return await asyncio.to_thread(self._page, game, before)
+
+    def _page(
+        self, game: str | None, before: int | None
+    ) -> tuple[Sequence[FinishedGame], int | None]:
+        # A game's number is its place from the end, so that those that follow have smaller ones.
+        most = 2**31 - 1
+        first = 0 if before is None else most - before + 1
+        entries = [
+            entry_of(kept.recorded, most - place, str(kept.path))
+            for place, kept in enumerate(islice(self._folder.games(), first + PAGE + 1))
+            if place >= first
+        ]
+        rest = entries[PAGE - 1].number if len(entries) > PAGE else None
+        return [each for each in entries[:PAGE] if game in (None, each.game)], rest
+
+    async def text(self, game: FinishedGame) -> str:
+        return await asyncio.to_thread(read_file, game.table)
+
+    def address(self, game: FinishedGame) -> str:
+        return ""
+
+
+async def fetched(link: Link, table: str) -> str:
+    """Return the record of a table's game. Raises Trouble."""
+    from oneoh_protocol.client import ConnectionGone, Refusal
+
+    try:
+        return await fetch_record(link, table)
+    except Refusal as error:
+        raise Trouble(refused_text(error.refused)) from error
+    except ConnectionGone as error:
+        raise Trouble(_("The connection was lost before the answer came.")) from error
+
+
+def read_file(path: str) -> str:
+    """Return the text of a file. Raises Trouble."""
+    from oneoh_tui.net.records import FILE_BYTES
+
+    try:
+        with open(path, "rb") as file:
+            data = file.read(FILE_BYTES + 1)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        text = _("{file} cannot be read: {reason}")
+        raise Trouble(text.format(file=path, reason=reason)) from error
+    if len(data) > FILE_BYTES:
+        raise Trouble(_("{file} is too long for a record.").format(file=path))
+    return data.decode("utf-8", "replace")
+
+
+def write_file(name: str, text: str) -> Path:
+    """Write a file that is not there yet; return its whole path. Raises Trouble."""
+    path = Path(name.strip()).expanduser().absolute()
+    try:
+        with open(path, "x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError as error:
+        raise Trouble(_("{file} is there already.").format(file=path)) from error
+    except OSError as error:
+        reason = error.strerror or str(error)
+        text = _("{file} cannot be written: {reason}").format(file=path, reason=reason)
+        raise Trouble(text) from error
+    return path
+
+
+async def replayed(text: str) -> ReplayedGame:
+    """Return the first game of a text, replayed. Raises Trouble."""
+
+    def replay() -> ReplayedGame:
+        return ReplayedGame(first_game(text))
+
+    try:
+        return await asyncio.to_thread(replay)
+    except (NoRecord, BadRecord) as error:
+        raise Trouble(_("This cannot be replayed: {reason}").format(reason=error)) from error
+
+
+def names(game: FinishedGame) -> list[str]:
+    """Return the names of the players, all different, bots marked."""
+    plain = [seat.name for seat in game.seats]
+    return [
+        _("{name} (bot)").format(name=distinct(plain, at)) if seat.bot else distinct(plain, at)
+        for at, seat in enumerate(game.seats)
+    ]
+
+
+def result(game: FinishedGame) -> str:
+    """Return who won, in a few words."""
+    if not game.places or game.end in ("aborted", "fault"):
+        return ends()[game.end]
+    winners = [name for name, place in zip(names(game), game.places, strict=False) if place == 1]
+    if len(winners) == len(game.places):
+        return _("a draw")
+    return _("{names} won").format(names=", ".join(winners))
+
+
+def ends() -> dict[EndKind, str]:
+    """Return each kind of end in a few words."""
+    return {
+        "rules": _("played to the end"),
+        "resigned": _("by resignation"),
+        "timeout": _("time was up"),
+        "aborted": _("not finished"),
+        "fault": _("stopped by a fault"),
+    }
+
+
+def day(game: FinishedGame) -> str:
+    """Return the day of the end in local time; "" if it is not known."""
+    if not game.ended_s:
+        return ""
+    return datetime.fromtimestamp(game.ended_s, UTC).astimezone().strftime("%Y-%m-%d")
+
+
+def about(game: FinishedGame) -> str:
+    """Return a game in a sentence."""
+    moves = ngettext("{count} move", "{count} moves", game.turns).format(count=game.turns)
+    outcome = dict.fromkeys((result(game), ends()[game.end]))
+    text = _("{game}: {names}; {result}, {moves}")
+    return text.format(
+        game=game_title(game.game),
+        names=", ".join(names(game)),
+        result=", ".join(outcome),
+        moves=moves,
+    )

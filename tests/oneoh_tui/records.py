@@ -1,0 +1,40 @@
+"""Recorded games for tests of the client: the same ones every time."""
+
+from oneoh_games import GAMES, Generator
+from oneoh_games.records import RecordedGame, RecordedSeat, Surrender, write_game
+from oneoh_protocol.messages import FinishedGame, FinishedSeat
+from tests.games.records.playing import play
+
+ENDED_S = 1_795_348_800
+
+
+def recorded(game: str = "one-zero-one", *, seed: int = 3, resigns_at: int = 99) -> RecordedGame:
+    """Return a random game of Ada against a bot; a seat may give it up before its end."""
+    empty = RecordedGame(
+        game=game,
+        rules_version=1,
+        options={"rounds": 1, "level": "simple"} if game == "bot255" else {},
+        seed=seed,
+        seats=(RecordedSeat("Ada"), RecordedSeat("greedy", bot=True)),
+        server="oneoh",
+        table="Kq3xTz8b",
+        date="2026-11-22T12:00:00Z",
+    )
+    return play(GAMES[game], empty, Generator(seed), {resigns_at: False}, longest=60)
+
+
+def given_up() -> RecordedGame:
+    """Return a game of which a seat made two moves and gave up."""
+    game = recorded("binary", resigns_at=2)
+    assert isinstance(game.steps[-1], Surrender)
+    return game
+
+
+def text_of(game: str = "one-zero-one") -> str:
+    return write_game(recorded(game))
+
+
+def finished(number: int, table: str = "Kq3xTz8b", game: str = "one-zero-one") -> FinishedGame:
+    """Return a row of the list of finished games."""
+    seats = (FinishedSeat("Ada"), FinishedSeat("greedy", bot=True))
+    return FinishedGame(number, table, game, seats, "rules", (1, 2), 20 + number, ENDED_S, seat=0)

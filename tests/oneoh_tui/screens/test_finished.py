@@ -1,0 +1,130 @@
+"""Lists of finished games: of a lobby, and of this machine."""
+
+from pathlib import Path
+
+import pytest
+
+from oneoh_protocol.client import Refusal
+from oneoh_protocol.messages import ListFinished, Refused
+from oneoh_tui import flows
+from oneoh_tui.net.records import RecordFolder
+from oneoh_tui.screens.finished_games import FinishedScreen
+from oneoh_tui.screens.lobby import LobbyScreen
+from oneoh_tui.screens.replay import ReplayScreen
+from oneoh_tui.tables.replayed_game import ALL_HANDS, PointOfView
+from tests.oneoh_tui.conftest import SMALL, FakeWire, MakeApp, press, screen_text, settle
+from tests.oneoh_tui.records import finished, text_of
+
+LOBBY = "ws://example.org:2550"
+
+
+def a_wire() -> FakeWire:
+    wire = FakeWire()
+    wire.finished = (finished(2), finished(1, "t1", "binary"))
+    wire.records = {"Kq3xTz8b": text_of()}
+    return wire
+
+
+async def test_the_lobby_leads_to_its_finished_games_and_they_to_a_replay(
+    make_app: MakeApp,
+) -> None:
+    wire = a_wire()
+    app = make_app(wire=wire)
+    async with app.run_test(size=SMALL) as pilot:
+        await app.session.go_to_lobby(LOBBY, "Ada")
+        app.push_screen(LobbyScreen())
+        await settle(pilot)
+        await press(pilot, "f")
+        shown = screen_text(app)
+        assert isinstance(app.screen, FinishedScreen)
+        assert "2026-11-2" in shown
+        assert "Ada – greedy (bot)" in shown
+        assert f"Address: {LOBBY}#record:Kq3xTz8b" in shown
+        await press(pilot, "y")
+        assert app.clipboard == f"{LOBBY}#record:Kq3xTz8b"
+        await press(pilot, "enter")
+        while not isinstance(app.screen, ReplayScreen):  # replayed in a thread
+            await pilot.pause(0.01)
+        assert app.screen.point == PointOfView(0)
+        await press(pilot, "q")
+        assert isinstance(app.screen, FinishedScreen)
+
+
+async def test_the_list_is_of_mine_or_all_and_of_a_game(make_app: MakeApp) -> None:
+    wire = a_wire()
+    app = make_app(wire=wire)
+    async with app.run_test(size=SMALL) as pilot:
+        await app.session.go_to_lobby(LOBBY, "Ada")
+        app.push_screen(LobbyScreen())
+        await settle(pilot)
+        await press(pilot, "f", "o")
+        assert "Finished games of all" in screen_text(app)
+        await press(pilot, "g")
+        asked = [command for command in wire.asked if isinstance(command, ListFinished)]
+        assert [(command.mine, command.game) for command in asked] == [
+            (True, None),
+            (False, None),
+            (False, "one-zero-one"),
+        ]
+
+
+async def test_a_refusal_is_shown(make_app: MakeApp) -> None:
+    wire = a_wire()
+    app = make_app(wire=wire)
+    async with app.run_test(size=SMALL) as pilot:
+        await app.session.go_to_lobby(LOBBY, "Ada")
+        app.push_screen(LobbyScreen())
+        await settle(pilot)
+        wire.refusal = Refusal(Refused(1, "server-busy", "later"))
+        await press(pilot, "f")
+        assert len(app._notifications) == 1
+
+
+async def test_an_address_of_a_record_leads_to_the_replay(make_app: MakeApp) -> None:
+    app = make_app(wire=a_wire(), flow=lambda app: flows.join(app, f"{LOBBY}#record:Kq3xTz8b"))
+    async with app.run_test(size=SMALL) as pilot:
+        while not isinstance(app.screen, ReplayScreen):  # replayed in a thread
+            await pilot.pause(0.01)
+        assert app.screen.point == ALL_HANDS
+        await press(pilot, "q")
+        assert isinstance(app.screen, LobbyScreen)
+
+
+async def test_games_of_this_machine_are_listed_from_the_first_screen(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
+    app = make_app()
+    app.session.records = RecordFolder(tmp_path / "records")
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "f")
+        assert "No game has been finished on this machine yet" in screen_text(app)
+        await press(pilot, "q")
+        app.session.records.keep(text_of())
+        app.session.records.keep(text_of("binary"))
+        await press(pilot, "f")
+        while "Binary" not in screen_text(app):  # read in a thread
+            await pilot.pause(0.01)
+        await press(pilot, "g", "g")
+        while "One Zero One" in screen_text(app):
+            await pilot.pause(0.01)
+        await press(pilot, "enter")
+        while not isinstance(app.screen, ReplayScreen):
+            await pilot.pause(0.01)
+        assert "Binary" in screen_text(app)
+
+
+@pytest.mark.parametrize(
+    ("data", "why"), [(b"no record", "cannot be replayed"), (None, "cannot be read")]
+)
+async def test_a_file_that_cannot_be_replayed_is_refused_with_the_reason(
+    make_app: MakeApp, tmp_path: Path, data: bytes | None, why: str
+) -> None:
+    path = tmp_path / "game.oneoh"
+    if data is not None:
+        path.write_bytes(data)
+    app = make_app(flow=lambda app: flows.replay(app, str(path)))
+    async with app.run_test(size=SMALL) as pilot:
+        while not app._notifications:
+            await pilot.pause(0.01)
+        (note,) = app._notifications
+        assert why in note.message
