@@ -1,46 +1,47 @@
-import json
+"""Recorded games of an arena: written, read back and replayed."""
+
 from pathlib import Path
 
-import msgspec
 import pytest
+from msgspec.structs import replace
 
 from oneoh_ai.__main__ import main
-from oneoh_ai.archive import ArchivedGame, BadArchive, KeptRecord, read_archive, write_line
-from oneoh_games import GAMES, Record
+from oneoh_ai.archive import BadArchive, read_archive, states_of
+from oneoh_games import GAMES
+from oneoh_games.records import RecordedSeat, write_game
+from tests.games.records.test_replay import random_game
 
 
 @pytest.fixture
 def file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
-    file = tmp_path / "games.jsonl"
+    file = tmp_path / "games.oneoh"
     assert main(["arena", "greedy", "random", "--games", "2", "--record", str(file)]) == 0
     capsys.readouterr()
     return file
 
 
 def spoil(file: Path, **changes: object) -> None:
-    """Change fields of the first game's record."""
-    first, *others = file.read_text().splitlines()
-    game = json.loads(first)
-    game["record"] |= changes
-    game["seats"] = ["a", "b", "c"][: game["record"]["seats"]]
-    file.write_text("\n".join([json.dumps(game), *others]) + "\n")
+    """Change fields of the first game."""
+    first, *others = read_archive(file)
+    games = [replace(first, **changes), *others]
+    file.write_text("".join(map(write_game, games)), "utf-8")
 
 
 def test_a_record_is_read_back_as_it_was(file: Path) -> None:
     games = list(read_archive(file))
     assert [game.number for game in games] == [0, 1]
-    assert [game.seats for game in games] == [("greedy", "random"), ("random", "greedy")]
+    names = [[seat.name for seat in game.seats] for game in games]
+    assert names == [["greedy", "random"], ["random", "greedy"]]
     for game in games:
-        *_, last = game.states()
-        assert GAMES["one-zero-one"].outcome(last) == game.outcome
+        *_, last = states_of(game)
+        assert game.result is not None
+        assert GAMES["one-zero-one"].outcome(last) == game.result.outcome
 
 
-def test_a_seed_of_128_bits_is_a_string_in_json() -> None:
-    record = Record("one-zero-one", 1, 2, {}, 2**128 - 1, ("blank@10",))
-    game = ArchivedGame(KeptRecord.of(record), ("a", "b"), None, "crash: oops")
-    line = write_line(game)
-    assert json.loads(line)["record"]["seed"] == "f" * 32
-    assert msgspec.json.decode(line, type=ArchivedGame).record.record() == record
+def test_the_same_match_gives_the_same_file(file: Path, tmp_path: Path) -> None:
+    again = tmp_path / "again.oneoh"
+    main(["arena", "greedy", "random", "--games", "2", "--record", str(again)])
+    assert again.read_bytes() == file.read_bytes()
 
 
 def test_all_games_of_a_file_are_replayed(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -51,7 +52,7 @@ def test_all_games_of_a_file_are_replayed(file: Path, capsys: pytest.CaptureFixt
 
 
 def test_an_empty_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = tmp_path / "empty.jsonl"
+    file = tmp_path / "empty.oneoh"
     file.touch()
     assert main(["replay", str(file)]) == 1
     assert capsys.readouterr().err == f"oneoh-bot: {file} holds no games\n"
@@ -63,19 +64,31 @@ def test_the_moves_of_one_game_are_shown_with_their_seats(
     _, game = read_archive(file)
     assert main(["replay", str(file), "1"]) == 0
     *moves, end = capsys.readouterr().out.splitlines()
-    assert len(moves) == len(game.record.actions)
+    assert len(moves) == len(game.moves)
     assert moves[0].split()[:2] == ["1", "seat"]
-    assert moves[-1].endswith(game.record.actions[-1])
-    assert end.endswith(f"seed {game.record.seed}")
+    assert moves[-1].endswith(game.moves[-1].action)
+    assert end.endswith(f"seed {game.seed:032x}")
+
+
+def test_games_of_a_lobby_are_replayed_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "lobby.oneoh"
+    file.write_text(write_game(random_game(seats=3)), "utf-8")
+    assert main(["replay", str(file)]) == 0
+    assert capsys.readouterr().out.startswith("game 0: bot255, player 0 against player 1")
 
 
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"actions": ["blank@50"]}, "it does not replay: An INPUT card comes from the hand."),
-        ({"actions": []}, "it does not replay: it ends with None, not Outcome("),
+        ({"steps": ()}, "the game is not over after its last move"),
         ({"rules_version": 0}, "it does not replay: the record is of one-zero-one 0"),
-        ({"seats": 3}, "it does not replay: one-zero-one is not for 3 seats"),
+        (
+            {"seats": (RecordedSeat("a"), RecordedSeat("b"), RecordedSeat("c")), "result": None},
+            "it does not replay: one-zero-one is not for 3 seats",
+        ),
+        ({"hash": "0" * 32}, "its final position has another hash"),
         ({"game": "chess"}, "the game 'chess' is not installed"),
     ],
 )
@@ -90,18 +103,16 @@ def test_a_game_that_does_not_replay_is_reported_and_the_others_are_replayed(
     assert out[2] == "1 game of these did not replay"
 
 
-def test_a_file_that_is_no_record_is_refused_with_its_line(file: Path) -> None:
-    spoil(file, seed=7)
-    with pytest.raises(
-        BadArchive,
-        match=r"games.jsonl, line 1: no game of an arena: `record.seed` has to be a text",
-    ):
-        list(read_archive(file))
-
-
-def test_a_binary_file_is_refused_with_its_line(file: Path) -> None:
-    file.write_bytes(b'"\xff"\n')
-    with pytest.raises(BadArchive, match=r"games.jsonl, line 1: no game of an arena: "):
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [(b"[Record 1]\n[Seed 7]\n", "line 2: a seed is"), (b'"\xff"\n', "line 1: byte 2 is no UTF-8")],
+)
+def test_a_file_that_is_no_record_is_refused_with_its_line(
+    tmp_path: Path, text: bytes, reason: str
+) -> None:
+    file = tmp_path / "games.oneoh"
+    file.write_bytes(text)
+    with pytest.raises(BadArchive, match=f"games.oneoh, {reason}"):
         list(read_archive(file))
 
 
@@ -115,7 +126,7 @@ def test_an_unknown_game_number_is_refused_in_one_line(
 def test_a_game_that_a_fault_has_stopped_replays_up_to_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    bot, file = tmp_path / "bot.py", tmp_path / "games.jsonl"
+    bot, file = tmp_path / "bot.py", tmp_path / "games.oneoh"
     bot.write_text("def choose(view, actions, rng): return actions[99 * (view.turn > 4)]")
     main(["arena", str(bot), "random", "--games", "1", "--record", str(file)])
     assert main(["replay", str(file)]) == 0

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TextIO
 
-from oneoh_ai.archive import ArchivedGame, KeptRecord, write_line
+from oneoh_ai.archive import recorded_game
 from oneoh_ai.arena import Match, Result, play_numbered, run_match
 from oneoh_ai.commands.arguments import (
     Subparsers,
@@ -25,6 +25,7 @@ from oneoh_ai.output import print_err, print_out, show_progress
 from oneoh_ai.score import Pair, Tally, add, interval
 from oneoh_ai.supported_games import require_game
 from oneoh_games import GAMES, BadOptions, read_options
+from oneoh_games.records import write_game
 
 
 def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
@@ -63,7 +64,9 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
     )
     add_slow(parser)
     add_limits(parser, move_s=10.0)
-    parser.add_argument("--record", type=Path, metavar="FILE", help="write the games, a line each")
+    parser.add_argument(
+        "--record", type=Path, metavar="FILE", help="write the games to a file: games/RECORDS.md"
+    )
     parser.set_defaults(carry_out=carry_out)
 
 
@@ -175,17 +178,5 @@ def _row(total: Tally, side: int) -> str:
 
 
 def _record(file: TextIO, match: Match, result: Result) -> None:
-    played = result.played
-    seats = range(played.record.seats)
-    file.write(
-        write_line(
-            ArchivedGame(
-                KeptRecord.of(played.record),
-                tuple(str(match.entrants[seat != result.seat]) for seat in seats),
-                played.outcome,
-                None if played.fault is None else str(played.fault),
-                result.number,
-            )
-        )
-    )
+    file.write(write_game(recorded_game(match, result)))
     file.flush()

@@ -3,9 +3,10 @@
 import argparse
 from pathlib import Path
 
-from oneoh_ai.archive import ArchivedGame, BadArchive, read_archive
+from oneoh_ai.archive import BadArchive, read_archive, states_of
 from oneoh_ai.commands.arguments import Subparsers
 from oneoh_ai.output import format_count, print_out
+from oneoh_games.records import Move, RecordedGame
 
 
 def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
@@ -14,12 +15,16 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
         "replay",
         parents=[common],
         help="replay recorded games",
-        description="Replay the games that arena has recorded by the installed rules, and check "
-        "that they end in the same way; exit with status 1 if one does not.",
+        description="Replay recorded games of an arena, a lobby or a client by the installed rules, "
+        "and check that they end in the same way; exit with status 1 if one does not.",
     )
-    parser.add_argument("file", type=Path, metavar="FILE", help="a file of arena --record")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a file of recorded games")
     parser.add_argument(
-        "number", type=int, nargs="?", metavar="N", help="show the moves of game N of the match"
+        "number",
+        type=int,
+        nargs="?",
+        metavar="N",
+        help="show the moves of game N of the match, or of the file",
     )
     parser.set_defaults(carry_out=carry_out)
 
@@ -37,41 +42,47 @@ def carry_out(given: argparse.Namespace) -> int:
     return int(bad > 0)
 
 
-def _find(path: Path, number: int) -> ArchivedGame:
-    """Return the game of this number; if games have none, that of this line, from 0."""
+def _find(path: Path, number: int) -> RecordedGame:
+    """Return the game of this number; if games have none, that at this place, from 0."""
     for index, game in enumerate(read_archive(path)):
         if number == (index if game.number is None else game.number):
             return game
     raise BadArchive(f"{path} holds no game {number}")
 
 
-def _try(game: ArchivedGame, index: int) -> bool:
+def _try(game: RecordedGame, index: int) -> bool:
     number = index if game.number is None else game.number
-    title = f"game {number}: {game.record.game}, {' against '.join(game.seats)}"
+    names = " against ".join(seat.name for seat in game.seats)
+    title = f"game {number}: {game.game}, {names}"
     try:
-        for _ in game.states():
-            pass
+        states_of(game)
     except BadArchive as error:
         print_out(f"{title}: {error}")
         return False
-    print_out(f"{title}: {format_count(len(game.record.actions), 'action')}, {_end(game)}")
+    print_out(f"{title}: {format_count(len(game.moves), 'action')}, {_end(game)}")
     return True
 
 
-def _show(game: ArchivedGame) -> None:
-    states = game.states()
-    state = next(states)
-    for turn, text in enumerate(game.record.actions, start=1):
-        seat = game.game.to_act(state)
-        print_out(f"{turn:4}  seat {seat} {game.seats[seat or 0]}: {text}")
-        state = next(states)
-    # At its end the iterator checks the outcome.
-    assert next(states, None) is None
-    print_out(f"{_end(game)}; seed {game.record.seed}")
+def _show(game: RecordedGame) -> None:
+    states_of(game)
+    number = 0
+    for step in game.steps:
+        who = f"seat {step.seat} {game.seats[step.seat].name}"
+        if isinstance(step, Move):
+            number += 1
+            print_out(f"{number:4}  {who}: {step.action}")
+        else:
+            print_out(f"      {who} gave up ({step.by})")
+    print_out(f"{_end(game)}; seed {game.seed:032x}")
 
 
-def _end(game: ArchivedGame) -> str:
-    if game.outcome is None:
-        return f"stopped by a fault: {game.fault}"
-    scores = ":".join(map(str, game.outcome.scores))
-    return f"over ({game.outcome.reason}), {scores}, places {game.outcome.places}"
+def _end(game: RecordedGame) -> str:
+    result = game.result
+    if result is None:
+        return "not over"
+    if result.end == "fault":
+        return f"stopped by a fault: {result.note}"
+    if result.outcome is None:
+        return result.end
+    scores = ":".join(map(str, result.scores))
+    return f"over ({result.reason}), {scores}, places {result.places}"
