@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from oneoh_tui.games import game_title
-from oneoh_tui.line.commands import LineCommand, fold
+from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.tables.finished_games import Trouble, write_file
 from oneoh_tui.tables.replayed_game import ALL_HANDS, PointOfView, ReplayedGame
 from oneoh_tui.text.glyphs import GLYPHS
 from oneoh_tui.text.i18n import N_, _, ngettext
 from oneoh_tui.text.label import parted
-from oneoh_tui.text.parse import whole
+from oneoh_tui.text.parse import fold, whole
 
 if TYPE_CHECKING:
     from oneoh_protocol.client import ClientEvent

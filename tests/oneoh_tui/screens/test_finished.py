@@ -45,6 +45,7 @@ async def test_the_lobby_leads_to_its_finished_games_and_they_to_a_replay(
         await press(pilot, "enter")
         while not isinstance(app.screen, ReplayScreen):  # replayed in a thread
             await pilot.pause(0.01)
+        await settle(pilot)
         assert app.screen.point == PointOfView(0)
         await press(pilot, "q")
         assert isinstance(app.screen, FinishedScreen)
@@ -85,6 +86,7 @@ async def test_an_address_of_a_record_leads_to_the_replay(make_app: MakeApp) -> 
     async with app.run_test(size=SMALL) as pilot:
         while not isinstance(app.screen, ReplayScreen):  # replayed in a thread
             await pilot.pause(0.01)
+        await settle(pilot)
         assert app.screen.point == ALL_HANDS
         await press(pilot, "q")
         assert isinstance(app.screen, LobbyScreen)
@@ -104,12 +106,15 @@ async def test_games_of_this_machine_are_listed_from_the_first_screen(
         await press(pilot, "f")
         while "Binary" not in screen_text(app):  # read in a thread
             await pilot.pause(0.01)
+        await settle(pilot)
         await press(pilot, "g", "g")
         while "One Zero One" in screen_text(app):
             await pilot.pause(0.01)
+        await settle(pilot)
         await press(pilot, "enter")
         while not isinstance(app.screen, ReplayScreen):
             await pilot.pause(0.01)
+        await settle(pilot)
         assert "Binary" in screen_text(app)
 
 
@@ -126,5 +131,6 @@ async def test_a_file_that_cannot_be_replayed_is_refused_with_the_reason(
     async with app.run_test(size=SMALL) as pilot:
         while not app._notifications:
             await pilot.pause(0.01)
+        await settle(pilot)
         (note,) = app._notifications
         assert why in note.message
