@@ -175,7 +175,7 @@ async def test_an_unknown_bot_of_the_command_line_is_refused_with_a_list_of_the_
         (
             {"deck": "custom", "cards": "blank:6,save:vertical:1"},
             {"deck": "custom", "cards": {"blank": 6, "save:vertical": 1}},
-            "this deck has others",
+            "this deck has",
         ),
         ({"deck": "red"}, None, "kitchen-sink|rem|syntax-error"),
     ],
