@@ -32,7 +32,8 @@ class Guest:
         """Send a command, and call `replied` with its reply."""
         self._last_id += 1
         self._replies[self._last_id] = replied
-        self._socket.send(wire.pack({**command, "id": self._last_id}))
+        # In the order of the fields, in which the clients of this distribution send them too.
+        self._socket.send(wire.pack({"type": command["type"], "id": self._last_id, **command}))
 
     async def ask(self, **command: Any) -> wire.Message:
         """Send a command and return its reply."""

@@ -69,7 +69,7 @@ def encode(message: msgspec.Struct) -> bytes:
 
     Raises ValueError if the message is too long for a frame, or is a command without an id.
     """
-    if _lacks_id(message):
+    if isinstance(message, ClientMessage) and not message.id:
         raise ValueError(f"{type(message).__name__} has no id yet")
     try:
         frame = _ENCODER.encode(message)
@@ -80,7 +80,7 @@ def encode(message: msgspec.Struct) -> bytes:
     return frame
 
 
-def gather(encoded: Sequence[bytes]) -> Iterable[bytes]:
+def gather(encoded: Sequence[bytes]) -> Sequence[bytes]:
     """Return the frames of a server's encoded messages, in order, with as many in each as fit.
 
     A frame of several messages is the header of an array and the messages as they are, so that a
@@ -90,7 +90,7 @@ def gather(encoded: Sequence[bytes]) -> Iterable[bytes]:
         frame = _joined(encoded)
         if len(frame) <= FRAME_BYTES:
             return (frame,)  # nearly always
-    return _divide(encoded)
+    return list(_divide(encoded))
 
 
 def _divide(encoded: Iterable[bytes]) -> Iterator[bytes]:
@@ -178,7 +178,9 @@ def from_plain(plain: object, kind: type[Message]) -> Message:
         message: Message = msgspec.convert(plain, _struct(plain, kind))
     except (msgspec.ValidationError, RecursionError) as error:
         raise _explain(plain, str(error)) from error
-    if _lacks_id(message):
+    # The type gives `id` a default, for commands not sent yet; in a frame it is required
+    # (protocol/README.md#commands-and-replies).
+    if isinstance(message, ClientMessage) and not message.id:
         raise _explain(plain, "Object missing required field `id`")
     return message
 
@@ -187,12 +189,6 @@ def _struct(plain: object, kind: Any) -> Any:
     """Return the type among `kind` that the tag names, or `kind`, which then explains the fault."""
     tag = plain.get("type") if isinstance(plain, dict) else None
     return _BY_TAG[kind].get(tag, kind) if isinstance(tag, str) else kind
-
-
-def _lacks_id(message: object) -> bool:
-    # The type gives `id` a default, for commands not sent yet; in a frame it is required
-    # (protocol/README.md#commands-and-replies).
-    return isinstance(message, ClientMessage) and message.id == 0
 
 
 def unpack(frame: bytes) -> Any:

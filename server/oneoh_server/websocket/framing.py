@@ -6,7 +6,7 @@ fraction of its cost. It is given no more than one frame at a time, so that the 
 much of a flood one turn of the event loop reads.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import TypeAlias
 
@@ -134,9 +134,11 @@ class Framing:
         if not self.ended:
             self._respond(self._protocol.reject(status, reason))
 
-    def frames(self, messages: Iterable[bytes]) -> bytes:
+    def frames(self, messages: Sequence[bytes]) -> bytes:
         """Return the bytes to send for the messages, a frame each; the connection is open."""
         if self._plain:
+            if len(messages) == 1:
+                return _head(len(messages[0])) + messages[0]
             return b"".join([_head(len(data)) + data for data in messages])
         for data in messages:
             self._protocol.send_binary(data)

@@ -1,7 +1,7 @@
 """Connection of a WebSocket: an asyncio protocol around `Framing`, without tasks and queues."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Protocol, cast
@@ -48,7 +48,7 @@ class Options:
     closing_s: float
     """Seconds that the closing handshake may take."""
     extensions: Sequence[ServerExtensionFactory] = ()
-    join: Callable[[Sequence[bytes]], Iterable[bytes]] = iter
+    join: Callable[[Sequence[bytes]], Sequence[bytes]] = list
     """Function that makes fewer messages of several that are sent at once."""
 
 
