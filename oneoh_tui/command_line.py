@@ -59,6 +59,7 @@ ELSEWHERE = {
 """Commands with their own parser: the module whose `main` reads the arguments, and the help line."""
 PUZZLES = range(1, 256)
 """Numbers of the puzzles of a level, without reading the bank, which is slow."""
+GAMES_OF_A_FILE = range(1, 10**9)
 SEATS = range(2, 256)
 """Numbers of seats of any game; the server knows those of each."""
 
@@ -129,6 +130,10 @@ def parser() -> argparse.ArgumentParser:
     _add_settings(join, argparse.SUPPRESS)
     replay = commands.add_parser("replay", help="watch a finished game again")
     replay.add_argument("target", metavar="FILE|URL#record:ID")
+    replay.add_argument(
+        "number", nargs="?", type=_within(GAMES_OF_A_FILE), default=1, metavar="N",
+        help="number of a game of the file; default: %(default)s",
+    )  # fmt: skip
     _add_settings(replay, argparse.SUPPRESS)
     _add_host(commands.add_parser("host", help="host a lobby on this machine, and join it"))
     for name, (_module, about) in ELSEWHERE.items():

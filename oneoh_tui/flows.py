@@ -167,9 +167,9 @@ async def finished(app: AppContext) -> None:
         app.push_screen(FinishedScreen(LobbyGames(link)))
 
 
-async def replay(app: AppContext, file: str) -> None:
-    """Replay the first game of a file."""
-    await _replay(app, partial(asyncio.to_thread, read_file, file))
+async def replay(app: AppContext, file: str, number: int = 1) -> None:
+    """Replay a game of a file, by its number from 1."""
+    await _replay(app, partial(asyncio.to_thread, read_file, file, number))
 
 
 async def _replay(

@@ -194,7 +194,7 @@ def _flow(given: argparse.Namespace) -> "Flow | None":
     if given.command == "practice":
         return lambda app: flows.practice(app, given.level, given.number)
     if given.command == "replay" and given.address is None:
-        return lambda app: flows.replay(app, given.target)
+        return lambda app: flows.replay(app, given.target, given.number)
     if given.command == "host":
         return lambda app: flows.host(app, app.settings.host(given.public, given.port))
     return lambda app: flows.join(app, address)

@@ -85,17 +85,17 @@ class FinishedGames:
         except Trouble as trouble:
             self._client.refuse(str(trouble))
 
-    async def open_file(self, path: str) -> None:
-        """Replay the first game of a file."""
+    async def open_file(self, path: str, number: int = 1) -> None:
+        """Replay a game of a file, by its number from 1."""
         try:
-            await self._open(read_file(path))
+            await self._open(read_file(path, number))
         except Trouble as trouble:
             self._client.refuse(str(trouble))
 
-    async def open_record(self, table: str) -> None:
-        """Replay the game of a table of the present server."""
+    async def open_record(self, table: str, seat: int | None = None) -> None:
+        """Replay the game of a table of the present server, as `seat` knew it."""
         try:
-            await self._open(await fetched(self._client.link, table))
+            await self._open(await fetched(self._client.link, table), seat)
         except Trouble as trouble:
             self._client.refuse(str(trouble))
 

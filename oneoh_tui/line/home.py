@@ -202,9 +202,9 @@ class Home:
             command = Join(table=table, invite=invite) if invite else Watch(table=table)
             await lobby.open(command)
 
-    async def replay(self, path: str) -> None:
-        """Replay the first game of a file."""
-        await self._finished.open_file(path)
+    async def replay(self, path: str, number: int = 1) -> None:
+        """Replay a game of a file, by its number from 1."""
+        await self._finished.open_file(path, number)
 
     async def _host(self, text: str) -> None:
         words = text.split()

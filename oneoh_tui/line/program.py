@@ -69,7 +69,7 @@ def _flow(given: argparse.Namespace, address: str | None) -> Flow | None:
             ]
         return lambda client: Home(client).play(given.game, given.bot, terms, given.seats)
     if given.command == "replay" and address is None:
-        return lambda client: Home(client).replay(given.target)
+        return lambda client: Home(client).replay(given.target, given.number)
     if given.command == "host":
         return lambda client: Home(client).host(given.public, given.port)
     return None if address is None else lambda client: Home(client).join(address)

@@ -21,6 +21,7 @@ from oneoh_protocol.messages import (
 )
 from oneoh_tui.line import sentences
 from oneoh_tui.line.commands import LineCommand
+from oneoh_tui.line.finished import FinishedGames, lobby_games
 from oneoh_tui.line.followed import Followed
 from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.playing import Playing
@@ -93,12 +94,23 @@ class TablePlace:
             *(self._playing.commands if table.seat is not None else ()),
             *self._questions.commands,
             seats,
+            *self._replays,
             LineCommand(
                 N_("wait"), N_("until it is your turn, or the game is over"), self._wait,
                 due=lambda: not self.going_on,
             ),
             leave,
         )  # fmt: skip
+
+    @property
+    def _replays(self) -> Sequence[LineCommand]:
+        if self.table.phase != "over" or not self.table.turn:
+            return ()
+        return (LineCommand(N_("replay"), N_("watch this game again"), self._replay),)
+
+    async def _replay(self, _text: str) -> None:
+        finished = FinishedGames(self._client, self, lobby_games(self._client))
+        await finished.open_record(self._followed.id, self.table.seat)
 
     async def enter(self) -> None:
         self._client.say(*sentences.arrival(self.table))

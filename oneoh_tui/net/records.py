@@ -12,10 +12,10 @@ from oneoh_games.records import RecordedGame, RecordFault, bounded_lines, read_g
 from oneoh_protocol.messages import Command, FinishedGame, FinishedSeat, GetRecord, Reply
 
 SUFFIX = ".oneoh"
-MAX_PARTS = 64
-"""Most parts of a record that are fetched: some 3.5 MB."""
-FILE_BYTES = 8 * 1024 * 1024
-"""Longest file of which a game is read."""
+MAX_PARTS = 16
+"""Most parts of a record that are fetched: some 900 KB, and 64,000 lines."""
+FILE_BYTES = 1024 * 1024
+"""Longest record that is replayed from a file."""
 
 _log = logging.getLogger(__name__)
 _SAFE = re.compile(r"[^A-Za-z0-9_.-]")

@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.events import Resize
 from textual.widgets import Input
 
+from oneoh_protocol.address import Address
 from oneoh_protocol.client import ConnectionGone, Refusal
 from oneoh_protocol.messages import (
     Closed,
@@ -39,6 +40,7 @@ from oneoh_tui.screens.table_panel import TablePanel
 from oneoh_tui.screens.table_waiting import WaitingPanel
 from oneoh_tui.tables import consent, log
 from oneoh_tui.tables.fault import fault
+from oneoh_tui.tables.finished_games import Trouble, fetched, replayed
 from oneoh_tui.tables.followed_table import FollowedTable
 from oneoh_tui.tables.seats import is_asked_for_rematch, may_have_rematch
 from oneoh_tui.tables.table_log import TableLog, outcome
@@ -64,6 +66,7 @@ class TableScreen(Page[None]):
         # Handled before other keys: text pasted behind it belongs in the row.
         Binding("colon,slash", "type", N_("Type"), id="table.type", priority=True),
         Binding("m", "rematch", N_("Rematch"), id="table.rematch"),
+        Binding("W", "replay", N_("Watch again"), id="table.replay"),
         Binding("d", "details", N_("Details"), id="table.details"),
         Binding("i,f2", "rules", N_("Rules"), show=False, id="table.rules"),
         Binding("q", "leave", N_("Leave"), id="table.leave"),
@@ -231,6 +234,24 @@ class TableScreen(Page[None]):
         for command in consent.declined(self.model.table):
             await self._ask(command)
 
+    def action_replay(self) -> None:
+        """Replay the game that is over."""
+        self.run_worker(self._replay(), group="replay", exclusive=True)
+
+    async def _replay(self) -> None:
+        from oneoh_tui.screens.replay import ReplayScreen
+
+        try:
+            text = await fetched(self._followed.link, self.table_id)
+            game = await replayed(text)
+        except Trouble as trouble:
+            self._panel.report(str(trouble))
+            return
+        shown = "" if self.oneoh.session.private else self._followed.link.shown
+        address = str(Address(shown, record=self.table_id)) if shown else ""
+        seat = self.model.table.seat
+        self.app.push_screen(ReplayScreen(game, text, seat=seat, address=address))
+
     def action_rematch(self) -> None:
         self.run_worker(self._ask(Rematch(table=self.table_id)), group="rematch")
 
@@ -279,6 +300,8 @@ class TableScreen(Page[None]):
                 return self.model.is_played and bool(table.banks_ms)
             case "decline":
                 return bool(consent.declined(table))
+            case "replay":
+                return table.phase == "over" and table.turn > 0
             case "details":
                 return table.view is not None
             case _:

@@ -5,14 +5,21 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
-from typing import Protocol
+from typing import IO, Protocol
 
-from oneoh_games.records import BadRecord
+from oneoh_games.records import GAME_BEGINS, BadRecord, bounded_lines
 from oneoh_protocol.address import Address
 from oneoh_protocol.messages import EndKind, Finished, FinishedGame, ListFinished
 from oneoh_tui.games import game_title
 from oneoh_tui.net.link import Link
-from oneoh_tui.net.records import NoRecord, RecordFolder, entry_of, fetch_record, first_game
+from oneoh_tui.net.records import (
+    FILE_BYTES,
+    NoRecord,
+    RecordFolder,
+    entry_of,
+    fetch_record,
+    first_game,
+)
 from oneoh_tui.net.refusals import refused_text
 from oneoh_tui.tables.replayed_game import ReplayedGame
 from oneoh_tui.text.i18n import _, ngettext
@@ -122,20 +129,35 @@ async def fetched(link: Link, table: str) -> str:
         raise Trouble(_("The connection was lost before the answer came.")) from error
 
 
-def read_file(path: str) -> str:
-    """Return the text of a file. Raises Trouble."""
-    from oneoh_tui.net.records import FILE_BYTES
-
+def read_file(path: str, number: int = 1) -> str:
+    """Return the text of a game of a file, by its number from 1. Raises Trouble."""
     try:
         with open(path, "rb") as file:
-            data = file.read(FILE_BYTES + 1)
+            lines, count = _lines_of(file, number)
     except OSError as error:
         reason = error.strerror or str(error)
         text = _("{file} cannot be read: {reason}")
         raise Trouble(text.format(file=path, reason=reason)) from error
-    if len(data) > FILE_BYTES:
+    if number > max(1, count):
+        text = _("{file} has no game with the number {number}.")
+        raise Trouble(text.format(file=path, number=number))
+    if sum(map(len, lines)) > FILE_BYTES:
         raise Trouble(_("{file} is too long for a record.").format(file=path))
-    return data.decode("utf-8", "replace")
+    return b"".join(lines).decode("utf-8", "replace")
+
+
+def _lines_of(file: IO[bytes], number: int) -> tuple[list[bytes], int]:
+    """Return the lines of a game, no more than `FILE_BYTES` and one line, and the games so far."""
+    lines: list[bytes] = []
+    count = size = 0
+    for line in bounded_lines(file):
+        count += line.startswith(GAME_BEGINS)
+        if count > number or size > FILE_BYTES:
+            break
+        if max(1, count) == number:
+            lines.append(line)
+            size += len(line)
+    return lines, min(count, number)
 
 
 def write_file(name: str, text: str) -> Path:

@@ -3,7 +3,7 @@
 from oneoh_games.records.checking import BadRecord, check, final_hash
 from oneoh_games.records.disclosure import disclosed
 from oneoh_games.records.faults import RecordFault
-from oneoh_games.records.reader import bounded_lines, read_games, read_text
+from oneoh_games.records.reader import GAME_BEGINS, bounded_lines, read_games, read_text
 from oneoh_games.records.recorded_game import (
     Move,
     RecordedGame,
@@ -16,6 +16,7 @@ from oneoh_games.records.replaying import Replay
 from oneoh_games.records.writer import write_game
 
 __all__ = [
+    "GAME_BEGINS",
     "BadRecord",
     "Move",
     "RecordFault",

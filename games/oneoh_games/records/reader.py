@@ -12,6 +12,8 @@ from oneoh_games.records.tags import FIRST
 
 LINE_BYTES = 32 * 1024
 """Longest line, its end included."""
+GAME_BEGINS = f"[{FIRST} ".encode()
+"""Beginning of the first line of each game."""
 MAX_LINES = 200_000
 """Most lines of one game."""
 

@@ -1,5 +1,6 @@
 """Lists of finished games: of a lobby, and of this machine."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,10 +8,12 @@ import pytest
 from oneoh_protocol.client import Refusal
 from oneoh_protocol.messages import ListFinished, Refused
 from oneoh_tui import flows
-from oneoh_tui.net.records import RecordFolder
+from oneoh_tui.host_environment import own_machine
+from oneoh_tui.net.records import FILE_BYTES, RecordFolder
 from oneoh_tui.screens.finished_games import FinishedScreen
 from oneoh_tui.screens.lobby import LobbyScreen
 from oneoh_tui.screens.replay import ReplayScreen
+from oneoh_tui.tables.finished_games import Trouble, read_file
 from oneoh_tui.tables.replayed_game import ALL_HANDS, PointOfView
 from tests.oneoh_tui.conftest import SMALL, FakeWire, MakeApp, press, screen_text, settle
 from tests.oneoh_tui.records import finished, text_of
@@ -134,3 +137,30 @@ async def test_a_file_that_cannot_be_replayed_is_refused_with_the_reason(
         await settle(pilot)
         (note,) = app._notifications
         assert why in note.message
+
+
+def test_a_game_of_a_file_is_read_by_its_number_however_long_the_file_is(tmp_path: Path) -> None:
+    path = tmp_path / "archive.oneoh"
+    path.write_text(text_of() * 900 + text_of("binary"), "utf-8")
+    assert path.stat().st_size > FILE_BYTES / 2
+    assert read_file(str(path)) == text_of()
+    assert read_file(str(path), 901) == text_of("binary")
+    with pytest.raises(Trouble, match="no game with the number 902"):
+        read_file(str(path), 902)
+    path.write_bytes(b"[Record 1]\n" + b"; x\n" * FILE_BYTES)
+    with pytest.raises(Trouble, match="too long"):
+        read_file(str(path))
+
+
+async def test_with_one_lobby_the_first_screen_leads_to_its_games(
+    make_app: MakeApp,
+) -> None:
+    here = replace(own_machine(), lobby=LOBBY, lobby_shown="")
+    app = make_app(wire=a_wire(), environment=here)
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "f")
+        shown = screen_text(app)
+        assert isinstance(app.screen, FinishedScreen)
+        assert "Ada – greedy (bot)" in shown
+        assert "Export" not in shown
+        assert "Address" not in shown

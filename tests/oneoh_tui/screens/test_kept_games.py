@@ -100,6 +100,10 @@ async def test_a_finished_game_can_be_watched_again(tmp_path: Path) -> None:
         (table,) = app.link.tables
         await app.link.ask(Resign(table=table))
         await until(pilot, lambda: app.link.tables[table].phase == "over")
+        assert "W Watch again" in screen_text(app)
+        await press(pilot, "W")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        assert "as Ada saw it" in screen_text(app)
     assert list((tmp_path / "data" / "oneoh" / "games").iterdir()) == []
     async with program(tmp_path) as (app, pilot):
         await press(pilot, "f")
