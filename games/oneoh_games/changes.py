@@ -36,33 +36,23 @@ def compare_views(before: msgspec.Struct, after: msgspec.Struct) -> list[Change]
     for name, old, new in zip(names, astuple(before), astuple(after), strict=True):
         # Another object with the same value is no change, or it would show that
         # something behind the view was. Identity only saves the comparison.
-        if old is new:
+        if old is new or old == new:
             continue
         if type(new) in _LISTS and type(old) in _LISTS and len(old) == len(new):
-            found += _compare_lists(name, old, new)
-        elif old != new:
+            found += _compare_items(name, old, new)
+        else:
             found.append((name, new))
-    return found
-
-
-_compared: dict[str, tuple[Sequence[Any], Sequence[Any], list[Change]]] = {}
-"""The last two lists that were compared in a field of each name, and their changes."""
-
-
-def _compare_lists(name: str, old: Sequence[Any], new: Sequence[Any]) -> list[Change]:
-    """Return the changes of a list, cached: the views of several seats often share it."""
-    last = _compared.get(name)
-    if last and last[0] is old and last[1] is new:
-        return last[2]
-    found = _compare_items(name, old, new)
-    _compared[name] = old, new, found
     return found
 
 
 def _compare_items(name: str, old: Sequence[Any], new: Sequence[Any]) -> list[Change]:
     """Return the changes of the items, or of the whole list where that is about as short."""
-    items = zip(range(len(new)), old, new, strict=True)
-    found = [(name, n, item) for n, was, item in items if was is not item and was != item]
     # The path to a number or a word is longer than the value itself.
     worth = 8 if new and type(new[0]) in _SHORT else 2
+    if len(new) < worth and type(old) is type(new):
+        return [(name, new)]
+    found: list[Change] = []
+    for n, item in enumerate(new):
+        if item != old[n]:
+            found.append((name, n, item))
     return found if worth * len(found) <= len(new) else [(name, new)]

@@ -11,7 +11,7 @@ class Row(msgspec.Struct, frozen=True):
     """View with one list."""
 
     seat: int
-    cells: Sequence[tuple[int, ...]]
+    cells: Sequence[object]
 
 
 OLD = ((1, 1), (2, 2), (3, 3), (4, 4))
@@ -48,3 +48,14 @@ def test_a_change_of_the_result_leaves_the_next_one_as_it_is() -> None:
 
 def test_empty_lists_are_equal() -> None:
     assert compare_views(Row(0, []), Row(0, [])) == []
+
+
+def test_a_list_and_a_tuple_are_compared_by_their_items() -> None:
+    assert compare_views(Row(0, OLD), Row(0, [*OLD])) == []
+    assert compare_views(Row(0, OLD[:1]), Row(0, [*OLD[:1]])) == []
+    assert compare_views(Row(0, OLD), Row(0, [*NEW])) == CHANGES
+
+
+def test_a_list_of_one_item_or_of_a_few_numbers_is_told_whole() -> None:
+    assert compare_views(Row(0, OLD[:1]), Row(0, NEW[-1:])) == [("cells", NEW[-1:])]
+    assert compare_views(Row(0, (1, 2)), Row(0, (1, 3))) == [("cells", (1, 3))]
