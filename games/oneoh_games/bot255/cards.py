@@ -26,6 +26,8 @@ class Card(StrEnum):
     SEARCH = "search"
     SPY = "spy"
 
+    __hash__ = str.__hash__  # in C; that of an Enum is a call of Python
+
 
 Hand: TypeAlias = tuple[Card, ...]
 """Sorted by word."""

@@ -27,6 +27,8 @@ class Heading(IntEnum):
     S = 2
     W = 3
 
+    __hash__ = int.__hash__  # in C; that of an Enum is a call of Python
+
     def right(self) -> "Heading":
         return Heading((self + 1) % 4)
 

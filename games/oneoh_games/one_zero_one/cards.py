@@ -12,6 +12,8 @@ class Axis(StrEnum):
     VERTICAL = "vertical"
     HORIZONTAL = "horizontal"
 
+    __hash__ = str.__hash__  # in C; that of an Enum is a call of Python
+
 
 class Direction(StrEnum):
     """Direction in which a placed card's word points."""
@@ -20,6 +22,8 @@ class Direction(StrEnum):
     DOWN = "down"
     LEFT = "left"
     RIGHT = "right"
+
+    __hash__ = str.__hash__  # in C; that of an Enum is a call of Python
 
 
 DIRECTIONS: dict[Axis | None, tuple[Direction | None, ...]] = {
@@ -44,6 +48,8 @@ class Kind(StrEnum):
     IF_THEN_ELSE = "if-then-else"
     CUT = "cut"
     PASTE = "paste"
+
+    __hash__ = str.__hash__  # in C; that of an Enum is a call of Python
 
 
 REM, SAVE = Kind.REM, Kind.SAVE

@@ -1,35 +1,38 @@
 """Control of the lines, and points; rules page, "Control"."""
 
-from collections.abc import Iterable
-from itertools import compress
+from functools import lru_cache
 
 from oneoh_games.contract import Outcome
 from oneoh_games.one_zero_one.cards import REM, Direction
-from oneoh_games.one_zero_one.program import LINES, QUORUM, Line, Lines
+from oneoh_games.one_zero_one.program import LINES, PLACED, QUORUM, Line, Lines
 from oneoh_games.one_zero_one.view import Space
 
 _LEFT, _RIGHT = Direction.LEFT, Direction.RIGHT
+_REMS = frozenset(card for card in PLACED if card.kind is REM)
 
 
-def counting(line: Line, inert_column: int | None = None) -> tuple[bool, ...]:
-    """Return, for each space of a line, whether it holds a card that counts for control.
+def counting(line: Line, inert_column: int | None = None) -> Line:
+    """Return the line with only those cards that count for control.
 
     A REM covers the cards in its direction, except itself and protected ones. The REM in
     `inert_column`, which ended the game, does not work.
     """
+    # Most lines have no REM, and stay the same object.
+    return line if _REMS.isdisjoint(line) else _uncovered(line, inert_column)
+
+
+def _uncovered(line: Line, inert_column: int | None) -> Line:
     rems = [
         (index, card.direction)
         for index, card in enumerate(line)
         if card is not None and card.kind is REM and index + 1 != inert_column
     ]
-    if not rems:
-        return tuple([card is not None for card in line])
     # What counts lies between the last REM that points left and the first that points right.
     last_left = max((index for index, way in rems if way is _LEFT), default=-1)
     first_right = min((index for index, way in rems if way is _RIGHT), default=len(line))
     return tuple(
         [
-            card is not None and (card.protected or last_left <= index <= first_right)
+            card if card and (card.protected or last_left <= index <= first_right) else None
             for index, card in enumerate(line)
         ]
     )
@@ -37,12 +40,12 @@ def counting(line: Line, inert_column: int | None = None) -> tuple[bool, ...]:
 
 def tally(line: Line, inert_column: int | None = None) -> tuple[int, int]:
     """Return the numbers of counting cards that show 0 and 1."""
-    return count_digits(line, counting(line, inert_column))
+    return count_digits(counting(line, inert_column))
 
 
-def count_digits(line: Line, counts: Iterable[bool]) -> tuple[int, int]:
-    """Return the numbers of cards that show 0 and 1, of those for which `counts` is true."""
-    digits = [card.digit for card in compress(line, counts) if card is not None]
+def count_digits(line: Line) -> tuple[int, int]:
+    """Return the numbers of cards that show 0 and 1."""
+    digits = [card.digit for card in line if card is not None]
     ones = sum(digits)
     return len(digits) - ones, ones
 
@@ -55,19 +58,23 @@ def controller(counts: tuple[int, int]) -> int | None:
     return 0 if zeros > ones else 1
 
 
-def inert_column(number: int, inert: Space | None) -> int | None:
-    """Return the column of a line whose REM does not work, or None."""
-    return inert.column if inert is not None and inert.line == number else None
+def inert_columns(inert: Space | None) -> tuple[int | None, ...]:
+    """Return, for each line, the column whose REM does not work, or None."""
+    if inert is None:
+        return _NO_COLUMNS
+    return tuple(inert.column if inert.line == number else None for number in LINES)
+
+
+_NO_COLUMNS = (None,) * len(LINES)
 
 
 def controllers(lines: Lines, inert: Space | None = None) -> tuple[int | None, ...]:
     """Return the digit that controls each line, from line 10 on."""
-    return tuple(
-        controller(tally(line, inert_column(number, inert)))
-        for number, line in zip(LINES, lines, strict=True)
-    )
+    return tuple(controller(each) for each in map(tally, lines, inert_columns(inert)))
 
 
+# So few scores are shared: views of the next turns mostly have the same one.
+@lru_cache(maxsize=3**5)
 def points(holders: tuple[int | None, ...]) -> tuple[int, int]:
     """Return the score of each seat: a line is worth its number."""
     scores = [0, 0]

@@ -1,5 +1,6 @@
 """Steps that an action is made of: cards come, go, move and flip, and each step is logged."""
 
+from functools import lru_cache
 from typing import Literal
 
 from oneoh_games.contract import Seat
@@ -7,7 +8,6 @@ from oneoh_games.one_zero_one.cards import CARDS, SAVE, Card, Direction, sort_ca
 from oneoh_games.one_zero_one.program import (
     MutableProgram,
     Placed,
-    around,
     find_placed,
     neighbour,
 )
@@ -97,9 +97,9 @@ class Execution:
         missing = HAND_SIZE - len(self.hand)
         drawn, self.deck = self.deck[:missing], self.deck[missing:]
         if drawn:
-            self.hand = sort_cards(self.hand + drawn)
+            self.hand = _joined(self.hand, drawn)
             # Only the first of them lay on top while a decision was pending.
-            self.seen = sort_cards((*self.seen, drawn[0]))
+            self.seen = _joined(self.seen, drawn[:1])
             self.events.append(Event("draw", seat=self.seat, card=drawn[0].kind, count=len(drawn)))
         if len(drawn) < missing:
             self.ended = "deck-out"
@@ -130,10 +130,8 @@ class Execution:
 
         Rules page, "What comes first".
         """
-        for space, towards in around(at):
-            other = self.program[space]
-            if other and other.kind is SAVE and other.direction is towards:
-                self.save(other, space)
+        for space, other in self.program.saves_at(at):
+            self.save(other, space)
         if card.kind is SAVE and not placed:
             self.save(card, at)
         if self.program.is_full():
@@ -146,6 +144,12 @@ def pointed(card: Placed, at: Space) -> Space | None:
     """Return the space that a card's word points at, or None outside the program."""
     assert card.direction is not None, card
     return neighbour(at, card.direction)
+
+
+# A hand of three cards has few values, and hands that are equal are one object.
+@lru_cache(maxsize=8192)
+def _joined(hand: Cards, drawn: Cards) -> Cards:
+    return sort_cards(hand + drawn)
 
 
 def _without(cards: Cards, card: Card) -> Cards:

@@ -1,11 +1,12 @@
 """From a state to the view of a seat: the only way out; rules page, "What is hidden"."""
 
 from functools import lru_cache
+from typing import TypeAlias
 
 from oneoh_games.contract import Seat
 from oneoh_games.one_zero_one import control
 from oneoh_games.one_zero_one.cards import sort_cards
-from oneoh_games.one_zero_one.program import LINES, Line, Lines, Placed, open_lines
+from oneoh_games.one_zero_one.program import LINES, PLACED, Line, Lines, Placed, open_lines
 from oneoh_games.one_zero_one.state import Cards, State
 from oneoh_games.one_zero_one.view import PlacedCard, ProgramLine, SeatView, Space, View
 
@@ -46,29 +47,36 @@ def _view(state: State, seat: Seat | None, *, over: bool) -> View:
 @lru_cache(maxsize=_MEMORY)
 def _program(lines: Lines, inert: Space | None) -> tuple[tuple[ProgramLine, ...], tuple[int, int]]:
     """Return the views of all lines, and the points: the same for every viewer."""
-    is_open = open_lines(lines)
-    shown = tuple(
-        [
-            _line(number, line, number in is_open, inert and control.inert_column(number, inert))
-            for number, line in zip(LINES, lines, strict=True)
-        ]
-    )
+    last_open = open_lines(lines)[-1]
+    are_open = [number <= last_open for number in LINES]
+    inert_columns = control.inert_columns(inert)
+    shown = tuple(map(_line, LINES, lines, are_open, inert_columns))
     return shown, control.points(tuple([line.controller for line in shown]))
 
 
 @lru_cache(maxsize=_MEMORY)
 def _line(number: int, line: Line, is_open: bool, inert_column: int | None) -> ProgramLine:
     counting = control.counting(line, inert_column)
-    cards = tuple(map(_placed, line, counting))
-    counts = control.count_digits(line, counting)
+    cards = _show_cards(line, counting)
+    counts = control.count_digits(counting)
     return ProgramLine(number, cards, is_open, counts, control.controller(counts))
 
 
-@lru_cache(maxsize=512)
-def _placed(card: Placed | None, counts: bool) -> PlacedCard | None:
-    if card is None:
-        return None
+def _show(card: Placed, counts: bool) -> PlacedCard:
     return PlacedCard(card.kind, card.digit, card.direction, card.protected, counts)
+
+
+_Shown: TypeAlias = dict[Placed | None, PlacedCard | None]
+_COUNTING: _Shown = {None: None, **{card: _show(card, counts=True) for card in PLACED}}
+_COVERED: _Shown = {None: None, **{card: _show(card, counts=False) for card in PLACED}}
+"""Views of all cards that count, and of those that do not."""
+
+
+def _show_cards(line: Line, counting: Line) -> tuple[PlacedCard | None, ...]:
+    if counting is line:
+        return tuple(map(_COUNTING.__getitem__, line))
+    pairs = zip(line, counting, strict=True)
+    return tuple([(_COUNTING if counts else _COVERED)[card] for card, counts in pairs])
 
 
 def _seat(state: State, seat: Seat, viewer: Seat | None, over: bool) -> SeatView:

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from oneoh_games.one_zero_one.cards import CARDS, Direction, Kind
+from oneoh_games.one_zero_one.cards import CARDS, SAVE, Direction, Kind
 from oneoh_games.one_zero_one.view import Space
 
 LINES = (10, 20, 30, 40, 50)
@@ -31,6 +31,10 @@ _PLACED = {
     for digit in (0, 1)
     for protected in (False, True)
 }
+
+
+PLACED = tuple(_PLACED.values())
+"""Every card as it can lie in the program."""
 
 
 def find_placed(
@@ -74,18 +78,16 @@ def neighbour(space: Space, direction: Direction) -> Space | None:
 
 
 @lru_cache(maxsize=256)
-def around(space: Space) -> tuple[tuple[Space, Direction], ...]:
-    """Return the neighbours of a space, each with the direction from it to the space."""
+def _around(space: Space) -> tuple[tuple[Space, int, int, Direction], ...]:
+    """Return the neighbours of a space, with the indexes of their lines, and in these.
+
+    Last of each is the direction from it to the space.
+    """
     return tuple(
-        (there, back)
+        (there, there.line // 10 - 1, there.column - 1, back)
         for direction, back in OPPOSITE.items()
         if (there := neighbour(space, direction))
     )
-
-
-def size(line: Line) -> int:
-    """Return the number of cards in a line."""
-    return len(tuple(filter(None, line)))
 
 
 @lru_cache(maxsize=8192)
@@ -93,10 +95,14 @@ def open_lines(lines: Lines) -> tuple[int, ...]:
     """Return the numbers of the lines that take an INPUT; rules page, "INPUT"."""
     full = 0
     for line in lines:
-        if len(line) < QUORUM or size(line) < QUORUM:
+        if len(line) - line.count(None) < QUORUM:
             break
         full += 1
-    return LINES[: max(2, full + 1)]
+    return _OPEN_LINES[full]
+
+
+_OPEN_LINES = tuple(LINES[: max(2, full + 1)] for full in range(len(LINES) + 1))
+"""Open lines by the number of lines, from line 10 on, that hold enough cards."""
 
 
 class MutableProgram:
@@ -136,10 +142,21 @@ class MutableProgram:
         column = line.index(None) if None in line else len(line)
         return Space(number, column + 1)
 
+    def saves_at(self, space: Space) -> list[tuple[Space, Placed]]:
+        """Return the SAVE cards whose word points at a space, each with its own space."""
+        lines, found = self._lines, []
+        for there, row, index, back in _around(space):
+            line = lines[row]
+            if index < len(line):
+                card = line[index]
+                if card is not None and card.kind is SAVE and card.direction is back:
+                    found.append((there, card))
+        return found
+
     def is_full(self) -> bool:
         """Return whether line 50 holds the three cards that run the program."""
         last = self._lines[-1]
-        return len(last) >= QUORUM and size(last) >= QUORUM
+        return len(last) - last.count(None) >= QUORUM
 
     def lines(self) -> Lines:
         return tuple(self._lines)

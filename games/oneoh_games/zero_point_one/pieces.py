@@ -13,6 +13,8 @@ class Kind(StrEnum):
     KNIGHT = "1-2"
     ALFIL = "2-2"
 
+    __hash__ = str.__hash__  # in C; that of an Enum is a call of Python
+
 
 KINDS = tuple(Kind)
 INDEX: Mapping[str, int] = {kind: index for index, kind in enumerate(KINDS)}
