@@ -8,7 +8,7 @@ from oneoh_games.contract import (
     IllegalAction,
     Outcome,
     Seat,
-    legal_texts,
+    legal_line,
     read_options,
 )
 from oneoh_games.generator import Generator
@@ -27,7 +27,7 @@ __all__ = [
     "Record",
     "Seat",
     "WrongRules",
-    "legal_texts",
+    "legal_line",
     "read_options",
     "replay",
 ]

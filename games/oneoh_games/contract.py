@@ -64,19 +64,19 @@ class Game(Protocol[State, Action, View]):
     Three members are optional. A game has the first two where they are cheaper than what is done
     without, and the third if some of its actions stay secret after the end:
 
-        def legal_texts(self, state: State) -> Sequence[str]
+        def legal_line(self, state: State) -> str
         def changes(self, before: View, after: View) -> Sequence[Change]
         def secret_actions(
             self, states: Sequence[State], actions: Sequence[Action], seat: Seat | None
         ) -> Mapping[int, Action]
 
-    The first returns the texts of `legal_actions(state)`, in their order; the function
-    `legal_texts` of this module calls it, or formats each action. The second returns the changes
-    between two views of one seat; `oneoh_games.changes.view_changes` calls it, or compares them.
-    The third returns, of an ended game, the turns (from 0) of the actions that stay secret from
-    `seat`, or from spectators (None), with another action for each that leads to the same game:
-    what is shown at the end differs at most for its author. `states` are all states, one more than
-    actions. `oneoh_games.records.disclosed` calls it, or discloses all.
+    The first returns the texts of `legal_actions(state)`, in their order and with a space between
+    two; the function `legal_line` of this module calls it, or formats each action. The second
+    returns the changes between two views of one seat; `oneoh_games.changes.view_changes` calls it,
+    or compares them. The third returns, of an ended game, the turns (from 0) of the actions that
+    stay secret from `seat`, or from spectators (None), with another action for each that leads to
+    the same game: what is shown at the end differs at most for its author. `states` are all states,
+    one more than actions. `oneoh_games.records.disclosed` calls it, or discloses all.
     """
 
     @property
@@ -165,12 +165,15 @@ class Game(Protocol[State, Action, View]):
 AnyGame: TypeAlias = Game[Any, Any, Any]
 
 
-def legal_texts(game: AnyGame, state: Any) -> tuple[str, ...]:
-    """Return the texts of `legal_actions`, by the game's own `legal_texts` if it has one."""
-    own: Callable[[Any], Sequence[str]] | None = getattr(game, "legal_texts", None)
+def legal_line(game: AnyGame, state: Any) -> str:
+    """Return the texts of `legal_actions` with a space between two, as a request carries them.
+
+    It comes from the game's own `legal_line` if it has one.
+    """
+    own: Callable[[Any], str] | None = getattr(game, "legal_line", None)
     if own is not None:
-        return tuple(own(state))
-    return tuple(map(game.format_action, game.legal_actions(state)))
+        return own(state)
+    return " ".join(map(game.format_action, game.legal_actions(state)))
 
 
 def read_options(game: AnyGame, given: Mapping[str, object]) -> msgspec.Struct:

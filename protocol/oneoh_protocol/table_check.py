@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from oneoh_games import GAMES, AnyGame, BadNotation, Generator, legal_texts, read_options
+from oneoh_games import GAMES, AnyGame, BadNotation, Generator, legal_line, read_options
 from oneoh_protocol.changes import BadChange
 from oneoh_protocol.evolve import evolve
 from oneoh_protocol.messages import Closed, Played, Request, Table, TableEvent
@@ -136,7 +136,7 @@ def _check_state(game: AnyGame, table: Table, state: Any) -> None:
 
 def _check_legal(game: AnyGame, request: Request, state: Any) -> None:
     if request.legal is not None:
-        legal = " ".join(legal_texts(game, state))
+        legal = legal_line(game, state)
         _expect(request.legal == legal, "the legal actions are those of the view")
 
 

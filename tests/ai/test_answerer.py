@@ -16,7 +16,7 @@ from oneoh_ai.question import Answer, Question
 from oneoh_ai.summary import Summary
 from oneoh_ai.worker import InProcessWorker
 from oneoh_ai.worker_pool import WorkerPool
-from oneoh_games import GAMES, Generator, legal_texts
+from oneoh_games import GAMES, Generator, legal_line
 from oneoh_protocol.client import Client
 from oneoh_protocol.messages import Act, Command, Done, Request, Table
 from tests.protocol.tables import TABLE
@@ -28,7 +28,7 @@ STATE = GAME.start(2, 1, GAME.options())
 def table(number: int, **fields: Any) -> Table:
     """Return a table with a request, and other fields changed."""
     view = msgspec.to_builtins(GAME.view(STATE, 0))
-    asked = Request("t", number, number, " ".join(legal_texts(GAME, STATE)), None)
+    asked = Request("t", number, number, legal_line(GAME, STATE), None)
     shown: Table = replace(TABLE, table="t", turn=number, view=view, request=asked)
     return replace(shown, **fields)
 

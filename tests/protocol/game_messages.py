@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from oneoh_games import GAMES, AnyGame, Generator, Outcome, legal_texts
+from oneoh_games import GAMES, AnyGame, Generator, Outcome, legal_line
 from oneoh_games.changes import view_changes
 from oneoh_protocol.messages import (
     Change,
@@ -100,7 +100,7 @@ def request(game: AnyGame, state: Any, turn: int, seat: int | None) -> Request |
     """Return the request to the seat, if it has to act."""
     if seat is None or game.to_act(state) != seat:
         return None
-    return Request("t1", turn + 1, turn, " ".join(legal_texts(game, state)), 60)
+    return Request("t1", turn + 1, turn, legal_line(game, state), 60)
 
 
 def events(game_id: str, plies: int, seat: int | None = 0) -> Iterator[Started | Moved | Request]:

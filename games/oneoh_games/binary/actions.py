@@ -1,6 +1,7 @@
 """Actions of a turn, and their text; rules page, "How to write a turn"."""
 
 from enum import StrEnum
+from functools import lru_cache
 from typing import TypeAlias
 
 import msgspec
@@ -10,7 +11,7 @@ from oneoh_games.contract import BadNotation
 
 
 # Two numbers need no garbage collector; without it, hundreds of turns are made much faster.
-class Place(msgspec.Struct, frozen=True, gc=False):
+class Place(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """Turn that puts a piece onto a square, or onto two, the lower number first."""
 
     first: Square
@@ -47,6 +48,8 @@ def squares_of(action: Action) -> tuple[Square, ...]:
     return (action.first,) if action.second is None else (action.first, action.second)
 
 
+# Boards of all sizes have some 5,000 turns.
+@lru_cache(maxsize=8192)
 def format_action(action: Action) -> str:
     """Return the action in the notation of the rules page: `c3`, `c3,f4` or `swap`."""
     if isinstance(action, Swap):
@@ -56,6 +59,7 @@ def format_action(action: Action) -> str:
     return f"{NAME_OF[action.first]},{NAME_OF[action.second]}"
 
 
+@lru_cache(maxsize=8192)
 def parse_action(text: str) -> Action:
     """Return the action written as `text`. Raises BadNotation, which says what is wrong."""
     if text == _SWAP:

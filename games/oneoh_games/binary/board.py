@@ -5,10 +5,12 @@ largest board has files. So a turn is the same value everywhere, and a step side
 never lands on the next.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Literal, TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, TypeAlias, TypeVar
 
 import msgspec
+
+T = TypeVar("T")
 
 Square: TypeAlias = int
 Squares: TypeAlias = int
@@ -46,19 +48,39 @@ def bits(squares: Iterable[Square]) -> Squares:
     return sum({1 << square for square in squares})
 
 
+def _squares_in_byte(first: Square) -> tuple[tuple[Square, ...], ...]:
+    """Return, for each value of a byte, the squares whose bits are set."""
+    found: list[tuple[Square, ...]] = [()]
+    for square in range(first, first + 8):
+        found += [(*squares, square) for squares in found]
+    return tuple(found)
+
+
+_IN_BYTES = tuple(map(_squares_in_byte, range(0, _STRIDE * max(SIZES), 8)))
+_NAMES_IN_BYTES = tuple(
+    tuple(tuple(NAME_OF.get(square, "") for square in squares) for squares in of_byte)
+    for of_byte in _IN_BYTES
+)
+
+
 def members(squares: Squares) -> list[Square]:
-    """Return the members of a set, the highest number first."""
-    found = []
-    while squares:
-        square = squares.bit_length() - 1
-        found.append(square)
-        squares ^= 1 << square
-    return found
+    """Return the members of a set, the lowest number first."""
+    return _look_up(_IN_BYTES, squares)
 
 
 def names(squares: Squares) -> tuple[str, ...]:
     """Return the names of the members of a set, sorted."""
-    return tuple(sorted([NAME_OF[square] for square in members(squares)]))
+    return tuple(sorted(_look_up(_NAMES_IN_BYTES, squares)))
+
+
+def _look_up(tables: Sequence[Sequence[Iterable[T]]], squares: Squares) -> list[T]:
+    """Return what the tables of the bytes have for a set: much faster than bit by bit."""
+    found: list[T] = []
+    of_bytes = squares.to_bytes(squares.bit_length() + 7 >> 3, "little")
+    for table, byte in zip(tables, of_bytes, strict=False):
+        if byte:
+            found += table[byte]
+    return found
 
 
 def neighbours(squares: Squares) -> Squares:
@@ -79,7 +101,7 @@ class Checkerboard(msgspec.Struct, frozen=True):
 
     def among(self, squares: Squares) -> list[Square]:
         """Return the members of a set that are on the board, sorted by name."""
-        return sorted(members(squares & self.squares), key=NAME_OF.__getitem__)
+        return [SQUARE_OF[name] for name in names(squares & self.squares)]
 
 
 def _board(size: int) -> Checkerboard:

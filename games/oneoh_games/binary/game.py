@@ -21,7 +21,7 @@ class Binary:
     view_type = View
 
     legal_actions = staticmethod(legality.legal_actions)
-    legal_texts = staticmethod(legality.legal_texts)
+    legal_line = staticmethod(legality.legal_line)
     apply = staticmethod(rules.apply)
     view = staticmethod(observe.view)
     reveal = staticmethod(observe.view)  # no view hides anything

@@ -7,7 +7,7 @@ from enum import StrEnum
 from itertools import compress
 
 from oneoh_games.binary.actions import Action, Place, Swap, squares_of
-from oneoh_games.binary.board import BLACK, Colour, Squares, bit, bits
+from oneoh_games.binary.board import BLACK, BOARDS, Colour, Squares, bit, bits
 from oneoh_games.binary.state import State
 from oneoh_games.binary.turns import turns
 from oneoh_games.contract import IllegalAction
@@ -51,23 +51,26 @@ MEANING: dict[Rule, str] = {
 
 def singles(state: State) -> Squares:
     """Return the squares where one piece alone is a legal turn."""
-    colour, board = state.to_move, state.board
+    colour, board = state.to_move, BOARDS[state.size]
     if colour is None:
         return 0
     if state.turn == 1:
         return board.coloured[BLACK] & ~board.center
+    black, white = state.pieces
+    empty = board.squares & ~(black | white)
     if state.hands[colour] >= 2:
-        return _empty(state)
+        return empty
     # Rules page, "The center space": the other colour there costs a second piece.
-    return _empty(state) & ~(board.center & board.coloured[1 - colour])
+    return empty & ~(board.center & board.coloured[1 - colour])
 
 
 def pairable(state: State) -> Squares:
     """Return the squares any two of which are a legal turn together."""
-    colour, board = state.to_move, state.board
+    colour, board = state.to_move, BOARDS[state.size]
     if colour is None or not _may_pair(state, colour):
         return 0
-    return _empty(state) & board.coloured[colour] & ~board.center
+    black, white = state.pieces
+    return board.coloured[colour] & ~(board.center | black | white)
 
 
 def _may_pair(state: State, colour: Colour) -> bool:
@@ -87,12 +90,12 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     return tuple(compress(turns(state.size, colour).actions, _selectors(state, colour)))
 
 
-def legal_texts(state: State) -> tuple[str, ...]:
-    """Return the texts of `legal_actions`."""
+def legal_line(state: State) -> str:
+    """Return the texts of `legal_actions`, with a space between two."""
     colour = state.to_move
     if colour is None:
-        return ()
-    return tuple(compress(turns(state.size, colour).texts, _selectors(state, colour)))
+        return ""
+    return " ".join(compress(turns(state.size, colour).texts, _selectors(state, colour)))
 
 
 def _selectors(state: State, colour: Colour) -> bytes:
@@ -107,12 +110,9 @@ def is_legal(state: State, action: Action) -> bool:
         return may_swap(state)
     if action.second is None:
         return bit(action.first) & singles(state) != 0
-    pairs = pairable(state)
-    return (
-        bit(action.first) & pairs != 0
-        and bit(action.second) & pairs != 0
-        and action.first < action.second
-    )
+    # Two bits, unless a square is on no board.
+    both = bit(action.first) | bit(action.second)
+    return action.first < action.second and both & pairable(state) == both and both.bit_count() == 2
 
 
 def illegal(state: State, action: Action) -> IllegalAction:

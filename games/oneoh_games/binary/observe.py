@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from oneoh_games.binary.actions import Action, Swap, place_on, squares_of
+from oneoh_games.binary.actions import Action, Swap, place_on
 from oneoh_games.binary.board import (
     BLACK,
     BOARDS,
@@ -100,7 +100,11 @@ def _squares(names: Iterable[str]) -> Squares:
 
 
 def _names_of(action: Action) -> tuple[str, ...]:
-    return tuple([NAME_OF[square] for square in squares_of(action)])
+    if isinstance(action, Swap):
+        return ()
+    if action.second is None:
+        return (NAME_OF[action.first],)
+    return NAME_OF[action.first], NAME_OF[action.second]
 
 
 def _events(state: State) -> tuple[Event, ...]:
@@ -111,8 +115,10 @@ def _events(state: State) -> tuple[Event, ...]:
     if isinstance(action, Swap):
         return (Event("swap", seat, _NAMES[BLACK]),)
     colour = state.plays(seat)
-    events = [Event("place", seat, _NAMES[colour], name) for name in _names_of(action)]
-    if discards(state, colour, action):
+    events = [Event("place", seat, _NAMES[colour], NAME_OF[action.first])]
+    if action.second is not None:
+        events.append(Event("place", seat, _NAMES[colour], NAME_OF[action.second]))
+    elif discards(state, colour, action):
         events.append(Event("discard", seat))
     if state.to_move is None:
         events.append(Event("end"))

@@ -108,14 +108,14 @@ def legal_actions(state: State) -> tuple[Action, ...]:
             return ()
 
 
-def legal_texts(state: State) -> tuple[str, ...]:
-    """Return the texts of `legal_actions`."""
-    return _texts(legal_actions(state))
+def legal_line(state: State) -> str:
+    """Return the texts of `legal_actions`, with a space between two."""
+    return _line(legal_actions(state))
 
 
 @lru_cache(maxsize=1024)
-def _texts(actions: tuple[Action, ...]) -> tuple[str, ...]:
-    return tuple(map(format_action, actions))
+def _line(actions: tuple[Action, ...]) -> str:
+    return " ".join(map(format_action, actions))
 
 
 def may_run(state: State) -> bool:

@@ -56,7 +56,7 @@ class Listing(NamedTuple):
     """Legal actions and their texts, both in the order of the texts."""
 
     actions: tuple[Action, ...]
-    texts: tuple[str, ...]
+    line: str
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
@@ -64,9 +64,9 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     return _list(state).actions
 
 
-def legal_texts(state: State) -> tuple[str, ...]:
-    """Return the texts of `legal_actions`."""
-    return _list(state).texts
+def legal_line(state: State) -> str:
+    """Return the texts of `legal_actions`, with a space between two."""
+    return _list(state).line
 
 
 def check_legal(state: State, action: Action) -> Seat:
@@ -119,7 +119,7 @@ def _source(state: State) -> Cards:
     return state.hands[state.to_act]
 
 
-_NONE = Listing((), ())
+_NONE = Listing((), "")
 
 
 def _list(state: State) -> Listing:
@@ -145,5 +145,5 @@ def _fills(cards: Cards) -> Listing:
 
 def _listing(actions: Iterable[Action]) -> Listing:
     """Return the list of `actions`: equal cards offer an action once."""
-    texts = tuple(sorted(set(map(format_action, actions))))
-    return Listing(tuple(ACTIONS[text] for text in texts), texts)
+    texts = sorted(set(map(format_action, actions)))
+    return Listing(tuple(ACTIONS[text] for text in texts), " ".join(texts))

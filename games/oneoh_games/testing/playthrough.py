@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from oneoh_games.contract import AnyGame, IllegalAction, Outcome, Seat, legal_texts, read_options
+from oneoh_games.contract import AnyGame, IllegalAction, Outcome, Seat, legal_line, read_options
 from oneoh_games.generator import Generator
 from oneoh_games.record import Record, replay
 from oneoh_games.testing.notation import NotationCheck
@@ -53,7 +53,7 @@ class Playthrough:
         legal = self.game.legal_actions(state)
         texts = [self.game.format_action(action) for action in legal]
         snapshot = Snapshot(state, copy, self.game.to_act(state), legal, texts)
-        self._check_texts(snapshot)
+        self._check_line(snapshot)
         self._check_outcome(self.game.outcome(state), snapshot.seat)
         if snapshot.seat is None:
             self.report.expect(
@@ -76,13 +76,13 @@ class Playthrough:
         )
         return snapshot
 
-    def _check_texts(self, snapshot: Snapshot) -> None:
-        given = list(legal_texts(self.game, snapshot.state))
+    def _check_line(self, snapshot: Snapshot) -> None:
+        given = legal_line(self.game, snapshot.state)
         self.report.expect(
-            Promise.LEGAL_TEXTS,
-            given == snapshot.texts,
-            "legal_texts gives the texts of legal_actions",
-            lambda: f"{given}, not {snapshot.texts}",
+            Promise.LEGAL_LINE,
+            given == " ".join(snapshot.texts),
+            "legal_line gives the texts of legal_actions",
+            lambda: f"{given!r}, not {snapshot.texts}",
         )
 
     def _check_legal(self, snapshot: Snapshot) -> None:

@@ -20,10 +20,10 @@ class Promise(Enum):
         "Servers, bots and clients offer exactly this list.",
         "List each action of the seat to act once, and sort the list by `format_action`.",
     )
-    LEGAL_TEXTS = (
-        "A game's own `legal_texts` gives the texts of `legal_actions`, in their order.",
+    LEGAL_LINE = (
+        "A game's own `legal_line` gives the texts of `legal_actions`, with a space between two.",
         "Servers send these texts, and clients compare them with those of `legal_actions`.",
-        "Decide both in one place, or leave `legal_texts` out: then the actions are formatted.",
+        "Decide both in one place, or leave `legal_line` out: then the actions are formatted.",
     )
     APPLY = (
         "`apply` takes every legal action, gives the same state each time, and changes none.",

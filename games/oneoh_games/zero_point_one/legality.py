@@ -8,7 +8,7 @@ from oneoh_games.zero_point_one.actions import Action, Drop, Move
 from oneoh_games.zero_point_one.pieces import INDEX
 from oneoh_games.zero_point_one.position import (
     ACTIONS,
-    TEXTS,
+    LINES,
     Form,
     Position,
     kind_at,
@@ -59,9 +59,9 @@ def legal_actions(state: State) -> Sequence[Action]:
     return _list(state, ACTIONS)
 
 
-def legal_texts(state: State) -> Sequence[str]:
-    """Return the texts of `legal_actions`."""
-    return _list(state, TEXTS)
+def legal_line(state: State) -> str:
+    """Return the texts of `legal_actions`, with a space between two."""
+    return " ".join(_list(state, LINES))
 
 
 def _list(state: State, form: Form[T]) -> list[T]:

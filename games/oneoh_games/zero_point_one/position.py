@@ -192,8 +192,8 @@ def _moves(origin: int, targets: int) -> tuple[Action, ...]:
 
 
 @cache
-def _move_texts(origin: int, targets: int) -> tuple[str, ...]:
-    return tuple(map(format_action, _moves(origin, targets)))
+def _move_line(origin: int, targets: int) -> tuple[str, ...]:
+    return _line(_moves(origin, targets))
 
 
 @cache
@@ -203,16 +203,19 @@ def _drops(index: int, file: int, ranks: int) -> tuple[Action, ...]:
 
 
 @cache
-def _drop_texts(index: int, file: int, ranks: int) -> tuple[str, ...]:
-    texts = _EVERY_DROP_TEXT[index]
-    return tuple([texts[SIDE * file + rank] for rank in squares_in(ranks)])
+def _drop_line(index: int, file: int, ranks: int) -> tuple[str, ...]:
+    return _line(_drops(index, file, ranks))
+
+
+def _line(actions: tuple[Action, ...]) -> tuple[str, ...]:
+    """Return the texts of actions as one string, with a space between two; none without any."""
+    return (" ".join(map(format_action, actions)),) if actions else ()
 
 
 _EVERY_DROP = tuple(tuple(Drop(kind, square) for square in SQUARES) for kind in KINDS)
-_EVERY_DROP_TEXT = tuple(tuple(map(format_action, drops)) for drops in _EVERY_DROP)
 
 ACTIONS = Form(_moves, _drops)
-TEXTS = Form(_move_texts, _drop_texts)
+LINES = Form(_move_line, _drop_line)
 
 _BY_WAZIR, _BY_DABBABA, _BY_FERZ, _BY_KNIGHT, _BY_ALFIL = STEPS
 _STEPS_TO = tuple(tuple(steps[square] for steps in STEPS) for square in SQUARES)

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from oneoh_games import legal_texts
+from oneoh_games import legal_line
 from oneoh_games.changes import view_changes
 from oneoh_protocol.codec import FRAME_BYTES, size_of
 from oneoh_protocol.messages import (
@@ -104,7 +104,7 @@ def show_request(table: Table, now: float, *, legal: bool) -> Request:
         table=table.id,
         request=table.request,
         turn=table.turn,
-        legal=" ".join(legal_texts(table.game, table.state)) if legal else None,
+        legal=legal_line(table.game, table.state) if legal else None,
         deadline_ms=left_ms(table, now),
     )
 

@@ -20,8 +20,8 @@ class Announcing(Bot255):
     def legal_actions(self, state: State) -> tuple[Action, ...]:
         return _legal_actions(state)
 
-    def legal_texts(self, state: State) -> tuple[str, ...]:
-        return tuple(map(self.format_action, self.legal_actions(state)))
+    def legal_line(self, state: State) -> str:
+        return " ".join(map(self.format_action, self.legal_actions(state)))
 
     def format_action(self, action: Action) -> str:
         return super().format_action(action).replace(" ", "~")

@@ -10,7 +10,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oneoh_games import Generator, legal_texts, one_zero_one
+from oneoh_games import Generator, legal_line, one_zero_one
 from oneoh_games.one_zero_one import CARD_OF_KEY, GAME, READY_MADE, Options, State
 from oneoh_games.one_zero_one.cards import CARDS, sort_cards
 from oneoh_games.one_zero_one.program import LINES, find_placed
@@ -103,7 +103,7 @@ def test_what_is_remembered_is_what_is_computed_and_never_changes(
 def answers(state: State) -> list[Any]:
     """Return the answers to all questions that are remembered."""
     shown = [ask(state, viewer) for viewer in VIEWERS for ask in (GAME.view, GAME.reveal)]
-    return [*shown, GAME.legal_actions(state), legal_texts(GAME, state)]
+    return [*shown, GAME.legal_actions(state), legal_line(GAME, state)]
 
 
 def test_every_memo_is_bounded() -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from oneoh_games import legal_texts
+from oneoh_games import legal_line
 from tests.games.testing.face_down import FaceDown, Play
 from tests.games.testing.faults.planting import Fault, planter
 
@@ -32,14 +32,14 @@ def listed_twice(honest: FaceDown) -> dict[str, Any]:
     }
 
 
-@fault("legal_texts gives the texts of legal_actions")
+@fault("legal_line gives the texts of legal_actions")
 def forgets_a_text(honest: FaceDown) -> dict[str, Any]:
-    return {"legal_texts": lambda state: legal_texts(honest, state)[1:]}
+    return {"legal_line": lambda state: legal_line(honest, state)[1:]}
 
 
-@fault("legal_texts gives the texts of legal_actions")
+@fault("legal_line gives the texts of legal_actions")
 def offers_texts_after_the_end(honest: FaceDown) -> dict[str, Any]:
-    return {"legal_texts": lambda state: legal_texts(honest, state) or ("play:0",)}
+    return {"legal_line": lambda state: legal_line(honest, state) or "play:0"}
 
 
 @fault("a listed action has no space")
