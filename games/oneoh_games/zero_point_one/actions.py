@@ -2,6 +2,7 @@
 
 import re
 from enum import StrEnum
+from functools import lru_cache
 from typing import TypeAlias
 
 import msgspec
@@ -11,14 +12,14 @@ from oneoh_games.zero_point_one.pieces import KINDS, Kind
 from oneoh_games.zero_point_one.squares import NAMES, SQUARE, SQUARES
 
 
-class Move(msgspec.Struct, frozen=True, gc=False):
+class Move(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """Move a piece from square to square, and capture what is there."""
 
     origin: int
     target: int
 
 
-class Drop(msgspec.Struct, frozen=True, gc=False):
+class Drop(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """Put a piece onto an empty square: deploy it or, after deployment, drop it from the hand."""
 
     kind: Kind
@@ -39,6 +40,8 @@ class Fault(StrEnum):
     SAME_SQUARE = "same-square"
 
 
+# There are 4,032 moves, legal ones or not, and 320 drops.
+@lru_cache(maxsize=8192)
 def format_action(action: Action) -> str:
     """Return the action in the notation of the rules page: `a1c3`, or `2-2@c1`."""
     if isinstance(action, Move):
@@ -51,6 +54,7 @@ _MOVE = re.compile(r"([a-h][1-8])([a-h][1-8])", re.ASCII)
 _SHAPE = re.compile(r"([0-9]-[0-9])(?:@([a-z][0-9])?)?|([a-z][0-9])([a-z][0-9])?", re.ASCII)
 
 
+@lru_cache(maxsize=8192)
 def parse_action(text: str) -> Action:
     """Return the action written as `text`. Raises BadNotation, which says what is wrong."""
     if drop := _DROPS.get(text):

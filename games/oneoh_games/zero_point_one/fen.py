@@ -26,14 +26,20 @@ _RANK = re.compile(r"(?:[A-Za-z]|[1-8](?![1-8]))+", re.ASCII)
 
 def write_board(position: Position) -> str:
     """Return the 64 squares in reading order, a8 to h1, `.` where empty."""
-    board = _DOTS
-    for letters, boards in zip(_SIDES, position.pieces, strict=True):
-        for letter, bitboard in zip(letters, boards, strict=True):
-            board ^= _marks(letter, bitboard)
+    red, blue = position.pieces
+    board = _DOTS ^ _marks_of_side(_SIDES[0], red) ^ _marks_of_side(_SIDES[1], blue)
     return board.to_bytes(len(READING), "little").decode()
 
 
-# A turn changes three bitboards of ten at the most.
+# Most turns change one side alone, and one of its bitboards.
+@lru_cache(maxsize=4096)
+def _marks_of_side(letters: str, boards: Bitboards) -> int:
+    marks = 0
+    for letter, bitboard in zip(letters, boards, strict=True):
+        marks ^= _marks(letter, bitboard)
+    return marks
+
+
 @lru_cache(maxsize=4096)
 def _marks(letter: str, bitboard: int) -> int:
     """Return the bits that make dots the letter: a byte for each square, the first one lowest."""

@@ -12,7 +12,6 @@ from oneoh_games.zero_point_one.position import (
     Form,
     Position,
     kind_at,
-    list_drops,
     list_turns,
     occupied,
 )
@@ -71,7 +70,7 @@ def _list(state: State, form: Form[T]) -> list[T]:
     if not state.deploying:
         return list_turns(position, form)
     mover = position.mover
-    return list_drops(position.hands[mover], HOME[mover] & ~occupied(position.pieces[mover]), form)
+    return form.drops(position.hands[mover], HOME[mover] & ~occupied(position.pieces[mover]))
 
 
 def broken_rule(state: State, action: Action) -> Rule | None:

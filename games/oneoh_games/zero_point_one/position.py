@@ -10,7 +10,7 @@ import msgspec
 from oneoh_games.contract import Seat
 from oneoh_games.zero_point_one.actions import Action, Drop, Move, format_action
 from oneoh_games.zero_point_one.pieces import ARMY, INDEX, KINDS, ROYAL
-from oneoh_games.zero_point_one.squares import EVERYWHERE, SIDE, SQUARES, STEPS, squares_in
+from oneoh_games.zero_point_one.squares import EVERYWHERE, SQUARES, STEPS, names_in, squares_in
 
 T = TypeVar("T")
 
@@ -44,10 +44,19 @@ def occupied(boards: Bitboards) -> int:
 def kind_at(boards: Bitboards, square: int) -> int | None:
     """Return the index of the kind on the square, or None if none of these pieces is there."""
     bit = 1 << square
-    for index, board in enumerate(boards):
-        if board & bit:
-            return index
-    return None
+    wazir, dabbabas, ferzes, knight, alfils = boards
+    if alfils & bit:  # the kind of most pieces first
+        return _ALFIL
+    if dabbabas & bit:
+        return _DABBABA
+    if ferzes & bit:
+        return _FERZ
+    if knight & bit:
+        return _KNIGHT
+    return ROYAL if wazir & bit else None
+
+
+_, _DABBABA, _FERZ, _KNIGHT, _ALFIL = range(len(KINDS))
 
 
 class Form(NamedTuple, Generic[T]):
@@ -55,8 +64,8 @@ class Form(NamedTuple, Generic[T]):
 
     moves: Callable[[int, int], tuple[T, ...]]
     """Moves from an origin to each target, a bitboard."""
-    drops: Callable[[int, int, int], tuple[T, ...]]
-    """Drops of the kind of an index onto a file, on each rank whose bit is set."""
+    drops: Callable[[Counts, int], list[T]]
+    """Drops of each kind in a hand onto each square of a bitboard."""
 
 
 def legal_turns(position: Position) -> list[Action]:
@@ -73,13 +82,15 @@ def list_turns(position: Position, form: Form[T]) -> list[T]:
     mine = occupied(own)
     found: list[T] = []
     if any(hand):
-        found += list_drops(hand, EVERYWHERE ^ (mine | occupied(position.pieces[1 - mover])), form)
+        free = EVERYWHERE ^ (mine | occupied(position.pieces[1 - mover]))
+        found += form.drops(hand, free)
     moves = form.moves
-    wazir, dabbabas, ferzes, knight, _ = own
+    _, dabbabas, ferzes, knight, alfils = own
+    others = EVERYWHERE ^ mine
     for origin in squares_in(mine):
         bit = 1 << origin
-        if wazir & bit:
-            reached = _BY_WAZIR[origin]
+        if alfils & bit:  # the kind of most pieces first
+            reached = _BY_ALFIL[origin]
         elif dabbabas & bit:
             reached = _BY_DABBABA[origin]
         elif ferzes & bit:
@@ -87,22 +98,8 @@ def list_turns(position: Position, form: Form[T]) -> list[T]:
         elif knight & bit:
             reached = _BY_KNIGHT[origin]
         else:
-            reached = _BY_ALFIL[origin]
-        found += moves(origin, reached & ~mine)
-    return found
-
-
-def list_drops(hand: Counts, squares: int, form: Form[T]) -> list[T]:
-    """Return a drop of each kind in a hand onto each square of a bitboard, sorted by text."""
-    # Squares count up the files, so that each byte of a bitboard is a file.
-    files = squares.to_bytes(SIDE, "little")
-    drops = form.drops
-    found: list[T] = []
-    for index, count in enumerate(hand):
-        if count:
-            for file, byte in enumerate(files):
-                if byte:
-                    found += drops(index, file, byte)
+            reached = _BY_WAZIR[origin]
+        found += moves(origin, reached & others)
     return found
 
 
@@ -115,10 +112,13 @@ def has_turn(position: Position) -> bool:
     if any(position.hands[position.mover]):
         return True
     free = ~occupied(own)
-    for steps, board in zip(STEPS, own, strict=True):
-        for origin in squares_in(board):
+    # There are most 2-2s, and they are seldom all stuck.
+    for steps, board in zip(reversed(STEPS), reversed(own), strict=True):
+        while board:
+            origin = board.bit_length() - 1
             if steps[origin] & free:
                 return True
+            board ^= 1 << origin
     return False
 
 
@@ -185,7 +185,7 @@ def _changed(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]
     return (*values[:index], value, *values[index + 1 :])
 
 
-# A 1-2 has at most 2**8 sets of targets from a square, a file as many sets of squares.
+# A 1-2 has at most 2**8 sets of targets from a square.
 @cache
 def _moves(origin: int, targets: int) -> tuple[Action, ...]:
     return tuple(Move(origin, target) for target in squares_in(targets))
@@ -193,29 +193,37 @@ def _moves(origin: int, targets: int) -> tuple[Action, ...]:
 
 @cache
 def _move_line(origin: int, targets: int) -> tuple[str, ...]:
-    return _line(_moves(origin, targets))
+    moves = _moves(origin, targets)
+    return (" ".join(map(format_action, moves)),) if moves else ()
 
 
-@cache
-def _drops(index: int, file: int, ranks: int) -> tuple[Action, ...]:
-    drops = _EVERY_DROP[index]
-    return tuple([drops[SIDE * file + rank] for rank in squares_in(ranks)])
+def _drops(hand: Counts, targets: int) -> list[Action]:
+    squares = squares_in(targets)
+    found: list[Action] = []
+    for drops, count in zip(_EVERY_DROP, hand, strict=True):
+        if count:
+            found += [drops[square] for square in squares]
+    return found
 
 
-@cache
-def _drop_line(index: int, file: int, ranks: int) -> tuple[str, ...]:
-    return _line(_drops(index, file, ranks))
+def _drop_lines(hand: Counts, targets: int) -> list[str]:
+    names = names_in(targets)
+    found: list[str] = []
+    for between, count in zip(_BETWEEN_DROPS, hand, strict=True):
+        if count and names:
+            found.append(between[1:] + between.join(names))
+    return found
 
 
-def _line(actions: tuple[Action, ...]) -> tuple[str, ...]:
-    """Return the texts of actions as one string, with a space between two; none without any."""
-    return (" ".join(map(format_action, actions)),) if actions else ()
+_BETWEEN_DROPS = tuple(f" {kind}@" for kind in KINDS)
+"""Text between the squares of two drops of each kind."""
 
 
 _EVERY_DROP = tuple(tuple(Drop(kind, square) for square in SQUARES) for kind in KINDS)
 
 ACTIONS = Form(_moves, _drops)
-LINES = Form(_move_line, _drop_line)
+LINES = Form(_move_line, _drop_lines)
+"""Texts, as one string where several are found at once: there is a space between two."""
 
 _BY_WAZIR, _BY_DABBABA, _BY_FERZ, _BY_KNIGHT, _BY_ALFIL = STEPS
 _STEPS_TO = tuple(tuple(steps[square] for steps in STEPS) for square in SQUARES)

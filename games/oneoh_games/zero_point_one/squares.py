@@ -4,9 +4,12 @@ Squares count from 0 up the files: a1, a2, ... a8, b1, ... h8, in the order of t
 bitboard is a set of squares, an integer with one bit for each.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from oneoh_games.zero_point_one.pieces import KINDS, Kind
+
+T = TypeVar("T")
 
 FILES, RANKS = "abcdefgh", "12345678"
 SIDE = 8
@@ -52,12 +55,34 @@ STEPS = tuple(tuple(_reached(kind, square) for square in SQUARES) for kind in KI
 """`STEPS[index of a kind][square]`: a bitboard. A piece can step back to where it came from."""
 
 
+def _sets_of_file(file: int) -> tuple[tuple[int, ...], ...]:
+    """Return the squares of a file whose bits are set, for each value of its byte."""
+    found: list[tuple[int, ...]] = [()]
+    for square in range(SIDE * file, SIDE * file + SIDE):
+        found += [(*squares, square) for squares in found]
+    return tuple(found)
+
+
+_IN_FILES = tuple(map(_sets_of_file, range(SIDE)))
+_NAMES_IN_FILES = tuple(
+    tuple(tuple(NAMES[square] for square in squares) for squares in file) for file in _IN_FILES
+)
+
+
 def squares_in(bitboard: int) -> list[int]:
     """Return the squares of a bitboard, in order."""
-    found = []
-    while bitboard:
-        square = bitboard.bit_length() - 1
-        found.append(square)
-        bitboard ^= 1 << square
-    found.reverse()
+    return _look_up(_IN_FILES, bitboard)
+
+
+def names_in(bitboard: int) -> list[str]:
+    """Return the names of the squares of a bitboard, in order."""
+    return _look_up(_NAMES_IN_FILES, bitboard)
+
+
+def _look_up(files: Sequence[Sequence[Iterable[T]]], bitboard: int) -> list[T]:
+    """Return what the files have for the bytes of a bitboard: much faster than bit by bit."""
+    found: list[T] = []
+    for file, byte in zip(files, bitboard.to_bytes(SIDE, "little"), strict=True):
+        if byte:
+            found += file[byte]
     return found
