@@ -12,6 +12,8 @@ MY_TURN = re.compile(
 OVER = re.compile(r"\bm Re(?:match|vanche)\b")
 """Row of keys that offers a rematch, as it does once the game is over."""
 MOST_ACTIONS = 60
+ANSWER_S = 5
+"""Most seconds to wait for the first sign that a key was read."""
 
 
 def play_to_the_end(terminal: Terminal) -> None:
@@ -28,4 +30,6 @@ def play_once(terminal: Terminal) -> None:
     """Play an action, and wait until the screen has settled."""
     # Not key 1: place 1 is empty while a PRINT that was held there waits for its card.
     terminal.press("down", "enter")
+    # On a busy machine, the first answer takes longer than `settle` takes for rest.
+    terminal.read(ANSWER_S)
     terminal.settle()
