@@ -295,6 +295,7 @@ def _open_database(path: str, shown: str) -> sqlite3.Connection:
     try:
         migrate(database, shown)
         database.execute("PRAGMA journal_mode = WAL")
+        # NORMAL would survive `kill -9`, but not the loss of power, as README.md promises.
         database.execute("PRAGMA synchronous = FULL")
         database.execute("PRAGMA foreign_keys = ON")
     except BaseException:
