@@ -3,6 +3,7 @@
 import argparse
 import os
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from oneoh_protocol.address import DEFAULT_PORT, PORTS, BadAddress, parse_address
@@ -59,6 +60,7 @@ ELSEWHERE = {
 """Commands with their own parser: the module whose `main` reads the arguments, and the help line."""
 PUZZLES = range(1, 256)
 """Numbers of the puzzles of a level, without reading the bank, which is slow."""
+COMMANDS = ("play", "practice", "join", "replay", "host", *ELSEWHERE)
 GAMES_OF_A_FILE = range(1, 10**9)
 SEATS = range(2, 256)
 """Numbers of seats of any game; the server knows those of each."""
@@ -70,9 +72,7 @@ def read(arguments: Sequence[str]) -> argparse.Namespace:
     Ends the program with code 2 and a sentence if an argument is wrong.
     """
     top = parser()
-    if arguments and "://" in arguments[0]:
-        arguments = ["join", *arguments]
-    given, rest = top.parse_known_args(arguments)
+    given, rest = top.parse_known_args(_with_join(arguments))
     if given.command in ELSEWHERE:
         top.error(f"{given.command} comes first: oneoh {given.command} ...")
     if rest:
@@ -85,6 +85,16 @@ def read(arguments: Sequence[str]) -> argparse.Namespace:
     if reason := _fault(given):
         top.error(reason)
     return given
+
+
+def _with_join(arguments: Sequence[str]) -> Sequence[str]:
+    """Return the arguments with `join` before an address that stands in place of a command."""
+    for at, (before, word) in enumerate(pairwise(("", *arguments))):
+        if word in COMMANDS:
+            break
+        if "://" in word and not word.startswith("-") and before != "--server":
+            return [*arguments[:at], "join", *arguments[at:]]
+    return arguments
 
 
 def _fault(given: argparse.Namespace) -> str:

@@ -25,6 +25,8 @@ class PointOfView:
 
 
 ALL_HANDS = PointOfView(all_hands=True)
+SHOWN_MS = 100
+"""Least time of a move that is told."""
 
 
 class ReplayedGame:
@@ -62,9 +64,26 @@ class ReplayedGame:
 
     def model(self, turn: int, point: PointOfView) -> TableModel:
         """Return the table at a turn, as `point` knew it."""
-        replay = self.replay
-        view = replay.all_hands(turn, None) if point.all_hands else replay.view(turn, point.seat)
-        return TableModel(self._table(turn, point), self.game, None, view)
+        seat = self._seat_shown(turn, point)
+        view_of = self.replay.all_hands if point.all_hands else self.replay.view
+        table = self._table(turn, point, seat)
+        return TableModel(table, self.game, None, view_of(turn, seat))
+
+    def _seat_shown(self, turn: int, point: PointOfView) -> int | None:
+        """Return the seat from which the board is seen.
+
+        With all hands that is the seat to act, whose hand the board shows, or the last one; in a
+        game without hidden parts it is nobody's, so that the board does not turn.
+        """
+        if not point.all_hands or not self._has_secrets:
+            return point.seat
+        to_act = self.replay.to_act(turn)
+        moves = self.replay.moves
+        return to_act if to_act is not None else moves[-1].seat if moves else None
+
+    @cached_property
+    def _has_secrets(self) -> bool:
+        return bool(self.replay.all_hands(0, None) != self.replay.view(0, None))
 
     def move_text(
         self, turn: int, point: PointOfView, glyphs: Glyphs, *, brief: bool = False
@@ -99,7 +118,7 @@ class ReplayedGame:
         ]
         if move.by_clock:
             lines = [_("{who} ran out of time").format(who=self.names[move.seat]), *lines]
-        if took := move.times.get("took"):
+        if (took := move.times.get("took", 0)) >= SHOWN_MS:
             lines.append(_("{seconds} s").format(seconds=f"{took / 1000:.1f}"))
         return [*lines, *move.comments, *model.outcome]
 
@@ -131,7 +150,7 @@ class ReplayedGame:
     def _action(self, turn: int, point: PointOfView) -> str:
         return self.replay.known(turn) if point.all_hands else self.replay.seen(turn, point.seat)
 
-    def _table(self, turn: int, point: PointOfView) -> Table:
+    def _table(self, turn: int, point: PointOfView, seat: int | None = None) -> Table:
         replay, recorded, result = self.replay, self.recorded, self.recorded.result
         over = turn == self.last and replay.is_over and result is not None
         gave_up = [surrender.seat for surrender in replay.surrendered(turn)]
@@ -148,7 +167,7 @@ class ReplayedGame:
             phase="over" if over else "running",
             host="",
             hosting=False,
-            seat=point.seat,
+            seat=seat,
             seats=tuple(
                 SeatInfo(
                     "taken", seat.name, seat.bot, seat.software, True, resigned=number in gave_up

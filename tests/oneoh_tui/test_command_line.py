@@ -87,6 +87,8 @@ def test_the_help_of_play_lists_the_table_options_of_every_game(
         ("join host#table", "host#table"),
         ("--server wss://host", "wss://host"),
         ("ws://host#record:k3", "ws://host#record:k3"),
+        ("--line --name Ada ws://host#record:k3", "ws://host#record:k3"),
+        ("ws://host#table --line", "ws://host#table"),
         ("replay ws://host#record:k3", "ws://host#record:k3"),
         ("replay game.oneoh", None),
     ],

@@ -23,7 +23,13 @@ def test_a_point_of_view_shows_what_the_seat_knew_and_nothing_else(game_id: str)
             assert model.view == rules.view(replay.state(turn), seat)
             assert model.table.seat == seat
             assert model.table.to_act == rules.to_act(replay.state(turn))
-        assert game.model(turn, ALL_HANDS).view == rules.reveal(replay.state(turn), None)
+        to_act = replay.to_act(turn)
+        assert game.model(turn, ALL_HANDS).view == rules.reveal(replay.state(turn), to_act)
+
+
+def test_a_board_without_secrets_does_not_turn_with_all_hands() -> None:
+    game = ReplayedGame(recorded("zero-point-one"))
+    assert {game.model(turn, ALL_HANDS).table.seat for turn in range(9)} == {None}
 
 
 def test_a_hidden_action_is_hidden_from_the_other_seat() -> None:
