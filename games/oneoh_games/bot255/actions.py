@@ -1,6 +1,7 @@
 """Actions, and their text; rules page, "How to write a move"."""
 
 import re
+from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
 
 import msgspec
@@ -81,9 +82,8 @@ class Discard(msgspec.Struct, frozen=True):
     card: Card
 
 
-Action: TypeAlias = (
-    Run
-    | Pass
+ShortAction: TypeAlias = (
+    Pass
     | StealTurn
     | Draw
     | StealCard
@@ -95,13 +95,17 @@ Action: TypeAlias = (
     | TakeFrom
     | Discard
 )
+Action: TypeAlias = Run | ShortAction
 
 
 def format_action(action: Action) -> str:
     """Return the action in the notation of the rules page: `swap:deck:move+spy`."""
+    return f"run:{format_program(action.program)}" if isinstance(action, Run) else _short(action)
+
+
+@lru_cache(maxsize=8192)
+def _short(action: ShortAction) -> str:
     match action:
-        case Run(program):
-            return f"run:{format_program(program)}"
         case Pass():
             return "pass"
         case StealTurn():

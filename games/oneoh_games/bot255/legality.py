@@ -135,7 +135,7 @@ def illegal(state: State, action: Action) -> IllegalAction:
 
 def targets(state: State, seat: Seat) -> tuple[Seat, ...]:
     """Return the other seats that have cards."""
-    return tuple(other for other, hand in enumerate(state.hands) if hand and other != seat)
+    return tuple([other for other, hand in enumerate(state.hands) if hand and other != seat])
 
 
 def searched(state: State) -> Cards:

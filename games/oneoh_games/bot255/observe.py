@@ -1,6 +1,7 @@
 """From a state to the view of a seat: the only way out."""
 
 from functools import lru_cache
+from itertools import repeat
 
 from msgspec.structs import replace
 
@@ -29,6 +30,7 @@ def view(state: State, seat: Seat | None) -> View:
     """Return all that `seat` may know; None is a spectator. After the end all hands are public."""
     asking = seat is not None and seat == state.to_act
     ranked = _places(state.standings)
+    seats = range(len(state.hands))
     return View(
         seat=seat,
         rounds=state.options.rounds,
@@ -43,10 +45,7 @@ def view(state: State, seat: Seat | None) -> View:
         mover=state.mover,
         may_run=may_run(state),
         puzzle=_puzzle(state.puzzle),
-        seats=tuple(
-            _seat(state, each, _hand(state, each, seat), ranked[each])
-            for each in range(len(state.hands))
-        ),
+        seats=tuple([_seat(state, each, _hand(state, each, seat), ranked[each]) for each in seats]),
         own=None if seat is None else _own(state, seat),
         deck_size=len(state.deck),
         discard_size=len(state.discard),
@@ -57,7 +56,7 @@ def view(state: State, seat: Seat | None) -> View:
         searched=searched(state) if asking and state.phase == "search" else None,
         offered=state.offered if asking else None,
         drawn=state.drawn if asking or state.pile == "discard" else None,
-        events=tuple(_event(logged, seat) for logged in state.events),
+        events=tuple(map(_event, state.events, repeat(seat))),
         results=state.results,
         last_round=state.last_round,
         outcome=state.outcome,
@@ -106,9 +105,10 @@ def _places(standings: tuple[Standing, ...]) -> tuple[int, ...]:
 
 
 def _hand(state: State, seat: Seat, viewer: Seat | None) -> Hand | None:
-    if seat == viewer or state.phase == "over":
+    phase = state.phase
+    if seat == viewer or phase == "over":
         return state.hands[seat]
-    shown = state.phase == "spy" or (state.phase == "take-card" and seat == state.target)
+    shown = phase == "spy" or (phase == "take-card" and seat == state.target)
     return state.hands[seat] if shown and viewer is not None and viewer == state.to_act else None
 
 
@@ -119,8 +119,12 @@ def _seat(state: State, seat: Seat, hand: Hand | None, place: int) -> SeatView:
         state.copies[seat].bits.bit_count(),
         state.standings[seat],
         place,
-        next((report for report in reversed(state.runs) if report.seat == seat), None),
+        _last_run(state, seat) if state.runs else None,
     )
+
+
+def _last_run(state: State, seat: Seat) -> RunReport | None:
+    return next((report for report in reversed(state.runs) if report.seat == seat), None)
 
 
 # Views share a seat as long as nothing of it has changed.
@@ -155,7 +159,7 @@ def _own(state: State, seat: Seat) -> Own:
         library=_library(hand),
         memory=memory(hand),
         sealed=None if sealed is None else format_program(sealed),
-        runs=latest([report for report in state.runs if report.seat == seat]),
+        runs=latest([report for report in state.runs if report.seat == seat]) if state.runs else (),
     )
 
 
@@ -170,6 +174,7 @@ def _library(hand: Hand) -> Hand:
 
 
 def _event(logged: LoggedEvent, seat: Seat | None) -> Event:
-    if logged.knowers is None or seat in logged.knowers:
+    knowers = logged.knowers
+    if knowers is None or seat in knowers:
         return logged.event
     return replace(logged.event, cards=())

@@ -1,6 +1,7 @@
 """Turns, rounds, and the end of the match; rules page, "A round", "Points" and "The end"."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -57,13 +58,11 @@ def end_turn(state: State) -> State:
     if state.turn == turn_limit(seats):
         return end_round(state, None)
     after = (state.mover + 1) % seats
-    return _with_deck(
-        replace(_at_rest(state), turn=state.turn + 1, mover=after, to_act=after, phase="turn")
-    )
+    return _with_deck(_at_rest(state, turn=state.turn + 1, mover=after, to_act=after, phase="turn"))
 
 
-def _at_rest(state: State) -> State:
-    """Return the state with nothing announced, in play or to be chosen."""
+def _at_rest(state: State, **changes: Any) -> State:
+    """Return the state with nothing announced, in play or to be chosen, and other changes."""
     return replace(
         state,
         announced=False,
@@ -73,6 +72,7 @@ def _at_rest(state: State) -> State:
         pile=None,
         offered=None,
         drawn=None,
+        **changes,
     )
 
 
@@ -97,8 +97,8 @@ def end_round(state: State, winner: Seat | None) -> State:
     result = RoundResult(
         state.dealer, winner, tuple(standing.round_points for standing in state.standings)
     )
-    over = replace(
-        _at_rest(state),
+    over = _at_rest(
+        state,
         results=(*state.results, result),
         last_round=disclosed(state, winner),
         events=(*state.events, LoggedEvent(Event("round-over", seat=winner, number=state.round))),
