@@ -26,6 +26,8 @@ def question(table: Table) -> str:
     """Return what to ask before an offer to end the game; "" to agree, and to withdraw it."""
     if _mine(table, "abort") or _offering(table, "abort"):
         return ""
+    if not table.turn:
+        return _("End this game without a result?")
     return _("End this game without a result? The other players have to agree.")
 
 

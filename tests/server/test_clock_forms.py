@@ -2,7 +2,17 @@
 
 from msgspec.structs import replace
 
-from oneoh_protocol.messages import Act, Clock, CreateTable, Join, Moved, Over, Request, Watch
+from oneoh_protocol.messages import (
+    Act,
+    Clock,
+    CreateTable,
+    Join,
+    Moved,
+    Over,
+    Refused,
+    Request,
+    Watch,
+)
 from oneoh_protocol.messages import Table as TableMessage
 from oneoh_server.refusal import Refusal
 from oneoh_server.table_plan import plan_table
@@ -10,7 +20,7 @@ from oneoh_server.tables.commands import GuestCommand, Resume, Wake
 from oneoh_server.tables.facts import Acted, TimeNoted
 from oneoh_server.tables.seat_clock import MOST_MS, LagTerms
 from tests.server.high_card import HIGH_CARD
-from tests.server.playbook import ANYONE, ME, POLICY, Draw, Playbook, caller, stripped
+from tests.server.playbook import ANYONE, ME, POLICY, Draw, Playbook, caller, kinds, stripped
 
 
 def running(clock: Clock, **policy: object) -> Playbook:
@@ -131,6 +141,19 @@ def test_an_answer_that_the_line_does_not_excuse_is_late_whatever_the_flag_waits
     assert [message.code for message in game.heard("ann") if hasattr(message, "code")] == [
         "stale-request"
     ]
+
+
+def test_a_late_answer_is_refused_and_the_default_action_played_in_its_place() -> None:
+    game = running(Clock(delay_ms=10_000), lag=LagTerms())
+    high = game.table.state.hands[0][-1]
+    game.wait(10.4)
+    game.act(high)
+    assert kinds(game.heard("ann")) == ["Moved", "Refused"]
+    assert game.heard("ann", Refused)[0].code == "stale-request"
+    fact = game.facts[-1]
+    assert isinstance(fact, Acted)
+    assert (fact.by_clock, fact.took_ms) == (True, 10_000)
+    assert high in game.table.state.hands[0]
 
 
 def test_a_move_has_four_times_that_place_a_delay_where_it_was() -> None:

@@ -1,7 +1,5 @@
 """Round trip of a connection, as its pings measure it."""
 
-from collections import deque
-
 _KEPT = 5
 """Number of the last measures that count."""
 
@@ -16,11 +14,12 @@ class RoundTrip:
     __slots__ = ("_last",)
 
     def __init__(self) -> None:
-        self._last: deque[int] = deque(maxlen=_KEPT)
+        # A tuple: each connection has one, and a deque takes six times its memory.
+        self._last: tuple[int, ...] = ()
 
     def note(self, seconds: float) -> None:
         """Note a measure."""
-        self._last.append(max(0, round(seconds * 1000)))
+        self._last = (*self._last, max(0, round(seconds * 1000)))[-_KEPT:]
 
     @property
     def ms(self) -> int | None:

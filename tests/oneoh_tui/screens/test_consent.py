@@ -79,6 +79,16 @@ async def test_an_end_without_a_result_is_asked_about_but_not_agreed_to_twice(
         assert sent(here)[1:] == [Abort(table="t1")]
 
 
+async def test_before_the_first_move_nobody_has_to_agree_to_an_end(make_app: MakeApp) -> None:
+    for turn, others in ((0, False), (6, True)):
+        wire = GameWire(position(5, turn), turn=turn)
+        async with at_table(make_app, wire) as here:
+            await here.press("A")
+            text = " ".join(screen_text(here.app).split())
+            assert "End this game without a result?" in text
+            assert ("have to agree" in text) == others
+
+
 async def test_a_game_without_a_result_says_so(make_app: MakeApp) -> None:
     wire = timed()
     async with at_table(make_app, wire) as here:
