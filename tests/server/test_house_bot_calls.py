@@ -15,6 +15,7 @@ from oneoh_protocol.messages import Table as TableMessage
 from oneoh_server.tables.commands import BotLost, Caller, GuestCommand, ReleaseBots, Resume, Wake
 from oneoh_server.tables.decide import activate
 from oneoh_server.tables.effects import CallBot, DismissBot, OpenRematch
+from oneoh_server.tables.facts import Acted
 from tests.server.playbook import ANYONE, ME, Playbook, stripped
 
 BOT = SeatOffer("bot", "greedy")
@@ -151,6 +152,9 @@ def test_no_clock_runs_against_a_bot_that_has_to_be_started_again() -> None:
     game.wait(5)
     game.act()
     assert game.banks == (60_000, 55_000)
+    fact = game.facts[-1]
+    assert isinstance(fact, Acted)
+    assert fact.fault == "away"
 
 
 def test_a_person_is_charged_for_an_absence() -> None:
