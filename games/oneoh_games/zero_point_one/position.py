@@ -182,7 +182,9 @@ def position_of(key: bytes) -> Position:
 
 
 def _changed(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
-    return (*values[:index], value, *values[index + 1 :])
+    changed = [*values]
+    changed[index] = value
+    return tuple(changed)
 
 
 # A 1-2 has at most 2**8 sets of targets from a square.
