@@ -72,8 +72,8 @@ def clock_text(clock: Clock) -> str:
     if clock.delay_ms:
         parts.append(_("{time} of each turn free").format(time=span(clock.delay_ms)))
     if clock.periods:
-        times = _("{count} times {time}")
-        parts.append(times.format(count=clock.periods, time=span(clock.period_ms)))
+        periods = ngettext("{count} period of {time}", "{count} periods of {time}", clock.periods)
+        parts.append(periods.format(count=clock.periods, time=span(clock.period_ms)))
     return ", ".join(parts).replace(", +", " +")
 
 
