@@ -118,7 +118,7 @@ async def test_an_opened_table_has_the_clock_of_the_arguments(url: str, tmp_path
     await end_of(bot)
     messages = [json.loads(line)["message"] for line in file.read_text().splitlines()]
     [clock] = [message["clock"] for message in messages if message["type"] == "create"]
-    assert clock == {"bank_ms": 90_000, "delay_ms": 2000, "timeout": "lose"}
+    assert clock == {"bank_ms": 90_000, "increment_ms": 2000, "timeout": "lose"}
     assert messages[1]["token"] == "(secret)"
 
 
@@ -160,7 +160,7 @@ async def test_a_wrong_invite_is_reported_in_one_line(url: str) -> None:
         (["--clock", "3+5"], "--clock is for a table that the bot opens: add --open GAME"),
         (
             ["--open", "binary", "--timeout", "lose"],
-            "--timeout is for a table with a clock: add --clock M+S",
+            "--timeout is for a table with a clock: add --clock CLOCK",
         ),
         (["--option", "size=6"], "--option is for a table that the bot opens"),
         (["--seek", "binary", "--versus", "greedy"], "--versus is for a table that the bot opens"),
