@@ -11,7 +11,7 @@ from oneoh_protocol.sanitize import sanitize
 
 LogStyle: TypeAlias = Literal["text", "json"]
 
-FIELDS = ("table", "connection")
+FIELDS = ("connection", "guest", "table", "request")
 """Fields of a log record, given as `extra`, that become keys of the JSON object."""
 
 _log = logging.getLogger(__name__)

@@ -26,6 +26,7 @@ from oneoh_protocol.messages import (
 from oneoh_protocol.rate_limit import TokenBucket
 from oneoh_server.lobby import Lobby
 from oneoh_server.logs import bind
+from oneoh_server.overload_log import alias
 from oneoh_server.refusal import Refusal
 from oneoh_server.settings import Settings
 from oneoh_server.store import StoreError
@@ -63,6 +64,7 @@ class Connection:
     __slots__ = (
         "_address_bucket",
         "_bucket",
+        "_command",
         "_faults",
         "_hello_timer",
         "_lobby",
@@ -103,6 +105,8 @@ class Connection:
         self._address_bucket = address_bucket
         self._on_lost = on_lost
         self._faults = 0
+        self._command: Command | Hello | None = None
+        """Last command that could be read."""
         self._requests: dict[str, int] = {}
         """Open request at each table: an answer to it is exempt from the limits of commands."""
         self._over = False
@@ -120,6 +124,8 @@ class Connection:
             message = self._note_request(message)
         elif isinstance(message, Table) and message.request is not None:
             message = replace(message, request=self._note_request(message.request))
+        elif isinstance(message, Refused):
+            self._note_refusal(message)
         try:
             self._socket.send(self._wire.encode(message))
         except LocalProtocolError:
@@ -137,12 +143,21 @@ class Connection:
     def round_trip_ms(self) -> int | None:
         return self._socket.round_trip_ms
 
+    def _note_refusal(self, refused: Refused) -> None:
+        command = self._command if self._command and self._command.id == refused.re else None
+        self._lobby.refusals.report(self.number, self._guest, refused, command)
+
+    @property
+    def _guest(self) -> str | None:
+        return self.caller.guest if self.caller else None
+
     def send_encoded(self, message: bytes) -> None:
         if not self._over:
             self._socket.send(message)
 
     def close(self, code: CloseCode, reason: str = "") -> None:
         """End the connection soon, after what was sent before."""
+        self._log.info("connection %d: closed, %d %s", self.number, code, reason)
         self._over = True
         self._socket.close(code, reason)
 
@@ -156,6 +171,8 @@ class Connection:
         self._hello_timer.cancel()
         if self._task is not None:
             self._task.cancel()
+        if self.caller:
+            self._log.info("connection %d: guest %s goes", self.number, self.caller.guest)
         self._lobby.leave(self)
 
     def lost(self) -> None:
@@ -165,7 +182,7 @@ class Connection:
         if self._over:
             return
         try:
-            command = self._decode(frame)
+            command = self._command = self._decode(frame)
             if isinstance(command, Hello):
                 self._hello_timer.cancel()
                 self._carry_out(self._greet, command)
@@ -241,12 +258,24 @@ class Connection:
         """Welcome the guest, or refuse; see protocol/README.md#connection and #close-codes."""
         try:
             await self._lobby.enter(self, hello, self._wire.version)
+            self._note_welcome()
         except Refusal as refusal:
             self._refuse_hello(refusal.reply(hello.id), CloseCode.BAD_HELLO)
         except StoreError as error:
             self._log.error("connection %d: no guest could be stored: %s", self.number, error)
             busy = Refused(hello.id, "server-busy", "the server cannot store guests now")
             self._refuse_hello(busy, CloseCode.GOING_AWAY)
+
+    def _note_welcome(self) -> None:
+        if (who := self.caller) is not None:
+            self._log.info(
+                "connection %d: %s %s comes from address %s, with %s",
+                self.number,
+                "bot" if who.bot else "guest",
+                who.guest,
+                alias(self.address),
+                who.software or "unnamed software",
+            )
 
     def _refuse_hello(self, refused: Refused, code: CloseCode) -> None:
         self.send(refused)
@@ -261,4 +290,4 @@ class Connection:
 
     @property
     def _log(self) -> "logging.LoggerAdapter[logging.Logger]":
-        return bind(_log, connection=self.number)
+        return bind(_log, connection=self.number, guest=self._guest)

@@ -33,6 +33,7 @@ from oneoh_server.peer import Peer
 from oneoh_server.quotas import Quotas
 from oneoh_server.records.finished_games import FinishedGames
 from oneoh_server.refusal import Refusal
+from oneoh_server.refusal_log import RefusalLog
 from oneoh_server.resuming import Resuming
 from oneoh_server.settings import Settings
 from oneoh_server.store import StoreError
@@ -67,6 +68,7 @@ class Lobby:
         self._overload_log = overload_log
         self._quotas = Quotas(settings, registry, resuming, house_bots, overload_log)
         self._finished = finished
+        self.refusals = RefusalLog(registry.clock)
         self._game_offers = game_offers(games)
         self._online: dict[str, Peer] = {}
 

@@ -1,4 +1,4 @@
-"""Log of the server: format of a line, and fields for its table or connection."""
+"""Log of the server: format of a line, and fields for what it is about."""
 
 import logging
 
@@ -8,10 +8,18 @@ TEXT = "%(asctime)s %(levelname)-7s %(message)s"
 
 
 def bind(
-    log: logging.Logger, *, table: str | None = None, connection: int | None = None
+    log: logging.Logger,
+    *,
+    connection: int | None = None,
+    guest: str | None = None,
+    table: str | None = None,
+    request: int | None = None,
 ) -> "logging.LoggerAdapter[logging.Logger]":
-    """Return the log with a table or connection that every line carries, as a field of JSON."""
-    fields = {"table": table, "connection": connection}
+    """Return the log with what every line is about, as fields of JSON.
+
+    `request` is the id of a command.
+    """
+    fields = {"connection": connection, "guest": guest, "table": table, "request": request}
     known = {name: value for name, value in fields.items() if value is not None}
     return logging.LoggerAdapter(log, known)
 

@@ -156,6 +156,8 @@ class TableRegistry:
     def table_changed(self, before: Table | None, after: Table) -> None:
         if before is None or before.seats is not after.seats or before.host != after.host:
             self._index(before, after)
+        if before is None or before.phase != after.phase:
+            _note_phase(before, after)
         if after.phase == "over":
             if before is None or before.phase != "over":
                 self._ended(after)
@@ -186,6 +188,18 @@ class TableRegistry:
         if not self.tables_of[guest]:
             del self.tables_of[guest]
             self.dismiss_bot(guest)
+
+
+def _note_phase(before: Table | None, after: Table) -> None:
+    """Log that a table opens or is resumed, or that its game begins or is over."""
+    log = bind(_log, table=after.id)
+    if before is None:
+        log.info("table %s: %s, %s", after.id, after.game.id, after.phase)
+    elif after.phase == "running":
+        seated = ", ".join(seat.guest or "nobody" for seat in after.seats)
+        log.info("table %s: the game begins, seats: %s", after.id, seated)
+    else:
+        log.info("table %s: the game is over", after.id)
 
 
 def _guests(table: Table) -> frozenset[str]:
