@@ -10,7 +10,14 @@ import msgspec
 from oneoh_games.contract import Seat
 from oneoh_games.zero_point_one.actions import Action, Drop, Move, format_action
 from oneoh_games.zero_point_one.pieces import ARMY, INDEX, KINDS, ROYAL
-from oneoh_games.zero_point_one.squares import EVERYWHERE, SQUARES, STEPS, names_in, squares_in
+from oneoh_games.zero_point_one.squares import (
+    EVERYWHERE,
+    SQUARES,
+    STEPS,
+    many_squares_in,
+    names_in,
+    squares_in,
+)
 
 T = TypeVar("T")
 
@@ -87,7 +94,7 @@ def list_turns(position: Position, form: Form[T]) -> list[T]:
     moves = form.moves
     _, dabbabas, ferzes, knight, alfils = own
     others = EVERYWHERE ^ mine
-    for origin in squares_in(mine):
+    for origin in many_squares_in(mine):
         bit = 1 << origin
         if alfils & bit:  # the kind of most pieces first
             reached = _BY_ALFIL[origin]
@@ -200,7 +207,7 @@ def _move_line(origin: int, targets: int) -> tuple[str, ...]:
 
 
 def _drops(hand: Counts, targets: int) -> list[Action]:
-    squares = squares_in(targets)
+    squares = many_squares_in(targets)
     found: list[Action] = []
     for drops, count in zip(_EVERY_DROP, hand, strict=True):
         if count:

@@ -71,6 +71,17 @@ _NAMES_IN_FILES = tuple(
 
 def squares_in(bitboard: int) -> list[int]:
     """Return the squares of a bitboard, in order."""
+    found = []
+    while bitboard:
+        square = bitboard.bit_length() - 1
+        found.append(square)
+        bitboard ^= 1 << square
+    found.reverse()
+    return found
+
+
+def many_squares_in(bitboard: int) -> list[int]:
+    """Return the same as `squares_in`, faster from four squares on."""
     return _look_up(_IN_FILES, bitboard)
 
 
@@ -80,7 +91,7 @@ def names_in(bitboard: int) -> list[str]:
 
 
 def _look_up(files: Sequence[Sequence[Iterable[T]]], bitboard: int) -> list[T]:
-    """Return what the files have for the bytes of a bitboard: much faster than bit by bit."""
+    """Return what the files have for the bytes of a bitboard."""
     found: list[T] = []
     for file, byte in zip(files, bitboard.to_bytes(SIDE, "little"), strict=True):
         if byte:
