@@ -5,7 +5,7 @@ from typing import ClassVar, TypeVar, cast
 
 from textual import on
 from textual.app import ComposeResult
-from textual.events import Mount
+from textual.events import Mount, ScreenResume
 from textual.screen import Screen
 
 from oneoh_tui.app_context import AppContext
@@ -20,6 +20,8 @@ class Page(Screen[Result]):
     FOLLOWS: ClassVar[bool] = False
     """Whether it gets link events while another screen is in front; others read again on resume."""
 
+    _has_opened = False
+
     @property
     def oneoh(self) -> AppContext:
         """App, as screens see it."""
@@ -29,6 +31,14 @@ class Page(Screen[Result]):
     def _release_keys(self) -> None:
         # Keys pressed while the screen was loading are meant for it.
         self.call_after_refresh(self.oneoh.release_keys)
+
+    @on(ScreenResume)
+    def _style_once(self, event: ScreenResume) -> None:
+        # As a screen opens, its widgets were styled a moment ago; it was itself before its sheet.
+        if not self._has_opened:
+            self._has_opened = True
+            event.refresh_styles = False
+            self.app.stylesheet.apply(self)
 
     def explained(self) -> Iterator[str]:
         """Yield the sentences that help shows below the keys of this screen."""
