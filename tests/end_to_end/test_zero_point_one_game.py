@@ -36,6 +36,7 @@ def test_a_whole_game_against_a_bot_with_a_ready_made_deployment(user: dict[str,
         choose_game(terminal, "Zero Point One")
         go_to(terminal, TURN_LIMIT)
         terminal.press("6")
+        terminal.wait_for(re.compile(rf"› {TURN_LIMIT}.*\b6\b"))
         go_to(terminal, "Bot")
         press_until(terminal, "right", FIELD, "random")
         go_to(terminal, "[ Start ]")
