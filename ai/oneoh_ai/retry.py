@@ -9,8 +9,8 @@ from oneoh_protocol.messages import Command, Reply
 async def ask_with_retry(client: Client, command: Command) -> Reply | None:
     """Return the server's reply; None if the connection is lost first.
 
-    Waits and asks again while the server refuses with `too-fast` or `server-busy`
-    (protocol/README.md#refusal-codes). Raises Refusal on any other refusal.
+    Waits and asks again while the server refuses with `too-fast`, `server-busy` or
+    `draining` (protocol/README.md#refusal-codes). Raises Refusal on any other refusal.
     """
     while True:
         try:
@@ -18,7 +18,7 @@ async def ask_with_retry(client: Client, command: Command) -> Reply | None:
         except ConnectionGone:
             return None
         except Refusal as refusal:
-            if refusal.refused.code not in {"too-fast", "server-busy"}:
+            if refusal.refused.code not in {"too-fast", "server-busy", "draining"}:
                 raise
             wait_ms = refusal.refused.detail.get("retry_ms", 1000)
         await asyncio.sleep(int(wait_ms) / 1000)

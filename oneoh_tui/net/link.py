@@ -13,6 +13,7 @@ from msgspec.structs import asdict
 from oneoh_protocol.messages import (
     Closed,
     Command,
+    Draining,
     Leave,
     Listed,
     ListTables,
@@ -238,6 +239,8 @@ class Link:
             case Rejected():
                 self._decided.set()
                 self._set_status("rejected", lost_text(event, self.shown))
+            case Draining():
+                pass
             case Listed() | Unlisted():
                 self._take_row(event)
                 if self._late is not None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from oneoh_protocol.messages import RefusalCode, Refused
+from oneoh_protocol.messages import Draining, RefusalCode, Refused
 from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.text.i18n import N_, _
 
@@ -32,6 +32,7 @@ _TEXTS: Mapping[RefusalCode, str] = {
     "not-your-turn": N_("It is not your turn."),
     "stale-request": N_("That was for an earlier turn."),
     "bad-notation": N_("That is no move in the notation of this game."),
+    "draining": N_("The lobby restarts soon; try again then."),
     "server-busy": N_("The server has no room for this now; try again in a minute."),
 }
 
@@ -58,6 +59,15 @@ def lost_text(event: "Lost | Rejected", server: str) -> str:
     if event.cause is None:
         return event.reason
     return _(_CAUSES[event.cause]).format(server=sanitize(server) or _("the lobby"))
+
+
+def draining_text(event: Draining) -> str:
+    """Return the sentence for a lobby that is about to restart."""
+    text = _(
+        "The lobby restarts within {seconds} s. Your games are kept, "
+        "and you return to them without doing anything."
+    )
+    return text.format(seconds=-(-event.left_ms // 1000))
 
 
 def forgotten() -> str:

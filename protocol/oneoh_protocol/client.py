@@ -19,6 +19,7 @@ from oneoh_protocol.messages import (
     Command,
     CreateTable,
     Done,
+    Draining,
     Finished,
     GetRecord,
     Hello,
@@ -93,7 +94,7 @@ class Rejected(msgspec.Struct, frozen=True):
 
 
 ClientEvent: TypeAlias = (
-    Connected | Lost | Rejected | Table | TableEvent | Request | Listed | Unlisted
+    Connected | Lost | Rejected | Table | TableEvent | Request | Listed | Unlisted | Draining
 )
 
 _REPLIES: dict[type[Command], type[Reply]] = {

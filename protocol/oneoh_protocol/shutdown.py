@@ -5,13 +5,16 @@ import contextlib
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 
-def stop_on_signals(stop: Callable[[], object]) -> None:
-    """Call `stop` in the running loop on SIGINT and SIGTERM."""
+def stop_on_signals(
+    stop: Callable[[], object],
+    signals: Sequence[signal.Signals] = (signal.SIGINT, signal.SIGTERM),
+) -> None:
+    """Call `stop` in the running loop on each of these signals."""
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in signals:
         # Windows has no signal handlers of the loop: there Ctrl+C raises KeyboardInterrupt.
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(number, stop)

@@ -6,6 +6,7 @@ import gc
 import json
 import logging
 import os
+import signal
 import ssl
 import sys
 from collections.abc import Sequence
@@ -17,6 +18,7 @@ from oneoh_protocol.log_format import LogStyle, print_error
 from oneoh_protocol.ready_line import print_ready_line
 from oneoh_protocol.shutdown import stop_at_end_of_input, stop_on_signals
 from oneoh_server.command_line import BadSettings, Invocation, read_invocation
+from oneoh_server.drain import first
 from oneoh_server.event_loop import choose_loop
 from oneoh_server.games import load_games
 from oneoh_server.gateway_process import (
@@ -71,8 +73,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 async def _serve(invocation: Invocation, tls: ssl.SSLContext | None, loop_name: str) -> None:
     settings = invocation.settings
     gc.set_threshold(*GC_THRESHOLDS)
-    stop = asyncio.Event()
-    stop_on_signals(stop.set)
+    drain, stop = asyncio.Event(), asyncio.Event()
+    stop_on_signals(stop.set, [signal.SIGINT])
+    stop_on_signals(lambda: (stop if drain.is_set() else drain).set(), [signal.SIGTERM])
     if invocation.until_eof:
         stop_at_end_of_input(stop.set)
     bots = bots_of(settings)
@@ -89,7 +92,9 @@ async def _serve(invocation: Invocation, tls: ssl.SSLContext | None, loop_name: 
         gateway = await _open_gateway(settings, server.local_url, stack)
         _announce(invocation, server.url, gateway)
         _log.info("listening at %s, on the event loop of %s", server.url, loop_name)
-        await stop.wait()
+        await first(stop.wait(), drain.wait())
+        if not stop.is_set():
+            await first(server.drain.finish(), stop.wait())
         _log.info("stopping: everything is stored, and clients may reconnect")
 
 

@@ -41,8 +41,8 @@ PRIVATE_SETTINGS = dict.fromkeys(
         "guests_per_hour_per_address",
     ),
     MOST,
-)
-"""Defaults of --private: a single player has no share of the server to keep to."""
+) | {"drain_seconds": 0}
+"""Defaults of --private: a single player has no share of the server to keep to, or to wait for."""
 
 
 class BadSettings(Exception):

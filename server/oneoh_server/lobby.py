@@ -23,6 +23,7 @@ from oneoh_protocol.messages import (
 )
 from oneoh_server.actor import Actor
 from oneoh_server.address_limits import AddressLimits
+from oneoh_server.drain import Drain
 from oneoh_server.games import game_offers
 from oneoh_server.guests import Guests
 from oneoh_server.house_bots import HouseBots
@@ -57,6 +58,7 @@ class Lobby:
         addresses: AddressLimits,
         overload_log: OverloadLog,
         finished: FinishedGames,
+        drain: Drain,
     ) -> None:
         self._settings = settings
         self._registry = registry
@@ -68,6 +70,7 @@ class Lobby:
         self._overload_log = overload_log
         self._quotas = Quotas(settings, registry, resuming, house_bots, overload_log)
         self._finished = finished
+        self._drain = drain
         self.refusals = RefusalLog(registry.clock)
         self._game_offers = game_offers(games)
         self._online: dict[str, Peer] = {}
@@ -106,6 +109,7 @@ class Lobby:
         )
         self._registry.peers[peer.number] = self._online[guest] = peer
         self._registry.set_host_address(guest, peer.address)
+        self._drain.tell(peer)
         self._house_bots.connected(guest)
         for actor in tables:
             actor.tell(Arrived(caller))
@@ -184,6 +188,7 @@ class Lobby:
                 await self._pass_on(peer, _caller(peer), command)
 
     async def _create(self, peer: Peer, caller: Caller, command: CreateTable) -> None:
+        self._drain.check_new_table()
         self._check_watching(peer, "")
         bots = [seat.bot for seat in command.seats if seat.kind == "bot"]
         opened = plan_table(command, caller, self._games, draw_ids)
@@ -228,7 +233,10 @@ class Lobby:
         if isinstance(command, Fill):
             await self._fill(peer, actor, caller, command)
             return
-        ids = draw_ids() if isinstance(command, Rematch) else None
+        ids = None
+        if isinstance(command, Rematch):
+            self._drain.check_new_table()
+            ids = draw_ids()
         await self._ask(peer, actor, GuestCommand(caller, command, ids))
 
     async def _bring(self, table: str) -> None:

@@ -17,6 +17,7 @@ from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.codec import FRAME_BYTES, gather
 from oneoh_server.address_limits import AddressLimits
 from oneoh_server.connection import Connection
+from oneoh_server.drain import Drain
 from oneoh_server.guests import Guests
 from oneoh_server.house_bots import BOT_COMMAND, HouseBots
 from oneoh_server.lobby import Lobby
@@ -66,6 +67,7 @@ class Server:
         self._finished = FinishedGames(store, games, settings.name)
         self._registry = TableRegistry(store, self._guests, self._bots, clock, self._finished.ended)
         self._resuming = Resuming(store, self._registry, games, settings.policy)
+        self.drain = Drain(self._registry, settings.drain_seconds, clock)
         self._addresses = AddressLimits(settings, clock)
         self._proxies = TrustedProxies(settings.trusted_proxies, settings.proxy_header)
         self._overload_log = OverloadLog(clock)
@@ -79,6 +81,7 @@ class Server:
             self._addresses,
             self._overload_log,
             self._finished,
+            self.drain,
         )
         self._numbers = itertools.count(1)
         self._connections: set[Connection] = set()

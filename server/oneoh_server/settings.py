@@ -194,6 +194,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         Span, _meaning("compensation that each answer adds to the saved one")
     ] = 0.3
     startup_seconds: Annotated[Span, _meaning("free time of a bot's first turn in a game")] = 10
+    drain_seconds: Annotated[
+        Span,
+        _meaning("most time after SIGTERM for the games that are played; 0: stop at once"),
+    ] = 30
     guest_days: Annotated[Days, _meaning("time after which an absent guest is deleted")] = 365
     idle_guest_days: Annotated[
         Days, _meaning("the same for a guest who never had a seat or a table")

@@ -25,6 +25,7 @@ from oneoh_protocol.messages.fields import (
     Text,
     Token,
 )
+from oneoh_protocol.messages.operator import Draining
 from oneoh_protocol.messages.pause import Abort, Pause, Paused, Unpause, Unpaused
 from oneoh_protocol.messages.records import (
     RECORD_LINE,
@@ -98,6 +99,7 @@ __all__ = [
     "Count",
     "CreateTable",
     "Done",
+    "Draining",
     "EndKind",
     "EndedBy",
     "Fault",

@@ -23,6 +23,7 @@ from oneoh_protocol.messages.fields import (
     Text,
     Token,
 )
+from oneoh_protocol.messages.operator import Draining
 from oneoh_protocol.messages.pause import Paused, Unpaused
 from oneoh_protocol.messages.records import Finished, RecordPart
 
@@ -144,6 +145,7 @@ RefusalCode: TypeAlias = Literal[
     "illegal-action",
     "server-busy",
     "paused",
+    "draining",
 ]
 
 
@@ -417,6 +419,7 @@ ToClient: TypeAlias = (
     | RecordPart
     | Paused
     | Unpaused
+    | Draining
 )
 TableEvent: TypeAlias = Seats | Started | Moved | Over | Rematched | Closed | Paused | Unpaused
 """Event with a `seq`: one more than that of the event, or of the `table`, before it."""

@@ -13,6 +13,7 @@ from oneoh_protocol.client import Lost, Refusal, Rejected
 from oneoh_protocol.messages import (
     Clock,
     CreateTable,
+    Draining,
     Join,
     Listed,
     Refused,
@@ -256,3 +257,12 @@ async def test_a_lobby_that_is_left_at_once_leaves_no_warning(make_app: MakeApp)
             await app.session.close()
             gc.collect()
     assert [str(each.message) for each in warned] == []
+
+
+async def test_a_restart_is_told_wherever_the_player_is(make_app: MakeApp) -> None:
+    wire = FakeWire(rows=(OPEN,))
+    async with in_lobby(make_app, wire) as pilot:
+        wire.say(Draining(29_001))
+        await settle(pilot)
+        assert "The lobby restarts within 30 s." in shown(pilot)
+        assert isinstance(pilot.app.screen, LobbyScreen)
