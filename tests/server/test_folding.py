@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
+import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -149,3 +150,21 @@ def test_following_the_events_gives_the_same_table_as_watching_again(
                 if table.table.crowd_at is not None:  # Spectators are told of later.
                     seen = replace(seen, spectators=shown.spectators)
                 assert timeless(seen) == timeless(shown)
+
+
+def test_facts_that_were_stored_without_times_are_read() -> None:
+    game = Playbook([ME, ANYONE], clock=Clock(bank_ms=60_000))
+    game.ask("bob", Join(table=game.table.id))
+    game.wait(2)
+    game.act()
+    plain = [msgspec.json.decode(encode_fact(fact)) for fact in game.facts]
+    later = {"lag_ms", "sent_ms", "received_ms", "answered_ms", "accepted_ms", "fault"}
+    stored = [{key: fact[key] for key in fact.keys() - later} for fact in plain]
+    assert stored != plain
+    table = fold(
+        [decode_fact(msgspec.json.encode(fact)) for fact in stored],
+        {HIGH_CARD.id: HIGH_CARD},
+        POLICY,
+    )
+    assert table.clocks == game.table.clocks
+    assert table.times is None
