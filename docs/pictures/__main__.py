@@ -29,6 +29,8 @@ MOVES = (
 )
 PUZZLE, SHOWN = 4, 60
 """Number of a puzzle, and steps of its witness that are shown."""
+REPLAYED = 16
+"""Number of the move of a replay that is shown."""
 WALL_FOLLOWER = "while not bugAhead;.if clearAhead;..moveForward;.else;..rotateLeft"
 CLIENT = [sys.executable, "-m", "oneoh_tui", "--name", "Ada"]
 
@@ -47,6 +49,7 @@ def main() -> None:
                 ("zero-point-one", _zero_point_one),
                 ("practice", _practice),
                 ("bot255", _bot255),
+                ("replay", _replay),
             ):
                 take(name, size, home)
 
@@ -157,6 +160,24 @@ def _bot255(name: str, size: tuple[int, int], home: Path) -> None:
 
     command = [*CLIENT, "play", "bot255", "--bot", "greedy", "--seats", "4"]
     _picture(name, size, home, command, show)
+
+
+def _replay(name: str, size: tuple[int, int], home: Path) -> None:
+    """Show a match of bots again, in the middle, with all hands."""
+    file = home / "match.oneoh"
+    match = ["arena", "greedy", "random", "--game", "one-zero-one", "--games", "1"]
+    subprocess.run(
+        [sys.executable, "-m", "oneoh_ai", *match, "--record", str(file)],
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
+
+    def show(terminal: Terminal) -> None:
+        terminal.wait_for("move 0 of")
+        terminal.press(*["right"] * REPLAYED)
+        terminal.wait_for(f"move {REPLAYED} of")
+
+    _picture(name, size, home, [*CLIENT, "replay", str(file)], show)
 
 
 def _type(terminal: Terminal, program: str) -> None:

@@ -39,7 +39,8 @@ class ReplayScreen(Page[None]):
 
     CSS_PATH = "replay.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012 - Textual has it so
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-middling")]  # noqa: RUF012
+    # As those of a table: boards are larger in a taller window.
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-middling"), (36, "-tall"), (48, "-huge")]  # noqa: RUF012
     SPARE_KEYS: ClassVar[frozenset[str]] = frozenset(("replay.details",))
     BINDINGS: ClassVar[list[BindingType]] = [
         # Priority: the list of moves has uses of its own for some of these.

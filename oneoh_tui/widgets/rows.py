@@ -120,6 +120,10 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         if before != now and self.row is not None:
             self.post_message(self.Moved(self, self.row))
 
+    def on_resize(self) -> None:
+        """Keep the cursor in sight."""
+        self.scroll_to_region(Region(0, self.index, 1, 1), animate=False)
+
     def render_line(self, y: int) -> Strip:
         number = y + self.scroll_offset.y
         width = self.size.width

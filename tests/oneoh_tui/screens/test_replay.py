@@ -52,6 +52,19 @@ async def test_keys_step_and_jump(make_app: MakeApp) -> None:
         assert screen.turn > 5
 
 
+async def test_the_move_that_is_shown_stays_in_sight(make_app: MakeApp) -> None:
+    """Also where the seats take a row more at a move, and the list one less."""
+    async with replaying(make_app, recorded()) as (app, pilot, screen):
+        for turn in range(1, screen.game.last + 1):
+            await press(pilot, "right")
+            assert f" {turn}. " in screen_text(app)
+
+
+async def test_the_board_is_as_large_as_at_a_table(make_app: MakeApp) -> None:
+    async with replaying(make_app, recorded(), LARGE) as (app, _pilot, _screen):
+        assert "█▀█" in screen_text(app)
+
+
 async def test_a_move_is_gone_to_by_its_number_or_in_the_list(make_app: MakeApp) -> None:
     async with replaying(make_app, recorded()) as (app, pilot, screen):
         await press(pilot, "g")
