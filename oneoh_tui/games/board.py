@@ -75,6 +75,9 @@ class Board(Container):  # Not an ABC: widgets have a metaclass of their own.
             self._posted = text
             self.post_message(self.ChoiceChanged(*text))
 
+    def only_show(self) -> None:
+        """Name no keys from now on: a replay shows positions, and there is nothing to choose."""
+
     def end(self) -> None:
         """Show that the game is over, by its rules or otherwise."""
 

@@ -88,20 +88,26 @@ class ReplayScreen(Page[None]):
         self._story = Prompt(id="story")
 
     def body(self) -> ComposeResult:
-        self._board: Board = self.game.game.board()
-        # The keys of the board choose actions, and there is nothing to choose here.
-        self._board.can_focus = self._board.can_focus_children = False
+        self._board = self._new_board()
+        self._field = Vertical(self._board, id="field")
         self._panel = Vertical(id="replay")
         with self._panel:
             yield self._status
             with Horizontal(id="play"):
-                with Vertical(id="field"):
-                    yield self._board
+                yield self._field
                 with Vertical(id="side"):
                     yield self._seats
                     yield self._outcome
                     yield self._moves
             yield self._story
+
+    def _new_board(self) -> Board:
+        board = self.game.game.board()
+        # The keys of a board choose actions, and there is nothing to choose here.
+        board.can_focus = board.can_focus_children = False
+        board.only_show()
+        self._has_ended = False
+        return board
 
     def on_mount(self) -> None:
         self._ticking = self.set_interval(SPEEDS[self._speed], self.tick, pause=True)
@@ -135,14 +141,26 @@ class ReplayScreen(Page[None]):
         game, turn, glyphs = self.game, self.turn, self.oneoh.glyphs
         model = game.model(turn, self._point)
         assert model.position is not None
+        is_over = model.table.phase == "over"
+        if self._has_ended and not is_over:
+            self._begin_board_again()
+            return
         self._board.show(model.position)
-        if model.table.phase == "over":
+        if is_over:
+            self._has_ended = True
             self._board.end()
         self._seats.show(seat_rows(model, UsedTime(game.used_ms(turn)), glyphs))
         self._outcome.show("".join(model.outcome[:1]))
         self._story.show(parted(game.story(turn, self._point, glyphs)))
         self._status.show(f" {glyphs.dash} ".join(self._parts()))
         self._fit(self.size)
+
+    def _begin_board_again(self) -> None:
+        """Replace the board by another: one that has shown the end does not go back."""
+        self._board.remove()
+        self._board = self._new_board()
+        self._field.mount(self._board)
+        self.call_after_refresh(self._show)
 
     def _parts(self) -> Sequence[str]:
         shown = _("move {number} of {count}").format(

@@ -107,6 +107,9 @@ class Bot255Board(Board):
         self._show_own_run(position.view, is_first=before is None)
         self.refresh_bindings()
 
+    def only_show(self) -> None:
+        self.bench.only_show()
+
     def look_at(self, action: str) -> None:
         """Move the cursor to `action` where it can be chosen; typed programs are not previewed."""
         self.cards.look_at(action)

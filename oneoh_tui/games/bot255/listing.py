@@ -115,6 +115,8 @@ class Listing(CanvasWidget):
         self.program: ListedProgram | None = None
         self.is_active = True
         """Whether the listing has the keys."""
+        self.can_write = True
+        """Whether the player can write programs here; a replay only shows them."""
         self._top = 0
 
     def show(self, program: ListedProgram, *, is_active: bool) -> None:
@@ -160,7 +162,7 @@ class Listing(CanvasWidget):
             canvas.put(canvas.width - 1, self._room, self.glyphs.down, "more")
         if program.picker is not None:
             self._draw_picker(canvas, program.picker)
-        else:
+        elif self.can_write:
             self._draw_palette(canvas, program)
         return canvas
 

@@ -107,6 +107,10 @@ class Workbench(Container, can_focus=True):
                 yield self._lower
         yield self._listing
 
+    def only_show(self) -> None:
+        """Offer no commands: programs are only shown."""
+        self._listing.can_write = False
+
     def on_resize(self) -> None:
         self._lay_out()
 

@@ -16,6 +16,7 @@ from oneoh_tui.screens.replay import SPEEDS, ReplayScreen
 from oneoh_tui.screens.rules import RulesScreen
 from oneoh_tui.screens.table_details import DetailsScreen
 from oneoh_tui.tables.replayed_game import ALL_HANDS, PointOfView, ReplayedGame
+from tests.games.records.test_replay import random_game
 from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, press, screen_text, settle
 from tests.oneoh_tui.records import given_up, recorded
 
@@ -140,6 +141,17 @@ async def test_the_end_says_who_won_and_how(make_app: MakeApp) -> None:
         await press(pilot, "end")
         assert "gave up" in screen_text(app)
         assert "By resignation" in screen_text(app) or "resigned" in screen_text(app)
+
+
+async def test_one_can_go_back_from_the_end(make_app: MakeApp) -> None:
+    async with replaying(make_app, random_game(), seat=None) as (app, pilot, _screen):
+        begins = screen_text(app)
+        assert "moveForward" not in begins
+        await press(pilot, "end")
+        assert "The match is over" in screen_text(app)
+        await press(pilot, "home")
+        await settle(pilot)
+        assert screen_text(app) == begins
 
 
 async def test_the_address_is_copied_and_the_game_exported(
