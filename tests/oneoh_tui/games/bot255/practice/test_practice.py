@@ -184,6 +184,7 @@ async def test_why_a_draft_cannot_be_kept_is_told(
         drafts.save(f"{number}", "moveForward")
     app = make_app(Settings(name="Ada", language=language))
     async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot)  # Keys are held until the home screen is there.
         app.push_screen(DraftsScreen(drafts, "rotateLeft"))
         await settle(pilot)
         await press(pilot, "s")
