@@ -14,6 +14,8 @@ from oneoh_games.bot255.state import State
 from oneoh_games.contract import Seat
 
 _SHORT = "moveForward"
+ANY_PROGRAM = Run(parse_program(_SHORT))
+"""Program in place of one that nobody but its author ever saw, or will."""
 _EACH_CARD = (
     _SHORT,
     "rotateLeft",
@@ -45,12 +47,12 @@ def _in_place_of(action: Run, state: State, following: Sequence[Action]) -> Run 
     answers = following[: len(state.hands) - 1]
     is_stolen = any(isinstance(answer, StealTurn) for answer in answers)
     if is_stolen or len(answers) < len(state.hands) - 1:
-        return Run(parse_program(_SHORT))
+        return ANY_PROGRAM
     hand = state.hands[state.mover]
-    return None if covers(hand, action.program) else Run(_not_covered(hand))
+    return None if covers(hand, action.program) else Run(not_covered(hand))
 
 
-def _not_covered(hand: Hand) -> Program:
+def not_covered(hand: Hand) -> Program:
     """Return a program for which the hand lacks a card, or else memory."""
     for text in _EACH_CARD:
         if not covers(hand, program := parse_program(text)):

@@ -116,6 +116,17 @@ class Promise(Enum):
         "Tables show everything when a game is given up.",
         "Build both views with one function, and let `reveal` call it as if the game were over.",
     )
+    SECRET_ACTIONS = (
+        (
+            "A game's own `secret_actions` gives, for actions of others that stay secret, actions "
+            "that lead to the same game: the same outcome, and the same views for the viewer."
+        ),
+        "Records of finished games hold them in place of the secret ones.",
+        (
+            "Replace an action by one with the same effect on all that others see, or leave "
+            "`secret_actions` out: then records disclose every action."
+        ),
+    )
     OPTIONS = (
         "Every option has a default, and cautions are names.",
         "A table can be opened without choosing anything; clients translate the names.",

@@ -7,12 +7,13 @@ from oneoh_games.bot255 import Action, Bot255, Options, Run, State
 from oneoh_games.bot255.actions import format_action, parse_action
 from oneoh_games.bot255.guess import guess_program
 from oneoh_games.bot255.legality import illegal, may_run
+from oneoh_games.bot255.secret_actions import ANY_PROGRAM, not_covered
 
 UNCOVERED = parse_action("run:while not bugAhead;." + ";.".join(["moveForward"] * 130))
 
 
 class Announcing(Bot255):
-    """Bot255 in which only listed actions are legal, up to three programs included.
+    """Bot255 in which only listed actions are legal, up to five programs included.
 
     A listed action has no space in its text: programs have a tilde there.
     """
@@ -46,7 +47,11 @@ def _legal_actions(state: State) -> tuple[Action, ...]:
     listed = Bot255().legal_actions(state)
     if not may_run(state):
         return listed
-    return tuple(sorted({*listed, *programs(state)}, key=ANNOUNCING.format_action))
+    return tuple(
+        sorted(
+            {*listed, *programs(state), *in_place_of_secrets(state)}, key=ANNOUNCING.format_action
+        )
+    )
 
 
 def programs(state: State) -> list[Run]:
@@ -59,6 +64,12 @@ def programs(state: State) -> list[Run]:
 
 
 ANNOUNCING = Announcing()
+
+
+def in_place_of_secrets(state: State) -> list[Run]:
+    """Return the programs that records have in place of secret ones."""
+    assert state.to_act is not None
+    return [ANY_PROGRAM, Run(not_covered(state.hands[state.to_act]))]
 
 
 def after_some_actions(seats: int, seed: int, count: int, rounds: int = 2) -> State:

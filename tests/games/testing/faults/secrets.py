@@ -77,3 +77,36 @@ def shows_what_is_no_action(honest: FaceDown) -> dict[str, Any]:
         return "play:?" if shown == "play" else shown
 
     return {"seen_action": seen_action}
+
+
+@fault("no action of a seat is secret from the seat itself")
+def keeps_actions_from_their_own_seat(_: FaceDown) -> dict[str, Any]:
+    def secret_actions(
+        _states: Sequence[State], actions: Sequence[Play], _seat: int | None
+    ) -> dict[int, Play]:
+        return {0: actions[0]}
+
+    return {"secret_actions": secret_actions}
+
+
+@fault("the actions in place of secret ones are refused")
+def puts_an_illegal_action_in_place_of_a_secret_one(_: FaceDown) -> dict[str, Any]:
+    def secret_actions(
+        _states: Sequence[State], _actions: Sequence[Play], seat: int | None
+    ) -> dict[int, Play]:
+        return {} if seat == 0 else {0: Play(10**6)}
+
+    return {"secret_actions": secret_actions}
+
+
+@fault("a record shows a seat, or a spectator, every view that it was shown")
+def puts_another_game_in_place_of_a_secret_action(honest: FaceDown) -> dict[str, Any]:
+    """Play another card of the hand, which all see at the end."""
+
+    def secret_actions(
+        states: Sequence[State], actions: Sequence[Play], seat: int | None
+    ) -> dict[int, Play]:
+        others = [play for play in honest.legal_actions(states[0]) if play != actions[0]]
+        return {0: others[0]} if others and seat != 0 else {}
+
+    return {"secret_actions": secret_actions}
