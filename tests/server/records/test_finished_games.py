@@ -20,6 +20,7 @@ from oneoh_protocol.messages import (
     RecordPart,
     Resign,
     SeatOffer,
+    Watch,
 )
 from oneoh_server.address_limits import AddressLimits
 from oneoh_server.records.parts import PART_BYTES, split_text
@@ -151,7 +152,35 @@ async def test_games_that_ended_before_there_was_an_index_are_indexed_at_the_sta
         for player in (ann, bob):
             await player.ask(Leave(table=table))
     store = SqliteStore(path)
-    await store._do(  # the index as an earlier release leaves it: empty
+    await forget_index(store)
+    assert await store.records.not_indexed() == [table]
+    async with serving(store) as server, playing(server.url, "Dan") as dan:
+        await server.indexed()
+        assert [row.table for row in (await dan.ask(ListFinished())).games] == [table]
+        assert read_text(await record_of(dan, table))
+
+
+async def test_a_game_that_was_over_when_the_server_was_killed_is_indexed_as_it_resumes(
+    tmp_path: Path,
+) -> None:
+    path = str(tmp_path / "oneoh.db")
+    async with (
+        serving(SqliteStore(path)) as server,
+        playing(server.url, "Ann") as ann,
+        playing(server.url, "Bob") as bob,
+    ):
+        table, token = await play_one(ann, bob), ann.welcome.token
+    store = SqliteStore(path)
+    await forget_index(store)
+    async with serving(store) as server, playing(server.url, "Ann", token=token) as ann:
+        await ann.ask(Watch(table=table))
+        (row,) = (await ann.ask(ListFinished(mine=True))).games
+        assert (row.table, row.seat) == (table, 0)
+
+
+async def forget_index(store: SqliteStore) -> None:
+    """Empty the index, as an earlier release or a kill right after the last action leaves it."""
+    await store._do(
         lambda database: [
             database.execute(query)
             for query in (
@@ -161,11 +190,6 @@ async def test_games_that_ended_before_there_was_an_index_are_indexed_at_the_sta
             )
         ]
     )
-    assert await store.records.not_indexed() == [table]
-    async with serving(store) as server, playing(server.url, "Dan") as dan:
-        await server.indexed()
-        assert [row.table for row in (await dan.ask(ListFinished())).games] == [table]
-        assert read_text(await record_of(dan, table))
 
 
 async def test_a_game_whose_rules_are_gone_is_listed_and_has_no_record(tmp_path: Path) -> None:
