@@ -13,7 +13,7 @@ from oneoh_protocol.clock_notation import (
     parse_timeout,
     with_timeout,
 )
-from oneoh_protocol.messages import Clock, CreateTable, GameOffer, SeatOffer, Welcome
+from oneoh_protocol.messages import Clock, CreateTable, GameOffer, SeatOffer, Spectating, Welcome
 from oneoh_tui.games import typed_options
 from oneoh_tui.games.typed_options import BadTerms
 from oneoh_tui.tables.bots import bot_fault, bots_of
@@ -44,10 +44,18 @@ def read_terms(
     _check_bots(chosen, welcome, game)
     clock = _clock(given.pop("clock", None), given.pop("timeout", None), default)
     listed = given.pop("unlisted", None) is None
+    spectating = _spectating(given.pop("spectators", "public"))
     options = typed_options.read(offer, given)
     cautions = tuple(typed_options.cautions(offer, options))
     return Terms(
-        CreateTable(game=game, seats=chosen, options=options, clock=clock, listed=listed),
+        CreateTable(
+            game=game,
+            seats=chosen,
+            options=options,
+            clock=clock,
+            listed=listed,
+            spectating=spectating,
+        ),
         cautions,
     )
 
@@ -73,6 +81,7 @@ def about_terms(offer: GameOffer, default: Clock = CALM) -> Iterator[str]:
         strikes=format_timeout(CALM)
     )
     yield _("unlisted: not in the lobby's list")
+    yield _("spectators=public: who may watch; none is nobody but the players")
     yield from typed_options.about(offer)
 
 
@@ -121,6 +130,15 @@ def read_seat(word: str, bots: Sequence[str]) -> SeatOffer:
     known = ", ".join(f"bot:{name}" for name in bots)
     text = _("A seat is for me, anyone, invite, {bots}.")
     raise BadTerms(text.format(bots=known or "bot:NAME"))
+
+
+def _spectating(word: str) -> Spectating:
+    """Parse who may watch. Raises BadTerms."""
+    match word:
+        case "public" | "none":
+            return word
+        case _:
+            raise BadTerms(_("Write spectators=public or spectators=none."))
 
 
 def _clock(text: str | None, at_end: str | None, default: Clock) -> Clock:

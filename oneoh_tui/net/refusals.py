@@ -33,6 +33,7 @@ _TEXTS: Mapping[RefusalCode, str] = {
     "stale-request": N_("That was for an earlier turn."),
     "bad-notation": N_("That is no move in the notation of this game."),
     "draining": N_("The lobby restarts soon; try again then."),
+    "no-spectators": N_("Nobody may watch this table but its players."),
     "server-busy": N_("The server has no room for this now; try again in a minute."),
 }
 

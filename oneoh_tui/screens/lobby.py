@@ -16,7 +16,7 @@ from oneoh_tui.net.link_messages import LinkEvent, LinkStatus
 from oneoh_tui.screens.lobby_rows import columns, order, table_row
 from oneoh_tui.tables.player_part import part_of, part_text
 from oneoh_tui.tables.seats import occupant
-from oneoh_tui.tables.terms import about_options, clock_text, phase_text
+from oneoh_tui.tables.terms import about_options, clock_text, phase_text, spectating_texts
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.label import parted
 from oneoh_tui.widgets.page import Page
@@ -128,7 +128,8 @@ class LobbyScreen(Page[None]):
 
     def _about_text(self, row: TableRow) -> str:
         seats = ", ".join(occupant(seat) for seat in row.seats)
-        terms = parted((*about_options(row.game, row.options), clock_text(row.clock)))
+        about = *about_options(row.game, row.options), clock_text(row.clock)
+        terms = parted((*about, *spectating_texts(row.spectating)))
         first = _("{game}: {state}; {seats}").format(
             game=game_title(row.game), state=self._state(row), seats=seats
         )
@@ -160,6 +161,9 @@ class LobbyScreen(Page[None]):
         if (row := self._row) is not None:
             self._go(Watch(table=row.table))
 
+    def _may_watch(self, row: TableRow) -> bool:
+        return row.spectating == "public" or part_of(self.oneoh.link, row) is not None
+
     def _go(self, command: Join | Watch) -> None:
         self.run_worker(self._open(command), group="go", exclusive=True)
 
@@ -187,7 +191,7 @@ class LobbyScreen(Page[None]):
             case "filter":
                 return len(self._games) > 1
             case "watch":
-                return self._row is not None
+                return self._row is not None and self._may_watch(self._row)
             case _:
                 return True
 

@@ -8,7 +8,7 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from oneoh_games import GAMES, BadOptions, read_options
-from oneoh_protocol.messages import CreateTable, Welcome
+from oneoh_protocol.messages import CreateTable, Spectating, Welcome
 from oneoh_tui.games import DEFAULT_GAME, board_game, game_title, known_games
 from oneoh_tui.screens.clock import ClockFields
 from oneoh_tui.screens.form import Fields, Form
@@ -47,6 +47,12 @@ class NewTable(Form[CreateTable | None]):
             not against_bot,
             id="listed",
         )
+        self._spectating = ChoiceField[Spectating](
+            _("Spectators"),
+            [("public", _("anyone may watch")), ("none", _("nobody but the players"))],
+            "public",
+            id="spectating",
+        )
         self._problem = Static(id="problem", classes="problem", markup=False)
         self._caution = Static(id="caution", markup=False)
         self._create = Button(_("Start") if against_bot else _("Open the table"), id="create")
@@ -63,6 +69,7 @@ class NewTable(Form[CreateTable | None]):
                 yield self._seats
             yield self._clock
             yield self._listed
+            yield self._spectating
             yield self._create
             with Vertical(id="notes"):
                 yield self._problem
@@ -70,6 +77,7 @@ class NewTable(Form[CreateTable | None]):
 
     def on_mount(self) -> None:
         self._listed.display = not self._against_bot
+        self._spectating.display = not self._against_bot
         self._check()
 
     def _games(self) -> list[tuple[str, str]]:
@@ -142,5 +150,6 @@ class NewTable(Form[CreateTable | None]):
                 options=dict(self._options.value),
                 clock=self._clock.value,
                 listed=self._listed.value,
+                spectating=self._spectating.value,
             )
         )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from oneoh_protocol.messages import Clock, Table, TableRow
+from oneoh_protocol.messages import Clock, Spectating, Table, TableRow
 from oneoh_tui.games import board_game
 from oneoh_tui.tables.durations import MINUTE, SECOND, span
 from oneoh_tui.text.i18n import _, ngettext
@@ -78,11 +78,18 @@ def clock_text(clock: Clock) -> str:
 
 
 def table_terms(table: Table) -> Iterator[str]:
-    """Yield the options of a table, its clock, and what happens at its end."""
+    """Yield the options of a table, its clock and what happens at its end, and who may watch."""
     yield from about_options(table.game, table.options)
     yield clock_text(table.clock)
     if text := timeout_text(table.clock):
         yield text
+    yield from spectating_texts(table.spectating)
+
+
+def spectating_texts(spectating: Spectating) -> Iterator[str]:
+    """Yield that nobody may watch, if so."""
+    if spectating == "none":
+        yield _("no spectators")
 
 
 def timeout_text(clock: Clock) -> str:

@@ -46,6 +46,7 @@ def plan_table(
             for seat in command.seats
         ),
         seed=names.seed,
+        spectating=command.spectating,
     )
 
 

@@ -16,6 +16,7 @@ from oneoh_protocol.messages import (
     CreateTable,
     Refused,
     SeatOffer,
+    Spectating,
     ToClient,
     Watch,
 )
@@ -79,12 +80,15 @@ class Playbook:
         cards: int = 3,
         game: Any = HIGH_CARD,
         seed: str = SEED,
+        spectating: Spectating = "public",
     ) -> None:
         self.now = 1000.0
         self.draw = Draw(seed)
         self.facts: list[Fact] = []
         options = {"cards": cards} if game is HIGH_CARD else {}
-        create = CreateTable(game=game.id, seats=tuple(seats), options=options, clock=clock)
+        create = CreateTable(
+            game=game.id, seats=tuple(seats), options=options, clock=clock, spectating=spectating
+        )
         opened = plan_table(create, caller("ann"), {game.id: game}, self.draw)
         table, effects = create_table(opened, game, policy, caller("ann"), 1, self.now)
         self.table: Table = table

@@ -37,6 +37,7 @@ from oneoh_protocol.messages.records import (
     ListFinished,
     RecordPart,
 )
+from oneoh_protocol.messages.spectating import Spectating
 from oneoh_protocol.messages.to_client import (
     BotOffer,
     Closed,
@@ -144,6 +145,7 @@ __all__ = [
     "Seats",
     "Seed",
     "Slug",
+    "Spectating",
     "Start",
     "Started",
     "Table",

@@ -26,6 +26,7 @@ from oneoh_protocol.messages.fields import (
 from oneoh_protocol.messages.operator import Draining
 from oneoh_protocol.messages.pause import Paused, Unpaused
 from oneoh_protocol.messages.records import Finished, RecordPart
+from oneoh_protocol.messages.spectating import Spectating
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -146,6 +147,7 @@ RefusalCode: TypeAlias = Literal[
     "server-busy",
     "paused",
     "draining",
+    "no-spectators",
 ]
 
 
@@ -204,7 +206,7 @@ EndedBy: TypeAlias = Literal["rules", "resigned", "timeout", "aborted"]
 """End of a game; `aborted` has no result."""
 
 
-class TableRow(msgspec.Struct, frozen=True):
+class TableRow(msgspec.Struct, frozen=True, omit_defaults=True):
     """Table as the list shows it."""
 
     table: TableId
@@ -216,6 +218,7 @@ class TableRow(msgspec.Struct, frozen=True):
     clock: Clock
     spectators: Count
     turn: Count
+    spectating: Spectating = "public"
 
 
 class Tables(msgspec.Struct, frozen=True, tag="tables"):
@@ -322,6 +325,7 @@ class Table(msgspec.Struct, frozen=True, tag="table", omit_defaults=True):
     strikes: tuple[Few, ...] = ()
     """Time-outs of each seat; empty unless the clock counts strikes."""
     paused: bool = False
+    spectating: Spectating = "public"
 
 
 class Seats(msgspec.Struct, frozen=True, tag="seats"):

@@ -23,6 +23,7 @@ from oneoh_protocol.messages.fields import (
 )
 from oneoh_protocol.messages.pause import Abort, Pause, Unpause
 from oneoh_protocol.messages.records import GetRecord, ListFinished
+from oneoh_protocol.messages.spectating import Spectating
 
 
 class Hello(ClientMessage, frozen=True, kw_only=True, tag="hello"):
@@ -71,6 +72,7 @@ class CreateTable(ClientMessage, frozen=True, kw_only=True, tag="create"):
     clock: Clock = Clock()
     listed: bool = True
     """Whether the list shows the table; if not, only its id leads to it."""
+    spectating: Spectating = "public"
 
 
 class Join(ClientMessage, frozen=True, kw_only=True, tag="join"):

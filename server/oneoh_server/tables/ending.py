@@ -50,6 +50,7 @@ def _open_next(d: Decision, ids: NewIds) -> None:
         host_name=old.host_name,
         seats=tuple(_stored(seat) for seat in (old.seats[-1], *old.seats[:-1])),
         seed=ids.seed,
+        spectating=old.spectating,
     )
     begun = Begun(len(old.seats))
     d.record(Continued(ids.table))

@@ -77,6 +77,7 @@ def open_table(fact: Opened, game: AnyGame, policy: Policy) -> Table:
         host_name=fact.host_name,
         seats=fact.seats,
         seed=fact.seed,
+        spectating=fact.spectating,
         policy=policy,
     )
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from oneoh_protocol.messages import Clock, Fault, SeatCount, SeatNumber, Seed
+from oneoh_protocol.messages import Clock, Fault, SeatCount, SeatNumber, Seed, Spectating
 
 Whole = Annotated[int, Meta(ge=0)]
 
@@ -61,6 +61,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", omit_defaults=True):
     seats: tuple[Seat, ...]
     seed: Seed
     """128 bits as hexadecimal digits, secret until the game is over."""
+    spectating: Spectating = "public"
 
 
 class Seated(msgspec.Struct, frozen=True, tag="seated", omit_defaults=True):

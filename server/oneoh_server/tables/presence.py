@@ -21,9 +21,11 @@ _RESTART: Final[Fault] = "restart"
 def watch(d: Decision, by: Caller, command: Watch) -> None:
     """Show the caller the table, and its events from now on.
 
-    Raises Refusal if the table has as many spectators as it may.
+    Raises Refusal if the table has as many spectators as it may, or is to have none.
     """
     seat = d.table.seat_of(by.guest)
+    if seat is None and d.table.spectating == "none" and d.table.host != by.guest:
+        raise Refusal("no-spectators", "nobody may watch this table but its players")
     new = by.connection not in d.table.watchers
     if seat is None and new and d.table.spectators >= d.table.policy.spectators:
         raise Refusal("too-many", f"{d.table.policy.spectators} spectators may watch a table")

@@ -76,6 +76,7 @@ def show_table(table: Table, guest: str, re: int, now: float, *, legal: bool) ->
         periods=_periods(table, clocks),
         strikes=_strikes(table),
         paused=table.paused,
+        spectating=table.spectating,
     )
     # What the end reveals is in the view: a stolen program of Bot255 stays secret in the history.
     return _with_history(shown, tuple(played(turn, seat) for turn in table.history))
@@ -215,6 +216,7 @@ def show_row(table: Table) -> TableRow:
         clock=table.clock,
         spectators=table.spectators,
         turn=table.turn,
+        spectating=table.spectating,
     )
 
 

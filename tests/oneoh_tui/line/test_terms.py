@@ -42,6 +42,13 @@ def test_all_terms_can_be_given() -> None:
     assert not command.listed
 
 
+def test_spectators_are_kept_out_by_a_word() -> None:
+    assert read_terms(WELCOME, "binary", []).command.spectating == "public"
+    assert read_terms(WELCOME, "binary", ["spectators=none"]).command.spectating == "none"
+    with pytest.raises(BadTerms, match="spectators=none"):
+        read_terms(WELCOME, "binary", ["spectators=friends"])
+
+
 @pytest.mark.parametrize(
     ("words", "clock"),
     [

@@ -172,6 +172,14 @@ async def test_watching_is_offered_where_there_is_a_table_to_watch(make_app: Mak
         assert "w Watch" in shown(pilot)
 
 
+async def test_a_table_without_spectators_says_so_and_is_not_offered_to_watch(
+    make_app: MakeApp,
+) -> None:
+    async with in_lobby(make_app, FakeWire(rows=(replace(OPEN, spectating="none"),))) as pilot:
+        assert "no spectators" in shown(pilot)
+        assert "w Watch" not in shown(pilot)
+
+
 async def test_an_address_without_an_answer_is_reported_in_words(make_app: MakeApp) -> None:
     wire = FakeWire(connected=False)
     async with in_lobby(make_app, wire) as pilot:
