@@ -11,8 +11,9 @@ from oneoh_games import GAMES, Generator
 from oneoh_games.records import RecordedGame, read_text, write_game
 from oneoh_tui.app import OneohApp
 from oneoh_tui.games import known_games
+from oneoh_tui.screens import replay
 from oneoh_tui.screens.go_to_move import AskMove
-from oneoh_tui.screens.replay import SPEEDS, ReplayScreen
+from oneoh_tui.screens.replay import ReplayScreen
 from oneoh_tui.screens.rules import RulesScreen
 from oneoh_tui.screens.table_details import DetailsScreen
 from oneoh_tui.tables.replayed_game import ALL_HANDS, PointOfView, ReplayedGame
@@ -20,6 +21,7 @@ from tests.games.records.test_replay import random_game
 from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, press, screen_text, settle
 from tests.oneoh_tui.records import given_up, recorded
 
+SPEEDS = (40_000.0, 20_000.0, 10_000.0, 5_000.0, 2_500.0)
 ADDRESS = "ws://example.org:2550#record:Kq3xTz8b"
 
 
@@ -79,7 +81,11 @@ async def test_a_move_is_gone_to_by_its_number_or_in_the_list(make_app: MakeApp)
         assert screen.turn != 9
 
 
-async def test_it_plays_by_itself_to_the_end_at_several_speeds(make_app: MakeApp) -> None:
+async def test_it_plays_by_itself_to_the_end_at_several_speeds(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The test ticks, not the clock.
+    monkeypatch.setattr(replay, "SPEEDS", SPEEDS)
     async with replaying(make_app, recorded()) as (app, pilot, screen):
         await press(pilot, "end", "left", "left", "space")
         assert f"{SPEEDS[2]:g} s a move" in screen_text(app)
