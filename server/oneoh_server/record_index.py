@@ -21,7 +21,12 @@ class IndexedGame(msgspec.Struct, frozen=True, omit_defaults=True):
     places: tuple[int, ...] = ()
     turns: int = 0
     listed: bool = True
+    """Whether strangers find it."""
     imported: bool = False
+    closed_to_others: bool = False
+    """Whether the record is for the seats and the host alone: the table had no spectators."""
+    host: str | None = None
+    """Guest who was the host of a game that is closed to others."""
 
 
 class FoundGame(msgspec.Struct, frozen=True):

@@ -123,6 +123,8 @@ class FinishedGames:
             found = await self._index.get(command.table, guest)
             if found is None:
                 raise _not_there(command.table, running=running)
+            if found.game.closed_to_others and found.seat is None and guest != found.game.host:
+                raise Refusal("no-spectators", "this game is for those who played it")
             parts = await self._parts(found)
         except StoreError as error:
             raise _unreadable() from error

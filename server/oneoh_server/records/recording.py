@@ -39,6 +39,7 @@ def indexed_game(table: Table, ended_s: int) -> IndexedGame | None:
     end = end_of(table)
     if end is None or not table.turn:
         return None
+    closed = table.spectating == "none"
     return IndexedGame(
         table=table.id,
         game=table.game.id,
@@ -50,7 +51,9 @@ def indexed_game(table: Table, ended_s: int) -> IndexedGame | None:
         ended_s=ended_s,
         places=table.outcome.places if table.outcome and end != "aborted" else (),
         turns=table.turn,
-        listed=table.listed,
+        listed=table.listed and not closed,
+        closed_to_others=closed,
+        host=table.host if closed else None,
     )
 
 

@@ -87,6 +87,24 @@ async def test_games_of_unlisted_tables_are_for_those_who_know_of_them() -> None
         assert read_text(await record_of(dan, table))
 
 
+async def test_a_game_without_spectators_is_for_its_seats_and_its_host() -> None:
+    async with (
+        serving() as server,
+        playing(server.url, "Ann") as ann,
+        playing(server.url, "Bob") as bob,
+        playing(server.url, "Cleo") as cleo,
+        playing(server.url, "Dan") as dan,
+    ):
+        table = (await cleo.open(ANYONE, ANYONE, spectating="none")).table
+        for player in (ann, bob):
+            await player.join(table)
+        await asyncio.gather(ann.play(), bob.play())
+        assert (await dan.ask(ListFinished())).games == ()
+        assert await code_of(dan, GetRecord(table=table)) == "no-spectators"
+        for player in (ann, bob, cleo):
+            assert read_text(await record_of(player, table))
+
+
 async def test_a_game_has_no_record_before_its_end() -> None:
     async with (
         serving() as server,
