@@ -320,8 +320,11 @@ class Runner:
             reply = await self._ask(command)
         finally:
             self._open_seats.pending -= 1
-        if isinstance(reply, Table) and self._evolve(reply):
-            self._resume_table(reply)
+        if isinstance(reply, Table):
+            if isinstance(command, Join):
+                self._to_join.pop(command.table, None)  # a code, not the id of the reply
+            if self._evolve(reply):
+                self._resume_table(reply)
         self._request_seats()
 
     async def _follow_list(self) -> None:

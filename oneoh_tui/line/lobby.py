@@ -4,15 +4,17 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from oneoh_protocol.address import BadAddress, parse_table
-from oneoh_protocol.messages import CreateTable, Join, Listed, TableRow, Watch
+from oneoh_protocol.messages import CreateTable, Join, Listed, ListTables, TableRow, Watch
 from oneoh_tui.games import DEFAULT_GAME, game_title
 from oneoh_tui.games.typed_options import BadTerms
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.finished import FinishedGames, lobby_games
+from oneoh_tui.line.list_filter import read_filter
 from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.table import TablePlace
 from oneoh_tui.line.terms import about_terms, offer_of, read_terms
 from oneoh_tui.tables.bots import bots_of
+from oneoh_tui.tables.list_filter import filter_text
 from oneoh_tui.tables.player_part import Part, part_of, part_text
 from oneoh_tui.tables.seats import occupant
 from oneoh_tui.tables.terms import about_options, clock_text, phase_text, spectating_texts
@@ -43,7 +45,10 @@ class Lobby:
     @property
     def commands(self) -> Sequence[LineCommand]:
         return (
-            LineCommand(N_("tables"), N_("the tables of this lobby"), self._tables, N_("[GAME]")),
+            LineCommand(
+                N_("tables"), N_("the tables of this lobby"), self._tables,
+                N_("[GAME] [speed=...] [seats=...] [players=...] [free]"),
+            ),
             LineCommand(
                 N_("join"), N_("take a free seat of a table"), self._join, N_("NUMBER or ADDRESS")
             ),
@@ -62,7 +67,6 @@ class Lobby:
         name = link.welcome.name if link.welcome else self._client.settings.player
         text = _("The lobby: {name} at {server}")
         self._client.say(text.format(name=name, server=link.url))
-        await link.follow_list()
         await self._tables("")
 
     async def hear(self, event: "ClientEvent") -> None:
@@ -91,30 +95,29 @@ class Lobby:
             await self._client.go(TablePlace(self._client, table, self))
 
     async def _tables(self, text: str) -> None:
-        rows = [row for row in self._client.link.rows.values() if text in ("", row.game)]
-        if not rows:
-            self._tell_none(text)
         link = self._client.link
+        try:
+            wanted = read_filter(link.welcome, text)
+        except BadTerms as error:
+            self._client.refuse(str(error))
+            return
+        await link.follow_list(wanted)
+        if not link.rows:
+            self._tell_none(wanted)
 
         def order(row: TableRow) -> tuple[bool, int, str]:
             return part_of(link, row) is None, _PHASES.index(row.phase), row.table
 
-        for row in sorted(rows, key=order):
+        for row in sorted(link.rows.values(), key=order):
             self._client.say(self._row(row))
 
-    def _tell_none(self, game: str) -> None:
-        """Return the sentence for an empty list."""
-        welcome = self._client.link.welcome
-        try:
-            if game and welcome is not None:
-                offer_of(welcome, game)
-        except BadTerms as error:
-            self._client.refuse(str(error))
+    def _tell_none(self, wanted: ListTables) -> None:
+        """Print the sentence for an empty list."""
+        if wanted == ListTables():
+            self._client.say(_("No table is open; create opens one."))
             return
-        text = _("No table of {game} is open; create {game} opens one.")
-        self._client.say(
-            text.format(game=game) if game else _("No table is open; create opens one.")
-        )
+        text = _("No table is like this: {filter}; create opens one.")
+        self._client.say(text.format(filter=filter_text(wanted)))
 
     async def _join(self, text: str) -> None:
         if (command := self._command(text, joining=True)) is not None:

@@ -43,8 +43,10 @@ def seats(model: TableModel) -> Iterator[str]:
 
 
 def invites(table: Table, url: str) -> Iterator[str]:
-    """Yield the addresses of invited seats, to pass on."""
+    """Yield the table's address and code, and the addresses of invited seats, to pass on."""
     yield _("Address of this table:") + f" {Address(url, table.table)}"
+    if table.code is not None:
+        yield _("To read aloud: table {code}").format(code=table.code)
     for seat, invite in enumerate(table.invites):
         if invite:
             address = Address(url, table.table, invite)

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Literal, Protocol, Self, TypeAlias
 
 import msgspec
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from oneoh_protocol.messages import (
     Closed,
@@ -114,7 +114,8 @@ class Link:
         """Whether it connects as a new guest and was not welcomed yet."""
         self._followed: set[str] = set()
         self._decided = asyncio.Event()
-        self._listing = False
+        self.wanted: ListTables | None = None
+        """Tables of the lobby's list that are followed; None while none are."""
         self._late: list[Listed | Unlisted] | None = None
         self._put_aside: set[str] = set()
         """Ids of tables whose state could not be read."""
@@ -173,17 +174,20 @@ class Link:
         """Return whether the table could not be read or shown last time."""
         return table in self._put_aside
 
-    async def follow_list(self) -> None:
-        """Follow the lobby's list in `rows`, over lost connections too."""
-        self._listing = True
+    async def follow_list(self, wanted: ListTables | None = None) -> None:
+        """Follow the lobby's list in `rows`, over lost connections too.
+
+        With `wanted` only tables that it asks for.
+        """
+        self.wanted = replace(wanted or ListTables(), follow=True)
         if self.status == "up":
-            await self._list()
+            await self._list(self.wanted)
 
     async def unfollow_list(self) -> None:
         """Stop following the lobby's list."""
         from oneoh_protocol.client import ConnectionGone, Refusal
 
-        self._listing = False
+        self.wanted = None
         self.rows.clear()
         with suppress(ConnectionGone, Refusal):
             await self._wire.ask(Unfollow())
@@ -293,16 +297,16 @@ class Link:
         """Watch the followed tables again, and those where the guest has a seat."""
         for table in sorted(self._followed | set(welcome.tables)):
             await self._watch(table)
-        if self._listing:
-            await self._list()
+        if self.wanted is not None:
+            await self._list(self.wanted)
 
-    async def _list(self) -> None:
+    async def _list(self, wanted: ListTables) -> None:
         from oneoh_protocol.client import ConnectionGone, Refusal
 
         # What is listed while the reply is on its way may be newer than the reply.
         self._late = []
         try:
-            reply = await self._wire.ask(ListTables(follow=True))
+            reply = await self._wire.ask(wanted)
         except (ConnectionGone, Refusal):
             return
         assert isinstance(reply, Tables)

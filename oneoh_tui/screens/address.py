@@ -75,14 +75,14 @@ class AskTable(Form[Join | Watch | None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._table = TextField(_("Table"), hint="k3VbQ2", longest=300)
+        self._table = TextField(_("Table"), hint="kx4m-7tqz", longest=300)
         self._problem = Static(id="problem", classes="problem", markup=False)
 
     def body(self) -> ComposeResult:
         yield Static(_("Table by address"), classes="heading")
         with Vertical():
             yield Static(
-                _("The table, or its address, or table:invite to take the seat of an invite."),
+                _("The table's code or address, or table:invite to take the seat of an invite."),
                 classes="quiet",
             )
             yield self._table

@@ -9,11 +9,12 @@ from textual.widgets import Static
 
 from oneoh_protocol.address import Address
 from oneoh_protocol.client import Connected
-from oneoh_protocol.messages import CreateTable, Join, Listed, TableRow, Unlisted, Watch
+from oneoh_protocol.messages import CreateTable, Join, Listed, ListTables, TableRow, Unlisted, Watch
 from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.games import game_title
 from oneoh_tui.net.link_messages import LinkEvent, LinkStatus
 from oneoh_tui.screens.lobby_rows import columns, order, table_row
+from oneoh_tui.tables.list_filter import filter_text
 from oneoh_tui.tables.player_part import part_of, part_text
 from oneoh_tui.tables.seats import occupant
 from oneoh_tui.tables.terms import about_options, clock_text, phase_text, spectating_texts
@@ -30,7 +31,7 @@ class LobbyScreen(Page[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "new", N_("New table"), id="lobby.new"),
         Binding("w", "watch", N_("Watch"), id="lobby.watch"),
-        Binding("g", "filter", N_("Other game"), id="lobby.filter"),
+        Binding("g", "filter", N_("Filter"), id="lobby.filter"),
         Binding("t", "table", N_("Address"), id="lobby.table"),
         Binding("f", "finished", N_("Finished"), id="lobby.finished"),
         Binding("escape,q", "back", N_("Back"), id="lobby.back"),
@@ -38,8 +39,8 @@ class LobbyScreen(Page[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._game: str | None = None
-        """Game whose tables are shown; None for all."""
+        self._wanted = ListTables()
+        """Tables that are shown."""
         self._heading = Static(_("Lobby"), classes="heading")
         self._who = Static(id="who", markup=False)
         self._columns = Static(id="columns", markup=False)
@@ -57,7 +58,7 @@ class LobbyScreen(Page[None]):
 
     def on_mount(self) -> None:
         self.refresh_tables()
-        self.app.run_worker(self.oneoh.link.follow_list(), group="list")
+        self.app.run_worker(self.oneoh.link.follow_list(self._wanted), group="list")
 
     def on_screen_resume(self) -> None:
         self.refresh_tables()
@@ -96,8 +97,7 @@ class LobbyScreen(Page[None]):
 
     def _shown(self) -> list[TableRow]:
         link = self.oneoh.link
-        rows = (row for row in link.rows.values() if self._game in (None, row.game))
-        return sorted(rows, key=lambda row: order(row, part_of(link, row)))
+        return sorted(link.rows.values(), key=lambda row: order(row, part_of(link, row)))
 
     def _who_text(self) -> str:
         link = self.oneoh.link
@@ -118,6 +118,8 @@ class LobbyScreen(Page[None]):
                 return _("No connection: {reason}").format(reason=link.status_text)
             case "rejected":
                 return _("The server turned us away: {reason}").format(reason=link.status_text)
+            case "up" if self._wanted != ListTables():
+                return _("No table is like this. Press g for others, n to open one.")
             case "up":
                 return _("No table is open. Press n to open one: a friend can join, or a bot.")
 
@@ -189,25 +191,27 @@ class LobbyScreen(Page[None]):
         """Return whether the action does something now; only then its key is offered."""
         match action:
             case "filter":
-                return len(self._games) > 1
+                return self.oneoh.link.welcome is not None
             case "watch":
                 return self._row is not None and self._may_watch(self._row)
             case _:
                 return True
 
-    @property
-    def _games(self) -> list[str]:
-        welcome = self.oneoh.link.welcome
-        return [game.id for game in welcome.games] if welcome else []
-
     def action_filter(self) -> None:
-        """Show the tables of the next game only; after the last game, all tables."""
-        games = [None, *self._games]
-        at = games.index(self._game) if self._game in games else 0
-        self._game = games[(at + 1) % len(games)]
-        shown = game_title(self._game) if self._game else _("all games")
-        self._heading.update(_("Lobby: {games}").format(games=shown))
-        self.refresh_tables()
+        """Ask which tables to show."""
+        self.run_worker(self._filter(), group="go", exclusive=True)
+
+    async def _filter(self) -> None:
+        from oneoh_tui.screens.list_filter import AskFilter
+
+        if (welcome := self.oneoh.link.welcome) is None:
+            return
+        wanted = await self.app.push_screen_wait(AskFilter(welcome, self._wanted))
+        if wanted is not None:
+            self._wanted = wanted
+            text = filter_text(wanted)
+            self._heading.update(_("Lobby: {games}").format(games=text) if text else _("Lobby"))
+            self.app.run_worker(self.oneoh.link.follow_list(wanted), group="list")
 
     def action_finished(self) -> None:
         """List the finished games of this lobby."""

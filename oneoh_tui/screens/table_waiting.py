@@ -90,6 +90,8 @@ class WaitingPanel(Vertical):
         if not self._address:
             return
         yield _("Address of this table:") + f"\n{self._address}"
+        if self._table is not None and self._table.code is not None:
+            yield _("To read aloud: table {code}").format(code=self._table.code)
         for seat, address in enumerate(self._invites):
             if address:
                 yield _("Invite for seat {seat}:").format(seat=seat) + f"\n{address}"

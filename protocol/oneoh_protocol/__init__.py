@@ -65,7 +65,8 @@ The modules:
 - `messages`: every message, typed and frozen, with its sender, its reply and what follows it.
 - `evolve`, `changes`, `table_check`: a table after each of its events, the changes of its view,
   and the check of both by the rules of the game.
-- `address`, `clock_notation`: what people pass on and type, `ws://host:2550#table:invite`, `15+10`.
+- `address`, `clock_notation`, `speed`: what people pass on and type, `ws://host:2550#table:invite`,
+  `15+10`, and the speed of a clock.
 - `connection`, `connection_state`, `codec`, `versions`, `close_codes`: the wire without I/O, for
   servers and for other event loops.
 - `transport`, `inbox`, `backoff`, `request_times`: what `Client` is made of.

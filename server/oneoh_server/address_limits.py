@@ -21,15 +21,17 @@ class _Address:
         records = settings.records_per_minute_per_address
         self.guests = TokenBucket(guests / HOUR_S, guests, clock)
         self.records = TokenBucket(records / MINUTE_S, records, clock)
+        codes = settings.codes_per_minute_per_address
+        self.codes = TokenBucket(codes / MINUTE_S, codes, clock)
 
     @property
     def idle(self) -> bool:
-        buckets = (self.opening, self.commands, self.guests, self.records)
+        buckets = (self.opening, self.commands, self.guests, self.records, self.codes)
         return not self.connections and all(bucket.full for bucket in buckets)
 
 
 class AddressLimits:
-    """Counts connections, and limits these, commands, new guests and records, by address.
+    """Counts connections, and limits these, commands, new guests, records and codes, by address.
 
     Connections and commands of this machine itself have no limit: house bots are among them.
     """
@@ -72,6 +74,10 @@ class AddressLimits:
     def take_record(self, host: str) -> float:
         """Count one more part of a record and return 0, or return the seconds to wait for one."""
         return 0.0 if _is_own(host) else self._of(host).records.take()
+
+    def take_code(self, host: str) -> float:
+        """Count one more table looked for by code and return 0, or return the seconds to wait."""
+        return self._of(host).codes.take()
 
     def _of(self, host: str) -> _Address:
         if len(self._known) >= self._sweep_at:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
+from msgspec.structs import replace
+
 from oneoh_games import AnyGame
 from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.messages import (
@@ -38,6 +40,7 @@ from oneoh_server.refusal_log import RefusalLog
 from oneoh_server.resuming import Resuming
 from oneoh_server.settings import Settings
 from oneoh_server.store import StoreError
+from oneoh_server.table_codes import read_code
 from oneoh_server.table_plan import check_game, plan_table
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.commands import Arrived, Caller, Departed, GuestCommand, TableCommand
@@ -220,6 +223,8 @@ class Lobby:
         peer.send(await self._finished.part(guest, command, running=running))
 
     async def _pass_on(self, peer: Peer, caller: Caller, command: TableCommand) -> None:
+        if isinstance(command, Watch | Join):
+            command = replace(command, table=self._find(peer, command.table))
         if self._resuming.left:
             await self._bring(command.table)
         actor = self._actor(command.table)
@@ -238,6 +243,16 @@ class Lobby:
             self._drain.check_new_table()
             ids = draw_ids()
         await self._ask(peer, actor, GuestCommand(caller, command, ids))
+
+    def _find(self, peer: Peer, table: str) -> str:
+        """Return the id of the table that an id or a code names. Raises Refusal."""
+        code = None if table in self._registry.actors else read_code(table)
+        if code is None:
+            return table
+        if wait := self._addresses.take_code(peer.address):
+            retry_ms = round(wait * 1000) + 1
+            raise Refusal("too-fast", "too many codes; wait a little", retry_ms=retry_ms)
+        return self._registry.codes.get(code) or self._resuming.with_code(code) or table
 
     async def _bring(self, table: str) -> None:
         try:

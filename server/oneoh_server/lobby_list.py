@@ -1,11 +1,13 @@
 """Lobby's list of tables: rows on request, and changes for followers (`list`, `unfollow`)."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from oneoh_protocol.codec import encode, size_of
 from oneoh_protocol.messages import Listed, ListTables, TableRow, Tables, ToClient, Unlisted
+from oneoh_server.table_filter import TableFilter
 from oneoh_server.tables.showing import show_row
 from oneoh_server.tables.state import Table
 
@@ -32,19 +34,26 @@ class LobbyList:
 
     def __init__(self, tables: Callable[[], dict[str, Table]]) -> None:
         self._tables = tables
-        self._followers: dict[Follower, str | None] = {}
-        self._changed: dict[str, str] = {}
-        self._answers: dict[str | None, tuple[tuple[TableRow, ...], int]] = {}
-        """Rows, and the number of those left off, by the game that was asked for."""
+        self._followers: dict[Follower, TableFilter] = {}
+        self._changed: dict[str, Table] = {}
+        self._answers: dict[TableFilter, tuple[tuple[TableRow, ...], int]] = {}
+        """Rows, and the number of those left off, by what was asked for."""
+        self._listed: list[Table] = []
+        """Listed tables in their order, while answers are kept."""
+        self._rows: dict[str, TableRow] = {}
+        """Rows made for the kept answers."""
         self._timer: asyncio.TimerHandle | None = None
 
     def answer(self, to: Follower, command: ListTables) -> None:
+        wanted = TableFilter.of(command)
         if command.follow:
-            self._followers[to] = command.game
-        if command.game not in self._answers:
-            self._answers[command.game] = self._answer(command.game)
+            self._followers[to] = wanted
+        if not self._answers:
+            self._listed = _in_order(self._tables())
+        if wanted not in self._answers:
+            self._answers[wanted] = self._answer(wanted)
             self._end_batch_soon()
-        rows, left_off = self._answers[command.game]
+        rows, left_off = self._answers[wanted]
         to.send(Tables(command.id, rows, left_off=left_off))
 
     def unfollow(self, follower: Follower) -> None:
@@ -54,7 +63,7 @@ class LobbyList:
         """Send followers the row of this table with the next batch, if it is listed."""
         # A kept answer may get a follower, who has to hear of what it does not show yet.
         if table.listed and (self._followers or self._answers):
-            self._changed[table.id] = table.game.id
+            self._changed[table.id] = table
             self._end_batch_soon()
 
     def stop(self) -> None:
@@ -67,32 +76,48 @@ class LobbyList:
 
     def _end_batch(self) -> None:
         self._timer = None
-        self._answers = {}
+        self._answers, self._listed, self._rows = {}, [], {}
         changed, self._changed = self._changed, {}
         if not self._followers:
             return
+        alike: dict[TableFilter, list[Follower]] = defaultdict(list)
+        for follower, wanted in self._followers.items():
+            alike[wanted].append(follower)
         tables = self._tables()
-        for table_id, game in changed.items():
-            self._tell(game, table_id, tables.get(table_id))
+        for table in changed.values():
+            _tell(alike, table, tables.get(table.id))
 
-    def _tell(self, game: str, table_id: str, table: Table | None) -> None:
-        encoded = encode(Listed(show_row(table)) if table else Unlisted(table_id))
-        for follower, wanted in list(self._followers.items()):
-            if wanted in (None, game):
-                follower.send_encoded(encoded)
-
-    def _answer(self, game: str | None) -> tuple[tuple[TableRow, ...], int]:
-        """Return the first rows of listed tables, and the number of those left off.
-
-        They are sorted by phase, waiting first, then newest first.
-        """
-        tables = [
-            table
-            for table in reversed(self._tables().values())
-            if table.listed and game in (None, table.game.id)
-        ]
-        rows = fit_rows(map(show_row, sorted(tables, key=lambda table: _PHASES[table.phase])))
+    def _answer(self, wanted: TableFilter) -> tuple[tuple[TableRow, ...], int]:
+        """Return the first rows of the tables that are wanted, and the number of those left off."""
+        tables = [table for table in self._listed if wanted.shows(table)]
+        rows = fit_rows(map(self._row, tables))
         return rows, len(tables) - len(rows)
+
+    def _row(self, table: Table) -> TableRow:
+        if table.id not in self._rows:
+            self._rows[table.id] = show_row(table)
+        return self._rows[table.id]
+
+
+def _in_order(tables: Mapping[str, Table]) -> list[Table]:
+    """Return the listed tables by phase, waiting first, then newest first."""
+    listed = [table for table in reversed(list(tables.values())) if table.listed]
+    return sorted(listed, key=lambda table: _PHASES[table.phase])
+
+
+def _tell(
+    alike: Mapping[TableFilter, Sequence[Follower]], last: Table, table: Table | None
+) -> None:
+    """Tell followers, by what they follow, of a changed table; None: it is gone, `last` it was.
+
+    Each message is encoded once. A table that a filter may have shown before is unlisted.
+    """
+    unlisted, listed = encode(Unlisted(last.id)), encode(Listed(show_row(table))) if table else b""
+    for wanted, followers in alike.items():
+        if wanted.may_show(last):
+            message = listed if table and wanted.shows(table) else unlisted
+            for follower in followers:
+                follower.send_encoded(message)
 
 
 def fit_rows(rows: Iterable[TableRow]) -> tuple[TableRow, ...]:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from oneoh_games import AnyGame
 from oneoh_server.logs import bind
 from oneoh_server.store import Store, StoreError
+from oneoh_server.table_codes import code_of
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.commands import Resume
 from oneoh_server.tables.decide import decide
@@ -51,6 +52,10 @@ class Resuming:
     async def find(self) -> None:
         """Learn which tables there are. Raises StoreError."""
         self._left = dict.fromkeys(await self._store.unfinished())
+
+    def with_code(self, code: str) -> str | None:
+        """Return the table with this code that is still to be folded, if there is one."""
+        return next((table for table in self._left if code_of(table) == code), None)
 
     async def bring(self, table: str) -> None:
         """Have this table in the registry, if it can be resumed. Raises StoreError."""

@@ -136,6 +136,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         Positive,
         _meaning("parts of records a minute of one address; this machine's own is exempt"),
     ] = 60
+    codes_per_minute_per_address: Annotated[
+        Positive, _meaning("tables a minute that one address may look for by their codes")
+    ] = 20
     watched_per_connection: Annotated[
         Positive, _meaning("tables that one connection may watch")
     ] = 256
@@ -230,6 +233,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             running_ms=_ms(self.running_seconds),
             away_ms=_ms(self.away_seconds),
             records_per_minute_per_address=self.records_per_minute_per_address,
+            codes_per_minute_per_address=self.codes_per_minute_per_address,
             lag_ms=_ms(self.lag_seconds),
             lag_quota_ms=_ms(self.lag_quota_seconds),
             lag_refill_ms=_ms(self.lag_refill_seconds),

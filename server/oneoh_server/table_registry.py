@@ -15,6 +15,7 @@ from oneoh_server.logs import bind
 from oneoh_server.peer import Peer
 from oneoh_server.store import Store
 from oneoh_server.table_addresses import TableAddresses
+from oneoh_server.table_codes import code_of
 from oneoh_server.tables.commands import BotLost, ReleaseBots
 from oneoh_server.tables.decide import activate
 from oneoh_server.tables.effects import Effect
@@ -42,6 +43,8 @@ class TableRegistry:
         self.tables_of: dict[str, set[str]] = defaultdict(set)
         """Ids of the tables at which each guest has a seat or is the host."""
         self.lobby_list = LobbyList(self.tables)
+        self.codes: dict[str, str] = {}
+        """Ids of the tables by their codes."""
         self.clock = clock
         self.addresses = TableAddresses()
         self._store = store
@@ -67,6 +70,7 @@ class TableRegistry:
         self.addresses.add(table.id, address)
         actor = Actor(table, effects, store=self._store, handler=self, clock=self.clock)
         self.actors[table.id] = actor
+        self.codes[code_of(table.id)] = table.id
         self._index(None, table)
         actor.start()
         return actor
@@ -166,6 +170,7 @@ class TableRegistry:
 
     def close_table(self, table: str) -> None:
         actor = self.actors.pop(table)
+        self.codes.pop(code_of(table), None)
         self.addresses.remove(table)
         for guest in _guests(actor.table):
             self._forget(guest, table)

@@ -152,7 +152,8 @@ class FakeWire:
             raise self.refusal
         match command:
             case ListTables():
-                return Tables(re=command.id, tables=self.rows)
+                rows = [row for row in self.rows if command.game in (None, row.game)]
+                return Tables(re=command.id, tables=tuple(rows))
             case ListFinished():
                 return Finished(re=command.id, games=self.finished)
             case GetRecord() if command.table in self.records:

@@ -3,9 +3,10 @@
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
 from oneoh_protocol.codec import decode, encode
-from oneoh_protocol.messages import Listed, ListTables, Tables, ToClient, Unlisted
+from oneoh_protocol.messages import Clock, Listed, ListTables, SeatOffer, Tables, ToClient, Unlisted
 from oneoh_server import lobby_list as module
 from oneoh_server.lobby_list import LobbyList
 from oneoh_server.tables.showing import show_row
@@ -93,3 +94,58 @@ async def test_a_follower_with_a_kept_answer_hears_of_what_it_does_not_show(
     lobby_list.answer(asker, ListTables())
     assert asker.heard[1:] == [Tables(0, ())]
     lobby_list.stop()
+
+
+BOT = SeatOffer("bot", "stub")
+FULL = replace(Playbook([ME, BOT]).table, id="full")
+TIMED = replace(Playbook([ME, ANYONE, ANYONE]).table, id="timed", clock=Clock(bank_ms=900_000))
+MANY = {each.id: each for each in (TABLE, FULL, TIMED)}
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        (ListTables(), {TABLE.id, "full", "timed"}),
+        (ListTables(speed="rapid"), {"timed"}),
+        (ListTables(speed="untimed"), {TABLE.id, "full"}),
+        (ListTables(seats=3), {"timed"}),
+        (ListTables(players="people"), {TABLE.id, "timed"}),
+        (ListTables(players="bots"), {"full"}),
+        (ListTables(free=True), {TABLE.id, "timed"}),
+        (ListTables(free=True, seats=2, players="people"), {TABLE.id}),
+        (ListTables(game="another"), set()),
+    ],
+)
+async def test_only_tables_that_are_asked_for_are_listed(
+    asked: ListTables, found: set[str]
+) -> None:
+    lobby_list, ear = LobbyList(lambda: MANY), Ear()
+    lobby_list.answer(ear, asked)
+    (reply,) = ear.heard
+    assert isinstance(reply, Tables)
+    assert {row.table for row in reply.tables} == found
+    lobby_list.stop()
+
+
+async def test_answers_to_several_filters_share_their_rows(rows: list[str]) -> None:
+    lobby_list, ear = LobbyList(lambda: MANY), Ear()
+    for asked in (ListTables(), ListTables(free=True), ListTables(seats=2)):
+        lobby_list.answer(ear, asked)
+    assert sorted(rows) == sorted(MANY)
+    lobby_list.stop()
+
+
+@pytest.mark.usefixtures("rows")
+async def test_a_table_that_is_no_longer_asked_for_is_unlisted() -> None:
+    tables = {TABLE.id: TABLE}
+    lobby_list, seeker, watcher, stranger = LobbyList(lambda: tables), Ear(), Ear(), Ear()
+    lobby_list.answer(seeker, ListTables(free=True, follow=True))
+    lobby_list.answer(watcher, ListTables(follow=True))
+    lobby_list.answer(stranger, ListTables(speed="blitz", follow=True))
+    taken = replace(TABLE.seats[1], guest="g", name="Bob")
+    tables[TABLE.id] = replace(TABLE, seats=(TABLE.seats[0], taken))
+    lobby_list.changed(tables[TABLE.id])
+    await asyncio.gather(seeker.told.wait(), watcher.told.wait())
+    assert seeker.heard[1:] == [Unlisted(TABLE.id)]
+    assert watcher.heard[1:] == [Listed(show_row(tables[TABLE.id]))]
+    assert stranger.heard[1:] == []

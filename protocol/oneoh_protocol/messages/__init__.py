@@ -25,6 +25,7 @@ from oneoh_protocol.messages.fields import (
     Text,
     Token,
 )
+from oneoh_protocol.messages.listing import Players, Speed
 from oneoh_protocol.messages.operator import Draining
 from oneoh_protocol.messages.pause import Abort, Pause, Paused, Unpause, Unpaused
 from oneoh_protocol.messages.records import (
@@ -128,6 +129,7 @@ __all__ = [
     "Payload",
     "Phase",
     "Played",
+    "Players",
     "RecordPart",
     "RefusalCode",
     "Refused",
@@ -146,6 +148,7 @@ __all__ = [
     "Seed",
     "Slug",
     "Spectating",
+    "Speed",
     "Start",
     "Started",
     "Table",

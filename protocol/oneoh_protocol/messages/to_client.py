@@ -69,6 +69,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Time without its players before the house bots leave a game."""
     records_per_minute_per_address: int | None = None
     """Parts of records that all guests of one address may get."""
+    codes_per_minute_per_address: int | None = None
+    """Tables that all guests of one address may look for by code."""
     lag_ms: int | None = None
     """Most time that an answer is charged less, for its round trip."""
     lag_quota_ms: int | None = None
@@ -326,6 +328,8 @@ class Table(msgspec.Struct, frozen=True, tag="table", omit_defaults=True):
     """Time-outs of each seat; empty unless the clock counts strikes."""
     paused: bool = False
     spectating: Spectating = "public"
+    code: TableId | None = None
+    """Short code, which `join` and `watch` take in place of the id."""
 
 
 class Seats(msgspec.Struct, frozen=True, tag="seats"):

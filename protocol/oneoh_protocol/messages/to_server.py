@@ -14,6 +14,7 @@ from oneoh_protocol.messages.fields import (
     Moment,
     Name,
     Payload,
+    SeatCount,
     SeatNumber,
     SeatOffer,
     Slug,
@@ -21,6 +22,7 @@ from oneoh_protocol.messages.fields import (
     Text,
     Token,
 )
+from oneoh_protocol.messages.listing import Players, Speed
 from oneoh_protocol.messages.pause import Abort, Pause, Unpause
 from oneoh_protocol.messages.records import GetRecord, ListFinished
 from oneoh_protocol.messages.spectating import Spectating
@@ -52,6 +54,12 @@ class ListTables(ClientMessage, frozen=True, kw_only=True, tag="list"):
 
     game: Slug | None = None
     follow: bool = False
+    speed: Speed | None = None
+    seats: SeatCount | None = None
+    """Number of seats of the table."""
+    players: Players | None = None
+    free: bool = False
+    """Whether to list only tables that wait, with a seat that is open to anyone."""
 
 
 class Unfollow(ClientMessage, frozen=True, kw_only=True, tag="unfollow"):
@@ -71,7 +79,7 @@ class CreateTable(ClientMessage, frozen=True, kw_only=True, tag="create"):
     """Table options of the game; those left out have their defaults."""
     clock: Clock = Clock()
     listed: bool = True
-    """Whether the list shows the table; if not, only its id leads to it."""
+    """Whether the list shows the table; if not, only its id and its code lead to it."""
     spectating: Spectating = "public"
 
 

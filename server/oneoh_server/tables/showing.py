@@ -27,6 +27,7 @@ from oneoh_protocol.messages import (
     Unpaused,
 )
 from oneoh_protocol.messages import Table as TableMessage
+from oneoh_server.table_codes import code_of
 from oneoh_server.tables.audiences import Audience
 from oneoh_server.tables.clock import clocks_now, left_ms
 from oneoh_server.tables.facts import Seat
@@ -77,6 +78,7 @@ def show_table(table: Table, guest: str, re: int, now: float, *, legal: bool) ->
         strikes=_strikes(table),
         paused=table.paused,
         spectating=table.spectating,
+        code=code_of(table.id),
     )
     # What the end reveals is in the view: a stolen program of Bot255 stays secret in the history.
     return _with_history(shown, tuple(played(turn, seat) for turn in table.history))

@@ -158,7 +158,17 @@ async def test_the_tables_are_told_by_number_those_that_wait_first(tmp_path: Pat
     ("line", "rows", "told"),
     [
         ("tables", (), "No table is open; create opens one."),
-        ("tables binary", (OPEN,), "No table of binary is open; create binary opens one."),
+        ("tables binary", (OPEN,), "No table is like this: Binary; create opens one."),
+        (
+            "tables binary free",
+            (OPEN,),
+            "No table is like this: Binary; with a free seat; create opens one.",
+        ),
+        (
+            "tables speed=quick",
+            (),
+            "Write tables GAME, speed=blitz|rapid|classical|correspondence|untimed, seats=NUMBER, players=people|bots, or free.",
+        ),
         ("tables foo", (OPEN,), "The server plays one-zero-one, binary."),
     ],
 )

@@ -16,6 +16,7 @@ from oneoh_protocol.messages import (
     Draining,
     Join,
     Listed,
+    ListTables,
     Refused,
     SeatInfo,
     SeatOffer,
@@ -231,12 +232,22 @@ async def test_a_server_that_turns_us_away_says_why(make_app: MakeApp) -> None:
         assert "too old" in shown(pilot)
 
 
-async def test_the_way_back_is_shown_and_no_other_game_where_there_is_none(
-    make_app: MakeApp,
-) -> None:
+async def test_the_way_back_is_shown(make_app: MakeApp) -> None:
     async with in_lobby(make_app, FakeWire(rows=(OPEN,))) as pilot:
         assert "Esc Back" in shown(pilot)
-        assert "Other game" not in shown(pilot)
+
+
+async def test_the_filter_is_carried_out_by_the_server(make_app: MakeApp) -> None:
+    wire = FakeWire(rows=(OPEN,))
+    async with in_lobby(make_app, wire) as pilot:
+        await press(pilot, "g", "down", "right", "down", "down", "right", "down", "right")
+        await press(pilot, "down", "enter")
+        asked = ListTables(follow=True, speed="blitz", players="people", free=True)
+        assert wire.asked[-1] == asked
+        assert "Lobby: blitz; people only; with a free seat" in shown(pilot)
+        wire.rows = ()
+        await press(pilot, "g", "end", "enter")
+        assert "No table is like this" in shown(pilot)
 
 
 async def test_leaving_ends_the_list_and_keeps_the_connection(make_app: MakeApp) -> None:

@@ -1,0 +1,40 @@
+"""Typed filter of the lobby's list: `tables binary speed=rapid players=people free`."""
+
+from typing import Any
+
+import msgspec
+
+from oneoh_protocol.messages import ListTables, Welcome
+from oneoh_tui.games.typed_options import BadTerms
+from oneoh_tui.line.terms import offer_of
+from oneoh_tui.tables.list_filter import PLAYERS, SPEEDS
+from oneoh_tui.text.i18n import _
+from oneoh_tui.text.parse import whole
+
+
+def read_filter(welcome: Welcome | None, text: str) -> ListTables:
+    """Parse the tables to list. Raises BadTerms."""
+    found: dict[str, Any] = {}
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        if word == "free":
+            found["free"] = True
+        elif not equals and welcome is not None:
+            found["game"] = offer_of(welcome, word).id
+        else:
+            found[name] = whole(value) if name == "seats" else value
+    try:
+        return msgspec.convert(_known(found), ListTables)
+    except msgspec.ValidationError as error:
+        raise BadTerms(_usage()) from error
+
+
+def _known(found: dict[str, Any]) -> dict[str, Any]:
+    if not found.keys() <= {"game", "speed", "seats", "players", "free"} or None in found.values():
+        raise BadTerms(_usage())
+    return found
+
+
+def _usage() -> str:
+    text = _("Write tables GAME, speed={speeds}, seats=NUMBER, players={players}, or free.")
+    return text.format(speeds="|".join(SPEEDS), players="|".join(PLAYERS))

@@ -1,0 +1,36 @@
+"""Filter of the lobby's list in words."""
+
+from collections.abc import Iterator
+
+from oneoh_protocol.messages import ListTables, Players, Speed
+from oneoh_tui.games import game_title
+from oneoh_tui.text.i18n import N_, _, ngettext
+from oneoh_tui.text.label import parted
+
+SPEEDS: dict[Speed, str] = {
+    "blitz": N_("blitz"),
+    "rapid": N_("rapid"),
+    "classical": N_("classical"),
+    "correspondence": N_("correspondence"),
+    "untimed": N_("no clock"),
+}
+PLAYERS: dict[Players, str] = {"people": N_("people only"), "bots": N_("with a bot")}
+
+
+def filter_text(wanted: ListTables | None) -> str:
+    """Return what is asked for in a few words; "" for all tables."""
+    return parted(_parts(wanted)) if wanted is not None else ""
+
+
+def _parts(wanted: ListTables) -> Iterator[str]:
+    if wanted.game is not None:
+        yield game_title(wanted.game)
+    if wanted.speed is not None:
+        yield _(SPEEDS[wanted.speed])
+    if wanted.seats is not None:
+        text = ngettext("{count} seat", "{count} seats", wanted.seats)
+        yield text.format(count=wanted.seats)
+    if wanted.players is not None:
+        yield _(PLAYERS[wanted.players])
+    if wanted.free:
+        yield _("with a free seat")
