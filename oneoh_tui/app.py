@@ -17,7 +17,7 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.worker import Worker, WorkerError
 
-from oneoh_protocol.messages import Command, Draining, Table
+from oneoh_protocol.messages import Announcement, Command, Draining, Table
 from oneoh_tui.config import paths as places
 from oneoh_tui.config.keymap import key_faults, keymap, language_keys
 from oneoh_tui.config.keys import key_names
@@ -386,6 +386,9 @@ class OneohApp(SurvivingApp):
         match news:
             case Forgotten():
                 self._leave_tables(refusals.forgotten())
+                return
+            case Announcement():
+                self.say(refusals.announcement_text(news), "warning")
                 return
             case Draining():
                 self.say(refusals.draining_text(news), "warning")

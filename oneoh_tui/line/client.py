@@ -7,7 +7,16 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Self, TypeAlias
 
-from oneoh_protocol.messages import Command, CreateTable, Draining, Join, Table, Watch, Welcome
+from oneoh_protocol.messages import (
+    Announcement,
+    Command,
+    CreateTable,
+    Draining,
+    Join,
+    Table,
+    Watch,
+    Welcome,
+)
 from oneoh_tui.config.settings import Settings
 from oneoh_tui.games import DEFAULT_GAME
 from oneoh_tui.line.commands import LineCommand, find, help_lines
@@ -16,7 +25,14 @@ from oneoh_tui.line.output import Output
 from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.rules_printer import tell_rules
 from oneoh_tui.net.link import Forgotten, Link, News, PutAside
-from oneoh_tui.net.refusals import draining_text, forgotten, lost_text, refused_text, unreadable
+from oneoh_tui.net.refusals import (
+    announcement_text,
+    draining_text,
+    forgotten,
+    lost_text,
+    refused_text,
+    unreadable,
+)
 from oneoh_tui.net.session import MakeWire, Session, Stop, Work, make_wire
 from oneoh_tui.tables.fault import fault
 from oneoh_tui.tables.leaving import leaving_question
@@ -260,6 +276,8 @@ class LineClient:
             case Lost():
                 self._say_lost(event)
                 await self.place.hear(event)
+            case Announcement():
+                self.say(announcement_text(event))
             case Draining():
                 self.say(draining_text(event))
             case Forgotten():

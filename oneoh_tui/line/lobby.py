@@ -59,6 +59,9 @@ class Lobby:
             LineCommand(N_("options"), N_("what create can be told"), self._options, N_("GAME")),
             LineCommand(N_("games"), N_("the games and bots of this server"), self._games),
             *self.finished.commands,
+            LineCommand(
+                N_("operator"), N_("run this lobby, with a key"), self._operator, N_("FILE")
+            ),
             LineCommand(N_("leave"), N_("back to the home"), self._leave),
         )  # fmt: skip
 
@@ -159,6 +162,11 @@ class Lobby:
             self._client.say(
                 text.format(id=offer.id, title=game_title(offer.id), bots=", ".join(bots))
             )
+
+    async def _operator(self, text: str) -> None:
+        from oneoh_tui.line.operator import OperatorPlace
+
+        await OperatorPlace(self._client, self).open(text)
 
     async def _leave(self, _text: str) -> None:
         await self._client.link.unfollow_list()

@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from oneoh_protocol.messages import (
+    Announcement,
     Closed,
     Command,
     Draining,
@@ -243,7 +244,7 @@ class Link:
             case Rejected():
                 self._decided.set()
                 self._set_status("rejected", lost_text(event, self.shown))
-            case Draining():
+            case Draining() | Announcement():
                 pass
             case Listed() | Unlisted():
                 self._take_row(event)

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from oneoh_protocol.messages import Draining, RefusalCode, Refused
+from oneoh_protocol.messages import Announcement, Draining, RefusalCode, Refused
 from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.text.i18n import N_, _
+from oneoh_tui.text.label import headed
 
 if TYPE_CHECKING:
     from oneoh_protocol.client import Lost, Rejected
@@ -34,6 +35,11 @@ _TEXTS: Mapping[RefusalCode, str] = {
     "bad-notation": N_("That is no move in the notation of this game."),
     "draining": N_("The lobby restarts soon; try again then."),
     "no-spectators": N_("Nobody may watch this table but its players."),
+    "banned": N_("An operator keeps you out of this lobby for a time."),
+    "not-operator": N_("Only an operator of this lobby may do that: show the key again."),
+    "no-such-guest": N_("This guest is not connected."),
+    "no-such-ban": N_("There is no such ban."),
+    "bad-target": N_("That is no guest and no address that can be banned."),
     "server-busy": N_("The server has no room for this now; try again in a minute."),
 }
 
@@ -57,9 +63,30 @@ _CAUSES: "Mapping[Cause, str]" = {
 
 def lost_text(event: "Lost | Rejected", server: str) -> str:
     """Return why there is no connection; `server` is its address, "" to leave it out."""
+    if (why := _removal(event)) is not None:
+        return why
     if event.cause is None:
         return event.reason
     return _(_CAUSES[event.cause]).format(server=sanitize(server) or _("the lobby"))
+
+
+def _removal(event: "Lost | Rejected") -> str | None:
+    """Return the sentence for a guest whom an operator has removed; None for others."""
+    from oneoh_protocol.client import Rejected
+    from oneoh_protocol.close_codes import CloseCode
+
+    if not isinstance(event, Rejected) or event.code not in (CloseCode.REMOVED, "banned"):
+        return None
+    if event.code == "banned":
+        text = _TEXTS[event.code]
+        return headed(_(text).rstrip("."), event.reason)
+    text = _("an operator of this lobby has ended your visit")
+    return headed(text, event.reason) if event.reason else text
+
+
+def announcement_text(event: Announcement) -> str:
+    """Return what an operator tells everybody."""
+    return headed(_("The lobby's operator"), event.text)
 
 
 def draining_text(event: Draining) -> str:

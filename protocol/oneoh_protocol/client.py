@@ -16,6 +16,7 @@ from oneoh_protocol.connection import ClientConnection, RemoteProtocolError, Tap
 from oneoh_protocol.inbox import Inbox
 from oneoh_protocol.messages import (
     Act,
+    Announcement,
     Command,
     CreateTable,
     Done,
@@ -23,6 +24,8 @@ from oneoh_protocol.messages import (
     Finished,
     GetRecord,
     Hello,
+    Inspect,
+    Inspection,
     Join,
     Listed,
     ListFinished,
@@ -94,7 +97,16 @@ class Rejected(msgspec.Struct, frozen=True):
 
 
 ClientEvent: TypeAlias = (
-    Connected | Lost | Rejected | Table | TableEvent | Request | Listed | Unlisted | Draining
+    Connected
+    | Lost
+    | Rejected
+    | Table
+    | TableEvent
+    | Request
+    | Listed
+    | Unlisted
+    | Draining
+    | Announcement
 )
 
 _REPLIES: dict[type[Command], type[Reply]] = {
@@ -104,6 +116,7 @@ _REPLIES: dict[type[Command], type[Reply]] = {
     Watch: Table,
     ListFinished: Finished,
     GetRecord: RecordPart,
+    Inspect: Inspection,
 }
 """Type of reply to each command that is carried out, if it is not `Done`."""
 
@@ -192,6 +205,8 @@ class Client:
     async def ask(self, command: ListFinished) -> Finished: ...
     @overload
     async def ask(self, command: GetRecord) -> RecordPart: ...
+    @overload
+    async def ask(self, command: Inspect) -> Inspection: ...
     @overload
     async def ask(self, command: Command) -> Reply: ...
     async def ask(self, command: Command) -> Reply:
@@ -293,7 +308,7 @@ class Client:
             match message:
                 case Welcome():
                     pass
-                case Done() | Tables() | Finished() | RecordPart() | Refused():
+                case Done() | Tables() | Finished() | RecordPart() | Inspection() | Refused():
                     self._resolve(message)
                 case Table():
                     if message.request is not None:

@@ -27,6 +27,8 @@ class CloseCode(IntEnum):
     TOO_MANY_FAULTS = 4005
     """Too many frames in a row that are no messages."""
     TOO_MANY_CONNECTIONS = 4006
+    REMOVED = 4007
+    """An operator of the lobby has ended the connection."""
 
     @property
     def retry(self) -> bool:

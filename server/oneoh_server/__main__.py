@@ -28,6 +28,8 @@ from oneoh_server.gateway_process import (
     gateway_command,
 )
 from oneoh_server.logs import set_up_logs
+from oneoh_server.operators.keys import COMMAND as KEY_COMMAND
+from oneoh_server.operators.keys import BadKeys, OperatorKeys, make_key
 from oneoh_server.records.command_line import COMMANDS
 from oneoh_server.records.command_line import main as carry_out
 from oneoh_server.server import Server, bots_of, is_loopback
@@ -53,6 +55,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     style: LogStyle = "text"
     given = sys.argv[1:] if arguments is None else arguments
     try:
+        if given and given[0] == KEY_COMMAND:
+            return make_key(given[1:])
         if given and given[0] in COMMANDS:
             return carry_out(given)
         invocation = read_invocation(given, os.environ)
@@ -72,6 +76,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 async def _serve(invocation: Invocation, tls: ssl.SSLContext | None, loop_name: str) -> None:
     settings = invocation.settings
+    keys = _operator_keys(settings)
     gc.set_threshold(*GC_THRESHOLDS)
     drain, stop = asyncio.Event(), asyncio.Event()
     stop_on_signals(stop.set, [signal.SIGINT])
@@ -81,7 +86,9 @@ async def _serve(invocation: Invocation, tls: ssl.SSLContext | None, loop_name: 
     bots = bots_of(settings)
     bots.start()
     await asyncio.sleep(0)  # The program that lists the bots starts now, and loads as we do.
-    server = Server(settings, _store(settings), load_games(GAMES), tls=tls, bots=bots)
+    server = Server(
+        settings, _store(settings), load_games(GAMES), tls=tls, bots=bots, operator_keys=keys
+    )
     try:
         await server.__aenter__()
     except OSError as error:
@@ -92,7 +99,7 @@ async def _serve(invocation: Invocation, tls: ssl.SSLContext | None, loop_name: 
         gateway = await _open_gateway(settings, server.local_url, stack)
         _announce(invocation, server.url, gateway)
         _log.info("listening at %s, on the event loop of %s", server.url, loop_name)
-        await first(stop.wait(), drain.wait())
+        await first(stop.wait(), drain.wait(), server.drain.begun.wait())
         if not stop.is_set():
             await first(server.drain.finish(), stop.wait())
         _log.info("stopping: everything is stored, and clients may reconnect")
@@ -124,6 +131,16 @@ def _tls(settings: Settings) -> ssl.SSLContext | None:
     except (OSError, ssl.SSLError) as error:
         raise BadSettings(f"the certificate cannot be used: {error}") from error
     return context
+
+
+def _operator_keys(settings: Settings) -> OperatorKeys:
+    """Return the keys of the operators. Raises BadSettings if they cannot be read."""
+    try:
+        return (
+            OperatorKeys.read(settings.operator_keys) if settings.operator_keys else OperatorKeys()
+        )
+    except BadKeys as error:
+        raise BadSettings(str(error)) from error
 
 
 def _cannot_listen(settings: Settings, error: OSError) -> str:

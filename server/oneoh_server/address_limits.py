@@ -8,6 +8,8 @@ from oneoh_server.settings import Settings
 _SWEEP_AT = 1000
 HOUR_S = 3600
 MINUTE_S = 60
+KEYS_PER_MINUTE = 5
+"""Tries of an operator's key, for each address."""
 
 
 class _Address:
@@ -20,13 +22,14 @@ class _Address:
         self.commands = TokenBucket(commands, 5 * commands, clock)
         records = settings.records_per_minute_per_address
         self.guests = TokenBucket(guests / HOUR_S, guests, clock)
+        self.keys = TokenBucket(KEYS_PER_MINUTE / MINUTE_S, KEYS_PER_MINUTE, clock)
         self.records = TokenBucket(records / MINUTE_S, records, clock)
         codes = settings.codes_per_minute_per_address
         self.codes = TokenBucket(codes / MINUTE_S, codes, clock)
 
     @property
     def idle(self) -> bool:
-        buckets = (self.opening, self.commands, self.guests, self.records, self.codes)
+        buckets = (self.opening, self.commands, self.guests, self.records, self.codes, self.keys)
         return not self.connections and all(bucket.full for bucket in buckets)
 
 
@@ -78,6 +81,10 @@ class AddressLimits:
     def take_code(self, host: str) -> float:
         """Count one more table looked for by code and return 0, or return the seconds to wait."""
         return self._of(host).codes.take()
+
+    def take_key(self, host: str) -> float:
+        """Count one more try of a key and return 0, or return the seconds until there may be one."""
+        return self._of(host).keys.take()
 
     def _of(self, host: str) -> _Address:
         if len(self._known) >= self._sweep_at:

@@ -78,6 +78,7 @@ class Connection:
         "address",
         "caller",
         "number",
+        "operator",
         "watching",
     )
 
@@ -96,6 +97,7 @@ class Connection:
         self.number = number
         self.address = address
         self.caller: Caller | None = None
+        self.operator: str | None = None
         self.watching: set[str] = set()
         self._socket = socket
         self._lobby = lobby

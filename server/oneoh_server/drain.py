@@ -41,26 +41,27 @@ class Drain:
     def tell(self, peer: Peer) -> None:
         """Announce the end to one connection, if it was announced at all."""
         if self.begun.is_set():
-            peer.send(Draining(self._left_ms))
+            peer.send(Draining(self.left_ms))
 
     def check_new_table(self) -> None:
         """Raise Refusal once the end is announced."""
         if self.begun.is_set():
             raise Refusal(
-                "draining", "the server restarts soon; try again then", retry_ms=self._left_ms
+                "draining", "the server restarts soon; try again then", retry_ms=self.left_ms
             )
 
     async def finish(self) -> None:
         """Return when no guest plays, or time is up; begin the drain if nobody has."""
         self.begin()
         # A look now and then costs less than a note at every change of every table.
-        while self._left_ms and any(  # noqa: ASYNC110
+        while self.left_ms and any(  # noqa: ASYNC110
             map(is_played, self._registry.tables().values())
         ):
-            await asyncio.sleep(min(LOOK_S, self._left_ms / 1000))
+            await asyncio.sleep(min(LOOK_S, self.left_ms / 1000))
 
     @property
-    def _left_ms(self) -> int:
+    def left_ms(self) -> int:
+        """Most time until the end, once it is announced."""
         return max(0, round((self._ends_at - self._clock()) * 1000))
 
 

@@ -34,7 +34,8 @@ class HouseBots:
         backoff: Sequence[float] = BACKOFF_S,
     ) -> None:
         """`limit` processes at once, of which at most `share` are one owner's."""
-        self._limit = limit
+        self.limit = limit
+        """Processes at once."""
         self._share = limit if share is None else share
         self._room = FairSemaphore(limit, self._share)
         self._command = tuple(command)
@@ -50,7 +51,7 @@ class HouseBots:
 
     def start(self) -> None:
         """Begin to list the installed bots, once; only `offers` waits for the list."""
-        if self._limit and self._listed is None:
+        if self.limit and self._listed is None:
             self._listed = asyncio.create_task(self._list(), name="listing bots")
 
     def listen(self, url: str) -> None:
@@ -77,7 +78,7 @@ class HouseBots:
     def shortage(self, more: int = 0) -> int:
         """Return how many bots have to be dismissed before `more` can start."""
         coming = sum(min(count, self._share) for count in self.counts().values())
-        return max(0, coming + more - self._limit)
+        return max(0, coming + more - self.limit)
 
     def reserve(self, guest: str, owner: Callable[[], str]) -> None:
         """Count this guest from now on; the caller has to call or dismiss it later."""

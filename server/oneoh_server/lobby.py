@@ -8,21 +8,30 @@ from oneoh_games import AnyGame
 from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.messages import (
     Act,
+    Announce,
+    Ban,
+    CloseTable,
     Command,
     CreateTable,
     Done,
     Fill,
     GetRecord,
     Hello,
+    Inspect,
     Join,
+    Kick,
+    LiftBan,
     ListFinished,
     ListTables,
+    Operate,
+    OperatorCommand,
     Rematch,
     Resign,
     Unfollow,
     Watch,
     Welcome,
 )
+from oneoh_protocol.messages import Drain as DrainCommand
 from oneoh_server.actor import Actor
 from oneoh_server.address_limits import AddressLimits
 from oneoh_server.drain import Drain
@@ -31,12 +40,12 @@ from oneoh_server.guests import Guests
 from oneoh_server.house_bots import HouseBots
 from oneoh_server.ids import draw_ids
 from oneoh_server.names import clean_software
+from oneoh_server.operators.operators import Operators
 from oneoh_server.overload_log import OverloadLog
 from oneoh_server.peer import Peer
 from oneoh_server.quotas import Quotas
 from oneoh_server.records.finished_games import FinishedGames
 from oneoh_server.refusal import Refusal
-from oneoh_server.refusal_log import RefusalLog
 from oneoh_server.resuming import Resuming
 from oneoh_server.settings import Settings
 from oneoh_server.store import StoreError
@@ -62,6 +71,7 @@ class Lobby:
         overload_log: OverloadLog,
         finished: FinishedGames,
         drain: Drain,
+        operators: Operators,
     ) -> None:
         self._settings = settings
         self._registry = registry
@@ -74,7 +84,8 @@ class Lobby:
         self._quotas = Quotas(settings, registry, resuming, house_bots, overload_log)
         self._finished = finished
         self._drain = drain
-        self.refusals = RefusalLog(registry.clock)
+        self._operators = operators
+        self.refusals = operators.refusals
         self._game_offers = game_offers(games)
         self._online: dict[str, Peer] = {}
 
@@ -85,9 +96,11 @@ class Lobby:
 
     async def enter(self, peer: Peer, hello: Hello, version: int) -> None:
         """Welcome a guest who speaks protocol `version`. Raises Refusal, or StoreError."""
+        self._operators.bans.check(None, peer.address)
         if hello.token is None:
             self._check_new_guest(peer.address)
         guest, name, token = await self._guests.identify(hello)
+        self._operators.bans.check(guest, peer.address)
         await self._resuming.bring_tables_of(guest)
         bots = await self._house_bots.offers()
         software = clean_software(hello.software)
@@ -172,6 +185,8 @@ class Lobby:
             case Unfollow():
                 self._registry.lobby_list.unfollow(peer)
                 peer.send(Done(command.id))
+            case Operate():
+                self._operators.enter(peer, command)
             case _:
                 return False
         return True
@@ -179,7 +194,7 @@ class Lobby:
     async def handle(self, peer: Peer, command: Command) -> None:
         """Carry out a command that `handle_at_once` does not. Raises Refusal if it cannot be."""
         match command:
-            case ListTables() | Unfollow():
+            case ListTables() | Unfollow() | Operate():
                 raise ValueError("this is handled at once")
             case CreateTable():
                 await self._create(peer, _caller(peer), command)
@@ -187,6 +202,10 @@ class Lobby:
                 peer.send(await self._finished.list(_caller(peer).guest, command))
             case GetRecord():
                 await self._send_record(peer, command)
+            case (
+                Inspect() | Kick() | Ban() | LiftBan() | CloseTable() | Announce() | DrainCommand()
+            ):
+                await self._operate(peer, command)
             case _:
                 await self._pass_on(peer, _caller(peer), command)
 
@@ -213,6 +232,11 @@ class Lobby:
         if not await self._registry.open(table, effects, peer.address).opened():
             peer.watching.discard(table.id)
             raise Refusal("server-busy", "the table could not be stored; try again later")
+
+    async def _operate(self, peer: Peer, command: OperatorCommand) -> None:
+        if isinstance(command, CloseTable) and peer.operator is not None:
+            await self._bring(command.table)
+        await self._operators.handle(peer, command)
 
     async def _send_record(self, peer: Peer, command: GetRecord) -> None:
         if wait := self._addresses.take_record(peer.address):

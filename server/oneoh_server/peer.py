@@ -15,6 +15,8 @@ class Peer(Protocol):
     """Address that the connection counts for."""
     caller: Caller | None
     """Guest behind the connection; None until it is welcomed."""
+    operator: str | None
+    """Name of the operator whose key the connection has shown."""
     watching: set[str]
     """Ids of tables that may have the connection among their watchers."""
 

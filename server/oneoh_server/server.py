@@ -21,6 +21,8 @@ from oneoh_server.drain import Drain
 from oneoh_server.guests import Guests
 from oneoh_server.house_bots import BOT_COMMAND, HouseBots
 from oneoh_server.lobby import Lobby
+from oneoh_server.operators.keys import OperatorKeys
+from oneoh_server.operators.operators import Operators
 from oneoh_server.overload_log import OverloadLog
 from oneoh_server.records.finished_games import FinishedGames
 from oneoh_server.resuming import Resuming
@@ -52,6 +54,7 @@ class Server:
         tls: ssl.SSLContext | None = None,
         clock: Callable[[], float] = time.monotonic,
         bots: HouseBots | None = None,
+        operator_keys: OperatorKeys | None = None,
     ) -> None:
         """`bots` may have been started already; None are those of the settings."""
         self.url = ""
@@ -69,6 +72,14 @@ class Server:
         self._resuming = Resuming(store, self._registry, games, settings.policy)
         self.drain = Drain(self._registry, settings.drain_seconds, clock)
         self._addresses = AddressLimits(settings, clock)
+        self._operators = Operators(
+            operator_keys or OperatorKeys(),
+            store.book,
+            self._registry,
+            self._bots,
+            self._addresses,
+            self.drain,
+        )
         self._proxies = TrustedProxies(settings.trusted_proxies, settings.proxy_header)
         self._overload_log = OverloadLog(clock)
         self._lobby = Lobby(
@@ -82,6 +93,7 @@ class Server:
             self._overload_log,
             self._finished,
             self.drain,
+            self._operators,
         )
         self._numbers = itertools.count(1)
         self._connections: set[Connection] = set()
@@ -93,6 +105,7 @@ class Server:
         self._bots.start()
         try:
             await self._forget_guests()
+            await self._operators.bans.load()
             await self._resuming.find()
             await self._listen()
         except BaseException:

@@ -88,6 +88,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             default="oneoh.db in the user's data folder",
         ),
     ] = ""
+    operator_keys: Annotated[
+        str,
+        _option("operation", "FILE", "file of the operators' names and hashes of their keys"),
+    ] = ""
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"],
         _option("operation", "LEVEL", "debug, info, warning or error"),

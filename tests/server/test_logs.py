@@ -113,7 +113,7 @@ async def test_a_game_from_its_guests_to_its_end_can_be_followed_in_the_log(
 def test_a_flood_of_refusals_fills_no_log(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     now = 0.0
-    log = RefusalLog(lambda: now)
+    log = RefusalLog(lambda: now, lambda: 0.0)
     for number in range(1, LINES_AT_ONCE + 8):
         log.report(1, None, Refused(number, "too-fast", "wait"), None)
     assert len(caplog.records) == LINES_AT_ONCE

@@ -23,7 +23,7 @@ from oneoh_protocol.messages.fields import (
     Text,
     Token,
 )
-from oneoh_protocol.messages.operator import Draining
+from oneoh_protocol.messages.operator import Announcement, Draining, Inspection
 from oneoh_protocol.messages.pause import Paused, Unpaused
 from oneoh_protocol.messages.records import Finished, RecordPart
 from oneoh_protocol.messages.spectating import Spectating
@@ -150,6 +150,11 @@ RefusalCode: TypeAlias = Literal[
     "paused",
     "draining",
     "no-spectators",
+    "banned",
+    "not-operator",
+    "bad-target",
+    "no-such-guest",
+    "no-such-ban",
 ]
 
 
@@ -405,7 +410,7 @@ class Closed(msgspec.Struct, frozen=True, tag="closed"):
 
     table: TableId
     seq: Count
-    reason: Literal["left", "abandoned", "expired"]
+    reason: Literal["left", "abandoned", "expired", "operator"]
 
 
 ToClient: TypeAlias = (
@@ -428,8 +433,10 @@ ToClient: TypeAlias = (
     | Paused
     | Unpaused
     | Draining
+    | Announcement
+    | Inspection
 )
 TableEvent: TypeAlias = Seats | Started | Moved | Over | Rematched | Closed | Paused | Unpaused
 """Event with a `seq`: one more than that of the event, or of the `table`, before it."""
-Reply: TypeAlias = Done | Table | Tables | Finished | RecordPart
+Reply: TypeAlias = Done | Table | Tables | Finished | RecordPart | Inspection
 """Reply to a command that is carried out."""

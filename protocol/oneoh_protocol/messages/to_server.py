@@ -23,6 +23,7 @@ from oneoh_protocol.messages.fields import (
     Token,
 )
 from oneoh_protocol.messages.listing import Players, Speed
+from oneoh_protocol.messages.operator import Operate, OperatorCommand
 from oneoh_protocol.messages.pause import Abort, Pause, Unpause
 from oneoh_protocol.messages.records import GetRecord, ListFinished
 from oneoh_protocol.messages.spectating import Spectating
@@ -186,6 +187,8 @@ Command: TypeAlias = (
     | Pause
     | Unpause
     | Abort
+    | Operate
+    | OperatorCommand
 )
 """Messages that a client may send once it is welcomed."""
 ToServer: TypeAlias = Hello | Command

@@ -83,6 +83,10 @@ class ReleaseBots(msgspec.Struct, frozen=True):
     """The server needs the table's house bots elsewhere, if they play for nobody present."""
 
 
+class CloseByOperator(msgspec.Struct, frozen=True):
+    """An operator of the lobby closes the table, whatever its phase."""
+
+
 class Wake(msgspec.Struct, frozen=True):
     """The time of the effect `WakeAt` has come."""
 
@@ -91,4 +95,6 @@ class Resume(msgspec.Struct, frozen=True):
     """The server has restarted, and read the table from its store."""
 
 
-Inbound: TypeAlias = GuestCommand | Arrived | Departed | BotLost | ReleaseBots | Wake | Resume
+Inbound: TypeAlias = (
+    GuestCommand | Arrived | Departed | BotLost | ReleaseBots | CloseByOperator | Wake | Resume
+)

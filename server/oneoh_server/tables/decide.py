@@ -24,6 +24,7 @@ from oneoh_server.tables.commands import (
     Arrived,
     BotLost,
     Caller,
+    CloseByOperator,
     Departed,
     GuestCommand,
     Inbound,
@@ -95,6 +96,8 @@ def _dispatch(d: Decision, command: Inbound) -> None:
             presence.lose_bot(d, command)
         case ReleaseBots():
             house_bots.release_bots(d)
+        case CloseByOperator():
+            ending.close(d, "operator")
         case Wake():
             _wake(d)
         case Resume():

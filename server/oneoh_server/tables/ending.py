@@ -78,7 +78,7 @@ def _stored(seat: Seat) -> Seat:
     )
 
 
-def close(d: Decision, reason: Literal["left", "abandoned", "expired"]) -> None:
+def close(d: Decision, reason: Literal["left", "abandoned", "expired", "operator"]) -> None:
     """Close the table for good."""
 
     def show_closed(table: Table, _to: Audience, _now: float) -> Closed:

@@ -171,7 +171,7 @@ class Continued(msgspec.Struct, frozen=True, tag="continued"):
 class Ended(msgspec.Struct, frozen=True, tag="ended"):
     """The table closed: the last fact."""
 
-    reason: Literal["left", "abandoned", "expired"]
+    reason: Literal["left", "abandoned", "expired", "operator"]
 
 
 Fact: TypeAlias = (

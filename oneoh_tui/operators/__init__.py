@@ -1,0 +1,1 @@
+"""Operator's view of a lobby: questions to the server, and rows as text."""

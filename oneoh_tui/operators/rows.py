@@ -1,0 +1,82 @@
+"""Rows of an inspection, as text."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from oneoh_protocol.messages import (
+    AuditLine,
+    BanRow,
+    ConnectionRow,
+    OperatedTable,
+    Overview,
+    RefusedLine,
+)
+from oneoh_tui.games import game_title
+from oneoh_tui.text.i18n import _
+from oneoh_tui.text.label import headed, parted
+
+
+def about_overview(seen: Overview) -> Iterator[str]:
+    """Yield the lobby in numbers, and its last refusals."""
+    text = _("Connections: {connections}, operators among them: {operators}")
+    yield text.format(connections=seen.connections, operators=seen.operators)
+    text = _("Tables: {waiting} waiting, {running} running, {over} over, {unlisted} unlisted")
+    yield text.format(
+        waiting=seen.waiting, running=seen.running, over=seen.over, unlisted=seen.unlisted
+    )
+    text = _("House bots: {bots} of {most}; load of the machine: {load} %; up for {hours} h")
+    yield text.format(
+        bots=seen.bots, most=seen.max_bots, load=seen.load_percent, hours=seen.up_s // 3600
+    )
+    if seen.draining_ms is not None:
+        yield _("The lobby ends within {seconds} s.").format(seconds=-(-seen.draining_ms // 1000))
+    counts = ", ".join(f"{each.code} {each.count}" for each in seen.refusals)
+    yield _("Refusals: {counts}").format(counts=counts or _("none"))
+    yield from map(_refused, seen.last_refusals)
+
+
+def _refused(line: RefusedLine) -> str:
+    about = (line.guest, line.table, line.command, line.code)
+    return f"{moment(line.at_s)} #{line.connection} " + headed(
+        " ".join(filter(None, about)), line.message
+    )
+
+
+def about_connection(row: ConnectionRow) -> str:
+    """Return a connection, its guest and where it comes from."""
+    kind = _("operator") if row.operator else _("bot") if row.bot else ""
+    times = "" if row.round_trip_ms is None else _("{ms} ms").format(ms=row.round_trip_ms)
+    parts = (kind, row.guest, row.address, row.software, times, ", ".join(row.tables))
+    return f"{row.connection}. " + headed(row.name, parted(filter(None, parts)))
+
+
+def about_table(row: OperatedTable) -> str:
+    """Return a table with its seats; the list of the lobby may not show it."""
+    phase = {"waiting": _("waiting"), "running": _("playing"), "over": _("over")}[row.phase]
+    seats = ", ".join(name or _("free") for name in row.seats)
+    listed = "" if row.listed else _("unlisted")
+    parts = (game_title(row.game), phase, listed, seats)
+    return headed(row.table, parted(filter(None, parts)))
+
+
+def about_ban(row: BanRow) -> str:
+    """Return a ban with its end and its reason."""
+    text = _("{number}. {who} until {moment}")
+    said = text.format(
+        number=row.ban, who=row.guest or row.address or "", moment=moment(row.until_s)
+    )
+    return headed(said, row.reason) if row.reason else said
+
+
+def about_act(line: AuditLine) -> str:
+    """Return an act of an operator with its time and its reason."""
+    said = " ".join(filter(None, (moment(line.at_s), line.operator, line.act, line.target)))
+    return headed(said, line.reason) if line.reason else said
+
+
+def moment(seconds: int) -> str:
+    """Return a second since 1970 as day and time of this machine."""
+    try:
+        return datetime.fromtimestamp(seconds).astimezone().strftime("%Y-%m-%d %H:%M:%S")
+    except (OverflowError, OSError, ValueError):
+        return "?"

@@ -1,0 +1,1 @@
+"""Operators: their keys, what they see and do, and bans."""
