@@ -52,6 +52,7 @@ class OpenSeats:
     def _suits(self, row: TableRow) -> bool:
         return (
             row.phase == "waiting"
+            and row.admission == "open"
             and any(seat.kind == "anyone" for seat in row.seats)
             and row.table not in self.taken | self.avoided
             and (row.clock != Clock() or not self._plan.only_timed)

@@ -17,7 +17,7 @@ from oneoh_tui.tables.bots import bots_of
 from oneoh_tui.tables.list_filter import filter_text
 from oneoh_tui.tables.player_part import Part, part_of, part_text
 from oneoh_tui.tables.seats import occupant
-from oneoh_tui.tables.terms import about_options, clock_text, phase_text, spectating_texts
+from oneoh_tui.tables.terms import about_options, clock_text, company_texts, phase_text
 from oneoh_tui.text.i18n import N_, _, ngettext
 from oneoh_tui.text.label import parted
 from oneoh_tui.text.parse import whole
@@ -208,7 +208,7 @@ def _about(row: TableRow, part: Part | None) -> Iterator[str]:
     yield ", ".join(occupant(seat) for seat in row.seats)
     yield from about_options(row.game, row.options)
     yield clock_text(row.clock)
-    yield from spectating_texts(row.spectating)
+    yield from company_texts(row)
     if row.spectators:
         text = ngettext("{count} spectator", "{count} spectators", row.spectators)
         yield text.format(count=row.spectators)

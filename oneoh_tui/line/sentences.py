@@ -11,7 +11,7 @@ from oneoh_tui.games import game_title
 from oneoh_tui.tables.clocks import Clocks
 from oneoh_tui.tables.seats import occupant, player_state, seat_name, strikes_text, waits_for
 from oneoh_tui.tables.table_model import TableModel
-from oneoh_tui.tables.terms import about_options, clock_text, spectating_texts, timeout_text
+from oneoh_tui.tables.terms import about_options, clock_text, company_texts, timeout_text
 from oneoh_tui.text.i18n import _, ngettext
 from oneoh_tui.text.label import headed, parted
 
@@ -22,7 +22,7 @@ MOST_MOVES = 40
 def arrival(table: Table) -> Iterator[str]:
     """Yield the game, the terms and the player's seat."""
     parts = [game_title(table.game), *about_options(table.game, table.options)]
-    yield parted((*parts, clock_text(table.clock), *spectating_texts(table.spectating)))
+    yield parted((*parts, clock_text(table.clock), *company_texts(table)))
     if table.seat is None:
         yield _("You are watching.")
 

@@ -13,11 +13,19 @@ from oneoh_protocol.clock_notation import (
     parse_timeout,
     with_timeout,
 )
-from oneoh_protocol.messages import Clock, CreateTable, GameOffer, SeatOffer, Spectating, Welcome
+from oneoh_protocol.messages import (
+    Admission,
+    Clock,
+    CreateTable,
+    GameOffer,
+    SeatOffer,
+    Spectating,
+    Welcome,
+)
 from oneoh_tui.games import typed_options
 from oneoh_tui.games.typed_options import BadTerms
 from oneoh_tui.tables.bots import bot_fault, bots_of
-from oneoh_tui.tables.terms import CALM
+from oneoh_tui.tables.terms import CALM, admission_fault
 from oneoh_tui.text.i18n import _
 
 
@@ -45,6 +53,9 @@ def read_terms(
     clock = _clock(given.pop("clock", None), given.pop("timeout", None), default)
     listed = given.pop("unlisted", None) is None
     spectating = _spectating(given.pop("spectators", "public"))
+    admission = _admission(given.pop("sitting", "open"))
+    if reason := admission_fault(admission, chosen):
+        raise BadTerms(reason)
     options = typed_options.read(offer, given)
     cautions = tuple(typed_options.cautions(offer, options))
     return Terms(
@@ -55,6 +66,7 @@ def read_terms(
             clock=clock,
             listed=listed,
             spectating=spectating,
+            admission=admission,
         ),
         cautions,
     )
@@ -80,6 +92,7 @@ def about_terms(offer: GameOffer, default: Clock = CALM) -> Iterator[str]:
     yield _("timeout={strikes}: when time is up; a number of times, lose or act").format(
         strikes=format_timeout(CALM)
     )
+    yield _("sitting=open: people and bots; or people, or invited")
     yield _("unlisted: not in the lobby's list")
     yield _("spectators=public: who may watch; none is nobody but the players")
     yield from typed_options.about(offer)
@@ -139,6 +152,15 @@ def _spectating(word: str) -> Spectating:
             return word
         case _:
             raise BadTerms(_("Write spectators=public or spectators=none."))
+
+
+def _admission(word: str) -> Admission:
+    """Parse who may sit. Raises BadTerms."""
+    match word:
+        case "open" | "people" | "invited":
+            return word
+        case _:
+            raise BadTerms(_("Write sitting=open, sitting=people or sitting=invited."))
 
 
 def _clock(text: str | None, at_end: str | None, default: Clock) -> Clock:

@@ -40,6 +40,7 @@ _TEXTS: Mapping[RefusalCode, str] = {
     "no-such-guest": N_("This guest is not connected."),
     "no-such-ban": N_("There is no such ban."),
     "bad-target": N_("That is no guest and no address that can be banned."),
+    "people-only": N_("This table is for people, not for bots."),
     "server-busy": N_("The server has no room for this now; try again in a minute."),
 }
 

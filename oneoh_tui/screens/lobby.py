@@ -17,7 +17,7 @@ from oneoh_tui.screens.lobby_rows import columns, order, table_row
 from oneoh_tui.tables.list_filter import filter_text
 from oneoh_tui.tables.player_part import part_of, part_text
 from oneoh_tui.tables.seats import occupant
-from oneoh_tui.tables.terms import about_options, clock_text, phase_text, spectating_texts
+from oneoh_tui.tables.terms import about_options, clock_text, company_texts, phase_text
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.label import parted
 from oneoh_tui.widgets.page import Page
@@ -131,7 +131,7 @@ class LobbyScreen(Page[None]):
     def _about_text(self, row: TableRow) -> str:
         seats = ", ".join(occupant(seat) for seat in row.seats)
         about = *about_options(row.game, row.options), clock_text(row.clock)
-        terms = parted((*about, *spectating_texts(row.spectating)))
+        terms = parted((*about, *company_texts(row)))
         first = _("{game}: {state}; {seats}").format(
             game=game_title(row.game), state=self._state(row), seats=seats
         )

@@ -8,13 +8,14 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from oneoh_games import GAMES, BadOptions, read_options
-from oneoh_protocol.messages import CreateTable, Spectating, Welcome
+from oneoh_protocol.messages import Admission, CreateTable, Spectating, Welcome
 from oneoh_tui.games import DEFAULT_GAME, board_game, game_title, known_games
 from oneoh_tui.screens.clock import ClockFields
 from oneoh_tui.screens.form import Fields, Form
 from oneoh_tui.screens.option_fields import OptionFields
 from oneoh_tui.screens.seat_fields import SeatFields
 from oneoh_tui.tables.bots import bots_explained
+from oneoh_tui.tables.terms import ADMISSIONS, admission_fault
 from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.fields import Button, Changed, ChoiceField
 
@@ -47,6 +48,12 @@ class NewTable(Form[CreateTable | None]):
             not against_bot,
             id="listed",
         )
+        self._admission = ChoiceField[Admission](
+            _("Who may sit"),
+            [(admission, _(text)) for admission, text in ADMISSIONS.items()],
+            "open",
+            id="admission",
+        )
         self._spectating = ChoiceField[Spectating](
             _("Spectators"),
             [("public", _("anyone may watch")), ("none", _("nobody but the players"))],
@@ -69,6 +76,7 @@ class NewTable(Form[CreateTable | None]):
                 yield self._seats
             yield self._clock
             yield self._listed
+            yield self._admission
             yield self._spectating
             yield self._create
             with Vertical(id="notes"):
@@ -77,6 +85,7 @@ class NewTable(Form[CreateTable | None]):
 
     def on_mount(self) -> None:
         self._listed.display = not self._against_bot
+        self._admission.display = not self._against_bot
         self._spectating.display = not self._against_bot
         self._check()
 
@@ -124,7 +133,8 @@ class NewTable(Form[CreateTable | None]):
     def _judge(self) -> tuple[str | None, list[str]]:
         """Return what is wrong with the table, and what its host should know."""
         texts, options = board_game(self._offer.id).options, self._options.value
-        if reason := self._seats.problem or self._clock.problem or texts.reason(options):
+        fault = admission_fault(self._admission.value, self._seats.offers)
+        if reason := self._seats.problem or fault or self._clock.problem or texts.reason(options):
             return reason, []
         watching = [self._seats.caution] if self._seats.caution else []
         game = GAMES.installed(self._offer.id)
@@ -151,5 +161,6 @@ class NewTable(Form[CreateTable | None]):
                 clock=self._clock.value,
                 listed=self._listed.value,
                 spectating=self._spectating.value,
+                admission=self._admission.value,
             )
         )

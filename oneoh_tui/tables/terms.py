@@ -1,16 +1,22 @@
 """Terms of a table in words: its phase, its options, its clock."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from oneoh_protocol.messages import Clock, Spectating, Table, TableRow
+from oneoh_protocol.messages import Admission, Clock, SeatOffer, Table, TableRow
 from oneoh_tui.games import board_game
 from oneoh_tui.tables.durations import MINUTE, SECOND, span
-from oneoh_tui.text.i18n import _, ngettext
+from oneoh_tui.text.i18n import N_, _, ngettext
 from oneoh_tui.text.label import headed
 
 CALM = Clock(bank_ms=15 * MINUTE, increment_ms=10 * SECOND, strikes=3)
 """Clock that every dialog for a table of a lobby proposes: nobody waits there for ever."""
+ADMISSIONS: Mapping[Admission, str] = {
+    "open": N_("people and bots"),
+    "people": N_("people only"),
+    "invited": N_("only by invite"),
+}
+"""Names of the admissions to a table."""
 
 
 def phase_text(row: TableRow) -> str:
@@ -20,7 +26,11 @@ def phase_text(row: TableRow) -> str:
             free = sum(seat.kind == "anyone" for seat in row.seats)
             if not free:
                 return _("waiting")
-            return ngettext("{number} free", "{number} free", free).format(number=free)
+            if row.admission == "people":
+                text = ngettext("{number} for people", "{number} for people", free)
+            else:
+                text = ngettext("{number} free", "{number} free", free)
+            return text.format(number=free)
         case "running" if not _is_attended(row):
             return _("nobody here")
         case "running":
@@ -83,13 +93,22 @@ def table_terms(table: Table) -> Iterator[str]:
     yield clock_text(table.clock)
     if text := timeout_text(table.clock):
         yield text
-    yield from spectating_texts(table.spectating)
+    yield from company_texts(table)
 
 
-def spectating_texts(spectating: Spectating) -> Iterator[str]:
-    """Yield that nobody may watch, if so."""
-    if spectating == "none":
+def company_texts(table: Table | TableRow) -> Iterator[str]:
+    """Yield who may sit and who may watch, unless anyone may."""
+    if table.admission != "open":
+        yield _(ADMISSIONS[table.admission])
+    if table.spectating == "none":
         yield _("no spectators")
+
+
+def admission_fault(admission: Admission, seats: Iterable[SeatOffer]) -> str:
+    """Return why seats cannot be offered at a table of this admission; "" if they can."""
+    if admission == "people" and any(seat.kind == "bot" for seat in seats):
+        return _("At a table for people only no seat is a bot's.")
+    return ""
 
 
 def timeout_text(clock: Clock) -> str:

@@ -8,6 +8,7 @@ from oneoh_games import AnyGame, BadOptions, read_options
 from oneoh_protocol.codec import size_of
 from oneoh_protocol.messages import Clock, CreateTable, SeatOffer
 from oneoh_server.refusal import Refusal
+from oneoh_server.tables.admission import admitted
 from oneoh_server.tables.commands import Caller, NewIds
 from oneoh_server.tables.facts import Opened
 from oneoh_server.tables.seat_clock import MOST_MS
@@ -31,6 +32,7 @@ def plan_table(
     game = games[command.game]
     _check_seats(game, command.seats)
     _check_clock(command.clock)
+    seats = [admitted(command.admission, seat, bot=host.bot) for seat in command.seats]
     names = draw()
     return Opened(
         table=names.table,
@@ -43,10 +45,11 @@ def plan_table(
         host_name=host.name,
         seats=tuple(
             plan_seat(seat.kind, seat.bot, draw() if seat.kind in _DRAWN else names, host)
-            for seat in command.seats
+            for seat in seats
         ),
         seed=names.seed,
         spectating=command.spectating,
+        admission=command.admission,
     )
 
 

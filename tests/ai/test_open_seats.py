@@ -50,6 +50,11 @@ def test_a_game_that_the_bot_does_not_play_is_skipped() -> None:
     assert seeking(row("board", game="chess")).next_seat(0) is None
 
 
+def test_a_table_that_is_not_for_bots_is_skipped() -> None:
+    assert seeking(row("one", admission="people")).next_seat(0) is None
+    assert seeking(row("one", admission="invited")).next_seat(0) is None
+
+
 def test_a_table_is_not_joined_twice() -> None:
     open_seats = seeking(row("one"))
     open_seats.taken.add("one")

@@ -11,6 +11,7 @@ from oneoh_protocol.codec import decode, encode
 from oneoh_protocol.evolve import evolve
 from oneoh_protocol.messages import (
     Act,
+    Admission,
     Clock,
     Command,
     CreateTable,
@@ -81,13 +82,19 @@ class Playbook:
         game: Any = HIGH_CARD,
         seed: str = SEED,
         spectating: Spectating = "public",
+        admission: Admission = "open",
     ) -> None:
         self.now = 1000.0
         self.draw = Draw(seed)
         self.facts: list[Fact] = []
         options = {"cards": cards} if game is HIGH_CARD else {}
         create = CreateTable(
-            game=game.id, seats=tuple(seats), options=options, clock=clock, spectating=spectating
+            game=game.id,
+            seats=tuple(seats),
+            options=options,
+            clock=clock,
+            spectating=spectating,
+            admission=admission,
         )
         opened = plan_table(create, caller("ann"), {game.id: game}, self.draw)
         table, effects = create_table(opened, game, policy, caller("ann"), 1, self.now)

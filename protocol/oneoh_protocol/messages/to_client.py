@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from oneoh_games import Outcome
+from oneoh_protocol.messages.admission import Admission
 from oneoh_protocol.messages.clock import Clock, Few, Times
 from oneoh_protocol.messages.fields import (
     MAX_SEATS,
@@ -155,6 +156,7 @@ RefusalCode: TypeAlias = Literal[
     "bad-target",
     "no-such-guest",
     "no-such-ban",
+    "people-only",
 ]
 
 
@@ -226,6 +228,7 @@ class TableRow(msgspec.Struct, frozen=True, omit_defaults=True):
     spectators: Count
     turn: Count
     spectating: Spectating = "public"
+    admission: Admission = "open"
 
 
 class Tables(msgspec.Struct, frozen=True, tag="tables"):
@@ -333,6 +336,7 @@ class Table(msgspec.Struct, frozen=True, tag="table", omit_defaults=True):
     """Time-outs of each seat; empty unless the clock counts strikes."""
     paused: bool = False
     spectating: Spectating = "public"
+    admission: Admission = "open"
     code: TableId | None = None
     """Short code, which `join` and `watch` take in place of the id."""
 

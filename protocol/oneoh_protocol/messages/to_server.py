@@ -5,6 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from oneoh_protocol.messages.admission import Admission
 from oneoh_protocol.messages.client_message import ClientMessage
 from oneoh_protocol.messages.clock import Clock
 from oneoh_protocol.messages.fields import (
@@ -82,6 +83,7 @@ class CreateTable(ClientMessage, frozen=True, kw_only=True, tag="create"):
     listed: bool = True
     """Whether the list shows the table; if not, only its id and its code lead to it."""
     spectating: Spectating = "public"
+    admission: Admission = "open"
 
 
 class Join(ClientMessage, frozen=True, kw_only=True, tag="join"):

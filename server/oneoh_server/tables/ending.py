@@ -51,6 +51,7 @@ def _open_next(d: Decision, ids: NewIds) -> None:
         seats=tuple(_stored(seat) for seat in (old.seats[-1], *old.seats[:-1])),
         seed=ids.seed,
         spectating=old.spectating,
+        admission=old.admission,
     )
     begun = Begun(len(old.seats))
     d.record(Continued(ids.table))

@@ -78,6 +78,7 @@ def open_table(fact: Opened, game: AnyGame, policy: Policy) -> Table:
         seats=fact.seats,
         seed=fact.seed,
         spectating=fact.spectating,
+        admission=fact.admission,
         policy=policy,
     )
 

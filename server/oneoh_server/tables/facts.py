@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from oneoh_protocol.messages import Clock, Fault, SeatCount, SeatNumber, Seed, Spectating
+from oneoh_protocol.messages import Admission, Clock, Fault, SeatCount, SeatNumber, Seed, Spectating
 
 Whole = Annotated[int, Meta(ge=0)]
 
@@ -62,6 +62,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", omit_defaults=True):
     seed: Seed
     """128 bits as hexadecimal digits, secret until the game is over."""
     spectating: Spectating = "public"
+    admission: Admission = "open"
 
 
 class Seated(msgspec.Struct, frozen=True, tag="seated", omit_defaults=True):

@@ -78,6 +78,7 @@ def show_table(table: Table, guest: str, re: int, now: float, *, legal: bool) ->
         strikes=_strikes(table),
         paused=table.paused,
         spectating=table.spectating,
+        admission=table.admission,
         code=code_of(table.id),
     )
     # What the end reveals is in the view: a stolen program of Bot255 stays secret in the history.
@@ -219,6 +220,7 @@ def show_row(table: Table) -> TableRow:
         spectators=table.spectators,
         turn=table.turn,
         spectating=table.spectating,
+        admission=table.admission,
     )
 
 

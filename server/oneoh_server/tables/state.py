@@ -5,7 +5,16 @@ from typing import Any
 import msgspec
 
 from oneoh_games import AnyGame, Outcome
-from oneoh_protocol.messages import Clock, EndedBy, Fault, Payload, Phase, Spectating, Times
+from oneoh_protocol.messages import (
+    Admission,
+    Clock,
+    EndedBy,
+    Fault,
+    Payload,
+    Phase,
+    Spectating,
+    Times,
+)
 from oneoh_server.tables.audiences import Audiences, Watcher, seat_of
 from oneoh_server.tables.facts import Seat
 from oneoh_server.tables.seat_clock import LagTerms, SeatClock
@@ -66,6 +75,7 @@ class Table(msgspec.Struct, frozen=True):
     seed: str
     policy: Policy
     spectating: Spectating = "public"
+    admission: Admission = "open"
     phase: Phase = "waiting"
     state: Any = None
     turn: int = 0

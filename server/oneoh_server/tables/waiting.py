@@ -2,6 +2,7 @@
 
 from oneoh_protocol.messages import Fill, Join, Leave, Start
 from oneoh_server.refusal import Refusal
+from oneoh_server.tables.admission import admitted, check_player
 from oneoh_server.tables.commands import Caller, NewIds
 from oneoh_server.tables.consent import abort_game
 from oneoh_server.tables.decision import Decision
@@ -16,7 +17,8 @@ from oneoh_server.tables.showing import show_started
 def join(d: Decision, by: Caller, command: Join) -> None:
     """Give the caller a seat, or show the table to one who has that seat already.
 
-    Raises Refusal if the game has begun, or the seat is taken or kept for an invite.
+    Raises Refusal if the game has begun, the seat is taken or kept for an invite, or the table for
+    people.
     """
     mine = d.table.seat_of(by.guest)
     if mine is not None and command.seat in (None, mine):
@@ -26,6 +28,7 @@ def join(d: Decision, by: Caller, command: Join) -> None:
     if mine is not None:
         raise Refusal("seat-taken", f"you have seat {mine} at this table already")
     _check_waiting(d)
+    check_player(d.table.admission, bot=by.bot)
     seat = _free_seat(d, command)
     d.record(Seated(seat, by.guest, by.name, by.bot, by.software))
     d.update(seats=with_seat(d.table, seat, present=True).seats)
@@ -131,7 +134,8 @@ def fill(d: Decision, by: Caller, command: Fill, ids: NewIds) -> None:
         raise Refusal("bad-seats", f"this table has seats 0 to {len(d.table.seats) - 1}")
     if (old := d.table.seats[command.seat]).guest is not None and not _may_be_given_away(old):
         raise Refusal("seat-taken", f"{old.name} has seat {command.seat}, and is here")
-    plan = plan_seat(command.offer.kind, command.offer.bot, ids, by)
+    offer = admitted(d.table.admission, command.offer, bot=by.bot)
+    plan = plan_seat(offer.kind, offer.bot, ids, by)
     if plan.guest == by.guest and d.table.seat_of(by.guest) is not None:
         raise Refusal("seat-taken", "you have a seat at this table already")
     d.record(Offered(command.seat, plan))

@@ -42,6 +42,15 @@ def test_all_terms_can_be_given() -> None:
     assert not command.listed
 
 
+def test_who_may_sit_is_said_by_a_word() -> None:
+    assert read_terms(WELCOME, "binary", []).command.admission == "open"
+    assert read_terms(WELCOME, "binary", ["sitting=people"]).command.admission == "people"
+    with pytest.raises(BadTerms, match="sitting=people"):
+        read_terms(WELCOME, "binary", ["sitting=friends"])
+    with pytest.raises(BadTerms, match="people only"):
+        read_terms(WELCOME, "binary", ["sitting=people", "seats=me,bot:greedy"])
+
+
 def test_spectators_are_kept_out_by_a_word() -> None:
     assert read_terms(WELCOME, "binary", []).command.spectating == "public"
     assert read_terms(WELCOME, "binary", ["spectators=none"]).command.spectating == "none"

@@ -181,6 +181,13 @@ async def test_a_table_without_spectators_says_so_and_is_not_offered_to_watch(
         assert "w Watch" not in shown(pilot)
 
 
+async def test_a_table_says_who_may_sit_before_one_does(make_app: MakeApp) -> None:
+    rows = (replace(OPEN, admission="people"),)
+    async with in_lobby(make_app, FakeWire(rows=rows)) as pilot:
+        assert "1 for people" in shown(pilot)
+        assert "people only" in shown(pilot)
+
+
 async def test_an_address_without_an_answer_is_reported_in_words(make_app: MakeApp) -> None:
     wire = FakeWire(connected=False)
     async with in_lobby(make_app, wire) as pilot:
