@@ -120,10 +120,13 @@ def changes(before: Table, now: Table) -> Iterator[str]:
 
 
 def _change(was: SeatInfo, info: SeatInfo, table: Table) -> str:
+    if info.stands_in != was.stands_in or (was.grace_ms is not None and info.present):
+        return ""  # `absence.changes` tells of it.
     if info.kind != was.kind or info.name != was.name:
         return _("has come") if info.kind == "taken" else occupant(info)
-    if info == replace(was, pause=info.pause, abort=info.abort):
-        return ""  # `consent.changes` tells of these.
+    asides = replace(was, pause=info.pause, abort=info.abort)
+    if info == replace(asides, grace_ms=info.grace_ms, choice=info.choice):
+        return ""  # `consent.changes` and `absence.changes` tell of these.
     if info.present and not was.present and not info.left:
         return _("is back")
     return player_state(info, table)

@@ -20,6 +20,7 @@ from oneoh_protocol.messages import (
     Watch,
 )
 from oneoh_tui.line import sentences
+from oneoh_tui.line.absence import Absences
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.finished import FinishedGames, lobby_games
 from oneoh_tui.line.followed import Followed
@@ -28,7 +29,7 @@ from oneoh_tui.line.playing import Playing
 from oneoh_tui.line.questions import Questions
 from oneoh_tui.line.seating import Seating
 from oneoh_tui.net.link import Move, News
-from oneoh_tui.tables import consent, log
+from oneoh_tui.tables import absence, consent, log
 from oneoh_tui.tables.seats import may_have_rematch
 from oneoh_tui.text.i18n import N_, _
 
@@ -51,6 +52,7 @@ class TablePlace:
         self._is_stale = False
         """Whether the connection was lost and the whole table is still to come."""
         self._seating = Seating(client, followed)
+        self._absences = Absences(client, followed)
         self._playing = Playing(client, followed)
         self._questions = Questions(client, followed)
 
@@ -92,6 +94,7 @@ class TablePlace:
             return (*self._seating.commands, seats, leave)
         return (
             *(self._playing.commands if table.seat is not None else ()),
+            *(self._absences.commands if table.seat is not None else ()),
             *self._questions.commands,
             seats,
             *self._replays,
@@ -202,7 +205,9 @@ class TablePlace:
         self._known = now = replace(before, seats=event.seats, hosting=event.hosting)
         self._note(sentences.changes(before, now))
         if now.phase == "running":
+            self._note(f"{change}." for change in absence.changes(before.seats, now))
             self._note(f"{change}." for change in consent.changes(before.seats, now))
+            self._absences.tell()
             if consent.declined(self.table):
                 self._client.say(_("Type pause or abort to agree, or decline."))
 

@@ -10,6 +10,7 @@ from oneoh_tui.app_context import context_of
 from oneoh_tui.games.board import Board
 from oneoh_tui.net.link import Link
 from oneoh_tui.screens.table_waiting import WaitingPanel
+from oneoh_tui.tables.absence import Graces
 from oneoh_tui.tables.clocks import Clocks
 from oneoh_tui.tables.seat_rows import seat_rows
 from oneoh_tui.tables.table_model import TableModel
@@ -32,6 +33,7 @@ class PlayArea(Horizontal):
         self._seats = SeatsPanel()
         self._outcome = OutcomePanel()
         self._clocks = Clocks(monotonic)
+        self._graces = Graces(monotonic)
         self._model = model
 
     def compose(self) -> ComposeResult:
@@ -75,10 +77,12 @@ class PlayArea(Horizontal):
 
     def _keep_time(self) -> None:
         self._clocks.set(self._model.table)
-        if self._clocks.running:
+        self._graces.set(self._model.table)
+        if self._clocks.running or self._graces.running:
             self._ticking.resume()
         else:
             self._ticking.pause()
 
     def _show_seats(self) -> None:
-        self._seats.show(seat_rows(self._model, self._clocks, context_of(self).glyphs))
+        glyphs = context_of(self).glyphs
+        self._seats.show(seat_rows(self._model, self._clocks, glyphs, self._graces))

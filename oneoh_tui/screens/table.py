@@ -38,7 +38,8 @@ from oneoh_tui.net.live_table import LiveTable
 from oneoh_tui.net.refusals import refused_text, unreadable
 from oneoh_tui.screens.table_panel import TablePanel
 from oneoh_tui.screens.table_waiting import WaitingPanel
-from oneoh_tui.tables import consent, log
+from oneoh_tui.tables import absence, consent, log
+from oneoh_tui.tables.bots import offers_of
 from oneoh_tui.tables.fault import fault
 from oneoh_tui.tables.finished_games import Trouble, fetched, replayed
 from oneoh_tui.tables.followed_table import FollowedTable
@@ -74,6 +75,7 @@ class TableScreen(Page[None]):
         Binding("P", "pause", N_("Pause, or go on"), show=False, id="table.pause"),
         Binding("A", "abort", N_("End without a result"), show=False, id="table.abort"),
         Binding("N", "decline", N_("Decline"), show=False, id="table.decline"),
+        Binding("C", "choose", N_("Decide about who stayed away"), show=False, id="table.choose"),
         Binding("pageup", "scroll_log(-1)", N_("Scroll the log up"), show=False, id="table.log-up"),
         Binding(
             "pagedown", "scroll_log(1)", N_("Scroll the log down"), show=False, id="table.log-down"
@@ -234,6 +236,18 @@ class TableScreen(Page[None]):
         for command in consent.declined(self.model.table):
             await self._ask(command)
 
+    def action_choose(self) -> None:
+        self.run_worker(self._choose(), group="choose", exclusive=True)
+
+    async def _choose(self) -> None:
+        from oneoh_tui.screens.absence_dialog import AbsenceDialog
+
+        table, welcome = self.model.table, self._followed.link.welcome
+        bots = offers_of(welcome, table.game) if welcome else []
+        chosen = await self.app.push_screen_wait(AbsenceDialog(table, bots))
+        if chosen and absence.may_choose(self.model.table):
+            await self._ask(absence.choose(self.model.table, chosen))
+
     def action_replay(self) -> None:
         """Replay the game that is over."""
         self.run_worker(self._replay(), group="replay", exclusive=True)
@@ -300,6 +314,8 @@ class TableScreen(Page[None]):
                 return self.model.is_played and bool(table.banks_ms)
             case "decline":
                 return bool(consent.declined(table))
+            case "choose":
+                return absence.may_choose(table)
             case "replay":
                 return table.phase == "over" and table.turn > 0
             case "details":

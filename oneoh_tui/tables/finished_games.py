@@ -212,6 +212,7 @@ def ends() -> dict[EndKind, str]:
         "rules": _("played to the end"),
         "resigned": _("by resignation"),
         "timeout": _("time was up"),
+        "absence": _("somebody stayed away"),
         "aborted": _("not finished"),
         "fault": _("stopped by a fault"),
     }

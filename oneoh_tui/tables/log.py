@@ -73,7 +73,7 @@ def outcome(table: Table, game: BoardGame, position: Position) -> list[str]:
     first, reason, *rest = game.result(position, table.outcome)
     if table.ended_by == "aborted":
         return [_("The game ended without a result"), *filter(None, rest)]
-    if table.ended_by in ("resigned", "timeout"):
+    if table.ended_by in ("resigned", "timeout", "absence"):
         # The rules did not decide it; the scores at that moment stand below.
         first = headline(position, table.outcome)
         reason = _why(table)
@@ -89,7 +89,15 @@ def _why(table: Table) -> str:
     """Return what ended a game that did not end by its rules."""
     if table.ended_by == "timeout":
         return _("Time was up.")
+    if table.ended_by == "absence":
+        return _why_absent(table)
     return _("The other seat resigned.") if _won(table) else _("By resignation.")
+
+
+def _why_absent(table: Table) -> str:
+    if table.resigned is None:
+        return _("A draw, as somebody stayed away.")
+    return _("{who} stayed away.").format(who=seat_name(table, table.resigned))
 
 
 def _won(table: Table) -> bool:

@@ -145,6 +145,8 @@ class ReplayedGame:
         name = self.names[surrender.seat]
         if surrender.by == "timeout":
             return _("{who} ran out of time").format(who=name)
+        if surrender.by == "absence":
+            return _("{who} stayed away").format(who=name)
         return _("{who} gave up").format(who=name)
 
     def _action(self, turn: int, point: PointOfView) -> str:
@@ -183,11 +185,17 @@ class ReplayedGame:
             view={},
             request=None,
             outcome=result.outcome if over and result is not None else None,
-            ended_by=end if end in ("rules", "resigned", "timeout") else None,
+            ended_by=end if end in ("rules", "resigned", "timeout", "absence") else None,
             seed=f"{recorded.seed:032x}",
             next_table=None,
-            resigned=gave_up[-1] if gave_up and end in ("resigned", "timeout") else None,
+            resigned=self._resigned(gave_up, end),
         )
+
+    def _resigned(self, gave_up: Sequence[int], end: str | None) -> int | None:
+        """Return the seat whose surrender ended the game; None if it ended otherwise."""
+        if end not in ("resigned", "timeout", "absence"):
+            return None
+        return gave_up[-1] if len(gave_up) == len(self.recorded.seats) - 1 else None
 
     def _history(self, turn: int, point: PointOfView) -> tuple[Played, ...]:
         if not 0 < turn <= len(self.replay.moves):

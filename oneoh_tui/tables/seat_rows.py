@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from oneoh_tui.tables.absence import Graces
 from oneoh_tui.tables.seats import occupant, player_state, strikes_text
 from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.text.glyphs import Glyphs
@@ -19,15 +20,26 @@ class SeatTimes(Protocol):
         """Return whether the seat has to hurry."""
 
 
-def seat_rows(model: TableModel, clocks: SeatTimes, glyphs: Glyphs) -> list[SeatRow]:
-    """Return a row for each seat; `clocks` say how much time is left now."""
+def seat_rows(
+    model: TableModel, clocks: SeatTimes, glyphs: Glyphs, graces: Graces | None = None
+) -> list[SeatRow]:
+    """Return a row for each seat; `clocks` and `graces` say how much time is left now."""
     table, game, position = model.table, model.game, model.position
     return [
         SeatRow(
             game.badge(seat, position),
             occupant(info),
             seat == table.to_act,
-            parted(filter(None, (player_state(info, table), strikes_text(table, seat)))),
+            parted(
+                filter(
+                    None,
+                    (
+                        player_state(info, table),
+                        graces.text(seat) if graces else "",
+                        strikes_text(table, seat),
+                    ),
+                )
+            ),
             clocks.text(seat),
             clocks.is_low(seat),
             game.score(position, seat) if position else "",

@@ -70,6 +70,8 @@ def player_state(info: SeatInfo, table: Table) -> str:
         return _("no result?")
     if info.resigned:
         return _("gave up")
+    if info.stands_in:
+        return _("for {who}").format(who=info.stands_in)
     # Bots leave after the game, and come to a rematch all the same.
     at_home = table.phase == "over" and info.bot
     return "" if info.present or at_home else _("absent")

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from oneoh_protocol.messages import Table
 from oneoh_tui.games import game_title
-from oneoh_tui.tables import consent
+from oneoh_tui.tables import absence, consent
 from oneoh_tui.tables.seats import is_held_up, may_have_rematch, seat_name, waits_for
 from oneoh_tui.tables.selection import Selection
 from oneoh_tui.tables.table_model import TableModel
@@ -45,7 +45,7 @@ def prompt(
             play = f"{_brief(selection.action, glyphs)} {glyphs.dash} {play}"
         return PromptText(play, "strong")
     text = task(model)
-    if not model.is_others_turn or consent.task(model.table):
+    if not model.is_others_turn or _offered(model.table):
         return PromptText(text, "strong")
     return PromptText(_not_yet(text), "strong") if selection.is_typing else PromptText(text)
 
@@ -114,11 +114,16 @@ def _names(table: Table, seats: Iterable[int]) -> str:
     return ", ".join(seat_name(table, seat) for seat in seats)
 
 
+def _offered(table: Table) -> str:
+    """Return what the player can decide besides a move; mostly ""."""
+    return absence.task(table) or consent.task(table)
+
+
 def _turn(model: TableModel) -> str:
     table = model.table
     if table.to_act is None:
         return ""
-    if offered := consent.task(table):
+    if offered := _offered(table):
         return offered
     if table.to_act != table.seat:
         return _("{who} is to move").format(who=seat_name(table, table.to_act))

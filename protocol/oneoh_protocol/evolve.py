@@ -111,7 +111,7 @@ def _over(table: Table, event: Over) -> Table:
     return replace(
         table,
         phase="over",
-        seats=_resigned(_without_wishes(table.seats), event.resigned),
+        seats=_resigned(_without_absence(_without_wishes(table.seats)), event.resigned),
         banks_ms=_stopped(table.banks_ms, event),
         periods=_stopped(table.periods, event),
         paused=False,
@@ -148,6 +148,11 @@ def _without_wishes(
 ) -> tuple[SeatInfo, ...]:
     """Return the seats without wishes for a pause, and for an abort unless `but_abort`."""
     return tuple(replace(seat, pause=False, abort=seat.abort and but_abort) for seat in seats)
+
+
+def _without_absence(seats: tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...]:
+    """Return the seats without grace and choices."""
+    return tuple(replace(seat, grace_ms=None, choice=None) for seat in seats)
 
 
 def _stopped(left: tuple[int, ...], over: Over) -> tuple[int, ...]:

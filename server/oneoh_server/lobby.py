@@ -10,6 +10,7 @@ from oneoh_protocol.messages import (
     Act,
     Announce,
     Ban,
+    Choose,
     CloseTable,
     Command,
     CreateTable,
@@ -257,10 +258,14 @@ class Lobby:
             return
         if isinstance(command, Watch | Join):
             self._check_watching(peer, command.table)
-        if isinstance(command, Join) and actor.table.seat_of(caller.guest) is None:
+        if isinstance(command, Join) and caller.guest not in actor.table.members:
             self._quotas.check_tables(caller)
         if isinstance(command, Fill):
             await self._fill(peer, actor, caller, command)
+            return
+        if isinstance(command, Choose) and command.bot is not None:
+            stand_in = GuestCommand(caller, command, draw_ids())
+            await self._ask_with_bot(peer, actor, stand_in, command.bot)
             return
         ids = None
         if isinstance(command, Rematch):
@@ -287,12 +292,23 @@ class Lobby:
     async def _fill(self, peer: Peer, actor: Actor, caller: Caller, command: Fill) -> None:
         ids = draw_ids()
         if command.offer.kind == "bot":
-            self._house_bots.check([command.offer.bot], actor.table.game.id)
-            await self._quotas.make_room_for_bots(caller, peer.address, 1)
-            self._house_bots.reserve(ids.guest, lambda: peer.address)
-        await self._ask(peer, actor, GuestCommand(caller, command, ids))
-        if actor.table.seat_of(ids.guest) is None:
-            self._house_bots.dismiss(ids.guest)
+            await self._ask_with_bot(
+                peer, actor, GuestCommand(caller, command, ids), command.offer.bot
+            )
+        else:
+            await self._ask(peer, actor, GuestCommand(caller, command, ids))
+
+    async def _ask_with_bot(
+        self, peer: Peer, actor: Actor, command: GuestCommand, bot: str | None
+    ) -> None:
+        """Have a command carried out that gives a house bot, of the command's ids, a seat."""
+        guest = command.ids.guest if command.ids else ""
+        self._house_bots.check([bot], actor.table.game.id)
+        await self._quotas.make_room_for_bots(command.by, peer.address, 1)
+        self._house_bots.reserve(guest, lambda: peer.address)
+        await self._ask(peer, actor, command)
+        if actor.table.seat_of(guest) is None:
+            self._house_bots.dismiss(guest)
 
     def _actor(self, table: str) -> Actor:
         actor = self._registry.actors.get(table)
@@ -316,7 +332,7 @@ class Lobby:
 
 def _seated_at(tables: Iterable[Actor], guest: str) -> tuple[str, ...]:
     """Return the ids of those of the tables at which the guest has a seat."""
-    seated = (actor.table.id for actor in tables if actor.table.seat_of(guest) is not None)
+    seated = (actor.table.id for actor in tables if guest in actor.table.members)
     return tuple(sorted(seated))
 
 

@@ -205,6 +205,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         Span,
         _meaning("most time after SIGTERM for the games that are played; 0: stop at once"),
     ] = 30
+    absence_seconds: Annotated[
+        Span,
+        _meaning(
+            "grace of a player who is absent from a running game: time of its turns after which "
+            "the others may claim the game, make it a draw, or have a bot stand in"
+        ),
+    ] = 60
+    drops_per_game: Annotated[
+        Whole, _meaning("times in a game that a player has this grace; later ones have none")
+    ] = 3
     guest_days: Annotated[Days, _meaning("time after which an absent guest is deleted")] = 365
     idle_guest_days: Annotated[
         Days, _meaning("the same for a guest who never had a seat or a table")
@@ -242,6 +252,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             lag_quota_ms=_ms(self.lag_quota_seconds),
             lag_refill_ms=_ms(self.lag_refill_seconds),
             startup_ms=_ms(self.startup_seconds),
+            absence_ms=_ms(self.absence_seconds),
+            drops=self.drops_per_game,
         )
 
     @property
@@ -260,6 +272,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
                 _ms(self.lag_refill_seconds),
             ),
             startup_ms=_ms(self.startup_seconds),
+            absence_s=self.absence_seconds,
+            drops=self.drops_per_game,
         )
 
 

@@ -43,6 +43,8 @@ POLICY = Policy(
     grace_s=30,
     lag=LagTerms(0, 0, 0),
     startup_ms=0,
+    absence_s=60,
+    drops=3,
 )
 
 
@@ -236,6 +238,9 @@ def stripped(table: Table) -> Table:
         idle_since=None,
         away_since=None,
         crowd_at=None,
+        absent=False,
+        graces={},
+        counting=None,
         wake_at=None,
         views={},
         views_before={},

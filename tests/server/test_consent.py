@@ -21,6 +21,7 @@ from oneoh_protocol.messages import (
     Watch,
 )
 from oneoh_protocol.messages import Table as TableMessage
+from oneoh_server.tables.clock import flag_at
 from oneoh_server.tables.commands import Caller, GuestCommand, Resume, Wake
 from tests.server.playbook import ANYONE, ME, Playbook, kinds, stripped
 
@@ -138,7 +139,7 @@ def test_after_a_pause_the_clock_waits_for_an_absent_seat() -> None:
     pause(game, "bob")
     game.go("ann")
     unpause(game, "bob")
-    assert game.table.wake_at == game.now + 30 + 60
+    assert flag_at(game.table) == game.now + 30 + 60
 
 
 def test_a_seat_may_resign_in_a_pause_and_the_others_go_on_after_it() -> None:

@@ -71,7 +71,8 @@ class Comparison:
         straight = act_straight(table, by, action, now, self.round_trip_ms)
         command = GuestCommand(by, action, round_trip_ms=self.round_trip_ms)
         judged = judge(table, command, now)
-        usual = judged[0].phase == "running" and not table.surrendered and not table.paused
+        usual = judged[0].phase == "running" and not table.surrendered
+        usual = usual and not table.paused and not table.absent
         if kind == "legal" and usual and table.away_since is None and not self.is_late():
             assert straight is not None
         assert straight in (None, judged)

@@ -7,7 +7,14 @@ import msgspec
 
 from oneoh_games.records.faults import RecordFault
 from oneoh_games.records.printable import check_printable
-from oneoh_games.records.recorded_game import MAX_ACTION, Move, RecordedGame, Step, Surrender
+from oneoh_games.records.recorded_game import (
+    MAX_ACTION,
+    Move,
+    RecordedGame,
+    Step,
+    Surrender,
+    SurrenderedBy,
+)
 from oneoh_games.records.tags import FIELDS, FIRST, FORMAT, REQUIRED, SEAT
 from oneoh_games.validation import explain
 
@@ -15,7 +22,12 @@ _TAG = re.compile(r"\[([A-Z][A-Za-z]{0,31}) (.+)\]")
 _MOVE = re.compile(
     r"([1-9][0-9]{0,8})\. (0|[1-9][0-9]?)((?: [a-z]{1,16}=[a-z0-9]{1,16}){0,16}): (.+)"
 )
-_SURRENDER = re.compile(r"(resigned|timeout) (0|[1-9][0-9]?)")
+_SURRENDER = re.compile(r"(resigned|timeout|absence) (0|[1-9][0-9]?)")
+_SURRENDERED_BY: dict[str, SurrenderedBy] = {
+    "resigned": "resigned",
+    "timeout": "timeout",
+    "absence": "absence",
+}
 _SEED = re.compile(r"[0-9a-f]{32}")
 MAX_OTHERS = 32
 """Most tags that are not known, and most comments at one place."""
@@ -130,7 +142,7 @@ class GameParts:
             self._steps.append(self._move(number, found))
         elif found := _SURRENDER.fullmatch(line):
             seat = self._seat(number, found[2])
-            self._steps.append(Surrender(seat, "resigned" if found[1] == "resigned" else "timeout"))
+            self._steps.append(Surrender(seat, _SURRENDERED_BY[found[1]]))
         else:
             raise RecordFault(
                 number, "a move is NUMBER. SEAT: ACTION, and a surrender resigned SEAT"

@@ -21,8 +21,9 @@ Slug = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[a-z0-9][a-z0
 Whole = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MAX_SEATS)]
 
-End: TypeAlias = Literal["rules", "resigned", "timeout", "aborted", "fault"]
-"""How a game ended. `aborted`: nobody played on; `fault`: a bot failed in an arena."""
+End: TypeAlias = Literal["rules", "resigned", "timeout", "aborted", "absence", "fault"]
+"""How a game ended. `aborted`: nobody played on; `absence`: claimed, or made a draw, by those who
+stayed; `fault`: a bot failed in an arena."""
 
 BROKEN_OFF: tuple[End, ...] = ("aborted", "fault")
 """Ends without an outcome of the rules."""
@@ -75,11 +76,14 @@ class Move(msgspec.Struct, frozen=True, tag="move"):
     comments: tuple[Line, ...] = ()
 
 
+SurrenderedBy: TypeAlias = Literal["resigned", "timeout", "absence"]
+
+
 class Surrender(msgspec.Struct, frozen=True, tag="surrender"):
-    """A seat gave the game up, or lost on time."""
+    """A seat gave the game up, or lost on time or by absence."""
 
     seat: SeatNumber
-    by: Literal["resigned", "timeout"]
+    by: SurrenderedBy
     comments: tuple[Line, ...] = ()
 
 

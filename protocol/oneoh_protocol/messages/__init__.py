@@ -4,6 +4,7 @@ The class names are ours; on the wire a message is a map whose `type` is the cla
 protocol/README.md#messages-to-the-server and #messages-to-the-client have an example of each.
 """
 
+from oneoh_protocol.messages.absence import Choice, Choose, Claim
 from oneoh_protocol.messages.admission import Admission
 from oneoh_protocol.messages.client_message import ClientMessage
 from oneoh_protocol.messages.clock import Clock, Fault, Times
@@ -124,6 +125,9 @@ __all__ = [
     "BanRow",
     "BotOffer",
     "Change",
+    "Choice",
+    "Choose",
+    "Claim",
     "ClientMessage",
     "Clock",
     "CloseTable",

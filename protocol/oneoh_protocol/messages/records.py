@@ -38,7 +38,7 @@ class FinishedSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     software: str = ""
 
 
-EndKind: TypeAlias = Literal["rules", "resigned", "timeout", "aborted", "fault"]
+EndKind: TypeAlias = Literal["rules", "resigned", "timeout", "aborted", "absence", "fault"]
 """End of a recorded game (games/RECORDS.md#form)."""
 
 

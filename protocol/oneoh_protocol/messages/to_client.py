@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from oneoh_games import Outcome
+from oneoh_protocol.messages.absence import Claim
 from oneoh_protocol.messages.admission import Admission
 from oneoh_protocol.messages.clock import Clock, Few, Times
 from oneoh_protocol.messages.fields import (
@@ -80,6 +81,10 @@ class Limits(msgspec.Struct, frozen=True):
     """Compensation that each answer adds to what the seat has saved."""
     startup_ms: int | None = None
     """Time of a bot's first turn that is free."""
+    absence_ms: int | None = None
+    """Grace of an absent seat: time of its turns before the others choose."""
+    drops: int | None = None
+    """Times in a game that a seat has this grace."""
 
 
 class GameOffer(msgspec.Struct, frozen=True):
@@ -157,6 +162,7 @@ RefusalCode: TypeAlias = Literal[
     "no-such-guest",
     "no-such-ban",
     "people-only",
+    "not-absent",
 ]
 
 
@@ -205,14 +211,20 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether it wants a pause."""
     abort: bool = False
     """Whether it wants to end the game without a result."""
+    grace_ms: Milliseconds | None = None
+    """Time left of its grace, which runs while an absent seat has to act; 0 once it is over."""
+    choice: Claim | None = None
+    """Its choice about the seats whose grace is over."""
+    stands_in: str = ""
+    """Name of the absent guest for whom this bot plays."""
 
 
 SeatInfos: TypeAlias = Annotated[tuple[SeatInfo, ...], Meta(min_length=1, max_length=MAX_SEATS)]
 """Seats of a table, in order."""
 Phase: TypeAlias = Literal["waiting", "running", "over"]
 """Phase of a table (protocol/README.md#tables)."""
-EndedBy: TypeAlias = Literal["rules", "resigned", "timeout", "aborted"]
-"""End of a game; `aborted` has no result."""
+EndedBy: TypeAlias = Literal["rules", "resigned", "timeout", "aborted", "absence"]
+"""End of a game; `aborted` has no result, `absence` was claimed or made a draw by those who stayed."""
 
 
 class TableRow(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from oneoh_protocol.messages.absence import Choose
 from oneoh_protocol.messages.admission import Admission
 from oneoh_protocol.messages.client_message import ClientMessage
 from oneoh_protocol.messages.clock import Clock
@@ -191,6 +192,7 @@ Command: TypeAlias = (
     | Abort
     | Operate
     | OperatorCommand
+    | Choose
 )
 """Messages that a client may send once it is welcomed."""
 ToServer: TypeAlias = Hello | Command

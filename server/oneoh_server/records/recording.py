@@ -20,7 +20,7 @@ from oneoh_games.records.printable import printable
 from oneoh_protocol.messages import EndKind, Fault, FinishedSeat
 from oneoh_server.record_index import IndexedGame
 from oneoh_server.tables.evolve import fold
-from oneoh_server.tables.facts import Acted, Fact, Surrendered
+from oneoh_server.tables.facts import Acted, Fact, HandedBack, StoodIn, Surrendered
 from oneoh_server.tables.state import Policy, Table
 
 _LONGEST = 64
@@ -103,13 +103,26 @@ def _date(ended_s: int) -> str:
 
 
 def _steps(facts: Iterable[Fact]) -> Iterator[Step]:
+    stand_ins: dict[int, str] = {}
     for fact in facts:
         if isinstance(fact, Acted):
-            fault = (_FAULTS[fact.fault],) if fact.fault else ()
+            comments = tuple(_comments(fact, stand_ins.get(fact.seat)))
             times = _times(fact)
-            yield Move(fact.seat, fact.action, fact.by_clock, times=times, comments=fault)
+            yield Move(fact.seat, fact.action, fact.by_clock, times=times, comments=comments)
+        elif isinstance(fact, StoodIn):
+            stand_ins[fact.seat] = fact.bot
+        elif isinstance(fact, HandedBack):
+            del stand_ins[fact.seat]
         elif isinstance(fact, Surrendered):
             yield Surrender(fact.seat, fact.by)
+
+
+def _comments(fact: Acted, stand_in: str | None) -> Iterator[str]:
+    """Yield comments on an action: who played it if not the seat's guest, and the server's fault."""
+    if stand_in and not fact.by_clock:
+        yield f"{stand_in} (bot) stood in for this move."
+    if fact.fault:
+        yield _FAULTS[fact.fault]
 
 
 def _times(fact: Acted) -> dict[str, int]:

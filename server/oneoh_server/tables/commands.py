@@ -7,6 +7,7 @@ import msgspec
 from oneoh_protocol.messages import (
     Abort,
     Act,
+    Choose,
     Fill,
     Join,
     Leave,
@@ -43,7 +44,7 @@ class NewIds(msgspec.Struct, frozen=True):
 
 
 TableCommand: TypeAlias = (
-    Join | Watch | Leave | Fill | Start | Act | Resign | Pause | Unpause | Abort | Rematch
+    Join | Watch | Leave | Fill | Start | Act | Resign | Pause | Unpause | Abort | Rematch | Choose
 )
 
 
@@ -53,7 +54,7 @@ class GuestCommand(msgspec.Struct, frozen=True):
     by: Caller
     command: TableCommand
     ids: NewIds | None = None
-    """Required with `fill` and `rematch`."""
+    """Required with `fill` and `rematch`, and with `choose` for a stand-in."""
     round_trip_ms: int | None = None
     """Measured round trip of the connection, with `act`."""
 

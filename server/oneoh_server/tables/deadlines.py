@@ -1,6 +1,7 @@
 """Deadlines of a table: the times at which something is due although nobody sends a command."""
 
 from oneoh_server.tables.clock import flag_at, is_running
+from oneoh_server.tables.grace import overdue_at
 from oneoh_server.tables.house_bots import dismissal_at
 from oneoh_server.tables.presence import is_host_alone
 from oneoh_server.tables.seat_clock import turn_ms
@@ -17,7 +18,7 @@ def next_wake(table: Table) -> float | None:
         return None
     flag = flag_at(table)
     note = None if flag is None else note_at(table)
-    times = (flag, note, closes_at(table), dismissal_at(table), table.crowd_at)
+    times = (flag, note, closes_at(table), dismissal_at(table), table.crowd_at, overdue_at(table))
     due = [at for at in times if at is not None]
     return min(due, default=None)
 

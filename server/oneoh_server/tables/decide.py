@@ -8,6 +8,7 @@ from oneoh_games import AnyGame
 from oneoh_protocol.messages import (
     Abort,
     Act,
+    Choose,
     Fill,
     Join,
     Leave,
@@ -19,7 +20,16 @@ from oneoh_protocol.messages import (
     Watch,
 )
 from oneoh_server.refusal import Refusal
-from oneoh_server.tables import consent, ending, house_bots, playing, presence, waiting
+from oneoh_server.tables import (
+    absence,
+    choices,
+    consent,
+    ending,
+    house_bots,
+    playing,
+    presence,
+    waiting,
+)
 from oneoh_server.tables.commands import (
     Arrived,
     BotLost,
@@ -127,6 +137,8 @@ def _answer(d: Decision, guest_command: GuestCommand) -> None:
             consent.unpause(d, by, command)
         case Abort() as command:
             consent.abort(d, by, command)
+        case Choose() as command:
+            choices.choose(d, by, command, ids)
         case Rematch() as command if ids:
             ending.rematch(d, by, command, ids)
         case Fill() | Rematch():
@@ -141,6 +153,7 @@ def _wake(d: Decision) -> None:
     if at is not None and d.now >= at:
         ending.close(d, "abandoned" if d.table.phase == "running" else "expired")
     elif d.table.phase == "running":
+        absence.let_choose(d)
         playing.time_out(d)
         noting = note_at(d.table)
         if noting is not None and d.now >= noting:
@@ -148,7 +161,8 @@ def _wake(d: Decision) -> None:
 
 
 def _settle(d: Decision) -> tuple[Table, list[Effect]]:
-    """Update what follows from the new state: idleness, house bots, the time of the next wake."""
+    """Update what follows from the new state: absence, idleness, house bots, the next wake."""
+    absence.update(d)
     house_bots.update_bots(d)
     idle = presence.is_idle(d.table)
     if idle != (d.table.idle_since is not None):

@@ -1,7 +1,7 @@
 """Folding of facts: live tables and tables read from the store change by the same function."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -13,17 +13,24 @@ from oneoh_server.tables.facts import (
     Aborted,
     Acted,
     Begun,
+    Chose,
     Continued,
+    Drawn,
     Ended,
     Fact,
+    HandedBack,
     Hosted,
     Offered,
     Opened,
+    Overdue,
     Paused,
     RematchWanted,
+    Returned,
     Seat,
     Seated,
+    StoodIn,
     Surrendered,
+    SurrenderedBy,
     TimeNoted,
     Unpaused,
     Vacated,
@@ -116,6 +123,20 @@ def evolve(table: Table, fact: Fact) -> Table:
             return replace(table, paused=False, pauses=table.pauses + 1)
         case Aborted():
             return _abort(table)
+        case Overdue(seat):
+            return with_seat(table, seat, overdue=True)
+        case Returned(seat):
+            return _return(table, seat)
+        case Chose(seat, choice):
+            return with_seat(table, seat, choice=choice)
+        case Drawn():
+            return _over(
+                table, stopped_outcome("absence", len(table.seats), table.surrendered), "absence"
+            )
+        case StoodIn(seat, guest, bot):
+            return _stand_in(table, seat, guest, bot)
+        case HandedBack(seat, returned):
+            return _hand_back(table, seat, returned=returned)
         case RematchWanted(seat):
             return with_seat(table, seat, rematch=True)
         case Continued(next_table):
@@ -251,10 +272,39 @@ def _abort(table: Table) -> Table:
     return _over(table, stopped_outcome("aborted", len(table.seats), ()), "aborted")
 
 
-def _surrender(table: Table, seat: int, by: Literal["resigned", "timeout"]) -> Table:
+def _return(table: Table, seat: int) -> Table:
+    drops = table.seats[seat].drops + 1
+    return with_seat(_without_choices(table), seat, overdue=False, drops=drops)
+
+
+def _stand_in(table: Table, seat: int, guest: str, bot: str) -> Table:
+    if table.phase != "running" or table.seats[seat].stands_for:
+        raise ValueError(f"nobody can stand in for seat {seat}")
+    free = _without_choices(table)
+    owner = replace(free.seats[seat], present=False, arrived=False)
+    holder = Seat("bot", None, bot, guest, bot, bot=True, stands_for=owner)
+    return replace(free, seats=_put(free.seats, seat, holder))
+
+
+def _hand_back(table: Table, seat: int, *, returned: bool) -> Table:
+    owner = table.seats[seat].stands_for
+    if owner is None:
+        raise ValueError(f"nobody stands in for seat {seat}")
+    free = _without_choices(table)
+    after = replace(free, seats=_put(free.seats, seat, owner))
+    return _return(after, seat) if returned else after
+
+
+def _without_choices(table: Table) -> Table:
+    return replace(table, seats=tuple(replace(seat, choice=None) for seat in table.seats))
+
+
+def _surrender(table: Table, seat: int, by: SurrenderedBy) -> Table:
     if table.phase != "running" or seat in table.surrendered or seat >= len(table.seats):
         raise ValueError(f"seat {seat} cannot give up")
     after = replace(table, surrendered=(*table.surrendered, seat))
+    if by == "absence":
+        after = with_seat(_without_choices(after), seat, overdue=False)
     if by == "timeout":
         clocks = [stopped(each) if at == seat else each for at, each in enumerate(table.clocks)]
         after = replace(after, clocks=tuple(clocks))
@@ -267,7 +317,7 @@ def _over(table: Table, outcome: Outcome, by: EndedBy) -> Table:
     return replace(
         table,
         phase="over",
-        seats=_without_wishes(table.seats),
+        seats=tuple([_without_wishes(seat) for seat in table.seats]),
         paused=False,
         spent_ms=0,
         to_act=None,
@@ -276,7 +326,7 @@ def _over(table: Table, outcome: Outcome, by: EndedBy) -> Table:
     )
 
 
-def _without_wishes(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    if not any(seat.pause or seat.abort for seat in seats):
-        return seats
-    return tuple(replace(seat, pause=False, abort=False) for seat in seats)
+def _without_wishes(seat: Seat) -> Seat:
+    if not (seat.pause or seat.abort or seat.overdue or seat.choice):
+        return seat
+    return replace(seat, pause=False, abort=False, overdue=False, choice=None)

@@ -5,8 +5,18 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from oneoh_protocol.messages import Admission, Clock, Fault, SeatCount, SeatNumber, Seed, Spectating
+from oneoh_protocol.messages import (
+    Admission,
+    Claim,
+    Clock,
+    Fault,
+    SeatCount,
+    SeatNumber,
+    Seed,
+    Spectating,
+)
 
+SurrenderedBy: TypeAlias = Literal["resigned", "timeout", "absence"]
 Whole = Annotated[int, Meta(ge=0)]
 
 
@@ -32,6 +42,14 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the guest wants a pause."""
     abort: bool = False
     """Whether the guest wants to end the game without a result."""
+    overdue: bool = False
+    """Whether the guest's grace is over, and those who stayed may choose."""
+    drops: int = 0
+    """Times that the guest came back after others had waited for it."""
+    choice: Claim | None = None
+    """Choice of the guest about seats that are overdue."""
+    stands_for: "Seat | None" = None
+    """The absent guest's seat, while a house bot stands in."""
     gone: bool = False
     """Whether the guest has left after the game."""
     present: bool = False
@@ -121,10 +139,10 @@ class Acted(msgspec.Struct, frozen=True, tag="acted", omit_defaults=True):
 
 
 class Surrendered(msgspec.Struct, frozen=True, tag="surrendered"):
-    """The seat resigned, or lost on time."""
+    """The seat resigned, lost on time, or was absent and the others claimed the game."""
 
     seat: SeatNumber
-    by: Literal["resigned", "timeout"]
+    by: SurrenderedBy
 
 
 class TimeNoted(msgspec.Struct, frozen=True, tag="noted"):
@@ -155,6 +173,44 @@ class Unpaused(msgspec.Struct, frozen=True, tag="unpaused"):
 
 class Aborted(msgspec.Struct, frozen=True, tag="aborted"):
     """The game ended without a result: all agreed, or somebody left before the first action."""
+
+
+class Overdue(msgspec.Struct, frozen=True, tag="overdue"):
+    """The absent seat's grace is over: those who stayed may choose."""
+
+    seat: SeatNumber
+
+
+class Returned(msgspec.Struct, frozen=True, tag="returned"):
+    """The seat's guest is back after others had waited for it."""
+
+    seat: SeatNumber
+
+
+class Chose(msgspec.Struct, frozen=True, tag="chose"):
+    """The seat has chosen what to do about seats that are overdue; None withdraws it."""
+
+    seat: SeatNumber
+    choice: Claim | None
+
+
+class Drawn(msgspec.Struct, frozen=True, tag="drawn"):
+    """Those who stayed made the game a draw."""
+
+
+class StoodIn(msgspec.Struct, frozen=True, tag="stood-in"):
+    """The house bot `bot` plays for the absent guest of the seat, as this guest."""
+
+    seat: SeatNumber
+    guest: str
+    bot: str
+
+
+class HandedBack(msgspec.Struct, frozen=True, tag="handed-back", omit_defaults=True):
+    """The seat is its guest's again, who has returned unless the stand-in was lost."""
+
+    seat: SeatNumber
+    returned: bool = True
 
 
 class RematchWanted(msgspec.Struct, frozen=True, tag="wanted"):
@@ -189,6 +245,12 @@ Fact: TypeAlias = (
     | Paused
     | Unpaused
     | Aborted
+    | Overdue
+    | Returned
+    | Chose
+    | Drawn
+    | StoodIn
+    | HandedBack
     | RematchWanted
     | Continued
     | Ended
@@ -202,7 +264,7 @@ def guests_of(fact: Fact) -> frozenset[str]:
             named = {host, *(seat.guest for seat in seats)}
         case Offered(plan=plan):
             named = {plan.guest}
-        case Seated(guest=guest) | Hosted(guest=guest):
+        case Seated(guest=guest) | Hosted(guest=guest) | StoodIn(guest=guest):
             named = {guest}
         case _:
             named = set()

@@ -1,15 +1,14 @@
 """Decisions while the game runs: acting, running out of time, resigning."""
 
-from typing import Literal
-
 from oneoh_games import BadNotation, IllegalAction
 from oneoh_protocol.messages import Act, Resign
 from oneoh_server.refusal import Refusal
+from oneoh_server.tables.absence import end_stand_ins
 from oneoh_server.tables.clock import flag_at, is_in_time, left_ms, took_ms
 from oneoh_server.tables.commands import Caller
 from oneoh_server.tables.decision import Decision
 from oneoh_server.tables.effects import Relist
-from oneoh_server.tables.facts import Surrendered, TimeNoted
+from oneoh_server.tables.facts import Surrendered, SurrenderedBy, TimeNoted
 from oneoh_server.tables.showing import show_moved, show_over
 from oneoh_server.tables.timing import answered, played_by_clock
 
@@ -117,7 +116,10 @@ def _after_action(d: Decision) -> None:
 def continue_game(d: Decision) -> None:
     """Ask the next seat for an action, play for one that surrendered, or show the end."""
     if d.table.phase == "over":
+        had_stand_ins = end_stand_ins(d)
         d.broadcast(show_over)
+        if had_stand_ins:
+            d.broadcast_seats()
         d.emit(Relist())
     elif d.table.paused:
         return
@@ -160,7 +162,7 @@ def resign(d: Decision, by: Caller, command: Resign) -> None:
     d.reply_done(by, command.id)
 
 
-def surrender(d: Decision, seat: int, by: Literal["resigned", "timeout"]) -> None:
+def surrender(d: Decision, seat: int, by: SurrenderedBy) -> None:
     """Give the game up for a seat; with more than one other seat the game goes on without it."""
     acting = d.table.to_act == seat
     d.record(Surrendered(seat, by))

@@ -4,6 +4,7 @@ from typing import Final
 
 from oneoh_protocol.messages import Fault, Watch
 from oneoh_server.refusal import Refusal
+from oneoh_server.tables import absence
 from oneoh_server.tables.commands import Arrived, BotLost, Caller, Departed
 from oneoh_server.tables.decision import Decision
 from oneoh_server.tables.effects import Relist
@@ -23,6 +24,7 @@ def watch(d: Decision, by: Caller, command: Watch) -> None:
 
     Raises Refusal if the table has as many spectators as it may, or is to have none.
     """
+    absence.hand_back(d, by)
     seat = d.table.seat_of(by.guest)
     if seat is None and d.table.spectating == "none" and d.table.host != by.guest:
         raise Refusal("no-spectators", "nobody may watch this table but its players")
@@ -57,15 +59,19 @@ def arrive(d: Decision, event: Arrived) -> None:
 
 
 def _seat_arrives(d: Decision, by: Caller, seat: int) -> None:
-    house_bot = d.table.seats[seat].house_bot
+    was = d.table.seats[seat]
     if d.table.bot_is_away and seat == d.table.to_act:
-        d.update(began=d.now + d.table.policy.grace_s, fault=_AWAY)
+        # A stand-in that is called takes its time; only its absence later is a fault.
+        called = was.stands_for is not None and not was.arrived
+        fault = d.table.fault if called else _AWAY
+        d.update(began=d.now + d.table.policy.grace_s, fault=fault)
+    absence.come_back(d, seat)
     changed = with_seat(
         d.table,
         seat,
         present=True,
         arrived=True,
-        name=house_bot or by.name,
+        name=was.house_bot or by.name,
         bot=by.bot,
         software=by.software,
     )
@@ -80,7 +86,8 @@ def depart(d: Decision, event: Departed) -> None:
     d.update(watchers=staying)
     if seat is not None and event.absent:
         d.update(seats=with_seat(d.table, seat, present=False).seats)
-        d.broadcast_seats()
+        if not absence.update(d):
+            d.broadcast_seats()
     elif seat is None and watched:
         d.broadcast_seats_soon()
     else:
@@ -89,11 +96,18 @@ def depart(d: Decision, event: Departed) -> None:
 
 
 def lose_bot(d: Decision, event: BotLost) -> None:
-    """Offer a lost bot's seat to anyone while the table waits; give a running game up for it."""
+    """Offer a lost bot's seat to anyone while the table waits; give a running game up for it.
+
+    A stand-in gives up nothing: its seat is the absent guest's again.
+    """
     seat = d.table.seat_of(event.guest)
     if seat is None:
         return
-    if d.table.phase == "running" and seat not in d.table.surrendered:
+    if d.table.seats[seat].stands_for:
+        absence.end_stand_in(d, seat, returned=False)
+        d.broadcast_seats()
+        d.emit(Relist())
+    elif d.table.phase == "running" and seat not in d.table.surrendered:
         surrender(d, seat, "resigned")
     elif d.table.phase == "waiting":
         d.record(Offered(seat, Seat()))

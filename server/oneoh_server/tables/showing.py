@@ -31,6 +31,7 @@ from oneoh_server.table_codes import code_of
 from oneoh_server.tables.audiences import Audience
 from oneoh_server.tables.clock import clocks_now, left_ms
 from oneoh_server.tables.facts import Seat
+from oneoh_server.tables.grace import grace_s
 from oneoh_server.tables.seat_clock import SeatClock
 from oneoh_server.tables.state import Table, Turn
 
@@ -60,7 +61,7 @@ def show_table(table: Table, guest: str, re: int, now: float, *, legal: bool) ->
         host=table.host_name,
         hosting=hosting,
         seat=seat,
-        seats=seats(table),
+        seats=seats(table, now),
         invites=invites(table, hosting),
         spectators=table.spectators,
         turn=table.turn,
@@ -96,8 +97,11 @@ def _view(table: Table, seat: int | None) -> Any:
 
 
 def _resigned(table: Table) -> int | None:
-    """Return the seat that ended the game by resigning or by its clock, if one did."""
-    return table.surrendered[-1] if table.ended_by in ("resigned", "timeout") else None
+    """Return the seat that ended the game by resigning, by its clock or by absence, if one did."""
+    by_rules_or_consent = table.ended_by in (None, "rules", "aborted")
+    if by_rules_or_consent or len(table.surrendered) < len(table.seats) - 1:
+        return None
+    return table.surrendered[-1]
 
 
 def show_request(table: Table, now: float, *, legal: bool) -> Request:
@@ -113,13 +117,13 @@ def show_request(table: Table, now: float, *, legal: bool) -> Request:
     )
 
 
-def show_seats(table: Table, to: Audience, _now: float) -> Seats:
+def show_seats(table: Table, to: Audience, now: float) -> Seats:
     return Seats(
         table=table.id,
         seq=table.seq,
         host=table.host_name,
         hosting=to.hosting,
-        seats=seats(table),
+        seats=seats(table, now),
         invites=invites(table, to.hosting),
         spectators=table.spectators,
         seat=to.seat,
@@ -224,10 +228,20 @@ def show_row(table: Table) -> TableRow:
     )
 
 
-def seats(table: Table) -> tuple[SeatInfo, ...]:
-    return tuple(
+def seats(table: Table, now: float | None = None) -> tuple[SeatInfo, ...]:
+    """Return the seats as everybody sees them; without `now`, without the grace they have left."""
+    shown = tuple(
         _seat_info(seat, begun=table.phase != "waiting", resigned=number in table.surrendered)
         for number, seat in enumerate(table.seats)
+    )
+    return shown if now is None or table.phase != "running" else _with_graces(table, shown, now)
+
+
+def _with_graces(table: Table, shown: tuple[SeatInfo, ...], now: float) -> tuple[SeatInfo, ...]:
+    left = [grace_s(table, number, now) for number in range(len(shown))]
+    return tuple(
+        info if seconds is None else replace(info, grace_ms=round(seconds * 1000))
+        for info, seconds in zip(shown, left, strict=True)
     )
 
 
@@ -245,6 +259,8 @@ def _seat_info(seat: Seat, *, begun: bool, resigned: bool) -> SeatInfo:
         left=seat.gone,
         pause=seat.pause,
         abort=seat.abort,
+        choice=seat.choice,
+        stands_in=seat.stands_for.name if seat.stands_for else "",
     )
 
 

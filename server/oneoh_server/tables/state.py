@@ -40,6 +40,10 @@ class Policy(msgspec.Struct, frozen=True):
     lag: LagTerms = LagTerms()
     startup_ms: int = 10_000
     """Free time of a bot's first turn."""
+    absence_s: float = 60
+    """Grace of an absent seat, which runs while it has to act."""
+    drops: int = 3
+    """Times in a game that a seat has this grace."""
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -50,6 +54,13 @@ class Turn(msgspec.Struct, frozen=True):
     seen: tuple[str, ...]
     """Text of the action as each seat may know it, and last as spectators may."""
     by_clock: bool
+
+
+class Counting(msgspec.Struct, frozen=True):
+    """Grace that is running: of which seat, and since which monotonic second."""
+
+    seat: int
+    since: float
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -125,6 +136,11 @@ class Table(msgspec.Struct, frozen=True):
     """Monotonic second at which all are told that spectators have come or gone."""
     wake_at: float | None = None
     """Monotonic second of the pending `Wake`."""
+    absent: bool = False
+    """Whether a seat is absent: see `grace.is_absent`."""
+    graces: dict[int, float] = {}
+    """Seconds of grace left when it last began to run, by absent seat; replaced, never changed."""
+    counting: Counting | None = None
     before: Any = None
     """State of the game before the last action; None before the first."""
     views: dict[int | None, Any] = {}
@@ -148,8 +164,10 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def members(self) -> frozenset[str]:
-        """Guests who have a seat."""
-        return frozenset(seat.guest for seat in self.seats if seat.guest and not seat.gone)
+        """Guests who have a seat, or for whom a bot stands in."""
+        held = [seat for seat in self.seats if seat.guest and not seat.gone]
+        owners = [seat.stands_for for seat in held if seat.stands_for]
+        return frozenset(seat.guest for seat in (*held, *owners) if seat.guest)
 
     @property
     def bot_is_away(self) -> bool:

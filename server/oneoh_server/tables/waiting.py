@@ -2,6 +2,7 @@
 
 from oneoh_protocol.messages import Fill, Join, Leave, Start
 from oneoh_server.refusal import Refusal
+from oneoh_server.tables.absence import hand_back
 from oneoh_server.tables.admission import admitted, check_player
 from oneoh_server.tables.commands import Caller, NewIds
 from oneoh_server.tables.consent import abort_game
@@ -20,6 +21,7 @@ def join(d: Decision, by: Caller, command: Join) -> None:
     Raises Refusal if the game has begun, the seat is taken or kept for an invite, or the table for
     people.
     """
+    hand_back(d, by)
     mine = d.table.seat_of(by.guest)
     if mine is not None and command.seat in (None, mine):
         d.add_watcher(by)

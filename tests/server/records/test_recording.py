@@ -1,13 +1,13 @@
 """The record of a table replays what its watchers were shown live."""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import pytest
 
 from oneoh_games import GAMES
-from oneoh_games.records import Replay, Surrender, disclosed, read_text, write_game
-from oneoh_protocol.messages import Act, Clock, Join, Resign, Watch
+from oneoh_games.records import Replay, Surrender, check, disclosed, read_text, write_game
+from oneoh_protocol.messages import Act, Choose, Clock, Join, Resign, Watch
 from oneoh_server.records.recording import end_of, indexed_game, recorded_game
 from oneoh_server.tables.commands import Wake
 from tests.server.playbook import ANYONE, ME, POLICY, Playbook
@@ -115,3 +115,44 @@ def test_a_running_game_has_no_record() -> None:
     act(game)
     rules = game.table.game
     assert recorded_game(game.facts, {rules.id: rules}, "lobby", ENDED_S) is None
+
+
+@pytest.mark.parametrize("choice", ["claim", "draw"])
+def test_an_absence_is_recorded_with_the_moves_of_a_stand_in(
+    choice: Literal["claim", "draw"],
+) -> None:
+    game = started("binary")
+    game.go("ann")
+    stay_away(game)
+    table = game.table.id
+    game.ask("bob", Choose(id=4, table=table, choice="stand-in", bot="greedy"))
+    game.bot_comes(0)
+    game.act()
+    game.come("ann")
+    game.ask("ann", Watch(id=3, table=table))
+    game.act()
+    while game.table.to_act != 0:
+        game.act()
+    game.act()
+    while game.table.to_act != 0:
+        game.act()
+    game.go("ann")
+    stay_away(game)
+    game.ask("bob", Choose(id=4, table=table, choice=choice))
+    recorded = replayed(game, None).recorded
+    stood_in = [move.comments for move in recorded.moves]
+    assert stood_in[0] == ("greedy (bot) stood in for this move.",)
+    assert not any(stood_in[1:])
+    assert [seat.name for seat in recorded.seats] == ["Ann", "Bob"]
+    surrenders = [step for step in recorded.steps if isinstance(step, Surrender)]
+    assert surrenders == ([Surrender(0, "absence")] if choice == "claim" else [])
+    assert recorded.result is not None
+    assert recorded.result.end == "absence"
+    assert recorded.result.places == ((2, 1) if choice == "claim" else (1, 1))
+    check(game.table.game, recorded)
+
+
+def stay_away(game: Playbook) -> None:
+    """Let the grace of the seat to act pass."""
+    game.wait(POLICY.absence_s)
+    game.put(Wake())

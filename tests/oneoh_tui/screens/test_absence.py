@@ -1,0 +1,129 @@
+"""Absent players on the screen: the grace that runs, the question to those who stayed, stand-ins."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from oneoh_games import Outcome
+from oneoh_protocol.messages import Choose, Over, Seats
+from oneoh_tui.screens.absence_dialog import AbsenceDialog
+from tests.oneoh_tui.conftest import MakeApp, screen_text
+from tests.oneoh_tui.net.game_wire import ADA, BOB, AtTable, GameWire, at_table, position
+from tests.protocol.game_messages import changes
+
+AWAY = replace(BOB, present=False)
+
+
+def bobs_turn(**more: Any) -> GameWire:
+    """Return a table at which Bob has to act, and Ada watches."""
+    return GameWire(position(5), seat=1, seats=(BOB, ADA), **more)
+
+
+def seats(wire: GameWire, bob: Any, ada: Any = ADA) -> None:
+    """Tell of the seats; Bob has the first one."""
+    wire.happen(Seats("t1", wire.next_seq, "Ada", True, (bob, ada), (None, None), 0, seat=1))
+
+
+def chosen(here: AtTable) -> list[Any]:
+    return [command for command in here.wire.asked if isinstance(command, Choose)]
+
+
+async def test_the_grace_of_an_absent_seat_runs_in_its_row(make_app: MakeApp) -> None:
+    wire = bobs_turn()
+    async with at_table(make_app, wire) as here:
+        seats(wire, replace(AWAY, grace_ms=60_000))
+        await here.settle()
+        assert here.log[-1] == "Bob is away: the game waits for 1:00"
+        assert "absent; 1:00" in screen_text(here.app) or "absent; 0:59" in screen_text(here.app)
+        async with asyncio.timeout(20):
+            while "absent; 0:5" not in screen_text(here.app):
+                await here.settle()
+        await here.press("C")
+        assert not isinstance(here.app.screen, AbsenceDialog)
+
+
+@pytest.mark.parametrize(
+    ("keys", "command"),
+    [
+        (["enter"], Choose(table="t1", choice="wait")),
+        (["down", "enter"], Choose(table="t1", choice="claim")),
+        (["down", "down", "enter"], Choose(table="t1", choice="draw")),
+        (
+            ["down", "down", "down", "enter"],
+            Choose(table="t1", choice="stand-in", seat=0, bot="random"),
+        ),
+        (["escape"], None),
+    ],
+    ids=["wait", "claim", "draw", "stand-in", "back"],
+)
+async def test_after_it_those_who_stayed_choose_by_key(
+    make_app: MakeApp, keys: list[str], command: Choose | None
+) -> None:
+    wire = bobs_turn()
+    async with at_table(make_app, wire) as here:
+        seats(wire, replace(AWAY, grace_ms=0))
+        await here.settle()
+        assert here.text("#prompt") == "Bob stayed away: C decides how it goes on"
+        await here.press("C")
+        assert isinstance(here.app.screen, AbsenceDialog)
+        await here.press(*keys)
+        assert chosen(here) == ([command] if command else [])
+
+
+async def test_the_log_tells_what_others_chose_and_who_came_back(make_app: MakeApp) -> None:
+    wire = bobs_turn()
+    async with at_table(make_app, wire) as here:
+        for bob, ada in (
+            (replace(AWAY, grace_ms=0), ADA),
+            (replace(AWAY, grace_ms=0), replace(ADA, choice="draw")),
+            (BOB, ADA),
+        ):
+            seats(wire, bob, ada)
+            await here.settle()
+        assert here.log[-3:] == [
+            "Bob stayed away: the others decide how it goes on",
+            "Ada wants to call it a draw",
+            "Bob is back",
+        ]
+
+
+async def test_a_stand_in_is_shown_with_the_name_of_its_guest(make_app: MakeApp) -> None:
+    wire = bobs_turn()
+    async with at_table(make_app, wire) as here:
+        seats(wire, replace(BOB, name="greedy", bot=True, stands_in="Bob"))
+        await here.settle()
+        assert here.log[-1] == "greedy stands in for Bob"
+        assert "greedy (bot)" in screen_text(here.app)
+        assert "for Bob" in screen_text(here.app)
+        seats(wire, BOB)
+        await here.settle()
+        assert here.log[-1] == "Bob has the seat again"
+
+
+@pytest.mark.parametrize(
+    ("resigned", "places", "told"),
+    [(0, (2, 1), "Bob stayed away."), (None, (1, 1), "A draw, as somebody stayed away.")],
+)
+async def test_the_end_says_that_somebody_stayed_away(
+    make_app: MakeApp, resigned: int | None, places: tuple[int, int], told: str
+) -> None:
+    wire = bobs_turn()
+    async with at_table(make_app, wire) as here:
+        revealed = changes(wire.rules, wire.view, wire.rules.reveal(wire.state, 1))
+        outcome = Outcome("absence", (0, 0), places)
+        wire.happen(Over("t1", wire.next_seq, outcome, "absence", resigned, "5eed" * 8, revealed))
+        await here.settle()
+        assert told in here.log
+
+
+async def test_the_question_names_those_who_have_to_agree(make_app: MakeApp) -> None:
+    wire = bobs_turn()
+    async with at_table(make_app, wire) as here:
+        table = replace(
+            wire.tables["t1"], seats=(replace(AWAY, grace_ms=0), ADA, replace(BOB, name="Cy"))
+        )
+        here.app.push_screen(AbsenceDialog(table, ()))
+        await here.settle()
+        assert screen_text(here.app).count("if Cy agree") == 2
