@@ -31,7 +31,7 @@ async def serving_bots(**changes: Any) -> AsyncIterator[Server]:
 async def codes(visitor: Visitor, count: int, *seats: dict[str, str]) -> list[str]:
     """Open tables; return the type of each reply, `table`, or the code of the refusal."""
     replies = [await visitor.open(*seats) for _ in range(count)]
-    return [reply.get("code", reply["type"]) for reply in replies]
+    return [reply["code"] if reply["type"] == "refused" else reply["type"] for reply in replies]
 
 
 async def test_six_guests_of_one_address_cannot_fill_the_lobby(
