@@ -14,6 +14,7 @@ from oneoh_protocol.messages import (
     Over,
     Refused,
     Request,
+    Resign,
     SeatOffer,
     Seats,
     Watch,
@@ -365,6 +366,22 @@ def test_a_stand_in_that_is_lost_gives_nothing_up() -> None:
     assert graces(game, "bob") == [0, None]
     choose(game, "bob", "claim")
     assert game.table.ended_by == "absence"
+
+
+def test_a_stand_in_cannot_resign() -> None:
+    game = overdue()
+    stand_in(game)
+    bot = game.table.seats[0].guest
+    assert bot is not None
+    game.put(GuestCommand(Caller(90, bot, "greedy", bot=True), Resign(id=7, table=game.table.id)))
+    assert (game.table.phase, given_up(game)) == ("running", [])
+
+
+def test_no_bot_stands_in_at_a_table_for_people() -> None:
+    game = overdue()
+    game.table = replace(game.table, admission="people")
+    choose(game, "bob", "stand-in", bot="greedy")
+    assert game.refusal("bob").code == "people-only"
 
 
 def test_the_game_of_a_stand_in_is_its_guests() -> None:

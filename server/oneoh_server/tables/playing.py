@@ -158,6 +158,8 @@ def resign(d: Decision, by: Caller, command: Resign) -> None:
     check_running(d)
     if seat in d.table.surrendered:
         raise Refusal("not-running", "you have given this game up already")
+    if d.table.seats[seat].stands_for:
+        raise Refusal("not-seated", "a stand-in cannot give up the game of its guest")
     surrender(d, seat, "resigned")
     d.reply_done(by, command.id)
 
