@@ -62,6 +62,8 @@ class Terminal:
         self._held = b""
         self._master, slave = os.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self.line = termios.tcgetattr(slave)
+        """Settings of the line (termios) before the program began."""
         self._process = start(
             command,
             stdin=slave,

@@ -22,7 +22,13 @@ GAMES = given(
 
 
 def random_game(seed: int, deck: Any, open_hands: bool) -> list[State]:
-    """Return the states of a random game."""
+    """Return the states of a random game.
+
+    The memos are empty at its start: in what they remember of states that were read from bytes,
+    equal parts are other objects.
+    """
+    for memo in memos():
+        memo.cache_clear()
     states = [GAME.start(2, seed, Options(deck=deck, open_hands=open_hands))]
     rng = Generator(seed)
     while legal := GAME.legal_actions(states[-1]):

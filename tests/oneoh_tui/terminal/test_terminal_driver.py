@@ -34,7 +34,6 @@ class Program(Terminal):
         self.file = beats
         super().__init__(command or [*HEART, str(beats), *how], environment={"PS1": "ready: "})
         self.modes = set(self.screen.mode)
-        self.line = self.line_settings()
 
     def line_settings(self) -> list[object]:
         """Return the termios settings."""
