@@ -1,13 +1,13 @@
 """Views that a client folds from changes, held against the whole views of the same states."""
 
 import time
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeAlias
 
 from bench.options import Options
 from bench.table import progress, show_grid
 from oneoh_games import GAMES, AnyGame, Generator
-from oneoh_games.changes import view_changes
+from oneoh_games.changes import Change, compare_views, named_changes
 from oneoh_games.testing.plain_data import decode, encode
 from oneoh_protocol.changes import fold
 
@@ -16,12 +16,7 @@ QUICK_VIEWS = 2_500
 LONGEST = 200
 """Actions after which a game is given up."""
 
-
-class Told(NamedTuple):
-    """View of one viewer at the next state, or at the end of the game."""
-
-    viewer: int | None
-    view: Any
+Viewers: TypeAlias = Sequence[int | None]
 
 
 def main(options: Options) -> None:
@@ -47,27 +42,27 @@ def _compare(game: AnyGame, number: int) -> tuple[int, int]:
 
 def _play(game: AnyGame, rng: Generator) -> Iterator[bool]:
     """Yield, for each view after the first ones, whether the folded view has the same bytes."""
-    whole: dict[int | None, Any] = {}
-    folded: dict[int | None, Any] = {}
-    for viewer, view in _told(game, rng):
-        if viewer in whole:
-            changed = decode(encode(view_changes(game, whole[viewer], view)))
-            folded[viewer] = fold(folded[viewer], changed)
-            yield encode(folded[viewer]) == encode(view)
-        else:
-            folded[viewer] = decode(encode(view))
-        whole[viewer] = view
-
-
-def _told(game: AnyGame, rng: Generator) -> Iterator[Told]:
-    """Yield the views of all seats and of a spectator at each state of random play."""
     seats = rng.choice(game.seats)
     viewers = (*range(seats), None)
     state = game.start(seats, rng.below(2**32), game.options())
-    yield from (Told(each, game.view(state, each)) for each in viewers)
+    folded = {viewer: decode(encode(game.view(state, viewer))) for viewer in viewers}
     for _ in range(LONGEST):
         if game.to_act(state) is None:
             break
-        state = game.apply(state, rng.choice(game.legal_actions(state)))
-        yield from (Told(each, game.view(state, each)) for each in viewers)
-    yield from (Told(each, game.reveal(state, each)) for each in viewers)
+        before, state = state, game.apply(state, rng.choice(game.legal_actions(state)))
+        for viewer, changed in zip(viewers, _told(game, before, state, viewers), strict=True):
+            folded[viewer] = fold(folded[viewer], decode(encode(changed)))
+            yield encode(folded[viewer]) == encode(game.view(state, viewer))
+    for viewer in viewers:
+        view, revealed = game.view(state, viewer), game.reveal(state, viewer)
+        changed = decode(encode(compare_views(view, revealed)))
+        yield encode(fold(folded[viewer], changed)) == encode(revealed)
+
+
+def _told(game: AnyGame, before: Any, after: Any, viewers: Viewers) -> Sequence[Sequence[Change]]:
+    """Return what each viewer is told of an action, as the server tells it."""
+    named = named_changes(game, before, after, viewers)
+    if named is not None:
+        return named
+    pairs = [(game.view(before, viewer), game.view(after, viewer)) for viewer in viewers]
+    return [compare_views(*pair) for pair in pairs]

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec.structs import astuple
 
-from oneoh_games.contract import AnyGame
+from oneoh_games.contract import AnyGame, Seat
 
 Change: TypeAlias = tuple[Any, ...]
 """Path of one or two steps, and a value."""
@@ -20,20 +20,33 @@ _LISTS = frozenset({list, tuple})
 _SHORT = frozenset({str, int, float, bool, type(None)})
 
 
-def view_changes(game: AnyGame, before: Any, after: Any) -> Sequence[Change]:
-    """Return the changes between two views of one seat, by the game's own `changes` if it has one.
+def named_changes(
+    game: AnyGame, before: Any, after: Any, viewers: Sequence[Seat | None]
+) -> Sequence[Sequence[Change]] | None:
+    """Return what the game's own `changes` says of two states, for each viewer; None without one.
 
-    They follow from the two views by value alone, so they tell no more than the views.
+    It is what `compare_views` finds between the two views of each, made without whole views.
     """
-    own: Callable[[Any, Any], Sequence[Change]] | None = getattr(game, "changes", None)
-    return compare_views(before, after) if own is None else own(before, after)
+    own: Callable[[Any, Any, Sequence[Seat | None]], Sequence[Sequence[Change]]] | None
+    own = getattr(game, "changes", None)
+    return None if own is None else own(before, after, viewers)
 
 
 def compare_views(before: msgspec.Struct, after: msgspec.Struct) -> list[Change]:
-    """Return the fields that differ: the items of a list if few do, else the whole field."""
-    found: list[Change] = []
+    """Return the fields that differ: the items of a list if few do, else the whole field.
+
+    They follow from the two views by value alone, so they tell no more than the views.
+    """
     names = type(after).__struct_encode_fields__
-    for name, old, new in zip(names, astuple(before), astuple(after), strict=True):
+    return compare_fields(names, astuple(before), astuple(after))
+
+
+def compare_fields(
+    names: Sequence[str], before: Sequence[Any], after: Sequence[Any]
+) -> list[Change]:
+    """Return the changes of these fields of a view, given their values before and after."""
+    found: list[Change] = []
+    for name, old, new in zip(names, before, after):  # noqa: B905 - keywords are dear
         # Another object with the same value is no change, or it would show that
         # something behind the view was. Identity only saves the comparison.
         if old is new or old == new:

@@ -65,15 +65,17 @@ class Game(Protocol[State, Action, View]):
     without, and the third if some of its actions stay secret after the end:
 
         def legal_line(self, state: State) -> str
-        def changes(self, before: View, after: View) -> Sequence[Change]
+        def changes(
+            self, before: State, after: State, viewers: Sequence[Seat | None]
+        ) -> Sequence[Sequence[Change]]
         def secret_actions(
             self, states: Sequence[State], actions: Sequence[Action], seat: Seat | None
         ) -> Mapping[int, Action]
 
     The first returns the texts of `legal_actions(state)`, in their order and with a space between
     two; the function `legal_line` of this module calls it, or formats each action. The second
-    returns the changes between two views of one seat; `oneoh_games.changes.view_changes` calls it,
-    or compares them. The third returns, of an ended game, the turns (from 0) of the actions that
+    returns, for each viewer, what `oneoh_games.changes.compare_views` finds between its views of
+    two states, whichever they are, without making the whole views. The third returns, of an ended game, the turns (from 0) of the actions that
     stay secret from `seat`, or from spectators (None), with another action for each that leads to
     the same game: what is shown at the end differs at most for its author. `states` are all states,
     one more than actions. `oneoh_games.records.disclosed` calls it, or discloses all.

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from oneoh_games import GAMES, AnyGame, Generator, Outcome, legal_line
-from oneoh_games.changes import view_changes
+from oneoh_games.changes import compare_views
 from oneoh_protocol.messages import (
     Change,
     Clock,
@@ -48,9 +48,9 @@ def payload(view: Any) -> dict[str, Any]:
     return plain
 
 
-def changes(game: AnyGame, before: Any, after: Any) -> tuple[Change, ...]:
+def changes(before: Any, after: Any) -> tuple[Change, ...]:
     """Return the changes between two views as decoded from a frame."""
-    plain = msgspec.json.decode(msgspec.json.encode(view_changes(game, before, after)))
+    plain = msgspec.json.decode(msgspec.json.encode(compare_views(before, after)))
     return tuple(map(tuple, plain))
 
 
@@ -114,7 +114,7 @@ def events(game_id: str, plies: int, seat: int | None = 0) -> Iterator[Started |
             before = played[turn - 1][0]
             mover = game.to_act(before)
             done = Played(mover or 0, _seen(action, mover, seat))
-            changed = changes(game, game.view(before, seat), view)
+            changed = changes(game.view(before, seat), view)
             yield Moved("t1", turn + 1, turn, done, game.to_act(state), BANKS, changed)
         if (asked := request(game, state, turn, seat)) is not None:
             yield asked
@@ -123,7 +123,7 @@ def events(game_id: str, plies: int, seat: int | None = 0) -> Iterator[Started |
 def resignation(game_id: str, plies: int, seat: int | None = 0) -> Over:
     """Return the end of a game in which seat 1 resigned after `plies` actions."""
     game, (*_, (state, _last)) = GAMES[game_id], states(game_id, plies)
-    changed = changes(game, game.view(state, seat), game.reveal(state, seat))
+    changed = changes(game.view(state, seat), game.reveal(state, seat))
     return Over("t1", plies + 2, Outcome("resigned", (0, 0), (1, 2)), "resigned", 1, SEED, changed)
 
 

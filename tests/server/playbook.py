@@ -244,4 +244,5 @@ def stripped(table: Table) -> Table:
         wake_at=None,
         views={},
         views_before={},
+        changed={},
     )

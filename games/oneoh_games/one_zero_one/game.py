@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from oneoh_games.contract import BadOptions, Outcome, Seat
-from oneoh_games.one_zero_one import actions, determinize, legality, observe, rules
+from oneoh_games.one_zero_one import actions, changes, determinize, legality, observe, rules
 from oneoh_games.one_zero_one.actions import Action
 from oneoh_games.one_zero_one.decks import is_unusual
 from oneoh_games.one_zero_one.options import Options, deck
@@ -24,6 +24,7 @@ class OneZeroOne:
     legal_line = staticmethod(legality.legal_line)
     apply = staticmethod(rules.apply)
     view = staticmethod(observe.view)
+    changes = staticmethod(changes.changes)
     reveal = staticmethod(observe.reveal)
     format_action = staticmethod(actions.format_action)
     parse_action = staticmethod(actions.parse_action)

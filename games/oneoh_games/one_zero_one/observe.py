@@ -1,6 +1,7 @@
 """From a state to the view of a seat: the only way out; rules page, "What is hidden"."""
 
 from functools import lru_cache
+from operator import attrgetter
 from typing import TypeAlias
 
 from oneoh_games.contract import Seat
@@ -25,7 +26,7 @@ def reveal(state: State, seat: Seat | None) -> View:
 
 
 def _view(state: State, seat: Seat | None, *, over: bool) -> View:
-    lines, points = _program(state.lines, state.inert)
+    lines, points = show_program(state)
     return View(
         seat=seat,
         turn=state.turn,
@@ -44,14 +45,24 @@ def _view(state: State, seat: Seat | None, *, over: bool) -> View:
     )
 
 
+def show_program(state: State) -> tuple[tuple[ProgramLine, ...], tuple[int, int]]:
+    """Return the lines as every view shows them, and the points."""
+    return _program(state.lines, state.inert)
+
+
 @lru_cache(maxsize=_MEMORY)
 def _program(lines: Lines, inert: Space | None) -> tuple[tuple[ProgramLine, ...], tuple[int, int]]:
     """Return the views of all lines, and the points: the same for every viewer."""
-    last_open = open_lines(lines)[-1]
-    are_open = [number <= last_open for number in LINES]
-    inert_columns = control.inert_columns(inert)
-    shown = tuple(map(_line, LINES, lines, are_open, inert_columns))
-    return shown, control.points(tuple([line.controller for line in shown]))
+    are_open = _ARE_OPEN[len(open_lines(lines))]
+    shown = tuple(map(_line, LINES, lines, are_open, control.inert_columns(inert)))
+    return shown, control.points(tuple(map(_controller, shown)))
+
+
+_ARE_OPEN = tuple(
+    [tuple([n < count for n in range(len(LINES))]) for count in range(len(LINES) + 1)]
+)
+"""Whether each line is open, by the number of open lines."""
+_controller = attrgetter("controller")
 
 
 @lru_cache(maxsize=_MEMORY)
@@ -77,6 +88,11 @@ def _show_cards(line: Line, counting: Line) -> tuple[PlacedCard | None, ...]:
         return tuple(map(_COUNTING.__getitem__, line))
     pairs = zip(line, counting, strict=True)
     return tuple([(_COUNTING if counts else _COVERED)[card] for card, counts in pairs])
+
+
+def show_seat(state: State, seat: Seat, viewer: Seat | None) -> SeatView:
+    """Return the cards of a seat, as `viewer` may know them."""
+    return _seat(state, seat, viewer, state.to_act is None)
 
 
 def _seat(state: State, seat: Seat, viewer: Seat | None, over: bool) -> SeatView:

@@ -81,7 +81,7 @@ class Promise(Enum):
         "Receivers are told of a move by what it changes. What else decided it would leak there.",
         (
             "Let each field be there always, and never be equal to a value of another type (1 and "
-            "true). A game's own `changes` says all that differs, by value, not by identity."
+            "true). A game's own `changes` gives what `compare_views` finds between the views."
         ),
     )
     SEED = (

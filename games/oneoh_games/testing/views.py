@@ -6,7 +6,7 @@ import msgspec
 
 from oneoh_games.contract import AnyGame, Seat
 from oneoh_games.generator import Generator
-from oneoh_games.testing.changes import ChangeCheck
+from oneoh_games.testing.changes import ChangeCheck, Shown
 from oneoh_games.testing.notation import NotationCheck
 from oneoh_games.testing.plain_data import decode, difference, encode, why_not_plain
 from oneoh_games.testing.promises import Promise
@@ -42,7 +42,8 @@ class ViewCheck:
             f"determinize gives {who} the same view again",
             lambda: difference(msgspec.to_builtins(view), msgspec.to_builtins(again)),
         )
-        self.changes.check(viewer, view, again, revealed)
+        shown, twin = Shown(snapshot.state, view), Shown(other, again)
+        self.changes.check(viewer, shown, twin, revealed)
         self.report.expect(
             Promise.DETERMINIZE,
             self.game.to_act(other) == snapshot.seat,

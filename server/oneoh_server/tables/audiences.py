@@ -33,6 +33,8 @@ class Audiences(msgspec.Struct, frozen=True):
     host: str | None = None
     connections: Mapping[Audience, tuple[int, ...]] = {}
     """Connections of each audience."""
+    viewers: tuple[int | None, ...] = ()
+    """Seats of the audiences, each once; None for spectators."""
     at_seat: Mapping[int | None, tuple[tuple[int, Watcher], ...]] = {}
     """Watchers of each seat's guest, with their connections."""
 
@@ -58,6 +60,7 @@ def _group(watchers: Mapping[int, Watcher], seats: tuple[Seat, ...], host: str |
         seats,
         host,
         {audience: tuple(found) for audience, found in connections.items()},
+        tuple({audience.seat: None for audience in connections}),
         {seat: tuple(found) for seat, found in at_seat.items()},
     )
 

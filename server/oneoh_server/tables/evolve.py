@@ -207,6 +207,7 @@ def play(table: Table, fact: Acted, action: Any, **changes: Any) -> Table:
         before=before,
         views={},
         views_before=table.views,
+        changed={},
         **changes,
     )
     if after.to_act is not None:

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from oneoh_games import legal_line
-from oneoh_games.changes import view_changes
+from oneoh_games.changes import compare_views
 from oneoh_protocol.codec import FRAME_BYTES, size_of
 from oneoh_protocol.messages import (
     Change,
@@ -146,7 +146,7 @@ def show_started(table: Table, to: Audience, _now: float) -> Started:
 
 def show_moved(table: Table, to: Audience, _now: float) -> Moved:
     last = played(table.history[-1], to.seat)
-    changed = _changed(table, table.view_before(to.seat), table.view(to.seat))
+    changed = table.changes(to.seat)
     if not table.clocks:
         return Moved(table.id, table.seq, table.turn, last, table.to_act, (), changed)
     return Moved(
@@ -173,13 +173,15 @@ def show_over(table: Table, to: Audience, _now: float) -> Over:
         ended_by=table.ended_by,
         resigned=_resigned(table),
         seed=table.seed,
-        changed=_changed(table, table.view(to.seat), table.final_view(to.seat)),
+        changed=_revealed(table, to.seat),
     )
 
 
-def _changed(table: Table, before: Any, after: Any) -> tuple[Change, ...]:
-    """Return the changes between two views of one receiver, which follow from them alone."""
-    return () if after is before else tuple(view_changes(table.game, before, after))
+def _revealed(table: Table, seat: int | None) -> tuple[Change, ...]:
+    """Return what the end discloses to a receiver; by the rules, the last action has done it."""
+    if table.ended_by == "rules":
+        return ()
+    return tuple(compare_views(table.view(seat), table.final_view(seat)))
 
 
 def show_paused(table: Table, _to: Audience, now: float) -> Paused:

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from oneoh_games import AnyGame, Outcome
+from oneoh_games.changes import Change, compare_views, named_changes
 from oneoh_protocol.messages import (
     Admission,
     Clock,
@@ -147,6 +148,8 @@ class Table(msgspec.Struct, frozen=True):
     """Cache of `view`, which fills it in place."""
     views_before: dict[int | None, Any] = {}
     """Cache of `view_before`: `views` of the turn before."""
+    changed: dict[int | None, tuple[Change, ...]] = {}
+    """Cache of `changes`."""
 
     def seat_of(self, guest: str) -> int | None:
         """Return the number of the guest's seat; None without one."""
@@ -203,6 +206,21 @@ class Table(msgspec.Struct, frozen=True):
         if seat not in self.views_before:
             self.views_before[seat] = self.game.view(self.before, seat)
         return self.views_before[seat]
+
+    def changes(self, seat: int | None) -> tuple[Change, ...]:
+        """Return what the last action changed in the view of `seat`."""
+        if seat not in self.changed:
+            self._find_changes(seat)
+        return self.changed[seat]
+
+    def _find_changes(self, seat: int | None) -> None:
+        # A game that names its changes does so for all at once: most of them are public.
+        viewers = self.audiences.viewers if seat in self.audiences.viewers else (seat,)
+        named = named_changes(self.game, self.before, self.state, viewers)
+        if named is None:
+            self.changed[seat] = tuple(compare_views(self.view_before(seat), self.view(seat)))
+        else:
+            self.changed.update(zip(viewers, map(tuple, named)))  # noqa: B905 - keywords are dear
 
     def final_view(self, seat: int | None) -> Any:
         """Return the view after the end, which hides nothing that the game reveals."""

@@ -1,5 +1,8 @@
 """Conformance kit: an honest game passes, and each broken promise is caught."""
 
+from collections.abc import Sequence
+from itertools import starmap
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,7 +11,7 @@ from oneoh_games import replay
 from oneoh_games.changes import Change, compare_views
 from oneoh_games.testing import check_game
 from oneoh_games.testing.promises import Promise
-from tests.games.testing.face_down import FaceDown, Options, State, View
+from tests.games.testing.face_down import FaceDown, Options, State
 from tests.games.testing.faults.planting import Make
 from tests.games.testing.faults.secrets import SEED, shows_a_hidden_hand
 from tests.games.testing.planted_faults import FAULTS
@@ -37,9 +40,10 @@ def test_a_game_may_give_the_texts_of_its_legal_actions_itself() -> None:
 def test_a_game_may_name_the_changes_of_its_views_itself() -> None:
     game, asked = FaceDown(), []
 
-    def own(before: View, after: View) -> list[Change]:
+    def own(before: State, after: State, viewers: Sequence[int | None]) -> list[list[Change]]:
         asked.append((before, after))
-        return compare_views(before, after)
+        views = [(game.view(before, viewer), game.view(after, viewer)) for viewer in viewers]
+        return list(starmap(compare_views, views))
 
     vars(game)["changes"] = own
     check_game(game, 2, 1)

@@ -152,7 +152,7 @@ class GameWire(FakeWire):
                 played=Played(seat, action),
                 to_act=self.rules.to_act(self.state),
                 banks_ms=before.banks_ms,
-                changed=changes(self.rules, shown, self.view),
+                changed=changes(shown, self.view),
             )
         )
         self._go_on()

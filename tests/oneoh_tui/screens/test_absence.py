@@ -111,7 +111,7 @@ async def test_the_end_says_that_somebody_stayed_away(
 ) -> None:
     wire = bobs_turn()
     async with at_table(make_app, wire) as here:
-        revealed = changes(wire.rules, wire.view, wire.rules.reveal(wire.state, 1))
+        revealed = changes(wire.view, wire.rules.reveal(wire.state, 1))
         outcome = Outcome("absence", (0, 0), places)
         wire.happen(Over("t1", wire.next_seq, outcome, "absence", resigned, "5eed" * 8, revealed))
         await here.settle()

@@ -93,7 +93,7 @@ async def test_a_game_without_a_result_says_so(make_app: MakeApp) -> None:
     wire = timed()
     async with at_table(make_app, wire) as here:
         outcome = Outcome("aborted", (0, 0), (1, 1))
-        revealed = changes(wire.rules, wire.view, wire.rules.reveal(wire.state, 0))
+        revealed = changes(wire.view, wire.rules.reveal(wire.state, 0))
         wire.happen(Over("t1", wire.next_seq, outcome, "aborted", None, "5eed" * 8, revealed))
         await here.settle()
         assert "The game ended without a result" in here.log
