@@ -64,6 +64,35 @@ def test_a_game_is_paused_once_every_seat_wants_it() -> None:
     assert game.table.paused
 
 
+def test_a_pause_that_only_one_seat_did_not_want_begins_when_that_seat_resigns() -> None:
+    game = running("bob", "cat")
+    pause(game, "ann")
+    pause(game, "bob")
+    game.ask("cat", Resign(id=3, table=game.table.id))
+    assert kinds(game.heard("bob"))[-1] == "Paused"
+    assert game.table.paused
+
+
+def test_a_game_that_only_one_seat_did_not_want_to_abort_ends_when_its_time_runs_out() -> None:
+    game = running("bob", "cat", clock=Clock(bank_ms=60_000, timeout="lose"))
+    game.act()
+    actor = game.table.to_act
+    assert actor is not None
+    for seat, guest in enumerate(("ann", "bob", "cat")):
+        if seat != actor:
+            abort(game, guest)
+    game.wait(120)
+    game.put(Wake())
+    assert game.table.ended_by == "aborted"
+
+
+def test_a_seat_that_resigns_takes_its_wish_for_a_pause_along() -> None:
+    game = running("bob", "cat")
+    pause(game, "cat")
+    game.ask("cat", Resign(id=3, table=game.table.id))
+    assert not game.table.paused
+
+
 def test_house_bots_agree_to_a_pause() -> None:
     game = against_a_bot()
     pause(game, "ann")

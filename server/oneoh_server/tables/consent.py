@@ -1,6 +1,6 @@
 """Decisions by consent: a pause, and an end without a result (protocol/README.md#pause-and-abort)."""
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from oneoh_protocol.messages import Abort, Pause, Unpause
 from oneoh_server.refusal import Refusal
@@ -12,14 +12,15 @@ from oneoh_server.tables.playing import check_running, continue_game
 from oneoh_server.tables.showing import show_paused, show_unpaused
 from oneoh_server.tables.state import Table
 
+Wish: TypeAlias = Literal["pause", "abort"]
+
 
 def pause(d: Decision, by: Caller, command: Pause) -> None:
     """Note the wish of the caller's seat, and pause once all agree. Raises Refusal."""
     if d.table.paused:
         raise Refusal("paused", "the game is paused already")
     if _wish(d, by, "pause", want=command.want):
-        d.record(Paused(took_ms(d.table, d.now)))
-        d.broadcast(show_paused)
+        _pause_game(d)
     d.reply_done(by, command.id)
 
 
@@ -39,6 +40,21 @@ def abort_game(d: Decision) -> None:
     continue_game(d)
 
 
+def carry_out_consent(d: Decision) -> None:
+    """Do what all seats want that still play: the one that did not may just have surrendered."""
+    if d.table.phase != "running":
+        return
+    if _agreed(d.table, "abort"):
+        abort_game(d)
+    elif _agreed(d.table, "pause"):
+        _pause_game(d)
+
+
+def _pause_game(d: Decision) -> None:
+    d.record(Paused(took_ms(d.table, d.now)))
+    d.broadcast(show_paused)
+
+
 def unpause(d: Decision, by: Caller, command: Unpause) -> None:
     """Go on with the game. Raises Refusal unless it is paused.
 
@@ -55,7 +71,7 @@ def unpause(d: Decision, by: Caller, command: Unpause) -> None:
     d.reply_done(by, command.id)
 
 
-def _wish(d: Decision, by: Caller, what: Literal["pause", "abort"], *, want: bool) -> bool:
+def _wish(d: Decision, by: Caller, what: Wish, *, want: bool) -> bool:
     """Note the wish; return whether everybody has it."""
     seat = d.playing_seat_of(by)
     check_running(d)
@@ -65,10 +81,16 @@ def _wish(d: Decision, by: Caller, what: Literal["pause", "abort"], *, want: boo
     if what == "abort" and want and d.table.untouched:
         return True
     d.record(Wished(seat, what, want))
-    if want and all(getattr(d.table.seats[number], what) for number in _asked(d.table)):
+    if want and _agreed(d.table, what):
         return True
     d.broadcast_seats()
     return False
+
+
+def _agreed(table: Table, what: Wish) -> bool:
+    """Return whether all seats that are asked want it. Without such a seat nobody does."""
+    asked = _asked(table)
+    return bool(asked) and all(getattr(table.seats[number], what) for number in asked)
 
 
 def _asked(table: Table) -> list[int]:

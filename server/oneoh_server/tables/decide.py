@@ -91,6 +91,7 @@ def judge(table: Table, command: Inbound, now: float) -> tuple[Table, list[Effec
             raise
         reply = refusal.reply(command.command.id)
         return table, [Send((command.by.connection,), reply)]
+    consent.carry_out_consent(d)
     return _settle(d)
 
 
