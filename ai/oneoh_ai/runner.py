@@ -320,11 +320,10 @@ class Runner:
             reply = await self._ask(command)
         finally:
             self._open_seats.pending -= 1
-        if isinstance(reply, Table):
+        if isinstance(reply, Table) and self._evolve(reply):
             if isinstance(command, Join):
-                self._to_join.pop(command.table, None)  # a code, not the id of the reply
-            if self._evolve(reply):
-                self._resume_table(reply)
+                self._to_join.pop(command.table, None)  # perhaps a code, not the id of the reply
+            self._resume_table(reply)
         self._request_seats()
 
     async def _follow_list(self) -> None:

@@ -6,6 +6,27 @@ from oneoh_server.refusal import Refusal
 
 COLUMNS = 32
 """Greatest width of a name, in cells."""
+RESERVED = frozenset(
+    [
+        "you",
+        "vous",
+        "toi",
+        "free",
+        "libre",
+        "nobody",
+        "personne",
+        "anyone",
+        "operator",
+        "operateur",
+        "server",
+        "serveur",
+        "lobby",
+        "salon",
+    ]
+)
+"""Words that a client shows in the place of a name, or of the host, in its languages; folded."""
+_ALIKE = frozenset(["LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "CHEROKEE", "COPTIC"])
+"""Alphabets whose letters look alike, by the first word of a letter's name in Unicode."""
 _MARKS_IN_A_ROW = 2
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and symbols that are blank when shown."""
@@ -18,6 +39,12 @@ def clean_name(given: str, columns: int = COLUMNS) -> str:
         raise Refusal("bad-name", "a name is at least one character")
     if bad := [character for character in name if not _is_showable(character)]:
         raise Refusal("bad-name", f"a name may not hold U+{ord(bad[0]):04X}")
+    if bad := [character for character in name if _is_round_bracket(character)]:
+        raise Refusal("bad-name", f"a name may not hold {bad[0]}: brackets mark bots")
+    if _mixes_alphabets(name):
+        raise Refusal("bad-name", "a name may not mix letters of alphabets that look alike")
+    if _folded(name) in RESERVED:
+        raise Refusal("bad-name", f"nobody may be called {name}: it would mislead others")
     if _has_stacked_marks(name):
         raise Refusal("bad-name", "a name may not stack accents")
     if width(name) > columns or len(name) > columns:
@@ -59,3 +86,20 @@ def _has_stacked_marks(name: str) -> bool:
         if row > _MARKS_IN_A_ROW:
             return True
     return False
+
+
+def _is_round_bracket(character: str) -> bool:
+    """Return whether it is a bracket, or looks like one, but is not of the kinds `[]{}`."""
+    return unicodedata.category(character) in ("Ps", "Pe") and character not in "[]{}"
+
+
+def _mixes_alphabets(name: str) -> bool:
+    """Return whether letters of several alphabets that look alike are in the name."""
+    scripts = {unicodedata.name(letter, "").split(" ")[0] for letter in name if letter.isalpha()}
+    return len(scripts & _ALIKE) > 1
+
+
+def _folded(name: str) -> str:
+    """Return the letters of a name, without case, accents, signs and widths."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(character for character in plain if character.isalnum())

@@ -98,6 +98,17 @@ async def test_the_address_of_a_table_leads_to_it(url: str) -> None:
         assert "1 game: 1 won, 0 drawn, 0 lost; " in await end_of(bot)
 
 
+async def test_the_code_of_a_table_leads_to_it_as_its_address_does(url: str) -> None:
+    async with person(url) as ada, asyncio.timeout(60):
+        table = await open_table(
+            ada, CreateTable(game="one-zero-one", seats=(ME, ANYONE), listed=False)
+        )
+        bot = run(f"{url}#{table.code}", "random", "--games", "1")
+        await next_of(ada, Started)
+        await ada.ask(Resign(table=table.table))
+        assert "1 game: 1 won, 0 drawn, 0 lost; " in await end_of(bot)
+
+
 async def test_the_environment_names_a_table(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with person(url) as ada, asyncio.timeout(60):
         table = await open_table(

@@ -80,3 +80,24 @@ def test_characters_that_cannot_be_shown_are_dropped_from_a_programs_name(
     given: str, shown: str
 ) -> None:
     assert clean_software(given) == shown
+
+
+@pytest.mark.parametrize(
+    "worn",
+    [
+        *("Ada (bot)", "Ada (bot", "Ada \uff08bot\uff09", "Ada \u2768bot\u2769"),
+        *("you", "You", "Y\u00f3u", "\uff39\uff4f\uff55", "y.o.u", "- you -", "VOUS", "Op\u00e9rateur"),
+        *("\u0430da", "Ad\u03b1", "y\u043eu"),
+    ],
+)  # fmt: skip
+def test_nobody_wears_the_mark_of_a_bot_or_the_word_for_another(worn: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        clean_name(worn)
+    assert caught.value.code == "bad-name"
+
+
+@pytest.mark.parametrize(
+    "name", ["Ada [x]", "Youri", "Botond", "\u0410\u0434\u0430", "\u0391\u03b4\u03b1", "\u6728 Ada", "Zo\u00e9", "\u03bb"]
+)  # fmt: skip
+def test_names_of_any_one_alphabet_are_welcome(name: str) -> None:
+    assert clean_name(name) == name
