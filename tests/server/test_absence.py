@@ -5,6 +5,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
+from oneoh_games import GAMES
 from oneoh_protocol.messages import (
     Act,
     Choose,
@@ -25,6 +26,8 @@ from oneoh_server.tables.commands import BotLost, Caller, GuestCommand, Resume, 
 from oneoh_server.tables.effects import CallBot
 from oneoh_server.tables.evolve import fold
 from oneoh_server.tables.grace import is_absent, overdue_seats
+from oneoh_server.tables.showing import seats as seats_shown
+from oneoh_server.tables.state import Table
 from tests.server.high_card import HIGH_CARD
 from tests.server.playbook import ANYONE, ME, POLICY, Playbook, caller, kinds, stripped
 
@@ -296,6 +299,32 @@ def test_one_who_stayed_can_call_a_stand_in_that_holds_the_seat_visibly(seats: i
         assert game.heard("bob", Moved)[0].played.seat == 0
 
 
+@pytest.mark.parametrize(
+    ("game_id", "seats"),
+    [("binary", 2), ("bot255", 2), ("bot255", 3), ("bot255", 4), ("one-zero-one", 2)]
+    + [("zero-point-one", seats) for seats in (2, 3, 4) if seats in GAMES["zero-point-one"].seats],
+)
+def test_every_game_goes_on_with_a_stand_in_and_is_handed_back(game_id: str, seats: int) -> None:
+    game = running(seats, game=GAMES[game_id])
+    away = game.table.to_act
+    assert away is not None
+    game.go(GUESTS[away])
+    game.wait(GRACE)
+    game.put(Wake())
+    stayed = next(guest for guest in GUESTS[:seats] if guest != GUESTS[away])
+    choose(game, stayed, "stand-in", bot="greedy")
+    game.bot_comes(away)
+    for _ in range(12):
+        game.act()
+    assert game.table.seats[away].stands_for is not None
+    comes_back(game, GUESTS[away])
+    held = game.holds(GUESTS[away])
+    assert (held.seat, held.seats[away].bot) == (away, False)
+    for _ in range(12):
+        game.act()
+    assert game.table.turn == 24
+
+
 def test_a_stand_in_needs_a_name_and_a_seat_that_is_overdue() -> None:
     game = overdue(3)
     choose(game, "bob", "stand-in")
@@ -435,47 +464,68 @@ def test_other_bots_and_people_are_asked_nothing_new() -> None:
     assert game.heard("bob", Request)[0].request == 2
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_in_any_order_each_seat_acts_once_a_turn_and_is_never_lost(seed: int) -> None:
-    rng = random.Random(seed)
-    seats = rng.choice([2, 3, 4])
-    guests = GUESTS[:seats]
-    game = running(seats, cards=6, clock=rng.choice([Clock(), Clock(delay_ms=45_000)]))
-    here = set(guests)
-    for _ in range(120):
-        if game.table.phase != "running":
-            break
-        turn, to_act = game.table.turn, game.table.to_act
-        guest = rng.choice(guests)
-        match rng.randrange(8):
-            case 0 if guest in here:
-                game.go(guest)
-                here.remove(guest)
-            case 1 if guest not in here:
-                comes_back(game, guest)
-                here.add(guest)
-            case 2:
-                game.wait(rng.choice([5, 50, 70]))
-                game.put(Wake())
-            case 3 if guest in here:
-                choose(game, guest, rng.choice(["claim", "draw", "wait"]))
-            case 4 | 5 if guest in here:
-                choose(game, guest, "stand-in", bot="greedy")
-            case 6:
-                held = [n for n, seat in enumerate(game.table.seats) if seat.stands_for]
-                for number in held:
-                    if not game.table.seats[number].present:
-                        game.bot_comes(number)
+class Evening:
+    """A game at which guests come and go, choose, call stand-ins, and the server is killed."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = random.Random(seed)
+        self.guests = GUESTS[: self.rng.choice([2, 3, 4])]
+        clock = self.rng.choice([Clock(), Clock(delay_ms=45_000)])
+        self.game = running(len(self.guests), cards=6, clock=clock)
+        self.here = set(self.guests)
+
+    def step(self) -> None:
+        guest = self.rng.choice(self.guests)
+        match self.rng.randrange(16):
+            case 0 | 1 if guest in self.here:
+                self.game.go(guest)
+                self.here.remove(guest)
+            case 2 | 3 if guest not in self.here:
+                comes_back(self.game, guest)
+                self.here.add(guest)
+            case 4 | 5 | 6:
+                self.game.wait(self.rng.choice([5, 50, 70]))
+                self.game.put(Wake())
+            case 7 if guest in self.here:
+                choose(self.game, guest, self.rng.choice(["claim", "draw", "wait"]))
+            case 8 | 9 if guest in self.here:
+                choose(self.game, guest, "stand-in", bot="greedy")
+            case 10 | 11:
+                for number, seat in enumerate(self.game.table.seats):
+                    if seat.stands_for and not seat.present:
+                        self.game.bot_comes(number)
+            case 12:
+                self.game.table = self.folded()
+                self.game.put(Resume())
+                self.here.clear()
             case _:
-                assert to_act is not None
-                holder = game.table.seats[to_act]
-                if holder.present:
-                    game.act()
-        assert len(game.table.seats) == seats
+                self.act()
+
+    def act(self) -> None:
+        table = self.game.table
+        if table.to_act is not None and table.seats[table.to_act].present:
+            self.game.act()
+
+    def folded(self) -> Table:
+        return fold(self.game.facts, {HIGH_CARD.id: HIGH_CARD}, POLICY)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_in_any_order_each_seat_acts_once_a_turn_and_is_never_lost(seed: int) -> None:
+    evening = Evening(seed)
+    game = evening.game
+    for _ in range(120):
+        turn = game.table.turn
+        evening.step()
         if not game.table.surrendered:
             assert game.table.turn <= turn + 1
         owners = [
             seat.stands_for.guest if seat.stands_for else seat.guest for seat in game.table.seats
         ]
-        assert owners == list(guests)
-        assert stripped(game.table) == stripped(fold(game.facts, {HIGH_CARD.id: HIGH_CARD}, POLICY))
+        assert owners == list(evening.guests)
+        assert stripped(game.table) == stripped(evening.folded())
+        if game.table.phase == "over":
+            break
+    for guest in evening.here:
+        held = [replace(seat, grace_ms=None) for seat in game.holds(guest).seats]
+        assert held == list(seats_shown(game.table))
