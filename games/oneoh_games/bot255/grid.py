@@ -51,7 +51,12 @@ def neighbour(cell: Cell, heading: Heading) -> Cell | None:
 @lru_cache(maxsize=1024)
 def cells_of(mask: Cells) -> tuple[Cell, ...]:
     """Return the cells of a set, in order, cached: every view shows the same few sets."""
-    return tuple(cell for cell in range(CELLS) if mask >> cell & 1)
+    cells = []
+    while mask:
+        lowest = mask & -mask
+        cells.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return tuple(cells)
 
 
 def mask_of(cells: Iterable[Cell]) -> Cells:

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, repeat
+from typing import NamedTuple
 
 from oneoh_games.bot255.actions import (
     PILES,
@@ -11,6 +12,7 @@ from oneoh_games.bot255.actions import (
     Discard,
     Draw,
     Pass,
+    Pile,
     Run,
     Search,
     Spy,
@@ -79,11 +81,27 @@ MEANING: dict[Rule, str] = {
 """Each rule as a sentence."""
 
 
+class Listing(NamedTuple):
+    """Actions, sorted by text, and their texts with a space between two."""
+
+    actions: tuple[Action, ...]
+    line: str
+
+
 def legal_actions(state: State) -> tuple[Action, ...]:
     """Return all legal actions except announcing (see `may_run`), sorted by text."""
+    return _list(state).actions
+
+
+def legal_line(state: State) -> str:
+    """Return the texts of `legal_actions`, with a space between two."""
+    return _list(state).line
+
+
+def _list(state: State) -> Listing:
     seat = state.to_act
     if seat is None:
-        return ()
+        return _NOTHING
     match state.phase:
         case "turn":
             return _step_two(
@@ -97,25 +115,15 @@ def legal_actions(state: State) -> tuple[Action, ...]:
         case "take-card":
             return _takes(frozenset(state.hands[_target(state)]))
         case "take-seat":
-            return tuple(TakeFrom(other) for other in targets(state, seat))
+            return _sorted(map(TakeFrom, targets(state, seat)))
         case "search":
             return _takes(frozenset(searched(state)))
         case "spy":
-            return tuple(_draws(len(state.deck), len(state.discard)))
+            return _sorted(_draws(len(state.deck), len(state.discard)))
         case "discard":
             return _discards(frozenset(state.hands[seat]))
         case "over":
-            return ()
-
-
-def legal_line(state: State) -> str:
-    """Return the texts of `legal_actions`, with a space between two."""
-    return _line(legal_actions(state))
-
-
-@lru_cache(maxsize=1024)
-def _line(actions: tuple[Action, ...]) -> str:
-    return " ".join(map(format_action, actions))
+            return _NOTHING
 
 
 def may_run(state: State) -> bool:
@@ -143,19 +151,13 @@ def searched(state: State) -> Cards:
     return state.deck if state.pile == "deck" else state.discard
 
 
-_HOLDER: tuple[Action, ...] = (Pass(), StealTurn())
-_OTHERS: tuple[Action, ...] = (Pass(),)
-
-
 def _target(state: State) -> Seat:
     assert state.target is not None
     return state.target
 
 
 @lru_cache(maxsize=8192)
-def _step_two(
-    hand: Hand, in_deck: int, in_discard: int, others: tuple[Seat, ...]
-) -> tuple[Action, ...]:
+def _step_two(hand: Hand, in_deck: int, in_discard: int, others: tuple[Seat, ...]) -> Listing:
     """Return the legal actions of step 2, cached; of a pile, no more than six cards matter."""
     found: list[Action] = [*_draws(in_deck, in_discard)]
     if Card.STEAL_CARD in hand:
@@ -166,9 +168,8 @@ def _step_two(
         found += [Search(draw.pile) for draw in _draws(in_deck, in_discard)]
     if Card.SPY in hand:
         found.append(Spy())
-    if Card.SWAP in hand:
-        found += _swaps(without(hand, Card.SWAP), (in_deck, in_discard))
-    return _sorted(found)
+    swaps = _swaps(without(hand, Card.SWAP), (in_deck, in_discard)) if Card.SWAP in hand else ()
+    return _sorted(found, swaps)
 
 
 def _draws(in_deck: int, in_discard: int) -> Iterator[Draw]:
@@ -177,24 +178,40 @@ def _draws(in_deck: int, in_discard: int) -> Iterator[Draw]:
             yield Draw(pile)
 
 
-def _swaps(others: Hand, sizes: tuple[int, int]) -> Iterator[Swap]:
+def _swaps(others: Hand, sizes: tuple[int, int]) -> Iterator[tuple[str, Action]]:
     for pile, size in zip(PILES, sizes, strict=True):
         for count in range(min(size, len(others) + 1)):
-            yield from (Swap(pile, cards) for cards in dict.fromkeys(combinations(others, count)))
+            yield from map(_swap, repeat(pile), dict.fromkeys(combinations(others, count)))
 
 
 @lru_cache(maxsize=8192)
-def _takes(cards: frozenset[Card]) -> tuple[Action, ...]:
+def _swap(pile: Pile, cards: Hand) -> tuple[str, Action]:
+    """Return the text of a Swap, and the Swap, cached: a hand with one allows up to 64."""
+    action = Swap(pile, cards)
+    return format_action(action), action
+
+
+@lru_cache(maxsize=8192)
+def _takes(cards: frozenset[Card]) -> Listing:
     return _sorted(map(Take, cards))
 
 
 @lru_cache(maxsize=8192)
-def _discards(cards: frozenset[Card]) -> tuple[Action, ...]:
+def _discards(cards: frozenset[Card]) -> Listing:
     return _sorted(map(Discard, cards))
 
 
-def _sorted(actions: Iterable[Action]) -> tuple[Action, ...]:
-    return tuple(sorted(actions, key=format_action))
+def _sorted(actions: Iterable[Action], more: Iterable[tuple[str, Action]] = ()) -> Listing:
+    """Return the listing of `actions`, and of others with their texts."""
+    by_text = {format_action(action): action for action in actions}
+    by_text.update(more)
+    texts = sorted(by_text)
+    return Listing(tuple(map(by_text.__getitem__, texts)), " ".join(texts))
+
+
+_NOTHING = _sorted(())
+_HOLDER = _sorted((Pass(), StealTurn()))
+_OTHERS = _sorted((Pass(),))
 
 
 def _broken_rule(state: State, action: Action) -> Rule:

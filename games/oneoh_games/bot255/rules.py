@@ -1,5 +1,8 @@
 """The start of a game, and each action's way to the function that carries it out."""
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from oneoh_games.bot255 import announce, bank, plays
 from oneoh_games.bot255.actions import (
     Action,
@@ -20,6 +23,7 @@ from oneoh_games.bot255.legality import illegal, is_legal, legal_actions
 from oneoh_games.bot255.options import Options
 from oneoh_games.bot255.rounds import deal
 from oneoh_games.bot255.state import Standing, State
+from oneoh_games.contract import Seat
 from oneoh_games.generator import Generator
 
 
@@ -57,29 +61,23 @@ def apply(state: State, action: Action) -> State:
     seat = state.to_act
     if seat is None or not is_legal(state, action):
         raise illegal(state, action)
-    match action:
-        case Run():
-            return announce.announce(state, seat, action)
-        case Pass() | StealTurn():
-            return announce.answer(state, seat, action)
-        case Draw():
-            return plays.draw(state, seat, action)
-        case Discard():
-            return plays.discard(state, seat, action)
-        case StealCard():
-            return plays.steal_card(state, seat, action)
-        case StealCards():
-            return plays.steal_cards(state, seat, action)
-        case Swap():
-            return plays.swap(state, seat, action)
-        case Search():
-            return plays.search(state, seat, action)
-        case Spy():
-            return plays.spy(state, seat, action)
-        case Take():
-            return plays.take(state, seat, action)
-        case TakeFrom():
-            return plays.take_from(state, seat, action)
+    return _CARRY_OUT[type(action)](state, seat, action)
+
+
+_CARRY_OUT: Mapping[type[Action], Callable[[State, Seat, Any], State]] = {
+    Run: announce.announce,
+    Pass: announce.answer,
+    StealTurn: announce.answer,
+    Draw: plays.draw,
+    Discard: plays.discard,
+    StealCard: plays.steal_card,
+    StealCards: plays.steal_cards,
+    Swap: plays.swap,
+    Search: plays.search,
+    Spy: plays.spy,
+    Take: plays.take,
+    TakeFrom: plays.take_from,
+}
 
 
 def default_action(state: State) -> Action:
