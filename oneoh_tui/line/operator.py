@@ -1,10 +1,7 @@
 """Operator's desk of line mode: who is here, and commands that run the lobby."""
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
-
-import msgspec
 
 from oneoh_protocol.messages import (
     MAX_BAN_S,
@@ -19,34 +16,18 @@ from oneoh_protocol.messages import (
     Operate,
     OperatorCommand,
     Subject,
-    Token,
 )
 from oneoh_tui.games import DEFAULT_GAME
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.operators import rows
 from oneoh_tui.operators.inspecting import Trouble, inspect, tell
+from oneoh_tui.operators.key_file import read_key
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.parse import whole
 
 if TYPE_CHECKING:
     from oneoh_protocol.client import ClientEvent
-
-KEY_BYTES = 1000
-"""Most bytes of a key file that are read."""
-
-
-def read_key(path: str) -> str:
-    """Return the operator's key in a file. Raises Trouble."""
-    try:
-        with Path(path).expanduser().open("rb") as file:
-            text = file.read(KEY_BYTES).decode().strip()
-        return msgspec.convert(text, Token)
-    except OSError as error:
-        text = _("{file} cannot be read: {reason}")
-        raise Trouble(text.format(file=path, reason=error.strerror or error)) from error
-    except (UnicodeDecodeError, msgspec.ValidationError) as error:
-        raise Trouble(_("{file} holds no key of an operator.").format(file=path)) from error
 
 
 class OperatorPlace:

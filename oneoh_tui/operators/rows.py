@@ -32,10 +32,11 @@ def about_overview(seen: Overview) -> Iterator[str]:
         yield _("The lobby ends within {seconds} s.").format(seconds=-(-seen.draining_ms // 1000))
     counts = ", ".join(f"{each.code} {each.count}" for each in seen.refusals)
     yield _("Refusals: {counts}").format(counts=counts or _("none"))
-    yield from map(_refused, seen.last_refusals)
+    yield from map(about_refusal, seen.last_refusals)
 
 
-def _refused(line: RefusedLine) -> str:
+def about_refusal(line: RefusedLine) -> str:
+    """Return a refusal with its time, connection and reason."""
     about = (line.guest, line.table, line.command, line.code)
     return f"{moment(line.at_s)} #{line.connection} " + headed(
         " ".join(filter(None, about)), line.message

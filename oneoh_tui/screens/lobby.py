@@ -9,7 +9,16 @@ from textual.widgets import Static
 
 from oneoh_protocol.address import Address
 from oneoh_protocol.client import Connected
-from oneoh_protocol.messages import CreateTable, Join, Listed, ListTables, TableRow, Unlisted, Watch
+from oneoh_protocol.messages import (
+    CreateTable,
+    Join,
+    Listed,
+    ListTables,
+    Operate,
+    TableRow,
+    Unlisted,
+    Watch,
+)
 from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.games import game_title
 from oneoh_tui.net.link_messages import LinkEvent, LinkStatus
@@ -34,6 +43,7 @@ class LobbyScreen(Page[None]):
         Binding("g", "filter", N_("Filter"), id="lobby.filter"),
         Binding("t", "table", N_("Address"), id="lobby.table"),
         Binding("f", "finished", N_("Finished"), id="lobby.finished"),
+        Binding("o", "operate", N_("Run this lobby"), show=False, id="lobby.operate"),
         Binding("escape,q", "back", N_("Back"), id="lobby.back"),
     ]
 
@@ -192,6 +202,8 @@ class LobbyScreen(Page[None]):
         match action:
             case "filter":
                 return self.oneoh.link.welcome is not None
+            case "operate":
+                return self.oneoh.environment.lobby is None
             case "watch":
                 return self._row is not None and self._may_watch(self._row)
             case _:
@@ -228,6 +240,24 @@ class LobbyScreen(Page[None]):
 
         if (command := await self.app.push_screen_wait(AskTable())) is not None:
             await self._open(command)
+
+    def action_operate(self) -> None:
+        self.run_worker(self._operate(), group="go", exclusive=True)
+
+    async def _operate(self) -> None:
+        """Open the operator's screen, with the key in a file."""
+        from oneoh_tui.operators.inspecting import Trouble, tell
+        from oneoh_tui.screens.operator import OperatorScreen
+        from oneoh_tui.screens.operator_forms import AskKey
+
+        if (key := await self.app.push_screen_wait(AskKey())) is None:
+            return
+        try:
+            await tell(self.oneoh.link, Operate(key=key))
+        except Trouble as trouble:
+            self.oneoh.say(str(trouble), "error")
+        else:
+            self.app.push_screen(OperatorScreen(key))
 
     def action_back(self) -> None:
         self.app.run_worker(self.oneoh.link.unfollow_list(), group="list")

@@ -1,7 +1,7 @@
 """Fixtures of the client's tests: an app at a fake server, and screens as text."""
 
 import os
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Self
 
@@ -19,6 +19,8 @@ from oneoh_protocol.messages import (
     FinishedGame,
     GameOffer,
     GetRecord,
+    Inspect,
+    Inspection,
     Limits,
     ListFinished,
     ListTables,
@@ -130,6 +132,8 @@ class FakeWire:
         """Reply to `list-finished`."""
         self.records: dict[str, str] = {}
         """Reply to `get-record`, by table."""
+        self.inspections: Mapping[str, Inspection] = {}
+        """Reply to `inspect`, by what is asked for."""
         self.refusal: Exception | None = None
         self._events: asyncio.Queue[ClientEvent | None] = asyncio.Queue()
         if connected:
@@ -154,6 +158,8 @@ class FakeWire:
             case ListTables():
                 rows = [row for row in self.rows if command.game in (None, row.game)]
                 return Tables(re=command.id, tables=tuple(rows))
+            case Inspect():
+                return self.inspections.get(command.what, Inspection(re=command.id))
             case ListFinished():
                 return Finished(re=command.id, games=self.finished)
             case GetRecord() if command.table in self.records:

@@ -11,60 +11,25 @@ from oneoh_protocol.client import Refusal
 from oneoh_protocol.messages import (
     Announce,
     Announcement,
-    AuditLine,
     Ban,
-    BanRow,
     CloseTable,
-    CodeCount,
     Command,
-    ConnectionRow,
     Drain,
     Inspect,
-    Inspection,
     Kick,
     LiftBan,
     Operate,
-    OperatedTable,
-    Overview,
     Refused,
-    RefusedLine,
     Reply,
 )
 from oneoh_tui.line.commands import find
 from oneoh_tui.line.operator import OperatorPlace
 from oneoh_tui.text import i18n
 from tests.oneoh_tui.conftest import FakeWire
+from tests.oneoh_tui.inspections import INSPECTIONS
 from tests.oneoh_tui.line.talk import Talk, talk, to_lobby
 
 KEY = "k" * 22
-SEEN = {
-    "overview": Inspection(
-        1,
-        overview=Overview(
-            up_s=7300,
-            connections=12,
-            operators=1,
-            waiting=2,
-            running=3,
-            over=4,
-            unlisted=5,
-            bots=6,
-            max_bots=16,
-            load_percent=37,
-            draining_ms=None,
-            refusals=(CodeCount("too-fast", 8), CodeCount("no-such-table", 1)),
-            last_refusals=(RefusedLine(0, 7, "join", "no-such-table", "there is none", "g7"),),
-        ),
-    ),
-    "connections": Inspection(
-        1, connections=(ConnectionRow(7, "192.0.2.7", "geve", "Eve", tables=("t1",)),), left_off=3
-    ),
-    "tables": Inspection(
-        1, tables=(OperatedTable("t1", "binary", "running", "Eve", ("Eve", ""), listed=False),)
-    ),
-    "bans": Inspection(1, bans=(BanRow(4, 2**33, address="192.0.2.0/24", reason="Noise"),)),
-    "audit": Inspection(1, audit=(AuditLine(1, 0, "ada", "kick", "geve", "Calm"),)),
-}
 
 
 class OperatedWire(FakeWire):
@@ -74,7 +39,7 @@ class OperatedWire(FakeWire):
         reply = await super().ask(command)
         if isinstance(command, Operate) and command.key != KEY:
             raise Refusal(Refused(1, "not-operator", "no"))
-        return SEEN[command.what] if isinstance(command, Inspect) else reply
+        return INSPECTIONS[command.what] if isinstance(command, Inspect) else reply
 
 
 @asynccontextmanager

@@ -21,6 +21,7 @@ from oneoh_tui.games.bot255.practice.progress import ProgressFile
 from oneoh_tui.screens.finished_games import FinishedScreen
 from oneoh_tui.screens.lobby import LobbyScreen
 from oneoh_tui.screens.new_table import NewTable
+from oneoh_tui.screens.operator import OperatorScreen
 from oneoh_tui.screens.replay import ReplayScreen
 from oneoh_tui.tables.finished_games import LobbyGames
 from oneoh_tui.tables.replayed_game import ReplayedGame
@@ -36,6 +37,7 @@ from tests.oneoh_tui.conftest import (
     settle,
 )
 from tests.oneoh_tui.conftest import welcome as a_welcome
+from tests.oneoh_tui.inspections import INSPECTIONS
 from tests.oneoh_tui.records import finished, recorded
 from tests.oneoh_tui.screens.test_lobby import FREE, OPEN, OVER, RUNNING, row
 
@@ -78,6 +80,23 @@ async def replay(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
     app.push_screen(ReplayScreen(game, "", seat=0, address="ws://example.org:2550#record:Kq3"))
     await settle(pilot)
     await press(pilot, *["right"] * 9)
+
+
+async def operator(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    wire.inspections = INSPECTIONS
+    await app.session.go_to_lobby("ws://example.org:2550", "Ada")
+    app.push_screen(OperatorScreen("k" * 22))
+    await settle(pilot)
+
+
+async def ban(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    await operator(app, pilot, wire)
+    await press(pilot, "b")
+
+
+async def operator_key(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    await empty_lobby(app, pilot, wire)
+    await press(pilot, "o")
 
 
 async def lost(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
@@ -169,6 +188,9 @@ SCENES: dict[str, Scene] = {
         lesson,
         finished_games,
         replay,
+        operator,
+        ban,
+        operator_key,
     )
 }
 
