@@ -50,7 +50,9 @@ def overdue(table: Table) -> list[int]:
 
 def may_choose(table: Table) -> bool:
     """Return whether the player has a say about somebody who is away."""
-    if table.seat is None or table.phase != "running" or table.seats[table.seat].resigned:
+    if table.seat is None or table.phase != "running" or table.paused:
+        return False
+    if table.seats[table.seat].resigned:
         return False
     return any(seat != table.seat for seat in overdue(table))
 

@@ -13,6 +13,7 @@ from oneoh_protocol.messages import (
     Join,
     Moved,
     Over,
+    Pause,
     Refused,
     Request,
     Resign,
@@ -223,6 +224,18 @@ def test_a_claim_needs_all_who_stayed_and_then_they_play_on(seats: int) -> None:
     assert game.table.ended_by == "rules"
     assert game.table.outcome is not None
     assert game.table.outcome.places[0] == seats
+
+
+def test_nobody_chooses_in_a_pause() -> None:
+    game = running()
+    game.ask("ann", Pause(id=2, table=game.table.id))
+    game.go("ann")
+    game.wait(GRACE)
+    game.put(Wake())
+    game.ask("bob", Pause(id=2, table=game.table.id))
+    assert game.table.paused
+    choose(game, "bob", "claim")
+    assert game.refusal("bob").code == "paused"
 
 
 def test_a_choice_can_be_withdrawn_and_differing_ones_do_nothing() -> None:

@@ -19,6 +19,8 @@ def choose(d: Decision, by: Caller, command: Choose, ids: NewIds | None) -> None
     """
     seat = d.playing_seat_of(by)
     check_running(d)
+    if d.table.paused:
+        raise Refusal("paused", "the game is paused; end the pause first")
     overdue = overdue_seats(d.table)
     if seat not in stayers(d.table) or not overdue:
         raise Refusal("not-absent", "there is nobody away about whom you may choose")
