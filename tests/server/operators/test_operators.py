@@ -1,7 +1,8 @@
 """Operators over the wire: what they see and do, and what nobody else may."""
 
 import logging
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -53,11 +54,13 @@ COMMANDS: list[OperatorCommand] = [
 
 
 @asynccontextmanager
-async def operated(store: Store | None = None) -> AsyncIterator[tuple[Server, Player]]:
+async def operated(
+    store: Store | None = None, clock: Callable[[], float] = time.monotonic
+) -> AsyncIterator[tuple[Server, Player]]:
     """Serve, with an operator who is connected."""
     games = {HIGH_CARD.id: HIGH_CARD}
     async with (
-        Server(SETTINGS, store or MemoryStore(), games, operator_keys=KEYS) as server,
+        Server(SETTINGS, store or MemoryStore(), games, clock=clock, operator_keys=KEYS) as server,
         playing(server.url, "Ada") as ada,
     ):
         await ada.ask(Operate(key=KEY))
@@ -103,7 +106,7 @@ async def test_a_wrong_key_makes_no_operator_and_is_not_in_the_log(
 
 
 async def test_few_keys_can_be_tried_in_a_minute() -> None:
-    async with operated() as (server, _ada), playing(server.url, "Eve") as eve:
+    async with operated(clock=lambda: 0.0) as (server, _ada), playing(server.url, "Eve") as eve:
         codes = [await refused(eve, Operate(key="w" * 22)) for _ in range(6)]
         assert codes == ["not-operator"] * 4 + ["too-fast"] * 2  # one was the operator's own
 
