@@ -81,11 +81,9 @@ CARDS: dict[Kind, dict[Direction | None, Card]] = {
 }
 """For each kind and direction, the card that shows the kind's word that way."""
 
-
-_RANKS = {
-    card: rank
-    for rank, card in enumerate(sorted({card for ways in CARDS.values() for card in ways.values()}))
-}
+ALL_CARDS = tuple(sorted({card for ways in CARDS.values() for card in ways.values()}))
+"""Every card of the game once, sorted."""
+_RANKS = {card: rank for rank, card in enumerate(ALL_CARDS)}
 
 
 def sort_cards(cards: Iterable[Card]) -> tuple[Card, ...]:

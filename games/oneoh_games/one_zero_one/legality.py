@@ -1,21 +1,19 @@
 """Legal actions, and the rule that forbids each other one; rules page, "A turn"."""
 
-from collections.abc import Iterable
 from enum import StrEnum
 from functools import lru_cache
-from typing import NamedTuple
 
 from oneoh_games.contract import IllegalAction, Seat
 from oneoh_games.one_zero_one.actions import (
-    ACTIONS,
     Action,
     Fill,
     Input,
     card_of,
     format_action,
+    parse_action,
 )
-from oneoh_games.one_zero_one.cards import DIRECTIONS
-from oneoh_games.one_zero_one.program import open_lines
+from oneoh_games.one_zero_one.cards import ALL_CARDS, DIRECTIONS, Card
+from oneoh_games.one_zero_one.program import OPEN_LINES, open_lines
 from oneoh_games.one_zero_one.state import Cards, State
 from oneoh_games.one_zero_one.view import Waiting
 
@@ -52,21 +50,14 @@ MEANING: dict[Rule, str] = {
 """Each rule as a sentence."""
 
 
-class Listing(NamedTuple):
-    """Legal actions and their texts, both in the order of the texts."""
-
-    actions: tuple[Action, ...]
-    line: str
-
-
 def legal_actions(state: State) -> tuple[Action, ...]:
     """Return all legal actions of the seat to act, sorted by text; none after the end."""
-    return _list(state).actions
+    return () if state.to_act is None else _actions(_source(state), _lines(state))
 
 
 def legal_line(state: State) -> str:
     """Return the texts of `legal_actions`, with a space between two."""
-    return _list(state).line
+    return "" if state.to_act is None else _texts(_source(state), _lines(state))
 
 
 def check_legal(state: State, action: Action) -> Seat:
@@ -119,31 +110,34 @@ def _source(state: State) -> Cards:
     return state.hands[state.to_act]
 
 
-_NONE = Listing((), "")
+def _lines(state: State) -> tuple[int, ...]:
+    """Return the lines to choose from; none if a space waits for the card."""
+    return open_lines(state.lines) if state.waiting is None else ()
 
 
-def _list(state: State) -> Listing:
-    if state.to_act is None:
-        return _NONE
-    if state.waiting is None:
-        return _inputs(state.hands[state.to_act], open_lines(state.lines))
-    return _fills(_source(state))
+def _pointed_texts(card: Card, lines: tuple[int, ...]) -> tuple[str, ...]:
+    """Return the texts for each direction of a card, those of all `lines` as one."""
+    fills = [Fill(card.kind, direction) for direction in DIRECTIONS[card.axis]]
+    if not lines:
+        return tuple(map(format_action, fills))
+    ways = [[Input(fill.kind, fill.direction, line) for line in lines] for fill in fills]
+    return tuple([" ".join(map(format_action, way)) for way in ways])
+
+
+_POINTED_TEXTS = {
+    lines: {card: _pointed_texts(card, lines) for card in ALL_CARDS} for lines in ((), *OPEN_LINES)
+}
+"""Texts of each card by the lines that are open; by none, those that fill a waiting space."""
 
 
 @lru_cache(maxsize=4096)
-def _inputs(hand: Cards, lines: tuple[int, ...]) -> Listing:
-    fills = _fills(hand).actions
-    return _listing(Input(fill.kind, fill.direction, line) for fill in fills for line in lines)
+def _texts(cards: Cards, lines: tuple[int, ...]) -> str:
+    """Return the texts of the actions with these cards: equal cards offer an action once."""
+    texts = _POINTED_TEXTS[lines]
+    # Those of a direction follow each other in the order of all texts: few are left to be sorted.
+    return " ".join(sorted({text for card in cards for text in texts[card]}))
 
 
 @lru_cache(maxsize=4096)
-def _fills(cards: Cards) -> Listing:
-    return _listing(
-        Fill(card.kind, direction) for card in cards for direction in DIRECTIONS[card.axis]
-    )
-
-
-def _listing(actions: Iterable[Action]) -> Listing:
-    """Return the list of `actions`: equal cards offer an action once."""
-    texts = sorted(set(map(format_action, actions)))
-    return Listing(tuple(ACTIONS[text] for text in texts), " ".join(texts))
+def _actions(cards: Cards, lines: tuple[int, ...]) -> tuple[Action, ...]:
+    return tuple(map(parse_action, _texts(cards, lines).split()))

@@ -98,10 +98,10 @@ def open_lines(lines: Lines) -> tuple[int, ...]:
         if len(line) - line.count(None) < QUORUM:
             break
         full += 1
-    return _OPEN_LINES[full]
+    return OPEN_LINES[full]
 
 
-_OPEN_LINES = tuple(LINES[: max(2, full + 1)] for full in range(len(LINES) + 1))
+OPEN_LINES = tuple(LINES[: max(2, full + 1)] for full in range(len(LINES) + 1))
 """Open lines by the number of lines, from line 10 on, that hold enough cards."""
 
 
