@@ -19,6 +19,11 @@ GAMES = ("one-zero-one", "binary", "zero-point-one", "bot255")
 GAME_MOVES = 26
 """Moves until a game is given up: those of a random game of One Zero One."""
 
+DEPLOYMENT_MOVES = 32
+"""Moves of Zero Point One until all pieces stand; then every move chooses among many more."""
+WHOLE_GAME = 10_000
+"""Moves after which a game is given up that is played to its end."""
+
 Start = Callable[[Sequence[str]], AbstractContextManager[Running]]
 
 
@@ -43,6 +48,12 @@ def oneoh(python: str, game: str, moves: int = GAME_MOVES, *, stagger: bool = Tr
         return OneohTable(url, load, number, game=game, moves=moves, first=first)
 
     return Contender(f"oneoh, {game}", partial(oneoh_server, python), table)
+
+
+def played_on(python: str) -> Contender:
+    """Return the `oneoh-server` of an interpreter at games that are not given up."""
+    game = oneoh(python, "zero-point-one", WHOLE_GAME, stagger=False)
+    return game._replace(name=f"{game.name}, played on")
 
 
 def on_uvloop(python: str, game: str) -> list[Contender]:

@@ -4,7 +4,16 @@ from collections.abc import Sequence
 
 from bench.options import Options
 from bench.server import growth
-from bench.server.contenders import GAMES, Contender, node_peers, on_uvloop, oneoh, relays
+from bench.server.contenders import (
+    DEPLOYMENT_MOVES,
+    GAMES,
+    Contender,
+    node_peers,
+    on_uvloop,
+    oneoh,
+    played_on,
+    relays,
+)
 from bench.server.idle import memory_a_client
 from bench.server.measure import Cell, Cost, measure, user_instructions
 from bench.server.restart import restart
@@ -29,12 +38,19 @@ def main(options: Options) -> None:
 def _moves(options: Options, cell: Cell) -> None:
     """Show what a move costs, each game and each peer at the same load."""
     contenders = _in_python(options.python) + (node_peers() if options.peers else [])
+    sized = [(contender, cell) for contender in contenders]
+    sized.append((played_on(options.python), _after_deployment(cell)))
     relay, rows = None, {}
-    for contender in contenders:
-        cost = _cost(contender, cell)
+    for contender, size in sized:
+        cost = _cost(contender, size)
         relay = relay or cost.cpu_ms
         rows[contender.name] = _figures(cost, relay)
     show_grid(f"A move at {cell.tables} tables, games beginning and ending", COLUMNS, rows)
+
+
+def _after_deployment(cell: Cell) -> Cell:
+    """Return the cell with a warm-up that ends after the deployment of every table."""
+    return cell._replace(warm_up=cell.warm_up + DEPLOYMENT_MOVES * cell.tables)
 
 
 def _in_python(python: str) -> list[Contender]:
@@ -157,9 +173,10 @@ def _restart(python: str, tables: int) -> None:
 
 def _instructions(options: Options) -> None:
     """Show user instructions of a move, counted under valgrind."""
+    sized = [(contender, UNDER_VALGRIND) for contender in _in_python(options.python)]
+    sized.append((played_on(options.python), _after_deployment(UNDER_VALGRIND)))
     rows = []
-    for contender in _in_python(options.python):
+    for contender, cell in sized:
         progress(f"{contender.name} under valgrind")
-        counted = user_instructions(contender, UNDER_VALGRIND)
-        rows.append(Row(contender.name, counted, "k"))
+        rows.append(Row(contender.name, user_instructions(contender, cell), "k"))
     show(f"Instructions a move at {UNDER_VALGRIND.tables} tables, user alone, under valgrind", rows)

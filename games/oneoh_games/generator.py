@@ -60,7 +60,8 @@ class Generator:
 
     def draw_seed(self) -> int:
         """Return 128 random bits, the seed of another generator."""
-        return sum(self._word() << 32 * place for place in range(4))
+        word = self._word
+        return word() | word() << 32 | word() << 64 | word() << 96
 
     def spawn(self) -> "Generator":
         """Return an independent generator, seeded from this one."""
