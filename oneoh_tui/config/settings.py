@@ -40,6 +40,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     host_public: bool = False
     """Whether the lobby on this machine accepts other machines."""
     host_port: Annotated[int, msgspec.Meta(ge=PORTS[0], le=PORTS[-1])] = DEFAULT_PORT
+    muted: tuple[str, ...] = ()
+    """Marks of guests whose chat is not shown."""
     switches: dict[str, bool] = {}
     """Values of the games' switches by name, those of games that are not installed too."""
     keys: dict[str, str] = {}
@@ -69,6 +71,7 @@ class SettingsChange(TypedDict, total=False):
     server: str
     host_public: bool
     host_port: int
+    muted: tuple[str, ...]
     switches: dict[str, bool]
 
 

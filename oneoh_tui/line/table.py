@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from oneoh_protocol.client import Lost
 from oneoh_protocol.messages import (
+    Chatted,
     Closed,
     Leave,
     Over,
@@ -21,6 +22,7 @@ from oneoh_protocol.messages import (
 )
 from oneoh_tui.line import sentences
 from oneoh_tui.line.absence import Absences
+from oneoh_tui.line.chat import LineChat
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.finished import FinishedGames, lobby_games
 from oneoh_tui.line.followed import Followed
@@ -55,6 +57,7 @@ class TablePlace:
         self._absences = Absences(client, followed)
         self._playing = Playing(client, followed)
         self._questions = Questions(client, followed)
+        self._chat = LineChat(client, followed)
 
     @property
     def table(self) -> Table:
@@ -91,13 +94,14 @@ class TablePlace:
         leave = LineCommand(N_("leave"), N_("go back; a running game waits for you"), self._leave)
         seats = LineCommand(N_("seats"), N_("who sits here"), self._seats)
         if table.phase == "waiting":
-            return (*self._seating.commands, seats, leave)
+            return (*self._seating.commands, seats, *self._chat.commands, leave)
         return (
             *(self._playing.commands if table.seat is not None else ()),
             *(self._absences.commands if table.seat is not None else ()),
             *self._questions.commands,
             seats,
             *self._replays,
+            *self._chat.commands,
             LineCommand(
                 N_("wait"), N_("until it is your turn, or the game is over"), self._wait,
                 due=lambda: not self.going_on,
@@ -120,6 +124,7 @@ class TablePlace:
         if notice := self._followed.model.game.notice:
             self._client.say(notice)
         self._tell_whole()
+        self._chat.tell()
 
     def _tell_whole(self) -> None:
         """Print a whole table: at first, and after a reconnection."""
@@ -158,6 +163,8 @@ class TablePlace:
                 self._is_stale = False
                 self._client.say(_("The table as it is now:"))
                 self._tell_whole()
+            case Chatted():
+                self._chat.tell()
             case Request():
                 if not await self._playing.go_on():
                     self._tell_turn(event)

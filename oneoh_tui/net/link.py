@@ -12,6 +12,7 @@ from msgspec.structs import asdict, replace
 
 from oneoh_protocol.messages import (
     Announcement,
+    Chatted,
     Closed,
     Command,
     Draining,
@@ -31,6 +32,7 @@ from oneoh_protocol.messages import (
     Watch,
     Welcome,
 )
+from oneoh_tui.net.conversation import Conversation
 from oneoh_tui.net.refusals import lost_text
 
 if TYPE_CHECKING:
@@ -108,6 +110,7 @@ class Link:
         """Present state of each followed table, by id."""
         self.rows: dict[str, TableRow] = {}
         """Rows of the lobby's list, while it is followed."""
+        self._conversations: dict[str, Conversation] = {}
         self._make = make
         self._wire = make()
         self._tell = tell
@@ -122,6 +125,10 @@ class Link:
         """Ids of tables whose state could not be read."""
         self._mending: set[str] = set()
         """Ids of tables that are watched again after a gap."""
+
+    def conversation(self, table: str) -> Conversation:
+        """Return the chat of a table."""
+        return self._conversations.setdefault(table, Conversation())
 
     async def ask(self, command: Command) -> Reply:
         """Send a command and return the reply. Raises Refusal, ConnectionGone or UnreadableTable."""
@@ -244,6 +251,9 @@ class Link:
             case Rejected():
                 self._decided.set()
                 self._set_status("rejected", lost_text(event, self.shown))
+            case Chatted():
+                if event.table not in self.tables or not self.conversation(event.table).take(event):
+                    return
             case Draining() | Announcement():
                 pass
             case Listed() | Unlisted():

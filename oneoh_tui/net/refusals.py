@@ -41,6 +41,8 @@ _TEXTS: Mapping[RefusalCode, str] = {
     "no-such-ban": N_("There is no such ban."),
     "bad-target": N_("That is no guest and no address that can be banned."),
     "people-only": N_("This table is for people, not for bots."),
+    "bad-chat": N_("Nothing is left of this line that could be said."),
+    "no-chat": N_("You cannot chat here, or enough was said at this table."),
     "server-busy": N_("The server has no room for this now; try again in a minute."),
 }
 

@@ -9,6 +9,7 @@ from textual.geometry import Size
 from oneoh_tui.app_context import context_of
 from oneoh_tui.games.board import Board
 from oneoh_tui.net.link import Link
+from oneoh_tui.screens.chat_pane import ChatPane
 from oneoh_tui.screens.table_waiting import WaitingPanel
 from oneoh_tui.tables.absence import Graces
 from oneoh_tui.tables.clocks import Clocks
@@ -29,6 +30,7 @@ class PlayArea(Horizontal):
         super().__init__(id="play")
         self.board: Board = model.game.board()
         self.log_panel = LogPanel(id="log")
+        self.chat = ChatPane()
         self._waiting = WaitingPanel(link)
         self._seats = SeatsPanel()
         self._outcome = OutcomePanel()
@@ -44,6 +46,7 @@ class PlayArea(Horizontal):
             yield self._seats
             yield self._outcome
             yield self.log_panel
+            yield self.chat
 
     def on_mount(self) -> None:
         self._ticking = self.set_interval(1, self._show_seats, pause=True)

@@ -14,6 +14,8 @@ from textual.widgets import Input
 from oneoh_protocol.address import Address
 from oneoh_protocol.client import ConnectionGone, Refusal
 from oneoh_protocol.messages import (
+    Chat,
+    Chatted,
     Closed,
     Command,
     Leave,
@@ -36,10 +38,12 @@ from oneoh_tui.net.link import News
 from oneoh_tui.net.link_messages import LinkEvent
 from oneoh_tui.net.live_table import LiveTable
 from oneoh_tui.net.refusals import refused_text, unreadable
+from oneoh_tui.screens.chat_pane import ChatPane
 from oneoh_tui.screens.table_panel import TablePanel
 from oneoh_tui.screens.table_waiting import WaitingPanel
 from oneoh_tui.tables import absence, consent, log
 from oneoh_tui.tables.bots import offers_of
+from oneoh_tui.tables.chat import has_chat
 from oneoh_tui.tables.fault import fault
 from oneoh_tui.tables.finished_games import Trouble, fetched, replayed
 from oneoh_tui.tables.followed_table import FollowedTable
@@ -62,7 +66,7 @@ class TableScreen(Page[None]):
     FOLLOWS = True
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - Textual has it so
     VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-middling"), (36, "-tall"), (48, "-huge")]  # noqa: RUF012
-    SPARE_KEYS: ClassVar[frozenset[str]] = frozenset(("table.type", "table.details"))
+    SPARE_KEYS: ClassVar[frozenset[str]] = frozenset(("table.type", "table.details", "table.chat"))
     BINDINGS: ClassVar[list[BindingType]] = [
         # Handled before other keys: text pasted behind it belongs in the row.
         Binding("colon,slash", "type", N_("Type"), id="table.type", priority=True),
@@ -70,6 +74,7 @@ class TableScreen(Page[None]):
         Binding("W", "replay", N_("Watch again"), id="table.replay"),
         Binding("d", "details", N_("Details"), id="table.details"),
         Binding("i,f2", "rules", N_("Rules"), show=False, id="table.rules"),
+        Binding("C", "chat", N_("Chat"), id="table.chat"),
         Binding("q", "leave", N_("Leave"), id="table.leave"),
         Binding("R", "resign", N_("Resign"), show=False, id="table.resign"),
         Binding("P", "pause", N_("Pause, or go on"), show=False, id="table.pause"),
@@ -172,6 +177,9 @@ class TableScreen(Page[None]):
             case Table():
                 self._begin()
                 return
+            case Chatted():
+                self._show_chat()
+                return
             case Moved():
                 self._panel.move_on()
             case Rematched():
@@ -195,6 +203,36 @@ class TableScreen(Page[None]):
 
     def action_type(self) -> None:
         self._panel.open_row()
+
+    def action_chat(self) -> None:
+        self.set_class(True, "-chatting")
+        self._panel.chat.open()
+        self._show_chat()
+
+    def _show_chat(self) -> None:
+        """Show the lines of the chat in its pane, or how many there are to read."""
+        talk = self._followed.link.conversation(self.table_id)
+        if self._panel.chat.display:
+            talk.read()
+            self._panel.chat.show(talk.lines, self.oneoh.settings.muted)
+        self._panel.show_status()
+
+    @on(ChatPane.Said)
+    def _said(self, event: ChatPane.Said) -> None:
+        command = Chat(table=self.table_id, text=event.text, phrase=event.phrase)
+        self.run_worker(self._ask(command), group="chat")
+
+    @on(ChatPane.Muted)
+    def _muted(self, event: ChatPane.Muted) -> None:
+        muted, speaker = self.oneoh.settings.muted, event.line.speaker
+        others = tuple(each for each in muted if each != speaker)
+        self.oneoh.change(muted=(*muted, speaker) if others == muted else others)
+        self._show_chat()
+
+    @on(ChatPane.Closed)
+    def _chat_closed(self) -> None:
+        self.set_class(False, "-chatting")
+        self._panel.focus_main()
 
     def action_scroll_log(self, pages: int) -> None:
         self._panel.log_panel.page(pages)
@@ -306,6 +344,9 @@ class TableScreen(Page[None]):
         match action:
             case "type":
                 return not isinstance(self.focused, Input) and self._panel.can_type
+            case "chat":
+                link = self._followed.link
+                return has_chat(link.welcome) and not self.oneoh.session.private
             case "rematch":
                 return may_have_rematch(table) and is_asked_for_rematch(table)
             case "resign" | "abort":

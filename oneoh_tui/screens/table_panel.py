@@ -12,6 +12,7 @@ from oneoh_tui.games.reasons import Reason
 from oneoh_tui.screens.move_entry import MoveEntry
 from oneoh_tui.screens.play_area import PlayArea
 from oneoh_tui.tables import texts
+from oneoh_tui.tables.chat import unread_text
 from oneoh_tui.tables.followed_table import FollowedTable
 from oneoh_tui.tables.selection import Selection
 from oneoh_tui.text.i18n import _
@@ -39,6 +40,7 @@ class TablePanel(Vertical):
         self._entry = MoveEntry()
         self.board = self._area.board
         self.log_panel = self._area.log_panel
+        self.chat = self._area.chat
 
     def compose(self) -> ComposeResult:
         yield self._status
@@ -52,10 +54,22 @@ class TablePanel(Vertical):
         self._area.show(model)
         self.fit(self.screen.size)  # The board knows its size by the position.
         self._look_at_typed()
-        self._status.show(f" {context_of(self).glyphs.dash} ".join(texts.status(model)))
+        self.show_status()
         self._entry.show(model, self._selection)
-        if not self._entry.row.has_focus:
+        if not (self._entry.row.has_focus or self.chat.has_focus_within):
             self._area.focus_main()
+
+    def show_status(self) -> None:
+        """Show the row above the board, with the number of unread lines of the chat."""
+        parts = texts.status(self.model)
+        talk = self._followed.link.conversation(self._followed.id)
+        if count := talk.unread(context_of(self).settings.muted):
+            parts.append(unread_text(count))
+        self._status.show(f" {context_of(self).glyphs.dash} ".join(parts))
+
+    def focus_main(self) -> None:
+        """Focus the board, or the seats of a table that waits."""
+        self._area.focus_main()
 
     def fit(self, window: Size) -> None:
         """Use no more of a large window than the board needs, so that the rest stays close to it."""

@@ -17,6 +17,7 @@ from oneoh_protocol.inbox import Inbox
 from oneoh_protocol.messages import (
     Act,
     Announcement,
+    Chatted,
     Command,
     CreateTable,
     Done,
@@ -107,6 +108,7 @@ ClientEvent: TypeAlias = (
     | Unlisted
     | Draining
     | Announcement
+    | Chatted
 )
 
 _REPLIES: dict[type[Command], type[Reply]] = {

@@ -10,6 +10,7 @@ from oneoh_protocol.messages import (
     Act,
     Announce,
     Ban,
+    Chat,
     Choose,
     CloseTable,
     Command,
@@ -35,6 +36,7 @@ from oneoh_protocol.messages import (
 from oneoh_protocol.messages import Drain as DrainCommand
 from oneoh_server.actor import Actor
 from oneoh_server.address_limits import AddressLimits
+from oneoh_server.chat.rooms import Rooms
 from oneoh_server.drain import Drain
 from oneoh_server.games import game_offers
 from oneoh_server.guests import Guests
@@ -73,6 +75,7 @@ class Lobby:
         finished: FinishedGames,
         drain: Drain,
         operators: Operators,
+        rooms: Rooms,
     ) -> None:
         self._settings = settings
         self._registry = registry
@@ -87,6 +90,7 @@ class Lobby:
         self._drain = drain
         self._operators = operators
         self.refusals = operators.refusals
+        self._rooms = rooms
         self._game_offers = game_offers(games)
         self._online: dict[str, Peer] = {}
 
@@ -199,6 +203,8 @@ class Lobby:
                 raise ValueError("this is handled at once")
             case CreateTable():
                 await self._create(peer, _caller(peer), command)
+            case Chat():
+                await self._say(peer, command)
             case ListFinished():
                 peer.send(await self._finished.list(_caller(peer).guest, command))
             case GetRecord():
@@ -233,6 +239,7 @@ class Lobby:
         if not await self._registry.open(table, effects, peer.address).opened():
             peer.watching.discard(table.id)
             raise Refusal("server-busy", "the table could not be stored; try again later")
+        self._rooms.open(table.id)
 
     async def _operate(self, peer: Peer, command: OperatorCommand) -> None:
         if isinstance(command, CloseTable) and peer.operator is not None:
@@ -272,6 +279,13 @@ class Lobby:
             self._drain.check_new_table()
             ids = draw_ids()
         await self._ask(peer, actor, GuestCommand(caller, command, ids))
+        if isinstance(command, Watch | Join):
+            await self._rooms.greet(peer, actor.table.id)
+
+    async def _say(self, peer: Peer, command: Chat) -> None:
+        if self._resuming.left:
+            await self._bring(command.table)
+        await self._rooms.say(peer, _caller(peer), self._actor(command.table).table, command)
 
     def _find(self, peer: Peer, table: str) -> str:
         """Return the id of the table that an id or a code names. Raises Refusal."""

@@ -16,6 +16,7 @@ from oneoh_games import AnyGame
 from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.codec import FRAME_BYTES, gather
 from oneoh_server.address_limits import AddressLimits
+from oneoh_server.chat.rooms import Rooms
 from oneoh_server.connection import Connection
 from oneoh_server.drain import Drain
 from oneoh_server.guests import Guests
@@ -29,6 +30,7 @@ from oneoh_server.resuming import Resuming
 from oneoh_server.settings import Settings
 from oneoh_server.store import DAY, Store, StoreError, today
 from oneoh_server.table_registry import TableRegistry
+from oneoh_server.tables.state import Table
 from oneoh_server.trusted_proxies import TrustedProxies
 from oneoh_server.websocket.framing import DEFLATE
 from oneoh_server.websocket.listener import Listener
@@ -68,7 +70,8 @@ class Server:
         self._bots = bots or bots_of(settings)
         self._guests = Guests(store)
         self._finished = FinishedGames(store, games, settings.name)
-        self._registry = TableRegistry(store, self._guests, self._bots, clock, self._finished.ended)
+        self._registry = TableRegistry(store, self._guests, self._bots, clock, self._ended)
+        self._rooms = Rooms(settings, self._registry, store.chats)
         self._resuming = Resuming(store, self._registry, games, settings.policy)
         self.drain = Drain(self._registry, settings.drain_seconds, clock)
         self._addresses = AddressLimits(settings, clock)
@@ -94,6 +97,7 @@ class Server:
             self._finished,
             self.drain,
             self._operators,
+            self._rooms,
         )
         self._numbers = itertools.count(1)
         self._connections: set[Connection] = set()
@@ -129,6 +133,15 @@ class Server:
     ) -> None:
         await self._stop()
 
+    def _ended(self, table: Table) -> None:
+        self._finished.ended(table)
+        self._rooms.reveal(table)
+
+    async def _forget_chat(self) -> None:
+        count = await self._store.chats.forget(today() - self._settings.chat_days)
+        if count:
+            _log.info("%d lines of chat deleted, which are old", count)
+
     async def _forget_guests(self) -> None:
         days, idle_days = self._settings.guest_days, self._settings.idle_guest_days
         count = await self._guests.forget(days, idle_days, here=self._lobby.guests)
@@ -140,6 +153,7 @@ class Server:
             try:
                 await self._finished.index_rest()
                 await self._archive()
+                await self._forget_chat()
                 await asyncio.sleep(DAY)
                 await self._forget_guests()
             except StoreError as error:

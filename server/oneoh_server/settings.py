@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from oneoh_protocol.codec import FRAME_BYTES
 from oneoh_protocol.log_format import LogStyle
-from oneoh_protocol.messages import Limits
+from oneoh_protocol.messages import CHAT_LENGTH, Limits
 from oneoh_server.tables.seat_clock import LagTerms
 from oneoh_server.tables.state import Policy
 from oneoh_server.trusted_proxies import ProxyHeader
@@ -147,6 +147,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         Positive, _meaning("tables that one connection may watch")
     ] = 256
     spectators_per_table: Annotated[Positive, _meaning("spectators that one table may have")] = 100
+    chat: Annotated[
+        Literal["table", "off"],
+        _option("lobby", "WHERE", "table: those at a table can talk; off: nobody can"),
+    ] = "table"
+    chat_lines_per_minute: Annotated[Positive, _meaning("lines of chat a minute of one guest")] = 20
+    chat_lines_per_table: Annotated[Positive, _meaning("lines of chat at one table")] = 500
+    chat_days: Annotated[Days, _meaning("time after which what was said is deleted")] = 90
     commands_per_second: Annotated[
         Positive, _meaning("commands a second of one connection; answers to a request do not count")
     ] = 20
@@ -254,6 +261,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             startup_ms=_ms(self.startup_seconds),
             absence_ms=_ms(self.absence_seconds),
             drops=self.drops_per_game,
+            chat_length=CHAT_LENGTH if self.chat == "table" else None,
+            chat_lines_per_minute=self.chat_lines_per_minute,
+            chat_lines_per_table=self.chat_lines_per_table,
         )
 
     @property

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from oneoh_server.archive import archive_path, move_to_archive
 from oneoh_server.migrating import migrate
 from oneoh_server.private_file import FileLock, InUse, make_private
+from oneoh_server.sqlite_chat_store import SqliteChatStore
 from oneoh_server.sqlite_operator_book import SqliteOperatorBook
 from oneoh_server.sqlite_record_index import SqliteRecordIndex
 from oneoh_server.store import Done, Guest, Store, StoreError, today
@@ -119,6 +120,7 @@ class SqliteStore(Store):
         self._path = path
         self.records = SqliteRecordIndex(self._do, path)
         self.book = SqliteOperatorBook(self._do)
+        self.chats = SqliteChatStore(self._do)
         self._loop = asyncio.get_running_loop()
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._puts: list[_Put] = []

@@ -8,6 +8,7 @@ from typing import Protocol, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
+from oneoh_server.chat_store import ChatStore, MemoryChatStore
 from oneoh_server.operator_book import MemoryOperatorBook, OperatorBook
 from oneoh_server.record_index import MemoryRecordIndex, RecordIndex
 from oneoh_server.tables.facts import Ended, Fact, decode_fact, encode_fact, guests_of
@@ -52,6 +53,8 @@ class Store(Protocol):
     """Index of the finished games."""
     book: OperatorBook
     """Bans, and the audit of operators."""
+    chats: ChatStore
+    """Lines of the chat at tables."""
 
     def put(self, facts: Sequence[tuple[str, Fact]], done: Done) -> None:
         """Keep facts, each with its table's id: all or none. Note the guests whom they seat.
@@ -104,6 +107,7 @@ class MemoryStore(Store):
         self._guests: dict[str, Guest] = {}
         self.records = MemoryRecordIndex(self.facts)
         self.book = MemoryOperatorBook()
+        self.chats = MemoryChatStore()
 
     def put(self, facts: Sequence[tuple[str, Fact]], done: Done) -> None:
         for table, fact in facts:

@@ -6,6 +6,15 @@ protocol/README.md#messages-to-the-server and #messages-to-the-client have an ex
 
 from oneoh_protocol.messages.absence import Choice, Choose, Claim
 from oneoh_protocol.messages.admission import Admission
+from oneoh_protocol.messages.chat import (
+    CHAT_KEPT,
+    CHAT_LENGTH,
+    PHRASES,
+    Chat,
+    ChatLine,
+    Chatted,
+    ChatText,
+)
 from oneoh_protocol.messages.client_message import ClientMessage
 from oneoh_protocol.messages.clock import Clock, Fault, Times
 from oneoh_protocol.messages.fields import (
@@ -111,9 +120,12 @@ from oneoh_protocol.messages.to_server import (
 )
 
 __all__ = [
+    "CHAT_KEPT",
+    "CHAT_LENGTH",
     "HISTORY_LENGTH",
     "MAX_BAN_S",
     "MAX_SEATS",
+    "PHRASES",
     "RECORD_LINE",
     "Abort",
     "Act",
@@ -125,6 +137,10 @@ __all__ = [
     "BanRow",
     "BotOffer",
     "Change",
+    "Chat",
+    "ChatLine",
+    "ChatText",
+    "Chatted",
     "Choice",
     "Choose",
     "Claim",

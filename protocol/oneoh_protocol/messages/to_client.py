@@ -8,6 +8,7 @@ from msgspec import Meta
 from oneoh_games import Outcome
 from oneoh_protocol.messages.absence import Claim
 from oneoh_protocol.messages.admission import Admission
+from oneoh_protocol.messages.chat import Chatted
 from oneoh_protocol.messages.clock import Clock, Few, Times
 from oneoh_protocol.messages.fields import (
     MAX_SEATS,
@@ -85,6 +86,12 @@ class Limits(msgspec.Struct, frozen=True):
     """Grace of an absent seat: time of its turns before the others choose."""
     drops: int | None = None
     """Times in a game that a seat has this grace."""
+    chat_length: int | None = None
+    """Most characters of a line of chat; None if there is no chat."""
+    chat_lines_per_minute: int | None = None
+    """Sustained lines of chat of a guest."""
+    chat_lines_per_table: int | None = None
+    """Lines of chat that are kept of a table; one more is refused."""
 
 
 class GameOffer(msgspec.Struct, frozen=True):
@@ -163,6 +170,8 @@ RefusalCode: TypeAlias = Literal[
     "no-such-ban",
     "people-only",
     "not-absent",
+    "bad-chat",
+    "no-chat",
 ]
 
 
@@ -448,6 +457,7 @@ ToClient: TypeAlias = (
     | RecordPart
     | Paused
     | Unpaused
+    | Chatted
     | Draining
     | Announcement
     | Inspection

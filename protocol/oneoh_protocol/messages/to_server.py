@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from oneoh_protocol.messages.absence import Choose
 from oneoh_protocol.messages.admission import Admission
+from oneoh_protocol.messages.chat import Chat
 from oneoh_protocol.messages.client_message import ClientMessage
 from oneoh_protocol.messages.clock import Clock
 from oneoh_protocol.messages.fields import (
@@ -193,6 +194,7 @@ Command: TypeAlias = (
     | Operate
     | OperatorCommand
     | Choose
+    | Chat
 )
 """Messages that a client may send once it is welcomed."""
 ToServer: TypeAlias = Hello | Command

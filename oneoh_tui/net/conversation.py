@@ -1,0 +1,38 @@
+"""Chat of a table as the server has shown it, and what of it the player has not read."""
+
+from collections import Counter
+from collections.abc import Collection
+
+from oneoh_protocol.messages import ChatLine, Chatted
+
+_KEPT = 500
+"""Most lines."""
+
+
+class Conversation:
+    """Lines of a table's chat that the server has shown."""
+
+    def __init__(self) -> None:
+        self.lines: tuple[ChatLine, ...] = ()
+        self._unread: tuple[ChatLine, ...] = ()
+
+    def take(self, event: Chatted) -> bool:
+        """Add the lines of an event; return whether any of them is new."""
+        known = Counter(self.lines) if event.whole else Counter()
+        new = []
+        for line in event.lines:
+            known[line] -= 1
+            if known[line] < 0:
+                new.append(line)
+        self.lines = event.lines if event.whole else (*self.lines, *event.lines)[-_KEPT:]
+        self._unread = (*self._unread, *new)[-_KEPT:]
+        return bool(new)
+
+    def read(self) -> tuple[ChatLine, ...]:
+        """Return the lines that the player has not seen, and note that all are seen."""
+        unread, self._unread = self._unread, ()
+        return unread
+
+    def unread(self, muted: Collection[str]) -> int:
+        """Return the number of lines that the player has not seen, but for those of muted guests."""
+        return sum(line.speaker not in muted for line in self._unread)

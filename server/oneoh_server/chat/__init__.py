@@ -1,0 +1,1 @@
+"""Chat of the tables: who may say and see what, and its limits."""

@@ -1,0 +1,30 @@
+"""Stores of the chat."""
+
+from pathlib import Path
+
+import pytest
+
+from oneoh_protocol.messages import ChatLine
+from oneoh_server.chat_store import Said
+from oneoh_server.sqlite_store import SqliteStore
+from oneoh_server.store import MemoryStore, Store
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
+    return MemoryStore() if request.param == "memory" else SqliteStore(str(tmp_path / "a.db"))
+
+
+def said(text: str, *, secret: bool = False) -> Said:
+    return Said(ChatLine("Ann", "a1b2", text, seat=0), secret)
+
+
+async def test_lines_are_kept_by_table_in_order_until_they_are_old(store: Store) -> None:
+    await store.chats.add("t1", said("one"), 10)
+    await store.chats.add("t2", said("elsewhere"), 10)
+    await store.chats.add("t1", said("two", secret=True), 11)
+    assert await store.chats.lines("t1") == [said("one"), said("two", secret=True)]
+    assert await store.chats.forget(before_day=11) == 2
+    assert await store.chats.lines("t1") == [said("two", secret=True)]
+    assert await store.chats.lines("t2") == []
+    await store.close()
