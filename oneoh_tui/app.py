@@ -17,7 +17,7 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.worker import Worker, WorkerError
 
-from oneoh_protocol.messages import Announcement, Command, Draining, Table
+from oneoh_protocol.messages import Announcement, Command, Draining, Request, Table
 from oneoh_tui.config import paths as places
 from oneoh_tui.config.keymap import key_faults, keymap, language_keys
 from oneoh_tui.config.keys import key_names
@@ -396,6 +396,8 @@ class OneohApp(SurvivingApp):
             case PutAside():
                 self._leave_tables(refusals.unreadable(), news.table)
                 return
+            case Request() if not self.session.private:
+                self._notice_turn(news.table)
             case _:
                 pass
         for screen in self.screen_stack:
@@ -404,6 +406,16 @@ class OneohApp(SurvivingApp):
                 continue
             screen.post_message(LinkStatus() if news is None else LinkEvent(news))
         self._show_trouble()
+
+    def _notice_turn(self, table_id: str) -> None:
+        """Ring for a turn, and tell of it, unless the player looks at its table."""
+        from oneoh_tui.tables.turn_notice import turn_elsewhere
+
+        text = turn_elsewhere(self.session, table_id, getattr(self.screen, "table_id", None))
+        if text:
+            self.say(text)
+        if self.settings.turn_bell and (text or not self.app_focus):
+            self.bell()
 
     def _show_trouble(self) -> None:
         for bar in self.screen.query(KeyBar):

@@ -35,6 +35,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether to show moves in notation as well."""
     reduced_motion: bool = False
     """Whether animations are off: a run is shown at its end, or step by step."""
+    turn_bell: bool = True
+    """Whether to ring for a turn in a lobby while the player looks elsewhere."""
     server: str = ""
     """Address of the lobby last joined."""
     host_public: bool = False
@@ -68,6 +70,7 @@ class SettingsChange(TypedDict, total=False):
     confirm_moves: bool
     show_notation: bool
     reduced_motion: bool
+    turn_bell: bool
     server: str
     host_public: bool
     host_port: int

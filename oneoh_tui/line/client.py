@@ -13,6 +13,7 @@ from oneoh_protocol.messages import (
     CreateTable,
     Draining,
     Join,
+    Request,
     Table,
     Watch,
     Welcome,
@@ -37,6 +38,7 @@ from oneoh_tui.net.session import MakeWire, Session, Stop, Work, make_wire
 from oneoh_tui.tables.fault import fault
 from oneoh_tui.tables.leaving import leaving_question
 from oneoh_tui.tables.texts import LONGEST_ACTION
+from oneoh_tui.tables.turn_notice import turn_elsewhere
 from oneoh_tui.text.i18n import N_, _
 
 if TYPE_CHECKING:
@@ -287,6 +289,8 @@ class LineClient:
                     self.refuse(unreadable())
                     self._code = FAILED if self._script else None
                     await self.place.leave_table()
+            case Request() if told := self._turn_elsewhere(event.table):
+                self.say(told)
             case Rejected():
                 text = _("The server turned us away: {reason}")
                 self.refuse(text.format(reason=lost_text(event, self.link.shown)))
@@ -298,6 +302,9 @@ class LineClient:
                 self.say(_("Connected."))
             case _:
                 await self.place.hear(event)
+
+    def _turn_elsewhere(self, table: str) -> str:
+        return turn_elsewhere(self.session, table, getattr(self.place, "table_id", None))
 
     async def _hear_of_being_forgotten(self) -> None:
         """Print the reason for leaving the table; a script ends with it."""

@@ -12,6 +12,7 @@ from oneoh_protocol.messages import (
     Join,
     Listed,
     Refused,
+    Request,
     SeatInfo,
     SeatOffer,
     Start,
@@ -24,7 +25,7 @@ from oneoh_tui.net.local_server import LocalServer, ServerFailed
 from oneoh_tui.net.running_game import RunningGame
 from tests.oneoh_tui.conftest import FakeWire
 from tests.oneoh_tui.line.talk import talk, to_lobby, to_table
-from tests.oneoh_tui.net.game_wire import ADA, BOB, table
+from tests.oneoh_tui.net.game_wire import ADA, BOB, GAME, position, table
 from tests.oneoh_tui.screens.test_choosing_games import server
 from tests.oneoh_tui.screens.test_lobby import OPEN, OVER, RUNNING
 
@@ -270,6 +271,19 @@ async def test_a_free_seat_is_taken_at_the_table(tmp_path: Path) -> None:
         assert wire.asked[-1] == Join(table="t1")
         await here.type("sit 1")
         assert wire.asked[-1] == Join(table="t1", seat=1)
+
+
+async def test_a_turn_at_another_table_is_told(tmp_path: Path) -> None:
+    wire = FakeWire()
+    async with talk(tmp_path, wire, to_lobby) as here:
+        await here.heard()
+        seat = GAME.to_act(position(1))
+        assert seat is not None
+        wire.say(table(position(1), seat))
+        assert await here.heard() == []
+        wire.say(Request(table="t1", request=1, turn=0, legal=None, deadline_ms=None))
+        (line,) = await here.heard()
+        assert line.endswith("your turn")
 
 
 async def test_one_leaves_the_lobby_for_the_home(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
@@ -18,6 +19,7 @@ from oneoh_protocol.messages import (
     Listed,
     ListTables,
     Refused,
+    Request,
     SeatInfo,
     SeatOffer,
     TableRow,
@@ -186,6 +188,24 @@ async def test_a_table_says_who_may_sit_before_one_does(make_app: MakeApp) -> No
     async with in_lobby(make_app, FakeWire(rows=rows)) as pilot:
         assert "1 for people" in shown(pilot)
         assert "people only" in shown(pilot)
+
+
+async def test_a_turn_at_a_table_that_is_not_shown_is_told_with_a_bell(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rung: list[bool] = []
+    wire = FakeWire(rows=(OPEN,))
+    async with in_lobby(make_app, wire) as pilot:
+        monkeypatch.setattr(pilot.app, "bell", lambda: rung.append(True))
+        seat = GAME.to_act(position(1))
+        assert seat is not None
+        wire.say(table(position(1), seat))
+        await settle(pilot)
+        assert not rung
+        wire.say(Request(table="t1", request=1, turn=0, legal=None, deadline_ms=None))
+        await settle(pilot)
+        assert "your turn" in shown(pilot)
+        assert rung == [True]
 
 
 async def test_an_address_without_an_answer_is_reported_in_words(make_app: MakeApp) -> None:
