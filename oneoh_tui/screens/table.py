@@ -12,7 +12,7 @@ from textual.events import Resize
 from textual.widgets import Input
 
 from oneoh_protocol.address import Address
-from oneoh_protocol.client import ConnectionGone, Refusal
+from oneoh_protocol.client import ConnectionGone, Lost, Refusal
 from oneoh_protocol.messages import (
     Chat,
     Chatted,
@@ -101,6 +101,8 @@ class TableScreen(Page[None]):
         self._log = told
         self._begun: Table | None = None
         """Table that the log begins with: the events before it are in it. None while it opens."""
+        self._is_outdated = False
+        """Whether the connection was lost after it, and the table of the next one is still to come."""
 
     def body(self) -> ComposeResult:
         # Known before there are widgets: a class that is set later styles all of them once more.
@@ -152,8 +154,9 @@ class TableScreen(Page[None]):
             self.give_up(error)
 
     def on_link_event(self, message: LinkEvent) -> None:
-        if getattr(message.event, "table", None) == self.table_id:
-            follow = partial(self._guard, partial(self._follow, message.event))
+        event = message.event
+        if isinstance(event, Lost) or getattr(event, "table", None) == self.table_id:
+            follow = partial(self._guard, partial(self._follow, event))
             if self._begun is None:
                 self.call_after_refresh(follow)  # After `_begin`, which waits for that, too.
             else:
@@ -171,7 +174,17 @@ class TableScreen(Page[None]):
 
     def _follow(self, event: News) -> None:
         """Show an event; the table may be further on already."""
-        if self._begun is None or _includes(self._begun, event):
+        if self._begun is None:
+            return
+        if isinstance(event, Lost):
+            self._is_outdated = True
+            return
+        if isinstance(event, Table) and self._is_outdated:
+            # A server that has restarted counts from the beginning again.
+            self._is_outdated = False
+            self._begin()
+            return
+        if _includes(self._begun, event):
             return
         match event:
             case Table():

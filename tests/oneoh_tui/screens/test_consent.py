@@ -5,8 +5,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from oneoh_games import Outcome
+from oneoh_protocol.client import Connected, Lost
 from oneoh_protocol.messages import Abort, Clock, Over, Pause, Paused, Seats, Unpause, Unpaused
-from tests.oneoh_tui.conftest import MakeApp, screen_text
+from tests.oneoh_tui.conftest import MakeApp, screen_text, welcome
 from tests.oneoh_tui.net.game_wire import ADA, BOB, AtTable, GameWire, at_table, position
 from tests.protocol.game_messages import changes
 
@@ -61,6 +62,23 @@ async def test_a_pause_stops_the_clock_and_any_player_ends_it(make_app: MakeApp)
         wire.happen(Unpaused("t1", wire.next_seq, 1, (41_000, 60_000)))
         await here.settle()
         assert here.log[-2:] == ["The game is paused", "Bob goes on with the game"]
+
+
+async def test_a_pause_that_outlives_a_restart_of_the_server_ends_on_the_screen_too(
+    make_app: MakeApp,
+) -> None:
+    wire = timed(seq=9)
+    async with at_table(make_app, wire) as here:
+        wire.happen(Paused("t1", wire.next_seq, (41_000, 60_000)))
+        await here.settle()
+        wire.tables["t1"] = replace(wire.tables["t1"], seq=0)
+        wire.say(Lost("gone", 5.0), Connected(welcome()))
+        await here.settle()
+        assert here.text("#prompt") == "The game is paused: P goes on"
+        wire.happen(Unpaused("t1", wire.next_seq, 1, (41_000, 60_000)))
+        await here.settle()
+        assert "paused" not in here.text("#prompt")
+        assert here.log[-1] == "Bob goes on with the game"
 
 
 async def test_an_end_without_a_result_is_asked_about_but_not_agreed_to_twice(
