@@ -22,6 +22,7 @@ _TEXTS: Mapping[RefusalCode, str] = {
     ),
     "no-such-table": N_("There is no such table, or it is gone."),
     "no-such-game": N_("The server does not play this game."),
+    "no-such-player": N_("Nobody of this name has played a rated game."),
     "no-such-bot": N_("The server does not have this bot."),
     "bad-invite": N_("The invite is not for a seat of this table."),
     "seat-taken": N_("The seat is taken."),

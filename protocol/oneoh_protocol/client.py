@@ -23,6 +23,7 @@ from oneoh_protocol.messages import (
     Done,
     Draining,
     Finished,
+    GetPlayer,
     GetRecord,
     Hello,
     Inspect,
@@ -31,6 +32,7 @@ from oneoh_protocol.messages import (
     Listed,
     ListFinished,
     ListTables,
+    Player,
     RecordPart,
     RefusalCode,
     Refused,
@@ -119,6 +121,7 @@ _REPLIES: dict[type[Command], type[Reply]] = {
     ListFinished: Finished,
     GetRecord: RecordPart,
     Inspect: Inspection,
+    GetPlayer: Player,
 }
 """Type of reply to each command that is carried out, if it is not `Done`."""
 
@@ -207,6 +210,9 @@ class Client:
     async def ask(self, command: ListFinished) -> Finished: ...
     @overload
     async def ask(self, command: GetRecord) -> RecordPart: ...
+
+    @overload
+    async def ask(self, command: GetPlayer) -> Player: ...
     @overload
     async def ask(self, command: Inspect) -> Inspection: ...
     @overload
@@ -310,7 +316,15 @@ class Client:
             match message:
                 case Welcome():
                     pass
-                case Done() | Tables() | Finished() | RecordPart() | Inspection() | Refused():
+                case (
+                    Done()
+                    | Tables()
+                    | Finished()
+                    | RecordPart()
+                    | Inspection()
+                    | Player()
+                    | Refused()
+                ):
                     self._resolve(message)
                 case Table():
                     if message.request is not None:

@@ -1,4 +1,4 @@
-"""Command `oneoh-server`: serve, or export and import finished games."""
+"""Command `oneoh-server`: serve, export and import finished games, or make ratings again."""
 
 import asyncio
 import contextlib
@@ -30,6 +30,8 @@ from oneoh_server.gateway_process import (
 from oneoh_server.logs import set_up_logs
 from oneoh_server.operators.keys import COMMAND as KEY_COMMAND
 from oneoh_server.operators.keys import BadKeys, OperatorKeys, make_key
+from oneoh_server.ratings_command import COMMAND as RATINGS
+from oneoh_server.ratings_command import main as recompute_ratings
 from oneoh_server.records.command_line import COMMANDS
 from oneoh_server.records.command_line import main as carry_out
 from oneoh_server.server import Server, bots_of, is_loopback
@@ -59,6 +61,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return make_key(given[1:])
         if given and given[0] in COMMANDS:
             return carry_out(given)
+        if given and given[0] == RATINGS:
+            return recompute_ratings(given)
         invocation = read_invocation(given, os.environ)
         style = invocation.settings.log_format
         set_up_logs(invocation.settings.log_level, style)

@@ -17,6 +17,7 @@ from oneoh_protocol.messages import (
     CreateTable,
     Done,
     Fill,
+    GetPlayer,
     GetRecord,
     Hello,
     Inspect,
@@ -213,6 +214,8 @@ class Lobby:
                 Inspect() | Kick() | Ban() | LiftBan() | CloseTable() | Announce() | DrainCommand()
             ):
                 await self._operate(peer, command)
+            case GetPlayer():
+                await self._send_player(peer, _caller(peer), command)
             case _:
                 await self._pass_on(peer, _caller(peer), command)
 
@@ -247,12 +250,19 @@ class Lobby:
         await self._operators.handle(peer, command)
 
     async def _send_record(self, peer: Peer, command: GetRecord) -> None:
-        if wait := self._addresses.take_record(peer.address):
-            retry_ms = round(wait * 1000) + 1
-            raise Refusal("too-fast", "too many records; wait a little", retry_ms=retry_ms)
+        self._take_record(peer)
         running = command.table in self._registry.actors
         guest = _caller(peer).guest
         peer.send(await self._finished.part(guest, command, running=running))
+
+    async def _send_player(self, peer: Peer, caller: Caller, command: GetPlayer) -> None:
+        self._take_record(peer)
+        peer.send(await self._finished.player(caller.guest, caller.name, command))
+
+    def _take_record(self, peer: Peer) -> None:
+        if wait := self._addresses.take_record(peer.address):
+            retry_ms = round(wait * 1000) + 1
+            raise Refusal("too-fast", "too many records; wait a little", retry_ms=retry_ms)
 
     async def _pass_on(self, peer: Peer, caller: Caller, command: TableCommand) -> None:
         if isinstance(command, Watch | Join):

@@ -69,7 +69,7 @@ class Server:
         self._clock = clock
         self._bots = bots or bots_of(settings)
         self._guests = Guests(store)
-        self._finished = FinishedGames(store, games, settings.name)
+        self._finished = FinishedGames(store, games, settings.name, season=settings.rating_season)
         self._registry = TableRegistry(store, self._guests, self._bots, clock, self._ended)
         self._rooms = Rooms(settings, self._registry, store.chats)
         self._resuming = Resuming(store, self._registry, games, settings.policy)

@@ -9,6 +9,7 @@ from msgspec import Meta
 from oneoh_protocol.codec import FRAME_BYTES
 from oneoh_protocol.log_format import LogStyle
 from oneoh_protocol.messages import CHAT_LENGTH, Limits
+from oneoh_server.ratings.policy import SeasonLength
 from oneoh_server.tables.seat_clock import LagTerms
 from oneoh_server.tables.state import Policy
 from oneoh_server.trusted_proxies import ProxyHeader
@@ -138,7 +139,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ] = 8
     records_per_minute_per_address: Annotated[
         Positive,
-        _meaning("parts of records a minute of one address; this machine's own is exempt"),
+        _meaning(
+            "parts of records, and pages of players, a minute of one address; this machine's own is exempt"
+        ),
     ] = 60
     codes_per_minute_per_address: Annotated[
         Positive, _meaning("tables a minute that one address may look for by their codes")
@@ -222,6 +225,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     drops_per_game: Annotated[
         Whole, _meaning("times in a game that a player has this grace; later ones have none")
     ] = 3
+    rating_season: Annotated[
+        SeasonLength,
+        _meaning("after which ratings begin again: `none`, `month`, `quarter` or `year`"),
+    ] = "none"
     guest_days: Annotated[Days, _meaning("time after which an absent guest is deleted")] = 365
     idle_guest_days: Annotated[
         Days, _meaning("the same for a guest who never had a seat or a table")

@@ -7,7 +7,10 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from oneoh_protocol.messages import GetPlayer, Player
 from oneoh_server.archive import archive_path, archived_facts
+from oneoh_server.ratings.player_page import player_page
+from oneoh_server.ratings.rating_cache import apply_game
 from oneoh_server.record_index import FoundGame, IndexedGame, Query, RecordIndex
 from oneoh_server.tables.facts import Fact, decode_fact
 
@@ -38,6 +41,7 @@ class SqliteRecordIndex(RecordIndex):
         def work(database: sqlite3.Connection) -> None:
             database.execute("UPDATE tables SET indexed = 1 WHERE id = ?", (table,))
             if game is not None and _insert(database, game, None):
+                _rate(database, game)
                 rows = [(guest, table, seat) for seat, guest in enumerate(guests) if guest]
                 database.executemany("INSERT OR IGNORE INTO finished_seats VALUES (?, ?, ?)", rows)
 
@@ -63,6 +67,9 @@ class SqliteRecordIndex(RecordIndex):
         text = _ROW + _SEAT + "WHERE finished.table_id = ?"
         row = await self._run(lambda base: base.execute(text, (guest, table)).fetchone())
         return None if row is None else _found(row)
+
+    async def player(self, command: GetPlayer, guest: str, name: str) -> Player | None:
+        return await self._run(lambda base: player_page(base, command, guest, name))
 
     async def text(self, table: str) -> str | None:
         text = "SELECT imported FROM finished WHERE table_id = ?"
@@ -101,6 +108,13 @@ def _insert(database: sqlite3.Connection, game: IndexedGame, text: str | None) -
     entry = msgspec.json.encode(game).decode()
     row = (game.table, game.game, game.listed, game.ended_s, entry, text)
     return database.execute(query, row).rowcount
+
+
+def _rate(database: sqlite3.Connection, game: IndexedGame) -> None:
+    """Apply a game to the ratings, in the transaction that makes it a finished one."""
+    if game.rated:
+        query = "SELECT number FROM finished WHERE table_id = ?"
+        apply_game(database, database.execute(query, (game.table,)).fetchone()[0], game)
 
 
 def _found(row: tuple[int, str, int | None]) -> FoundGame:

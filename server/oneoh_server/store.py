@@ -9,8 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from oneoh_server.chat_store import ChatStore, MemoryChatStore
+from oneoh_server.memory_record_index import MemoryRecordIndex
 from oneoh_server.operator_book import MemoryOperatorBook, OperatorBook
-from oneoh_server.record_index import MemoryRecordIndex, RecordIndex
+from oneoh_server.record_index import RecordIndex
 from oneoh_server.tables.facts import Ended, Fact, decode_fact, encode_fact, guests_of
 
 MEMORY = ":memory:"

@@ -33,6 +33,7 @@ def plan_table(
     _check_seats(game, command.seats)
     _check_clock(command.clock)
     seats = [admitted(command.admission, seat, bot=host.bot) for seat in command.seats]
+    _check_rated(command)
     names = draw()
     return Opened(
         table=names.table,
@@ -50,6 +51,7 @@ def plan_table(
         seed=names.seed,
         spectating=command.spectating,
         admission=command.admission,
+        rated=command.rated,
     )
 
 
@@ -76,6 +78,19 @@ def _check_clock(clock: Clock) -> None:
         raise Refusal("bad-options", "a byo-yomi period of the clock has no time")
     if first + clock.increment_ms > MOST_MS:
         raise Refusal("bad-options", f"a turn may take {MOST_MS} ms")
+
+
+def _check_rated(command: CreateTable) -> None:
+    """Raise Refusal for a rated game that not everybody may see, or of one player."""
+    if not command.rated:
+        return
+    if not command.listed or command.spectating == "none":
+        raise Refusal("bad-options", "a rated game is listed, and anybody may watch it")
+    if len(command.seats) < 2:
+        raise Refusal("bad-seats", "a rated game has two seats or more")
+    bots = [seat.bot for seat in command.seats if seat.kind == "bot"]
+    if len(bots) > len(set(bots)):
+        raise Refusal("bad-seats", "a bot cannot play a rated game against itself")
 
 
 def _options(game: AnyGame, given: Mapping[str, object]) -> dict[str, object]:

@@ -69,6 +69,7 @@ def test_every_setting_can_be_given_in_the_environment() -> None:
         "log_format": "json",
         "trusted_proxies": "",
         "proxy_header": "Forwarded",
+        "rating_season": "year",
     }
     found = msgspec.to_builtins(settings(**changed))
     assert found.keys() == changed.keys()

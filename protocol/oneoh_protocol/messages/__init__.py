@@ -61,6 +61,14 @@ from oneoh_protocol.messages.operator import (
     Subject,
 )
 from oneoh_protocol.messages.pause import Abort, Pause, Paused, Unpause, Unpaused
+from oneoh_protocol.messages.ratings import (
+    GetPlayer,
+    Opening,
+    Player,
+    PlayerRating,
+    RatingPoint,
+    Rival,
+)
 from oneoh_protocol.messages.records import (
     RECORD_LINE,
     EndKind,
@@ -164,6 +172,7 @@ __all__ = [
     "FinishedGame",
     "FinishedSeat",
     "GameOffer",
+    "GetPlayer",
     "GetRecord",
     "Hello",
     "Id",
@@ -181,6 +190,7 @@ __all__ = [
     "Moment",
     "Moved",
     "Name",
+    "Opening",
     "Operate",
     "OperatedTable",
     "OperatorCommand",
@@ -191,7 +201,10 @@ __all__ = [
     "Payload",
     "Phase",
     "Played",
+    "Player",
+    "PlayerRating",
     "Players",
+    "RatingPoint",
     "RecordPart",
     "RefusalCode",
     "Refused",
@@ -201,6 +214,7 @@ __all__ = [
     "Reply",
     "Request",
     "Resign",
+    "Rival",
     "SeatCount",
     "SeatInfo",
     "SeatInfos",

@@ -59,6 +59,7 @@ class FinishedGame(msgspec.Struct, frozen=True, omit_defaults=True):
     """Second of the end, since 1970 in UTC; 0 if it is not known."""
     imported: bool = False
     """Whether the record came from a file, and not from a table of this server."""
+    rated: bool = False
     seat: SeatNumber | None = None
     """Seat that the receiver had; None for games of others."""
 

@@ -28,6 +28,7 @@ from oneoh_protocol.messages.fields import (
 )
 from oneoh_protocol.messages.operator import Announcement, Draining, Inspection
 from oneoh_protocol.messages.pause import Paused, Unpaused
+from oneoh_protocol.messages.ratings import Player
 from oneoh_protocol.messages.records import Finished, RecordPart
 from oneoh_protocol.messages.spectating import Spectating
 
@@ -146,6 +147,7 @@ RefusalCode: TypeAlias = Literal[
     "no-such-table",
     "no-such-game",
     "no-such-bot",
+    "no-such-player",
     "bad-options",
     "bad-seats",
     "bad-invite",
@@ -250,6 +252,7 @@ class TableRow(msgspec.Struct, frozen=True, omit_defaults=True):
     turn: Count
     spectating: Spectating = "public"
     admission: Admission = "open"
+    rated: bool = False
 
 
 class Tables(msgspec.Struct, frozen=True, tag="tables"):
@@ -360,6 +363,8 @@ class Table(msgspec.Struct, frozen=True, tag="table", omit_defaults=True):
     admission: Admission = "open"
     code: TableId | None = None
     """Short code, which `join` and `watch` take in place of the id."""
+    rated: bool = False
+    """Whether the game counts for ratings (protocol/README.md#ratings)."""
 
 
 class Seats(msgspec.Struct, frozen=True, tag="seats"):
@@ -455,6 +460,7 @@ ToClient: TypeAlias = (
     | Closed
     | Finished
     | RecordPart
+    | Player
     | Paused
     | Unpaused
     | Chatted
@@ -464,5 +470,5 @@ ToClient: TypeAlias = (
 )
 TableEvent: TypeAlias = Seats | Started | Moved | Over | Rematched | Closed | Paused | Unpaused
 """Event with a `seq`: one more than that of the event, or of the `table`, before it."""
-Reply: TypeAlias = Done | Table | Tables | Finished | RecordPart | Inspection
+Reply: TypeAlias = Done | Table | Tables | Finished | RecordPart | Inspection | Player
 """Reply to a command that is carried out."""

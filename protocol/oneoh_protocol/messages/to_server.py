@@ -28,6 +28,7 @@ from oneoh_protocol.messages.fields import (
 from oneoh_protocol.messages.listing import Players, Speed
 from oneoh_protocol.messages.operator import Operate, OperatorCommand
 from oneoh_protocol.messages.pause import Abort, Pause, Unpause
+from oneoh_protocol.messages.ratings import GetPlayer
 from oneoh_protocol.messages.records import GetRecord, ListFinished
 from oneoh_protocol.messages.spectating import Spectating
 
@@ -86,6 +87,8 @@ class CreateTable(ClientMessage, frozen=True, kw_only=True, tag="create"):
     """Whether the list shows the table; if not, only its id and its code lead to it."""
     spectating: Spectating = "public"
     admission: Admission = "open"
+    rated: bool = False
+    """Whether the game counts for ratings; then it is listed, and anybody may watch."""
 
 
 class Join(ClientMessage, frozen=True, kw_only=True, tag="join"):
@@ -188,6 +191,7 @@ Command: TypeAlias = (
     | Rematch
     | ListFinished
     | GetRecord
+    | GetPlayer
     | Pause
     | Unpause
     | Abort

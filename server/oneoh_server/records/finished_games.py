@@ -7,16 +7,21 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from oneoh_games import AnyGame
 from oneoh_games.records import disclosed, write_game
 from oneoh_protocol.codec import size_of
 from oneoh_protocol.messages import (
     Finished,
     FinishedGame,
+    GetPlayer,
     GetRecord,
     ListFinished,
+    Player,
     RecordPart,
 )
+from oneoh_server.ratings.policy import SeasonLength, season_of
 from oneoh_server.record_index import FoundGame, IndexedGame, Query
 from oneoh_server.records.parts import split_text
 from oneoh_server.records.recording import indexed_game, recorded_game
@@ -46,8 +51,13 @@ class FinishedGames:
         games: Mapping[str, AnyGame],
         server: str,
         now: Callable[[], float] = time.time,
+        *,
+        season: SeasonLength = "none",
     ) -> None:
-        """`server` is the server's name; `now` returns seconds since 1970."""
+        """`server` is the server's name; `now` returns seconds since 1970.
+
+        `season` is the length of the seasons of ratings.
+        """
         self.indexed = asyncio.Event()
         """Event set once `index_rest` has ended."""
         self._store = store
@@ -55,6 +65,7 @@ class FinishedGames:
         self._games = games
         self._server = server
         self._now = now
+        self._season: SeasonLength = season
         self._noting: set[asyncio.Task[None]] = set()
         self._making = asyncio.Lock()
         self._texts: OrderedDict[tuple[str, int | None], Parts] = OrderedDict()
@@ -62,7 +73,9 @@ class FinishedGames:
     def ended(self, table: Table) -> None:
         """Note a table whose game is over, or that is closed."""
         guests = tuple(seat.guest for seat in table.seats)
-        noting = self._note(table.id, indexed_game(table, int(self._now())), guests)
+        noting = self._note(
+            table.id, self._in_season(indexed_game(table, int(self._now()))), guests
+        )
         task = asyncio.create_task(noting, name=f"indexing table {table.id}")
         self._noting.add(task)
         task.add_done_callback(self._noting.discard)
@@ -98,7 +111,13 @@ class FinishedGames:
             _log.warning("table %s cannot be indexed: %r", table, error)
             return
         guests = tuple(seat.guest for seat in folded.seats)
-        await self._index.add(table, indexed_game(folded, 0), guests)
+        await self._index.add(table, self._in_season(indexed_game(folded, 0)), guests)
+
+    def _in_season(self, game: IndexedGame | None) -> IndexedGame | None:
+        if game is None or not game.rated:
+            return game
+        # A game that the server finds after a power cut has ended at an unknown time before.
+        return replace(game, season=season_of(self._season, game.ended_s or int(self._now())))
 
     async def stop(self) -> None:
         """Finish noting; the store is closed afterwards."""
@@ -115,6 +134,17 @@ class FinishedGames:
         shown = _fitting([_shown(each) for each in found[:ROWS]])
         more = len(shown) < len(found)
         return Finished(command.id, shown, shown[-1].number if more and shown else None)
+
+    async def player(self, guest: str, name: str, command: GetPlayer) -> Player:
+        """Return the page of a player; `name` is the guest's own. Raises Refusal."""
+        await self.stop()
+        try:
+            found = await self._index.player(command, guest, name)
+        except StoreError as error:
+            raise _unreadable() from error
+        if found is None:
+            raise Refusal("no-such-player", f"nobody called {command.name} has a rating")
+        return found
 
     async def part(self, guest: str, command: GetRecord, *, running: bool) -> RecordPart:
         """Return a part of a record; `running` is whether the table is open. Raises Refusal."""
@@ -188,6 +218,7 @@ def _shown(found: FoundGame) -> FinishedGame:
         turns=game.turns,
         ended_s=game.ended_s,
         imported=game.imported,
+        rated=game.rated,
         seat=found.seat,
     )
 

@@ -61,7 +61,7 @@ def add_games(store: str, games: Sequence[tuple[IndexedGame, str]]) -> int:
     Raises StoreError.
     """
     try:
-        with _opened(store) as database:
+        with open_store(store) as database:
             database.execute("BEGIN IMMEDIATE")
             count = insert_imported(database, games)
             database.execute("COMMIT")
@@ -71,7 +71,8 @@ def add_games(store: str, games: Sequence[tuple[IndexedGame, str]]) -> int:
 
 
 @contextmanager
-def _opened(store: str) -> Iterator[sqlite3.Connection]:
+def open_store(store: str) -> Iterator[sqlite3.Connection]:
+    """Open the file of a store, also while a server has it open. Raises StoreError, or OSError."""
     path = Path(store).resolve()
     make_private(path)
     lock = _lock(path)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import version
+from typing import Any
 
 import msgspec
 
@@ -18,6 +19,8 @@ from oneoh_games.records import (
 )
 from oneoh_games.records.printable import printable
 from oneoh_protocol.messages import EndKind, Fault, FinishedSeat
+from oneoh_protocol.speed import speed_of
+from oneoh_server.ratings.policy import player_of
 from oneoh_server.record_index import IndexedGame
 from oneoh_server.tables.evolve import fold
 from oneoh_server.tables.facts import Acted, Fact, HandedBack, StoodIn, Surrendered
@@ -54,7 +57,29 @@ def indexed_game(table: Table, ended_s: int) -> IndexedGame | None:
         listed=table.listed and not closed,
         closed_to_others=closed,
         host=table.host if closed else None,
+        **_rated(table),
     )
+
+
+def _rated(table: Table) -> dict[str, Any]:
+    """Return what ratings are made of, if the game is rated."""
+    if not table.rated:
+        return {}
+    return {
+        "rated": True,
+        "stood_in": table.stood_in,
+        "speed": speed_of(table.clock),
+        "players": tuple(player_of(seat) for seat in table.seats),
+        "openings": _openings(table),
+    }
+
+
+def _openings(table: Table) -> tuple[str | None, ...]:
+    """Return the first action of each seat; of a game longer than the history, none."""
+    if table.turn > len(table.history):
+        return ()
+    first = {turn.seat: turn.seen[-1] for turn in reversed(table.history) if not turn.by_clock}
+    return tuple(first.get(seat) for seat in range(len(table.seats)))
 
 
 def end_of(table: Table) -> EndKind | None:

@@ -52,6 +52,7 @@ def _open_next(d: Decision, ids: NewIds) -> None:
         seed=ids.seed,
         spectating=old.spectating,
         admission=old.admission,
+        rated=old.rated,
     )
     begun = Begun(len(old.seats))
     d.record(Continued(ids.table))

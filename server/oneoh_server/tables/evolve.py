@@ -86,6 +86,7 @@ def open_table(fact: Opened, game: AnyGame, policy: Policy) -> Table:
         seed=fact.seed,
         spectating=fact.spectating,
         admission=fact.admission,
+        rated=fact.rated,
         policy=policy,
     )
 
@@ -284,7 +285,7 @@ def _stand_in(table: Table, seat: int, guest: str, bot: str) -> Table:
     free = _without_choices(table)
     owner = replace(free.seats[seat], present=False, arrived=False)
     holder = Seat("bot", None, bot, guest, bot, bot=True, stands_for=owner)
-    return replace(free, seats=_put(free.seats, seat, holder))
+    return replace(free, seats=_put(free.seats, seat, holder), stood_in=True)
 
 
 def _hand_back(table: Table, seat: int, *, returned: bool) -> Table:

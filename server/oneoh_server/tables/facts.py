@@ -81,6 +81,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", omit_defaults=True):
     """128 bits as hexadecimal digits, secret until the game is over."""
     spectating: Spectating = "public"
     admission: Admission = "open"
+    rated: bool = False
 
 
 class Seated(msgspec.Struct, frozen=True, tag="seated", omit_defaults=True):

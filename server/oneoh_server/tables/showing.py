@@ -81,6 +81,7 @@ def show_table(table: Table, guest: str, re: int, now: float, *, legal: bool) ->
         spectating=table.spectating,
         admission=table.admission,
         code=code_of(table.id),
+        rated=table.rated,
     )
     # What the end reveals is in the view: a stolen program of Bot255 stays secret in the history.
     return _with_history(shown, tuple(played(turn, seat) for turn in table.history))
@@ -227,6 +228,7 @@ def show_row(table: Table) -> TableRow:
         turn=table.turn,
         spectating=table.spectating,
         admission=table.admission,
+        rated=table.rated,
     )
 
 

@@ -88,6 +88,7 @@ class Table(msgspec.Struct, frozen=True):
     policy: Policy
     spectating: Spectating = "public"
     admission: Admission = "open"
+    rated: bool = False
     phase: Phase = "waiting"
     state: Any = None
     turn: int = 0
@@ -110,6 +111,8 @@ class Table(msgspec.Struct, frozen=True):
     """Number of pauses that are over."""
     surrendered: tuple[int, ...] = ()
     """Seats that gave the game up, in order."""
+    stood_in: bool = False
+    """Whether a bot has ever stood in for a guest."""
     outcome: Outcome | None = None
     ended_by: EndedBy | None = None
     next_table: str | None = None

@@ -1,0 +1,148 @@
+"""Page of a player, read from the ratings in SQLite."""
+
+import sqlite3
+from typing import Any
+
+from oneoh_protocol.messages import (
+    GetPlayer,
+    Opening,
+    Player,
+    PlayerRating,
+    RatingPoint,
+    Rival,
+)
+from oneoh_server.ratings.rating import MILLI
+
+POINTS = 200
+"""Most points of a reply."""
+_DETAIL = 12
+"""Most rivals, and openings, of a reply."""
+_GAMES = 1000
+"""Last games of which rivals and openings are counted, so that a page costs the store little."""
+_KINDS = 64
+_OPENING_LENGTH = 80
+
+_LAST_GAMES = (
+    "WITH own AS (SELECT number, place, opening FROM rating_points WHERE player = :player "
+    f"AND game = :game AND speed = :speed AND season = :season ORDER BY number DESC LIMIT {_GAMES}) "
+)
+
+
+def player_page(
+    database: sqlite3.Connection, command: GetPlayer, guest: str, own_name: str
+) -> Player | None:
+    """Return the page that the guest asks for; None if nobody of the name has played.
+
+    Raises sqlite3.Error.
+    """
+    found = _find(database, command.name, guest)
+    if found is None:
+        return None if command.name is not None else Player(command.id, own_name)
+    player, name, bot = found
+    ratings = _sorted(_ratings(database, player), command)
+    if not ratings:
+        return Player(command.id, name, bool(bot))
+    kind = _kind(player, ratings[0], command)
+    points = _points(database, kind, command.before)
+    return Player(
+        re=command.id,
+        name=name,
+        bot=bool(bot),
+        ratings=ratings,
+        points=points[:POINTS],
+        next=points[POINTS - 1].number if len(points) > POINTS else None,
+        rivals=_rivals(database, kind),
+        openings=_openings(database, kind),
+    )
+
+
+def _find(
+    database: sqlite3.Connection, name: str | None, guest: str
+) -> tuple[str, str, int] | None:
+    query = "SELECT player, name, bot FROM rated_players "
+    if name is None:
+        row = database.execute(query + "WHERE player = ?", (guest,)).fetchone()
+    else:
+        query += "WHERE name = ? ORDER BY games DESC, player LIMIT 1"
+        row = database.execute(query, (name,)).fetchone()
+    return row and tuple(row)
+
+
+def _ratings(database: sqlite3.Connection, player: str) -> list[PlayerRating]:
+    """Return the last rating of each kind, the last played first."""
+    query = (
+        "SELECT game, speed, mean, deviation, games, season, max(number) FROM rating_points "
+        f"WHERE player = ? GROUP BY game, speed, season ORDER BY max(number) DESC LIMIT {_KINDS}"
+    )
+    return [
+        PlayerRating(game, speed, _points_of(mean), _points_of(deviation), games, season)
+        for game, speed, mean, deviation, games, season, _ in database.execute(query, (player,))
+    ]
+
+
+def _sorted(ratings: list[PlayerRating], wanted: GetPlayer) -> tuple[PlayerRating, ...]:
+    return tuple(sorted(ratings, key=lambda rating: not _fits(rating, wanted)))
+
+
+def _fits(rating: PlayerRating, wanted: GetPlayer) -> bool:
+    return (
+        wanted.game in (None, rating.game)
+        and wanted.speed in (None, rating.speed)
+        and wanted.season in (None, rating.season)
+    )
+
+
+def _kind(player: str, first: PlayerRating, wanted: GetPlayer) -> dict[str, Any]:
+    return {
+        "player": player,
+        "game": first.game if wanted.game is None else wanted.game,
+        "speed": first.speed if wanted.speed is None else wanted.speed,
+        "season": first.season if wanted.season is None else wanted.season,
+    }
+
+
+def _points(
+    database: sqlite3.Connection, kind: dict[str, Any], before: int | None
+) -> tuple[RatingPoint, ...]:
+    query = (
+        "SELECT number, table_id, mean, deviation, place, seats, ended_s FROM rating_points "
+        "WHERE player = :player AND game = :game AND speed = :speed AND season = :season "
+        "AND (:before IS NULL OR number < :before) ORDER BY number DESC LIMIT :limit"
+    )
+    rows = database.execute(query, kind | {"before": before, "limit": POINTS + 1})
+    return tuple(
+        RatingPoint(number, table, _points_of(mean), _points_of(deviation), place, seats, ended_s)
+        for number, table, mean, deviation, place, seats, ended_s in rows
+    )
+
+
+def _rivals(database: sqlite3.Connection, kind: dict[str, Any]) -> tuple[Rival, ...]:
+    query = (
+        _LAST_GAMES + "SELECT name, bot, sum(own.place < other.place), "
+        "sum(own.place = other.place), sum(own.place > other.place) FROM own "
+        "JOIN rating_points AS other ON other.number = own.number AND other.player != :player "
+        "JOIN rated_players ON rated_players.player = other.player GROUP BY other.player "
+        f"ORDER BY count(*) DESC, name, other.player LIMIT {_DETAIL}"
+    )
+    return tuple(
+        Rival(name, bool(bot), won, drawn, lost)
+        for name, bot, won, drawn, lost in database.execute(query, kind)
+    )
+
+
+def _openings(database: sqlite3.Connection, kind: dict[str, Any]) -> tuple[Opening, ...]:
+    query = (
+        _LAST_GAMES + "SELECT own.opening, count(DISTINCT own.number), "
+        "avg((own.place < other.place) + (own.place = other.place) / 2.0) FROM own "
+        "JOIN rating_points AS other ON other.number = own.number AND other.player != :player "
+        "WHERE own.opening IS NOT NULL GROUP BY own.opening "
+        f"ORDER BY count(DISTINCT own.number) DESC, own.opening LIMIT {_DETAIL}"
+    )
+    return tuple(
+        Opening(action[:_OPENING_LENGTH], games, round(100 * share))
+        for action, games, share in database.execute(query, kind)
+    )
+
+
+def _points_of(thousandths: int) -> int:
+    return round(thousandths / MILLI)

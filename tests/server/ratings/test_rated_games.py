@@ -1,0 +1,108 @@
+"""Rated games over real sockets: from the form of the table to the page of a player."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from oneoh_protocol.client import Refusal
+from oneoh_protocol.messages import (
+    Clock,
+    CreateTable,
+    Finished,
+    GetPlayer,
+    ListFinished,
+    ListTables,
+    Rematch,
+    Rematched,
+    SeatOffer,
+    Watch,
+)
+from oneoh_protocol.messages import Player as Page
+from oneoh_server.ratings_command import recompute_store
+from oneoh_server.sqlite_store import SqliteStore
+from tests.server.players import GAME, Player, playing, serving
+
+ME, ANYONE, GREEDY = SeatOffer("me"), SeatOffer("anyone"), SeatOffer("bot", "greedy")
+
+
+async def play_one(ann: Player, bob: Player, **more: object) -> str:
+    """Play a game to its end and return its table."""
+    table = (await ann.open(**more)).table
+    await bob.join(table)
+    await asyncio.gather(ann.play(), bob.play())
+    return table
+
+
+async def page_of(player: Player, **asked: object) -> Page:
+    page = await player.ask(GetPlayer(**asked))  # type: ignore[arg-type]
+    assert isinstance(page, Page)
+    return page
+
+
+async def code_of(player: Player, command: object) -> str:
+    with pytest.raises(Refusal) as caught:
+        await player.ask(command)
+    return caught.value.refused.code
+
+
+async def test_a_rated_game_changes_the_pages_of_its_players_and_a_casual_one_does_not(
+    tmp_path: Path,
+) -> None:
+    path = str(tmp_path / "oneoh.db")
+    async with (
+        serving(SqliteStore(path), rating_season="year") as server,
+        playing(server.url, "Ann") as ann,
+        playing(server.url, "Bob") as bob,
+    ):
+        await play_one(ann, bob)
+        casual = await page_of(ann)
+        assert casual == Page(casual.re, "Ann")
+        table = await play_one(ann, bob, rated=True, clock=Clock(bank_ms=60_000))
+        mine, his = await page_of(ann), await page_of(ann, name="Bob")
+        listed = await ann.ask(ListFinished())
+    assert isinstance(listed, Finished)
+    assert [game.rated for game in listed.games] == [True, False]
+    assert [(each.game, each.speed, each.games) for each in mine.ratings] == [(GAME, "blitz", 1)]
+    assert mine.ratings[0].season.isdigit()
+    assert [point.table for point in mine.points] == [table]
+    assert [rival.name for rival in mine.rivals] == ["Bob"]
+    assert mine.openings[0].games == his.openings[0].games == 1
+    assert mine.ratings[0].rating + his.ratings[0].rating == 3000
+    assert ", as they were;" in recompute_store(path)
+
+
+async def test_tables_say_that_they_are_rated_and_so_does_the_rematch() -> None:
+    async with (
+        serving() as server,
+        playing(server.url, "Ann") as ann,
+        playing(server.url, "Bob") as bob,
+    ):
+        table = await play_one(ann, bob, rated=True)
+        rows = (await bob.ask(ListTables())).tables
+        assert [row.rated for row in rows] == [True]
+        await asyncio.gather(ann.ask(Rematch(table=table)), bob.ask(Rematch(table=table)))
+        again = (await ann.next(Rematched)).next_table
+        assert (await ann.ask(Watch(table=again))).rated
+
+
+@pytest.mark.parametrize(
+    ("terms", "code"),
+    [
+        ({"listed": False}, "bad-options"),
+        ({"spectating": "none"}, "bad-options"),
+        ({"seats": (GREEDY, GREEDY)}, "bad-seats"),
+    ],
+    ids=["unlisted", "no-spectators", "one-bot-twice"],
+)
+async def test_a_rated_game_that_cannot_be_followed_is_refused(
+    terms: dict[str, object], code: str
+) -> None:
+    command = {"game": GAME, "seats": (ME, ANYONE), "rated": True} | terms
+    async with serving() as server, playing(server.url, "Ann") as ann:
+        assert await code_of(ann, CreateTable(**command)) == code  # type: ignore[arg-type]
+
+
+async def test_a_stranger_has_no_page() -> None:
+    async with serving() as server, playing(server.url, "Ann") as ann:
+        assert await code_of(ann, GetPlayer(name="Eve")) == "no-such-player"
