@@ -47,6 +47,8 @@ class Answerer:
         self._stood_in = stood_in
         self._tasks = tasks
         self._request: int | None = None
+        self._asked_in = 0
+        """Turn of the request."""
         self._task: asyncio.Task[None] | None = None
         self._decided: str | None = None
         """Answer to the request, which may not have reached the server."""
@@ -64,9 +66,12 @@ class Answerer:
             # (protocol/README.md#requests-and-answers), so an answer under way is not late.
             if not self._sending:
                 self._task.cancel()
-                self._overtaken(table)
+                # After a pause the same turn is asked about again: the clock has played nothing.
+                if self._asked_in != request.turn:
+                    self._overtaken(table)
         if self._request != request.request:
             self._request, self._decided = request.request, None
+            self._asked_in = request.turn
         self._task = self._tasks.create_task(self._answer(table, request))
 
     def stop(self) -> None:

@@ -114,6 +114,23 @@ async def test_a_turn_that_the_clock_has_played_counts_as_a_failure() -> None:
     assert "failures: 1 time-out; 1 turn played in its stead" in str(summary)
 
 
+async def test_a_turn_that_is_asked_about_again_after_a_pause_is_no_failure() -> None:
+    worker, summary, stood_in = Thinker(), Summary(), list[int]()
+    client, workers = cast(Client, SlowServer()), WorkerPool([worker], 60)
+    again = table(1, request=Request("t", 2, 1, legal_line(GAME, STATE), None))
+    async with asyncio.timeout(60), asyncio.TaskGroup() as tasks:
+        answering = Answerer(
+            client, workers, 1, summary, lambda: stood_in.append(summary.in_a_row), tasks
+        )
+        answering.take(table(1))
+        await asyncio.sleep(0)
+        answering.take(again)
+        answering.stop()
+    workers.close()
+    assert stood_in == []
+    assert "no failures" in str(summary)
+
+
 @pytest.mark.parametrize(
     "fields",
     [
