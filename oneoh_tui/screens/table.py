@@ -80,7 +80,7 @@ class TableScreen(Page[None]):
         Binding("P", "pause", N_("Pause, or go on"), show=False, id="table.pause"),
         Binding("A", "abort", N_("End without a result"), show=False, id="table.abort"),
         Binding("N", "decline", N_("Decline"), show=False, id="table.decline"),
-        Binding("C", "choose", N_("Decide about who stayed away"), show=False, id="table.choose"),
+        Binding("S", "choose", N_("Decide about who stayed away"), show=False, id="table.choose"),
         Binding("pageup", "scroll_log(-1)", N_("Scroll the log up"), show=False, id="table.log-up"),
         Binding(
             "pagedown", "scroll_log(1)", N_("Scroll the log down"), show=False, id="table.log-down"

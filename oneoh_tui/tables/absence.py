@@ -85,7 +85,7 @@ def task(table: Table) -> str:
     """Return that the player can choose about somebody who is away; mostly ""."""
     if not may_choose(table):
         return ""
-    return _("{names} stayed away: C decides how it goes on").format(names=away_names(table))
+    return _("{names} stayed away: S decides how it goes on").format(names=away_names(table))
 
 
 def away_names(table: Table) -> str:

@@ -40,7 +40,7 @@ async def test_the_grace_of_an_absent_seat_runs_in_its_row(make_app: MakeApp) ->
         async with asyncio.timeout(20):
             while "absent; 0:5" not in screen_text(here.app):
                 await here.settle()
-        await here.press("C")
+        await here.press("S")
         assert not isinstance(here.app.screen, AbsenceDialog)
 
 
@@ -65,8 +65,8 @@ async def test_after_it_those_who_stayed_choose_by_key(
     async with at_table(make_app, wire) as here:
         seats(wire, replace(AWAY, grace_ms=0))
         await here.settle()
-        assert here.text("#prompt") == "Bob stayed away: C decides how it goes on"
-        await here.press("C")
+        assert here.text("#prompt") == "Bob stayed away: S decides how it goes on"
+        await here.press("S")
         assert isinstance(here.app.screen, AbsenceDialog)
         await here.press(*keys)
         assert chosen(here) == ([command] if command else [])
