@@ -4,7 +4,16 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from oneoh_protocol.address import BadAddress, parse_table
-from oneoh_protocol.messages import CreateTable, Join, Listed, ListTables, TableRow, Watch
+from oneoh_protocol.messages import (
+    CreateTable,
+    GetPlayer,
+    Join,
+    Listed,
+    ListTables,
+    Player,
+    TableRow,
+    Watch,
+)
 from oneoh_tui.games import DEFAULT_GAME, game_title
 from oneoh_tui.games.typed_options import BadTerms
 from oneoh_tui.line.commands import LineCommand
@@ -13,9 +22,11 @@ from oneoh_tui.line.list_filter import read_filter
 from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.table import TablePlace
 from oneoh_tui.line.terms import about_terms, offer_of, read_terms
+from oneoh_tui.net.refusals import refused_text
 from oneoh_tui.tables.bots import bots_of
 from oneoh_tui.tables.list_filter import filter_text
 from oneoh_tui.tables.player_part import Part, part_of, part_text
+from oneoh_tui.tables.player_texts import player_texts
 from oneoh_tui.tables.seats import occupant
 from oneoh_tui.tables.terms import about_options, clock_text, company_texts, phase_text
 from oneoh_tui.text.i18n import N_, _, ngettext
@@ -59,6 +70,9 @@ class Lobby:
             LineCommand(N_("options"), N_("what create can be told"), self._options, N_("GAME")),
             LineCommand(N_("games"), N_("the games and bots of this server"), self._games),
             *self.finished.commands,
+            LineCommand(
+                N_("player"), N_("the ratings of a player, or yours"), self._player, N_("[NAME]")
+            ),
             LineCommand(
                 N_("operator"), N_("run this lobby, with a key"), self._operator, N_("FILE")
             ),
@@ -162,6 +176,20 @@ class Lobby:
             self._client.say(
                 text.format(id=offer.id, title=game_title(offer.id), bots=", ".join(bots))
             )
+
+    async def _player(self, text: str) -> None:
+        from oneoh_protocol.client import ConnectionGone, Refusal
+
+        try:
+            page = await self._client.link.ask(GetPlayer(name=text or None))
+        except Refusal as error:
+            self._client.refuse(refused_text(error.refused))
+        except ConnectionGone:
+            self._client.refuse(_("The connection was lost before the answer came."))
+        else:
+            if isinstance(page, Player):
+                for line in player_texts(page):
+                    self._client.say(line)
 
     async def _operator(self, text: str) -> None:
         from oneoh_tui.line.operator import OperatorPlace

@@ -52,6 +52,7 @@ def read_terms(
     _check_bots(chosen, welcome, game)
     clock = _clock(given.pop("clock", None), given.pop("timeout", None), default)
     listed = given.pop("unlisted", None) is None
+    rated = given.pop("rated", None) is not None
     spectating = _spectating(given.pop("spectators", "public"))
     admission = _admission(given.pop("sitting", "open"))
     if reason := admission_fault(admission, chosen):
@@ -66,6 +67,7 @@ def read_terms(
             clock=clock,
             listed=listed,
             spectating=spectating,
+            rated=rated,
             admission=admission,
         ),
         cautions,
@@ -94,6 +96,7 @@ def about_terms(offer: GameOffer, default: Clock = CALM) -> Iterator[str]:
     )
     yield _("sitting=open: people and bots; or people, or invited")
     yield _("unlisted: not in the lobby's list")
+    yield _("rated: the game counts for ratings; anybody may watch it")
     yield _("spectators=public: who may watch; none is nobody but the players")
     yield from typed_options.about(offer)
 
@@ -101,7 +104,7 @@ def about_terms(offer: GameOffer, default: Clock = CALM) -> Iterator[str]:
 def _pairs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
     for word in words:
         name, equals, value = word.partition("=")
-        if not equals and name != "unlisted":
+        if not equals and name not in ("unlisted", "rated"):
             text = _("{word} is no term of a table; write NAME=VALUE.")
             raise BadTerms(text.format(word=word))
         yield name, value

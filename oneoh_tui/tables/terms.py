@@ -97,7 +97,9 @@ def table_terms(table: Table) -> Iterator[str]:
 
 
 def company_texts(table: Table | TableRow) -> Iterator[str]:
-    """Yield who may sit and who may watch, unless anyone may."""
+    """Yield that the game is rated, and who may sit and who may watch, unless anyone may."""
+    if table.rated:
+        yield _("rated")
     if table.admission != "open":
         yield _(ADMISSIONS[table.admission])
     if table.spectating == "none":

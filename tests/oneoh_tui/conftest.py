@@ -18,12 +18,14 @@ from oneoh_protocol.messages import (
     Finished,
     FinishedGame,
     GameOffer,
+    GetPlayer,
     GetRecord,
     Inspect,
     Inspection,
     Limits,
     ListFinished,
     ListTables,
+    Player,
     RecordPart,
     Reply,
     Table,
@@ -160,6 +162,8 @@ class FakeWire:
                 return Tables(re=command.id, tables=tuple(rows))
             case Inspect():
                 return self.inspections.get(command.what, Inspection(re=command.id))
+            case GetPlayer():
+                return Player(re=command.id, name=command.name or "Ada")
             case ListFinished():
                 return Finished(re=command.id, games=self.finished)
             case GetRecord() if command.table in self.records:

@@ -290,3 +290,22 @@ async def test_one_leaves_the_lobby_for_the_home(tmp_path: Path) -> None:
     async with talk(tmp_path, FakeWire(), to_lobby) as here:
         await here.heard()
         assert "oneoh, line by line" in (await here.type("leave"))[0]
+
+
+async def test_the_ratings_of_a_player_are_told_and_of_nobody_refused(tmp_path: Path) -> None:
+    wire = FakeWire()
+    async with talk(tmp_path, wire, to_lobby) as here:
+        await here.heard()
+        assert await here.type("player Bob") == ["Bob", "No rated game yet."]
+        assert await here.type("player") == ["Ada", "No rated game yet."]
+        wire.refusal = Refusal(Refused(9, "no-such-player", "nobody called Eve has a rating"))
+        assert await here.type("player Eve") == ["Nobody of this name has played a rated game."]
+
+
+async def test_a_rated_table_is_opened_and_said_to_be_one(tmp_path: Path) -> None:
+    wire = FakeWire(rows=(replace(OPEN, rated=True),))
+    async with talk(tmp_path, wire, to_lobby) as here:
+        assert any("rated" in line for line in await here.heard())
+        await here.type("create one-zero-one rated")
+        created = [command for command in wire.asked if isinstance(command, CreateTable)]
+        assert [command.rated for command in created] == [True]
