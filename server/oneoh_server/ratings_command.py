@@ -59,7 +59,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog=f"oneoh-server {COMMAND}",
         description="Make all ratings again from the finished games: the same games give the "
-        "same digits. A server may run on the database.",
+        "same digits. A server that runs on the database waits meanwhile.",
     )
     parser.add_argument("--recompute", action="store_true", required=True, help="make them again")
     parser.add_argument(
