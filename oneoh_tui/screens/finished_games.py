@@ -107,6 +107,8 @@ class FinishedScreen(Page[None]):
             return _("One moment")
         if not self._source.has_others:
             return _("No game has been finished on this machine yet: p on the first screen plays.")
+        if self._mine:
+            return _("You have finished no game here yet: o shows those of all.")
         return _("No game has been finished here yet.")
 
     @property

@@ -72,6 +72,18 @@ async def test_the_list_is_of_mine_or_all_and_of_a_game(make_app: MakeApp) -> No
         ]
 
 
+async def test_without_games_of_mine_the_list_says_how_to_see_all(make_app: MakeApp) -> None:
+    app = make_app(wire=FakeWire())
+    async with app.run_test(size=SMALL) as pilot:
+        await app.session.go_to_lobby(LOBBY, "Ada")
+        app.push_screen(LobbyScreen())
+        await settle(pilot)
+        await press(pilot, "f")
+        assert "You have finished no game here yet: o shows those of all." in screen_text(app)
+        await press(pilot, "o")
+        assert "No game has been finished here yet." in screen_text(app)
+
+
 async def test_a_refusal_is_shown(make_app: MakeApp) -> None:
     wire = a_wire()
     app = make_app(wire=wire)
