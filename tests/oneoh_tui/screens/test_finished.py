@@ -114,7 +114,8 @@ async def test_games_of_this_machine_are_listed_from_the_first_screen(
     app.session.records = RecordFolder(tmp_path / "records")
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "f")
-        assert "No game has been finished on this machine yet" in screen_text(app)
+        while "No game has been finished on this machine yet" not in screen_text(app):
+            await pilot.pause(0.01)  # the folder is read in a thread
         await press(pilot, "q")
         app.session.records.keep(text_of())
         app.session.records.keep(text_of("binary"))
