@@ -2,10 +2,14 @@
 
 import shutil
 import subprocess
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, cast
 
+import msgpack
 import pytest
+from websockets.sync.client import connect
 
 from tests.ai.servers import Server
 from tests.protocol.game_messages import OURS
@@ -43,6 +47,20 @@ def start(server: Server, game: str) -> "subprocess.Popen[str]":
     )
 
 
+def wait_until_listed(server: Server, game: str, table: str) -> None:
+    """Wait until the list shows the table: an answer may be a tenth of a second old."""
+    with connect(server.url) as socket:
+
+        def ask(**message: object) -> Any:
+            socket.send(msgpack.packb(message))
+            answer = msgpack.unpackb(cast("bytes", socket.recv()))
+            return answer[0] if isinstance(answer, list) else answer
+
+        ask(type="hello", id=1, oldest=2, newest=2, name="lookout")
+        while all(row["table"] != table for row in ask(type="list", id=2, game=game)["tables"]):
+            time.sleep(0.1)
+
+
 @pytest.mark.parametrize("game", OURS)
 def test_two_of_them_play_a_game_and_hold_the_views_that_the_server_has(
     server: Server, game: str
@@ -51,6 +69,7 @@ def test_two_of_them_play_a_game_and_hold_the_views_that_the_server_has(
         assert host.stdout is not None
         opened = host.stdout.readline()
         assert opened.startswith("at table "), opened + host.stdout.read()
+        wait_until_listed(server, game, opened.split()[-1])
         with start(server, game) as guest:
             try:
                 said = [bot.communicate(timeout=SECONDS)[0] for bot in (guest, host)]
