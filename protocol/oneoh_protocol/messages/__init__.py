@@ -81,12 +81,9 @@ from oneoh_protocol.messages.records import (
 )
 from oneoh_protocol.messages.spectating import Spectating
 from oneoh_protocol.messages.to_client import (
-    BotOffer,
     Closed,
     Done,
     EndedBy,
-    GameOffer,
-    Limits,
     Listed,
     Moved,
     Over,
@@ -108,7 +105,6 @@ from oneoh_protocol.messages.to_client import (
     Tables,
     ToClient,
     Unlisted,
-    Welcome,
 )
 from oneoh_protocol.messages.to_server import (
     Act,
@@ -126,6 +122,7 @@ from oneoh_protocol.messages.to_server import (
     Unfollow,
     Watch,
 )
+from oneoh_protocol.messages.welcome import BotOffer, GameOffer, Limits, Welcome
 
 __all__ = [
     "CHAT_KEPT",
