@@ -62,6 +62,7 @@ class BoardgameIoTable:
         self._sockets: list[WebSocket] = []
         self._joined: list[asyncio.Future[None]] = []
         self._sent = 0.0
+        self._beat = load.beat()
 
     async def connect(self) -> None:
         for _ in range(2):
@@ -95,7 +96,7 @@ class BoardgameIoTable:
 
     def _updated(self, seat: int, state: State) -> None:
         if state.ctx.current == str(seat):
-            self._load.when_due(self._sent, lambda: self._act(seat, state.id))
+            self._beat.next(lambda: self._act(seat, state.id))
         else:
             self._load.accepted(self._sent)
 

@@ -24,6 +24,7 @@ class ColyseusTable:
         self._sockets: list[WebSocket] = []
         self._joined: list[asyncio.Future[None]] = []
         self._sent = 0.0
+        self._beat = load.beat()
 
     async def connect(self) -> None:
         for path in await asyncio.to_thread(self._reserve):
@@ -49,7 +50,7 @@ class ColyseusTable:
             [moved] = wire.unpack(frame[len(MOVED) :])
             seat = self._sockets.index(socket)
             if moved.to_act == seat:
-                self._load.when_due(self._sent, lambda: self._act(seat))
+                self._beat.next(lambda: self._act(seat))
             else:
                 self._load.accepted(self._sent)
 

@@ -6,6 +6,9 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Protocol, Self
 
+GOLDEN_RATIO = 0.618033988749895
+"""Its multiples, modulo 1, are spread evenly, however many there are."""
+
 
 class Connection(Protocol):
     """Connection that a load has opened."""
@@ -27,6 +30,7 @@ class Load:
         """Seconds from sending each move until the server says that it is accepted."""
         self.connections: list[Connection] = []
         self._pace = pace
+        self._beats = 0
         self._goal = 0
         self._reached = asyncio.Event()
         self._failure: Exception | None = None
@@ -47,13 +51,10 @@ class Load:
         self.moves = self.frames = self.bytes = 0
         self.latencies = []
 
-    def when_due(self, last: float, act: Callable[[], None]) -> None:
-        """Call `act` at once, or `pace` seconds after the table's last move, made at `last`."""
-        wait = 0.0 if self._pace is None else last + self._pace - time.perf_counter()
-        if wait > 0:
-            asyncio.get_running_loop().call_later(wait, act)
-        else:
-            act()
+    def beat(self) -> "Beat":
+        """Return the beat of a table; those of all tables are evenly spread over the pace."""
+        self._beats += 1
+        return Beat(self._pace, self._beats * GOLDEN_RATIO % 1)
 
     def accepted(self, since: float) -> None:
         """Count a move that was sent at `since`."""
@@ -75,6 +76,31 @@ class Load:
             await self._reached.wait()
         if self._failure is not None:
             raise self._failure
+
+
+class Beat:
+    """Times at which the moves of a table are due.
+
+    They do not follow from the last move: tables that once waited together for a slow answer would
+    move together for ever, and meet each other where people never do.
+    """
+
+    def __init__(self, pace: float | None, phase: float) -> None:
+        """`pace` is the seconds between two times, None for none; `phase` their shift, in paces."""
+        self._pace = pace
+        self._phase = phase
+
+    def next(self, act: Callable[[], None]) -> None:
+        """Call `act` at the next time that is due; at once without a pace."""
+        if self._pace is None:
+            act()
+        else:
+            wait = self.wait(self._pace, time.perf_counter())
+            asyncio.get_running_loop().call_later(wait, act)
+
+    def wait(self, pace: float, now: float) -> float:
+        """Return the seconds from `now` to the next time that is due."""
+        return (self._phase - now / pace) % 1 * pace
 
 
 class Table(Protocol):

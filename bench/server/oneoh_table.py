@@ -84,10 +84,10 @@ class Player(Guest):
             self.tell(lambda _done: None, type="resign", table=self._table.id)
             return
         action = self._rng.choice(wire.texts(legal))
-        self._load.when_due(self._table.moved_at, lambda: self._act(request, action))
+        self._table.beat.next(lambda: self._act(request, action))
 
     def _act(self, request: int, action: str) -> None:
-        sent = self._table.moved_at = time.perf_counter()
+        sent = time.perf_counter()
         self.tell(
             lambda _done: self._load.accepted(sent),
             type="act",
@@ -105,7 +105,7 @@ class OneohTable:
     ) -> None:
         """Give games up after `moves` moves, the first one after `first`."""
         self.id = ""
-        self.moved_at = time.perf_counter()
+        self.beat = load.beat()
         self._url = url
         self._game = game
         self._moves = moves

@@ -15,6 +15,7 @@ class RelayTable:
     def __init__(self, url: str, load: Load, number: int) -> None:
         self._url = url
         self._load = load
+        self._beat = load.beat()
         self._id = f"table {number}"
         self._sockets: list[WebSocket] = []
         self._seated = 0
@@ -32,7 +33,7 @@ class RelayTable:
         seat = self._sockets.index(socket)
         for message in wire.unpack(frame):
             if message.type == "moved" and message.to_act == seat:
-                self._load.when_due(self._sent, lambda: self._act(seat))
+                self._beat.next(lambda: self._act(seat))
             elif message.type == "done":
                 self._done(seat)
 
