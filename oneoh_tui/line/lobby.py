@@ -1,9 +1,10 @@
 """Lobby of a server in line mode, its tables numbered."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from oneoh_protocol.address import BadAddress, parse_table
+from oneoh_protocol.address import BadAddress, parse_record, parse_table
 from oneoh_protocol.messages import (
     CreateTable,
     GetPlayer,
@@ -141,6 +142,10 @@ class Lobby:
             await self.open(command)
 
     async def _watch(self, text: str) -> None:
+        with suppress(BadAddress):
+            if (record := parse_record(text)) is not None:
+                await self.finished.open_record(record)
+                return
         if (command := self._command(text, joining=False)) is not None:
             await self.open(command)
 

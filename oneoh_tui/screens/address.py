@@ -5,8 +5,8 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
-from oneoh_protocol.address import BadAddress, parse_address, parse_table
-from oneoh_protocol.messages import Join, Watch
+from oneoh_protocol.address import BadAddress, parse_address, parse_record, parse_table
+from oneoh_protocol.messages import GetRecord, Join, Watch
 from oneoh_tui.screens.form import Form
 from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.fields import Button, TextField
@@ -58,10 +58,10 @@ class AskAddress(Form[str | None]):
         self.dismiss(address)
 
 
-class AskTable(Form[Join | Watch | None]):
-    """Form for a table of the present server, by id, address or invite.
+class AskTable(Form[GetRecord | Join | Watch | None]):
+    """Form for a table of the present server, by id, address or invite, or for a finished game.
 
-    The result is the command to watch it, or to take the seat of the invite.
+    The result is the command to watch it, to take the seat of the invite, or to get the record.
     """
 
     DEFAULT_CSS = """
@@ -82,7 +82,10 @@ class AskTable(Form[Join | Watch | None]):
         yield Static(_("Table by address"), classes="heading")
         with Vertical():
             yield Static(
-                _("The table's code or address, or table:invite to take the seat of an invite."),
+                _(
+                    "The table's code or address, or table:invite to take the seat of an invite. "
+                    "The address of a finished game, which has #record: in it, opens its replay."
+                ),
                 classes="quiet",
             )
             yield self._table
@@ -93,9 +96,15 @@ class AskTable(Form[Join | Watch | None]):
     @on(Button.Pressed)
     def _go(self) -> None:
         try:
-            table, invite = parse_table(self._table.value)
+            self.dismiss(_command(self._table.value))
         except BadAddress:
             text = _("That names no table: copy its address whole, up to its end.")
             self._problem.update(text)
-            return
-        self.dismiss(Join(table=table, invite=invite) if invite else Watch(table=table))
+
+
+def _command(text: str) -> GetRecord | Join | Watch:
+    """Return the command for what the text leads to. Raises BadAddress."""
+    if (record := parse_record(text)) is not None:
+        return GetRecord(table=record)
+    table, invite = parse_table(text)
+    return Join(table=table, invite=invite) if invite else Watch(table=table)

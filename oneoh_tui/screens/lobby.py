@@ -11,6 +11,7 @@ from oneoh_protocol.address import Address
 from oneoh_protocol.client import Connected
 from oneoh_protocol.messages import (
     CreateTable,
+    GetRecord,
     Join,
     Listed,
     ListTables,
@@ -22,6 +23,7 @@ from oneoh_protocol.messages import (
 from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.games import game_title
 from oneoh_tui.net.link_messages import LinkEvent, LinkStatus
+from oneoh_tui.screens.lobby_more import LOBBY_ENTRIES, LobbyMore, lobby_bindings
 from oneoh_tui.screens.lobby_rows import columns, order, table_row
 from oneoh_tui.tables.list_filter import filter_text
 from oneoh_tui.tables.player_part import part_of, part_text
@@ -40,12 +42,11 @@ class LobbyScreen(Page[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "new", N_("New table"), id="lobby.new"),
         Binding("w", "watch", N_("Watch"), id="lobby.watch"),
-        Binding("g", "filter", N_("Filter"), id="lobby.filter"),
-        Binding("t", "table", N_("Address"), id="lobby.table"),
-        Binding("f", "finished", N_("Finished"), id="lobby.finished"),
-        Binding("o", "operate", N_("Run this lobby"), show=False, id="lobby.operate"),
+        *lobby_bindings(),
+        Binding("m", "more", N_("More"), id="lobby.more"),
         Binding("escape,q", "back", N_("Back"), id="lobby.back"),
     ]
+    SPARE_KEYS: ClassVar[frozenset[str]] = frozenset(("lobby.filter",))
 
     def __init__(self) -> None:
         super().__init__()
@@ -225,6 +226,15 @@ class LobbyScreen(Page[None]):
             self._heading.update(_("Lobby: {games}").format(games=text) if text else _("Lobby"))
             self.app.run_worker(self.oneoh.link.follow_list(wanted), group="list")
 
+    def action_more(self) -> None:
+        """Ask what else to do here."""
+        self.run_worker(self._more(), group="more", exclusive=True)
+
+    async def _more(self) -> None:
+        works = [each.action for each in LOBBY_ENTRIES if self.check_action(each.action, ())]
+        if (action := await self.app.push_screen_wait(LobbyMore(works))) is not None:
+            await self.run_action(action)
+
     def action_finished(self) -> None:
         """List the finished games of this lobby."""
         from oneoh_tui.screens.finished_games import FinishedScreen
@@ -238,8 +248,26 @@ class LobbyScreen(Page[None]):
     async def _by_address(self) -> None:
         from oneoh_tui.screens.address import AskTable
 
-        if (command := await self.app.push_screen_wait(AskTable())) is not None:
+        command = await self.app.push_screen_wait(AskTable())
+        if isinstance(command, GetRecord):
+            await self._replay(command.table)
+        elif command is not None:
             await self._open(command)
+
+    async def _replay(self, table: str) -> None:
+        """Open the replay of a finished game."""
+        from oneoh_tui.screens.replay import ReplayScreen
+        from oneoh_tui.tables.finished_games import Trouble, fetched, replayed
+
+        link = self.oneoh.link
+        try:
+            text = await fetched(link, table)
+            game = await replayed(text)
+        except Trouble as trouble:
+            self.oneoh.say(str(trouble), "error")
+        else:
+            address = str(Address(link.shown, record=table))
+            self.app.push_screen(ReplayScreen(game, text, address=address))
 
     def action_operate(self) -> None:
         self.run_worker(self._operate(), group="go", exclusive=True)

@@ -43,7 +43,7 @@ def parse_address(text: str) -> Address:
     Without a scheme it is `ws://`; a `ws://` address without a port has DEFAULT_PORT.
     """
     url, fragment = urldefrag(text.strip())
-    record = _parse_record(fragment) if fragment.startswith(_RECORD) else None
+    record = parse_record(fragment)
     table = parse_table(fragment) if fragment and not record else (None, None)
     if "://" not in url:
         url = f"ws://{url}"
@@ -59,10 +59,17 @@ def parse_address(text: str) -> Address:
     return Address(url, table[0], table[1], record)
 
 
-def _parse_record(fragment: str) -> str:
+def parse_record(text: str) -> str | None:
+    """Return the table of the finished game that `[[URL]#]record:TABLE` leads to.
+
+    Returns None for text that leads to no record. Raises BadAddress.
+    """
+    fragment = text.strip().rpartition("#")[2]
+    if not fragment.startswith(_RECORD):
+        return None
     table = fragment.removeprefix(_RECORD)
     if not _TABLE.fullmatch(table):
-        raise BadAddress(fragment)
+        raise BadAddress(text)
     return table
 
 

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from oneoh_protocol.address import Address, BadAddress, parse_address, parse_table
+from oneoh_protocol.address import Address, BadAddress, parse_address, parse_record, parse_table
 from oneoh_protocol.messages import TableId, Token
 
 INVITE = "i" * 22
@@ -90,3 +90,14 @@ def fits(text: str, kind: object) -> bool:
     except msgspec.ValidationError:
         return False
     return True
+
+
+@pytest.mark.parametrize("text", ["record:k3VbQ2", " #record:k3VbQ2 ", "ws://host:1#record:k3VbQ2"])
+def test_in_a_lobby_the_address_of_a_record_names_its_table(text: str) -> None:
+    assert parse_record(text) == "k3VbQ2"
+
+
+def test_text_that_leads_to_no_record_is_told_from_a_broken_address_of_one() -> None:
+    assert parse_record("ws://host:1#k3VbQ2") is None
+    with pytest.raises(BadAddress):
+        parse_record("#record:no table")

@@ -86,6 +86,15 @@ async def test_a_lobbys_finished_games_are_listed_and_opened_by_number(tmp_path:
         assert (await here.type("leave", "replay 7"))[-1].startswith("Name a game by its number")
 
 
+async def test_in_a_lobby_the_address_of_a_record_is_watched_as_a_table_is(tmp_path: Path) -> None:
+    wire = FakeWire()
+    wire.records = {"Kq3xTz8b": text_of()}
+    async with talk(tmp_path, wire, to_lobby) as here:
+        await here.heard()
+        await answer(here, "watch #record:Kq3xTz8b")
+        assert (await here.type("next"))[0].startswith("1. Ada")
+
+
 async def test_an_address_of_a_record_leads_to_the_replay(tmp_path: Path) -> None:
     wire = FakeWire()
     wire.records = {"Kq3xTz8b": text_of()}

@@ -54,6 +54,22 @@ async def test_the_lobby_leads_to_its_finished_games_and_they_to_a_replay(
         assert isinstance(app.screen, FinishedScreen)
 
 
+async def test_the_address_of_a_finished_game_typed_in_a_lobby_opens_its_replay(
+    make_app: MakeApp,
+) -> None:
+    app = make_app(wire=a_wire())
+    async with app.run_test(size=SMALL) as pilot:
+        await app.session.go_to_lobby(LOBBY, "Ada")
+        app.push_screen(LobbyScreen())
+        await settle(pilot)
+        await press(pilot, "t", *"#record:Kq3xTz8b", "enter")
+        while not isinstance(app.screen, ReplayScreen):  # replayed in a thread
+            await pilot.pause(0.01)
+        await settle(pilot)
+        await press(pilot, "q")
+        assert isinstance(app.screen, LobbyScreen)
+
+
 async def test_the_list_is_of_mine_or_all_and_of_a_game(make_app: MakeApp) -> None:
     wire = a_wire()
     app = make_app(wire=wire)
