@@ -20,7 +20,8 @@ OPTIONAL = {"asyncssh": "oneoh_tui.gateway.", "uvloop": "oneoh_server.event_loop
 
 
 def names(lines: list[str]) -> set[str]:
-    return {Requirement(line).name for line in lines}
+    """Return the modules that the projects of these lines install, which are called like them."""
+    return {Requirement(line).name.replace("-", "_") for line in lines}
 
 
 def imported(text: str) -> Iterator[str]:

@@ -34,7 +34,7 @@ from oneoh_server.ratings_command import COMMAND as RATINGS
 from oneoh_server.ratings_command import main as recompute_ratings
 from oneoh_server.records.command_line import COMMANDS
 from oneoh_server.records.command_line import main as carry_out
-from oneoh_server.server import Server, bots_of, is_loopback
+from oneoh_server.server import MetricsPortError, Server, bots_of, is_loopback
 from oneoh_server.settings import Settings
 from oneoh_server.sqlite_store import SqliteStore
 from oneoh_server.store import MEMORY, MemoryStore, Store, StoreError
@@ -101,7 +101,7 @@ async def _serve(invocation: Invocation, tls: ssl.SSLContext | None, loop_name: 
     async with contextlib.AsyncExitStack() as stack:
         stack.push_async_exit(server)
         gateway = await _open_gateway(settings, server.local_url, stack)
-        _announce(invocation, server.url, gateway)
+        _announce(invocation, server, gateway)
         _log.info("listening at %s, on the event loop of %s", server.url, loop_name)
         await first(stop.wait(), drain.wait(), server.drain.begun.wait())
         if not stop.is_set():
@@ -149,17 +149,20 @@ def _operator_keys(settings: Settings) -> OperatorKeys:
 
 def _cannot_listen(settings: Settings, error: OSError) -> str:
     reason = error.strerror or str(error)
+    if isinstance(error, MetricsPortError):
+        return f"cannot listen on {settings.metrics_host} port {settings.metrics_port}: {reason}"
     return f"cannot listen on {settings.host} port {settings.port}: {reason}"
 
 
-def _announce(invocation: Invocation, url: str, gateway: GatewayReady | None) -> None:
+def _announce(invocation: Invocation, server: Server, gateway: GatewayReady | None) -> None:
     """Print where and how the server runs: for people, or for the program that started it."""
     settings = invocation.settings
     if invocation.ready_json:
         ports = {"ssh": gateway.ssh, "web": gateway.web} if gateway else {}
-        print_ready_line(json.dumps({"url": url, **ports}))
+        metrics = {"metrics": server.metrics_url} if server.metrics_url else {}
+        print_ready_line(json.dumps({"url": server.url, **ports, **metrics}))
     else:
-        print_ready_line(_human(settings, url, gateway))
+        print_ready_line(_human(settings, server, gateway))
     if not is_loopback(settings.host) and not settings.tls_cert:
         _log.warning(
             "without TLS, anybody on the way can read and change what is played; "
@@ -167,12 +170,14 @@ def _announce(invocation: Invocation, url: str, gateway: GatewayReady | None) ->
         )
 
 
-def _human(settings: Settings, url: str, gateway: GatewayReady | None) -> str:
-    lines = [f"oneoh-server: {url}"]
+def _human(settings: Settings, server: Server, gateway: GatewayReady | None) -> str:
+    lines = [f"oneoh-server: {server.url}"]
     if gateway is not None and gateway.ssh is not None:
         lines.append(f"  play by SSH: ssh -p {gateway.ssh} {settings.host}")
     if gateway is not None and gateway.web is not None:
         lines.append(f"  play in a browser: {gateway.web}")
+    if server.metrics_url is not None:
+        lines.append(f"  metrics: {server.metrics_url}")
     for name, value in msgspec.structs.asdict(settings).items():
         lines.append(f"  {name:34} {_shown(value)}")
     return "\n".join(lines)

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 import msgspec
 
@@ -14,12 +14,17 @@ from oneoh_server.store import Store, StoreError
 from oneoh_server.tables import effects
 from oneoh_server.tables.commands import GuestCommand, Inbound, Wake
 from oneoh_server.tables.decide import decide
+from oneoh_server.tables.facts import Fact
 from oneoh_server.tables.state import Table
 
 _log = logging.getLogger(__name__)
 
 RETRY_S = 5.0
 """Seconds until a `Wake` is repeated that the store or the game has failed at."""
+
+
+Kept: TypeAlias = Sequence[tuple[str, Fact]]
+"""Facts of one decision, each with its table's id."""
 
 
 class EffectHandler(Protocol):
@@ -41,6 +46,9 @@ class EffectHandler(Protocol):
 
     def close_table(self, table: str) -> None: ...
 
+    def note_kept(self, table: Table, facts: Kept, seconds: float) -> None:
+        """Count facts that are stored and shown, `seconds` after the command for them came."""
+
 
 class _Turn(msgspec.Struct):
     """A command until its effects are performed; of the first effects, no command."""
@@ -51,6 +59,9 @@ class _Turn(msgspec.Struct):
     after: Table | None = None
     """New table; None until the command is decided."""
     todo: Sequence[effects.Effect] = ()
+    facts: Kept = ()
+    since: float = 0.0
+    """Monotonic second from which on it was decided."""
 
 
 class Actor:
@@ -85,6 +96,7 @@ class Actor:
     def start(self) -> None:
         """Perform the first effects."""
         if self._current:
+            self._current.since = self._clock()
             self._carry_out(self._current)
 
     async def opened(self) -> bool:
@@ -124,7 +136,8 @@ class Actor:
             self._finish(turn, performed=False)
             return
         try:
-            turn.after, turn.todo = decide(self.table, turn.command, self._clock())
+            turn.since = now = self._clock()
+            turn.after, turn.todo = decide(self.table, turn.command, now)
             self._carry_out(turn)
         except Exception as error:  # noqa: BLE001 - one bad command or game must not end the table
             self._fail(turn, error)
@@ -132,6 +145,7 @@ class Actor:
     def _carry_out(self, turn: _Turn) -> None:
         """Store first, then perform the other effects; without facts, do that at once."""
         if turn.todo and isinstance(first := turn.todo[0], effects.StoreFacts):
+            turn.facts = first.facts
             self._store.put(first.facts, self._stored)
         else:
             self._perform(turn)
@@ -144,6 +158,7 @@ class Actor:
             self._fail(turn, error)
         else:
             self._perform(turn)
+            self._handler.note_kept(self.table, turn.facts, self._clock() - turn.since)
         self._run()
 
     def _perform(self, turn: _Turn) -> None:

@@ -36,8 +36,12 @@ class BotSupervisor:
         connect_s: float = CONNECT_S,
         reconnect_s: float = RECONNECT_S,
         standby: Callable[[], ChildProcess | None] = lambda: None,
+        on_failure: Callable[[], None] = lambda: None,
     ) -> None:
-        """`standby` gives away a process of `oneoh-bot standby`, if there is one."""
+        """`standby` gives away a process of `oneoh-bot standby`, if there is one.
+
+        `on_failure` is called each time the process has ended unasked.
+        """
         self._guest = guest
         self._bot = bot
         self._command = tuple(command)
@@ -45,6 +49,7 @@ class BotSupervisor:
         self._connect_s = connect_s
         self._reconnect_s = reconnect_s
         self._standby = standby
+        self._on_failure = on_failure
         self._allowed: float | None = connect_s
         """Seconds that the process may go on as it is; None: any time."""
         self._hang_timer: asyncio.Timeout | None = None
@@ -77,6 +82,7 @@ class BotSupervisor:
             begin = loop.time()
             reason = await self._run_once(arguments, secrets())
             _log.warning("house bot %s (%s) ended: %s", self._bot, self._guest, reason)
+            self._on_failure()
             failures = 0 if loop.time() - begin > STABLE_S else failures
             if failures >= len(self._backoff):
                 _log.error("house bot %s (%s) is given up", self._bot, self._guest)

@@ -160,6 +160,8 @@ class Connection:
     def close(self, code: CloseCode, reason: str = "") -> None:
         """End the connection soon, after what was sent before."""
         self._log.info("connection %d: closed, %d %s", self.number, code, reason)
+        if not self._over:
+            self._lobby.closes[code.name] += 1
         self._over = True
         self._socket.close(code, reason)
 

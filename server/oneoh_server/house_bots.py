@@ -36,6 +36,10 @@ class HouseBots:
         """`limit` processes at once, of which at most `share` are one owner's."""
         self.limit = limit
         """Processes at once."""
+        self.failures: Counter[str] = Counter()
+        """Processes that ended unasked, by bot."""
+        self.given_up: Counter[str] = Counter()
+        """Bots that were given up as they kept failing, by name."""
         self._share = limit if share is None else share
         self._room = FairSemaphore(limit, self._share)
         self._command = tuple(command)
@@ -75,6 +79,10 @@ class HouseBots:
         """Return the number of bots of each owner, those that wait for room included."""
         return Counter(owner() for owner in self._owners.values())
 
+    def is_called(self, guest: str) -> bool:
+        """Return whether the guest is a house bot at work."""
+        return guest in self._called
+
     def shortage(self, more: int = 0) -> int:
         """Return how many bots have to be dismissed before `more` can start."""
         coming = sum(min(count, self._share) for count in self.counts().values())
@@ -103,7 +111,12 @@ class HouseBots:
         if guest in self._called:
             return
         supervisor = BotSupervisor(
-            guest, bot, command=self._command, backoff=self._backoff, standby=self._take_standby
+            guest,
+            bot,
+            command=self._command,
+            backoff=self._backoff,
+            standby=self._take_standby,
+            on_failure=lambda: self.failures.update([bot]),
         )
 
         async def supervise() -> None:
@@ -113,6 +126,7 @@ class HouseBots:
                     ("run", bot, "--server", url, "--until-eof"),
                     lambda: {"ONEOH_TOKEN": token, "ONEOH_TABLE": table()},
                 )
+            self.given_up[bot] += 1
             del self._called[guest], self._owners[guest]
             on_lost()
 

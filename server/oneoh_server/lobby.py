@@ -1,5 +1,6 @@
 """Lobby: welcomes guests, and routes their commands to itself or to tables."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
@@ -94,6 +95,8 @@ class Lobby:
         self._rooms = rooms
         self._game_offers = game_offers(games)
         self._online: dict[str, Peer] = {}
+        self.closes: Counter[str] = Counter()
+        """Connections that the server closed, by the name of the close code."""
 
     @property
     def guests(self) -> tuple[str, ...]:

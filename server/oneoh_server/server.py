@@ -6,9 +6,10 @@ import itertools
 import logging
 import ssl
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from websockets.http11 import Request
 
@@ -22,12 +23,15 @@ from oneoh_server.drain import Drain
 from oneoh_server.guests import Guests
 from oneoh_server.house_bots import BOT_COMMAND, HouseBots
 from oneoh_server.lobby import Lobby
+from oneoh_server.metrics.readiness import Readiness
+from oneoh_server.metrics.sources import Sources
 from oneoh_server.operators.keys import OperatorKeys
 from oneoh_server.operators.operators import Operators
 from oneoh_server.overload_log import OverloadLog
 from oneoh_server.records.finished_games import FinishedGames
 from oneoh_server.resuming import Resuming
 from oneoh_server.settings import Settings
+from oneoh_server.statistics.loop_lag import LoopLag
 from oneoh_server.store import DAY, Store, StoreError, today
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.state import Table
@@ -36,7 +40,14 @@ from oneoh_server.websocket.framing import DEFLATE
 from oneoh_server.websocket.listener import Listener
 from oneoh_server.websocket.web_socket import Options, WebSocket
 
+if TYPE_CHECKING:
+    from oneoh_server.metrics.endpoint import Endpoint
+
 _log = logging.getLogger(__name__)
+
+
+class MetricsPortError(OSError):
+    """Failure to listen at the port of the metrics."""
 
 
 def bots_of(settings: Settings, command: Sequence[str] = BOT_COMMAND) -> HouseBots:
@@ -102,6 +113,12 @@ class Server:
         self._numbers = itertools.count(1)
         self._connections: set[Connection] = set()
         self._listener = Listener(_options(settings), settings.ping_seconds, self._open)
+        self._turned_away: Counter[str] = Counter()
+        """Connections for which there was no room: `server` or `address`."""
+        self._loop_lag = LoopLag()
+        self._endpoint: Endpoint | None = None
+        self.metrics_url: str | None = None
+        """URL of the metrics, once the server listens and has such a port."""
         self._tasks: list[asyncio.Task[None]] = []
 
     async def __aenter__(self) -> Self:
@@ -181,6 +198,39 @@ class Server:
             # Bots and the gateway need neither the certificate's name nor an outer address.
             self.local_url = _url("127.0.0.1", await self._listener.listen("127.0.0.1", 0, None))
         self._bots.listen(self.local_url)
+        self._loop_lag.start()
+        if self._settings.metrics_port is not None:
+            self.metrics_url = await self._measure(self._settings.metrics_port)
+
+    async def _measure(self, port: int) -> str:
+        """Serve metrics and health at a port of their own; return their URL. Raises OSError."""
+        # Loaded by those who use it alone.
+        from oneoh_server.metrics.collector import new_registry
+        from oneoh_server.metrics.endpoint import Endpoint
+
+        host = self._settings.metrics_host
+        readiness = Readiness(self._store, self.drain, self._clock)
+        self._endpoint = Endpoint(new_registry(self._sources()), readiness)
+        try:
+            bound = await self._endpoint.listen(host, port)
+        except OSError as error:
+            raise MetricsPortError(error.errno, error.strerror) from error
+        return f"http://{_shown(host)}:{bound}/metrics"
+
+    def _sources(self) -> Sources:
+        return Sources(
+            registry=self._registry,
+            resuming=self._resuming,
+            house_bots=self._bots,
+            refusals=self._operators.refusals,
+            store=self._store,
+            drain=self.drain,
+            traffic=self._listener.traffic,
+            loop_lag=self._loop_lag,
+            connections=lambda: len(self._connections),
+            closes=self._lobby.closes,
+            turned_away=self._turned_away,
+        )
 
     def _open(self, socket: WebSocket, request: Request) -> Connection | None:
         """Return the connection of a socket after its handshake; None if there is no room."""
@@ -210,8 +260,10 @@ class Server:
         limit = self._settings.max_connections
         if len(self._connections) >= limit:
             cause = f"there is room for {limit} connections"
+            self._turned_away["server"] += 1
         elif not self._addresses.admit(address):
             cause = "an address has its connections, or came back too fast"
+            self._turned_away["address"] += 1
         else:
             return True
         self._overload_log.report(cause, self._addresses.connections)
@@ -225,10 +277,13 @@ class Server:
         for task in self._tasks:
             task.cancel()
         await self._resuming.stop()
+        self._loop_lag.stop()
         await self._listener.close(CloseCode.SERVICE_RESTART, "the server restarts")
         await self._bots.close()
         self._registry.stop()
         await self._finished.stop()
+        if self._endpoint is not None:
+            await self._endpoint.close()
         await self._store.close()
 
 
@@ -244,8 +299,11 @@ def _options(settings: Settings) -> Options:
 
 
 def _url(host: str, port: int, *, secure: bool = False) -> str:
-    shown = f"[{host}]" if ":" in host else host
-    return f"{'wss' if secure else 'ws'}://{shown}:{port}"
+    return f"{'wss' if secure else 'ws'}://{_shown(host)}:{port}"
+
+
+def _shown(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
 
 
 def _local_host(host: str) -> str | None:

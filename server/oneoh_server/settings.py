@@ -73,6 +73,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         str,
         _option("network", "OPTIONS", "options of `oneoh serve`, for ssh and web: '--sessions 50'"),
     ] = ""
+    metrics_host: Annotated[
+        str, _option("network", None, "address of metrics and health, which anybody may read there")
+    ] = "127.0.0.1"
+    metrics_port: Annotated[
+        Port | None,
+        _option(
+            "network", "N", "port of metrics for Prometheus, and of health; none: no such port"
+        ),
+    ] = None
     compression: Annotated[
         bool,
         _option("network", None, "offer compression: for slow lines, at 50 KiB a connection"),

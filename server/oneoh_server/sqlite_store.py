@@ -4,6 +4,7 @@ import asyncio
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from itertools import chain
@@ -16,6 +17,7 @@ from oneoh_server.private_file import FileLock, InUse, make_private
 from oneoh_server.sqlite_chat_store import SqliteChatStore
 from oneoh_server.sqlite_operator_book import SqliteOperatorBook
 from oneoh_server.sqlite_record_index import SqliteRecordIndex
+from oneoh_server.statistics.commits import Commits
 from oneoh_server.store import Done, Guest, Store, StoreError, today
 from oneoh_server.tables.facts import Acted, Ended, Fact, decode_fact, encode_fact, guests_of
 
@@ -27,6 +29,10 @@ COMPANIONS = ("-wal", "-shm")
 
 class _Job(Protocol):
     """Work for the writing thread."""
+
+    @property
+    def size(self) -> int:
+        """Number of facts, or 1."""
 
     def work(self, database: sqlite3.Connection) -> Any:
         """Do the work in the writing thread, within a transaction, and return its result."""
@@ -43,6 +49,7 @@ class _Call(NamedTuple):
 
     work: Callable[[sqlite3.Connection], Any]
     result: asyncio.Future[Any]
+    size: int = 1
 
     def report(self, result: Any) -> None:
         if self.result.done():
@@ -70,6 +77,10 @@ class _Puts:
 
     def __init__(self, puts: Sequence[_Put]) -> None:
         self._puts = puts
+
+    @property
+    def size(self) -> int:
+        return sum(len(put.rows) for put in self._puts)
 
     def work(self, database: sqlite3.Connection) -> None:
         facts = chain.from_iterable([put.facts for put in self._puts])
@@ -121,6 +132,7 @@ class SqliteStore(Store):
         self.records = SqliteRecordIndex(self._do, path)
         self.book = SqliteOperatorBook(self._do)
         self.chats = SqliteChatStore(self._do)
+        self.commits = Commits()
         self._loop = asyncio.get_running_loop()
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._puts: list[_Put] = []
@@ -147,6 +159,9 @@ class SqliteStore(Store):
         puts, self._puts = self._puts, []
         if puts:
             self._jobs.put(_Puts(puts))
+
+    async def probe(self) -> None:
+        await self._do(_write_header)
 
     async def unfinished(self) -> list[str]:
         query = "SELECT id FROM tables WHERE NOT ended ORDER BY rowid"
@@ -239,9 +254,11 @@ class SqliteStore(Store):
 
     def _commit(self, database: sqlite3.Connection, jobs: Sequence[_Job]) -> None:
         """Commit all jobs in one transaction; if that fails, each part of them in its own."""
+        begin = time.perf_counter()
         try:
             results = _transact(database, jobs)
         except sqlite3.Error as error:
+            self.commits.failures += 1
             parts = [part for job in jobs for part in job.parts()]
             if len(parts) == 1:
                 self._report(parts, [StoreError(f"{self._path}: {error}")])
@@ -249,6 +266,8 @@ class SqliteStore(Store):
             for part in parts:
                 self._commit(database, [part])
         else:
+            self.commits.seconds.note(time.perf_counter() - begin)
+            self.commits.sizes.note(sum(job.size for job in jobs))
             self._report(jobs, results)
 
     def _report(self, jobs: Sequence[_Job], results: Sequence[Any]) -> None:
@@ -258,6 +277,12 @@ class SqliteStore(Store):
 
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(report)
+
+
+def _write_header(database: sqlite3.Connection) -> None:
+    """Write the version of the schema, as it is, into the file's first page."""
+    [version] = database.execute("PRAGMA user_version").fetchone()
+    database.execute(f"PRAGMA user_version = {version}")
 
 
 def _transact(database: sqlite3.Connection, jobs: Sequence[_Job]) -> list[Any]:

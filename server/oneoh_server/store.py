@@ -12,6 +12,7 @@ from oneoh_server.chat_store import ChatStore, MemoryChatStore
 from oneoh_server.memory_record_index import MemoryRecordIndex
 from oneoh_server.operator_book import MemoryOperatorBook, OperatorBook
 from oneoh_server.record_index import RecordIndex
+from oneoh_server.statistics.commits import Commits
 from oneoh_server.tables.facts import Ended, Fact, decode_fact, encode_fact, guests_of
 
 MEMORY = ":memory:"
@@ -56,6 +57,11 @@ class Store(Protocol):
     """Bans, and the audit of operators."""
     chats: ChatStore
     """Lines of the chat at tables."""
+
+    commits: Commits
+
+    async def probe(self) -> None:
+        """Write something that changes nothing. Raises StoreError if nothing can be kept."""
 
     def put(self, facts: Sequence[tuple[str, Fact]], done: Done) -> None:
         """Keep facts, each with its table's id: all or none. Note the guests whom they seat.
@@ -109,6 +115,10 @@ class MemoryStore(Store):
         self.records = MemoryRecordIndex(self.facts)
         self.book = MemoryOperatorBook()
         self.chats = MemoryChatStore()
+        self.commits = Commits()
+
+    async def probe(self) -> None:
+        pass
 
     def put(self, facts: Sequence[tuple[str, Fact]], done: Done) -> None:
         for table, fact in facts:

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Sequence
 
 from oneoh_protocol.codec import encode
 from oneoh_protocol.messages import ToClient
-from oneoh_server.actor import Actor
+from oneoh_server.actor import Actor, Kept
 from oneoh_server.guests import Guests
 from oneoh_server.house_bots import HouseBots
 from oneoh_server.lobby_list import LobbyList
 from oneoh_server.logs import bind
 from oneoh_server.peer import Peer
+from oneoh_server.statistics.activity import Activity
 from oneoh_server.store import Store
 from oneoh_server.table_addresses import TableAddresses
 from oneoh_server.table_codes import code_of
@@ -46,6 +47,7 @@ class TableRegistry:
         self.codes: dict[str, str] = {}
         """Ids of the tables by their codes."""
         self.clock = clock
+        self.activity = Activity()
         self.addresses = TableAddresses()
         self._store = store
         self._guests = guests
@@ -167,6 +169,9 @@ class TableRegistry:
                 self._ended(after)
         elif after.closed:
             self._ended(after)
+
+    def note_kept(self, table: Table, facts: Kept, seconds: float) -> None:
+        self.activity.note(table.game.id, facts, seconds)
 
     def close_table(self, table: str) -> None:
         actor = self.actors.pop(table)

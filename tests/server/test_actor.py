@@ -9,7 +9,7 @@ import pytest
 from oneoh_games import IllegalAction
 from oneoh_protocol.messages import Act, Join, Moved, Refused, ToClient, Watch
 from oneoh_protocol.messages import Table as TableMessage
-from oneoh_server.actor import Actor
+from oneoh_server.actor import Actor, Kept
 from oneoh_server.store import Done, MemoryStore, StoreError
 from oneoh_server.tables.commands import GuestCommand
 from oneoh_server.tables.facts import Acted, Fact
@@ -46,6 +46,7 @@ class Witness(MemoryStore):
     def open_rematch(self, _table: Table, after: str) -> None: ...
     def relist(self, _table: str) -> None: ...
     def table_changed(self, _before: Table | None, _after: Table) -> None: ...
+    def note_kept(self, _table: Table, _facts: Kept, _seconds: float) -> None: ...
     def close_table(self, table: str) -> None:
         self.log.append(f"closed {table}")
 

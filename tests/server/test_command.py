@@ -152,10 +152,11 @@ def fails_plainly(done: "subprocess.CompletedProcess[str]") -> str:
 
 
 @pytest.mark.slow
-def test_a_port_in_use_is_one_clear_sentence() -> None:
+@pytest.mark.parametrize("option", ["--port", "--metrics-port"])
+def test_a_port_in_use_is_one_clear_sentence(option: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        said = fails_plainly(run("--db", ":memory:", "--port", port, "--no-bots"))
+        said = fails_plainly(run("--db", ":memory:", "--no-bots", "--port", "0", option, port))
     assert f"cannot listen on 127.0.0.1 port {port}: " in said
 
 
@@ -179,9 +180,12 @@ def test_a_bad_certificate_is_one_clear_sentence(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_it_prints_where_it_listens_and_ends_with_its_input() -> None:
-    done = run("--db", ":memory:", "--port", "0", "--no-bots", "--until-eof", "--ready-json")
+    ports = ("--port", "0", "--metrics-port", "0")
+    done = run("--db", ":memory:", *ports, "--no-bots", "--until-eof", "--ready-json")
     assert done.returncode == 0
-    assert json.loads(done.stdout)["url"].startswith("ws://127.0.0.1:")
+    ready = json.loads(done.stdout)
+    assert ready["url"].startswith("ws://127.0.0.1:")
+    assert re.fullmatch(r"http://127.0.0.1:\d+/metrics", ready["metrics"])
 
 
 @pytest.mark.slow

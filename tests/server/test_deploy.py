@@ -24,6 +24,7 @@ def test_the_unit_starts_a_server_with_a_database_that_the_service_owns() -> Non
     [state] = re.findall(r"^StateDirectory=(.*)$", unit, re.MULTILINE)
     settings = read_invocation(arguments, {}).settings
     assert Path(program).name == "oneoh-server"
+    assert f":{settings.metrics_port}/" in unit
     assert Path(settings.db).parent == Path("/var/lib") / state
 
 
@@ -57,5 +58,7 @@ def test_the_image_copies_folders_that_exist_and_sets_what_the_server_knows() ->
     settings = read_invocation([], environment).settings
     assert settings.host == "0.0.0.0"
     assert Path(settings.db).parent == Path(volume)
-    [port] = re.findall(r"^EXPOSE (\d+)$", steps, re.MULTILINE)
-    assert settings.port == int(port)
+    [ports] = re.findall(r"^EXPOSE (.*)$", steps, re.MULTILINE)
+    assert ports == f"{settings.port} {settings.metrics_port}"
+    [asked] = re.findall(r"urlopen\('(\S+)'", steps)
+    assert asked == f"http://127.0.0.1:{settings.metrics_port}/healthz"

@@ -8,6 +8,7 @@ from websockets.http11 import Request
 
 from oneoh_server.websocket.flush_queue import FlushQueue
 from oneoh_server.websocket.keepalive import Keepalive
+from oneoh_server.websocket.traffic import Traffic
 from oneoh_server.websocket.web_socket import Options, Owner, WebSocket
 
 
@@ -24,6 +25,7 @@ class Listener:
         self.options = options
         self.flush_queue = FlushQueue()
         self.keepalive = Keepalive(ping_s)
+        self.traffic = Traffic()
         self.opened = opened
         self.closing = False
         self._servers: list[asyncio.AbstractServer] = []

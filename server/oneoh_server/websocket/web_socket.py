@@ -14,6 +14,7 @@ from oneoh_server.websocket.flush_queue import FlushQueue
 from oneoh_server.websocket.framing import Event, Framing
 from oneoh_server.websocket.keepalive import Keepalive
 from oneoh_server.websocket.round_trip import RoundTrip
+from oneoh_server.websocket.traffic import Traffic
 
 MEASURE_S = 5.0
 """Least seconds between two pings that measure the round trip."""
@@ -58,6 +59,7 @@ class Hub(Protocol):
     options: Options
     flush_queue: FlushQueue
     keepalive: Keepalive
+    traffic: Traffic
     closing: bool
     """Whether new connections are refused."""
 
@@ -148,6 +150,7 @@ class WebSocket(asyncio.Protocol):
         messages, self._outbox = self._outbox, []
         if messages and not self._left:
             joined = messages if len(messages) == 1 else self._hub.options.join(messages)
+            self._hub.traffic.frames_out += len(joined)
             self._write(self._framing.frames(joined))
         if self._closing is not None:
             self._framing.close(*self._closing)
@@ -186,6 +189,7 @@ class WebSocket(asyncio.Protocol):
             self._refuse()
 
     def data_received(self, data: bytes) -> None:
+        self._hub.traffic.bytes_in += len(data)
         self._framing.receive(data)
         if self._held or self._turn_due:
             self._read(False)
@@ -265,6 +269,7 @@ class WebSocket(asyncio.Protocol):
     def _receive(self, message: bytes | str) -> None:
         # Messages that were not read before the closing are ignored.
         if self._owner is not None and self._closing is None and not self._left:
+            self._hub.traffic.frames_in += 1
             self._owner.receive(message)
 
     def _answer(self, request: Request) -> None:
@@ -296,6 +301,7 @@ class WebSocket(asyncio.Protocol):
     def _write(self, data: bytes) -> None:
         # uvloop raises at a transport that is closing, asyncio fills the log.
         if not self._transport.is_closing():
+            self._hub.traffic.bytes_out += len(data)
             self._transport.write(data)
 
     def _end_stream(self) -> None:

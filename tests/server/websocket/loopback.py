@@ -6,6 +6,7 @@ from websockets.http11 import Request
 
 from oneoh_server.websocket.flush_queue import FlushQueue
 from oneoh_server.websocket.keepalive import Keepalive
+from oneoh_server.websocket.traffic import Traffic
 from oneoh_server.websocket.web_socket import Options, WebSocket
 from tests.server.websocket.frames import REQUEST
 
@@ -84,6 +85,7 @@ class Hub:
         self.options = options
         self.flush_queue = FlushQueue()
         self.keepalive = Keepalive(ping_s)
+        self.traffic = Traffic()
         self.closing = False
         self.owner = Owner()
         self.lost_count = 0

@@ -1,0 +1,1 @@
+"""Metrics and health: what programs of the host read of a server."""

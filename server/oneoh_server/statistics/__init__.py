@@ -1,0 +1,1 @@
+"""Statistics: counts of what the server does, kept where it is done."""

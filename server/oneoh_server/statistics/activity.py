@@ -1,0 +1,33 @@
+"""Activity of the tables: games begun, moves and how long they took, clocks that ran out."""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+
+from oneoh_server.statistics.histogram import Histogram
+from oneoh_server.tables.facts import Acted, Begun, Fact, Surrendered
+
+
+class Activity:
+    """Counts since the start, by game."""
+
+    def __init__(self) -> None:
+        self.begun: Counter[str] = Counter()
+        self.time_outs: Counter[str] = Counter()
+        """Turns that the clock ended: by an action in the seat's place, or by the seat's loss."""
+        self.moves: defaultdict[str, Histogram] = defaultdict(Histogram)
+        """Seconds from each action's arrival until it was stored and everybody shown it."""
+        self.all_moves = Histogram()
+        """The same for all games."""
+
+    def note(self, game: str, facts: Sequence[tuple[str, Fact]], seconds: float) -> None:
+        """Count the facts of one decision, `seconds` after its command came."""
+        for _table, fact in facts:
+            if isinstance(fact, Acted) and not fact.by_clock:
+                self.moves[game].note(seconds)
+                self.all_moves.note(seconds)
+            elif isinstance(fact, Acted) or (
+                isinstance(fact, Surrendered) and fact.by == "timeout"
+            ):
+                self.time_outs[game] += 1
+            elif isinstance(fact, Begun):
+                self.begun[game] += 1
