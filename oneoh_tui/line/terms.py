@@ -14,6 +14,7 @@ from oneoh_protocol.clock_notation import (
     with_timeout,
 )
 from oneoh_protocol.messages import (
+    MOST_DELAY,
     Admission,
     Clock,
     CreateTable,
@@ -53,7 +54,7 @@ def read_terms(
     clock = _clock(given.pop("clock", None), given.pop("timeout", None), default)
     listed = given.pop("unlisted", None) is None
     rated = given.pop("rated", None) is not None
-    spectating = _spectating(given.pop("spectators", "public"))
+    spectating, delay = _spectating(given.pop("spectators", "public"))
     admission = _admission(given.pop("sitting", "open"))
     if reason := admission_fault(admission, chosen):
         raise BadTerms(reason)
@@ -67,6 +68,7 @@ def read_terms(
             clock=clock,
             listed=listed,
             spectating=spectating,
+            spectator_delay=delay,
             rated=rated,
             admission=admission,
         ),
@@ -97,7 +99,10 @@ def about_terms(offer: GameOffer, default: Clock = CALM) -> Iterator[str]:
     yield _("sitting=open: people and bots; or people, or invited")
     yield _("unlisted: not in the lobby's list")
     yield _("rated: the game counts for ratings; anybody may watch it")
-    yield _("spectators=public: who may watch; none is nobody but the players")
+    yield _(
+        "spectators=public: who may watch; none is nobody but the players, "
+        "20 is anyone, who sees all hands, 20 moves late"
+    )
     yield from typed_options.about(offer)
 
 
@@ -148,13 +153,16 @@ def read_seat(word: str, bots: Sequence[str]) -> SeatOffer:
     raise BadTerms(text.format(bots=known or "bot:NAME"))
 
 
-def _spectating(word: str) -> Spectating:
-    """Parse who may watch. Raises BadTerms."""
+def _spectating(word: str) -> tuple[Spectating, int]:
+    """Parse who may watch, and with what delay. Raises BadTerms."""
     match word:
         case "public" | "none":
-            return word
+            return word, 0
+        case _ if word.isascii() and word.isdecimal() and 1 <= int(word[:4]) <= MOST_DELAY:
+            return "public", int(word)
         case _:
-            raise BadTerms(_("Write spectators=public or spectators=none."))
+            text = _("Write spectators=public, spectators=none, or a number from 1 to {most}.")
+            raise BadTerms(text.format(most=MOST_DELAY))
 
 
 def _admission(word: str) -> Admission:

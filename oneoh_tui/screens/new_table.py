@@ -15,9 +15,12 @@ from oneoh_tui.screens.form import Fields, Form
 from oneoh_tui.screens.option_fields import OptionFields
 from oneoh_tui.screens.seat_fields import SeatFields
 from oneoh_tui.tables.bots import bots_explained
-from oneoh_tui.tables.terms import ADMISSIONS, admission_fault
+from oneoh_tui.tables.terms import ADMISSIONS, admission_fault, delay_text
 from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.fields import Button, Changed, ChoiceField
+
+DELAY = 20
+"""Moves by which spectators see the game late, if the host wants that."""
 
 
 class NewTable(Form[CreateTable | None]):
@@ -54,10 +57,14 @@ class NewTable(Form[CreateTable | None]):
             "open",
             id="admission",
         )
-        self._spectating = ChoiceField[Spectating](
+        self._spectating = ChoiceField[tuple[Spectating, int]](
             _("Spectators"),
-            [("public", _("anyone may watch")), ("none", _("nobody but the players"))],
-            "public",
+            [
+                (("public", 0), _("anyone may watch")),
+                (("public", DELAY), delay_text(DELAY)),
+                (("none", 0), _("nobody but the players")),
+            ],
+            ("public", 0),
             id="spectating",
         )
         self._problem = Static(id="problem", classes="problem", markup=False)
@@ -160,7 +167,8 @@ class NewTable(Form[CreateTable | None]):
                 options=dict(self._options.value),
                 clock=self._clock.value,
                 listed=self._listed.value,
-                spectating=self._spectating.value,
+                spectating=self._spectating.value[0],
+                spectator_delay=self._spectating.value[1],
                 admission=self._admission.value,
             )
         )

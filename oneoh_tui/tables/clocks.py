@@ -35,7 +35,8 @@ class Clocks:
     def set(self, table: Table) -> None:
         """Set the clocks from a table; they go on counting where it has nothing new."""
         deadline = table.request.deadline_ms if table.request else None
-        to_act = None if table.paused else table.to_act
+        # A game that is seen late is over its shown turn already: its clocks stand still.
+        to_act = None if table.paused or table.is_late else table.to_act
         values = (table.turn, to_act, table.banks_ms, table.periods, deadline)
         if values == self._last:
             return

@@ -104,6 +104,18 @@ def company_texts(table: Table | TableRow) -> Iterator[str]:
         yield _(ADMISSIONS[table.admission])
     if table.spectating == "none":
         yield _("no spectators")
+    if table.spectator_delay:
+        yield delay_text(table.spectator_delay)
+
+
+def delay_text(actions: int) -> str:
+    """Return what spectators see at a table with a delay, and when."""
+    text = ngettext(
+        "spectators see all hands, {count} move late",
+        "spectators see all hands, {count} moves late",
+        actions,
+    )
+    return text.format(count=actions)
 
 
 def admission_fault(admission: Admission, seats: Iterable[SeatOffer]) -> str:

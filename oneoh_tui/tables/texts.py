@@ -25,6 +25,9 @@ def status(model: TableModel) -> list[str]:
         parts.append(move_number(table.turn, running=table.phase == "running"))
     if table.seat is None:
         parts.append(_("you are watching"))
+        if table.is_late:
+            text = ngettext("{count} move late", "{count} moves late", table.spectator_delay)
+            parts.append(text.format(count=table.spectator_delay))
     else:
         parts.append(_("you are {side}").format(side=model.game.side(table.seat, model.position)))
     if table.spectators:

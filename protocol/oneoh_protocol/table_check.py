@@ -106,7 +106,8 @@ def _check_game(game: AnyGame, table: Table, before: Table | None) -> None:
     if table.view is None:
         return
     if before is None or _checked_parts(table) != _checked_parts(before):
-        state = _state(game, table.view, table.seat, given_up=table.ended_by not in (None, "rules"))
+        revealed = table.ended_by not in (None, "rules") or (table.is_late and table.turn > 0)
+        state = _state(game, table.view, table.seat, revealed=revealed)
         _check_state(game, table, state)
 
 
@@ -148,14 +149,15 @@ def _check_action(game: AnyGame, text: str) -> None:
             raise
 
 
-def _state(game: AnyGame, payload: object, seat: int | None, *, given_up: bool = False) -> Any:
+def _state(game: AnyGame, payload: object, seat: int | None, *, revealed: bool = False) -> Any:
     """Return a state that shows the view `payload`, as proof that the rules can produce it.
 
     The promise DETERMINIZE of `oneoh_games.testing` is that every view of every game has such a
-    state; REVEAL is the same of the view that `reveal` gives of a game that was `given_up`.
+    state; REVEAL is the same of the view that `reveal` gives: of a game that was given
+    up, or that a spectator sees late.
     """
     view = msgspec.convert(payload, game.view_type)
     state = game.determinize(view, Generator(0))
-    shown = game.reveal(state, seat) if given_up else game.view(state, seat)
+    shown = game.reveal(state, seat) if revealed else game.view(state, seat)
     _expect(shown == view, "the view is one that the rules can produce")
     return state

@@ -34,6 +34,7 @@ def plan_table(
     _check_clock(command.clock)
     seats = [admitted(command.admission, seat, bot=host.bot) for seat in command.seats]
     _check_rated(command)
+    _check_spectators(command)
     names = draw()
     return Opened(
         table=names.table,
@@ -52,6 +53,7 @@ def plan_table(
         spectating=command.spectating,
         admission=command.admission,
         rated=command.rated,
+        spectator_delay=command.spectator_delay,
     )
 
 
@@ -91,6 +93,12 @@ def _check_rated(command: CreateTable) -> None:
     bots = [seat.bot for seat in command.seats if seat.kind == "bot"]
     if len(bots) > len(set(bots)):
         raise Refusal("bad-seats", "a bot cannot play a rated game against itself")
+
+
+def _check_spectators(command: CreateTable) -> None:
+    """Raise Refusal for a delay of spectators that the table is not to have."""
+    if command.spectator_delay and command.spectating == "none":
+        raise Refusal("bad-options", "without spectators there is nothing to delay")
 
 
 def _options(game: AnyGame, given: Mapping[str, object]) -> dict[str, object]:

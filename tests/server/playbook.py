@@ -85,6 +85,7 @@ class Playbook:
         seed: str = SEED,
         spectating: Spectating = "public",
         admission: Admission = "open",
+        spectator_delay: int = 0,
     ) -> None:
         self.now = 1000.0
         self.draw = Draw(seed)
@@ -97,6 +98,7 @@ class Playbook:
             clock=clock,
             spectating=spectating,
             admission=admission,
+            spectator_delay=spectator_delay,
         )
         opened = plan_table(create, caller("ann"), {game.id: game}, self.draw)
         table, effects = create_table(opened, game, policy, caller("ann"), 1, self.now)

@@ -44,7 +44,13 @@ class Comparison:
             seats.append(ANYONE)
         seed = f"{rng.getrandbits(128):032x}"
         self.book = Playbook(
-            seats, game=game, clock=rng.choice(CLOCKS), policy=TIMED, seed=seed, cards=6
+            seats,
+            game=game,
+            clock=rng.choice(CLOCKS),
+            policy=TIMED,
+            seed=seed,
+            cards=6,
+            spectator_delay=rng.choice([0, 0, 2]),
         )
         self.round_trip_ms: int | None = None
         if bot:

@@ -79,7 +79,7 @@ from oneoh_protocol.messages.records import (
     ListFinished,
     RecordPart,
 )
-from oneoh_protocol.messages.spectating import Spectating
+from oneoh_protocol.messages.spectating import MOST_DELAY, Spectating, SpectatorDelay
 from oneoh_protocol.messages.to_client import (
     Closed,
     Done,
@@ -130,6 +130,7 @@ __all__ = [
     "HISTORY_LENGTH",
     "MAX_BAN_S",
     "MAX_SEATS",
+    "MOST_DELAY",
     "PHRASES",
     "RECORD_LINE",
     "Abort",
@@ -222,6 +223,7 @@ __all__ = [
     "Seed",
     "Slug",
     "Spectating",
+    "SpectatorDelay",
     "Speed",
     "Start",
     "Started",

@@ -28,7 +28,7 @@ from oneoh_protocol.messages.operator import Announcement, Draining, Inspection
 from oneoh_protocol.messages.pause import Paused, Unpaused
 from oneoh_protocol.messages.ratings import Player
 from oneoh_protocol.messages.records import Finished, RecordPart
-from oneoh_protocol.messages.spectating import Spectating
+from oneoh_protocol.messages.spectating import Spectating, SpectatorDelay
 from oneoh_protocol.messages.welcome import Welcome
 
 RefusalCode: TypeAlias = Literal[
@@ -148,6 +148,7 @@ class TableRow(msgspec.Struct, frozen=True, omit_defaults=True):
     spectating: Spectating = "public"
     admission: Admission = "open"
     rated: bool = False
+    spectator_delay: SpectatorDelay = 0
 
 
 class Tables(msgspec.Struct, frozen=True, tag="tables"):
@@ -207,12 +208,13 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True, tag="table", omit_defaults=True):
-    """Reply to `create`, `join` and `watch`: a whole table, as the receiver may know it.
+    """Whole table, as the receiver may know it: reply to `create`, `join` and `watch`.
 
-    The events that follow continue its `seq`; it holds all that a client needs to go on from here.
+    To spectators it may also come unasked, and then replaces the table that they hold. The events that follow continue its `seq`; it holds all that a client needs to go on from here.
     """
 
-    re: Id
+    re: Count
+    """Command that it replies to; 0 if it comes unasked."""
     table: TableId
     seq: Count
     game: Slug
@@ -260,6 +262,12 @@ class Table(msgspec.Struct, frozen=True, tag="table", omit_defaults=True):
     """Short code, which `join` and `watch` take in place of the id."""
     rated: bool = False
     """Whether the game counts for ratings (protocol/README.md#ratings)."""
+    spectator_delay: SpectatorDelay = 0
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the receiver sees the game `spectator_delay` actions late."""
+        return self.phase == "running" and self.seat is None and self.spectator_delay > 0
 
 
 class Seats(msgspec.Struct, frozen=True, tag="seats"):

@@ -30,7 +30,7 @@ from oneoh_protocol.messages.operator import Operate, OperatorCommand
 from oneoh_protocol.messages.pause import Abort, Pause, Unpause
 from oneoh_protocol.messages.ratings import GetPlayer
 from oneoh_protocol.messages.records import GetRecord, ListFinished
-from oneoh_protocol.messages.spectating import Spectating
+from oneoh_protocol.messages.spectating import Spectating, SpectatorDelay
 
 
 class Hello(ClientMessage, frozen=True, kw_only=True, tag="hello"):
@@ -89,6 +89,7 @@ class CreateTable(ClientMessage, frozen=True, kw_only=True, tag="create"):
     admission: Admission = "open"
     rated: bool = False
     """Whether the game counts for ratings; then it is listed, and anybody may watch."""
+    spectator_delay: SpectatorDelay = 0
 
 
 class Join(ClientMessage, frozen=True, kw_only=True, tag="join"):

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from oneoh_protocol.messages import Done, TableEvent, ToClient
+from oneoh_protocol.messages import Table as TableMessage
 from oneoh_server.refusal import Refusal
 from oneoh_server.tables.audiences import Audience, Watcher
 from oneoh_server.tables.commands import Caller
@@ -68,7 +69,7 @@ class Decision:
 
     def broadcast(
         self,
-        show: Callable[[Table, Audience, float], TableEvent],
+        show: Callable[[Table, Audience, float], TableEvent | TableMessage],
         *,
         but: int | None = None,
     ) -> None:

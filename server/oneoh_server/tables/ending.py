@@ -53,6 +53,7 @@ def _open_next(d: Decision, ids: NewIds) -> None:
         spectating=old.spectating,
         admission=old.admission,
         rated=old.rated,
+        spectator_delay=old.spectator_delay,
     )
     begun = Begun(len(old.seats))
     d.record(Continued(ids.table))

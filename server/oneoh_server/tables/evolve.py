@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from oneoh_games import AnyGame, Outcome, WrongRules, read_options
 from oneoh_games.surrender import places_with, stopped_outcome
 from oneoh_protocol.messages import HISTORY_LENGTH, EndedBy, Times
+from oneoh_server.tables.delayed import remember
 from oneoh_server.tables.facts import (
     Aborted,
     Acted,
@@ -87,6 +88,7 @@ def open_table(fact: Opened, game: AnyGame, policy: Policy) -> Table:
         spectating=fact.spectating,
         admission=fact.admission,
         rated=fact.rated,
+        spectator_delay=fact.spectator_delay,
         policy=policy,
     )
 
@@ -166,7 +168,7 @@ def _begin(table: Table, seats: int) -> Table:
     if table.phase != "waiting" or seats > len(table.seats):
         raise ValueError(f"a game of {seats} seats cannot begin here")
     state = table.game.start(seats, int(table.seed, 16), table.options)
-    return replace(
+    begun = replace(
         table,
         phase="running",
         seats=table.seats[:seats],
@@ -176,6 +178,7 @@ def _begin(table: Table, seats: int) -> Table:
         clocks=(first_clock(table.clock, table.policy.lag),) * seats if table.clock.runs else (),
         views={},
     )
+    return remember(begun) if begun.spectator_delay else begun
 
 
 def _act(table: Table, fact: Acted) -> Table:
@@ -211,6 +214,8 @@ def play(table: Table, fact: Acted, action: Any, **changes: Any) -> Table:
         changed={},
         **changes,
     )
+    if after.spectator_delay:
+        after = remember(after)
     if after.to_act is not None:
         return after
     outcome = game.outcome(state)

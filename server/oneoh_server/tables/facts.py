@@ -14,6 +14,7 @@ from oneoh_protocol.messages import (
     SeatNumber,
     Seed,
     Spectating,
+    SpectatorDelay,
 )
 
 SurrenderedBy: TypeAlias = Literal["resigned", "timeout", "absence"]
@@ -82,6 +83,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", omit_defaults=True):
     spectating: Spectating = "public"
     admission: Admission = "open"
     rated: bool = False
+    spectator_delay: SpectatorDelay = 0
 
 
 class Seated(msgspec.Struct, frozen=True, tag="seated", omit_defaults=True):

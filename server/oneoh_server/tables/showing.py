@@ -28,6 +28,7 @@ from oneoh_protocol.messages import (
 )
 from oneoh_protocol.messages import Table as TableMessage
 from oneoh_server.table_codes import code_of
+from oneoh_server.tables import delayed
 from oneoh_server.tables.audiences import Audience
 from oneoh_server.tables.clock import clocks_now, left_ms
 from oneoh_server.tables.facts import Seat
@@ -44,8 +45,15 @@ def audience(table: Table, guest: str) -> Audience:
 
 
 def show_table(table: Table, guest: str, re: int, now: float, *, legal: bool) -> TableMessage:
-    """Return the whole table, as this guest may know it, in reply to command `re`."""
-    seat, hosting = audience(table, guest)
+    """Return the whole table, as this guest may know it, in reply to command `re`; 0: to none."""
+    return show_whole(table, audience(table, guest), re, now, legal=legal)
+
+
+def show_whole(table: Table, to: Audience, re: int, now: float, *, legal: bool) -> TableMessage:
+    """Return the whole table, as this receiver may know it."""
+    seat, hosting = to
+    if delayed.is_delayed(table, seat):
+        table = delayed.as_it_was(table, now)
     asked = seat is not None and seat == table.to_act and not table.paused
     clocks = clocks_now(table, now)
     shown = TableMessage(
@@ -82,6 +90,7 @@ def show_table(table: Table, guest: str, re: int, now: float, *, legal: bool) ->
         admission=table.admission,
         code=code_of(table.id),
         rated=table.rated,
+        spectator_delay=table.spectator_delay,
     )
     # What the end reveals is in the view: a stolen program of Bot255 stays secret in the history.
     return _with_history(shown, tuple(played(turn, seat) for turn in table.history))
@@ -145,7 +154,22 @@ def show_started(table: Table, to: Audience, _now: float) -> Started:
     )
 
 
-def show_moved(table: Table, to: Audience, _now: float) -> Moved:
+def show_moved(table: Table, to: Audience, now: float) -> Moved | Seats:
+    """Return the last action that the receiver may know of; to some there is nothing to tell yet."""
+    if table.spectator_delay and to.seat is None:
+        return _show_late(table, to, now)
+    return _show_last(table, to)
+
+
+def _show_late(table: Table, to: Audience, now: float) -> Moved | Seats:
+    # A game that ends by this action is over already: `show_over` brings the rest of it.
+    running = replace(table, phase="running")
+    if not delayed.turn_shown(running):
+        return show_seats(table, to, now)
+    return _show_last(delayed.with_changes(running, now), to)
+
+
+def _show_last(table: Table, to: Audience) -> Moved:
     last = played(table.history[-1], to.seat)
     changed = table.changes(to.seat)
     if not table.clocks:
@@ -164,7 +188,10 @@ def show_moved(table: Table, to: Audience, _now: float) -> Moved:
     )
 
 
-def show_over(table: Table, to: Audience, _now: float) -> Over:
+def show_over(table: Table, to: Audience, now: float) -> Over | TableMessage:
+    """Return the end; to those who saw the game late the whole table, with all that they missed."""
+    if table.spectator_delay and to.seat is None:
+        return show_whole(table, to, 0, now, legal=False)
     if table.outcome is None or table.ended_by is None:
         raise ValueError("the game is not over")
     return Over(
@@ -185,14 +212,20 @@ def _revealed(table: Table, seat: int | None) -> tuple[Change, ...]:
     return tuple(compare_views(table.view(seat), table.final_view(seat)))
 
 
-def show_paused(table: Table, _to: Audience, now: float) -> Paused:
-    clocks = clocks_now(table, now)
+def show_paused(table: Table, to: Audience, now: float) -> Paused:
+    clocks = _clocks_shown(table, to, now)
     return Paused(table.id, table.seq, banks(clocks), _periods(table, clocks))
 
 
-def show_unpaused(table: Table, _to: Audience, now: float, seat: int) -> Unpaused:
-    clocks = clocks_now(table, now)
+def show_unpaused(table: Table, to: Audience, now: float, seat: int) -> Unpaused:
+    clocks = _clocks_shown(table, to, now)
     return Unpaused(table.id, table.seq, seat, banks(clocks), _periods(table, clocks))
+
+
+def _clocks_shown(table: Table, to: Audience, now: float) -> tuple[SeatClock, ...]:
+    if delayed.is_delayed(table, to.seat):
+        table = delayed.as_it_was(table, now)
+    return clocks_now(table, now)
 
 
 def banks(clocks: tuple[SeatClock, ...]) -> tuple[int, ...]:
@@ -229,6 +262,7 @@ def show_row(table: Table) -> TableRow:
         spectating=table.spectating,
         admission=table.admission,
         rated=table.rated,
+        spectator_delay=table.spectator_delay,
     )
 
 

@@ -57,6 +57,15 @@ class Turn(msgspec.Struct, frozen=True):
     by_clock: bool
 
 
+class Past(msgspec.Struct, frozen=True):
+    """Game as it was after one of its actions, or at its beginning."""
+
+    state: Any
+    to_act: int | None
+    clocks: tuple[SeatClock, ...]
+    times: Times | None
+
+
 class Counting(msgspec.Struct, frozen=True):
     """Grace that is running: of which seat, and since which monotonic second."""
 
@@ -89,6 +98,10 @@ class Table(msgspec.Struct, frozen=True):
     spectating: Spectating = "public"
     admission: Admission = "open"
     rated: bool = False
+    spectator_delay: int = 0
+    """Actions by which spectators see the game later; 0: they see what is public at once."""
+    past: tuple[Past, ...] = ()
+    """Last `spectator_delay` + 2 states of the game, the present one included; else empty."""
     phase: Phase = "waiting"
     state: Any = None
     turn: int = 0

@@ -58,6 +58,14 @@ def test_spectators_are_kept_out_by_a_word() -> None:
         read_terms(WELCOME, "binary", ["spectators=friends"])
 
 
+def test_a_number_of_moves_delays_spectators() -> None:
+    command = read_terms(WELCOME, "binary", ["spectators=20"]).command
+    assert (command.spectating, command.spectator_delay) == ("public", 20)
+    for word in ("0", "101", "1" * 5000):
+        with pytest.raises(BadTerms, match="from 1 to 100"):
+            read_terms(WELCOME, "binary", [f"spectators={word}"])
+
+
 @pytest.mark.parametrize(
     ("words", "clock"),
     [

@@ -121,3 +121,12 @@ def test_days_are_shown_in_days_and_hours() -> None:
 def test_no_clock_runs_in_a_pause() -> None:
     clock = Clock(bank_ms=60_000)
     assert run_down(clock, 0, 59, paused=True) == [("1:00", False), ("1:00", False)]
+
+
+def test_the_clocks_of_a_game_that_is_seen_late_stand_still() -> None:
+    now = Now()
+    clocks = Clocks(now)
+    clocks.set(table(seat=None, request=None, spectator_delay=20))
+    now.seconds += 40
+    assert not clocks.running
+    assert clocks.text(0) == "1:00"
