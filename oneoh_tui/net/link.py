@@ -20,6 +20,7 @@ from oneoh_protocol.messages import (
     Listed,
     ListTables,
     Moved,
+    Paired,
     Payload,
     Reply,
     Request,
@@ -29,6 +30,7 @@ from oneoh_protocol.messages import (
     Tables,
     Unfollow,
     Unlisted,
+    Unqueued,
     Watch,
     Welcome,
 )
@@ -254,7 +256,7 @@ class Link:
             case Chatted():
                 if event.table not in self.tables or not self.conversation(event.table).take(event):
                     return
-            case Draining() | Announcement():
+            case Draining() | Announcement() | Paired() | Unqueued():
                 pass
             case Listed() | Unlisted():
                 self._take_row(event)

@@ -32,17 +32,21 @@ from oneoh_protocol.messages import (
     Listed,
     ListFinished,
     ListTables,
+    Paired,
     Player,
+    Queued,
     RecordPart,
     RefusalCode,
     Refused,
     Reply,
     Request,
+    Seek,
     Table,
     TableEvent,
     Tables,
     ToClient,
     Unlisted,
+    Unqueued,
     Watch,
     Welcome,
 )
@@ -111,6 +115,8 @@ ClientEvent: TypeAlias = (
     | Draining
     | Announcement
     | Chatted
+    | Paired
+    | Unqueued
 )
 
 _REPLIES: dict[type[Command], type[Reply]] = {
@@ -122,6 +128,7 @@ _REPLIES: dict[type[Command], type[Reply]] = {
     GetRecord: RecordPart,
     Inspect: Inspection,
     GetPlayer: Player,
+    Seek: Queued,
 }
 """Type of reply to each command that is carried out, if it is not `Done`."""
 
@@ -215,6 +222,8 @@ class Client:
     async def ask(self, command: GetPlayer) -> Player: ...
     @overload
     async def ask(self, command: Inspect) -> Inspection: ...
+    @overload
+    async def ask(self, command: Seek) -> Queued: ...
     @overload
     async def ask(self, command: Command) -> Reply: ...
     async def ask(self, command: Command) -> Reply:
@@ -323,6 +332,7 @@ class Client:
                     | RecordPart()
                     | Inspection()
                     | Player()
+                    | Queued()
                     | Refused()
                 ):
                     self._resolve(message)

@@ -31,7 +31,9 @@ from oneoh_protocol.messages import (
     OperatorCommand,
     Rematch,
     Resign,
+    Seek,
     Unfollow,
+    Unseek,
     Watch,
     Welcome,
 )
@@ -47,6 +49,7 @@ from oneoh_server.ids import draw_ids
 from oneoh_server.names import clean_software
 from oneoh_server.operators.operators import Operators
 from oneoh_server.overload_log import OverloadLog
+from oneoh_server.pairing.queue import PairingQueue
 from oneoh_server.peer import Peer
 from oneoh_server.quotas import Quotas
 from oneoh_server.records.finished_games import FinishedGames
@@ -97,6 +100,9 @@ class Lobby:
         self._online: dict[str, Peer] = {}
         self.closes: Counter[str] = Counter()
         """Connections that the server closed, by the name of the close code."""
+        self.queue = PairingQueue(
+            settings, registry, games, finished, self._quotas, drain, self._online
+        )
 
     @property
     def guests(self) -> tuple[str, ...]:
@@ -130,6 +136,7 @@ class Lobby:
                 games=self._game_offers,
                 bots=bots,
                 tables=_seated_at(tables, guest),
+                queued=self.queue.place_of(guest),
             )
         )
         self._registry.peers[peer.number] = self._online[guest] = peer
@@ -172,6 +179,7 @@ class Lobby:
         del self._registry.peers[peer.number], self._online[guest]
         self._registry.lobby_list.unfollow(peer)
         if absent:
+            self.queue.depart(guest)
             self._house_bots.disconnected(guest)
         for table in peer.watching | self._registry.tables_of.get(guest, set()):
             if actor := self._registry.actors.get(table):
@@ -196,6 +204,8 @@ class Lobby:
                 peer.send(Done(command.id))
             case Operate():
                 self._operators.enter(peer, command)
+            case Unseek():
+                self.queue.unseek(peer, _caller(peer), command)
             case _:
                 return False
         return True
@@ -203,10 +213,12 @@ class Lobby:
     async def handle(self, peer: Peer, command: Command) -> None:
         """Carry out a command that `handle_at_once` does not. Raises Refusal if it cannot be."""
         match command:
-            case ListTables() | Unfollow() | Operate():
+            case ListTables() | Unfollow() | Operate() | Unseek():
                 raise ValueError("this is handled at once")
             case CreateTable():
                 await self._create(peer, _caller(peer), command)
+            case Seek():
+                await self.queue.seek(peer, _caller(peer), command)
             case Chat():
                 await self._say(peer, command)
             case ListFinished():

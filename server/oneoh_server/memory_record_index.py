@@ -4,9 +4,9 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 
 from oneoh_protocol.messages import GetPlayer, Player
-from oneoh_server.ratings.player_page import player_page
+from oneoh_server.ratings.player_page import last_ratings, player_page
 from oneoh_server.ratings.rating_cache import apply_game, schema
-from oneoh_server.record_index import FoundGame, IndexedGame, Query, RecordIndex
+from oneoh_server.record_index import FoundGame, IndexedGame, Query, RatingKind, RecordIndex
 from oneoh_server.tables.facts import Fact
 
 
@@ -46,6 +46,9 @@ class MemoryRecordIndex(RecordIndex):
 
     async def player(self, command: GetPlayer, guest: str, name: str) -> Player | None:
         return player_page(self._rated(), command, guest, name)
+
+    async def ratings(self, kind: RatingKind, players: Sequence[str]) -> dict[str, int]:
+        return last_ratings(self._rated(), kind, players)
 
     def _rated(self) -> sqlite3.Connection:
         if self._ratings is None:

@@ -38,6 +38,14 @@ class IndexedGame(msgspec.Struct, frozen=True, omit_defaults=True):
     """First action of each seat of a rated game, as spectators may know it."""
 
 
+class RatingKind(msgspec.Struct, frozen=True):
+    """Kind of games that has a rating of its own."""
+
+    game: str
+    speed: Speed
+    season: str = ""
+
+
 class FoundGame(msgspec.Struct, frozen=True):
     """Game that a query found: its number, and the seat that the asking guest had."""
 
@@ -80,6 +88,9 @@ class RecordIndex(Protocol):
 
         `name` is the guest's own.
         """
+
+    async def ratings(self, kind: RatingKind, players: Sequence[str]) -> dict[str, int]:
+        """Return the ratings, in points, of those of the players who have one of this kind."""
 
     async def text(self, table: str) -> str | None:
         """Return the text of an imported game; None for a game of this server."""

@@ -135,6 +135,7 @@ class Server:
         self._tasks = [
             asyncio.create_task(self._resuming.run(), name="resuming tables"),
             asyncio.create_task(self._tidy_daily(), name="indexing games, archiving tables"),
+            asyncio.create_task(self._lobby.queue.run(), name="pairing"),
         ]
         return self
 

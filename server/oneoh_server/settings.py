@@ -166,6 +166,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     chat_lines_per_minute: Annotated[Positive, _meaning("lines of chat a minute of one guest")] = 20
     chat_lines_per_table: Annotated[Positive, _meaning("lines of chat at one table")] = 500
     chat_days: Annotated[Days, _meaning("time after which what was said is deleted")] = 90
+    seek_widen_points: Annotated[
+        Positive, _meaning("points by which the rating span of a guest in the queue grows")
+    ] = 50
+    seek_widen_seconds: Annotated[
+        Seconds, _meaning("time in the queue after which that span grows, again and again")
+    ] = 10
     commands_per_second: Annotated[
         Positive, _meaning("commands a second of one connection; answers to a request do not count")
     ] = 20
@@ -280,6 +286,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             chat_length=CHAT_LENGTH if self.chat == "table" else None,
             chat_lines_per_minute=self.chat_lines_per_minute,
             chat_lines_per_table=self.chat_lines_per_table,
+            seek_widen_points=self.seek_widen_points,
+            seek_widen_ms=max(1, _ms(self.seek_widen_seconds)),
         )
 
     @property

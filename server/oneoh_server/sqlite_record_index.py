@@ -9,9 +9,9 @@ import msgspec
 
 from oneoh_protocol.messages import GetPlayer, Player
 from oneoh_server.archive import archive_path, archived_facts
-from oneoh_server.ratings.player_page import player_page
+from oneoh_server.ratings.player_page import last_ratings, player_page
 from oneoh_server.ratings.rating_cache import apply_game
-from oneoh_server.record_index import FoundGame, IndexedGame, Query, RecordIndex
+from oneoh_server.record_index import FoundGame, IndexedGame, Query, RatingKind, RecordIndex
 from oneoh_server.tables.facts import Fact, decode_fact
 
 T = TypeVar("T")
@@ -70,6 +70,9 @@ class SqliteRecordIndex(RecordIndex):
 
     async def player(self, command: GetPlayer, guest: str, name: str) -> Player | None:
         return await self._run(lambda base: player_page(base, command, guest, name))
+
+    async def ratings(self, kind: RatingKind, players: Sequence[str]) -> dict[str, int]:
+        return await self._run(lambda base: last_ratings(base, kind, players))
 
     async def text(self, table: str) -> str | None:
         text = "SELECT imported FROM finished WHERE table_id = ?"

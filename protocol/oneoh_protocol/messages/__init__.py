@@ -60,6 +60,17 @@ from oneoh_protocol.messages.operator import (
     RefusedLine,
     Subject,
 )
+from oneoh_protocol.messages.pairing import (
+    Opponents,
+    Paired,
+    Queued,
+    QueuePlace,
+    RatingSpan,
+    Seek,
+    Unqueued,
+    UnqueuedReason,
+    Unseek,
+)
 from oneoh_protocol.messages.pause import Abort, Pause, Paused, Unpause, Unpaused
 from oneoh_protocol.messages.ratings import (
     GetPlayer,
@@ -192,8 +203,10 @@ __all__ = [
     "Operate",
     "OperatedTable",
     "OperatorCommand",
+    "Opponents",
     "Over",
     "Overview",
+    "Paired",
     "Pause",
     "Paused",
     "Payload",
@@ -202,7 +215,10 @@ __all__ = [
     "Player",
     "PlayerRating",
     "Players",
+    "QueuePlace",
+    "Queued",
     "RatingPoint",
+    "RatingSpan",
     "RecordPart",
     "RefusalCode",
     "Refused",
@@ -221,6 +237,7 @@ __all__ = [
     "SeatOffer",
     "Seats",
     "Seed",
+    "Seek",
     "Slug",
     "Spectating",
     "SpectatorDelay",
@@ -242,6 +259,9 @@ __all__ = [
     "Unlisted",
     "Unpause",
     "Unpaused",
+    "Unqueued",
+    "UnqueuedReason",
+    "Unseek",
     "Watch",
     "Welcome",
 ]

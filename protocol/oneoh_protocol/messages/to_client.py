@@ -25,6 +25,7 @@ from oneoh_protocol.messages.fields import (
     Token,
 )
 from oneoh_protocol.messages.operator import Announcement, Draining, Inspection
+from oneoh_protocol.messages.pairing import Paired, Queued, Unqueued
 from oneoh_protocol.messages.pause import Paused, Unpaused
 from oneoh_protocol.messages.ratings import Player
 from oneoh_protocol.messages.records import Finished, RecordPart
@@ -370,8 +371,11 @@ ToClient: TypeAlias = (
     | Draining
     | Announcement
     | Inspection
+    | Queued
+    | Paired
+    | Unqueued
 )
 TableEvent: TypeAlias = Seats | Started | Moved | Over | Rematched | Closed | Paused | Unpaused
 """Event with a `seq`: one more than that of the event, or of the `table`, before it."""
-Reply: TypeAlias = Done | Table | Tables | Finished | RecordPart | Inspection | Player
+Reply: TypeAlias = Done | Table | Tables | Finished | RecordPart | Inspection | Player | Queued
 """Reply to a command that is carried out."""

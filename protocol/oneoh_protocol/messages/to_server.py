@@ -27,6 +27,7 @@ from oneoh_protocol.messages.fields import (
 )
 from oneoh_protocol.messages.listing import Players, Speed
 from oneoh_protocol.messages.operator import Operate, OperatorCommand
+from oneoh_protocol.messages.pairing import Seek, Unseek
 from oneoh_protocol.messages.pause import Abort, Pause, Unpause
 from oneoh_protocol.messages.ratings import GetPlayer
 from oneoh_protocol.messages.records import GetRecord, ListFinished
@@ -200,6 +201,8 @@ Command: TypeAlias = (
     | OperatorCommand
     | Choose
     | Chat
+    | Seek
+    | Unseek
 )
 """Messages that a client may send once it is welcomed."""
 ToServer: TypeAlias = Hello | Command

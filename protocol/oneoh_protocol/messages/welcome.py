@@ -16,6 +16,7 @@ from oneoh_protocol.messages.fields import (
     TableId,
     Token,
 )
+from oneoh_protocol.messages.pairing import QueuePlace
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -78,6 +79,10 @@ class Limits(msgspec.Struct, frozen=True):
     """Sustained lines of chat of a guest."""
     chat_lines_per_table: int | None = None
     """Lines of chat that are kept of a table; one more is refused."""
+    seek_widen_points: int | None = None
+    """Points by which the rating span of a guest in the queue grows each time."""
+    seek_widen_ms: int | None = None
+    """Time in the queue after which it grows; None if there is no quick pairing."""
 
 
 class GameOffer(msgspec.Struct, frozen=True):
@@ -119,3 +124,5 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
     bots: tuple[BotOffer, ...]
     tables: tuple[TableId, ...]
     """Tables where the guest has a seat; `watch` resumes each."""
+    queued: QueuePlace | None = None
+    """Place in the queue that the guest still has, from a connection that this one replaces."""

@@ -1,6 +1,7 @@
 """Page of a player, read from the ratings in SQLite."""
 
 import sqlite3
+from collections.abc import Sequence
 from typing import Any
 
 from oneoh_protocol.messages import (
@@ -12,6 +13,7 @@ from oneoh_protocol.messages import (
     Rival,
 )
 from oneoh_server.ratings.rating import MILLI
+from oneoh_server.record_index import RatingKind
 
 POINTS = 200
 """Most points of a reply."""
@@ -54,6 +56,25 @@ def player_page(
         rivals=_rivals(database, kind),
         openings=_openings(database, kind),
     )
+
+
+def last_ratings(
+    database: sqlite3.Connection, kind: RatingKind, players: Sequence[str]
+) -> dict[str, int]:
+    """Return the present ratings, in points, of those players who have one of this kind.
+
+    Raises sqlite3.Error.
+    """
+    query = (
+        "SELECT mean FROM rating_points WHERE player = ? AND game = ? AND speed = ? "
+        "AND season = ? ORDER BY number DESC LIMIT 1"
+    )
+    found = {}
+    for player in players:
+        given = player, kind.game, kind.speed, kind.season
+        if row := database.execute(query, given).fetchone():
+            found[player] = _points_of(row[0])
+    return found
 
 
 def _find(

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -20,9 +20,10 @@ from oneoh_protocol.messages import (
     ListFinished,
     Player,
     RecordPart,
+    Speed,
 )
 from oneoh_server.ratings.policy import SeasonLength, season_of
-from oneoh_server.record_index import FoundGame, IndexedGame, Query
+from oneoh_server.record_index import FoundGame, IndexedGame, Query, RatingKind
 from oneoh_server.records.parts import split_text
 from oneoh_server.records.recording import indexed_game, recorded_game
 from oneoh_server.refusal import Refusal
@@ -145,6 +146,15 @@ class FinishedGames:
         if found is None:
             raise Refusal("no-such-player", f"nobody called {command.name} has a rating")
         return found
+
+    async def ratings(self, game: str, speed: Speed, guests: Sequence[str]) -> dict[str, int]:
+        """Return the present ratings of those guests who have one of this kind. Raises Refusal."""
+        await self.stop()
+        season = season_of(self._season, int(self._now()))
+        try:
+            return await self._index.ratings(RatingKind(game, speed, season), guests)
+        except StoreError as error:
+            raise _unreadable() from error
 
     async def part(self, guest: str, command: GetRecord, *, running: bool) -> RecordPart:
         """Return a part of a record; `running` is whether the table is open. Raises Refusal."""

@@ -4,6 +4,8 @@
 folds them into the table, and a restarted server folds the stored facts to the same table.
 """
 
+from msgspec.structs import replace
+
 from oneoh_games import AnyGame
 from oneoh_protocol.messages import (
     Abort,
@@ -62,6 +64,21 @@ def create_table(
         d.update(seats=with_seat(d.table, seat, present=True).seats)
     d.add_watcher(by)
     d.reply_table(by, re)
+    d.emit(Relist())
+    waiting.start_if_full(d)
+    return _settle(d)
+
+
+def open_full_table(
+    opened: Opened, game: AnyGame, policy: Policy, now: float
+) -> tuple[Table, list[Effect]]:
+    """Return a table whose seats all have guests, who are connected, and its first effects.
+
+    The game begins at once.
+    """
+    d = Decision(open_table(opened, game, policy), now)
+    d.record_for(opened.table, [opened])
+    d.update(seats=tuple(replace(seat, present=True) for seat in d.table.seats))
     d.emit(Relist())
     waiting.start_if_full(d)
     return _settle(d)

@@ -1,0 +1,1 @@
+"""Pairing: the queue of those who want a game, and who is paired with whom."""
