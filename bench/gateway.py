@@ -9,8 +9,8 @@ from bench.gateway_games import GAMES, running_games
 from bench.gateway_player import Player
 from bench.gateway_process import gateway
 from bench.options import Options
-from bench.process import cpu_seconds, memory_bytes
 from bench.table import Row, progress, show
+from oneoh_server.capacity.process import cpu_seconds, memory_bytes
 
 LOGINS = 200
 PLAYERS = 100

@@ -7,8 +7,9 @@ from statistics import median
 from typing import NamedTuple
 
 from bench.options import Options
-from bench.process import children, cpu_seconds
+from bench.process import children
 from bench.table import progress, show_grid
+from oneoh_server.capacity.process import cpu_seconds
 from tests.end_to_end.terminal import Terminal
 
 RUNS = 5

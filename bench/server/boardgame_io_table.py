@@ -9,9 +9,9 @@ import time
 
 import msgspec
 
-from bench.server.load import Load
 from bench.server.relay_table import ACTION
-from bench.server.websocket import WebSocket, connect
+from oneoh_server.capacity.load import Load
+from oneoh_server.capacity.websocket import WebSocket, connect
 
 GAME = "/table"
 OPEN, PING, PONG = b"0", b"2", "3"

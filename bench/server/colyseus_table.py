@@ -5,10 +5,10 @@ import json
 import time
 from urllib.request import urlopen
 
-from bench.server import wire
-from bench.server.load import Load
 from bench.server.relay_table import ACTION
-from bench.server.websocket import WebSocket, connect
+from oneoh_server.capacity import wire
+from oneoh_server.capacity.load import Load
+from oneoh_server.capacity.websocket import WebSocket, connect
 
 JOIN_ROOM, ROOM_DATA = 10, 13
 MOVED = bytes([ROOM_DATA]) + wire.pack("moved")

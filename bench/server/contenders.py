@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from bench.server.boardgame_io_table import BoardgameIoTable
 from bench.server.colyseus_table import ColyseusTable
-from bench.server.load import Load, Table
 from bench.server.node import has_node, node_server
-from bench.server.oneoh_table import OneohTable
 from bench.server.processes import Running, has_uvloop, oneoh_server, peer
 from bench.server.relay_table import RelayTable
 from bench.server.view import view_file
+from oneoh_server.capacity.load import Load, Table
+from oneoh_server.capacity.table import PlayedTable
 
 GAMES = ("one-zero-one", "binary", "zero-point-one", "bot255")
 GAME_MOVES = 26
@@ -45,7 +45,7 @@ def oneoh(python: str, game: str, moves: int = GAME_MOVES, *, stagger: bool = Tr
 
     def table(url: str, load: Load, number: int) -> Table:
         first = 1 + number % moves if stagger else moves
-        return OneohTable(url, load, number, game=game, moves=moves, first=first)
+        return PlayedTable(url, load, number, game=game, moves=moves, first=first)
 
     return Contender(f"oneoh, {game}", partial(oneoh_server, python), table)
 

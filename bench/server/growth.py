@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable
 from statistics import median
 from typing import NamedTuple, TypeVar
 
-from bench.process import cpu_seconds
 from bench.server.contenders import oneoh
-from bench.server.load import Load
 from bench.server.measure import Cost, count, open_tables
-from bench.server.oneoh_table import SEATS, Guest, OneohTable, welcomed
 from bench.server.processes import Running, leave_first_core
+from oneoh_server.capacity.load import Load
+from oneoh_server.capacity.process import cpu_seconds
+from oneoh_server.capacity.table import SEATS, Guest, PlayedTable, welcomed
 
 GAME = "one-zero-one"
 LONG_GAME = "bot255"
@@ -55,7 +55,7 @@ def with_spectators(python: str, spectators: int, moves: int) -> Cost:
     async def run(load: Load, running: Running) -> Cost:
         url, contender = running.url, oneoh(python, LONG_GAME, NEVER, stagger=False)
         [table] = await open_tables(contender, load, url, 1)
-        assert isinstance(table, OneohTable)
+        assert isinstance(table, PlayedTable)
         await table.open()
         for guest in await welcomed(load, running.url, spectators):
             await guest.ask(type="watch", table=table.id)

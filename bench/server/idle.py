@@ -3,11 +3,11 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from bench.process import memory_bytes
 from bench.server.contenders import oneoh
-from bench.server.load import Load
-from bench.server.oneoh_table import SEATS, welcomed
 from bench.server.processes import Running, leave_first_core
+from oneoh_server.capacity.load import Load
+from oneoh_server.capacity.process import memory_bytes
+from oneoh_server.capacity.table import SEATS, welcomed
 
 GAME = "one-zero-one"
 FIRST = 50

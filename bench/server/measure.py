@@ -8,7 +8,6 @@ from statistics import quantiles
 from tempfile import TemporaryDirectory
 from typing import Literal, NamedTuple
 
-from bench.process import cpu_seconds
 from bench.server.contenders import Contender
 from bench.server.counters import (
     VALGRIND,
@@ -17,8 +16,9 @@ from bench.server.counters import (
     read_valgrind,
     switch_valgrind,
 )
-from bench.server.load import Load, Table
 from bench.server.processes import Running, leave_first_core
+from oneoh_server.capacity.load import Load, Table
+from oneoh_server.capacity.process import cpu_seconds
 
 CONNECT_AT_ONCE = 50
 

@@ -2,9 +2,9 @@
 
 import time
 
-from bench.server import wire
-from bench.server.load import Load
-from bench.server.websocket import WebSocket, connect
+from oneoh_server.capacity import wire
+from oneoh_server.capacity.load import Load
+from oneoh_server.capacity.websocket import WebSocket, connect
 
 ACTION = "delete:left@20"
 

@@ -6,11 +6,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from bench.process import cpu_seconds
 from bench.server.growth import GAME
-from bench.server.load import Load
-from bench.server.oneoh_table import SEATS, welcomed
 from bench.server.processes import Running, leave_first_core, oneoh_server
+from oneoh_server.capacity.load import Load
+from oneoh_server.capacity.process import cpu_seconds
+from oneoh_server.capacity.table import SEATS, welcomed
 
 TABLES_OF_A_PAIR = 100
 

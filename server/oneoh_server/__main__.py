@@ -1,4 +1,4 @@
-"""Command `oneoh-server`: serve, export and import finished games, or make ratings again."""
+"""Command `oneoh-server`: serve, or carry out a sub-command of hosts."""
 
 import asyncio
 import contextlib
@@ -41,6 +41,8 @@ from oneoh_server.store import MEMORY, MemoryStore, Store, StoreError
 
 _log = logging.getLogger("oneoh_server")
 
+BENCH = "bench"
+
 GC_THRESHOLDS = 2_000, 10, 30
 """New objects between two runs of the cyclic garbage collector, and runs between two older ones.
 
@@ -63,6 +65,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return carry_out(given)
         if given and given[0] == RATINGS:
             return recompute_ratings(given)
+        if given and given[0] == BENCH:
+            # Loads the generator of load, which serving needs not.
+            from oneoh_server.capacity.command_line import main as bench
+
+            return bench(given)
         invocation = read_invocation(given, os.environ)
         style = invocation.settings.log_format
         set_up_logs(invocation.settings.log_level, style)

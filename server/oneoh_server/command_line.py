@@ -27,6 +27,7 @@ examples:
   oneoh-server import FILE                       add recorded games from a file
   oneoh-server operator-key NAME                 make a key for an operator
   oneoh-server ratings --recompute               make the ratings again from the finished games
+  oneoh-server bench                             print what this machine carries
 
 Each setting can also be given in the file named by --config, as `name = value` (TOML), or in
 the environment, as ONEOH_SERVER_NAME. The command line wins over the environment, and that over

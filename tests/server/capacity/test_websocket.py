@@ -8,8 +8,8 @@ import pytest
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.http11 import Request, Response
 
-from bench.server.load import Load
-from bench.server.websocket import WebSocket, connect
+from oneoh_server.capacity.load import Load
+from oneoh_server.capacity.websocket import WebSocket, connect
 
 SIZES = (0, 1, 125, 126, 65_535, 65_536, 200_000)
 

@@ -1,6 +1,7 @@
 """Moves of all tables under load: when each is made, how long it takes, how many there were."""
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Callable
 from types import TracebackType
@@ -64,9 +65,20 @@ class Load:
             self._reached.set()
 
     def fail(self, error: Exception) -> None:
-        """End the load: no server of this bench refuses anything, or closes a connection."""
+        """End the load: nothing is refused, and no connection closed, while a server is measured."""
         self._failure = self._failure or error
         self._reached.set()
+
+    async def last(self, seconds: float) -> None:
+        """Go on for some seconds. Raises what a player met."""
+        self._goal = 0
+        self._reached.clear()
+        if self._failure is None:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
+                    await self._reached.wait()
+        if self._failure is not None:
+            raise self._failure
 
     async def until(self, moves: int) -> None:
         """Wait until `moves` moves were made since the restart. Raises what a player met."""

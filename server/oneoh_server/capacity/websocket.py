@@ -1,6 +1,6 @@
 """WebSocket client (RFC 6455) that costs a generator of load as little as it can.
 
-It reads only what the servers of this bench send: whole, unmasked and uncompressed frames.
+It reads only what the servers send that are measured: whole, unmasked and uncompressed frames.
 """
 
 import asyncio
@@ -8,9 +8,10 @@ import base64
 import os
 import struct
 from collections.abc import Callable
+from typing import cast
 from urllib.parse import urlsplit
 
-from bench.server.load import Load
+from oneoh_server.capacity.load import Load
 
 _TEXT, _BINARY, _CLOSE, _PING, _PONG = 1, 2, 8, 9, 10
 _NO_MASK = bytes(4)
@@ -34,9 +35,8 @@ class WebSocket(asyncio.Protocol):
         self._transport: asyncio.Transport
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-        transport.write(self._request)
+        self._transport = cast(asyncio.Transport, transport)
+        self._transport.write(self._request)
 
     def data_received(self, data: bytes) -> None:
         self._buffer += data
@@ -108,14 +108,14 @@ class WebSocket(asyncio.Protocol):
             head = struct.pack("!BB", 0x80 | opcode, 0x80 | length)
         else:
             head = struct.pack("!BBH", 0x80 | opcode, 0x80 | 126, length)
-        self._transport.write(head + _NO_MASK + payload)
+        # uvloop raises at a transport that is closing.
+        if not self._transport.is_closing():
+            self._transport.write(head + _NO_MASK + payload)
 
 
 async def connect(url: str, load: Load, receive: Receive) -> WebSocket:
     """Open a connection. Raises OSError if there is none."""
     parts = urlsplit(url)
-    assert parts.hostname is not None
-    assert parts.port is not None
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     key = base64.b64encode(os.urandom(16)).decode()
     request = (
@@ -124,7 +124,9 @@ async def connect(url: str, load: Load, receive: Receive) -> WebSocket:
     )
     loop = asyncio.get_running_loop()
     _transport, socket = await loop.create_connection(
-        lambda: WebSocket(request.encode(), load, receive), parts.hostname, parts.port
+        lambda: WebSocket(request.encode(), load, receive),
+        parts.hostname or "127.0.0.1",
+        parts.port or 80,
     )
     load.connections.append(socket)
     await socket.opened

@@ -1,4 +1,4 @@
-"""Table of oneoh under load: two guests who play random legal actions, game after game."""
+"""Table under load: two guests who play random legal actions, game after game."""
 
 import asyncio
 import random
@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from bench.server import wire
-from bench.server.load import Load
-from bench.server.websocket import WebSocket, connect
+from oneoh_server.capacity import wire
+from oneoh_server.capacity.load import Load
+from oneoh_server.capacity.websocket import WebSocket, connect
 
 SEATS = [{"kind": "me"}, {"kind": "anyone"}]
 
@@ -66,15 +66,15 @@ async def welcomed(load: Load, url: str, number: int) -> list[Guest]:
 class Player(Guest):
     """Guest with a seat, who answers each request with a random legal action."""
 
-    def __init__(self, table: "OneohTable", load: Load, number: int) -> None:
+    def __init__(self, table: "PlayedTable", load: Load, number: int) -> None:
         super().__init__(load, f"player {number}")
         self._table = table
         self._rng = random.Random(number)
 
     def event(self, message: wire.Message) -> None:
         if message.type == "request":
-            assert isinstance(message.request, int)
-            self.answer(message.request, message.legal)
+            if isinstance(message.request, int):
+                self.answer(message.request, message.legal)
         elif message.type == "over":
             self.tell(self._table.left, type="leave", table=self._table.id)
 
@@ -97,7 +97,7 @@ class Player(Guest):
         )
 
 
-class OneohTable:
+class PlayedTable:
     """Two players, who open a table, play, leave, and open the next one."""
 
     def __init__(

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from bench.server.load import Beat, Load
+from oneoh_server.capacity.load import Beat, Load
 
 
 async def test_without_a_pace_a_move_is_made_at_once() -> None:

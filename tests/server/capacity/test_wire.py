@@ -2,7 +2,7 @@
 
 import msgpack
 
-from bench.server.wire import OpenRequest, texts, unpack
+from oneoh_server.capacity.wire import OpenRequest, texts, unpack
 
 VIEW = {"lines": [{"cards": [1, 2]}], "request": "of the game's own"}
 

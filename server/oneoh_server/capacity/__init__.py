@@ -1,0 +1,1 @@
+"""Capacity of a machine: a load of guests who play, and `oneoh-server bench`, which measures it."""
