@@ -6,8 +6,17 @@ import msgspec
 from msgspec import Meta
 
 from oneoh_protocol.messages.client_message import ClientMessage
-from oneoh_protocol.messages.fields import Count, Id, Name, SeatCount, Slug, TableId
+from oneoh_protocol.messages.fields import (
+    MAX_SEATS,
+    Count,
+    Id,
+    Name,
+    SeatCount,
+    Slug,
+    TableId,
+)
 from oneoh_protocol.messages.listing import Speed
+from oneoh_protocol.messages.records import FinishedSeat
 
 Points = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 """Rating or deviation, in points; who has never played is at 1500, with a deviation of 400."""
@@ -51,6 +60,10 @@ class RatingPoint(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: SeatCount
     ended_s: Annotated[int, Meta(ge=0, le=2**40)] = 0
     """Second of the end, since 1970 in UTC; 0 if it is not known."""
+    tied: bool = False
+    """Whether another player shares the place."""
+    others: Annotated[tuple[FinishedSeat, ...], Meta(max_length=MAX_SEATS)] = ()
+    """Other players, as they are called today, in the order of their places."""
 
 
 class Rival(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -88,3 +101,9 @@ class Player(msgspec.Struct, frozen=True, tag="player", omit_defaults=True):
     """Results against others, the most frequent first."""
     openings: tuple[Opening, ...] = ()
     """First actions, the most frequent first."""
+    peak: Points | None = None
+    """Best rating after any game of the kind; None without a rated game."""
+    streak: Count = 0
+    """Last games in a row that the player won: came first, alone."""
+    longest: Count = 0
+    """Most games in a row that the player won."""

@@ -1,10 +1,13 @@
 """Page of a player, read from the ratings in SQLite."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import accumulate, groupby, takewhile
 from typing import Any
 
+from oneoh_protocol.codec import size_of
 from oneoh_protocol.messages import (
+    FinishedSeat,
     GetPlayer,
     Opening,
     Player,
@@ -17,6 +20,8 @@ from oneoh_server.record_index import RatingKind
 
 POINTS = 200
 """Most points of a reply."""
+POINTS_BYTES = 40_000
+"""Most bytes of the points of a reply; names may be long, and a frame has 65536 for all."""
 _DETAIL = 12
 """Most rivals, and openings, of a reply."""
 _GAMES = 1000
@@ -46,15 +51,20 @@ def player_page(
         return Player(command.id, name, bool(bot))
     kind = _kind(player, ratings[0], command)
     points = _points(database, kind, command.before)
+    shown = _fitting(points)
+    wins = _wins(database, kind)
     return Player(
         re=command.id,
         name=name,
         bot=bool(bot),
         ratings=ratings,
-        points=points[:POINTS],
-        next=points[POINTS - 1].number if len(points) > POINTS else None,
+        points=points[:shown],
+        next=points[shown - 1].number if len(points) > shown else None,
         rivals=_rivals(database, kind),
         openings=_openings(database, kind),
+        peak=_peak(database, kind),
+        streak=_streak(wins),
+        longest=_longest(wins),
     )
 
 
@@ -131,10 +141,33 @@ def _points(
         "AND (:before IS NULL OR number < :before) ORDER BY number DESC LIMIT :limit"
     )
     rows = database.execute(query, kind | {"before": before, "limit": POINTS + 1})
-    return tuple(
-        RatingPoint(number, table, _points_of(mean), _points_of(deviation), place, seats, ended_s)
-        for number, table, mean, deviation, place, seats, ended_s in rows
+    return tuple(_point(database, kind["player"], row) for row in rows.fetchall())
+
+
+def _point(database: sqlite3.Connection, player: str, row: tuple[Any, ...]) -> RatingPoint:
+    number, table, mean, deviation, place, seats, ended_s = row
+    query = (
+        "SELECT place, name, bot FROM rating_points JOIN rated_players USING (player) "
+        "WHERE number = ? AND player != ? ORDER BY place, player"
     )
+    others = database.execute(query, (number, player)).fetchall()
+    return RatingPoint(
+        number=number,
+        table=table,
+        rating=_points_of(mean),
+        deviation=_points_of(deviation),
+        place=place,
+        seats=seats,
+        ended_s=ended_s,
+        tied=any(at == place for at, _, _ in others),
+        others=tuple(FinishedSeat(name, bool(bot)) for _, name, bot in others),
+    )
+
+
+def _fitting(points: Sequence[RatingPoint]) -> int:
+    """Return how many of the points a reply has room for."""
+    sizes = accumulate(map(size_of, points[:POINTS]))
+    return sum(size <= POINTS_BYTES for size in sizes)
 
 
 def _rivals(database: sqlite3.Connection, kind: dict[str, Any]) -> tuple[Rival, ...]:
@@ -163,6 +196,33 @@ def _openings(database: sqlite3.Connection, kind: dict[str, Any]) -> tuple[Openi
         Opening(action[:_OPENING_LENGTH], games, round(100 * share))
         for action, games, share in database.execute(query, kind)
     )
+
+
+def _peak(database: sqlite3.Connection, kind: dict[str, Any]) -> int | None:
+    query = (
+        "SELECT max(mean) FROM rating_points "
+        "WHERE player = :player AND game = :game AND speed = :speed AND season = :season"
+    )
+    (best,) = database.execute(query, kind).fetchone()
+    return None if best is None else _points_of(best)
+
+
+def _wins(database: sqlite3.Connection, kind: dict[str, Any]) -> list[bool]:
+    """Return for each of the last games, the newest first, whether nobody else came first."""
+    query = (
+        _LAST_GAMES + "SELECT own.place = 1 AND NOT EXISTS (SELECT 1 FROM rating_points AS other "
+        "WHERE other.number = own.number AND other.player != :player AND other.place = 1) "
+        "FROM own ORDER BY own.number DESC"
+    )
+    return [bool(won) for (won,) in database.execute(query, kind)]
+
+
+def _streak(wins: Iterable[bool]) -> int:
+    return sum(1 for _ in takewhile(bool, wins))
+
+
+def _longest(wins: Iterable[bool]) -> int:
+    return max((sum(run) for _, run in groupby(wins)), default=0)
 
 
 def _points_of(thousandths: int) -> int:

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from oneoh_protocol.codec import FRAME_BYTES, size_of
 from oneoh_protocol.messages import FinishedSeat, GetPlayer, Player, Rival
 from oneoh_server.ratings.policy import GAMES_A_DAY, counts, season_of
 from oneoh_server.ratings.rating import Rating, rate
@@ -116,10 +117,43 @@ async def test_both_stores_give_the_same_page_of_a_player(tmp_path: Path) -> Non
         ("b", 1, 3),
         ("a", 1, 2),
     ]
+    assert [point.tied for point in ann.points] == [True, False, False]
+    assert ann.points[1].others == (
+        FinishedSeat("Bob"),
+        FinishedSeat("House.Greedy", bot=True),
+    )
     assert ann.rivals == (Rival("Bob", won=2, drawn=1), Rival("House.Greedy", bot=True, won=1))
     assert [(first.action, first.games) for first in ann.openings] == [("0", 3)]
     assert ann.points[0].rating == ann.ratings[0].rating > 1500
     assert ann.ratings[0].deviation < 400
+
+
+@pytest.mark.parametrize(
+    ("places", "streak", "longest"),
+    [
+        ([], 0, 0),
+        ([(1, 2), (1, 2), (2, 1), (1, 2)], 1, 2),
+        ([(1, 2), (1, 1), (1, 2), (1, 2)], 2, 2),
+        ([(1, 2), (2, 1)], 0, 1),
+    ],
+    ids=["none", "a-loss-between", "a-shared-first-place", "lost-last"],
+)
+async def test_streaks_are_games_in_a_row_that_the_player_won_alone(
+    places: Sequence[tuple[int, int]], streak: int, longest: int
+) -> None:
+    store = MemoryStore()
+    await keep_all(store, [game(f"t{at}", places=each) for at, each in enumerate(places)])
+    ann = await page(store)
+    assert (ann.streak, ann.longest) == (streak, longest)
+
+
+async def test_the_peak_is_the_best_rating_of_the_kind_however_long_ago() -> None:
+    store = MemoryStore()
+    results = [(1, 2)] * 2 + [(2, 1)] * 4
+    await keep_all(store, [game(f"t{at}", places=each) for at, each in enumerate(results)])
+    ann = await page(store)
+    assert ann.peak == max(point.rating for point in ann.points) > ann.points[0].rating
+    assert (await page(store, game="one-zero-one")).peak is None
 
 
 async def test_points_come_in_pages_and_a_stranger_has_none() -> None:
@@ -133,6 +167,23 @@ async def test_points_come_in_pages_and_a_stranger_has_none() -> None:
     assert rest.next is None
     assert await store.records.player(GetPlayer(name="Eve"), "ann", "Ann") is None
     assert await store.records.player(GetPlayer(), "eve", "Eve") == Player(0, "Eve")
+
+
+async def test_a_page_of_long_names_fits_its_frame_and_loses_no_point() -> None:
+    store = MemoryStore()
+    crowd = [f"{letter}{'x' * 60}" for letter in "bcd"]
+    games = [
+        game(f"t{day}", ("ann", *crowd), (1, 2, 3, 4), ended_s=day * 86400) for day in range(250)
+    ]
+    await keep_all(store, games)
+    tables: list[str] = []
+    before = None
+    while not tables or before is not None:
+        part = await page(store, before=before)
+        assert size_of(part) < FRAME_BYTES
+        tables += [point.table for point in part.points]
+        before = part.next
+    assert tables == [f"t{day}" for day in range(249, -1, -1)]
 
 
 async def test_only_the_first_games_of_the_same_players_on_a_day_count() -> None:
