@@ -11,7 +11,6 @@ from oneoh_protocol.messages import (
     Join,
     Listed,
     ListTables,
-    Player,
     TableRow,
     Watch,
 )
@@ -23,9 +22,9 @@ from oneoh_tui.line.list_filter import read_filter
 from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.table import TablePlace
 from oneoh_tui.line.terms import about_terms, offer_of, read_terms
-from oneoh_tui.net.refusals import refused_text
 from oneoh_tui.tables.bots import bots_of
 from oneoh_tui.tables.list_filter import filter_text
+from oneoh_tui.tables.player_page import Trouble, fetch_page
 from oneoh_tui.tables.player_part import Part, part_of, part_text
 from oneoh_tui.tables.player_texts import player_texts
 from oneoh_tui.tables.seats import occupant
@@ -183,18 +182,12 @@ class Lobby:
             )
 
     async def _player(self, text: str) -> None:
-        from oneoh_protocol.client import ConnectionGone, Refusal
-
         try:
-            page = await self._client.link.ask(GetPlayer(name=text or None))
-        except Refusal as error:
-            self._client.refuse(refused_text(error.refused))
-        except ConnectionGone:
-            self._client.refuse(_("The connection was lost before the answer came."))
+            page = await fetch_page(self._client.link, GetPlayer(name=text or None))
+        except Trouble as trouble:
+            self._client.refuse(str(trouble))
         else:
-            if isinstance(page, Player):
-                for line in player_texts(page):
-                    self._client.say(line)
+            self._client.say(*player_texts(page))
 
     async def _operator(self, text: str) -> None:
         from oneoh_tui.line.operator import OperatorPlace

@@ -19,6 +19,7 @@ def player_texts(page: Player) -> Iterator[str]:
         yield _("No rated game yet.")
         return
     yield from map(rating_text, page.ratings)
+    yield from record_texts(page)
     yield _("Course: {ratings}").format(ratings=course(page.points))
     for rival in page.rivals:
         text = _("Against {name}: {won} won, {drawn} drawn, {lost} lost")
@@ -28,11 +29,44 @@ def player_texts(page: Player) -> Iterator[str]:
         yield text.format(action=opening.action, percent=opening.percent, count=opening.games)
 
 
+def summary(page: Player) -> Iterator[str]:
+    """Yield the rating of the kind that the page is about, and its records; nothing without one."""
+    if page.ratings:
+        rating = page.ratings[0]
+        yield parted((f"{rating.rating} ± {rating.deviation}", games_text(rating)))
+        yield from record_texts(page)
+
+
+def record_texts(page: Player) -> Iterator[str]:
+    """Yield the best rating and the streaks in a line, if there is anything to tell."""
+    texts = []
+    if page.peak is not None:
+        texts.append(_("best rating {rating}").format(rating=page.peak))
+    if page.streak > 1:
+        text = _("the last {count} games won in a row")
+        texts.append(text.format(count=page.streak))
+    if page.longest > max(1, page.streak):
+        text = _("{count} won in a row at best")
+        texts.append(text.format(count=page.longest))
+    if texts:
+        yield parted(texts)
+
+
 def rating_text(rating: PlayerRating) -> str:
     """Return a rating with its kind of games and its deviation."""
-    games = _("games: {count}").format(count=rating.games)
-    kind = [game_title(rating.game), _(SPEEDS[rating.speed]), rating.season]
-    return parted((*filter(None, kind), f"{rating.rating} ± {rating.deviation}", games))
+    return parted(
+        (kind_text(rating), f"{rating.rating} ± {rating.deviation}", games_text(rating))
+    )
+
+
+def kind_text(rating: PlayerRating) -> str:
+    """Return the kind of games: the game, its speed, and the season if there are any."""
+    return parted(filter(None, (game_title(rating.game), _(SPEEDS[rating.speed]), rating.season)))
+
+
+def games_text(rating: PlayerRating) -> str:
+    """Return the number of games."""
+    return _("games: {count}").format(count=rating.games)
 
 
 def _named(player: Player | Rival) -> str:
