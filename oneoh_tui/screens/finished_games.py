@@ -10,6 +10,7 @@ from textual.widgets import Static
 
 from oneoh_protocol.messages import FinishedGame
 from oneoh_tui.games import game_title, known_games
+from oneoh_tui.screens.ask_player import open_player
 from oneoh_tui.screens.finished_rows import columns, finished_row, more_row
 from oneoh_tui.tables.finished_games import GameSource, Trouble, about, replayed
 from oneoh_tui.text.i18n import N_, _
@@ -25,6 +26,7 @@ class FinishedScreen(Page[None]):
         Binding("o", "others", N_("Mine or all"), id="finished.others"),
         Binding("g", "filter", N_("Other game"), id="finished.filter"),
         Binding("y", "copy", N_("Address"), id="finished.copy"),
+        Binding("u", "players", N_("Players"), id="finished.players"),
         Binding("e", "export", N_("Export"), id="finished.export"),
         Binding("escape,q", "dismiss", N_("Back"), id="finished.back"),
     ]
@@ -159,6 +161,10 @@ class FinishedScreen(Page[None]):
             self.app.copy_to_clipboard(address)
             self.oneoh.say(_("Copied: {address}").format(address=address))
 
+    def action_players(self) -> None:
+        if (game := self._chosen_game) is not None:
+            self._begin(open_player(self.oneoh, (seat.name for seat in game.seats)))
+
     def action_export(self) -> None:
         if (game := self._chosen_game) is not None:
             self._begin(self._export(game))
@@ -174,6 +180,8 @@ class FinishedScreen(Page[None]):
         match action:
             case "others":
                 return self._source.has_others
+            case "players":
+                return self._source.has_others and self._chosen_game is not None
             case "copy":
                 game = self._chosen_game
                 return game is not None and bool(self._source.address(game))

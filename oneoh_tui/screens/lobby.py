@@ -242,6 +242,20 @@ class LobbyScreen(Page[None]):
 
         self.app.push_screen(FinishedScreen(LobbyGames(self.oneoh.link)))
 
+    def action_players(self) -> None:
+        """Ask whose page to open; those at the chosen table are at hand."""
+        self.run_worker(self._players(), group="go", exclusive=True)
+
+    async def _players(self) -> None:
+        from oneoh_tui.screens.ask_player import open_player
+
+        seats = self._row.seats if self._row is not None else ()
+        welcome = self.oneoh.link.welcome
+        own = welcome.name if welcome is not None else ""
+        await open_player(
+            self.oneoh, (seat.name for seat in seats if seat.kind == "taken" and seat.name != own)
+        )
+
     def action_table(self) -> None:
         self.run_worker(self._by_address(), group="go", exclusive=True)
 

@@ -34,6 +34,7 @@ LOBBY_ENTRIES: tuple[LobbyEntry, ...] = (
     LobbyEntry("filter", "g", N_("Filter"), N_("which tables the list shows"), in_bar=True),
     LobbyEntry("table", "t", N_("Table by address"), N_("a code, an invite, a finished game")),
     LobbyEntry("finished", "f", N_("Finished games"), N_("yours and those of all, to watch again")),
+    LobbyEntry("players", "u", N_("Players"), N_("your page and those of others: ratings, games")),
     LobbyEntry("operate", "o", N_("Run this lobby"), N_("for operators, with a key")),
 )
 """All entries, in their order; the lobby's screen says which of them work at the moment."""

@@ -87,14 +87,14 @@ class PlayerScreen(Page[None]):
         self._show()
 
     def _show(self) -> None:
-        page, width = self._page, self.size.width - 5
+        page, width, glyphs = self._page, self.size.width - 5, self.oneoh.glyphs
         pane = PANES[self._pane]
-        shown = pane.rows(page, self.oneoh.glyphs, width)
+        shown = pane.rows(page, glyphs, width)
         self._heading.update(self._heading_text())
-        self._summary.update("\n".join(summary(page)))
+        self._summary.update("\n".join(summary(page, glyphs)))
         self._plot.show(course_of(page))
         self._panes.update(self._panes_text())
-        self._columns.update(pane.columns(width))
+        self._columns.update(pane.heading(width, glyphs))
         self._rows.show_rows(shown)
         self._plot.display = self._panes.display = bool(page.ratings)
         self._rows.display = self._columns.display = bool(shown)

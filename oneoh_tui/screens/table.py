@@ -76,6 +76,7 @@ class TableScreen(Page[None]):
         Binding("i,f2", "rules", N_("Rules"), show=False, id="table.rules"),
         Binding("C", "chat", N_("Chat"), id="table.chat"),
         Binding("q", "leave", N_("Leave"), id="table.leave"),
+        Binding("I", "players", N_("Pages of the players"), show=False, id="table.players"),
         Binding("R", "resign", N_("Resign"), show=False, id="table.resign"),
         Binding("P", "pause", N_("Pause, or go on"), show=False, id="table.pause"),
         Binding("A", "abort", N_("End without a result"), show=False, id="table.abort"),
@@ -262,6 +263,12 @@ class TableScreen(Page[None]):
             terms = parted(table_terms(model.table))
             self.app.push_screen(DetailsScreen([*lines, terms, *log.seed(model.table)]))
 
+    def action_players(self) -> None:
+        from oneoh_tui.screens.ask_player import open_player
+
+        names = [seat.name for seat in self.model.table.seats if seat.name]
+        self.run_worker(open_player(self.oneoh, names), group="players", exclusive=True)
+
     def action_resign(self) -> None:
         self.run_worker(self._resign(), group="resign", exclusive=True)
 
@@ -360,6 +367,8 @@ class TableScreen(Page[None]):
             case "chat":
                 link = self._followed.link
                 return has_chat(link.welcome) and not self.oneoh.session.private
+            case "players":
+                return not self.oneoh.session.private
             case "rematch":
                 return may_have_rematch(table) and is_asked_for_rematch(table)
             case "resign" | "abort":

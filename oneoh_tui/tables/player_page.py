@@ -32,9 +32,7 @@ async def fetch_page(link: Link, command: GetPlayer) -> Player:
 
 def of_kind(name: str | None, kind: PlayerRating, before: int | None = None) -> GetPlayer:
     """Return the command for the details of a kind of games, or for its older points."""
-    return GetPlayer(
-        name=name, game=kind.game, speed=kind.speed, season=kind.season, before=before
-    )
+    return GetPlayer(name=name, game=kind.game, speed=kind.speed, season=kind.season, before=before)
 
 
 def with_older(page: Player, older: Player) -> Player:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from oneoh_protocol.messages import Player, PlayerRating, RatingPoint, Rival
 from oneoh_tui.games import game_title
 from oneoh_tui.tables.list_filter import SPEEDS
+from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import _
 from oneoh_tui.text.label import parted
 
@@ -18,7 +19,7 @@ def player_texts(page: Player) -> Iterator[str]:
     if not page.ratings:
         yield _("No rated game yet.")
         return
-    yield from map(rating_text, page.ratings)
+    yield from map(about_rating, page.ratings)
     yield from record_texts(page)
     yield _("Course: {ratings}").format(ratings=course(page.points))
     for rival in page.rivals:
@@ -29,11 +30,17 @@ def player_texts(page: Player) -> Iterator[str]:
         yield text.format(action=opening.action, percent=opening.percent, count=opening.games)
 
 
-def summary(page: Player) -> Iterator[str]:
+def rating_text(rated: PlayerRating | RatingPoint, glyphs: Glyphs | None = None) -> str:
+    """Return a rating with its deviation."""
+    sign = "+-" if glyphs is not None and glyphs.name == "ascii" else "±"
+    return f"{rated.rating} {sign} {rated.deviation}"
+
+
+def summary(page: Player, glyphs: Glyphs) -> Iterator[str]:
     """Yield the rating of the kind that the page is about, and its records; nothing without one."""
     if page.ratings:
         rating = page.ratings[0]
-        yield parted((f"{rating.rating} ± {rating.deviation}", games_text(rating)))
+        yield parted((rating_text(rating, glyphs), games_text(rating)))
         yield from record_texts(page)
 
 
@@ -52,11 +59,9 @@ def record_texts(page: Player) -> Iterator[str]:
         yield parted(texts)
 
 
-def rating_text(rating: PlayerRating) -> str:
+def about_rating(rating: PlayerRating) -> str:
     """Return a rating with its kind of games and its deviation."""
-    return parted(
-        (kind_text(rating), f"{rating.rating} ± {rating.deviation}", games_text(rating))
-    )
+    return parted((kind_text(rating), rating_text(rating), games_text(rating)))
 
 
 def kind_text(rating: PlayerRating) -> str:

@@ -4,7 +4,7 @@ import codecs
 import unicodedata
 
 _SPELLED = {
-    "œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE", "…": "...", "–": "-", "—": "-", "×": "x",
+    "œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE", "…": "...", "±": "+-", "–": "-", "—": "-", "×": "x",
     "’": "'", "‘": "'", "«": '"', "»": '"', "“": '"', "”": '"', "\ufffd": "?",
 }  # fmt: skip
 """ASCII for characters that Unicode does not decompose."""

@@ -136,6 +136,8 @@ class FakeWire:
         """Reply to `get-record`, by table."""
         self.inspections: Mapping[str, Inspection] = {}
         """Reply to `inspect`, by what is asked for."""
+        self.player: Player | None = None
+        """Reply to `get-player`; None for an empty page."""
         self.refusal: Exception | None = None
         self._events: asyncio.Queue[ClientEvent | None] = asyncio.Queue()
         if connected:
@@ -162,6 +164,8 @@ class FakeWire:
                 return Tables(re=command.id, tables=tuple(rows))
             case Inspect():
                 return self.inspections.get(command.what, Inspection(re=command.id))
+            case GetPlayer() if self.player is not None:
+                return self.player
             case GetPlayer():
                 return Player(re=command.id, name=command.name or "Ada")
             case ListFinished():
