@@ -26,8 +26,8 @@ class FinishedScreen(Page[None]):
         Binding("o", "others", N_("Mine or all"), id="finished.others"),
         Binding("g", "filter", N_("Other game"), id="finished.filter"),
         Binding("y", "copy", N_("Address"), id="finished.copy"),
-        Binding("u", "players", N_("Players"), id="finished.players"),
         Binding("e", "export", N_("Export"), id="finished.export"),
+        Binding("u", "players", N_("Players"), id="finished.players"),
         Binding("escape,q", "dismiss", N_("Back"), id="finished.back"),
     ]
 

@@ -38,7 +38,7 @@ class PlayerScreen(Page[None]):
     def __init__(self, name: str | None = None) -> None:
         """`name` is whose page it is; None for the player's own."""
         super().__init__()
-        self._name = name
+        self._whose = name
         self._page = Player(1, name or "")
         self._loaded = False
         self._pane = 0
@@ -61,7 +61,7 @@ class PlayerScreen(Page[None]):
 
     def on_mount(self) -> None:
         self._show()
-        self._begin(self._fetch(GetPlayer(name=self._name)))
+        self._begin(self._fetch(GetPlayer(name=self._whose)))
 
     def on_screen_resume(self) -> None:
         self._show()
@@ -117,7 +117,7 @@ class PlayerScreen(Page[None]):
         if not self._loaded:
             return _("One moment")
         if not self._page.ratings:
-            return "\n".join(_no_game(self._page, is_own=self._name is None))
+            return "\n".join(_no_game(self._page, is_own=self._whose is None))
         return _(PANES[self._pane].empty)
 
     def action_pane(self, steps: int) -> None:
@@ -133,7 +133,7 @@ class PlayerScreen(Page[None]):
     def _open_kind(self, place: int) -> None:
         """Show the kind of games at a place of the list of ratings."""
         self._pane = _GAMES
-        self._begin(self._fetch(of_kind(self._name, self._page.ratings[place])))
+        self._begin(self._fetch(of_kind(self._whose, self._page.ratings[place])))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Return whether the action does something now; only then its key is offered."""
@@ -150,7 +150,7 @@ class PlayerScreen(Page[None]):
         match self._pane:
             case _ if event.row == MORE and self._page.next is not None:
                 kind = self._page.ratings[0]
-                self._begin(self._fetch(of_kind(self._name, kind, self._page.next)))
+                self._begin(self._fetch(of_kind(self._whose, kind, self._page.next)))
             case place if place == _GAMES:
                 self._begin(self._replay(event.row))
             case place if place == _RATINGS:

@@ -115,7 +115,7 @@ PANES = (
             Column(N_("Against"), 0),
             Column(N_("Result"), 10, "strong"),
             Column(N_("Rating"), 14, "text", is_number=True),
-            Column(N_("Change"), 11, "note", is_number=True),
+            Column(N_("Gain"), 11, "note", is_number=True),
         ),
         _games,
     ),

@@ -22,6 +22,7 @@ from oneoh_tui.screens.finished_games import FinishedScreen
 from oneoh_tui.screens.lobby import LobbyScreen
 from oneoh_tui.screens.new_table import NewTable
 from oneoh_tui.screens.operator import OperatorScreen
+from oneoh_tui.screens.player import PlayerScreen
 from oneoh_tui.screens.replay import ReplayScreen
 from oneoh_tui.tables.finished_games import LobbyGames
 from oneoh_tui.tables.replayed_game import ReplayedGame
@@ -38,6 +39,7 @@ from tests.oneoh_tui.conftest import (
 )
 from tests.oneoh_tui.conftest import welcome as a_welcome
 from tests.oneoh_tui.inspections import INSPECTIONS
+from tests.oneoh_tui.player_pages import page
 from tests.oneoh_tui.records import finished, recorded
 from tests.oneoh_tui.screens.test_lobby import FREE, OPEN, OVER, RUNNING, row
 
@@ -72,6 +74,13 @@ async def finished_games(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> N
     wire.finished = (finished(2), finished(1, "t1", "binary"))
     await app.session.go_to_lobby("ws://example.org:2550", "Ada")
     app.push_screen(FinishedScreen(LobbyGames(app.link)))
+    await settle(pilot)
+
+
+async def player_page(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    wire.player = page()
+    await app.session.go_to_lobby("ws://example.org:2550", "Ada")
+    app.push_screen(PlayerScreen())
     await settle(pilot)
 
 
@@ -187,6 +196,7 @@ SCENES: dict[str, Scene] = {
         puzzle_list,
         lesson,
         finished_games,
+        player_page,
         replay,
         operator,
         ban,
