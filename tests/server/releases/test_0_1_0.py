@@ -126,7 +126,7 @@ async def watch(guest: Player, table: str) -> Table:
 
 
 async def play_on(guests: Guests, table: str) -> None:
-    """Have whoever is asked play random actions, to the end of the game."""
+    """Have the seats play random actions, to the end of the game."""
     rng = random.Random(table)
     while (seen := await watch(guests["Ann"], table)).to_act is not None:
         asked = guests[seen.seats[seen.to_act].name]
