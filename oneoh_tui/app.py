@@ -225,6 +225,11 @@ class OneohApp(SurvivingApp):
         else:
             self.say(why, "warning")
 
+    def show_instead(self, table_id: str, next_id: str) -> None:
+        """Show a table that the link follows in place of another one, if that is shown."""
+        if (screen := self._screen_of(next_id)) is not None:
+            self.replace_table(table_id, screen)
+
     def replace_table(self, table_id: str, screen: Screen[Any]) -> None:
         """Show another screen in place of the one of a table, and of all above that."""
         if self._close_tables(table_id):

@@ -55,6 +55,9 @@ class AppContext(Protocol):
     def go_to_table(self, table_id: str) -> None:
         """Replace the screen in front by that of a table that the link follows."""
 
+    def show_instead(self, table_id: str, next_id: str) -> None:
+        """Show a table that the link follows in place of another one, if that is shown."""
+
     def replace_table(self, table_id: str, screen: Screen[Any]) -> None:
         """Show another screen in place of the one of a table, and of all above that."""
 

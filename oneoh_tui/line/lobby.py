@@ -69,6 +69,10 @@ class Lobby:
             ),
             LineCommand(N_("options"), N_("what create can be told"), self._options, N_("GAME")),
             LineCommand(N_("games"), N_("the games and bots of this server"), self._games),
+            LineCommand(
+                N_("tv"), N_("the best game, and then the next one"), self._television,
+                N_("[best, bots or GAME]"),
+            ),
             *self.finished.commands,
             LineCommand(
                 N_("player"), N_("the ratings of a player, or yours"), self._player, N_("[NAME]")
@@ -188,6 +192,11 @@ class Lobby:
             self._client.refuse(str(trouble))
         else:
             self._client.say(*player_texts(page))
+
+    async def _television(self, text: str) -> None:
+        from oneoh_tui.line.television import Television
+
+        await Television(self._client, self).open(text)
 
     async def _operator(self, text: str) -> None:
         from oneoh_tui.line.operator import OperatorPlace

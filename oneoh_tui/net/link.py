@@ -12,10 +12,12 @@ from msgspec.structs import asdict, replace
 
 from oneoh_protocol.messages import (
     Announcement,
+    Channel,
     Chatted,
     Closed,
     Command,
     Draining,
+    FollowChannel,
     Leave,
     Listed,
     ListTables,
@@ -29,6 +31,7 @@ from oneoh_protocol.messages import (
     TableRow,
     Tables,
     Unfollow,
+    UnfollowChannel,
     Unlisted,
     Unqueued,
     Watch,
@@ -122,6 +125,8 @@ class Link:
         self._decided = asyncio.Event()
         self.wanted: ListTables | None = None
         """Tables of the lobby's list that are followed; None while none are."""
+        self.channel: str | None = None
+        """Channel that is followed; None while none is."""
         self._late: list[Listed | Unlisted] | None = None
         self._put_aside: set[str] = set()
         """Ids of tables whose state could not be read."""
@@ -202,6 +207,20 @@ class Link:
         with suppress(ConnectionGone, Refusal):
             await self._wire.ask(Unfollow())
 
+    async def follow_channel(self, channel: str) -> None:
+        """Follow a channel, over lost connections too. Raises Refusal or ConnectionGone."""
+        self.channel = channel
+        await self._wire.ask(FollowChannel(channel=channel))
+
+    async def unfollow_channel(self) -> None:
+        """Follow no channel any more."""
+        from oneoh_protocol.client import ConnectionGone, Refusal
+
+        if self.channel is not None:
+            self.channel = None
+            with suppress(ConnectionGone, Refusal):
+                await self._wire.ask(UnfollowChannel())
+
     async def welcomed(self) -> Welcome | None:
         """Wait for the server's welcome; None if the server rejected the connection."""
         await self._decided.wait()
@@ -256,7 +275,7 @@ class Link:
             case Chatted():
                 if event.table not in self.tables or not self.conversation(event.table).take(event):
                     return
-            case Draining() | Announcement() | Paired() | Unqueued():
+            case Draining() | Announcement() | Paired() | Unqueued() | Channel():
                 pass
             case Listed() | Unlisted():
                 self._take_row(event)
@@ -308,10 +327,15 @@ class Link:
 
     async def _resume(self, welcome: Welcome) -> None:
         """Watch the followed tables again, and those where the guest has a seat."""
+        from oneoh_protocol.client import ConnectionGone, Refusal
+
         for table in sorted(self._followed | set(welcome.tables)):
             await self._watch(table)
         if self.wanted is not None:
             await self._list(self.wanted)
+        if self.channel is not None:
+            with suppress(ConnectionGone, Refusal):
+                await self.follow_channel(self.channel)
 
     async def _list(self, wanted: ListTables) -> None:
         from oneoh_protocol.client import ConnectionGone, Refusal

@@ -201,7 +201,7 @@ class LobbyScreen(Page[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Return whether the action does something now; only then its key is offered."""
         match action:
-            case "filter":
+            case "filter" | "television":
                 return self.oneoh.link.welcome is not None
             case "operate":
                 return self.oneoh.environment.lobby is None
@@ -255,6 +255,12 @@ class LobbyScreen(Page[None]):
         await open_player(
             self.oneoh, (seat.name for seat in seats if seat.kind == "taken" and seat.name != own)
         )
+
+    def action_television(self) -> None:
+        """Choose a channel, and watch what it shows."""
+        from oneoh_tui.screens.television import TelevisionScreen
+
+        self.app.push_screen(TelevisionScreen())
 
     def action_table(self) -> None:
         self.run_worker(self._by_address(), group="go", exclusive=True)

@@ -17,6 +17,7 @@ from oneoh_protocol.inbox import Inbox
 from oneoh_protocol.messages import (
     Act,
     Announcement,
+    Channel,
     Chatted,
     Command,
     CreateTable,
@@ -117,6 +118,7 @@ ClientEvent: TypeAlias = (
     | Chatted
     | Paired
     | Unqueued
+    | Channel
 )
 
 _REPLIES: dict[type[Command], type[Reply]] = {

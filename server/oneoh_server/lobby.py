@@ -18,6 +18,7 @@ from oneoh_protocol.messages import (
     CreateTable,
     Done,
     Fill,
+    FollowChannel,
     GetPlayer,
     GetRecord,
     Hello,
@@ -33,6 +34,7 @@ from oneoh_protocol.messages import (
     Resign,
     Seek,
     Unfollow,
+    UnfollowChannel,
     Unseek,
     Watch,
     Welcome,
@@ -40,6 +42,7 @@ from oneoh_protocol.messages import (
 from oneoh_protocol.messages import Drain as DrainCommand
 from oneoh_server.actor import Actor
 from oneoh_server.address_limits import AddressLimits
+from oneoh_server.channels.channels import Channels
 from oneoh_server.chat.rooms import Rooms
 from oneoh_server.drain import Drain
 from oneoh_server.games import game_offers
@@ -81,6 +84,7 @@ class Lobby:
         drain: Drain,
         operators: Operators,
         rooms: Rooms,
+        channels: Channels,
     ) -> None:
         self._settings = settings
         self._registry = registry
@@ -96,6 +100,7 @@ class Lobby:
         self._operators = operators
         self.refusals = operators.refusals
         self._rooms = rooms
+        self._channels = channels
         self._game_offers = game_offers(games)
         self._online: dict[str, Peer] = {}
         self.closes: Counter[str] = Counter()
@@ -178,6 +183,7 @@ class Lobby:
     def _depart(self, peer: Peer, guest: str, *, absent: bool) -> None:
         del self._registry.peers[peer.number], self._online[guest]
         self._registry.lobby_list.unfollow(peer)
+        self._channels.unfollow(peer)
         if absent:
             self.queue.depart(guest)
             self._house_bots.disconnected(guest)
@@ -202,6 +208,8 @@ class Lobby:
             case Unfollow():
                 self._registry.lobby_list.unfollow(peer)
                 peer.send(Done(command.id))
+            case FollowChannel() | UnfollowChannel():
+                self._channels.handle(peer, command)
             case Operate():
                 self._operators.enter(peer, command)
             case Unseek():
@@ -213,7 +221,14 @@ class Lobby:
     async def handle(self, peer: Peer, command: Command) -> None:
         """Carry out a command that `handle_at_once` does not. Raises Refusal if it cannot be."""
         match command:
-            case ListTables() | Unfollow() | Operate() | Unseek():
+            case (
+                ListTables()
+                | Unfollow()
+                | Operate()
+                | Unseek()
+                | FollowChannel()
+                | UnfollowChannel()
+            ):
                 raise ValueError("this is handled at once")
             case CreateTable():
                 await self._create(peer, _caller(peer), command)

@@ -17,6 +17,7 @@ from oneoh_games import AnyGame
 from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.codec import FRAME_BYTES, gather
 from oneoh_server.address_limits import AddressLimits
+from oneoh_server.channels.channels import Channels
 from oneoh_server.chat.rooms import Rooms
 from oneoh_server.connection import Connection
 from oneoh_server.drain import Drain
@@ -83,6 +84,7 @@ class Server:
         self._finished = FinishedGames(store, games, settings.name, season=settings.rating_season)
         self._registry = TableRegistry(store, self._guests, self._bots, clock, self._ended)
         self._rooms = Rooms(settings, self._registry, store.chats)
+        self._channels = Channels(self._registry.tables, games, clock)
         self._resuming = Resuming(store, self._registry, games, settings.policy)
         self.drain = Drain(self._registry, settings.drain_seconds, clock)
         self._addresses = AddressLimits(settings, clock)
@@ -109,6 +111,7 @@ class Server:
             self.drain,
             self._operators,
             self._rooms,
+            self._channels,
         )
         self._numbers = itertools.count(1)
         self._connections: set[Connection] = set()
@@ -281,6 +284,7 @@ class Server:
         self._loop_lag.stop()
         await self._listener.close(CloseCode.SERVICE_RESTART, "the server restarts")
         await self._bots.close()
+        self._channels.stop()
         self._registry.stop()
         await self._finished.stop()
         if self._endpoint is not None:

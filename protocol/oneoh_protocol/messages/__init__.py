@@ -6,6 +6,13 @@ protocol/README.md#messages-to-the-server and #messages-to-the-client have an ex
 
 from oneoh_protocol.messages.absence import Choice, Choose, Claim
 from oneoh_protocol.messages.admission import Admission
+from oneoh_protocol.messages.channels import (
+    BEST,
+    BOTS,
+    Channel,
+    FollowChannel,
+    UnfollowChannel,
+)
 from oneoh_protocol.messages.chat import (
     CHAT_KEPT,
     CHAT_LENGTH,
@@ -136,6 +143,8 @@ from oneoh_protocol.messages.to_server import (
 from oneoh_protocol.messages.welcome import BotOffer, GameOffer, Limits, Welcome
 
 __all__ = [
+    "BEST",
+    "BOTS",
     "CHAT_KEPT",
     "CHAT_LENGTH",
     "HISTORY_LENGTH",
@@ -154,6 +163,7 @@ __all__ = [
     "BanRow",
     "BotOffer",
     "Change",
+    "Channel",
     "Chat",
     "ChatLine",
     "ChatText",
@@ -180,6 +190,7 @@ __all__ = [
     "Finished",
     "FinishedGame",
     "FinishedSeat",
+    "FollowChannel",
     "GameOffer",
     "GetPlayer",
     "GetRecord",
@@ -256,6 +267,7 @@ __all__ = [
     "ToServer",
     "Token",
     "Unfollow",
+    "UnfollowChannel",
     "Unlisted",
     "Unpause",
     "Unpaused",

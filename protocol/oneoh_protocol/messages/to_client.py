@@ -8,6 +8,7 @@ from msgspec import Meta
 from oneoh_games import Outcome
 from oneoh_protocol.messages.absence import Claim
 from oneoh_protocol.messages.admission import Admission
+from oneoh_protocol.messages.channels import Channel
 from oneoh_protocol.messages.chat import Chatted
 from oneoh_protocol.messages.clock import Clock, Few, Times
 from oneoh_protocol.messages.fields import (
@@ -368,6 +369,7 @@ ToClient: TypeAlias = (
     | Paused
     | Unpaused
     | Chatted
+    | Channel
     | Draining
     | Announcement
     | Inspection

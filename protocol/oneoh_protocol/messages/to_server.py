@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from oneoh_protocol.messages.absence import Choose
 from oneoh_protocol.messages.admission import Admission
+from oneoh_protocol.messages.channels import FollowChannel, UnfollowChannel
 from oneoh_protocol.messages.chat import Chat
 from oneoh_protocol.messages.client_message import ClientMessage
 from oneoh_protocol.messages.clock import Clock
@@ -203,6 +204,8 @@ Command: TypeAlias = (
     | Chat
     | Seek
     | Unseek
+    | FollowChannel
+    | UnfollowChannel
 )
 """Messages that a client may send once it is welcomed."""
 ToServer: TypeAlias = Hello | Command

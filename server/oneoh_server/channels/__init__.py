@@ -1,0 +1,1 @@
+"""Channels: which running game is most worth watching."""
