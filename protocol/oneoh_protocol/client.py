@@ -16,6 +16,7 @@ from oneoh_protocol.connection import ClientConnection, RemoteProtocolError, Tap
 from oneoh_protocol.inbox import Inbox
 from oneoh_protocol.messages import (
     Act,
+    AddToken,
     Announcement,
     Channel,
     Chatted,
@@ -24,19 +25,23 @@ from oneoh_protocol.messages import (
     Done,
     Draining,
     Finished,
+    GetIdentity,
     GetPlayer,
     GetRecord,
     Hello,
+    Identity,
     Inspect,
     Inspection,
     Join,
     Listed,
     ListFinished,
     ListTables,
+    NewToken,
     Paired,
     Player,
     Queued,
     RecordPart,
+    RedeemCode,
     RefusalCode,
     Refused,
     Reply,
@@ -131,6 +136,9 @@ _REPLIES: dict[type[Command], type[Reply]] = {
     Inspect: Inspection,
     GetPlayer: Player,
     Seek: Queued,
+    GetIdentity: Identity,
+    AddToken: NewToken,
+    RedeemCode: NewToken,
 }
 """Type of reply to each command that is carried out, if it is not `Done`."""
 
@@ -226,6 +234,10 @@ class Client:
     async def ask(self, command: Inspect) -> Inspection: ...
     @overload
     async def ask(self, command: Seek) -> Queued: ...
+    @overload
+    async def ask(self, command: GetIdentity) -> Identity: ...
+    @overload
+    async def ask(self, command: AddToken | RedeemCode) -> NewToken: ...
     @overload
     async def ask(self, command: Command) -> Reply: ...
     async def ask(self, command: Command) -> Reply:
@@ -335,6 +347,8 @@ class Client:
                     | Inspection()
                     | Player()
                     | Queued()
+                    | Identity()
+                    | NewToken()
                     | Refused()
                 ):
                     self._resolve(message)

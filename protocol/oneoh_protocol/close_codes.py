@@ -29,6 +29,8 @@ class CloseCode(IntEnum):
     TOO_MANY_CONNECTIONS = 4006
     REMOVED = 4007
     """An operator of the lobby has ended the connection."""
+    REVOKED = 4008
+    """The guest has revoked the token of the connection."""
 
     @property
     def retry(self) -> bool:

@@ -6,10 +6,11 @@ from oneoh_protocol.rate_limit import TokenBucket
 from oneoh_server.settings import Settings
 
 _SWEEP_AT = 1000
+DAY_S = 86400
 HOUR_S = 3600
 MINUTE_S = 60
 KEYS_PER_MINUTE = 5
-"""Tries of an operator's key, for each address."""
+"""Tries of a secret that is no token, for each address."""
 
 
 class _Address:
@@ -26,10 +27,20 @@ class _Address:
         self.records = TokenBucket(records / MINUTE_S, records, clock)
         codes = settings.codes_per_minute_per_address
         self.codes = TokenBucket(codes / MINUTE_S, codes, clock)
+        names = settings.names_per_day_per_address
+        self.names = TokenBucket(names / DAY_S, names, clock)
 
     @property
     def idle(self) -> bool:
-        buckets = (self.opening, self.commands, self.guests, self.records, self.codes, self.keys)
+        buckets = (
+            self.opening,
+            self.commands,
+            self.guests,
+            self.records,
+            self.codes,
+            self.keys,
+            self.names,
+        )
         return not self.connections and all(bucket.full for bucket in buckets)
 
 
@@ -85,6 +96,10 @@ class AddressLimits:
     def take_key(self, host: str) -> float:
         """Count one more try of a key and return 0, or return the seconds until there may be one."""
         return self._of(host).keys.take()
+
+    def take_name(self, host: str) -> float:
+        """Count one more registered name and return 0, or return the seconds to wait for one."""
+        return self._of(host).names.take()
 
     def _of(self, host: str) -> _Address:
         if len(self._known) >= self._sweep_at:

@@ -44,7 +44,7 @@ PRIVATE_SETTINGS = dict.fromkeys(
         "guests_per_hour_per_address",
     ),
     MOST,
-) | {"drain_seconds": 0}
+) | {"drain_seconds": 0, "names_per_day_per_address": 0}
 """Defaults of --private: a single player has no share of the server to keep to, or to wait for."""
 
 

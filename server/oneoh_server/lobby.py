@@ -22,6 +22,7 @@ from oneoh_protocol.messages import (
     GetPlayer,
     GetRecord,
     Hello,
+    IdentityCommand,
     Inspect,
     Join,
     Kick,
@@ -46,10 +47,10 @@ from oneoh_server.channels.channels import Channels
 from oneoh_server.chat.rooms import Rooms
 from oneoh_server.drain import Drain
 from oneoh_server.games import game_offers
-from oneoh_server.guests import Guests
 from oneoh_server.house_bots import HouseBots
+from oneoh_server.identities import Identities
+from oneoh_server.identity.guests import Guests
 from oneoh_server.ids import draw_ids
-from oneoh_server.names import clean_software
 from oneoh_server.operators.operators import Operators
 from oneoh_server.overload_log import OverloadLog
 from oneoh_server.pairing.queue import PairingQueue
@@ -85,6 +86,7 @@ class Lobby:
         operators: Operators,
         rooms: Rooms,
         channels: Channels,
+        identities: Identities,
     ) -> None:
         self._settings = settings
         self._registry = registry
@@ -101,6 +103,7 @@ class Lobby:
         self.refusals = operators.refusals
         self._rooms = rooms
         self._channels = channels
+        self._identities = identities
         self._game_offers = game_offers(games)
         self._online: dict[str, Peer] = {}
         self.closes: Counter[str] = Counter()
@@ -119,14 +122,13 @@ class Lobby:
         self._operators.bans.check(None, peer.address)
         if hello.token is None:
             self._check_new_guest(peer.address)
-        guest, name, token = await self._guests.identify(hello)
+        who = await self._guests.identify(hello)
+        guest = who.guest
         self._operators.bans.check(guest, peer.address)
         await self._resuming.bring_tables_of(guest)
         bots = await self._house_bots.offers()
-        software = clean_software(hello.software)
-        peer.caller = caller = Caller(
-            peer.number, guest, name, hello.agent == "bot", software, hello.legal
-        )
+        self._guests.check_token(who.number)
+        peer.caller = caller = who.caller(peer.number, hello)
         self._replace(guest)
         tables = self._registry.tables_with(guest)
         peer.send(
@@ -135,13 +137,15 @@ class Lobby:
                 protocol=version,
                 server=self._settings.name,
                 guest=guest,
-                name=name,
-                token=token,
+                name=who.name,
+                token=who.secret,
                 limits=self._settings.limits,
                 games=self._game_offers,
                 bots=bots,
                 tables=_seated_at(tables, guest),
                 queued=self.queue.place_of(guest),
+                registered=self._identities.is_holder(guest),
+                scope=who.scope,
             )
         )
         self._registry.peers[peer.number] = self._online[guest] = peer
@@ -246,6 +250,9 @@ class Lobby:
                 await self._operate(peer, command)
             case GetPlayer():
                 await self._send_player(peer, _caller(peer), command)
+            case _ if isinstance(command, IdentityCommand):
+                bots = [offer.name for offer in await self._house_bots.offers()]
+                await self._identities.handle(peer, command, bots)
             case _:
                 await self._pass_on(peer, _caller(peer), command)
 

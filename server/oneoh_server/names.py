@@ -54,8 +54,13 @@ def clean_name(given: str, columns: int = COLUMNS) -> str:
 
 def clean_software(given: str) -> str:
     """Return a program's name without characters that cannot be shown; empty if it is bad."""
+    return clean_label(given, 64)
+
+
+def clean_label(given: str, columns: int = COLUMNS) -> str:
+    """Return a label without characters that cannot be shown; empty if it is bad."""
     try:
-        return clean_name("".join(filter(_is_showable, given)), 64)
+        return clean_name("".join(filter(_is_showable, given)), columns)
     except Refusal:
         return ""
 

@@ -21,8 +21,10 @@ from oneoh_server.channels.channels import Channels
 from oneoh_server.chat.rooms import Rooms
 from oneoh_server.connection import Connection
 from oneoh_server.drain import Drain
-from oneoh_server.guests import Guests
 from oneoh_server.house_bots import BOT_COMMAND, HouseBots
+from oneoh_server.identities import Identities
+from oneoh_server.identity.guests import Guests
+from oneoh_server.identity.held_names import HeldNames
 from oneoh_server.lobby import Lobby
 from oneoh_server.metrics.readiness import Readiness
 from oneoh_server.metrics.sources import Sources
@@ -80,7 +82,9 @@ class Server:
         self._tls = tls
         self._clock = clock
         self._bots = bots or bots_of(settings)
-        self._guests = Guests(store)
+        self._names = HeldNames(store.identities)
+        registers_names = settings.names_per_day_per_address > 0
+        self._guests = Guests(store.identities, self._names, registers_names=registers_names)
         self._finished = FinishedGames(store, games, settings.name, season=settings.rating_season)
         self._registry = TableRegistry(store, self._guests, self._bots, clock, self._ended)
         self._rooms = Rooms(settings, self._registry, store.chats)
@@ -112,6 +116,9 @@ class Server:
             self._operators,
             self._rooms,
             self._channels,
+            Identities(
+                store.identities, self._guests, self._names, self._registry, self._addresses
+            ),
         )
         self._numbers = itertools.count(1)
         self._connections: set[Connection] = set()

@@ -155,6 +155,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     codes_per_minute_per_address: Annotated[
         Positive, _meaning("tables a minute that one address may look for by their codes")
     ] = 20
+    names_per_day_per_address: Annotated[
+        Whole,
+        _option(
+            "lobby",
+            "N",
+            "names a day that guests of one address may register; 0: names cannot be registered",
+        ),
+    ] = 3
     watched_per_connection: Annotated[
         Positive, _meaning("tables that one connection may watch")
     ] = 256
@@ -288,6 +296,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             chat_lines_per_table=self.chat_lines_per_table,
             seek_widen_points=self.seek_widen_points,
             seek_widen_ms=max(1, _ms(self.seek_widen_seconds)),
+            names_per_day_per_address=self.names_per_day_per_address,
         )
 
     @property

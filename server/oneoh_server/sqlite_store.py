@@ -15,10 +15,11 @@ from oneoh_server.archive import archive_path, move_to_archive
 from oneoh_server.migrating import migrate
 from oneoh_server.private_file import FileLock, InUse, make_private
 from oneoh_server.sqlite_chat_store import SqliteChatStore
+from oneoh_server.sqlite_identity_book import SqliteIdentityBook
 from oneoh_server.sqlite_operator_book import SqliteOperatorBook
 from oneoh_server.sqlite_record_index import SqliteRecordIndex
 from oneoh_server.statistics.commits import Commits
-from oneoh_server.store import Done, Guest, Store, StoreError, today
+from oneoh_server.store import Done, Store, StoreError, today
 from oneoh_server.tables.facts import Acted, Ended, Fact, decode_fact, encode_fact, guests_of
 
 T = TypeVar("T")
@@ -133,6 +134,7 @@ class SqliteStore(Store):
         self.book = SqliteOperatorBook(self._do)
         self.chats = SqliteChatStore(self._do)
         self.commits = Commits()
+        self.identities = SqliteIdentityBook(self._do)
         self._loop = asyncio.get_running_loop()
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._puts: list[_Put] = []
@@ -186,33 +188,6 @@ class SqliteStore(Store):
         query = "SELECT CAST(fact AS BLOB) FROM facts WHERE table_id = ? ORDER BY number"
         rows = await self._do(lambda database: database.execute(query, (table,)).fetchall())
         return [decode_fact(fact or b"") for (fact,) in rows]
-
-    async def save_guest(self, guest: Guest) -> None:
-        row = (guest.id, guest.name, guest.token_hash, guest.seen_day)
-        query = (
-            "INSERT INTO guests (id, name, token_hash, seen_day) VALUES (?, ?, ?, ?) "
-            "ON CONFLICT (id) DO UPDATE SET name = excluded.name, "
-            "token_hash = excluded.token_hash, seen_day = excluded.seen_day"
-        )
-        await self._do(lambda database: database.execute(query, row))
-
-    async def find_guest(self, token_hash: bytes) -> Guest | None:
-        query = "SELECT id, name, token_hash, seen_day, seated FROM guests WHERE token_hash = ?"
-        row = await self._do(lambda database: database.execute(query, (token_hash,)).fetchone())
-        if row is None:
-            return None
-        guest, name, token, seen_day, seated = row
-        return Guest(guest, name, token, seen_day, bool(seated))
-
-    async def mark_guests_seen(self, guests: Sequence[str], day: int) -> None:
-        rows = [(day, guest) for guest in guests]
-        query = "UPDATE guests SET seen_day = ? WHERE id = ?"
-        await self._do(lambda database: database.executemany(query, rows))
-
-    async def forget_guests(self, before_day: int, idle_before_day: int) -> int:
-        query = "DELETE FROM guests WHERE seen_day < CASE WHEN seated THEN ? ELSE ? END"
-        days = before_day, idle_before_day
-        return await self._do(lambda database: database.execute(query, days).rowcount)
 
     async def close(self) -> None:
         if not self._closed:

@@ -5,10 +5,8 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
 
-import msgspec
-from msgspec.structs import replace
-
 from oneoh_server.chat_store import ChatStore, MemoryChatStore
+from oneoh_server.identity_book import IdentityBook, MemoryIdentityBook
 from oneoh_server.memory_record_index import MemoryRecordIndex
 from oneoh_server.operator_book import MemoryOperatorBook, OperatorBook
 from oneoh_server.record_index import RecordIndex
@@ -32,18 +30,6 @@ class StoreError(Exception):
     """Failure to open the store, or to keep something; the message is a sentence."""
 
 
-class Guest(msgspec.Struct, frozen=True):
-    """All that is stored of a guest."""
-
-    id: str
-    name: str
-    token_hash: bytes
-    seen_day: int
-    """Day of the last connection, counted from 1970-01-01."""
-    seated: bool = False
-    """Whether the guest has ever had a seat or a table."""
-
-
 Done: TypeAlias = Callable[[StoreError | None], None]
 """Callback with the reason why something could not be kept, or None once it is. Never raises."""
 
@@ -57,6 +43,8 @@ class Store(Protocol):
     """Bans, and the audit of operators."""
     chats: ChatStore
     """Lines of the chat at tables."""
+    identities: IdentityBook
+    """Guests, their tokens, and the names that are registered."""
 
     commits: Commits
 
@@ -85,21 +73,6 @@ class Store(Protocol):
     async def facts(self, table: str) -> list[Fact]:
         """Return a table's facts, in order. Raises DamagedFact for a row that is no fact."""
 
-    async def save_guest(self, guest: Guest) -> None:
-        """Add a guest, or replace the one of this id but for `seated`."""
-
-    async def find_guest(self, token_hash: bytes) -> Guest | None: ...
-
-    async def mark_guests_seen(self, guests: Sequence[str], day: int) -> None:
-        """Set the `seen_day` of these guests."""
-
-    async def forget_guests(self, before_day: int, idle_before_day: int) -> int:
-        """Delete guests last seen before that day; return their number.
-
-        `idle_before_day` applies to those who were never seated. Guests at unfinished tables are
-        deleted too.
-        """
-
     async def close(self) -> None:
         """Finish the calls under way, then close."""
 
@@ -111,10 +84,10 @@ class MemoryStore(Store):
         self._tables: dict[str, list[bytes]] = {}
         self._ended: dict[str, int] = {}
         self._seats: dict[str, dict[str, None]] = defaultdict(dict)
-        self._guests: dict[str, Guest] = {}
         self.records = MemoryRecordIndex(self.facts)
         self.book = MemoryOperatorBook()
         self.chats = MemoryChatStore()
+        self.identities = MemoryIdentityBook()
         self.commits = Commits()
 
     async def probe(self) -> None:
@@ -127,8 +100,7 @@ class MemoryStore(Store):
                 self._ended[table] = today()
             for guest in guests_of(fact):
                 self._seats[guest][table] = None
-                if known := self._guests.get(guest):
-                    self._guests[guest] = replace(known, seated=True)
+                self.identities.note_seated(guest)
         done(None)
 
     async def unfinished(self) -> list[str]:
@@ -149,30 +121,6 @@ class MemoryStore(Store):
 
     async def facts(self, table: str) -> list[Fact]:
         return [decode_fact(data) for data in self._tables.get(table, ())]
-
-    async def save_guest(self, guest: Guest) -> None:
-        known = self._guests.get(guest.id, guest)
-        self._guests[guest.id] = replace(guest, seated=known.seated)
-
-    async def find_guest(self, token_hash: bytes) -> Guest | None:
-        for guest in self._guests.values():
-            if guest.token_hash == token_hash:
-                return guest
-        return None
-
-    async def mark_guests_seen(self, guests: Sequence[str], day: int) -> None:
-        for guest in self._guests.keys() & set(guests):
-            self._guests[guest] = replace(self._guests[guest], seen_day=day)
-
-    async def forget_guests(self, before_day: int, idle_before_day: int) -> int:
-        old = [
-            guest.id
-            for guest in self._guests.values()
-            if guest.seen_day < (before_day if guest.seated else idle_before_day)
-        ]
-        for guest in old:
-            del self._guests[guest]
-        return len(old)
 
     async def close(self) -> None:
         pass

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from oneoh_protocol.codec import encode
 from oneoh_protocol.messages import ToClient
 from oneoh_server.actor import Actor, Kept
-from oneoh_server.guests import Guests
 from oneoh_server.house_bots import HouseBots
+from oneoh_server.identity.guests import Guests
 from oneoh_server.lobby_list import LobbyList
 from oneoh_server.logs import bind
 from oneoh_server.peer import Peer

@@ -12,8 +12,9 @@ import pytest
 
 from oneoh_protocol.messages import Clock, Join, SeatOffer, Watch
 from oneoh_protocol.messages import Table as TableMessage
-from oneoh_server.guests import Guests
 from oneoh_server.house_bots import HouseBots
+from oneoh_server.identity.guests import Guests
+from oneoh_server.identity.held_names import HeldNames
 from oneoh_server.resuming import Resuming
 from oneoh_server.sqlite_store import SqliteStore
 from oneoh_server.store import MemoryStore
@@ -106,7 +107,9 @@ class Damaged(MemoryStore):
 
 
 async def resumed(store: MemoryStore) -> TableRegistry:
-    registry = TableRegistry(store, Guests(store), HouseBots(0), lambda: 50.0)
+    registry = TableRegistry(
+        store, Guests(store.identities, HeldNames(store.identities)), HouseBots(0), lambda: 50.0
+    )
     resuming = Resuming(store, registry, {HIGH_CARD.id: HIGH_CARD}, POLICY)
     await resuming.find()
     await resuming.run()

@@ -26,8 +26,9 @@ from oneoh_protocol.messages import (
     Watch,
 )
 from oneoh_server import resuming
+from oneoh_server.identity_book import Guest, StoredToken
 from oneoh_server.sqlite_store import SqliteStore
-from oneoh_server.store import Guest, MemoryStore, StoreError, today
+from oneoh_server.store import MemoryStore, StoreError, today
 from oneoh_server.tables.facts import Fact, Opened, RematchWanted
 from tests.server.high_card import HIGH_CARD
 from tests.server.keeping import keep
@@ -153,7 +154,9 @@ class Held(MemoryStore):
 
     async def know(self, guest: str, token: str) -> None:
         """Keep a guest who may come back with `token`."""
-        await self.save_guest(Guest(guest, guest, hashlib.sha256(token.encode()).digest(), today()))
+        hashed = hashlib.sha256(token.encode()).digest()
+        kept = StoredToken(guest, hashed, today(), today())
+        await self.identities.save_guest(Guest(guest, guest, today()), kept)
 
 
 async def test_guests_are_welcomed_before_the_tables_are_folded() -> None:

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from oneoh_server import archive
+from oneoh_server.identity_book import Guest, StoredToken
 from oneoh_server.migrating import APPLICATION_ID, migrate, scripts
 from oneoh_server.sqlite_store import SqliteStore
-from oneoh_server.store import Guest, MemoryStore, Store, StoreError, today
+from oneoh_server.store import MemoryStore, Store, StoreError, today
 from oneoh_server.tables.facts import (
     Acted,
     Ended,
@@ -27,7 +28,8 @@ from oneoh_server.tables.facts import (
 )
 from tests.server.keeping import keep
 
-ANN = Guest("ann", "Ann", b"hash of ann", 20_000)
+ANN = Guest("ann", "Ann", 20_000)
+TOKEN = StoredToken("ann", b"hash of ann", 20_000, 20_000)
 
 
 @pytest.fixture(params=["memory", "sqlite"])
@@ -75,50 +77,6 @@ async def test_old_tables_go_to_the_archive_and_others_stay(store: Store) -> Non
     assert await store.tables_of("ann") == await store.unfinished() == ["running"]
 
 
-async def test_a_guest_is_found_by_the_hash_of_the_token_alone(store: Store) -> None:
-    await store.save_guest(ANN)
-    assert await store.find_guest(b"hash of ann") == ANN
-    assert await store.find_guest(b"another hash") is None
-
-
-async def test_saving_a_guest_again_replaces_what_was_known(store: Store) -> None:
-    await store.save_guest(ANN)
-    renamed = Guest("ann", "Anna", b"hash of ann", 20_001)
-    await store.save_guest(renamed)
-    assert await store.find_guest(b"hash of ann") == renamed
-
-
-async def test_guests_who_have_been_away_for_long_are_forgotten(store: Store) -> None:
-    await store.save_guest(ANN)
-    await store.save_guest(Guest("bob", "Bob", b"hash of bob", 20_100))
-    assert await store.forget_guests(20_050, 20_050) == 1
-    assert await store.find_guest(b"hash of ann") is None
-    assert await store.find_guest(b"hash of bob") is not None
-
-
-@pytest.mark.parametrize(
-    "fact", [Hosted("ann", "Ann"), Seated(0, "ann", "Ann"), Offered(1, Seat(guest="ann"))]
-)
-async def test_a_guest_who_never_had_a_seat_or_a_table_is_forgotten_sooner(
-    store: Store, fact: Fact
-) -> None:
-    await store.save_guest(ANN)
-    await store.save_guest(Guest("bob", "Bob", b"hash of bob", 20_000))
-    await keep(store, [("a", fact)])
-    await store.save_guest(Guest("ann", "Anna", b"hash of ann", 20_000))
-    assert await store.forget_guests(20_000, 20_001) == 1
-    assert await store.find_guest(b"hash of bob") is None
-    found = await store.find_guest(b"hash of ann")
-    assert found is not None
-    assert (found.name, found.seated) == ("Anna", True)
-
-
-async def test_a_guest_who_is_here_counts_as_seen(store: Store) -> None:
-    await store.save_guest(ANN)
-    await store.mark_guests_seen(["ann", "nobody"], 20_002)
-    assert await store.forget_guests(20_001, 20_001) == 0
-
-
 async def test_many_tables_can_append_at_once(store: Store) -> None:
     await keep(store, [(f"t{number}", RematchWanted(0)) for number in range(7)])
     await asyncio.gather(
@@ -144,11 +102,13 @@ async def test_a_file_keeps_everything_for_the_next_server(tmp_path: Path) -> No
     path = str(tmp_path / "deep" / "oneoh.db")
     first = SqliteStore(path)
     await keep(first, [("a", RematchWanted(0))])
-    await first.save_guest(ANN)
+    await first.identities.save_guest(ANN, TOKEN)
     await first.close()
     second = SqliteStore(path)
     assert await second.facts("a") == [RematchWanted(0)]
-    assert await second.find_guest(b"hash of ann") == ANN
+    found = await second.identities.find_guest(b"hash of ann")
+    assert found is not None
+    assert found[0] == ANN
     await second.close()
 
 
@@ -299,7 +259,7 @@ async def test_a_file_of_another_program_is_refused_with_the_reason(
 
 async def test_a_call_that_fails_says_so_and_holds_up_no_other(tmp_path: Path) -> None:
     store = SqliteStore(str(tmp_path / "oneoh.db"))
-    await store.save_guest(ANN)
+    await store.identities.save_guest(ANN, TOKEN)
     outsider = sqlite3.connect(tmp_path / "oneoh.db", isolation_level=None)
     outsider.execute(
         "CREATE TRIGGER no_bad_fact BEFORE INSERT ON facts WHEN NEW.table_id = 'bad'"

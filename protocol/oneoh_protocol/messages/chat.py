@@ -52,6 +52,8 @@ class ChatLine(msgspec.Struct, frozen=True, omit_defaults=True):
     phrase: Slug | None = None
     seat: SeatNumber | None = None
     """Seat of the speaker; None for a spectator."""
+    unregistered: bool = False
+    """As in `SeatInfo`."""
 
 
 class Chatted(msgspec.Struct, frozen=True, tag="chatted", omit_defaults=True):

@@ -25,6 +25,7 @@ from oneoh_protocol.messages.fields import (
     Text,
     Token,
 )
+from oneoh_protocol.messages.identity import Identity, NewToken
 from oneoh_protocol.messages.operator import Announcement, Draining, Inspection
 from oneoh_protocol.messages.pairing import Paired, Queued, Unqueued
 from oneoh_protocol.messages.pause import Paused, Unpaused
@@ -71,6 +72,10 @@ RefusalCode: TypeAlias = Literal[
     "not-absent",
     "bad-chat",
     "no-chat",
+    "name-taken",
+    "not-allowed",
+    "no-such-token",
+    "bad-code",
 ]
 
 
@@ -125,6 +130,8 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """Its choice about the seats whose grace is over."""
     stands_in: str = ""
     """Name of the absent guest for whom this bot plays."""
+    unregistered: bool = False
+    """Whether the name is only worn, and registered by nobody, where names are registered."""
 
 
 SeatInfos: TypeAlias = Annotated[tuple[SeatInfo, ...], Meta(min_length=1, max_length=MAX_SEATS)]
@@ -350,6 +357,8 @@ class Closed(msgspec.Struct, frozen=True, tag="closed"):
 
 ToClient: TypeAlias = (
     Welcome
+    | Identity
+    | NewToken
     | Refused
     | Done
     | Tables
@@ -379,5 +388,16 @@ ToClient: TypeAlias = (
 )
 TableEvent: TypeAlias = Seats | Started | Moved | Over | Rematched | Closed | Paused | Unpaused
 """Event with a `seq`: one more than that of the event, or of the `table`, before it."""
-Reply: TypeAlias = Done | Table | Tables | Finished | RecordPart | Inspection | Player | Queued
+Reply: TypeAlias = (
+    Done
+    | Table
+    | Tables
+    | Finished
+    | RecordPart
+    | Inspection
+    | Player
+    | Queued
+    | Identity
+    | NewToken
+)
 """Reply to a command that is carried out."""

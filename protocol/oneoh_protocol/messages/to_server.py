@@ -26,6 +26,7 @@ from oneoh_protocol.messages.fields import (
     Text,
     Token,
 )
+from oneoh_protocol.messages.identity import IdentityCommand
 from oneoh_protocol.messages.listing import Players, Speed
 from oneoh_protocol.messages.operator import Operate, OperatorCommand
 from oneoh_protocol.messages.pairing import Seek, Unseek
@@ -206,6 +207,7 @@ Command: TypeAlias = (
     | Unseek
     | FollowChannel
     | UnfollowChannel
+    | IdentityCommand
 )
 """Messages that a client may send once it is welcomed."""
 ToServer: TypeAlias = Hello | Command

@@ -16,6 +16,7 @@ from oneoh_protocol.messages.fields import (
     TableId,
     Token,
 )
+from oneoh_protocol.messages.identity import Scope
 from oneoh_protocol.messages.pairing import QueuePlace
 
 
@@ -83,6 +84,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Points by which the rating span of a guest in the queue grows each time."""
     seek_widen_ms: int | None = None
     """Time in the queue after which it grows; None if there is no quick pairing."""
+    names_per_day_per_address: int | None = None
+    """Names that guests of one address may register; None or 0 if no name can be registered."""
 
 
 class GameOffer(msgspec.Struct, frozen=True):
@@ -126,3 +129,7 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
     """Tables where the guest has a seat; `watch` resumes each."""
     queued: QueuePlace | None = None
     """Place in the queue that the guest still has, from a connection that this one replaces."""
+    registered: bool = False
+    """Whether the name is the guest's alone, whatever `hello` said."""
+    scope: Scope = "all"
+    """Rights of the token."""

@@ -76,7 +76,14 @@ class Rooms:
             raise Refusal("bad-chat", "say either a text or a phrase")
         if command.phrase is not None and command.phrase not in PHRASES:
             raise Refusal("bad-chat", f"there are the phrases {', '.join(PHRASES)}")
-        line = ChatLine(caller.name, speaker_of(caller.guest), text, command.phrase, seat)
+        line = ChatLine(
+            caller.name,
+            speaker_of(caller.guest),
+            text,
+            command.phrase,
+            seat,
+            caller.unregistered,
+        )
         return Said(line, caller.guest not in table.members and table.phase == "running")
 
     def _take_turn(self, guest: str) -> None:

@@ -38,8 +38,9 @@ from oneoh_server.table_plan import check_game, plan_table
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.commands import Caller
 from oneoh_server.tables.decide import open_full_table
-from oneoh_server.tables.facts import Opened, Seat
+from oneoh_server.tables.facts import Opened
 from oneoh_server.tables.state import Table
+from oneoh_server.tables.waiting import seat_of_caller
 
 _log = logging.getLogger(__name__)
 
@@ -209,7 +210,7 @@ class PairingQueue:
         people = any(each.opponents == "people" for each in group)
         opened = replace(
             self._plan(group[0].terms, callers[0]),
-            seats=tuple(_seat(caller) for caller in callers),
+            seats=tuple(seat_of_caller(caller) for caller in callers),
             admission="people" if people else "open",
         )
         game = self._games[opened.game]
@@ -246,7 +247,3 @@ def _caller(peer: Peer) -> Caller:
     if peer.caller is None:
         raise ValueError("guests in the queue were welcomed")
     return peer.caller
-
-
-def _seat(caller: Caller) -> Seat:
-    return Seat(guest=caller.guest, name=caller.name, bot=caller.bot, software=caller.software)

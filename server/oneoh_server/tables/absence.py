@@ -66,7 +66,8 @@ def hand_back(d: Decision, by: Caller) -> None:
     for number, seat in enumerate(d.table.seats):
         if seat.stands_for and seat.stands_for.guest == by.guest:
             end_stand_in(d, number, returned=True)
-            d.update(seats=with_seat(d.table, number, present=True, name=by.name).seats)
+            worn = {"name": by.name, "unregistered": by.unregistered}
+            d.update(seats=with_seat(d.table, number, present=True, **worn).seats)
             if d.table.to_act == number:
                 d.update(began=d.now, asked_at=None)
             d.broadcast_seats()

@@ -14,6 +14,7 @@ from oneoh_protocol.messages import (
     Pause,
     Rematch,
     Resign,
+    Scope,
     Start,
     Unpause,
     Watch,
@@ -31,6 +32,12 @@ class Caller(msgspec.Struct, frozen=True):
     software: str = ""
     legal: bool = True
     """Whether requests to this connection list the legal actions."""
+    unregistered: bool = False
+    """Whether the name is only worn, where names are registered."""
+    token: int = 0
+    """Number of the token by which the guest came; 0 for a house bot."""
+    scope: Scope = "all"
+    """Rights of that token."""
 
 
 class NewIds(msgspec.Struct, frozen=True):

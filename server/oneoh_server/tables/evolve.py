@@ -102,8 +102,8 @@ def evolve(table: Table, fact: Fact) -> Table:
     match fact:
         case Opened():
             raise ValueError("a table is opened once")
-        case Seated(seat, guest, name, bot, software):
-            return with_seat(table, seat, guest=guest, name=name, bot=bot, software=software)
+        case Seated():
+            return _seated(table, fact)
         case Vacated(seat):
             return _vacate(table, seat)
         case Offered(seat, plan):
@@ -146,6 +146,18 @@ def evolve(table: Table, fact: Fact) -> Table:
             return replace(table, next_table=next_table)
         case Ended():
             return replace(table, closed=True)
+
+
+def _seated(table: Table, fact: Seated) -> Table:
+    return with_seat(
+        table,
+        fact.seat,
+        guest=fact.guest,
+        name=fact.name,
+        bot=fact.bot,
+        software=fact.software,
+        unregistered=fact.unregistered,
+    )
 
 
 def with_seat(table: Table, number: int, **changes: object) -> Table:

@@ -53,6 +53,8 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     """The absent guest's seat, while a house bot stands in."""
     gone: bool = False
     """Whether the guest has left after the game."""
+    unregistered: bool = False
+    """Whether the guest only wears the name, and has not registered it."""
     present: bool = False
     """Whether the guest is connected; never stored."""
     arrived: bool = False
@@ -94,6 +96,7 @@ class Seated(msgspec.Struct, frozen=True, tag="seated", omit_defaults=True):
     name: str
     bot: bool = False
     software: str = ""
+    unregistered: bool = False
 
 
 class Vacated(msgspec.Struct, frozen=True, tag="vacated"):

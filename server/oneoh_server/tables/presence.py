@@ -74,6 +74,7 @@ def _seat_arrives(d: Decision, by: Caller, seat: int) -> None:
         name=was.house_bot or by.name,
         bot=by.bot,
         software=by.software,
+        unregistered=by.unregistered,
     )
     d.update(seats=changed.seats)
 

@@ -32,7 +32,7 @@ def join(d: Decision, by: Caller, command: Join) -> None:
     _check_waiting(d)
     check_player(d.table.admission, bot=by.bot)
     seat = _free_seat(d, command)
-    d.record(Seated(seat, by.guest, by.name, by.bot, by.software))
+    d.record(Seated(seat, by.guest, by.name, by.bot, by.software, by.unregistered))
     d.update(seats=with_seat(d.table, seat, present=True).seats)
     d.add_watcher(by)
     d.broadcast_seats(but=by.connection)
@@ -154,11 +154,22 @@ def _may_be_given_away(seat: Seat) -> bool:
     return seat.house_bot is not None or not seat.present
 
 
+def seat_of_caller(by: Caller) -> Seat:
+    """Return a seat that a guest has."""
+    return Seat(
+        guest=by.guest,
+        name=by.name,
+        bot=by.bot,
+        software=by.software,
+        unregistered=by.unregistered,
+    )
+
+
 def plan_seat(kind: str, bot: str | None, ids: NewIds, host: Caller) -> Seat:
     """Return the seat that an offer describes. Raises Refusal if a bot's seat names no bot."""
     match kind:
         case "me":
-            return Seat(guest=host.guest, name=host.name, bot=host.bot, software=host.software)
+            return seat_of_caller(host)
         case "invite":
             return Seat(offer="invite", invite=ids.invite)
         case "bot" if bot:

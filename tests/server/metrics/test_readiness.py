@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from oneoh_server.drain import Drain
-from oneoh_server.guests import Guests
 from oneoh_server.house_bots import HouseBots
+from oneoh_server.identity.guests import Guests
+from oneoh_server.identity.held_names import HeldNames
 from oneoh_server.metrics import readiness
 from oneoh_server.metrics.readiness import KEPT_S, Readiness
 from oneoh_server.sqlite_store import SqliteStore
@@ -37,7 +38,8 @@ class Ready:
 
     def __init__(self, store: Store) -> None:
         self.now = 0.0
-        registry = TableRegistry(store, Guests(store), HouseBots(0), lambda: self.now)
+        guests = Guests(store.identities, HeldNames(store.identities))
+        registry = TableRegistry(store, guests, HouseBots(0), lambda: self.now)
         self.drain = Drain(registry, 30, lambda: self.now)
         self.readiness = Readiness(store, self.drain, lambda: self.now)
 

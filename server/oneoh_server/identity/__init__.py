@@ -1,0 +1,1 @@
+"""Registered names, tokens, and the codes that bring a token to another machine."""
