@@ -3,7 +3,7 @@
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, Unpack
+from typing import ClassVar, TypeAlias, Unpack
 
 from msgspec.structs import replace
 from textual import events
@@ -14,7 +14,6 @@ from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.geometry import Size
 from textual.notifications import SeverityLevel
-from textual.screen import Screen
 from textual.worker import Worker, WorkerError
 
 from oneoh_protocol.messages import Announcement, Command, Draining, Request, Table
@@ -23,12 +22,13 @@ from oneoh_tui.config.keymap import key_faults, keymap, language_keys
 from oneoh_tui.config.keys import key_names
 from oneoh_tui.config.settings import Settings, SettingsChange, SettingsFile
 from oneoh_tui.config.themes import ANSI, THEMES, choose_theme
+from oneoh_tui.held_keys import HeldKeys
 from oneoh_tui.host_environment import HostEnvironment, own_machine
 from oneoh_tui.net import refusals
 from oneoh_tui.net.link import Forgotten, Link, News, PutAside
 from oneoh_tui.net.link_messages import LinkEvent, LinkStatus
-from oneoh_tui.net.live_table import LiveTable
 from oneoh_tui.net.session import MakeWire, Session, Stop, Work, make_wire
+from oneoh_tui.table_screens import TableScreens
 from oneoh_tui.terminal.cell_driver import driver_of
 from oneoh_tui.terminal.filters import NO_COLOR, NO_DIM, NO_STEERING
 from oneoh_tui.terminal.textual_parts import SharedStylesheet, SurvivingApp
@@ -38,14 +38,8 @@ from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.widgets.key_bar import KeyBar
 from oneoh_tui.widgets.scroll_bar import use_whole_cells
 
-if TYPE_CHECKING:
-    from oneoh_tui.screens.table import TableScreen
-    from oneoh_tui.tables.table_log import TableLog
-
 Flow: TypeAlias = Callable[["OneohApp"], Coroutine[None, None, None]]
 """Flow to run once the home screen is shown, as the command line asked."""
-GIVES_UP = ("escape", "ctrl+c", "ctrl+q", "ctrl+z")
-"""Keys that cancel, and so are never kept for later."""
 
 
 class OneohApp(SurvivingApp):
@@ -85,8 +79,6 @@ class OneohApp(SurvivingApp):
         self._this_time = dict(this_time or {})
         self.settings = self._effective()
         self.plans: dict[str, object] = {}
-        self._logs: dict[str, TableLog] = {}
-        """Logs of followed tables by id, for a player who comes back to one."""
         self.settings_file = file
         self.glyphs = self._glyphs(self.settings)
         self.session = Session(
@@ -98,8 +90,8 @@ class OneohApp(SurvivingApp):
             records=places.records_dir(self.environment.data),
             lobby_shown=self.environment.lobby_shown,
         )
-        self._held_keys: list[events.Key] | None = None
-        """Keys pressed during a wait; None while there is no wait."""
+        self.tables = TableScreens(self, self.session, self._cover_if_too_small)
+        self._held_keys = HeldKeys()
         self.flow = flow
         use_whole_cells()
         self._use_themes()
@@ -127,7 +119,7 @@ class OneohApp(SurvivingApp):
         from oneoh_tui.screens.home import HomeScreen
 
         self.push_screen(HomeScreen())
-        self._cover_if_too_small(self.size)
+        self._cover_if_too_small()
         self.call_after_refresh(self.first_frame_drawn)
         if self.flow is not None:
             self.run_worker(self._do(self.flow(self)))
@@ -193,62 +185,15 @@ class OneohApp(SurvivingApp):
             case "rejected":
                 return _("rejected: {reason}").format(reason=link.status_text)
 
-    def open_table(self, table_id: str) -> None:
-        """Push the screen of a table that the link follows."""
-        if (screen := self._screen_of(table_id)) is not None:
-            self.push_screen(screen)
-
-    def go_to_table(self, table_id: str) -> None:
-        """Replace the screen in front by that of a table that the link follows."""
-        if (screen := self._screen_of(table_id)) is not None:
-            self.switch_screen(screen)
-
-    def _screen_of(self, table_id: str) -> "TableScreen | None":
-        """Return a screen for a table; None if the table is gone, which the player was told."""
-        from oneoh_tui.screens.table import TableScreen
-        from oneoh_tui.tables.table_log import TableLog
-
-        followed = self.link.tables
-        self._logs = {table: log for table, log in self._logs.items() if table in followed}
-        if table_id not in followed:
-            return None
-        log = self._logs.setdefault(table_id, TableLog())
-        return TableScreen(LiveTable(self.link, followed[table_id]), log)
-
     def _leave_tables(self, why: str, table_id: str | None = None) -> None:
         """Close the screen of one table, or of every table, and say why in a dialog."""
         from oneoh_tui.widgets.notice import Notice
 
-        if self._close_tables(table_id):
+        if self.tables.close(table_id):
             self.push_screen(Notice(why))
-            self._cover_if_too_small(self.size)
+            self._cover_if_too_small()
         else:
             self.say(why, "warning")
-
-    def show_instead(self, table_id: str, next_id: str) -> None:
-        """Show a table that the link follows in place of another one, if that is shown."""
-        if (screen := self._screen_of(next_id)) is not None:
-            self.replace_table(table_id, screen)
-
-    def replace_table(self, table_id: str, screen: Screen[Any]) -> None:
-        """Show another screen in place of the one of a table, and of all above that."""
-        if self._close_tables(table_id):
-            self.push_screen(screen)
-            self._cover_if_too_small(self.size)
-
-    def _close_tables(self, table_id: str | None) -> bool:
-        """Close the screen of one table, or of every table; return whether there was one."""
-        from oneoh_tui.screens.table import TableScreen
-
-        tables = [
-            isinstance(screen, TableScreen) and table_id in (None, screen.table_id)
-            for screen in self.screen_stack
-        ]
-        if True not in tables:
-            return False
-        for _screen in tables[tables.index(True) :]:
-            self.pop_screen()
-        return True
 
     def open_rules(self, game: str, section: str | None = None) -> None:
         """Push the rules page of a game, scrolled to a section."""
@@ -289,13 +234,11 @@ class OneohApp(SurvivingApp):
             pages = [each for each in self.screen_stack if isinstance(each, Page)]
             if not pages or isinstance(pages[-1], HomeScreen):
                 # The flow was cancelled: its keys are not for the screen in front now.
-                self._held_keys = None
+                self._held_keys.forget()
 
     async def on_event(self, event: events.Event) -> None:
         """Keep keys pressed during a wait; survive errors of a screen that can give up."""
-        if isinstance(event, events.Key) and not event.is_forwarded and self._is_early(event.key):
-            assert self._held_keys is not None
-            self._held_keys.append(event)
+        if isinstance(event, events.Key) and self._is_early(event):
             return
         try:
             # Textual runs the actions of all bindings in here.
@@ -313,20 +256,21 @@ class OneohApp(SurvivingApp):
                 return True
         return False
 
-    def _is_early(self, key: str) -> bool:
+    def _is_early(self, event: events.Key) -> bool:
+        """Return whether a key was kept for the screen that is to come."""
         from oneoh_tui.widgets.confirm import Confirm
 
-        is_held = self._held_keys is not None and key not in GIVES_UP
-        return is_held and not isinstance(self.screen, Confirm)
+        if event.is_forwarded or isinstance(self.screen, Confirm):
+            return False
+        return self._held_keys.keeps(event)
 
     def hold_keys(self) -> None:
         """Keep pressed keys until `release_keys`, except those that cancel."""
-        self._held_keys = self._held_keys or []
+        self._held_keys.hold()
 
     def release_keys(self) -> None:
         """Send the kept keys to the screen in front."""
-        held, self._held_keys = self._held_keys, None
-        for key in held or ():
+        for key in self._held_keys.release():
             self.post_message(key)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -363,11 +307,11 @@ class OneohApp(SurvivingApp):
         if len(self.screen_stack) > 1:
             self._cover_if_too_small(event.size)
 
-    def _cover_if_too_small(self, size: Size) -> None:
-        """Push a screen that covers all others while the window is too small."""
+    def _cover_if_too_small(self, size: Size | None = None) -> None:
+        """Push a screen that covers all others while the window, or its next size, is too small."""
         from oneoh_tui.screens.too_small import TooSmall, fits
 
-        if not fits(size) and not isinstance(self.screen, TooSmall):
+        if not fits(size or self.size) and not isinstance(self.screen, TooSmall):
             self.push_screen(TooSmall())
 
     def action_help(self) -> None:

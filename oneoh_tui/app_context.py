@@ -17,6 +17,22 @@ from oneoh_tui.text.glyphs import Glyphs
 Result = TypeVar("Result")
 
 
+class TableWays(Protocol):
+    """Ways to the screens of tables. `TableScreens` satisfies it."""
+
+    def open(self, table_id: str) -> None:
+        """Push the screen of a table; do nothing if it is gone, which the player was told."""
+
+    def go_to(self, table_id: str) -> None:
+        """Replace the screen in front by that of a table, unless that is gone."""
+
+    def replace(self, table_id: str, screen: Screen[Any]) -> None:
+        """Show another screen in place of the one of a table, and of all above that."""
+
+    def show_instead(self, table_id: str, next_id: str) -> None:
+        """Show a table that the link follows in place of another one, if that is shown."""
+
+
 class AppContext(Protocol):
     """App as everything below it sees it. `OneohApp` satisfies it."""
 
@@ -29,6 +45,10 @@ class AppContext(Protocol):
     """Unsent choices by table id, kept while the player is on another screen."""
     session: Session
     environment: HostEnvironment
+
+    @property
+    def tables(self) -> TableWays:
+        """Ways to the screens of tables."""
 
     @property
     def link(self) -> Link:
@@ -48,18 +68,6 @@ class AppContext(Protocol):
 
     def release_keys(self) -> None:
         """Send the kept keys to the screen in front."""
-
-    def open_table(self, table_id: str) -> None:
-        """Push the screen of a table that the link follows."""
-
-    def go_to_table(self, table_id: str) -> None:
-        """Replace the screen in front by that of a table that the link follows."""
-
-    def show_instead(self, table_id: str, next_id: str) -> None:
-        """Show a table that the link follows in place of another one, if that is shown."""
-
-    def replace_table(self, table_id: str, screen: Screen[Any]) -> None:
-        """Show another screen in place of the one of a table, and of all above that."""
 
     def open_rules(self, game: str, section: str | None = None) -> None:
         """Push the rules page of a game, scrolled to a section."""

@@ -63,7 +63,7 @@ async def play(
             return
         table = await _begin(app, command, wait)
     if table is not None:
-        app.open_table(table)
+        app.tables.open(table)
 
 
 async def _play_as_asked(app: AppContext, game: str | None) -> None:
@@ -79,7 +79,7 @@ async def _play_as_asked(app: AppContext, game: str | None) -> None:
     if command is None or await _go(app) is None:
         return
     if (table := await _begin(app, command)) is not None:
-        app.open_table(table)
+        app.tables.open(table)
 
 
 def first_choice(welcome: Welcome) -> str:
@@ -153,7 +153,7 @@ async def join(app: AppContext, address: str | None = None) -> None:
     if table is not None and await link.welcomed() is not None:
         command = Join(table=table, invite=invite) if invite else Watch(table=table)
         if (reply := await app.attempt(command)) is not None:
-            app.open_table(reply.table)
+            app.tables.open(reply.table)
 
 
 async def finished(app: AppContext) -> None:
@@ -255,7 +255,7 @@ async def back(app: AppContext) -> None:
     if game.local and await _go_private(app, game) is None:
         return
     if (table := await app.attempt(Watch(table=game.game.table))) is not None:
-        app.open_table(table.table)
+        app.tables.open(table.table)
 
 
 FLOWS: Mapping[str, Callable[[AppContext], Coroutine[None, None, None]]] = {

@@ -182,7 +182,7 @@ class LobbyScreen(Page[None]):
 
     async def _open(self, command: CreateTable | Join | Watch) -> None:
         if (table := await self.oneoh.attempt(command)) is not None:
-            self.oneoh.open_table(table.table)
+            self.oneoh.tables.open(table.table)
 
     def action_new(self) -> None:
         self.run_worker(self._new(), group="go", exclusive=True)

@@ -145,7 +145,7 @@ class TableScreen(Page[None]):
             return
         _log.warning("table %s: %s", self.table_id, fault(error))
         # A screen or a widget whose handler failed receives nothing more: another takes its place.
-        self.oneoh.replace_table(self.table_id, TableScreen(self._live, self._log, fallback))
+        self.oneoh.tables.replace(self.table_id, TableScreen(self._live, self._log, fallback))
 
     def _guard(self, show: Callable[[], None]) -> None:
         """Call `show`, and give up if it raises: the last safeguard, after the check of the link."""
@@ -298,11 +298,11 @@ class TableScreen(Page[None]):
         self.run_worker(self._choose(), group="choose", exclusive=True)
 
     async def _choose(self) -> None:
-        from oneoh_tui.screens.absence_dialog import AbsenceDialog
+        from oneoh_tui.screens.absence_dialog import absence_dialog
 
         table, welcome = self.model.table, self._followed.link.welcome
         bots = offers_of(welcome, table.game) if welcome else []
-        chosen = await self.app.push_screen_wait(AbsenceDialog(table, bots))
+        chosen = await self.app.push_screen_wait(absence_dialog(table, bots))
         if chosen and absence.may_choose(self.model.table):
             await self._ask(absence.choose(self.model.table, chosen))
 
@@ -329,7 +329,7 @@ class TableScreen(Page[None]):
 
     async def _follow_rematch(self, table_id: str) -> None:
         if await self._ask(Watch(table=table_id)):
-            self.oneoh.go_to_table(table_id)
+            self.oneoh.tables.go_to(table_id)
 
     def action_leave(self) -> None:
         self.run_worker(self._leave(), group="leave", exclusive=True)

@@ -15,7 +15,7 @@ from oneoh_protocol.address import Address
 from oneoh_protocol.messages import Fill, Join, SeatInfo, SeatOffer, Start, Table
 from oneoh_tui.app_context import context_of
 from oneoh_tui.net.link import Link
-from oneoh_tui.screens.seat_dialog import SeatDialog
+from oneoh_tui.screens.seat_dialog import seat_dialog
 from oneoh_tui.tables.bots import offers_of
 from oneoh_tui.tables.seats import occupant, waits_for
 from oneoh_tui.tables.terms import table_terms
@@ -132,7 +132,7 @@ class WaitingPanel(Vertical):
         if table.hosting:
             welcome = self._link.welcome
             bots = offers_of(welcome, table.game) if welcome else []
-            self.app.push_screen(SeatDialog(seat, bots), partial(self._fill, table, seat))
+            self.app.push_screen(seat_dialog(seat, bots), partial(self._fill, table, seat))
         elif table.seat is None and info.kind == "anyone":
             self.post_message(self.CommandGiven(Join(table=table.table, seat=seat)))
 

@@ -98,9 +98,9 @@ class TelevisionScreen(Page[None]):
             return
         before, self._on_air = self._on_air, event.table
         if before is None:
-            self.oneoh.open_table(event.table)
+            self.oneoh.tables.open(event.table)
             return
-        self.oneoh.show_instead(before, event.table)
+        self.oneoh.tables.show_instead(before, event.table)
         self.oneoh.say(_("The next game: {channel}").format(channel=channel_title(event.channel)))
         table = self.oneoh.link.tables.get(before)
         if table is not None and table.seat is None:

@@ -243,7 +243,7 @@ async def at_table(
     async with app.run_test(size=size) as pilot:
         await app.session.go_to_lobby("ws://lobby.test", "Ada")
         await app.link.ask(Watch(table="t1"))
-        app.open_table("t1")
+        app.tables.open("t1")
         here = AtTable(app, pilot, wire)
         await here.settle()
         yield here

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from oneoh_games import Outcome
 from oneoh_protocol.messages import Choose, Over, Seats
-from oneoh_tui.screens.absence_dialog import AbsenceDialog
+from oneoh_tui.screens.absence_dialog import absence_dialog
+from oneoh_tui.widgets.choice_dialog import ChoiceDialog
 from tests.oneoh_tui.conftest import MakeApp, screen_text
 from tests.oneoh_tui.net.game_wire import ADA, BOB, AtTable, GameWire, at_table, position
 from tests.protocol.game_messages import changes
@@ -41,7 +42,7 @@ async def test_the_grace_of_an_absent_seat_runs_in_its_row(make_app: MakeApp) ->
             while "absent; 0:5" not in screen_text(here.app):
                 await here.settle()
         await here.press("S")
-        assert not isinstance(here.app.screen, AbsenceDialog)
+        assert not isinstance(here.app.screen, ChoiceDialog)
 
 
 @pytest.mark.parametrize(
@@ -67,7 +68,7 @@ async def test_after_it_those_who_stayed_choose_by_key(
         await here.settle()
         assert here.text("#prompt") == "Bob stayed away: S decides how it goes on"
         await here.press("S")
-        assert isinstance(here.app.screen, AbsenceDialog)
+        assert isinstance(here.app.screen, ChoiceDialog)
         await here.press(*keys)
         assert chosen(here) == ([command] if command else [])
 
@@ -124,6 +125,6 @@ async def test_the_question_names_those_who_have_to_agree(make_app: MakeApp) -> 
         table = replace(
             wire.tables["t1"], seats=(replace(AWAY, grace_ms=0), ADA, replace(BOB, name="Cy"))
         )
-        here.app.push_screen(AbsenceDialog(table, ()))
+        here.app.push_screen(absence_dialog(table, ()))
         await here.settle()
         assert screen_text(here.app).count("if Cy agree") == 2

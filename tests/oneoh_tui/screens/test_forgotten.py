@@ -72,7 +72,7 @@ async def test_from_a_table_the_player_is_back_in_its_lobby_which_goes_on(
     async with app.run_test(size=(80, 24)) as pilot:
         await in_lobby(app, pilot)
         await app.link.ask(Watch(table="t1"))
-        app.open_table("t1")
+        app.tables.open("t1")
         await settle(pilot)
         wire.say(FORGOTTEN, Connected(welcome()))
         await settle(pilot)

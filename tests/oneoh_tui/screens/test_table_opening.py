@@ -38,7 +38,7 @@ async def test_moves_played_while_it_opens_are_in_the_log_once(
     async with app.run_test(size=SMALL) as pilot:
         await app.session.go_to_lobby("ws://lobby.test", "Ada")
         await app.link.ask(Watch(table="t1"))
-        app.open_table("t1")
+        app.tables.open("t1")
         wire.play(wire.legal[0])
         wire.play(wire.legal[0])
         here = AtTable(app, pilot, wire)
@@ -69,7 +69,7 @@ async def test_a_player_who_comes_back_reads_the_log_as_it_was(make_app: MakeApp
         before = here.log
         await here.press("q")
         assert not isinstance(here.app.screen, TableScreen)
-        here.app.open_table("t1")
+        here.app.tables.open("t1")
         await here.settle()
         assert before[1:] == here.log
         here.wire.say(replace(here.wire.tables["t1"]))
@@ -83,7 +83,7 @@ async def test_a_table_that_is_closed_while_it_opens_says_so(make_app: MakeApp) 
     async with app.run_test(size=SMALL) as pilot:
         await app.session.go_to_lobby("ws://lobby.test", "Ada")
         await app.link.ask(Watch(table="t1"))
-        app.open_table("t1")
+        app.tables.open("t1")
         wire.happen(Closed(table="t1", seq=wire.next_seq, reason="expired"))
         here = AtTable(app, pilot, wire)
         await here.settle()

@@ -107,7 +107,7 @@ async def test_a_table_that_was_never_readable_is_not_opened(make_app: MakeApp) 
     async with app.run_test(size=(80, 24)) as pilot:
         await app.session.go_to_lobby("ws://lobby.test", "Ada")
         assert await app.attempt(Watch(table="t1")) is None
-        app.open_table("t1")
+        app.tables.open("t1")
         await settle(pilot)
         assert [notice.message for notice in app._notifications] == [SAID]
         assert isinstance(app.screen, HomeScreen)
@@ -118,7 +118,7 @@ async def test_a_table_that_can_be_read_again_is_there_again(make_app: MakeApp) 
         here.wire.say(moved(changed=(("", 1),)))
         assert await is_led_back(here)
         await here.app.link.ask(Watch(table="t1"))
-        here.app.open_table("t1")
+        here.app.tables.open("t1")
         await here.settle()
         assert isinstance(here.app.screen, TableScreen)
 
@@ -186,7 +186,7 @@ async def test_a_board_that_fails_from_the_start_is_replaced_by_text(
     async with app.run_test(size=(80, 24)) as pilot:
         await app.session.go_to_lobby("ws://lobby.test", "Ada")
         await app.link.ask(Watch(table="t1"))
-        app.open_table("t1")
+        app.tables.open("t1")
         here = AtTable(app, pilot, GameWire(STATE))
         await shown_as_text(here)
     assert str(given_up[0]) == BROKEN

@@ -57,7 +57,7 @@ async def sit_down(both: Watched) -> None:
 
     await both.app.session.go_to_lobby("ws://lobby.test", "Ada")
     await both.app.link.ask(Watch(table="t1"))
-    both.app.open_table("t1")
+    both.app.tables.open("t1")
     await settle(both.pilot)
 
 
