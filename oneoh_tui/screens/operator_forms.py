@@ -11,6 +11,7 @@ from oneoh_protocol.messages import ConnectionRow
 from oneoh_tui.operators.inspecting import Trouble
 from oneoh_tui.operators.key_file import read_key
 from oneoh_tui.screens.form import Form
+from oneoh_tui.screens.one_field_form import BadAnswer, OneFieldForm
 from oneoh_tui.tables.durations import DAY, HOUR, MINUTE, SECOND, span
 from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.fields import Button, ChoiceField, TextField
@@ -27,33 +28,19 @@ _CSS = """
 """
 
 
-class AskKey(Form[str | None]):
-    """Form for the file of the key; the result is the key."""
-
-    DEFAULT_CSS = f"AskKey {_CSS}"
+class AskKey(OneFieldForm[str]):
+    """Form for the file of the key; the result is the key, or None."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self._path = TextField(_("File"), hint="ada.key", longest=300)
-        self._problem = Static(id="problem", classes="problem", markup=False)
+        about = _("The host of the server gives each operator a file with a key.")
+        field = TextField(_("File"), hint="ada.key", longest=300)
+        super().__init__(_("Run this lobby"), about, field, _("Go"))
 
-    def body(self) -> ComposeResult:
-        yield Static(_("Run this lobby"), classes="heading")
-        with Vertical():
-            yield Static(
-                _("The host of the server gives each operator a file with a key."), classes="quiet"
-            )
-            yield self._path
-            yield Button(_("Go"), id="go")
-            yield self._problem
-
-    @on(Input.Submitted)
-    @on(Button.Pressed)
-    def _go(self) -> None:
+    def read(self, text: str) -> str:
         try:
-            self.dismiss(read_key(self._path.value))
+            return read_key(text)
         except Trouble as trouble:
-            self._problem.update(str(trouble))
+            raise BadAnswer(str(trouble)) from trouble
 
 
 class Answer(NamedTuple):
