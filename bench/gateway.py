@@ -10,7 +10,7 @@ from bench.gateway_player import Player
 from bench.gateway_process import gateway
 from bench.options import Options
 from bench.table import Row, progress, show
-from oneoh_server.capacity.process import cpu_seconds, memory_bytes
+from oneoh_server.statistics.process import cpu_seconds, memory_bytes
 
 LOGINS = 200
 PLAYERS = 100

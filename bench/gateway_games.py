@@ -9,7 +9,7 @@ from pathlib import Path
 from bench.gateway_player import Player
 from bench.gateway_process import gateway, lobby
 from bench.table import Row, progress
-from oneoh_server.capacity.process import cpu_seconds, memory_bytes
+from oneoh_server.statistics.process import cpu_seconds, memory_bytes
 
 GAMES = 100
 AT_ONCE = 4

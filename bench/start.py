@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bench.options import Options
 from bench.process import children
 from bench.table import progress, show_grid
-from oneoh_server.capacity.process import cpu_seconds
+from oneoh_server.statistics.process import cpu_seconds
 from tests.end_to_end.terminal import Terminal
 
 RUNS = 5

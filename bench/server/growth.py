@@ -10,8 +10,8 @@ from bench.server.contenders import oneoh
 from bench.server.measure import Cost, count, open_tables
 from bench.server.processes import Running, leave_first_core
 from oneoh_server.capacity.load import Load
-from oneoh_server.capacity.process import cpu_seconds
 from oneoh_server.capacity.table import SEATS, Guest, PlayedTable, welcomed
+from oneoh_server.statistics.process import cpu_seconds
 
 GAME = "one-zero-one"
 LONG_GAME = "bot255"

@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 from bench.server.contenders import oneoh
 from bench.server.processes import Running, leave_first_core
 from oneoh_server.capacity.load import Load
-from oneoh_server.capacity.process import memory_bytes
 from oneoh_server.capacity.table import SEATS, welcomed
+from oneoh_server.statistics.process import memory_bytes
 
 GAME = "one-zero-one"
 FIRST = 50

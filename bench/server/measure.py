@@ -18,7 +18,7 @@ from bench.server.counters import (
 )
 from bench.server.processes import Running, leave_first_core
 from oneoh_server.capacity.load import Load, Table
-from oneoh_server.capacity.process import cpu_seconds
+from oneoh_server.statistics.process import cpu_seconds
 
 CONNECT_AT_ONCE = 50
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from bench.server.growth import GAME
 from bench.server.processes import Running, leave_first_core, oneoh_server
 from oneoh_server.capacity.load import Load
-from oneoh_server.capacity.process import cpu_seconds
 from oneoh_server.capacity.table import SEATS, welcomed
+from oneoh_server.statistics.process import cpu_seconds
 
 TABLES_OF_A_PAIR = 100
 

@@ -13,6 +13,7 @@ from oneoh_protocol.messages import (
     Inspection,
     Kick,
     LiftBan,
+    Mute,
     Operate,
     OperatorCommand,
     Subject,
@@ -57,8 +58,9 @@ class OperatorPlace:
         return (
             LineCommand(N_("overview"), N_("the lobby in numbers"), self._overview),
             LineCommand(N_("who"), N_("the connections"), self._who, N_("[SKIP]")),
+            LineCommand(N_("bots"), N_("the bots among them"), self._bots, N_("[SKIP]")),
             LineCommand(N_("tables"), N_("all tables, unlisted ones too"), self._tables, N_("[SKIP]")),
-            LineCommand(N_("bans"), N_("the bans"), self._bans, N_("[SKIP]")),
+            LineCommand(N_("bans"), N_("the bans and mutes"), self._bans, N_("[SKIP]")),
             LineCommand(N_("audit"), N_("what operators did"), self._audit, N_("[SKIP]")),
             LineCommand(
                 N_("kick"), N_("end a connection"), self._kick, N_("NUMBER or GUEST [REASON]")
@@ -69,7 +71,13 @@ class OperatorPlace:
                 self._ban,
                 N_("NUMBER, GUEST or ADDRESS, MINUTES [REASON]"),
             ),
-            LineCommand(N_("lift"), N_("end a ban"), self._lift, N_("NUMBER [REASON]")),
+            LineCommand(
+                N_("mute"),
+                N_("keep a guest or an address out of the chat"),
+                self._mute,
+                N_("NUMBER, GUEST or ADDRESS, MINUTES [REASON]"),
+            ),
+            LineCommand(N_("lift"), N_("end a ban or a mute"), self._lift, N_("NUMBER [REASON]")),
             LineCommand(N_("close"), N_("close a table"), self._close, N_("TABLE [REASON]")),
             LineCommand(N_("announce"), N_("tell everybody"), self._announce, N_("TEXT")),
             LineCommand(
@@ -103,7 +111,13 @@ class OperatorPlace:
             self._client.say(*rows.about_overview(seen.overview))
 
     async def _who(self, text: str) -> None:
-        if (seen := await self._seen("connections", text)) is not None:
+        await self._people("connections", text)
+
+    async def _bots(self, text: str) -> None:
+        await self._people("bots", text)
+
+    async def _people(self, what: Subject, text: str) -> None:
+        if (seen := await self._seen(what, text)) is not None:
             self._known.update({row.connection: row for row in seen.connections})
             self._say(seen, map(rows.about_connection, seen.connections))
 
@@ -143,27 +157,36 @@ class OperatorPlace:
             await self._do(Kick(guest=guest, reason=reason[:200]))
 
     async def _ban(self, text: str) -> None:
+        await self._keep_out(Ban, "ban", _("Keep {who} out for {minutes} min?"), text)
+
+    async def _mute(self, text: str) -> None:
+        question = _("Keep {who} out of the chat for {minutes} min?")
+        await self._keep_out(Mute, "mute", question, text)
+
+    async def _keep_out(
+        self, kind: type[Ban] | type[Mute], word: str, question: str, text: str
+    ) -> None:
         who, rest = _head(text)
         minutes, reason = _head(rest)
         seconds = 60 * (whole(minutes) or 0)
         if not who or not 0 < seconds <= MAX_BAN_S:
-            self._client.refuse(_("Write ban, whom, for how many minutes, and why."))
+            hint = _("Write {command}, whom, for how many minutes, and why.")
+            self._client.refuse(hint.format(command=_(word)))
             return
         is_address = "." in who or ":" in who
         guest = None if is_address else self._guest(who)
         if guest is None and not is_address:
             return
-        question = _("Keep {who} out for {minutes} min?")
         if self._client.surely(
-            f"ban {text}", question.format(who=self._named(who), minutes=seconds // 60)
+            f"{word} {text}", question.format(who=self._named(who), minutes=seconds // 60)
         ):
             address = who[:64] if is_address else None
-            await self._do(Ban(guest=guest, address=address, seconds=seconds, reason=reason[:200]))
+            await self._do(kind(guest=guest, address=address, seconds=seconds, reason=reason[:200]))
 
     async def _lift(self, text: str) -> None:
         number, reason = _head(text)
         if (ban := whole(number)) is None or not 0 < ban < 2**31:
-            self._client.refuse(_("Name a ban by its number, which bans tells."))
+            self._client.refuse(_("Name a ban or a mute by its number, which bans tells."))
             return
         await self._do(LiftBan(ban=ban, reason=reason[:200]))
 

@@ -6,6 +6,7 @@ from datetime import datetime
 from oneoh_protocol.messages import (
     AuditLine,
     BanRow,
+    CodeCount,
     ConnectionRow,
     OperatedTable,
     Overview,
@@ -18,21 +19,53 @@ from oneoh_tui.text.label import headed, parted
 
 def about_overview(seen: Overview) -> Iterator[str]:
     """Yield the lobby in numbers, and its last refusals."""
-    text = _("Connections: {connections}, operators among them: {operators}")
-    yield text.format(connections=seen.connections, operators=seen.operators)
+    text = _("Connections: {connections}, operators among them: {operators}; turned away: {away}")
+    yield text.format(connections=seen.connections, operators=seen.operators, away=seen.turned_away)
     text = _("Tables: {waiting} waiting, {running} running, {over} over, {unlisted} unlisted")
     yield text.format(
         waiting=seen.waiting, running=seen.running, over=seen.over, unlisted=seen.unlisted
     )
-    text = _("House bots: {bots} of {most}; load of the machine: {load} %; up for {hours} h")
+    text = _("House bots: {bots} of {most}, {failures} failures; up for {hours} h")
     yield text.format(
-        bots=seen.bots, most=seen.max_bots, load=seen.load_percent, hours=seen.up_s // 3600
+        bots=seen.bots, most=seen.max_bots, failures=seen.bot_failures, hours=seen.up_s // 3600
+    )
+    yield _about_moves(seen)
+    text = _(
+        "Processor: {cpu} %; memory: {memory} MiB; lag: {lag} ms; load of the machine: {load} %"
+    )
+    yield text.format(
+        cpu=seen.cpu_percent,
+        memory=seen.memory_mib,
+        lag=_ms(seen.lag_us),
+        load=seen.load_percent,
     )
     if seen.draining_ms is not None:
         yield _("The lobby ends within {seconds} s.").format(seconds=-(-seen.draining_ms // 1000))
-    counts = ", ".join(f"{each.code} {each.count}" for each in seen.refusals)
-    yield _("Refusals: {counts}").format(counts=counts or _("none"))
+    yield _("Refusals: {counts}").format(counts=_counts(seen.refusals))
+    if seen.closes:
+        yield _("Closed: {counts}").format(counts=_counts(seen.closes))
     yield from map(about_refusal, seen.last_refusals)
+
+
+def _about_moves(seen: Overview) -> str:
+    if seen.move_us is None:
+        return _("Moves: none")
+    text = _("Moves: {moves}, usually in {usual} ms, hardly ever over {slow} ms; time-outs: {out}")
+    return text.format(
+        moves=seen.moves,
+        usual=_ms(seen.move_us),
+        slow=_ms(seen.slow_move_us),
+        out=seen.time_outs,
+    )
+
+
+def _ms(microseconds: int | None) -> str:
+    """Return milliseconds, with a digit after the point."""
+    return "?" if microseconds is None else f"{microseconds / 1000:.1f}"
+
+
+def _counts(counts: tuple[CodeCount, ...]) -> str:
+    return ", ".join(f"{each.code} {each.count}" for each in counts) or _("none")
 
 
 def about_refusal(line: RefusedLine) -> str:
@@ -45,7 +78,8 @@ def about_refusal(line: RefusedLine) -> str:
 
 def about_connection(row: ConnectionRow) -> str:
     """Return a connection, its guest and where it comes from."""
-    kind = _("operator") if row.operator else _("bot") if row.bot else ""
+    bot = _("house bot") if row.house else _("bot") if row.bot else ""
+    kind = _("operator") if row.operator else bot
     times = "" if row.round_trip_ms is None else _("{ms} ms").format(ms=row.round_trip_ms)
     parts = (kind, row.guest, row.address, row.software, times, ", ".join(row.tables))
     return f"{row.connection}. " + headed(row.name, parted(filter(None, parts)))
@@ -61,8 +95,9 @@ def about_table(row: OperatedTable) -> str:
 
 
 def about_ban(row: BanRow) -> str:
-    """Return a ban with its end and its reason."""
-    text = _("{number}. {who} until {moment}")
+    """Return a ban, or a mute, with its end and its reason."""
+    muted = _("{number}. {who} muted until {moment}")
+    text = muted if row.mutes else _("{number}. {who} until {moment}")
     said = text.format(
         number=row.ban, who=row.guest or row.address or "", moment=moment(row.until_s)
     )

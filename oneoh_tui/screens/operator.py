@@ -1,7 +1,7 @@
 """Operator's screen: who is here, all tables, what is refused, bans and the audit."""
 
 from collections.abc import Callable
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, NotRequired, TypeAlias, TypedDict
 
 from textual import on
 from textual.app import ComposeResult
@@ -20,6 +20,7 @@ from oneoh_protocol.messages import (
     Inspection,
     Kick,
     LiftBan,
+    Mute,
     Operate,
     OperatedTable,
     OperatorCommand,
@@ -42,6 +43,15 @@ Make: TypeAlias = Callable[[Answer], OperatorCommand | None]
 """Function that makes a command of a filled form; None if there is nothing to send."""
 
 
+class _Terms(TypedDict):
+    """Fields of a ban or a mute."""
+
+    guest: NotRequired[str]
+    address: NotRequired[str]
+    seconds: int
+    reason: str
+
+
 class OperatorScreen(Page[None]):
     """Lobby as its operators see it, asked for every `EVERY_S` while the screen is in front."""
 
@@ -51,6 +61,7 @@ class OperatorScreen(Page[None]):
         Binding("shift+tab", "pane(-1)", N_("List before"), show=False, id="operator.pane_before"),
         Binding("x", "kick", N_("Kick"), id="operator.kick"),
         Binding("b", "ban", N_("Ban"), id="operator.ban"),
+        Binding("m", "mute", N_("Mute"), id="operator.mute"),
         Binding("c", "close", N_("Close"), id="operator.close"),
         Binding("l", "lift", N_("Lift"), id="operator.lift"),
         Binding("a", "announce", N_("Announce"), id="operator.announce"),
@@ -159,7 +170,7 @@ class OperatorScreen(Page[None]):
         """Return whether the action does something now; only then its key is offered."""
         subject = self._entry.subject if self._entry is not None else None
         match action:
-            case "kick" | "ban":
+            case "kick" | "ban" | "mute":
                 return isinstance(subject, ConnectionRow)
             case "close":
                 return isinstance(subject, OperatedTable)
@@ -176,7 +187,13 @@ class OperatorScreen(Page[None]):
 
     def action_ban(self) -> None:
         if self._entry is not None and isinstance(row := self._entry.subject, ConnectionRow):
-            self._begin(AskBan(row), lambda said: _ban(row, said))
+            form = AskBan(row, _("Ban"), _("Keep {who} out of the lobby."))
+            self._begin(form, lambda said: Ban(**_terms(row, said)))
+
+    def action_mute(self) -> None:
+        if self._entry is not None and isinstance(row := self._entry.subject, ConnectionRow):
+            form = AskBan(row, _("Mute"), _("Keep {who} out of the chat."))
+            self._begin(form, lambda said: Mute(**_terms(row, said)))
 
     def action_close(self) -> None:
         if self._entry is not None and isinstance(row := self._entry.subject, OperatedTable):
@@ -216,7 +233,8 @@ class OperatorScreen(Page[None]):
             self._ask()
 
 
-def _ban(row: ConnectionRow, said: Answer) -> Ban:
+def _terms(row: ConnectionRow, said: Answer) -> _Terms:
+    terms = _Terms(seconds=said.seconds, reason=said.reason)
     if said.by_address:
-        return Ban(address=row.address, seconds=said.seconds, reason=said.reason)
-    return Ban(guest=row.guest, seconds=said.seconds, reason=said.reason)
+        return {**terms, "address": row.address}
+    return {**terms, "guest": row.guest}

@@ -84,13 +84,13 @@ class AskReason(Form[Answer | None]):
 
 
 class AskBan(AskReason):
-    """Form for a ban: whom, for how long, and why."""
+    """Form for a ban or a mute: whom, for how long, and why."""
 
     DEFAULT_CSS = f"AskBan {_CSS}"
 
-    def __init__(self, row: ConnectionRow) -> None:
-        text = _("Keep {who} out. Others share an address: it keeps them out as well.")
-        super().__init__(_("Ban"), text.format(who=row.name), _("Reason"))
+    def __init__(self, row: ConnectionRow, title: str, question: str) -> None:
+        text = _("Others share an address: it concerns them as well.")
+        super().__init__(title, f"{question.format(who=row.name)} {text}", _("Reason"))
         self._whom = ChoiceField(
             _("Whom"),
             [(False, _("guest {id}").format(id=row.guest)), (True, row.address)],

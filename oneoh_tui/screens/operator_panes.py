@@ -21,9 +21,10 @@ class Pane(NamedTuple):
 
 PANES = (
     Pane(N_("connections"), "connections"),
+    Pane(N_("bots"), "bots"),
     Pane(N_("tables"), "tables"),
     Pane(N_("refusals"), "overview"),
-    Pane(N_("bans"), "bans"),
+    Pane(N_("bans and mutes"), "bans"),
     Pane(N_("audit"), "audit"),
 )
 

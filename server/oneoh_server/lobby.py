@@ -1,6 +1,5 @@
 """Lobby: welcomes guests, and routes their commands to itself or to tables."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
@@ -29,6 +28,7 @@ from oneoh_protocol.messages import (
     LiftBan,
     ListFinished,
     ListTables,
+    Mute,
     Operate,
     OperatorCommand,
     Rematch,
@@ -101,13 +101,12 @@ class Lobby:
         self._drain = drain
         self._operators = operators
         self.refusals = operators.refusals
+        self.closes = operators.counts.closes
         self._rooms = rooms
         self._channels = channels
         self._identities = identities
         self._game_offers = game_offers(games)
         self._online: dict[str, Peer] = {}
-        self.closes: Counter[str] = Counter()
-        """Connections that the server closed, by the name of the close code."""
         self.queue = PairingQueue(
             settings, registry, games, finished, self._quotas, drain, self._online
         )
@@ -245,7 +244,14 @@ class Lobby:
             case GetRecord():
                 await self._send_record(peer, command)
             case (
-                Inspect() | Kick() | Ban() | LiftBan() | CloseTable() | Announce() | DrainCommand()
+                Inspect()
+                | Kick()
+                | Ban()
+                | Mute()
+                | LiftBan()
+                | CloseTable()
+                | Announce()
+                | DrainCommand()
             ):
                 await self._operate(peer, command)
             case GetPlayer():

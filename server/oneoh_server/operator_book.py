@@ -2,6 +2,8 @@
 
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from oneoh_protocol.messages import AuditLine, BanRow
 
 
@@ -55,4 +57,4 @@ class MemoryOperatorBook(OperatorBook):
 
 def numbered(ban: BanRow, number: int) -> BanRow:
     """Return the ban with its number in the book."""
-    return BanRow(number, ban.until_s, ban.guest, ban.address, ban.reason)
+    return replace(ban, ban=number)

@@ -6,7 +6,6 @@ import itertools
 import logging
 import ssl
 import time
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -34,7 +33,7 @@ from oneoh_server.overload_log import OverloadLog
 from oneoh_server.records.finished_games import FinishedGames
 from oneoh_server.resuming import Resuming
 from oneoh_server.settings import Settings
-from oneoh_server.statistics.loop_lag import LoopLag
+from oneoh_server.statistics.counts import Counts
 from oneoh_server.store import DAY, Store, StoreError, today
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.state import Table
@@ -87,11 +86,11 @@ class Server:
         self._guests = Guests(store.identities, self._names, registers_names=registers_names)
         self._finished = FinishedGames(store, games, settings.name, season=settings.rating_season)
         self._registry = TableRegistry(store, self._guests, self._bots, clock, self._ended)
-        self._rooms = Rooms(settings, self._registry, store.chats)
         self._channels = Channels(self._registry.tables, games, clock)
         self._resuming = Resuming(store, self._registry, games, settings.policy)
         self.drain = Drain(self._registry, settings.drain_seconds, clock)
         self._addresses = AddressLimits(settings, clock)
+        self._counts = Counts()
         self._operators = Operators(
             operator_keys or OperatorKeys(),
             store.book,
@@ -99,7 +98,10 @@ class Server:
             self._bots,
             self._addresses,
             self.drain,
+            self._counts,
         )
+        check_muted = self._operators.bans.check_chat
+        self._rooms = Rooms(settings, self._registry, store.chats, check_muted)
         self._proxies = TrustedProxies(settings.trusted_proxies, settings.proxy_header)
         self._overload_log = OverloadLog(clock)
         self._lobby = Lobby(
@@ -123,9 +125,6 @@ class Server:
         self._numbers = itertools.count(1)
         self._connections: set[Connection] = set()
         self._listener = Listener(_options(settings), settings.ping_seconds, self._open)
-        self._turned_away: Counter[str] = Counter()
-        """Connections for which there was no room: `server` or `address`."""
-        self._loop_lag = LoopLag()
         self._endpoint: Endpoint | None = None
         self.metrics_url: str | None = None
         """URL of the metrics, once the server listens and has such a port."""
@@ -209,7 +208,7 @@ class Server:
             # Bots and the gateway need neither the certificate's name nor an outer address.
             self.local_url = _url("127.0.0.1", await self._listener.listen("127.0.0.1", 0, None))
         self._bots.listen(self.local_url)
-        self._loop_lag.start()
+        self._counts.loop_lag.start()
         if self._settings.metrics_port is not None:
             self.metrics_url = await self._measure(self._settings.metrics_port)
 
@@ -237,10 +236,8 @@ class Server:
             store=self._store,
             drain=self.drain,
             traffic=self._listener.traffic,
-            loop_lag=self._loop_lag,
             connections=lambda: len(self._connections),
-            closes=self._lobby.closes,
-            turned_away=self._turned_away,
+            counts=self._counts,
         )
 
     def _open(self, socket: WebSocket, request: Request) -> Connection | None:
@@ -271,10 +268,10 @@ class Server:
         limit = self._settings.max_connections
         if len(self._connections) >= limit:
             cause = f"there is room for {limit} connections"
-            self._turned_away["server"] += 1
+            self._counts.turned_away["server"] += 1
         elif not self._addresses.admit(address):
             cause = "an address has its connections, or came back too fast"
-            self._turned_away["address"] += 1
+            self._counts.turned_away["address"] += 1
         else:
             return True
         self._overload_log.report(cause, self._addresses.connections)
@@ -288,7 +285,7 @@ class Server:
         for task in self._tasks:
             task.cancel()
         await self._resuming.stop()
-        self._loop_lag.stop()
+        self._counts.loop_lag.stop()
         await self._listener.close(CloseCode.SERVICE_RESTART, "the server restarts")
         await self._bots.close()
         self._channels.stop()

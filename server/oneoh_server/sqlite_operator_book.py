@@ -16,8 +16,8 @@ class SqliteOperatorBook(OperatorBook):
         self._run = run
 
     async def add_ban(self, ban: BanRow) -> BanRow:
-        query = "INSERT INTO bans (until_s, guest, address, reason) VALUES (?, ?, ?, ?)"
-        row = ban.until_s, ban.guest, ban.address, ban.reason
+        query = "INSERT INTO bans (until_s, guest, address, reason, mutes) VALUES (?, ?, ?, ?, ?)"
+        row = ban.until_s, ban.guest, ban.address, ban.reason, ban.mutes
         number = await self._run(lambda base: base.execute(query, row).lastrowid)
         return numbered(ban, number or 0)
 
@@ -26,12 +26,15 @@ class SqliteOperatorBook(OperatorBook):
         await self._run(lambda base: base.execute(query, (number,)))
 
     async def bans(self, now_s: int) -> list[BanRow]:
-        def work(base: sqlite3.Connection) -> Sequence[tuple[int, int, str, str, str]]:
+        def work(base: sqlite3.Connection) -> Sequence[tuple[int, int, str, str, str, int]]:
             base.execute("DELETE FROM bans WHERE until_s <= ?", (now_s,))
-            query = "SELECT number, until_s, guest, address, reason FROM bans ORDER BY number"
-            return base.execute(query).fetchall()
+            columns = "number, until_s, guest, address, reason, mutes"
+            return base.execute(f"SELECT {columns} FROM bans ORDER BY number").fetchall()
 
-        return [BanRow(*row) for row in await self._run(work)]
+        return [
+            BanRow(number, until, guest, address, reason, bool(mutes))
+            for number, until, guest, address, reason, mutes in await self._run(work)
+        ]
 
     async def note(self, line: AuditLine) -> None:
         query = "INSERT INTO audit (at_s, operator, act, target, reason) VALUES (?, ?, ?, ?, ?)"

@@ -5,8 +5,6 @@ import sys
 
 import pytest
 
-from tests.sources import sources
-
 HEAVY = ["textual", "rich", "oneoh_server", "oneoh_tui", "oneoh_ai"]
 NETWORK = ["asyncio", "websockets", "ssl"]
 PURE = ["codec", "connection", "connection_state", "evolve", "messages", "versions"]
@@ -29,8 +27,3 @@ def test_the_protocol_loads_neither_screen_nor_server_nor_bots(module: str) -> N
 @pytest.mark.parametrize("module", PURE)
 def test_all_but_the_client_is_without_network(module: str) -> None:
     assert loaded_by(f"oneoh_protocol.{module}").isdisjoint(NETWORK)
-
-
-def test_one_module_knows_messagepack_and_the_conformance_kit_which_measures_with_it() -> None:
-    knowing = {name for name, text in sources() if "msgpack." in text}
-    assert knowing == {"oneoh_protocol.codec", "oneoh_games.testing.plain_data"}

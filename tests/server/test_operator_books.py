@@ -21,7 +21,7 @@ async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
 async def test_bans_are_kept_until_they_end_or_are_lifted(store: Store) -> None:
     first = await store.book.add_ban(BanRow(9, 1000, guest="eve", reason="noise"))
     second = await store.book.add_ban(BanRow(9, 2000, address="192.0.2.0/24"))
-    third = await store.book.add_ban(BanRow(9, 3000, guest="mallory"))
+    third = await store.book.add_ban(BanRow(9, 3000, guest="mallory", mutes=True))
     assert first == BanRow(first.ban, 1000, guest="eve", reason="noise")
     assert await store.book.bans(999) == [first, second, third]
     await store.book.lift_ban(third.ban)

@@ -16,6 +16,7 @@ MAX_BAN_S = 10 * 366 * 24 * 3600
 
 Reason = Annotated[str, Meta(max_length=200)]
 """Sentence for the people concerned, and for the audit."""
+Microseconds = Annotated[int, Meta(ge=0, le=2**40)]
 AddressText = Annotated[str, Meta(min_length=1, max_length=64)]
 """Address of a connection, or a network: `192.0.2.0/24`, `2001:db8::/48`."""
 Second = Annotated[int, Meta(ge=0, le=2**40)]
@@ -29,7 +30,7 @@ class Operate(ClientMessage, frozen=True, kw_only=True, tag="operate"):
     """Secret of the operator."""
 
 
-Subject: TypeAlias = Literal["overview", "connections", "tables", "bans", "audit"]
+Subject: TypeAlias = Literal["overview", "connections", "bots", "tables", "bans", "audit"]
 
 
 class Inspect(ClientMessage, frozen=True, kw_only=True, tag="inspect"):
@@ -59,8 +60,20 @@ class Ban(ClientMessage, frozen=True, kw_only=True, tag="ban"):
     reason: Reason = ""
 
 
+class Mute(ClientMessage, frozen=True, kw_only=True, tag="mute"):
+    """Command of an operator to keep a guest, or an address, out of the chat for a time.
+
+    The reply is `done`.
+    """
+
+    guest: TableId | None = None
+    address: AddressText | None = None
+    seconds: Annotated[int, Meta(ge=1, le=MAX_BAN_S)]
+    reason: Reason = ""
+
+
 class LiftBan(ClientMessage, frozen=True, kw_only=True, tag="lift-ban"):
-    """Command of an operator to end a ban early: the reply is `done`."""
+    """Command of an operator to end a ban, or a mute, early: the reply is `done`."""
 
     ban: Id
     reason: Reason = ""
@@ -85,7 +98,7 @@ class Drain(ClientMessage, frozen=True, kw_only=True, tag="drain"):
     reason: Reason = ""
 
 
-OperatorCommand: TypeAlias = Inspect | Kick | Ban | LiftBan | CloseTable | Announce | Drain
+OperatorCommand: TypeAlias = Inspect | Kick | Ban | Mute | LiftBan | CloseTable | Announce | Drain
 """Commands that an operator alone may send."""
 
 
@@ -132,6 +145,26 @@ class Overview(msgspec.Struct, frozen=True):
     refusals: tuple[CodeCount, ...]
     last_refusals: tuple[RefusedLine, ...]
     """Newest last."""
+    cpu_percent: Count = 0
+    """Processor time of the server's process since the last `overview`, in percent of a core."""
+    memory_mib: Count = 0
+    """Resident memory of the server's process; where that is not known, the most that it ever had."""
+    lag_us: Microseconds | None = None
+    """99th percentile of how late the event loop wakes."""
+    move_us: Microseconds | None = None
+    """Median time of the last 1,000 moves in the server; None before the first move."""
+    slow_move_us: Microseconds | None = None
+    """Their 99th percentile."""
+    moves: Count = 0
+    """Moves since the start."""
+    time_outs: Count = 0
+    """Turns that the clock ended."""
+    bot_failures: Count = 0
+    """House bots that ended unasked."""
+    turned_away: Count = 0
+    """Connections for which there was no room."""
+    closes: tuple[CodeCount, ...] = ()
+    """Connections that the server closed, by name of the close code."""
 
 
 class ConnectionRow(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -144,6 +177,8 @@ class ConnectionRow(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: bool = False
     software: str = ""
     operator: bool = False
+    house: bool = False
+    """Whether it is a house bot, whose process the server keeps running."""
     round_trip_ms: Milliseconds | None = None
     """Measured round trip; None before the first measure."""
     tables: tuple[TableId, ...] = ()
@@ -165,13 +200,15 @@ class OperatedTable(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class BanRow(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Ban that has not ended."""
+    """Ban, or mute, that has not ended."""
 
     ban: Id
     until_s: Second
     guest: TableId | None = None
     address: str | None = None
     reason: str = ""
+    mutes: bool = False
+    """Whether it keeps out of the chat alone."""
 
 
 class AuditLine(msgspec.Struct, frozen=True, omit_defaults=True):

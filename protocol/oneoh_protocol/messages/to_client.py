@@ -64,6 +64,7 @@ RefusalCode: TypeAlias = Literal[
     "draining",
     "no-spectators",
     "banned",
+    "muted",
     "not-operator",
     "bad-target",
     "no-such-guest",

@@ -15,8 +15,8 @@ import msgspec
 
 from oneoh_protocol.child_process import ChildProcess
 from oneoh_server.capacity.load import Load
-from oneoh_server.capacity.process import cpu_seconds, memory_bytes
 from oneoh_server.capacity.table import PlayedTable
+from oneoh_server.statistics.process import cpu_seconds, memory_bytes
 
 FIRST = 50
 """Tables of the first step."""

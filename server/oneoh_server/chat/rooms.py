@@ -32,13 +32,13 @@ class Rooms:
         settings: Settings,
         registry: TableRegistry,
         store: ChatStore,
-        is_muted: Callable[[str], bool] = lambda _guest: False,
+        check_muted: Callable[[str, str], None] = lambda _guest, _address: None,
     ) -> None:
-        """`is_muted` tells whether an operator has muted a guest."""
+        """`check_muted` raises Refusal if an operator has muted this guest, or this address."""
         self._settings = settings
         self._registry = registry
         self._store = store
-        self._is_muted = is_muted
+        self._check_muted = check_muted
         self._said: dict[str, list[Said]] = {}
         """Everything said at a table, for those that were asked for."""
         self._buckets: dict[str, TokenBucket] = {}
@@ -49,7 +49,7 @@ class Rooms:
 
     async def say(self, peer: Peer, caller: Caller, table: Table, command: Chat) -> None:
         """Store the caller's line, then show it. Raises Refusal."""
-        said = self._judge(caller, table, command)
+        said = self._judge(caller, peer.address, table, command)
         lines = await self._lines(table.id)
         if len(lines) >= self._settings.chat_lines_per_table:
             raise Refusal("no-chat", "enough was said at this table")
@@ -63,14 +63,13 @@ class Rooms:
             self._show(actor.table, said)
         peer.send(Done(command.id))
 
-    def _judge(self, caller: Caller, table: Table, command: Chat) -> Said:
+    def _judge(self, caller: Caller, address: str, table: Table, command: Chat) -> Said:
         if self._settings.chat == "off":
             raise Refusal("no-chat", "there is no chat here")
         seat = table.seat_of(caller.guest)
         if seat is None and caller.connection not in table.watchers:
             raise Refusal("not-seated", "you are not at this table")
-        if self._is_muted(caller.guest):
-            raise Refusal("no-chat", "you may not chat here")
+        self._check_muted(caller.guest, address)
         text = clean_text(command.text)
         if bool(text) == (command.phrase is not None):
             raise Refusal("bad-chat", "say either a text or a phrase")

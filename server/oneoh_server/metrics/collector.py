@@ -41,7 +41,7 @@ class LobbyCollector(Collector):
         yield from self._bots()
         yield from self._store()
         yield from self._traffic()
-        yield _histogram("loop_lag_seconds", "lag of the event loop", self._of.loop_lag.lags)
+        yield _histogram("loop_lag_seconds", "lag of the event loop", self._of.counts.loop_lag.lags)
         yield _gauge("draining", "1 while the server drains", self._of.drain.begun.is_set())
 
     def _people(self) -> Iterator[Metric]:
@@ -87,9 +87,9 @@ class LobbyCollector(Collector):
     def _ended(self) -> Iterator[Metric]:
         refusals = {each.code: each.count for each in self._of.refusals.counts}
         yield _counter("refusals", "commands that were refused", "code", refusals)
-        closes = self._of.closes
+        closes = self._of.counts.closes
         yield _counter("closes", "connections that the server closed", "code", closes)
-        away = self._of.turned_away
+        away = self._of.counts.turned_away
         yield _counter("turned_away", "connections without room, by whose limit", "limit", away)
 
     def _bots(self) -> Iterator[Metric]:

@@ -1,6 +1,5 @@
 """Sources of the metrics: the parts of a server that count."""
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -8,7 +7,7 @@ from oneoh_server.drain import Drain
 from oneoh_server.house_bots import HouseBots
 from oneoh_server.refusal_log import RefusalLog
 from oneoh_server.resuming import Resuming
-from oneoh_server.statistics.loop_lag import LoopLag
+from oneoh_server.statistics.counts import Counts
 from oneoh_server.store import Store
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.websocket.traffic import Traffic
@@ -25,10 +24,6 @@ class Sources:
     store: Store
     drain: Drain
     traffic: Traffic
-    loop_lag: LoopLag
     connections: Callable[[], int]
     """Number of connections after their handshake, welcomed or not."""
-    closes: Counter[str]
-    """Connections that the server closed, by the name of the close code."""
-    turned_away: Counter[str]
-    """Connections for which there was no room: `server` or `address`."""
+    counts: Counts

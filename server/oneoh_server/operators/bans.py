@@ -1,9 +1,9 @@
-"""Bans in force: which guests and addresses are kept out."""
+"""Bans and mutes in force: which guests and addresses are kept out of the lobby, or of its chat."""
 
 import ipaddress
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from oneoh_protocol.messages import BanRow
 from oneoh_server.operator_book import OperatorBook
@@ -16,7 +16,7 @@ SUBNET_BITS = 64
 
 
 class Bans:
-    """Bans of guests and addresses, as the book has them."""
+    """Bans and mutes of guests and addresses, as the book has them."""
 
     def __init__(self, book: OperatorBook, now: Callable[[], float]) -> None:
         """`now` returns seconds since 1970."""
@@ -55,12 +55,17 @@ class Bans:
     def check(self, guest: str | None, address: str) -> None:
         """Raise Refusal if the guest, or the address, is banned."""
         for ban in self._found(guest, address):
-            until = datetime.fromtimestamp(ban.until_s, UTC).strftime("%Y-%m-%d %H:%M UTC")
-            why = f": {ban.reason}" if ban.reason else ""
-            raise Refusal("banned", f"banned until {until}{why}", until_s=ban.until_s)
+            if not ban.mutes:
+                raise _refusal("banned", ban)
+
+    def check_chat(self, guest: str, address: str) -> None:
+        """Raise Refusal if the guest, or the address, is muted."""
+        for ban in self._found(guest, address):
+            if ban.mutes:
+                raise _refusal("muted", ban)
 
     def concerns(self, ban: BanRow, guest: str, address: str) -> bool:
-        """Return whether the ban keeps out this guest at this address."""
+        """Return whether the ban, or mute, is of this guest or this address."""
         return ban in self._found(guest, address)
 
     def _found(self, guest: str | None, address: str) -> Iterator[BanRow]:
@@ -75,6 +80,12 @@ class Bans:
 
     def _is_on(self, ban: BanRow) -> bool:
         return ban.until_s > self._now()
+
+
+def _refusal(code: Literal["banned", "muted"], ban: BanRow) -> Refusal:
+    until = datetime.fromtimestamp(ban.until_s, UTC).strftime("%Y-%m-%d %H:%M UTC")
+    why = f": {ban.reason}" if ban.reason else ""
+    return Refusal(code, f"{code} until {until}{why}", until_s=ban.until_s)
 
 
 def network_of(text: str) -> Network:

@@ -8,6 +8,7 @@ import msgspec
 
 from oneoh_protocol.codec import size_of
 from oneoh_protocol.messages import ConnectionRow, OperatedTable
+from oneoh_server.house_bots import HouseBots
 from oneoh_server.peer import Peer
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.state import Table
@@ -33,7 +34,7 @@ def page(rows: Iterable[Row], skip: int, count: int) -> tuple[tuple[Row, ...], i
     return tuple(fit), max(0, count - skip - len(fit))
 
 
-def connection_row(peer: Peer, registry: TableRegistry) -> ConnectionRow:
+def connection_row(peer: Peer, registry: TableRegistry, house_bots: HouseBots) -> ConnectionRow:
     """Return the row of a connection whose guest was welcomed."""
     who = peer.caller
     if who is None:
@@ -46,6 +47,7 @@ def connection_row(peer: Peer, registry: TableRegistry) -> ConnectionRow:
         bot=who.bot,
         software=who.software,
         operator=peer.operator is not None,
+        house=house_bots.is_called(who.guest),
         round_trip_ms=peer.round_trip_ms,
         tables=tuple(sorted(registry.tables_of.get(who.guest, ())))[:TABLES_SHOWN],
     )

@@ -18,6 +18,7 @@ from oneoh_protocol.messages import (
     Inspection,
     Kick,
     LiftBan,
+    Mute,
     Operate,
     OperatorCommand,
     Overview,
@@ -29,11 +30,13 @@ from oneoh_server.house_bots import HouseBots
 from oneoh_server.logs import bind
 from oneoh_server.operator_book import OperatorBook
 from oneoh_server.operators.bans import Bans, network_of
-from oneoh_server.operators.inspecting import connection_row, load_percent, page, table_rows
+from oneoh_server.operators.inspecting import connection_row, page, table_rows
 from oneoh_server.operators.keys import OperatorKeys
+from oneoh_server.operators.overview import overview
 from oneoh_server.peer import Peer
 from oneoh_server.refusal import Refusal
 from oneoh_server.refusal_log import RefusalLog
+from oneoh_server.statistics.counts import Counts
 from oneoh_server.store import StoreError
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.commands import CloseByOperator
@@ -55,6 +58,7 @@ class Operators:
         house_bots: HouseBots,
         addresses: AddressLimits,
         drain: drain_module.Drain,
+        counts: Counts,
         now: Callable[[], float] = time.time,
     ) -> None:
         """`now` returns seconds since 1970."""
@@ -67,6 +71,7 @@ class Operators:
         self._addresses = addresses
         self._drain = drain
         self._now = now
+        self.counts = counts
         self._started = registry.clock()
 
     def enter(self, peer: Peer, command: Operate) -> None:
@@ -99,10 +104,13 @@ class Operators:
             case Kick(guest=guest, reason=reason):
                 await self._kick(operator, guest, reason)
             case Ban():
-                await self._ban(operator, command)
+                self._remove_banned(await self._keep_out(operator, command))
+            case Mute():
+                await self._keep_out(operator, command)
             case LiftBan(ban=number, reason=reason):
                 lifted = await self.bans.lift(number)
-                await self._note(operator, "lift-ban", lifted.guest or lifted.address or "", reason)
+                target = lifted.guest or lifted.address or ""
+                await self._note(operator, "lift-ban", target, reason)
             case CloseTable(table=table, reason=reason):
                 await self._close_table(operator, table, reason)
             case Announce(text=text):
@@ -127,22 +135,27 @@ class Operators:
         await self._note(operator, "kick", guest, reason)
         _remove(peers, reason)
 
-    async def _ban(self, operator: str, command: Ban) -> None:
+    async def _keep_out(self, operator: str, command: Ban | Mute) -> BanRow:
+        """Put a ban or a mute in force, and return it. Raises Refusal or StoreError."""
         if (command.guest is None) == (command.address is None):
-            raise Refusal("bad-target", "a ban is of a guest or of an address")
+            raise Refusal("bad-target", "a ban, or a mute, is of a guest or of an address")
         address = None if command.address is None else str(network_of(command.address))
         reason = sanitize(command.reason)
         target = command.guest or address or ""
-        await self._note(operator, "ban", f"{target} {command.seconds} s", reason)
+        mutes = isinstance(command, Mute)
+        act = "mute" if mutes else "ban"
+        await self._note(operator, act, f"{target} {command.seconds} s", reason)
         until = int(self._now()) + command.seconds
-        ban = await self.bans.add(BanRow(1, until, command.guest, address, reason))
+        return await self.bans.add(BanRow(1, until, command.guest, address, reason, mutes))
+
+    def _remove_banned(self, ban: BanRow) -> None:
         _remove(
             [
                 peer
                 for peer in self._peers
                 if peer.caller and self.bans.concerns(ban, peer.caller.guest, peer.address)
             ],
-            reason,
+            ban.reason,
         )
 
     async def _close_table(self, operator: str, table: str, reason: str) -> None:
@@ -159,14 +172,28 @@ class Operators:
     def _peers(self) -> list[Peer]:
         return list(self._registry.peers.values())
 
+    @property
+    def _overview(self) -> Overview:
+        up_s = int(self._registry.clock() - self._started)
+        return overview(
+            self._registry, self._house_bots, self._drain, self.refusals, self.counts, up_s
+        )
+
     async def _inspect(self, command: Inspect) -> Inspection:
         skip = command.skip
         match command.what:
             case "overview":
-                return Inspection(command.id, overview=self._overview())
-            case "connections":
-                peers = [peer for peer in self._peers if peer.caller][::-1]
-                rows = (connection_row(peer, self._registry) for peer in peers[skip:])
+                return Inspection(command.id, overview=self._overview)
+            case "connections" | "bots":
+                bots_only = command.what == "bots"
+                peers = [
+                    peer
+                    for peer in reversed(self._peers)
+                    if peer.caller and (peer.caller.bot or not bots_only)
+                ]
+                rows = (
+                    connection_row(peer, self._registry, self._house_bots) for peer in peers[skip:]
+                )
                 shown, left = page(rows, skip, len(peers))
                 return Inspection(command.id, connections=shown, left_off=left)
             case "tables":
@@ -181,25 +208,6 @@ class Operators:
                 lines, count = await self._book.audit(skip, AUDIT_LINES)
                 audit, left = page(lines, skip, count)
                 return Inspection(command.id, audit=audit, left_off=left)
-
-    def _overview(self) -> Overview:
-        tables = self._registry.tables().values()
-        phases = [table.phase for table in tables]
-        return Overview(
-            up_s=int(self._registry.clock() - self._started),
-            connections=len(self._peers),
-            operators=sum(peer.operator is not None for peer in self._peers),
-            waiting=phases.count("waiting"),
-            running=phases.count("running"),
-            over=phases.count("over"),
-            unlisted=sum(not table.listed for table in tables),
-            bots=sum(self._house_bots.counts().values()),
-            max_bots=self._house_bots.limit,
-            load_percent=load_percent(),
-            draining_ms=self._drain.left_ms if self._drain.begun.is_set() else None,
-            refusals=self.refusals.counts,
-            last_refusals=self.refusals.last,
-        )
 
 
 def _remove(peers: Iterable[Peer], reason: str) -> None:

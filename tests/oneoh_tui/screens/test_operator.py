@@ -18,6 +18,7 @@ from oneoh_protocol.messages import (
     Inspect,
     Kick,
     LiftBan,
+    Mute,
     Operate,
     Refused,
 )
@@ -78,9 +79,10 @@ async def test_tab_goes_through_the_lists_and_around(make_app: MakeApp) -> None:
         assert "7. Eve: geve; 192.0.2.7; t1" in here.shown
         assert "3 more" in here.shown
         for title, text in (
+            ("bots", "8. greedy: house bot; gbot; 127.0.0.1"),
             ("tables", "t1: Binary; playing; unlisted"),
             ("refusals", "#7 g7 join no-such-table: there is none"),
-            ("bans", "4. 192.0.2.0/24 until"),
+            ("bans and mutes", "5. geve muted until"),
             ("audit", "ada kick geve: Calm"),
         ):
             await here.press("tab")
@@ -104,10 +106,10 @@ async def test_the_row_of_the_rest_turns_the_page_and_back(make_app: MakeApp) ->
     ("tabs", "keys", "command"),
     [
         (0, ["x", *"Calm", "enter"], Kick(guest="geve", reason="Calm")),
-        (1, ["c", *"Stuck", "enter"], CloseTable(table="t1", reason="Stuck")),
-        (3, ["l", "enter"], LiftBan(ban=4)),
-        (2, ["a", *"Hello", "enter"], Announce(text="Hello")),
-        (4, ["d", *"New", "enter"], Drain(reason="New")),
+        (2, ["c", *"Stuck", "enter"], CloseTable(table="t1", reason="Stuck")),
+        (4, ["l", "enter"], LiftBan(ban=4)),
+        (3, ["a", *"Hello", "enter"], Announce(text="Hello")),
+        (5, ["d", *"New", "enter"], Drain(reason="New")),
     ],
 )
 async def test_a_key_asks_for_the_reason_and_then_acts(
@@ -133,7 +135,27 @@ async def test_a_ban_is_of_the_guest_or_its_address_for_a_time(
         assert here.done == [command]
 
 
-@pytest.mark.parametrize("key", ["x", "b", "a", "d"])
+async def test_a_mute_is_given_in_the_same_form(make_app: MakeApp) -> None:
+    async with operating(make_app) as here:
+        await here.press("m")
+        assert "Keep Eve out of the chat." in here.shown
+        await here.press("down", "down", *"Rude", "enter")
+        assert here.done == [Mute(guest="geve", seconds=3600, reason="Rude")]
+
+
+async def test_the_figures_of_the_server_fit_above_the_lists(make_app: MakeApp) -> None:
+    async with operating(make_app) as here:
+        for line in (
+            "operators among them: 1; turned away: 5",
+            "House bots: 6 of 16, 1 failures; up for 2 h",
+            "Moves: 1234, usually in 2.1 ms, hardly ever over 9.9 ms; time-outs: 3",
+            "Processor: 12 %; memory: 80 MiB; lag: 1.2 ms; load of the machine: 37 %",
+            "Closed: REPLACED 2",
+        ):
+            assert line in here.shown
+
+
+@pytest.mark.parametrize("key", ["x", "b", "m", "a", "d"])
 async def test_escape_in_the_form_does_nothing(make_app: MakeApp, key: str) -> None:
     async with operating(make_app) as here:
         await here.press(key, "escape")
@@ -143,9 +165,10 @@ async def test_escape_in_the_form_does_nothing(make_app: MakeApp, key: str) -> N
 
 async def test_a_key_that_has_no_row_to_act_on_is_not_offered(make_app: MakeApp) -> None:
     async with operating(make_app) as here:
-        offered = {0: ("x", "b"), 1: ("c",), 2: (), 3: ("l",), 4: ()}
+        person = ("x", "b", "m")
+        offered = {0: person, 1: person, 2: ("c",), 3: (), 4: ("l",), 5: ()}
         for keys in offered.values():
-            for key in "xbcl":
+            for key in "xbmcl":
                 await here.press(key)
                 is_form = not isinstance(here.pilot.app.screen, OperatorScreen)
                 assert is_form == (key in keys)

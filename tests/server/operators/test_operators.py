@@ -4,6 +4,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from oneoh_protocol.messages import (
     Announcement,
     Ban,
     BanRow,
+    Chat,
     Closed,
     CloseTable,
     CreateTable,
@@ -25,6 +27,7 @@ from oneoh_protocol.messages import (
     Join,
     Kick,
     LiftBan,
+    Mute,
     Operate,
     OperatorCommand,
     Request,
@@ -33,6 +36,7 @@ from oneoh_protocol.messages import (
 )
 from oneoh_server.operators.keys import OperatorKeys, hash_key
 from oneoh_server.server import Server
+from oneoh_server.sqlite_store import SqliteStore
 from oneoh_server.store import MemoryStore, Store
 from tests.server.high_card import HIGH_CARD
 from tests.server.players import SETTINGS, Player, playing
@@ -46,6 +50,7 @@ COMMANDS: list[OperatorCommand] = [
     Inspect(what="overview"),
     Kick(guest="g1"),
     Ban(guest="g1", seconds=60),
+    Mute(guest="g1", seconds=60),
     LiftBan(ban=1),
     CloseTable(table="t1"),
     Announce(text="Hello"),
@@ -194,6 +199,67 @@ async def test_a_banned_address_is_the_players_and_not_the_proxys() -> None:
             assert visitor.token == "refused: banned"
         async with visiting(server.url) as other:
             assert not other.token.startswith("refused")
+
+
+async def test_a_muted_guest_plays_on_and_says_nothing_until_the_mute_is_lifted(
+    tmp_path: Path,
+) -> None:
+    path = str(tmp_path / "oneoh.db")
+    async with operated(SqliteStore(path)) as (server, ada), playing(server.url, "Eve") as eve:
+        token, guest = eve.welcome.token, eve.welcome.guest
+        await ada.ask(Mute(guest=guest, seconds=60, reason="rude"))
+        table = (await eve.open()).table
+        assert await refused(eve, Chat(table=table, text="you fool")) == "muted"
+    async with (
+        operated(SqliteStore(path)) as (server, ada),
+        playing(server.url, "Eve", token=token) as eve,
+    ):
+        with pytest.raises(Refusal) as caught:
+            await eve.ask(Chat(table=table, phrase="hello"))
+        assert "rude" in caught.value.refused.message
+        [row] = (await inspect(ada, "bans")).bans
+        assert (row.guest, row.mutes) == (guest, True)
+        assert caught.value.refused.detail == {"until_s": row.until_s}
+        await ada.ask(LiftBan(ban=row.ban))
+        await eve.ask(Chat(table=table, phrase="hello"))
+        acts = [line.act for line in (await inspect(ada, "audit")).audit]
+        assert acts == ["lift-ban", "mute"]
+
+
+async def test_a_muted_address_is_silent_for_every_guest_there() -> None:
+    async with operated() as (server, ada):
+        await ada.ask(Mute(address="192.0.2.0/24", seconds=60))
+        forwarded = {"X-Forwarded-For": "192.0.2.9"}
+        async with visiting(server.url, headers=forwarded) as there, visiting(server.url) as here:
+            for visitor, reply in ((there, "refused"), (here, "done")):
+                table = (await visitor.open())["table"]
+                said = await visitor.ask("chat", table=table, text="hello")
+                assert said["type"] == reply
+
+
+async def test_bots_are_shown_by_themselves() -> None:
+    async with operated() as (server, ada), playing(server.url, "greedy", agent="bot"):
+        assert [row.name for row in (await inspect(ada, "connections")).connections] == [
+            "greedy",
+            "Ada",
+        ]
+        [row] = (await inspect(ada, "bots")).connections
+        assert (row.name, row.bot, row.house) == ("greedy", True, False)
+
+
+async def test_the_overview_has_the_load_of_the_server_and_the_time_of_moves() -> None:
+    async with operated() as (server, ada), playing(server.url, "Bob") as bob:
+        first = (await inspect(ada, "overview")).overview
+        assert first
+        assert (first.moves, first.move_us) == (0, None)
+        table = await bob.open()
+        await ada.join(table.table)
+        await bob.answer(await bob.next(Request))
+        seen = (await inspect(ada, "overview")).overview
+        assert seen
+        assert seen.moves == 1
+        assert seen.move_us == seen.slow_move_us is not None
+        assert seen.memory_mib > 10
 
 
 async def test_a_ban_names_a_guest_or_an_address() -> None:
