@@ -16,7 +16,16 @@ from textual.geometry import Size
 from textual.notifications import SeverityLevel
 from textual.worker import Worker, WorkerError
 
-from oneoh_protocol.messages import Announcement, Command, Draining, Request, Table
+from oneoh_protocol.messages import (
+    Announcement,
+    Command,
+    Draining,
+    Paired,
+    Request,
+    Table,
+    Unqueued,
+    Watch,
+)
 from oneoh_tui.config import paths as places
 from oneoh_tui.config.keymap import key_faults, keymap, language_keys
 from oneoh_tui.config.keys import key_names
@@ -332,6 +341,8 @@ class OneohApp(SurvivingApp):
 
     def _tell(self, news: "News | None") -> None:
         """Post an event of the link, or its status, to the screens."""
+        from oneoh_tui.tables.seek_terms import unqueued_text
+
         match news:
             case Forgotten():
                 self._leave_tables(refusals.forgotten())
@@ -347,6 +358,10 @@ class OneohApp(SurvivingApp):
                 return
             case Request() if not self.session.private:
                 self._notice_turn(news.table)
+            case Unqueued():
+                self.say(unqueued_text(news.reason), "warning")
+            case Paired():
+                self.run_worker(self._enter_paired(news.table), group="paired")
             case _:
                 pass
         for screen in self.screen_stack:
@@ -355,6 +370,12 @@ class OneohApp(SurvivingApp):
                 continue
             screen.post_message(LinkStatus() if news is None else LinkEvent(news))
         self._show_trouble()
+
+    async def _enter_paired(self, table_id: str) -> None:
+        """Go to a table at which the player was given a seat, wherever the player is."""
+        self.bell()
+        if await self.attempt(Watch(table=table_id)) is not None:
+            self.tables.open(table_id)
 
     def _notice_turn(self, table_id: str) -> None:
         """Ring for a turn, and tell of it, unless the player looks at its table."""

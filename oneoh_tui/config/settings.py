@@ -42,6 +42,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     host_public: bool = False
     """Whether the lobby on this machine accepts other machines."""
     host_port: Annotated[int, msgspec.Meta(ge=PORTS[0], le=PORTS[-1])] = DEFAULT_PORT
+    pairing: str = ""
+    """Terms of the last quick pairing, as they are typed."""
     muted: tuple[str, ...] = ()
     """Marks of guests whose chat is not shown."""
     switches: dict[str, bool] = {}
@@ -74,6 +76,7 @@ class SettingsChange(TypedDict, total=False):
     server: str
     host_public: bool
     host_port: int
+    pairing: str
     muted: tuple[str, ...]
     switches: dict[str, bool]
 

@@ -13,8 +13,10 @@ from oneoh_protocol.messages import (
     CreateTable,
     Draining,
     Join,
+    Paired,
     Request,
     Table,
+    Unqueued,
     Watch,
     Welcome,
 )
@@ -25,6 +27,7 @@ from oneoh_tui.line.inbox import Inbox
 from oneoh_tui.line.output import Output
 from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.rules_printer import tell_rules
+from oneoh_tui.line.table import TablePlace
 from oneoh_tui.net.link import Forgotten, Link, News, PutAside
 from oneoh_tui.net.refusals import (
     announcement_text,
@@ -37,6 +40,7 @@ from oneoh_tui.net.refusals import (
 from oneoh_tui.net.session import MakeWire, Session, Stop, Work, make_wire
 from oneoh_tui.tables.fault import fault
 from oneoh_tui.tables.leaving import leaving_question
+from oneoh_tui.tables.seek_terms import unqueued_text
 from oneoh_tui.tables.texts import LONGEST_ACTION
 from oneoh_tui.tables.turn_notice import turn_elsewhere
 from oneoh_tui.text.i18n import N_, _
@@ -282,6 +286,10 @@ class LineClient:
                 self.say(announcement_text(event))
             case Draining():
                 self.say(draining_text(event))
+            case Unqueued():
+                self.refuse(unqueued_text(event.reason))
+            case Paired():
+                await self._enter_paired(event.table)
             case Forgotten():
                 await self._hear_of_being_forgotten()
             case PutAside():
@@ -302,6 +310,13 @@ class LineClient:
                 self.say(_("Connected."))
             case _:
                 await self.place.hear(event)
+
+    async def _enter_paired(self, table_id: str) -> None:
+        """Go to a table at which the player was given a seat, from any place."""
+        self.say(_("You are paired."))
+        back = self.place
+        if (table := await self.table(Watch(table=table_id))) is not None:
+            await self.go(TablePlace(self, table, back))
 
     def _turn_elsewhere(self, table: str) -> str:
         return turn_elsewhere(self.session, table, getattr(self.place, "table_id", None))

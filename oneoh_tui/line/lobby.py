@@ -19,6 +19,7 @@ from oneoh_tui.games.typed_options import BadTerms
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.finished import FinishedGames, lobby_games
 from oneoh_tui.line.list_filter import read_filter
+from oneoh_tui.line.pairing import LinePairing
 from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.table import TablePlace
 from oneoh_tui.line.terms import about_terms, offer_of, read_terms
@@ -42,8 +43,7 @@ _PHASES = ("waiting", "running", "over")
 class Lobby:
     """Lobby of the present server. A table keeps its first number."""
 
-    ready = True
-    going_on = unfinished = False
+    unfinished = False
     game_id = DEFAULT_GAME
 
     def __init__(self, client: LineContext, home: Place) -> None:
@@ -52,6 +52,15 @@ class Lobby:
         self._numbers: list[str] = []
         """Ids of the tables, by number less one."""
         self.finished = FinishedGames(client, self, lobby_games(client))
+        self._pairing = LinePairing(client)
+
+    @property
+    def ready(self) -> bool:
+        return not self._pairing.waiting
+
+    @property
+    def going_on(self) -> bool:
+        return not self.ready
 
     @property
     def commands(self) -> Sequence[LineCommand]:
@@ -73,6 +82,7 @@ class Lobby:
                 N_("tv"), N_("the best game, and then the next one"), self._television,
                 N_("[best, bots or GAME]"),
             ),
+            *self._pairing.commands,
             *self.finished.commands,
             LineCommand(
                 N_("player"), N_("the ratings of a player, or yours"), self._player, N_("[NAME]")

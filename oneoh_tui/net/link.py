@@ -24,8 +24,10 @@ from oneoh_protocol.messages import (
     Moved,
     Paired,
     Payload,
+    Queued,
     Reply,
     Request,
+    Seek,
     Table,
     TableEvent,
     TableRow,
@@ -34,11 +36,13 @@ from oneoh_protocol.messages import (
     UnfollowChannel,
     Unlisted,
     Unqueued,
+    Unseek,
     Watch,
     Welcome,
 )
 from oneoh_tui.net.conversation import Conversation
 from oneoh_tui.net.refusals import lost_text
+from oneoh_tui.net.seeking import Seeking
 
 if TYPE_CHECKING:
     from oneoh_protocol.client import ClientEvent
@@ -115,6 +119,8 @@ class Link:
         """Present state of each followed table, by id."""
         self.rows: dict[str, TableRow] = {}
         """Rows of the lobby's list, while it is followed."""
+        self.seeking = Seeking()
+        """Place in the queue for a game."""
         self._conversations: dict[str, Conversation] = {}
         self._make = make
         self._wire = make()
@@ -145,6 +151,10 @@ class Link:
                 self._take_reply(reply)
             case Leave(), _:
                 self._followed.discard(command.table)
+            case Seek(), Queued():
+                self.seeking.begin(command, reply.place)
+            case Unseek(), _:
+                self.seeking.end()
             case _:
                 pass
         return reply
@@ -275,8 +285,10 @@ class Link:
             case Chatted():
                 if event.table not in self.tables or not self.conversation(event.table).take(event):
                     return
-            case Draining() | Announcement() | Paired() | Unqueued() | Channel():
+            case Draining() | Announcement() | Channel():
                 pass
+            case Paired() | Unqueued():
+                self.seeking.take(event)
             case Listed() | Unlisted():
                 self._take_row(event)
                 if self._late is not None:
@@ -326,9 +338,19 @@ class Link:
         return event
 
     async def _resume(self, welcome: Welcome) -> None:
-        """Watch the followed tables again, and those where the guest has a seat."""
+        """Watch the followed tables again, and those where the guest has a seat.
+
+        A place in the queue that went with the connection is asked for again.
+        """
         from oneoh_protocol.client import ConnectionGone, Refusal
 
+        if (seek := self.seeking.resume(welcome)) is not None:
+            try:
+                await self.ask(seek)
+            except ConnectionGone:
+                return  # The next connection resumes everything.
+            except Refusal:
+                self.seeking.end()
         for table in sorted(self._followed | set(welcome.tables)):
             await self._watch(table)
         if self.wanted is not None:

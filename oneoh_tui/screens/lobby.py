@@ -18,6 +18,8 @@ from oneoh_protocol.messages import (
     Operate,
     TableRow,
     Unlisted,
+    Unqueued,
+    Unseek,
     Watch,
 )
 from oneoh_protocol.sanitize import sanitize
@@ -28,6 +30,7 @@ from oneoh_tui.screens.lobby_rows import columns, order, table_row
 from oneoh_tui.tables.list_filter import filter_text
 from oneoh_tui.tables.player_part import part_of, part_text
 from oneoh_tui.tables.seats import occupant
+from oneoh_tui.tables.seek_terms import format_seek, waiting_text
 from oneoh_tui.tables.terms import about_options, clock_text, company_texts, phase_text
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.label import parted
@@ -41,12 +44,13 @@ class LobbyScreen(Page[None]):
     CSS_PATH = "lobby.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "new", N_("New table"), id="lobby.new"),
+        Binding("p", "pair", N_("Pair"), id="lobby.pair"),
         Binding("w", "watch", N_("Watch"), id="lobby.watch"),
         *lobby_bindings(),
         Binding("m", "more", N_("More"), id="lobby.more"),
         Binding("escape,q", "back", N_("Back"), id="lobby.back"),
     ]
-    SPARE_KEYS: ClassVar[frozenset[str]] = frozenset(("lobby.filter",))
+    SPARE_KEYS: ClassVar[frozenset[str]] = frozenset(("lobby.filter", "lobby.watch"))
 
     def __init__(self) -> None:
         super().__init__()
@@ -54,6 +58,7 @@ class LobbyScreen(Page[None]):
         """Tables that are shown."""
         self._heading = Static(_("Lobby"), classes="heading")
         self._who = Static(id="who", markup=False)
+        self._queue = Static(id="queue", markup=False)
         self._columns = Static(id="columns", markup=False)
         self._tables = RowList(id="tables")
         self._empty = Static(id="empty", markup=False)
@@ -62,6 +67,7 @@ class LobbyScreen(Page[None]):
     def body(self) -> ComposeResult:
         yield self._heading
         yield self._who
+        yield self._queue
         yield self._columns
         yield self._tables
         yield self._empty
@@ -70,6 +76,7 @@ class LobbyScreen(Page[None]):
     def on_mount(self) -> None:
         self.refresh_tables()
         self.app.run_worker(self.oneoh.link.follow_list(self._wanted), group="list")
+        self.set_interval(1, self._show_queue)
 
     def on_screen_resume(self) -> None:
         self.refresh_tables()
@@ -80,7 +87,7 @@ class LobbyScreen(Page[None]):
     def on_link_event(self, message: LinkEvent) -> None:
         event = message.event
         # An event of a followed table may change whose turn it is.
-        if isinstance(event, Listed | Unlisted | Connected) or hasattr(event, "table"):
+        if isinstance(event, Listed | Unlisted | Connected | Unqueued) or hasattr(event, "table"):
             self.refresh_tables()
 
     def refresh_tables(self) -> None:
@@ -93,10 +100,22 @@ class LobbyScreen(Page[None]):
         self._empty.display = not shown
         self._empty.update(self._empty_text())
         self._who.update(self._who_text())
+        self._show_queue()
         self._show_about()
         if shown and self.focused is None:
             self._tables.focus()
         self.refresh_bindings()
+
+    def _show_queue(self) -> None:
+        """Show what the player waits for, and for how long."""
+        link = self.oneoh.link
+        text = waiting_text(link.seeking, link.welcome)
+        self._queue.display = bool(text)
+        self._queue.update(text)
+
+    @property
+    def _is_queued(self) -> bool:
+        return self.oneoh.link.seeking.place is not None
 
     @property
     def _width(self) -> int:
@@ -203,6 +222,8 @@ class LobbyScreen(Page[None]):
         match action:
             case "filter" | "television":
                 return self.oneoh.link.welcome is not None
+            case "pair":
+                return self.oneoh.link.welcome is not None and not self._is_queued
             case "operate":
                 return self.oneoh.environment.lobby is None
             case "watch":
@@ -225,6 +246,29 @@ class LobbyScreen(Page[None]):
             text = filter_text(wanted)
             self._heading.update(_("Lobby: {games}").format(games=text) if text else _("Lobby"))
             self.app.run_worker(self.oneoh.link.follow_list(wanted), group="list")
+
+    def action_pair(self) -> None:
+        """Ask which game to be paired for, and wait for it."""
+        self.run_worker(self._pair(), group="go", exclusive=True)
+
+    async def _pair(self) -> None:
+        from oneoh_tui.screens.pair import AskPair
+
+        if (welcome := self.oneoh.link.welcome) is None:
+            return
+        form = AskPair(welcome, self.oneoh.settings.pairing)
+        if (seek := await self.app.push_screen_wait(form)) is not None:
+            self.oneoh.change(pairing=format_seek(seek))
+            await self.oneoh.attempt(seek)
+            self.refresh_tables()
+
+    async def _unseek(self) -> None:
+        await self.oneoh.attempt(Unseek())
+        self.refresh_tables()
+
+    def key_text(self, action: str) -> str:
+        """Return what the way back is while the player waits for a game."""
+        return _("Stop looking") if action == "back" and self._is_queued else ""
 
     def action_more(self) -> None:
         """Ask what else to do here."""
@@ -308,5 +352,9 @@ class LobbyScreen(Page[None]):
             self.app.push_screen(OperatorScreen(key))
 
     def action_back(self) -> None:
+        """Leave the queue for a game, else the lobby."""
+        if self._is_queued:
+            self.run_worker(self._unseek(), group="go", exclusive=True)
+            return
         self.app.run_worker(self.oneoh.link.unfollow_list(), group="list")
         self.dismiss()

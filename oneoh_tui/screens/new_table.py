@@ -72,7 +72,7 @@ class NewTable(Form[CreateTable | None]):
         self._create = Button(_("Start") if against_bot else _("Open the table"), id="create")
 
     def body(self) -> ComposeResult:
-        heading = _("Play a bot") if self._against_bot else _("New table")
+        heading = _("Play a bot") if self._against_bot else _("A new table")
         yield Static(heading, classes="heading", markup=False)
         with Fields(id="form"):
             if len(self._welcome.games) > 1:

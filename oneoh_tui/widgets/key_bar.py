@@ -16,6 +16,8 @@ from textual.widget import Widget
 from oneoh_tui.app_context import context_of
 from oneoh_tui.text.i18n import _
 
+_GAP = 2
+"""Cells between two entries."""
 _LAST = ("question_mark", "q", "escape", "enter")
 """Keys that are dropped last, most important first: help, the ways out, the main action."""
 
@@ -52,7 +54,7 @@ class KeyEntry:
     @property
     def width(self) -> int:
         """Cells it takes, with the gap to the next entry."""
-        return cell_len(self.label) + cell_len(self.text) + 3
+        return cell_len(self.label) + 1 + cell_len(self.text) + _GAP
 
     @property
     def rank(self) -> int:
@@ -70,6 +72,7 @@ def fitting(entries: Sequence[KeyEntry], room: int) -> list[KeyEntry]:
     A screen lists the ids of its least important bindings in `SPARE_KEYS`.
     """
     kept = set()
+    room += _GAP  # none follows the last entry
     for entry in sorted(entries, key=lambda entry: entry.rank):
         if entry.width <= room:
             room -= entry.width
@@ -121,7 +124,7 @@ class KeyBar(Widget):
             click = Style(meta={"key": entry.binding.key})
             segments.append(Segment(entry.label, key_style + click))
             segments.append(Segment(f" {entry.text}", text_style + click))
-            segments.append(Segment("  ", base))
+            segments.append(Segment(" " * _GAP, base))
         return Strip(segments).adjust_cell_length(self.size.width, base)
 
     def _entries(self) -> Iterator[KeyEntry]:

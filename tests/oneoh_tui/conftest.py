@@ -26,8 +26,11 @@ from oneoh_protocol.messages import (
     ListFinished,
     ListTables,
     Player,
+    Queued,
+    QueuePlace,
     RecordPart,
     Reply,
+    Seek,
     Table,
     TableRow,
     Tables,
@@ -86,6 +89,8 @@ LIMITS = Limits(
     outbox_bytes=4194304,
     hello_ms=10000,
     ping_ms=20000,
+    seek_widen_points=50,
+    seek_widen_ms=10000,
 )
 
 
@@ -166,6 +171,10 @@ class FakeWire:
                 return self.inspections.get(command.what, Inspection(re=command.id))
             case GetPlayer() if self.player is not None:
                 return self.player
+            case Seek():
+                terms = command.opponents, command.rated, command.span
+                place = QueuePlace("w1", command.game, command.clock, 2, *terms)
+                return Queued(command.id, place)
             case GetPlayer():
                 return Player(re=command.id, name=command.name or "Ada")
             case ListFinished():
