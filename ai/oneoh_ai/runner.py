@@ -174,7 +174,7 @@ class Runner:
             case Closed(table, reason=reason):
                 _log.info("table %s: closed (%s)", table, reason)
                 self._forget_table(table)
-            case Listed() | Unlisted():
+            case Tables() | Listed() | Unlisted():
                 self._open_seats.update(event)
             case _:
                 pass

@@ -289,6 +289,8 @@ class Link:
                 pass
             case Paired() | Unqueued():
                 self.seeking.take(event)
+            case Tables():
+                self.rows = {row.table: row for row in event.tables}
             case Listed() | Unlisted():
                 self._take_row(event)
                 if self._late is not None:

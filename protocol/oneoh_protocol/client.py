@@ -116,6 +116,7 @@ ClientEvent: TypeAlias = (
     | Table
     | TableEvent
     | Request
+    | Tables
     | Listed
     | Unlisted
     | Draining
@@ -339,6 +340,8 @@ class Client:
             match message:
                 case Welcome():
                     pass
+                case Tables() if message.re == 0:
+                    self._emit(message)
                 case (
                     Done()
                     | Tables()

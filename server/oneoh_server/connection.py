@@ -77,6 +77,7 @@ class Connection:
         "_wire",
         "address",
         "caller",
+        "is_behind",
         "number",
         "operator",
         "watching",
@@ -99,6 +100,7 @@ class Connection:
         self.caller: Caller | None = None
         self.operator: str | None = None
         self.watching: set[str] = set()
+        self.is_behind = False
         self._socket = socket
         self._lobby = lobby
         self._settings = settings
@@ -169,6 +171,16 @@ class Connection:
         if not self._over:
             self._log.info("connection %d: dropped, it reads too slowly", self.number)
             self.close(CloseCode.TOO_SLOW, "too slow for what the server has to say")
+
+    def fall_behind(self) -> None:
+        self.is_behind = True
+        if not self._over:
+            self._lobby.fall_behind(self)
+
+    def catch_up(self) -> None:
+        self.is_behind = False
+        if not self._over:
+            self._lobby.catch_up(self)
 
     def leave(self) -> None:
         self._over = True

@@ -178,6 +178,18 @@ class Lobby:
             old.close(CloseCode.REPLACED, "the same guest has connected from elsewhere")
             self._depart(old, guest, absent=False)
 
+    def fall_behind(self, peer: Peer) -> None:
+        """Note that the connection does not read as fast as it is sent."""
+        if peer.number in self._registry.peers:
+            self._registry.slow.fall_behind(peer.number)
+
+    def catch_up(self, peer: Peer) -> None:
+        """Show the connection, which reads again, what it has missed."""
+        missed = self._registry.show_missed(peer.number)
+        for table in missed.chats:
+            self._rooms.show_again(peer, table)
+        self._registry.lobby_list.show_again(peer)
+
     def leave(self, peer: Peer) -> None:
         """Note that the connection is gone; unless it was welcomed and not replaced, do nothing."""
         if peer.caller and peer.number in self._registry.peers:
@@ -186,6 +198,7 @@ class Lobby:
     def _depart(self, peer: Peer, guest: str, *, absent: bool) -> None:
         del self._registry.peers[peer.number], self._online[guest]
         self._registry.lobby_list.unfollow(peer)
+        self._registry.slow.forget(peer.number)
         self._channels.unfollow(peer)
         if absent:
             self.queue.depart(guest)

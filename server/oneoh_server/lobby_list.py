@@ -20,6 +20,9 @@ _PHASES = {"waiting": 0, "running": 1, "over": 2}
 
 
 class Follower(Protocol):
+    is_behind: bool
+    """Whether it does not read as fast as it is sent."""
+
     def send(self, message: ToClient) -> None: ...
 
     def send_encoded(self, message: bytes) -> None: ...
@@ -42,22 +45,35 @@ class LobbyList:
         """Listed tables in their order, while answers are kept."""
         self._rows: dict[str, TableRow] = {}
         """Rows made for the kept answers."""
+        self._missed: set[Follower] = set()
+        """Followers that were behind, and were not sent changes."""
         self._timer: asyncio.TimerHandle | None = None
 
     def answer(self, to: Follower, command: ListTables) -> None:
         wanted = TableFilter.of(command)
         if command.follow:
             self._followers[to] = wanted
+            self._missed.discard(to)
+        self._send_all(to, wanted, command.id)
+
+    def show_again(self, to: Follower) -> None:
+        """Send a follower that has missed changes the whole list that it follows."""
+        if to in self._missed:
+            self._missed.discard(to)
+            self._send_all(to, self._followers[to], 0)
+
+    def _send_all(self, to: Follower, wanted: TableFilter, re: int) -> None:
         if not self._answers:
             self._listed = _in_order(self._tables())
         if wanted not in self._answers:
             self._answers[wanted] = self._answer(wanted)
             self._end_batch_soon()
         rows, left_off = self._answers[wanted]
-        to.send(Tables(command.id, rows, left_off=left_off))
+        to.send(Tables(re, rows, left_off=left_off))
 
     def unfollow(self, follower: Follower) -> None:
         self._followers.pop(follower, None)
+        self._missed.discard(follower)
 
     def changed(self, table: Table) -> None:
         """Send followers the row of this table with the next batch, if it is listed."""
@@ -82,7 +98,10 @@ class LobbyList:
             return
         alike: dict[TableFilter, list[Follower]] = defaultdict(list)
         for follower, wanted in self._followers.items():
-            alike[wanted].append(follower)
+            if follower.is_behind:
+                self._missed.add(follower)
+            else:
+                alike[wanted].append(follower)
         tables = self._tables()
         for table in changed.values():
             _tell(alike, table, tables.get(table.id))

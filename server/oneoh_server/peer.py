@@ -20,6 +20,9 @@ class Peer(Protocol):
     watching: set[str]
     """Ids of tables that may have the connection among their watchers."""
 
+    is_behind: bool
+    """Whether it does not read as fast as it is sent."""
+
     @property
     def round_trip_ms(self) -> int | None:
         """Measured round trip; None before the first measure."""

@@ -300,6 +300,7 @@ def _options(settings: Settings) -> Options:
     return Options(
         max_bytes=FRAME_BYTES,
         outbox_bytes=settings.outbox_bytes,
+        slow_bytes=settings.slow_bytes,
         opening_s=settings.hello_seconds,
         closing_s=settings.close_seconds,
         extensions=DEFLATE if settings.compression else (),

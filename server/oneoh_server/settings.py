@@ -193,6 +193,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     outbox_bytes: Annotated[
         Positive, _meaning("bytes that may wait for a slow connection; more of them drop it")
     ] = 4 * 1024 * 1024
+    slow_bytes: Annotated[
+        Positive,
+        _meaning(
+            "bytes that may wait for a connection before it is sent no more events of what it "
+            "watches, and the whole once it reads again"
+        ),
+    ] = 128 * 1024
     faults: Annotated[
         Positive, _meaning("frames in a row that are no messages, until the connection is dropped")
     ] = 20

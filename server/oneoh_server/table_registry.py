@@ -13,11 +13,12 @@ from oneoh_server.identity.guests import Guests
 from oneoh_server.lobby_list import LobbyList
 from oneoh_server.logs import bind
 from oneoh_server.peer import Peer
+from oneoh_server.slow_readers import Missed, SlowReaders
 from oneoh_server.statistics.activity import Activity
 from oneoh_server.store import Store
 from oneoh_server.table_addresses import TableAddresses
 from oneoh_server.table_codes import code_of
-from oneoh_server.tables.commands import BotLost, ReleaseBots
+from oneoh_server.tables.commands import BotLost, ReleaseBots, ShowAgain
 from oneoh_server.tables.decide import activate
 from oneoh_server.tables.effects import Effect
 from oneoh_server.tables.state import Table
@@ -44,6 +45,7 @@ class TableRegistry:
         self.tables_of: dict[str, set[str]] = defaultdict(set)
         """Ids of the tables at which each guest has a seat or is the host."""
         self.lobby_list = LobbyList(self.tables)
+        self.slow = SlowReaders()
         self.codes: dict[str, str] = {}
         """Ids of the tables by their codes."""
         self.clock = clock
@@ -90,6 +92,8 @@ class TableRegistry:
 
     def send(self, to: Sequence[int], message: ToClient) -> None:
         """Send the message to those of the connections that are still up, encoded once for all."""
+        if self.slow:
+            to = [number for number in to if not self._skips(number, message)]
         if len(to) == 1:
             if peer := self.peers.get(to[0]):
                 peer.send(message)
@@ -99,6 +103,27 @@ class TableRegistry:
             encoded = encode(message)
             for peer in peers:
                 peer.send_encoded(encoded)
+
+    def _skips(self, number: int, message: ToClient) -> bool:
+        """Return whether a spectator who does not keep up is not sent this message."""
+        if not self.slow.is_slow(number):
+            return False
+        peer, actor = self.peers.get(number), self.actors.get(getattr(message, "table", ""))
+        if peer is None or peer.caller is None or actor is None:
+            return False
+        is_seated = actor.table.seat_of(peer.caller.guest) is not None
+        return not is_seated and self.slow.skips(number, message)
+
+    def show_missed(self, number: int) -> Missed:
+        """Show the connection the tables that it has missed events of; return what it missed."""
+        missed = self.slow.catch_up(number)
+        for table in missed.tables:
+            actor = self.actors.get(table)
+            if actor and number in actor.table.watchers:
+                actor.tell(ShowAgain(number))
+            else:
+                self.slow.forget(number, table)
+        return missed
 
     def open_rematch(self, table: Table, after: str) -> None:
         self.open(*activate(table, self.clock()), self.addresses.of(after))
@@ -182,6 +207,7 @@ class TableRegistry:
         for connection in actor.table.watchers:
             if peer := self.peers.get(connection):
                 peer.watching.discard(table)
+                self.slow.forget(connection, table)
         self.lobby_list.changed(actor.table)
         bind(_log, table=table).info("table %s: closed", table)
 

@@ -139,6 +139,15 @@ async def test_a_table_is_a_reply_and_also_an_event_at_its_place() -> None:
         ]
 
 
+async def test_a_list_that_comes_unasked_is_an_event() -> None:
+    server = FakeServer()
+    async with client(FakeNetwork([server])) as ada:
+        await server.welcome()
+        await next_event(ada)
+        server.send(Tables(re=0, tables=()))
+        assert await next_event(ada) == Tables(re=0, tables=())
+
+
 async def test_messages_in_one_frame_are_handled_in_order() -> None:
     server = FakeServer()
     async with client(FakeNetwork([server])) as ada:

@@ -17,6 +17,8 @@ TABLE = Playbook([ME, ANYONE]).table
 
 
 class Ear:
+    is_behind = False
+
     def __init__(self) -> None:
         self.heard: list[ToClient] = []
         self.frames: list[bytes] = []

@@ -164,7 +164,8 @@ class TableRow(msgspec.Struct, frozen=True, omit_defaults=True):
 class Tables(msgspec.Struct, frozen=True, tag="tables"):
     """Reply to `list`: tables that wait come first, then the newest."""
 
-    re: Id
+    re: Count
+    """Command that it replies to; 0 if it comes unasked, to a follower who has missed changes."""
     tables: tuple[TableRow, ...]
     left_off: Count = 0
     """Number of further tables, for which the frame has no room."""

@@ -108,6 +108,12 @@ class Rooms:
         if lines and actor and peer.number in actor.table.watchers:
             self._show_whole(actor.table, lines, peer.number)
 
+    def show_again(self, peer: Peer, table: str) -> None:
+        """Show what was said to a peer that has missed some of it."""
+        actor = self._registry.actors.get(table)
+        if actor and peer.number in actor.table.watchers:
+            self._show_whole(actor.table, self._said.get(table, []), peer.number)
+
     def reveal(self, table: Table) -> None:
         """Show the seats of a table that is over what spectators said during the game."""
         lines = self._said.get(table.id, ())

@@ -95,6 +95,12 @@ class CloseByOperator(msgspec.Struct, frozen=True):
     """An operator of the lobby closes the table, whatever its phase."""
 
 
+class ShowAgain(msgspec.Struct, frozen=True):
+    """A connection has missed events of the table, and reads again."""
+
+    connection: int
+
+
 class Wake(msgspec.Struct, frozen=True):
     """The time of the effect `WakeAt` has come."""
 
@@ -104,5 +110,13 @@ class Resume(msgspec.Struct, frozen=True):
 
 
 Inbound: TypeAlias = (
-    GuestCommand | Arrived | Departed | BotLost | ReleaseBots | CloseByOperator | Wake | Resume
+    GuestCommand
+    | Arrived
+    | Departed
+    | BotLost
+    | ReleaseBots
+    | CloseByOperator
+    | ShowAgain
+    | Wake
+    | Resume
 )

@@ -42,6 +42,7 @@ from oneoh_server.tables.commands import (
     Inbound,
     ReleaseBots,
     Resume,
+    ShowAgain,
     Wake,
 )
 from oneoh_server.tables.deadlines import closes_at, next_wake, note_at
@@ -126,6 +127,8 @@ def _dispatch(d: Decision, command: Inbound) -> None:
             house_bots.release_bots(d)
         case CloseByOperator():
             ending.close(d, "operator")
+        case ShowAgain():
+            presence.show_again(d, command)
         case Wake():
             _wake(d)
         case Resume():

@@ -5,13 +5,14 @@ from typing import Final
 from oneoh_protocol.messages import Fault, Watch
 from oneoh_server.refusal import Refusal
 from oneoh_server.tables import absence
-from oneoh_server.tables.commands import Arrived, BotLost, Caller, Departed
+from oneoh_server.tables.commands import Arrived, BotLost, Caller, Departed, ShowAgain
 from oneoh_server.tables.decision import Decision
 from oneoh_server.tables.effects import Relist
 from oneoh_server.tables.evolve import with_seat
 from oneoh_server.tables.facts import Offered, Seat
 from oneoh_server.tables.house_bots import release_bots
 from oneoh_server.tables.playing import surrender
+from oneoh_server.tables.showing import show_table
 from oneoh_server.tables.state import Table
 from oneoh_server.tables.waiting import start_if_full
 
@@ -40,6 +41,14 @@ def watch(d: Decision, by: Caller, command: Watch) -> None:
         d.broadcast_seats_soon()
         d.emit(Relist())
     d.reply_table(by, command.id)
+
+
+def show_again(d: Decision, event: ShowAgain) -> None:
+    """Show a connection the whole table in place of the events that it has missed."""
+    watcher = d.table.watchers.get(event.connection)
+    if watcher is not None:
+        shown = show_table(d.table, watcher.guest, 0, d.now, legal=watcher.legal)
+        d.send([event.connection], shown)
 
 
 def arrive(d: Decision, event: Arrived) -> None:

@@ -29,6 +29,12 @@ class Owner(Protocol):
     def overflow(self) -> None:
         """Note that more than `outbox_bytes` wait for the client."""
 
+    def fall_behind(self) -> None:
+        """Note that more than `slow_bytes` wait for the client."""
+
+    def catch_up(self) -> None:
+        """Note that the client has read most of them."""
+
     def leave(self) -> None:
         """Note that nothing can be sent any more; called once, before `lost`."""
 
@@ -44,6 +50,8 @@ class Options:
     """Longest message."""
     outbox_bytes: int
     """Bytes that may wait for the client before `Owner.overflow` is called."""
+    slow_bytes: int
+    """Bytes that may wait for the client before `Owner.fall_behind` is called."""
     opening_s: float
     """Seconds that the opening handshake may take."""
     closing_s: float
@@ -81,6 +89,7 @@ class WebSocket(asyncio.Protocol):
         "_framing",
         "_held",
         "_hub",
+        "_is_behind",
         "_is_reading",
         "_left",
         "_outbox",
@@ -114,6 +123,7 @@ class WebSocket(asyncio.Protocol):
         self._held = False
         self._turn_due = False
         self._is_reading = True
+        self._is_behind = False
         self._transport: asyncio.Transport
         self._timer: asyncio.TimerHandle
 
@@ -182,7 +192,8 @@ class WebSocket(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
-        self._transport.set_write_buffer_limits(high=self._hub.options.outbox_bytes)
+        options = self._hub.options
+        self._transport.set_write_buffer_limits(high=min(options.slow_bytes, options.outbox_bytes))
         self._timer = self._cut_after(self._hub.options.opening_s)
         self._hub.made(self)
         if self._hub.closing:
@@ -201,8 +212,14 @@ class WebSocket(asyncio.Protocol):
         self._write_answers()
 
     def pause_writing(self) -> None:
+        self._is_behind = True
         if self._owner is not None:
-            self._owner.overflow()
+            self._owner.fall_behind()
+
+    def resume_writing(self) -> None:
+        self._is_behind = False
+        if self._owner is not None:
+            self._owner.catch_up()
 
     def connection_lost(self, error: Exception | None) -> None:
         self._framing.discard()
@@ -303,6 +320,13 @@ class WebSocket(asyncio.Protocol):
         if not self._transport.is_closing():
             self._hub.traffic.bytes_out += len(data)
             self._transport.write(data)
+            if self._is_behind:
+                self._check_outbox()
+
+    def _check_outbox(self) -> None:
+        waiting = self._transport.get_write_buffer_size()
+        if waiting > self._hub.options.outbox_bytes and self._owner is not None:
+            self._owner.overflow()
 
     def _end_stream(self) -> None:
         if self._transport.can_write_eof() and not self._transport.is_closing():

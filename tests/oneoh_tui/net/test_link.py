@@ -21,6 +21,7 @@ from oneoh_protocol.messages import (
     Seats,
     Table,
     TableRow,
+    Tables,
     Unfollow,
     Unlisted,
     Watch,
@@ -179,6 +180,16 @@ async def test_a_table_that_went_meanwhile_is_told_as_closed() -> None:
         wire.refusal = Refusal(Refused(1, "no-such-table", "gone"))
         wire.say(Connected(welcome()))
         await told.until(Closed)
+
+
+async def test_a_list_that_comes_unasked_replaces_the_rows() -> None:
+    wire = FakeWire(rows=(ROW, replace(ROW, table="gone")))
+    async with linked(wire) as (link, told):
+        await told.until(Connected)
+        await link.follow_list()
+        wire.say(Tables(0, (replace(ROW, spectators=9),)))
+        await told.until(Tables)
+        assert list(link.rows.values()) == [replace(ROW, spectators=9)]
 
 
 async def test_what_is_listed_while_the_list_is_on_its_way_wins() -> None:

@@ -10,7 +10,9 @@ from oneoh_server.websocket.traffic import Traffic
 from oneoh_server.websocket.web_socket import Options, WebSocket
 from tests.server.websocket.frames import REQUEST
 
-OPTIONS = Options(max_bytes=65536, outbox_bytes=100_000, opening_s=60, closing_s=60)
+OPTIONS = Options(
+    max_bytes=65536, outbox_bytes=100_000, slow_bytes=50_000, opening_s=60, closing_s=60
+)
 
 
 class Memory(asyncio.Transport):
@@ -25,6 +27,9 @@ class Memory(asyncio.Transport):
 
     def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
         pass
+
+    def get_write_buffer_size(self) -> int:
+        return 0
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
         assert not self.gone
@@ -70,6 +75,12 @@ class Owner:
 
     def overflow(self) -> None:
         self.notes.append("overflow")
+
+    def fall_behind(self) -> None:
+        self.notes.append("fall behind")
+
+    def catch_up(self) -> None:
+        self.notes.append("catch up")
 
     def leave(self) -> None:
         self.notes.append("leave")

@@ -37,6 +37,12 @@ class Sender:
 
     def receive(self, message: bytes | str) -> None: ...
 
+    def fall_behind(self) -> None:
+        pass
+
+    def catch_up(self) -> None:
+        pass
+
     def overflow(self) -> None:
         self.overflowed.set()
         self.connection.close(4002, "too slow")
