@@ -30,6 +30,7 @@ Small games of zeros and ones in the terminal, against people and bots.
                                 watch a table, or return to it
   oneoh join ws://HOST:PORT#TABLE:INVITE
                                 take the seat that is reserved for you
+  oneoh operate ws://HOST:PORT  run a lobby, with the key of an operator
   oneoh replay FILE             watch a finished game again
   oneoh ws://HOST:PORT#record:ID
                                 the same, from the address that a key copies
@@ -60,7 +61,7 @@ ELSEWHERE = {
 """Commands with their own parser: the module whose `main` reads the arguments, and the help line."""
 PUZZLES = range(1, 256)
 """Numbers of the puzzles of a level, without reading the bank, which is slow."""
-COMMANDS = ("play", "practice", "join", "replay", "host", *ELSEWHERE)
+COMMANDS = ("play", "practice", "join", "operate", "replay", "host", *ELSEWHERE)
 GAMES_OF_A_FILE = range(1, 10**9)
 SEATS = range(2, 256)
 """Numbers of seats of any game; the server knows those of each."""
@@ -79,7 +80,7 @@ def read(arguments: Sequence[str]) -> argparse.Namespace:
         top.error(f"unrecognized arguments: {' '.join(rest)}")
     if given.server and given.command:
         top.error(f"--server goes without a command: do without it, or without {given.command}")
-    given.address = given.address if given.command == "join" else given.server
+    given.address = given.address if given.command in ("join", "operate") else given.server
     # The user's own word: `terminal.prepare` says it for all others.
     given.calm = os.environ.get("TEXTUAL_ANIMATIONS") == "none"
     if reason := _fault(given):
@@ -138,6 +139,15 @@ def parser() -> argparse.ArgumentParser:
     join = commands.add_parser("join", help="join a lobby, or a table of it")
     join.add_argument("address", metavar="URL[#TABLE[:INVITE]]")
     _add_settings(join, argparse.SUPPRESS)
+    operate = commands.add_parser(
+        "operate",
+        help="run a lobby as its operator",
+        description="Run a lobby as its operator. The key is that in the file, else in the variable "
+        "ONEOH_OPERATOR_KEY, else it is asked for and not shown; never an argument, which others read.",
+    )
+    operate.add_argument("address", metavar="URL")
+    operate.add_argument("--key-file", metavar="FILE", help="file with the key of the operator")
+    _add_settings(operate, argparse.SUPPRESS)
     replay = commands.add_parser("replay", help="watch a finished game again")
     replay.add_argument("target", metavar="FILE|URL#record:ID")
     replay.add_argument(

@@ -156,6 +156,16 @@ async def join(app: AppContext, address: str | None = None) -> None:
             app.tables.open(reply.table)
 
 
+async def operate(app: AppContext, address: str, key: str) -> None:
+    """Join the lobby at an address, and open the operator's screen with the key."""
+    from oneoh_tui.screens.operator import open_operator
+
+    await join(app, address)
+    link = app.session.link
+    if link is not None and await link.welcomed() is not None:
+        await open_operator(app, key)
+
+
 async def finished(app: AppContext) -> None:
     """List the finished games of this machine, or of the only lobby."""
     from oneoh_tui.screens.finished_games import FinishedScreen

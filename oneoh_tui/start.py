@@ -35,6 +35,8 @@ def start(arguments: Sequence[str]) -> int:
     if given.command == "play" and (fault := _option_fault(given)):
         print(f"oneoh: error: {fault}", file=sys.stderr)
         return 2
+    if given.command == "operate" and not _take_key(given):
+        return 2
     if given.line:
         from oneoh_tui.line.program import main as line_by_line
 
@@ -50,6 +52,21 @@ def start(arguments: Sequence[str]) -> int:
         print(f"oneoh: error: {given.cast} cannot be recorded to: {reason}", file=sys.stderr)
         return 2
     return _draw(given, cast)
+
+
+def _take_key(given: argparse.Namespace) -> bool:
+    """Set `key` to the operator's; say why there is none, and return False."""
+    from getpass import getpass
+
+    from oneoh_tui.operators.given_key import given_key, is_asked
+    from oneoh_tui.operators.inspecting import Trouble
+
+    try:
+        given.key = given_key(given.key_file, os.environ, getpass if is_asked() else None)
+    except Trouble as trouble:
+        print(f"oneoh: {trouble}", file=sys.stderr)
+        return False
+    return True
 
 
 def _option_fault(given: argparse.Namespace) -> str:
@@ -197,4 +214,6 @@ def _flow(given: argparse.Namespace) -> "Flow | None":
         return lambda app: flows.replay(app, given.target, given.number)
     if given.command == "host":
         return lambda app: flows.host(app, app.settings.host(given.public, given.port))
+    if given.command == "operate":
+        return lambda app: flows.operate(app, given.address, given.key)
     return lambda app: flows.join(app, address)

@@ -181,19 +181,23 @@ class Home:
 
     async def join(self, address: str) -> None:
         """Join a lobby, and the table that the address names."""
+        await self._lobby_at(address)
+
+    async def _lobby_at(self, address: str) -> Lobby | None:
+        """Do as `join`; return the lobby if it is there."""
         try:
             url, table, invite, record = parse_address(address)
         except BadAddress:
             text = _("{address} is no address of a lobby; write it like ws://HOST:PORT")
             self._client.refuse(text.format(address=address))
-            return
+            return None
         if not self._may_leave(url):
-            return
+            return None
         link = await self._client.session.go_to_lobby(url, self._client.settings.player)
         if link.status != "up":
             self._client.say(_("Connecting to {server}").format(server=link.url))
         if await self._client.welcomed() is None:
-            return
+            return None
         lobby = Lobby(self._client, self)
         await self._client.go(lobby)
         if record is not None:
@@ -201,6 +205,14 @@ class Home:
         if table is not None:
             command = Join(table=table, invite=invite) if invite else Watch(table=table)
             await lobby.open(command)
+        return lobby
+
+    async def operate(self, address: str, key: str) -> None:
+        """Join a lobby, and go to the place of its operators."""
+        from oneoh_tui.line.operator import OperatorPlace
+
+        if (lobby := await self._lobby_at(address)) is not None:
+            await OperatorPlace(self._client, lobby).operate(key)
 
     async def replay(self, path: str, number: int = 1) -> None:
         """Replay a game of a file, by its number from 1."""

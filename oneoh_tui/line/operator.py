@@ -47,7 +47,16 @@ class OperatorPlace:
     async def open(self, path: str) -> None:
         """Become an operator with the key in a file, and go to this place."""
         try:
-            await tell(self._client.link, Operate(key=read_key(path)))
+            key = read_key(path)
+        except Trouble as trouble:
+            self._client.refuse(str(trouble))
+        else:
+            await self.operate(key)
+
+    async def operate(self, key: str) -> None:
+        """Become an operator with this key, and go to this place."""
+        try:
+            await tell(self._client.link, Operate(key=key))
         except Trouble as trouble:
             self._client.refuse(str(trouble))
         else:

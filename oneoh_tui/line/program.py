@@ -26,7 +26,7 @@ from oneoh_tui.text.i18n import _
 
 def main(given: argparse.Namespace, address: str | None, this_time: Mapping[str, Any]) -> int:
     """Run the client in line mode; return the exit code. Raises KeyboardInterrupt."""
-    if given.command not in (None, "play", "join", "host", "replay"):
+    if given.command not in (None, "play", "join", "operate", "host", "replay"):
         print(f"oneoh: {given.command} needs a screen: leave --line out", file=sys.stderr)
         return 2
     log_to_standard_error("warning", "text", "oneoh: %(message)s")
@@ -70,6 +70,8 @@ def _flow(given: argparse.Namespace, address: str | None) -> Flow | None:
         return lambda client: Home(client).play(given.game, given.bot, terms, given.seats)
     if given.command == "replay" and address is None:
         return lambda client: Home(client).replay(given.target, given.number)
+    if given.command == "operate":
+        return lambda client: Home(client).operate(given.address, given.key)
     if given.command == "host":
         return lambda client: Home(client).host(given.public, given.port)
     return None if address is None else lambda client: Home(client).join(address)

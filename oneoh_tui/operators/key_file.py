@@ -16,10 +16,22 @@ def read_key(path: str) -> str:
     """Return the operator's key in a file. Raises Trouble."""
     try:
         with Path(path).expanduser().open("rb") as file:
-            text = file.read(KEY_BYTES).decode().strip()
-        return msgspec.convert(text, Token)
-    except (OSError, RuntimeError, ValueError) as error:
-        if isinstance(error, OSError):
-            text = _("{file} cannot be read: {reason}")
-            raise Trouble(text.format(file=path, reason=error.strerror or error)) from error
-        raise Trouble(_("{file} holds no key of an operator.").format(file=path)) from error
+            text = file.read(KEY_BYTES).decode()
+    except OSError as error:
+        said = _("{file} cannot be read: {reason}")
+        raise Trouble(said.format(file=path, reason=error.strerror or error)) from error
+    except (RuntimeError, ValueError) as error:
+        raise Trouble(_no_key(path)) from error
+    return key_of(text, path)
+
+
+def key_of(text: str, source: str) -> str:
+    """Return the key that a text is, which came from `source`. Raises Trouble if it is none."""
+    try:
+        return msgspec.convert(text.strip(), Token)
+    except msgspec.ValidationError as error:
+        raise Trouble(_no_key(source)) from error
+
+
+def _no_key(source: str) -> str:
+    return _("{file} holds no key of an operator.").format(file=source)

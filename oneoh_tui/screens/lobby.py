@@ -15,7 +15,6 @@ from oneoh_protocol.messages import (
     Join,
     Listed,
     ListTables,
-    Operate,
     TableRow,
     Unlisted,
     Unqueued,
@@ -338,18 +337,11 @@ class LobbyScreen(Page[None]):
 
     async def _operate(self) -> None:
         """Open the operator's screen, with the key in a file."""
-        from oneoh_tui.operators.inspecting import Trouble, tell
-        from oneoh_tui.screens.operator import OperatorScreen
+        from oneoh_tui.screens.operator import open_operator
         from oneoh_tui.screens.operator_forms import AskKey
 
-        if (key := await self.app.push_screen_wait(AskKey())) is None:
-            return
-        try:
-            await tell(self.oneoh.link, Operate(key=key))
-        except Trouble as trouble:
-            self.oneoh.say(str(trouble), "error")
-        else:
-            self.app.push_screen(OperatorScreen(key))
+        if (key := await self.app.push_screen_wait(AskKey())) is not None:
+            await open_operator(self.oneoh, key)
 
     def action_back(self) -> None:
         """Leave the queue for a game, else the lobby."""

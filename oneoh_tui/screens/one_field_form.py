@@ -14,7 +14,7 @@ Answer = TypeVar("Answer")
 
 
 class BadAnswer(Exception):
-    """What was typed cannot be used; the text says why, for the player."""
+    """Refusal of a typed answer; the text says why, for the player."""
 
 
 class OneFieldForm(Form[Answer | None]):

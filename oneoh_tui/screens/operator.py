@@ -25,6 +25,7 @@ from oneoh_protocol.messages import (
     OperatedTable,
     OperatorCommand,
 )
+from oneoh_tui.app_context import AppContext
 from oneoh_tui.net.link_messages import LinkEvent
 from oneoh_tui.operators.inspecting import Trouble, inspect, tell
 from oneoh_tui.operators.rows import about_overview
@@ -238,3 +239,13 @@ def _terms(row: ConnectionRow, said: Answer) -> _Terms:
     if said.by_address:
         return {**terms, "address": row.address}
     return {**terms, "guest": row.guest}
+
+
+async def open_operator(app: AppContext, key: str) -> None:
+    """Show the server the key of an operator, and open the screen if it is one."""
+    try:
+        await tell(app.link, Operate(key=key))
+    except Trouble as trouble:
+        app.say(str(trouble), "error")
+    else:
+        app.push_screen(OperatorScreen(key))

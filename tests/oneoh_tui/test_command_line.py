@@ -1,5 +1,7 @@
 """`oneoh` refuses bad arguments at once and starts nothing."""
 
+import io
+
 import pytest
 
 from oneoh_games import GAMES
@@ -85,6 +87,8 @@ def test_the_help_of_play_lists_the_table_options_of_every_game(
         ("", None),
         ("play", None),
         ("join host#table", "host#table"),
+        ("operate host", "host"),
+        ("--line operate wss://host --key-file key", "wss://host"),
         ("--server wss://host", "wss://host"),
         ("ws://host#record:k3", "ws://host#record:k3"),
         ("--line --name Ada ws://host#record:k3", "ws://host#record:k3"),
@@ -95,6 +99,17 @@ def test_the_help_of_play_lists_the_table_options_of_every_game(
 )
 def test_a_lobby_can_be_named_in_several_ways(line: str, address: str | None) -> None:
     assert read(line.split()).address == address
+
+
+@pytest.mark.parametrize("line", ["operate host", "--line operate host --key-file /nowhere/key"])
+def test_an_operator_without_a_key_is_told_so_before_anything_starts(
+    line: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    monkeypatch.delenv("ONEOH_OPERATOR_KEY", raising=False)
+    assert main(line.split()) == 2
+    said = capsys.readouterr().err
+    assert "--key-file" in said or "/nowhere/key cannot be read" in said
 
 
 def test_motion_is_reduced_where_textual_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:

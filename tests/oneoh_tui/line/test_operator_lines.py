@@ -1,6 +1,6 @@
 """An operator in line mode: the key, what is printed, and what is sent."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -24,7 +24,9 @@ from oneoh_protocol.messages import (
     Reply,
 )
 from oneoh_tui.line.commands import find
+from oneoh_tui.line.home import Home
 from oneoh_tui.line.operator import OperatorPlace
+from oneoh_tui.line.place import LineContext
 from oneoh_tui.text import i18n
 from tests.oneoh_tui.conftest import FakeWire
 from tests.oneoh_tui.inspections import INSPECTIONS
@@ -59,6 +61,21 @@ async def test_the_key_in_a_file_opens_the_place_and_leave_the_lobby(tmp_path: P
     async with operating(tmp_path) as (here, _wire):
         await here.type("leave")
         assert not isinstance(here.client.place, OperatorPlace)
+
+
+@pytest.mark.parametrize("key", [KEY, "w" * 22])
+async def test_the_command_leads_there_or_with_a_wrong_key_to_the_lobby(
+    tmp_path: Path, key: str
+) -> None:
+    def operate(client: LineContext) -> Coroutine[None, None, None]:
+        return Home(client).operate("ws://there:2550", key)
+
+    async with talk(tmp_path, OperatedWire(), operate) as here:
+        lines = await here.heard()
+        is_one = key == KEY
+        assert isinstance(here.client.place, OperatorPlace) == is_one
+        assert any("You are an operator" in line for line in lines) == is_one
+        assert any("show the key" in line for line in lines) != is_one
 
 
 @pytest.mark.parametrize(

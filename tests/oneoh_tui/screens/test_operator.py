@@ -22,6 +22,7 @@ from oneoh_protocol.messages import (
     Operate,
     Refused,
 )
+from oneoh_tui import flows
 from oneoh_tui.host_environment import own_machine
 from oneoh_tui.screens.lobby import LobbyScreen
 from oneoh_tui.screens.operator import OperatorScreen
@@ -209,6 +210,27 @@ async def test_the_lobby_leads_there_with_the_key_in_a_file(
         await press(pilot, *str(tmp_path / "key"), "enter")
         assert isinstance(app.screen, OperatorScreen)
         assert Operate(key=KEY) in wire.asked
+
+
+async def test_the_command_leads_there_through_the_lobby(make_app: MakeApp) -> None:
+    wire = FakeWire()
+    app = make_app(wire=wire, flow=lambda app: flows.operate(app, "ws://there:2550", KEY))
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        await settle(pilot)
+        assert isinstance(app.screen, OperatorScreen)
+        assert Operate(key=KEY) in wire.asked
+        await press(pilot, "escape")
+        assert isinstance(app.screen, LobbyScreen)
+
+
+async def test_a_wrong_key_leaves_the_command_in_the_lobby(make_app: MakeApp) -> None:
+    wire = FakeWire()
+    wire.refusal = Refusal(Refused(1, "not-operator", "no"))
+    app = make_app(wire=wire, flow=lambda app: flows.operate(app, "ws://there:2550", KEY))
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        await settle(pilot)
+        assert isinstance(app.screen, LobbyScreen)
+        assert "show the key again" in screen_text(app)
 
 
 async def test_a_visitor_of_the_gateway_cannot_read_the_hosts_files(make_app: MakeApp) -> None:
