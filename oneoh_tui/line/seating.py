@@ -1,7 +1,9 @@
 """Commands at a waiting table: take a seat, fill one, invite, start."""
 
+import os
 from collections.abc import Sequence
 
+from oneoh_protocol.address import Address
 from oneoh_protocol.messages import Fill, Join, Start
 from oneoh_tui.games.typed_options import BadTerms
 from oneoh_tui.line import sentences
@@ -11,8 +13,10 @@ from oneoh_tui.line.place import LineContext
 from oneoh_tui.line.terms import read_seat
 from oneoh_tui.tables.bots import bots_of
 from oneoh_tui.tables.seats import waits_for
+from oneoh_tui.text.glyphs import choose_glyphs
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.parse import whole
+from oneoh_tui.text.qr_code import qr_code
 
 
 class Seating:
@@ -25,7 +29,10 @@ class Seating:
     @property
     def commands(self) -> Sequence[LineCommand]:
         table = self._followed.table
-        address = LineCommand(N_("address"), N_("where others find this table"), self._address)
+        others = (
+            LineCommand(N_("address"), N_("where others find this table"), self._address),
+            LineCommand(N_("qr"), N_("the same as a QR code"), self._qr, N_("[SEAT]")),
+        )
         if table.hosting:
             return (
                 LineCommand(
@@ -33,14 +40,14 @@ class Seating:
                     N_("SEAT me|anyone|invite|bot:NAME"),
                 ),
                 LineCommand(N_("start"), N_("begin the game"), self._start),
-                address,
+                *others,
             )  # fmt: skip
         if table.seat is None:
             return (
                 LineCommand(N_("sit"), N_("take a free seat"), self._sit, N_("[SEAT]")),
-                address,
+                *others,
             )
-        return (address,)
+        return others
 
     def tell(self) -> None:
         """Print the seats and what is waited for."""
@@ -54,6 +61,22 @@ class Seating:
 
     async def _address(self, _text: str) -> None:
         self._client.say(*sentences.invites(self._followed.table, self._client.link.url))
+
+    async def _qr(self, text: str) -> None:
+        """Print the table's address as a QR code, or the invite for a seat."""
+        seat = self._seat(text) if text else None
+        if text and seat is None:
+            return
+        if choose_glyphs(self._client.settings.glyphs, os.environ).name == "ascii":
+            self._client.refuse(_("A QR code needs blocks, and these glyphs have none."))
+            return
+        table = self._followed.table
+        invite = table.invites[seat] if seat is not None and table.invites else None
+        if seat is not None and invite is None:
+            self._client.refuse(_("Seat {seat} has no invite.").format(seat=seat))
+            return
+        address = str(Address(self._client.link.url, table.table, invite))
+        self._client.say(*qr_code(address), address)
 
     async def _fill(self, text: str) -> None:
         number, _blank, kind = text.partition(" ")

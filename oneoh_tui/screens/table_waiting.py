@@ -30,6 +30,7 @@ class WaitingPanel(Vertical):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("s", "start", N_("Start"), id="table.start"),
         Binding("c", "copy", N_("Copy the address"), id="waiting.copy"),
+        Binding("r", "show_qr", N_("QR code"), id="waiting.qr"),
     ]
     DEFAULT_CSS = """
     WaitingPanel {
@@ -103,6 +104,9 @@ class WaitingPanel(Vertical):
                 return self._table is not None and self._table.hosting
             case "copy":
                 return bool(self._address)
+            case "show_qr":
+                # Its blocks are no characters of ASCII.
+                return bool(self._address) and context_of(self).glyphs.name != "ascii"
             case _:
                 return True
 
@@ -110,10 +114,21 @@ class WaitingPanel(Vertical):
         if self._table is not None:
             self.post_message(self.CommandGiven(Start(table=self._table.table)))
 
+    @property
+    def _invite(self) -> str:
+        """Address of the invite for the seat at the cursor; empty without one."""
+        at = self._rows.index
+        return self._invites[at] if at < len(self._invites) else ""
+
+    def action_show_qr(self) -> None:
+        """Show what `action_copy` copies as a QR code."""
+        from oneoh_tui.screens.qr_code import QrCodeScreen
+
+        self.app.push_screen(QrCodeScreen(self._invite or self._address))
+
     def action_copy(self) -> None:
         """Copy the invite for the seat at the cursor, or else the address of the table."""
-        at = self._rows.index
-        invite = self._invites[at] if at < len(self._invites) else ""
+        invite = self._invite
         self.app.copy_to_clipboard(invite or self._address)
         text = _("The invite was given to the terminal to copy.")
         if not invite:

@@ -23,6 +23,7 @@ from oneoh_tui.line.home import Home
 from oneoh_tui.net.game_folder import new_folder
 from oneoh_tui.net.local_server import LocalServer, ServerFailed
 from oneoh_tui.net.running_game import RunningGame
+from oneoh_tui.text.qr_code import qr_code
 from tests.oneoh_tui.conftest import FakeWire
 from tests.oneoh_tui.line.talk import talk, to_lobby, to_table
 from tests.oneoh_tui.net.game_wire import ADA, BOB, GAME, position, table
@@ -200,6 +201,22 @@ async def test_a_table_is_joined_and_watched_by_its_number_or_address(tmp_path: 
             await here.type(line)
             assert wire.asked[-1] == command
             assert (await here.type("seats"))[0].startswith("Seat 0: Ada")
+
+
+async def test_the_address_and_the_invites_of_a_table_are_printed_as_qr_codes(
+    tmp_path: Path,
+) -> None:
+    invite = "i" * 16
+    waiting = table(seats=(ADA, SeatInfo("invite")), invites=(None, invite))
+    wire = FakeWire()
+    wire.tables = {"t1": waiting}
+    async with talk(tmp_path, wire, to_table) as here:
+        await here.heard()
+        assert await here.type("qr") == [*qr_code("ws://lobby.test#t1"), "ws://lobby.test#t1"]
+        address = f"ws://lobby.test#t1:{invite}"
+        assert await here.type("qr 1") == [*qr_code(address), address]
+        assert await here.type("qr 0") == ["Seat 0 has no invite."]
+        assert await here.type("qr 2") == ["Name a seat from 0 to 1."]
 
 
 async def test_a_number_that_was_not_told_is_no_table(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from oneoh_tui.screens.home import HomeScreen
 from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.screens.table_details import DetailsScreen
 from oneoh_tui.text.glyphs import GLYPHS
+from oneoh_tui.text.qr_code import qr_code
 from oneoh_tui.widgets.outcome import OutcomePanel
 from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, screen_text, settle
 from tests.oneoh_tui.net.game_wire import (
@@ -118,6 +119,23 @@ async def test_addresses_and_invites_are_copied(
         monkeypatch.setattr(here.app, "copy_to_clipboard", copied.append)
         await here.press("c", "down", "c")
         assert copied == ["ws://lobby.test#t1", f"ws://lobby.test#t1:{INVITE}"]
+
+
+async def test_the_invite_at_the_cursor_is_shown_as_a_qr_code(make_app: MakeApp) -> None:
+    wire = GameWire(seats=(ADA, INVITED), invites=(None, INVITE))
+    async with at_table(make_app, wire) as here:
+        await here.press("down", "r")
+        shown = screen_text(here.app)
+        assert all(line in shown for line in qr_code(f"ws://lobby.test#t1:{INVITE}"))
+        assert "ws://lobby.test#t1:" in shown
+
+
+async def test_where_there_are_no_blocks_a_qr_code_is_not_offered(make_app: MakeApp) -> None:
+    wire = GameWire(seats=(ADA, INVITED), invites=(None, INVITE))
+    async with at_table(make_app, wire, glyphs="ascii") as here:
+        assert "QR" not in screen_text(here.app)
+        await here.press("r")
+        assert isinstance(here.app.screen, TableScreen)
 
 
 async def test_players_who_share_a_name_are_distinguished(make_app: MakeApp) -> None:
