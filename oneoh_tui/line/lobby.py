@@ -18,12 +18,14 @@ from oneoh_tui.games import DEFAULT_GAME, game_title
 from oneoh_tui.games.typed_options import BadTerms
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.finished import FinishedGames, lobby_games
+from oneoh_tui.line.identity import IdentityCommands
 from oneoh_tui.line.list_filter import read_filter
 from oneoh_tui.line.pairing import LinePairing
 from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.table import TablePlace
 from oneoh_tui.line.terms import about_terms, offer_of, read_terms
 from oneoh_tui.tables.bots import bots_of
+from oneoh_tui.tables.identity import worn_instead
 from oneoh_tui.tables.list_filter import filter_text
 from oneoh_tui.tables.player_page import Trouble, fetch_page
 from oneoh_tui.tables.player_part import Part, part_of, part_text
@@ -52,6 +54,7 @@ class Lobby:
         self._numbers: list[str] = []
         """Ids of the tables, by number less one."""
         self.finished = FinishedGames(client, self, lobby_games(client))
+        self._identity = IdentityCommands(client)
         self._pairing = LinePairing(client)
 
     @property
@@ -84,6 +87,7 @@ class Lobby:
             ),
             *self._pairing.commands,
             *self.finished.commands,
+            *self._identity.commands,
             LineCommand(
                 N_("player"), N_("the ratings of a player, or yours"), self._player, N_("[NAME]")
             ),
@@ -98,6 +102,8 @@ class Lobby:
         name = link.welcome.name if link.welcome else self._client.settings.player
         text = _("The lobby: {name} at {server}")
         self._client.say(text.format(name=name, server=link.url))
+        if link.welcome and (told := worn_instead(link.welcome, self._client.settings.player)):
+            self._client.say(told)
         await self._tables("")
 
     async def hear(self, event: "ClientEvent") -> None:

@@ -45,6 +45,10 @@ _TEXTS: Mapping[RefusalCode, str] = {
     "people-only": N_("This table is for people, not for bots."),
     "bad-chat": N_("Nothing is left of this line that could be said."),
     "no-chat": N_("You cannot chat here, or enough was said at this table."),
+    "name-taken": N_("Somebody else has registered this name, or one that looks like it."),
+    "not-allowed": N_("That is not allowed here, or not with the token of this machine."),
+    "no-such-token": N_("You have no such token."),
+    "bad-code": N_("There is no such code, or its time is over."),
     "server-busy": N_("The server has no room for this now; try again in a minute."),
 }
 
@@ -76,11 +80,15 @@ def lost_text(event: "Lost | Rejected", server: str) -> str:
 
 
 def _removal(event: "Lost | Rejected") -> str | None:
-    """Return the sentence for a guest whom an operator has removed; None for others."""
+    """Return the sentence for a guest who was removed, or whose token was; None for others."""
     from oneoh_protocol.client import Rejected
     from oneoh_protocol.close_codes import CloseCode
 
-    if not isinstance(event, Rejected) or event.code not in (CloseCode.REMOVED, "banned"):
+    if not isinstance(event, Rejected):
+        return None
+    if event.code == CloseCode.REVOKED:
+        return _("the token of this machine was revoked")
+    if event.code not in (CloseCode.REMOVED, "banned"):
         return None
     if event.code == "banned":
         text = _TEXTS[event.code]

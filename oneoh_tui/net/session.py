@@ -10,7 +10,7 @@ from oneoh_protocol.messages import Over, Table
 from oneoh_tui.config.lobby_terms import LobbyTerms
 from oneoh_tui.config.paths import lobby_database
 from oneoh_tui.net.game_folder import kept_games, open_folder, remove_games
-from oneoh_tui.net.guests import Guest, take_guest
+from oneoh_tui.net.guests import Guest, PassingGuest, take_guest
 from oneoh_tui.net.link import Forgotten, Link, News, Tell, Wire
 from oneoh_tui.net.local_server import LocalServer, ServerFailed
 from oneoh_tui.net.private_server import PrivateServer
@@ -175,6 +175,19 @@ class Session:
         known_by = str(lobby_database()) if url == self.hosting else url
         self._guest = take_guest(self._guests, known_by)
         return self._connect(url, name)
+
+    async def become(self, token: str, name: str) -> Link:
+        """Return a new link to the present lobby, as the guest of a token, which is kept."""
+        if self.link is None or self.private:
+            raise LookupError("not at a lobby")
+        url, wanted = self.link.url, self.link.wanted
+        guest, self._guest = self._guest or PassingGuest(), None
+        guest.keep(token)
+        await self._leave_link()
+        self._guest = guest
+        link = self._connect(url, name)
+        link.wanted = wanted
+        return link
 
     async def host(self, terms: LobbyTerms) -> str:
         """Start a lobby on this machine and return its address. Raises ServerFailed."""

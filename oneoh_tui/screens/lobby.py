@@ -20,12 +20,14 @@ from oneoh_protocol.messages import (
     Unqueued,
     Unseek,
     Watch,
+    Welcome,
 )
 from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.games import game_title
 from oneoh_tui.net.link_messages import LinkEvent, LinkStatus
 from oneoh_tui.screens.lobby_more import LOBBY_ENTRIES, LobbyMore, lobby_bindings
 from oneoh_tui.screens.lobby_rows import columns, order, table_row
+from oneoh_tui.tables.identity import worn_instead
 from oneoh_tui.tables.list_filter import filter_text
 from oneoh_tui.tables.player_part import part_of, part_text
 from oneoh_tui.tables.seats import occupant
@@ -85,9 +87,16 @@ class LobbyScreen(Page[None]):
 
     def on_link_event(self, message: LinkEvent) -> None:
         event = message.event
+        if isinstance(event, Connected):
+            self._tell_name(event.welcome)
         # An event of a followed table may change whose turn it is.
         if isinstance(event, Listed | Unlisted | Connected | Unqueued) or hasattr(event, "table"):
             self.refresh_tables()
+
+    def _tell_name(self, welcome: Welcome) -> None:
+        """Tell the player that the server has given another name."""
+        if told := worn_instead(welcome, self.oneoh.settings.player):
+            self.oneoh.say(told)
 
     def refresh_tables(self) -> None:
         """Show the list that the link has."""
@@ -219,7 +228,7 @@ class LobbyScreen(Page[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Return whether the action does something now; only then its key is offered."""
         match action:
-            case "filter" | "television":
+            case "filter" | "television" | "identity":
                 return self.oneoh.link.welcome is not None
             case "pair":
                 return self.oneoh.link.welcome is not None and not self._is_queued
@@ -331,6 +340,12 @@ class LobbyScreen(Page[None]):
         else:
             address = str(Address(link.shown, record=table))
             self.app.push_screen(ReplayScreen(game, text, address=address))
+
+    def action_identity(self) -> None:
+        """Show the player's name and tokens here."""
+        from oneoh_tui.screens.identity import IdentityScreen
+
+        self.app.push_screen(IdentityScreen())
 
     def action_operate(self) -> None:
         self.run_worker(self._operate(), group="go", exclusive=True)

@@ -36,6 +36,7 @@ LOBBY_ENTRIES: tuple[LobbyEntry, ...] = (
     LobbyEntry("finished", "f", N_("Finished games"), N_("yours and those of all, to watch again")),
     LobbyEntry("players", "u", N_("Players"), N_("your page and those of others: ratings, games")),
     LobbyEntry("television", "v", N_("Television"), N_("the best game, and then the next one")),
+    LobbyEntry("identity", "i", N_("My name and tokens"), N_("register it, other machines, bots")),
     LobbyEntry("operate", "o", N_("Run this lobby"), N_("for operators, with a key")),
 )
 """All entries, in their order; the lobby's screen says which of them work at the moment."""

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 
 from oneoh_protocol.messages import PHRASES, ChatLine, Welcome
+from oneoh_tui.tables.names import guest_name
 from oneoh_tui.text.i18n import N_, _, ngettext
 from oneoh_tui.text.label import headed
 
@@ -39,9 +40,10 @@ def phrase(id_: str) -> str:
 def line_text(line: ChatLine) -> str:
     """Return who said what."""
     said = line.text if line.phrase is None else phrase(line.phrase)
+    who = guest_name(line.name) if line.unregistered else line.name
     if line.seat is None:
-        return headed(_("{who} (watching)").format(who=line.name), said)
-    return headed(line.name, said)
+        return headed(_("{who} (watching)").format(who=who), said)
+    return headed(who, said)
 
 
 def unread_text(count: int) -> str:

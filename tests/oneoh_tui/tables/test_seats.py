@@ -3,7 +3,7 @@
 import pytest
 
 from oneoh_protocol.messages import Phase, SeatInfo
-from oneoh_tui.tables.seats import player_state, waits_for
+from oneoh_tui.tables.seats import occupant, player_state, waits_for
 from tests.oneoh_tui.net.game_wire import table
 
 
@@ -41,3 +41,9 @@ def test_a_table_says_whom_it_waits_for(seats: tuple[str, ...], said: str) -> No
         for name in seats
     )
     assert waits_for(table(phase="waiting", seats=infos)) == said
+
+
+def test_who_has_not_registered_the_name_is_marked_and_a_bot_is_marked_as_one() -> None:
+    assert occupant(SeatInfo("taken", "Ada", unregistered=True)) == "Ada (guest)"
+    assert occupant(SeatInfo("taken", "Ada")) == "Ada"
+    assert occupant(SeatInfo("taken", "Ada", bot=True, unregistered=True)) == "Ada (bot)"
