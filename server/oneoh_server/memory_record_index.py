@@ -3,8 +3,8 @@
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 
-from oneoh_protocol.messages import GetPlayer, Player
-from oneoh_server.ratings.player_page import last_ratings, player_page
+from oneoh_protocol.messages import GetPlayer, Player, SeatRating
+from oneoh_server.ratings.player_page import last_ratings, player_page, rating_changes
 from oneoh_server.ratings.rating_cache import apply_game, schema
 from oneoh_server.record_index import FoundGame, IndexedGame, Query, RatingKind, RecordIndex
 from oneoh_server.tables.facts import Fact
@@ -47,8 +47,12 @@ class MemoryRecordIndex(RecordIndex):
     async def player(self, command: GetPlayer, guest: str, name: str) -> Player | None:
         return player_page(self._rated(), command, guest, name)
 
-    async def ratings(self, kind: RatingKind, players: Sequence[str]) -> dict[str, int]:
+    async def ratings(self, kind: RatingKind, players: Sequence[str]) -> dict[str, SeatRating]:
         return last_ratings(self._rated(), kind, players)
+
+    async def rating_changes(self, table: str) -> dict[str, SeatRating]:
+        tables = list(self._games)
+        return rating_changes(self._rated(), tables.index(table) + 1) if table in tables else {}
 
     def _rated(self) -> sqlite3.Connection:
         if self._ratings is None:

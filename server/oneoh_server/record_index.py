@@ -5,7 +5,7 @@ from typing import Annotated, Protocol
 
 import msgspec
 
-from oneoh_protocol.messages import EndKind, FinishedSeat, GetPlayer, Player, Speed
+from oneoh_protocol.messages import EndKind, FinishedSeat, GetPlayer, Player, SeatRating, Speed
 from oneoh_server.tables.facts import Fact
 
 
@@ -89,8 +89,11 @@ class RecordIndex(Protocol):
         `name` is the guest's own.
         """
 
-    async def ratings(self, kind: RatingKind, players: Sequence[str]) -> dict[str, int]:
-        """Return the ratings, in points, of those of the players who have one of this kind."""
+    async def ratings(self, kind: RatingKind, players: Sequence[str]) -> dict[str, SeatRating]:
+        """Return the ratings of those of the players who have one of this kind."""
+
+    async def rating_changes(self, table: str) -> dict[str, SeatRating]:
+        """Return the ratings after the game of a table, by player; none if it did not count."""
 
     async def text(self, table: str) -> str | None:
         """Return the text of an imported game; None for a game of this server."""

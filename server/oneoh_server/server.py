@@ -32,10 +32,12 @@ from oneoh_server.operators.operators import Operators
 from oneoh_server.overload_log import OverloadLog
 from oneoh_server.records.finished_games import FinishedGames
 from oneoh_server.resuming import Resuming
+from oneoh_server.seat_ratings import SeatRatings
 from oneoh_server.settings import Settings
 from oneoh_server.statistics.counts import Counts
 from oneoh_server.store import DAY, Store, StoreError, today
 from oneoh_server.table_registry import TableRegistry
+from oneoh_server.tables.commands import Rated
 from oneoh_server.tables.state import Table
 from oneoh_server.trusted_proxies import TrustedProxies
 from oneoh_server.websocket.framing import DEFLATE
@@ -84,8 +86,14 @@ class Server:
         self._names = HeldNames(store.identities)
         registers_names = settings.names_per_day_per_address > 0
         self._guests = Guests(store.identities, self._names, registers_names=registers_names)
-        self._finished = FinishedGames(store, games, settings.name, season=settings.rating_season)
-        self._registry = TableRegistry(store, self._guests, self._bots, clock, self._ended)
+        season = settings.rating_season
+        self._seat_ratings = SeatRatings(store.records, self._tell, season)
+        self._finished = FinishedGames(
+            store, games, settings.name, season=season, rated=self._seat_ratings.game_rated
+        )
+        self._registry = TableRegistry(
+            store, self._guests, self._bots, clock, self._ended, self._seat_ratings.seats_changed
+        )
         self._channels = Channels(self._registry.tables, games, clock)
         self._resuming = Resuming(store, self._registry, games, settings.policy)
         self.drain = Drain(self._registry, settings.drain_seconds, clock)
@@ -163,6 +171,10 @@ class Server:
     def _ended(self, table: Table) -> None:
         self._finished.ended(table)
         self._rooms.reveal(table)
+
+    def _tell(self, table: str, command: Rated) -> None:
+        if actor := self._registry.actors.get(table):
+            actor.tell(command)
 
     async def _forget_chat(self) -> None:
         count = await self._store.chats.forget(today() - self._settings.chat_days)
@@ -291,6 +303,7 @@ class Server:
         self._channels.stop()
         self._registry.stop()
         await self._finished.stop()
+        await self._seat_ratings.stop()
         if self._endpoint is not None:
             await self._endpoint.close()
         await self._store.close()

@@ -7,9 +7,9 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from oneoh_protocol.messages import GetPlayer, Player
+from oneoh_protocol.messages import GetPlayer, Player, SeatRating
 from oneoh_server.archive import archive_path, archived_facts
-from oneoh_server.ratings.player_page import last_ratings, player_page
+from oneoh_server.ratings.player_page import last_ratings, player_page, rating_changes
 from oneoh_server.ratings.rating_cache import apply_game
 from oneoh_server.record_index import FoundGame, IndexedGame, Query, RatingKind, RecordIndex
 from oneoh_server.tables.facts import Fact, decode_fact
@@ -71,8 +71,16 @@ class SqliteRecordIndex(RecordIndex):
     async def player(self, command: GetPlayer, guest: str, name: str) -> Player | None:
         return await self._run(lambda base: player_page(base, command, guest, name))
 
-    async def ratings(self, kind: RatingKind, players: Sequence[str]) -> dict[str, int]:
+    async def ratings(self, kind: RatingKind, players: Sequence[str]) -> dict[str, SeatRating]:
         return await self._run(lambda base: last_ratings(base, kind, players))
+
+    async def rating_changes(self, table: str) -> dict[str, SeatRating]:
+        def work(database: sqlite3.Connection) -> dict[str, SeatRating]:
+            query = "SELECT number FROM finished WHERE table_id = ?"
+            row = database.execute(query, (table,)).fetchone()
+            return {} if row is None else rating_changes(database, row[0])
+
+        return await self._run(work)
 
     async def text(self, table: str) -> str | None:
         text = "SELECT imported FROM finished WHERE table_id = ?"

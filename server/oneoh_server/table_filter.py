@@ -1,5 +1,6 @@
 """Filter of the lobby's list: which tables a guest asked for."""
 
+import math
 from typing import Self
 
 import msgspec
@@ -17,10 +18,20 @@ class TableFilter(msgspec.Struct, frozen=True):
     seats: int | None = None
     players: Players | None = None
     free: bool = False
+    rating_from: int | None = None
+    rating_to: int | None = None
 
     @classmethod
     def of(cls, command: ListTables) -> Self:
-        return cls(command.game, command.speed, command.seats, command.players, command.free)
+        return cls(
+            command.game,
+            command.speed,
+            command.seats,
+            command.players,
+            command.free,
+            command.rating_from,
+            command.rating_to,
+        )
 
     def may_show(self, table: Table) -> bool:
         """Return whether the table meets those terms that it meets for good or never."""
@@ -33,7 +44,17 @@ class TableFilter(msgspec.Struct, frozen=True):
             and self.seats in (None, len(table.seats))
             and self.players in (None, _players(table))
             and (not self.free or _has_room(table))
+            and self._suits(table)
         )
+
+    def _suits(self, table: Table) -> bool:
+        """Return whether each rating at the table lies in the span, and there is one."""
+        if self.rating_from is None and self.rating_to is None:
+            return True
+        low = -math.inf if self.rating_from is None else self.rating_from
+        high = math.inf if self.rating_to is None else self.rating_to
+        ratings = [seat.rating.rating for seat in table.seats if seat.rating is not None]
+        return bool(ratings) and all(low <= rating <= high for rating in ratings)
 
 
 def _players(table: Table) -> Players:

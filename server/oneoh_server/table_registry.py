@@ -36,8 +36,12 @@ class TableRegistry:
         house_bots: HouseBots,
         clock: Callable[[], float],
         ended: Callable[[Table], None] = lambda _table: None,
+        seats_changed: Callable[[Table | None, Table], None] = lambda _before, _after: None,
     ) -> None:
-        """`clock` returns monotonic seconds; `ended` is told of each table that is over or closed."""
+        """`clock` returns monotonic seconds; `ended` is told of each table that is over or closed.
+
+        `seats_changed` is told of each table whose seats have changed, before and after.
+        """
         self.actors: dict[str, Actor] = {}
         """Actors by table id, oldest first."""
         self.peers: dict[int, Peer] = {}
@@ -55,6 +59,7 @@ class TableRegistry:
         self._guests = guests
         self._house_bots = house_bots
         self._ended = ended
+        self._seats_changed = seats_changed
 
     def tables(self) -> dict[str, Table]:
         return {table: actor.table for table, actor in self.actors.items()}
@@ -187,6 +192,7 @@ class TableRegistry:
     def table_changed(self, before: Table | None, after: Table) -> None:
         if before is None or before.seats is not after.seats or before.host != after.host:
             self._index(before, after)
+            self._seats_changed(before, after)
         if before is None or before.phase != after.phase:
             _note_phase(before, after)
         if after.phase == "over":

@@ -57,7 +57,7 @@ from oneoh_protocol.messages.identity import (
     Scope,
     TokenRow,
 )
-from oneoh_protocol.messages.listing import Players, Speed
+from oneoh_protocol.messages.listing import Players, RatingBound, Speed
 from oneoh_protocol.messages.operator import (
     MAX_BAN_S,
     Announce,
@@ -101,6 +101,7 @@ from oneoh_protocol.messages.ratings import (
     PlayerRating,
     RatingPoint,
     Rival,
+    SeatRating,
 )
 from oneoh_protocol.messages.records import (
     RECORD_LINE,
@@ -251,6 +252,7 @@ __all__ = [
     "Players",
     "QueuePlace",
     "Queued",
+    "RatingBound",
     "RatingPoint",
     "RatingSpan",
     "RecordPart",
@@ -273,6 +275,7 @@ __all__ = [
     "SeatKind",
     "SeatNumber",
     "SeatOffer",
+    "SeatRating",
     "Seats",
     "Seed",
     "Seek",

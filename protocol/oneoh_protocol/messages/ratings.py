@@ -48,6 +48,15 @@ class PlayerRating(msgspec.Struct, frozen=True, omit_defaults=True):
     season: Season = ""
 
 
+class SeatRating(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Rating of the player at a seat, in games of the table's kind."""
+
+    rating: Points
+    deviation: Points
+    change: Points = 0
+    """What the game at this table has changed, once it is over and counted."""
+
+
 class RatingPoint(msgspec.Struct, frozen=True, omit_defaults=True):
     """Rating of a player after a game."""
 

@@ -29,7 +29,7 @@ from oneoh_protocol.messages.identity import Identity, NewToken
 from oneoh_protocol.messages.operator import Announcement, Draining, Inspection
 from oneoh_protocol.messages.pairing import Paired, Queued, Unqueued
 from oneoh_protocol.messages.pause import Paused, Unpaused
-from oneoh_protocol.messages.ratings import Player
+from oneoh_protocol.messages.ratings import Player, SeatRating
 from oneoh_protocol.messages.records import Finished, RecordPart
 from oneoh_protocol.messages.spectating import Spectating, SpectatorDelay
 from oneoh_protocol.messages.welcome import Welcome
@@ -133,6 +133,8 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """Name of the absent guest for whom this bot plays."""
     unregistered: bool = False
     """Whether the name is only worn, and registered by nobody, where names are registered."""
+    rating: SeatRating | None = None
+    """Rating of its player, at a table that is listed; None before the first rated game."""
 
 
 SeatInfos: TypeAlias = Annotated[tuple[SeatInfo, ...], Meta(min_length=1, max_length=MAX_SEATS)]

@@ -27,7 +27,7 @@ from oneoh_protocol.messages.fields import (
     Token,
 )
 from oneoh_protocol.messages.identity import IdentityCommand
-from oneoh_protocol.messages.listing import Players, Speed
+from oneoh_protocol.messages.listing import Players, RatingBound, Speed
 from oneoh_protocol.messages.operator import Operate, OperatorCommand
 from oneoh_protocol.messages.pairing import Seek, Unseek
 from oneoh_protocol.messages.pause import Abort, Pause, Unpause
@@ -68,6 +68,9 @@ class ListTables(ClientMessage, frozen=True, kw_only=True, tag="list"):
     players: Players | None = None
     free: bool = False
     """Whether to list only tables that wait, with a seat that is open to anyone."""
+    rating_from: RatingBound | None = None
+    """With `rating_to`, the span in which each rating at the table lies, one at least."""
+    rating_to: RatingBound | None = None
 
 
 class Unfollow(ClientMessage, frozen=True, kw_only=True, tag="unfollow"):

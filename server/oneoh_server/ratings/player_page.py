@@ -14,8 +14,9 @@ from oneoh_protocol.messages import (
     PlayerRating,
     RatingPoint,
     Rival,
+    SeatRating,
 )
-from oneoh_server.ratings.rating import MILLI
+from oneoh_server.ratings.rating import MEAN, MILLI
 from oneoh_server.record_index import RatingKind
 
 POINTS = 200
@@ -70,20 +71,40 @@ def player_page(
 
 def last_ratings(
     database: sqlite3.Connection, kind: RatingKind, players: Sequence[str]
-) -> dict[str, int]:
-    """Return the present ratings, in points, of those players who have one of this kind.
+) -> dict[str, SeatRating]:
+    """Return the present ratings of those players who have one of this kind.
 
     Raises sqlite3.Error.
     """
     query = (
-        "SELECT mean FROM rating_points WHERE player = ? AND game = ? AND speed = ? "
+        "SELECT mean, deviation FROM rating_points WHERE player = ? AND game = ? AND speed = ? "
         "AND season = ? ORDER BY number DESC LIMIT 1"
     )
     found = {}
     for player in players:
         given = player, kind.game, kind.speed, kind.season
         if row := database.execute(query, given).fetchone():
-            found[player] = _points_of(row[0])
+            found[player] = SeatRating(_points_of(row[0]), _points_of(row[1]))
+    return found
+
+
+def rating_changes(database: sqlite3.Connection, number: int) -> dict[str, SeatRating]:
+    """Return the ratings after the game of a number, by player; none if it did not count.
+
+    Raises sqlite3.Error.
+    """
+    query = (
+        "SELECT player, mean, deviation, (SELECT mean FROM rating_points AS before "
+        "WHERE before.player = after.player AND before.game = after.game "
+        "AND before.speed = after.speed AND before.season = after.season "
+        "AND before.number < after.number ORDER BY number DESC LIMIT 1) "
+        "FROM rating_points AS after WHERE number = ?"
+    )
+    found = {}
+    for player, mean, deviation, before in database.execute(query, (number,)):
+        old = MEAN * MILLI if before is None else before
+        change = _points_of(mean) - _points_of(old)
+        found[player] = SeatRating(_points_of(mean), _points_of(deviation), change)
     return found
 
 

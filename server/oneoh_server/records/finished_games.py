@@ -54,10 +54,12 @@ class FinishedGames:
         now: Callable[[], float] = time.time,
         *,
         season: SeasonLength = "none",
+        rated: Callable[[Table], None] = lambda _table: None,
     ) -> None:
         """`server` is the server's name; `now` returns seconds since 1970.
 
-        `season` is the length of the seasons of ratings.
+        `season` is the length of the seasons of ratings. `rated` is told of each table whose
+        rated game has been noted.
         """
         self.indexed = asyncio.Event()
         """Event set once `index_rest` has ended."""
@@ -67,28 +69,27 @@ class FinishedGames:
         self._server = server
         self._now = now
         self._season: SeasonLength = season
+        self._rated = rated
         self._noting: set[asyncio.Task[None]] = set()
         self._making = asyncio.Lock()
         self._texts: OrderedDict[tuple[str, int | None], Parts] = OrderedDict()
 
     def ended(self, table: Table) -> None:
         """Note a table whose game is over, or that is closed."""
-        guests = tuple(seat.guest for seat in table.seats)
-        noting = self._note(
-            table.id, self._in_season(indexed_game(table, int(self._now()))), guests
-        )
+        noting = self._note(table, self._in_season(indexed_game(table, int(self._now()))))
         task = asyncio.create_task(noting, name=f"indexing table {table.id}")
         self._noting.add(task)
         task.add_done_callback(self._noting.discard)
 
-    async def _note(
-        self, table: str, game: IndexedGame | None, guests: tuple[str | None, ...]
-    ) -> None:
+    async def _note(self, table: Table, game: IndexedGame | None) -> None:
         try:
-            await self._index.add(table, game, guests)
+            await self._index.add(table.id, game, tuple(seat.guest for seat in table.seats))
         except StoreError as error:
             # The next start of the server finds the table, and indexes it.
-            _log.error("table %s could not be indexed: %s", table, error)
+            _log.error("table %s could not be indexed: %s", table.id, error)
+        else:
+            if game is not None and game.rated:
+                self._rated(table)
 
     async def index_rest(self) -> None:
         """Index the ended tables that are not: those of earlier releases, or after a power cut.
@@ -152,7 +153,8 @@ class FinishedGames:
         await self.stop()
         season = season_of(self._season, int(self._now()))
         try:
-            return await self._index.ratings(RatingKind(game, speed, season), guests)
+            found = await self._index.ratings(RatingKind(game, speed, season), guests)
+            return {guest: rating.rating for guest, rating in found.items()}
         except StoreError as error:
             raise _unreadable() from error
 

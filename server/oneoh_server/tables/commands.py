@@ -15,6 +15,7 @@ from oneoh_protocol.messages import (
     Rematch,
     Resign,
     Scope,
+    SeatRating,
     Start,
     Unpause,
     Watch,
@@ -101,6 +102,13 @@ class ShowAgain(msgspec.Struct, frozen=True):
     connection: int
 
 
+class Rated(msgspec.Struct, frozen=True):
+    """The ratings of guests at the seats are known, or have changed."""
+
+    ratings: dict[str, SeatRating]
+    """Ratings by guest."""
+
+
 class Wake(msgspec.Struct, frozen=True):
     """The time of the effect `WakeAt` has come."""
 
@@ -117,6 +125,7 @@ Inbound: TypeAlias = (
     | ReleaseBots
     | CloseByOperator
     | ShowAgain
+    | Rated
     | Wake
     | Resume
 )

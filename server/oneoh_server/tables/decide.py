@@ -30,6 +30,7 @@ from oneoh_server.tables import (
     house_bots,
     playing,
     presence,
+    seat_ratings,
     waiting,
 )
 from oneoh_server.tables.commands import (
@@ -40,6 +41,7 @@ from oneoh_server.tables.commands import (
     Departed,
     GuestCommand,
     Inbound,
+    Rated,
     ReleaseBots,
     Resume,
     ShowAgain,
@@ -129,6 +131,8 @@ def _dispatch(d: Decision, command: Inbound) -> None:
             ending.close(d, "operator")
         case ShowAgain():
             presence.show_again(d, command)
+        case Rated():
+            seat_ratings.show_ratings(d, command)
         case Wake():
             _wake(d)
         case Resume():

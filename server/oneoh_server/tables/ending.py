@@ -77,7 +77,14 @@ def _next_table(d: Decision, opened: Opened, begun: Begun) -> Table:
 
 def _stored(seat: Seat) -> Seat:
     return replace(
-        seat, rematch=False, pause=False, abort=False, present=False, arrived=False, called=False
+        seat,
+        rematch=False,
+        pause=False,
+        abort=False,
+        present=False,
+        arrived=False,
+        called=False,
+        rating=None,
     )
 
 

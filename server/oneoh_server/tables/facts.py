@@ -12,6 +12,7 @@ from oneoh_protocol.messages import (
     Fault,
     SeatCount,
     SeatNumber,
+    SeatRating,
     Seed,
     Spectating,
     SpectatorDelay,
@@ -61,6 +62,8 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the house bot has ever connected; never stored."""
     called: bool = False
     """Whether the house bot's process should run now; never stored."""
+    rating: SeatRating | None = None
+    """Rating of the player, as the list shows it; never stored."""
 
     @property
     def taken(self) -> bool:

@@ -300,6 +300,7 @@ def _seat_info(seat: Seat, *, begun: bool, resigned: bool) -> SeatInfo:
         choice=seat.choice,
         stands_in=seat.stands_for.name if seat.stands_for else "",
         unregistered=seat.unregistered,
+        rating=seat.rating,
     )
 
 

@@ -15,7 +15,10 @@ from oneoh_protocol.messages import (
     ListTables,
     Rematch,
     Rematched,
+    SeatInfo,
     SeatOffer,
+    SeatRating,
+    Seats,
     Watch,
 )
 from oneoh_protocol.messages import Player as Page
@@ -70,6 +73,38 @@ async def test_a_rated_game_changes_the_pages_of_its_players_and_a_casual_one_do
     assert mine.openings[0].games == his.openings[0].games == 1
     assert mine.ratings[0].rating + his.ratings[0].rating == 3000
     assert ", as they were;" in recompute_store(path)
+
+
+async def test_seats_tell_ratings_before_the_game_and_what_it_has_changed_after_it() -> None:
+    async with (
+        serving() as server,
+        playing(server.url, "Ann") as ann,
+        playing(server.url, "Bob") as bob,
+    ):
+        table = await play_one(ann, bob, rated=True)
+        ended = await rated_seats(ann)
+        assert [seat.rating and seat.rating.change for seat in ended] == [126, -126] or [
+            seat.rating and seat.rating.change for seat in ended
+        ] == [-126, 126]
+        shown = await bob.ask(Watch(table=table))
+        assert shown.seats == ended
+        await ann.open(listed=False)
+        again = (await ann.open()).table
+        (host, _) = await rated_seats(ann, again)
+        assert host.rating is not None
+        assert host.rating == SeatRating(host.rating.rating, 387)
+        rows = (await bob.ask(ListTables(rating_from=1350, rating_to=1650, free=True))).tables
+        assert [row.table for row in rows] == [again]
+        assert not (await bob.ask(ListTables(rating_from=1650, free=True))).tables
+        assert not (await bob.ask(ListTables(rating_to=1350, free=True))).tables
+
+
+async def rated_seats(player: Player, table: str | None = None) -> tuple[SeatInfo, ...]:
+    """Return the seats once they are told with a rating."""
+    while True:
+        told = await player.next(Seats)
+        if table in (None, told.table) and any(seat.rating for seat in told.seats):
+            return told.seats
 
 
 async def test_tables_say_that_they_are_rated_and_so_does_the_rematch() -> None:

@@ -1,0 +1,77 @@
+"""Ratings at the seats of listed tables: looked up when somebody sits down, and after a game."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+
+from oneoh_protocol.messages import SeatRating
+from oneoh_protocol.speed import speed_of
+from oneoh_server.ratings.policy import SeasonLength, player_of, season_of
+from oneoh_server.record_index import RatingKind, RecordIndex
+from oneoh_server.store import StoreError
+from oneoh_server.tables.commands import Rated
+from oneoh_server.tables.state import Table
+
+_log = logging.getLogger(__name__)
+
+
+class SeatRatings:
+    """Tells tables the ratings of their guests. For the event loop's thread alone."""
+
+    def __init__(
+        self,
+        index: RecordIndex,
+        tell: Callable[[str, Rated], None],
+        season: SeasonLength,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        """`tell` hands a command to the table of an id; `now` returns seconds since 1970."""
+        self._index = index
+        self._tell = tell
+        self._season: SeasonLength = season
+        self._now = now
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def seats_changed(self, before: Table | None, after: Table) -> None:
+        """Look the ratings up if somebody has come to a listed table; `before` is None for a new one."""
+        known = set() if before is None else {seat.guest for seat in before.seats}
+        fresh = {seat.guest for seat in after.seats} - known - {None}
+        if after.listed and not after.closed and fresh:
+            self._begin(after)
+
+    def game_rated(self, table: Table) -> None:
+        """Look up what a rated game has changed."""
+        self._begin(table)
+
+    def _begin(self, table: Table) -> None:
+        task = asyncio.create_task(self._look_up(table), name=f"ratings of table {table.id}")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _look_up(self, table: Table) -> None:
+        guests = {seat.guest: player_of(seat) for seat in table.seats if seat.guest}
+        try:
+            ratings = await self._ratings(table, list(guests.values()))
+        except StoreError as error:
+            _log.error("the ratings at table %s cannot be read: %s", table.id, error)
+            return
+        shown = {guest: ratings[key] for guest, key in guests.items() if key in ratings}
+        if shown:
+            self._tell(table.id, Rated(shown))
+
+    async def _ratings(self, table: Table, players: list[str]) -> dict[str, SeatRating]:
+        """Return the ratings by player; after a rated game, with what it has changed."""
+        if table.rated and table.phase == "over":
+            changed = await self._index.rating_changes(table.id)
+            if changed:
+                return changed
+        season = season_of(self._season, int(self._now()))
+        kind = RatingKind(table.game.id, speed_of(table.clock), season)
+        return await self._index.ratings(kind, players)
+
+    async def stop(self) -> None:
+        """End all look-ups; the store is closed afterwards."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
