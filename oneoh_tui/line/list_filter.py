@@ -11,6 +11,8 @@ from oneoh_tui.tables.list_filter import PLAYERS, SPEEDS
 from oneoh_tui.text.i18n import _
 from oneoh_tui.text.parse import whole
 
+_FIELDS = {"game", "speed", "seats", "players", "free", "rating_from", "rating_to"}
+
 
 def read_filter(welcome: Welcome | None, text: str) -> ListTables:
     """Parse the tables to list. Raises BadTerms."""
@@ -21,6 +23,8 @@ def read_filter(welcome: Welcome | None, text: str) -> ListTables:
             found["free"] = True
         elif not equals and welcome is not None:
             found["game"] = offer_of(welcome, word).id
+        elif name == "rating":
+            found |= _span(value)
         else:
             found[name] = whole(value) if name == "seats" else value
     try:
@@ -29,12 +33,24 @@ def read_filter(welcome: Welcome | None, text: str) -> ListTables:
         raise BadTerms(_usage()) from error
 
 
+def _span(text: str) -> dict[str, int | None]:
+    """Return the bounds of `1300-1500`, `1500-` or `-1300`; None for a bound that is none."""
+    low, dash, high = text.partition("-")
+    bounds = {"rating_from": low, "rating_to": high}
+    if not dash or not (low or high):
+        return {"rating_from": None}
+    return {field: whole(bound) for field, bound in bounds.items() if bound}
+
+
 def _known(found: dict[str, Any]) -> dict[str, Any]:
-    if not found.keys() <= {"game", "speed", "seats", "players", "free"} or None in found.values():
+    if not found.keys() <= _FIELDS or None in found.values():
         raise BadTerms(_usage())
     return found
 
 
 def _usage() -> str:
-    text = _("Write tables GAME, speed={speeds}, seats=NUMBER, players={players}, or free.")
+    text = _(
+        "Write tables GAME, speed={speeds}, seats=NUMBER, players={players}, rating=FROM-TO, "
+        "or free."
+    )
     return text.format(speeds="|".join(SPEEDS), players="|".join(PLAYERS))

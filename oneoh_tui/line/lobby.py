@@ -30,7 +30,7 @@ from oneoh_tui.tables.list_filter import filter_text
 from oneoh_tui.tables.player_page import Trouble, fetch_page
 from oneoh_tui.tables.player_part import Part, part_of, part_text
 from oneoh_tui.tables.player_texts import player_texts
-from oneoh_tui.tables.seats import occupant
+from oneoh_tui.tables.seat_ratings import rated_occupant
 from oneoh_tui.tables.terms import about_options, clock_text, company_texts, phase_text
 from oneoh_tui.text.i18n import N_, _, ngettext
 from oneoh_tui.text.label import parted
@@ -70,7 +70,7 @@ class Lobby:
         return (
             LineCommand(
                 N_("tables"), N_("the tables of this lobby"), self._tables,
-                N_("[GAME] [speed=...] [seats=...] [players=...] [free]"),
+                N_("[GAME] [speed=...] [seats=...] [players=...] [rating=...] [free]"),
             ),
             LineCommand(
                 N_("join"), N_("take a free seat of a table"), self._join, N_("NUMBER or ADDRESS")
@@ -256,7 +256,7 @@ def _about(row: TableRow, part: Part | None) -> Iterator[str]:
     yield f"{game_title(row.game)}, {phase_text(row)}"
     if part is not None:
         yield part_text(part)
-    yield ", ".join(occupant(seat) for seat in row.seats)
+    yield ", ".join(rated_occupant(seat) for seat in row.seats)
     yield from about_options(row.game, row.options)
     yield clock_text(row.clock)
     yield from company_texts(row)

@@ -9,6 +9,7 @@ from oneoh_protocol.address import Address
 from oneoh_protocol.messages import SeatInfo, Table
 from oneoh_tui.games import game_title
 from oneoh_tui.tables.clocks import Clocks
+from oneoh_tui.tables.seat_ratings import rated_occupant
 from oneoh_tui.tables.seats import occupant, player_state, seat_name, strikes_text, waits_for
 from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.tables.terms import about_options, clock_text, company_texts, timeout_text
@@ -31,7 +32,7 @@ def seats(model: TableModel) -> Iterator[str]:
     """Yield a sentence for each seat."""
     table, game, position = model.table, model.game, model.position
     for seat, info in enumerate(table.seats):
-        parts = [occupant(info)]
+        parts = [rated_occupant(info)]
         if position is not None:
             parts += [game.badge(seat, position).text, *filter(None, [game.score(position, seat)])]
         if seat == table.seat:
@@ -124,9 +125,9 @@ def _change(was: SeatInfo, info: SeatInfo, table: Table) -> str:
         return ""  # `absence.changes` tells of it.
     if info.kind != was.kind or info.name != was.name:
         return _("has come") if info.kind == "taken" else occupant(info)
-    asides = replace(was, pause=info.pause, abort=info.abort)
+    asides = replace(was, pause=info.pause, abort=info.abort, rating=info.rating)
     if info == replace(asides, grace_ms=info.grace_ms, choice=info.choice):
-        return ""  # `consent.changes` and `absence.changes` tell of these.
+        return ""  # `consent`, `absence` and `seat_ratings` tell of these.
     if info.present and not was.present and not info.left:
         return _("is back")
     return player_state(info, table)

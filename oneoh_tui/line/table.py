@@ -31,7 +31,7 @@ from oneoh_tui.line.playing import Playing
 from oneoh_tui.line.questions import Questions
 from oneoh_tui.line.seating import Seating
 from oneoh_tui.net.link import Move, News
-from oneoh_tui.tables import absence, consent, log
+from oneoh_tui.tables import absence, consent, log, seat_ratings
 from oneoh_tui.tables.seats import may_have_rematch
 from oneoh_tui.text.i18n import N_, _
 
@@ -211,6 +211,7 @@ class TablePlace:
         before = self._known
         self._known = now = replace(before, seats=event.seats, hosting=event.hosting)
         self._note(sentences.changes(before, now))
+        self._note(f"{change}." for change in seat_ratings.changes(before.seats, now))
         if now.phase == "running":
             self._note(f"{change}." for change in absence.changes(before.seats, now))
             self._note(f"{change}." for change in consent.changes(before.seats, now))

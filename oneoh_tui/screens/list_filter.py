@@ -8,7 +8,7 @@ from textual.widgets import Static
 from oneoh_protocol.messages import ListTables, Players, Speed, Welcome
 from oneoh_tui.games import game_title
 from oneoh_tui.screens.form import Form
-from oneoh_tui.tables.list_filter import PLAYERS, SPEEDS
+from oneoh_tui.tables.list_filter import PLAYERS, SPANS, SPEEDS, span_text
 from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.fields import Button, ChoiceField
 
@@ -37,6 +37,11 @@ class AskFilter(Form[ListTables | None]):
         self._speed = ChoiceField(_("Speed"), speeds, wanted.speed, id="speed")
         self._seats = ChoiceField(_("Seats"), seats, wanted.seats, id="seats")
         self._players = ChoiceField(_("Players"), players, wanted.players, id="players")
+        ratings = [(span, span_text(*span)) for span in SPANS]
+        given = wanted.rating_from, wanted.rating_to
+        if given not in SPANS:
+            ratings.append((given, span_text(*given)))
+        self._rating = ChoiceField(_("Rating"), ratings, given, id="rating")
         self._free = ChoiceField(_("Tables"), free, wanted.free, id="free")
 
     def body(self) -> ComposeResult:
@@ -46,6 +51,7 @@ class AskFilter(Form[ListTables | None]):
             yield self._speed
             yield self._seats
             yield self._players
+            yield self._rating
             yield self._free
             yield Button(_("Show"), id="go")
 
@@ -58,5 +64,7 @@ class AskFilter(Form[ListTables | None]):
                 seats=self._seats.value,
                 players=self._players.value,
                 free=self._free.value,
+                rating_from=self._rating.value[0],
+                rating_to=self._rating.value[1],
             )
         )

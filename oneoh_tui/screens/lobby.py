@@ -30,7 +30,7 @@ from oneoh_tui.screens.lobby_rows import columns, order, table_row
 from oneoh_tui.tables.identity import worn_instead
 from oneoh_tui.tables.list_filter import filter_text
 from oneoh_tui.tables.player_part import part_of, part_text
-from oneoh_tui.tables.seats import occupant
+from oneoh_tui.tables.seat_ratings import rated_occupant
 from oneoh_tui.tables.seek_terms import format_seek, waiting_text
 from oneoh_tui.tables.terms import about_options, clock_text, company_texts, phase_text
 from oneoh_tui.text.i18n import N_, _
@@ -167,7 +167,7 @@ class LobbyScreen(Page[None]):
         self._about.update(self._about_text(row) if row else "")
 
     def _about_text(self, row: TableRow) -> str:
-        seats = ", ".join(occupant(seat) for seat in row.seats)
+        seats = ", ".join(rated_occupant(seat) for seat in row.seats)
         about = *about_options(row.game, row.options), clock_text(row.clock)
         terms = parted((*about, *company_texts(row)))
         first = _("{game}: {state}; {seats}").format(

@@ -8,7 +8,7 @@ from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.rows import Row
 
-_GAME, _PHASE, _WATCHING = 16, 14, 10
+_GAME, _PHASE, _WATCHING = 16, 17, 10
 _PARTS = ("turn", "seat", "host", None)
 _PHASES = ("waiting", "running", "over")
 
@@ -22,6 +22,8 @@ def columns(width: int) -> str:
 def table_row(row: TableRow, part: Part | None, glyphs: Glyphs, width: int) -> Row:
     """Return the row of a table: game, state, seats, spectators; `part` is the player's in it."""
     state = part_text(part) if part else phase_text(row)
+    if row.rated:
+        state = ", ".join((state, _("rated")))
     room = _seats_width(width)
     longest = room // len(row.seats) - 6
     seats = "  ".join(
@@ -57,4 +59,5 @@ def _seat(seat: SeatInfo, glyphs: Glyphs, longest: int) -> str:
             return _("bot")
         case "taken":
             mark = glyphs.here if seat.present else glyphs.away
-            return f"{mark}{glyphs.clip(seat.name, longest)}"
+            rating = f" {seat.rating.rating}" if seat.rating is not None else ""
+            return f"{mark}{glyphs.clip(seat.name, longest - len(rating))}{rating}"

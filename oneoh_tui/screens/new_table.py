@@ -15,6 +15,7 @@ from oneoh_tui.screens.form import Fields, Form
 from oneoh_tui.screens.option_fields import OptionFields
 from oneoh_tui.screens.seat_fields import SeatFields
 from oneoh_tui.tables.bots import bots_explained
+from oneoh_tui.tables.seat_ratings import rated_fault
 from oneoh_tui.tables.terms import ADMISSIONS, admission_fault, delay_text
 from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.fields import Button, Changed, ChoiceField
@@ -67,6 +68,12 @@ class NewTable(Form[CreateTable | None]):
             ("public", 0),
             id="spectating",
         )
+        self._rated = ChoiceField(
+            _("Rated"),
+            [(False, _("no")), (True, _("yes, the game counts for ratings"))],
+            False,
+            id="rated",
+        )
         self._problem = Static(id="problem", classes="problem", markup=False)
         self._caution = Static(id="caution", markup=False)
         self._create = Button(_("Start") if against_bot else _("Open the table"), id="create")
@@ -85,6 +92,7 @@ class NewTable(Form[CreateTable | None]):
             yield self._listed
             yield self._admission
             yield self._spectating
+            yield self._rated
             yield self._create
             with Vertical(id="notes"):
                 yield self._problem
@@ -94,6 +102,7 @@ class NewTable(Form[CreateTable | None]):
         self._listed.display = not self._against_bot
         self._admission.display = not self._against_bot
         self._spectating.display = not self._against_bot
+        self._rated.display = not self._against_bot
         self._check()
 
     def _games(self) -> list[tuple[str, str]]:
@@ -141,6 +150,7 @@ class NewTable(Form[CreateTable | None]):
         """Return what is wrong with the table, and what its host should know."""
         texts, options = board_game(self._offer.id).options, self._options.value
         fault = admission_fault(self._admission.value, self._seats.offers)
+        fault = fault or self._rated_fault()
         if reason := self._seats.problem or fault or self._clock.problem or texts.reason(options):
             return reason, []
         watching = [self._seats.caution] if self._seats.caution else []
@@ -152,6 +162,11 @@ class NewTable(Form[CreateTable | None]):
         except BadOptions as error:
             return str(error), []
         return None, watching + [texts.caution(name) for name in names]
+
+    def _rated_fault(self) -> str:
+        if not self._rated.value:
+            return ""
+        return rated_fault(self._listed.value, self._spectating.value[0], self._seats.offers)
 
     @on(Input.Submitted)
     @on(Button.Pressed, "#create")
@@ -170,5 +185,6 @@ class NewTable(Form[CreateTable | None]):
                 spectating=self._spectating.value[0],
                 spectator_delay=self._spectating.value[1],
                 admission=self._admission.value,
+                rated=self._rated.value,
             )
         )

@@ -17,7 +17,8 @@ from oneoh_tui.app_context import context_of
 from oneoh_tui.net.link import Link
 from oneoh_tui.screens.seat_dialog import seat_dialog
 from oneoh_tui.tables.bots import offers_of
-from oneoh_tui.tables.seats import occupant, waits_for
+from oneoh_tui.tables.seat_ratings import rated_occupant
+from oneoh_tui.tables.seats import waits_for
 from oneoh_tui.tables.terms import table_terms
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.label import parted
@@ -157,7 +158,7 @@ class WaitingPanel(Vertical):
 
 
 def _seat_row(seat: int, info: SeatInfo, table: Table) -> Row:
-    parts = [occupant(info)]
+    parts = [rated_occupant(info)]
     if seat == table.seat:
         parts.append(_("you"))
     if info.kind == "taken" and not info.present:

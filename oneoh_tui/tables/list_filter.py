@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from oneoh_protocol.messages import ListTables, Players, Speed
 from oneoh_tui.games import game_title
 from oneoh_tui.text.i18n import N_, _, ngettext
-from oneoh_tui.text.label import parted
+from oneoh_tui.text.label import headed, parted
 
 SPEEDS: dict[Speed, str] = {
     "blitz": N_("blitz"),
@@ -14,6 +14,14 @@ SPEEDS: dict[Speed, str] = {
     "correspondence": N_("correspondence"),
     "untimed": N_("no clock"),
 }
+SPANS: tuple[tuple[int | None, int | None], ...] = (
+    (None, None),
+    (None, 1300),
+    (1300, 1500),
+    (1500, 1700),
+    (1700, None),
+)
+"""Spans of ratings to choose from."""
 PLAYERS: dict[Players, str] = {"people": N_("people only"), "bots": N_("with a bot")}
 
 
@@ -32,5 +40,16 @@ def _parts(wanted: ListTables) -> Iterator[str]:
         yield text.format(count=wanted.seats)
     if wanted.players is not None:
         yield _(PLAYERS[wanted.players])
+    if (wanted.rating_from, wanted.rating_to) != (None, None):
+        yield headed(_("Rating"), span_text(wanted.rating_from, wanted.rating_to))
     if wanted.free:
         yield _("with a free seat")
+
+
+def span_text(low: int | None, high: int | None) -> str:
+    """Return a span of ratings in words."""
+    if low is None:
+        return _("any") if high is None else _("up to {rating}").format(rating=high)
+    if high is None:
+        return _("{rating} and more").format(rating=low)
+    return _("{low} to {high}").format(low=low, high=high)

@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from oneoh_tui.tables.absence import Graces
+from oneoh_tui.tables.seat_ratings import rating_text
 from oneoh_tui.tables.seats import occupant, player_state, strikes_text
 from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.text.glyphs import Glyphs
@@ -34,6 +35,7 @@ def seat_rows(
                 filter(
                     None,
                     (
+                        rating_text(info),
                         player_state(info, table),
                         graces.text(seat) if graces else "",
                         strikes_text(table, seat),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from oneoh_protocol.messages import Closed, Over, Paused, Played, Seats, Started, Unpaused
 from oneoh_tui.net.link import Move, News
-from oneoh_tui.tables import absence, consent, log
+from oneoh_tui.tables import absence, consent, log, seat_ratings
 from oneoh_tui.tables.seats import seat_name
 from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.text.glyphs import Glyphs
@@ -62,7 +62,9 @@ class TableLog:
             case Started():
                 return LogChange(_strong(log.beginning(model.table)))
             case Seats() if model.table.phase == "over":
-                return LogChange(_strong(log.parting(before.table.seats, model.table)))
+                seats = before.table.seats
+                ratings = seat_ratings.changes(seats, model.table)
+                return LogChange(_strong([*ratings, *log.parting(seats, model.table)]))
             case Seats():
                 seats = before.table.seats
                 texts = [*absence.changes(seats, model.table), *consent.changes(seats, model.table)]

@@ -169,7 +169,7 @@ async def test_the_tables_are_told_by_number_those_that_wait_first(tmp_path: Pat
         (
             "tables speed=quick",
             (),
-            "Write tables GAME, speed=blitz|rapid|classical|correspondence|untimed, seats=NUMBER, players=people|bots, or free.",
+            "Write tables GAME, speed=blitz|rapid|classical|correspondence|untimed, seats=NUMBER, players=people|bots, rating=FROM-TO, or free.",
         ),
         ("tables foo", (OPEN,), "The server plays one-zero-one, binary."),
     ],

@@ -22,6 +22,7 @@ from oneoh_protocol.messages import (
     Request,
     SeatInfo,
     SeatOffer,
+    SeatRating,
     TableRow,
     Unfollow,
     Unlisted,
@@ -183,6 +184,18 @@ async def test_a_table_without_spectators_says_so_and_is_not_offered_to_watch(
         assert "w Watch" not in shown(pilot)
 
 
+async def test_a_row_says_that_its_table_is_rated_and_how_good_its_players_are(
+    make_app: MakeApp,
+) -> None:
+    bob = replace(BOB, rating=SeatRating(1626, 387))
+    rated = row("rated", "waiting", bob, FREE, rated=True)
+    async with in_lobby(make_app, FakeWire(rows=(rated,))) as pilot:
+        text = shown(pilot)
+    assert "1 free, rated" in text
+    assert "Bob 1626  1:free" in text
+    assert "1 free; Bob 1626, free" in text
+
+
 async def test_a_table_says_who_may_sit_before_one_does(make_app: MakeApp) -> None:
     rows = (replace(OPEN, admission="people"),)
     async with in_lobby(make_app, FakeWire(rows=rows)) as pilot:
@@ -268,10 +281,18 @@ async def test_the_filter_is_carried_out_by_the_server(make_app: MakeApp) -> Non
     wire = FakeWire(rows=(OPEN,))
     async with in_lobby(make_app, wire) as pilot:
         await press(pilot, "g", "down", "right", "down", "down", "right", "down", "right")
-        await press(pilot, "down", "enter")
-        asked = ListTables(follow=True, speed="blitz", players="people", free=True)
+        await press(pilot, "right", "right", "down", "right", "down", "enter")
+        asked = ListTables(
+            follow=True,
+            speed="blitz",
+            players="people",
+            free=True,
+            rating_from=1500,
+            rating_to=1700,
+        )
         assert wire.asked[-1] == asked
-        assert "Lobby: blitz; people only; with a free seat" in shown(pilot)
+        text = "Lobby: blitz; people only; Rating: 1500 to 1700; with a free seat"
+        assert text in shown(pilot)
         wire.rows = ()
         await press(pilot, "g", "end", "enter")
         assert "No table is like this" in shown(pilot)

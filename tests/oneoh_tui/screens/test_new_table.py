@@ -238,6 +238,18 @@ async def test_a_player_takes_a_single_seat(make_app: MakeApp) -> None:
         assert "one seat only" in opened.text
 
 
+async def test_a_game_is_rated_on_request_unless_nobody_could_see_it(make_app: MakeApp) -> None:
+    async with dialog(make_app) as opened:
+        await opened.go_to("rated")
+        await opened.press("right")
+        await opened.go_to("listed")
+        await opened.press("right")
+        assert "A rated game has to be in the lobby's list." in opened.text
+        await opened.press("left")
+        assert "has to be" not in opened.text
+        assert (await opened.create()).rated
+
+
 async def test_against_a_bot_little_is_asked(make_app: MakeApp) -> None:
     async with dialog(make_app, against_bot=True) as opened:
         await opened.go_to("side")
