@@ -94,9 +94,10 @@ class NewTable(Form[CreateTable | None]):
             yield self._spectating
             yield self._rated
             yield self._create
-            with Vertical(id="notes"):
-                yield self._problem
-                yield self._caution
+        # Below the form, not in it: seen from any field, however long the form is.
+        with Vertical(id="notes"):
+            yield self._problem
+            yield self._caution
 
     def on_mount(self) -> None:
         self._listed.display = not self._against_bot
@@ -145,6 +146,7 @@ class NewTable(Form[CreateTable | None]):
         self._problem.update(problem or "")
         self._problem.display = bool(problem)
         self._caution.update("\n".join(cautions))
+        self._caution.display = bool(cautions)
 
     def _judge(self) -> tuple[str | None, list[str]]:
         """Return what is wrong with the table, and what its host should know."""

@@ -54,7 +54,7 @@ class SeatRating(msgspec.Struct, frozen=True, omit_defaults=True):
     rating: Points
     deviation: Points
     change: Points = 0
-    """What the game at this table has changed, once it is over and counted."""
+    """Gain by the game at this table, once it is over and counted."""
 
 
 class RatingPoint(msgspec.Struct, frozen=True, omit_defaults=True):
