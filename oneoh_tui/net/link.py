@@ -12,6 +12,8 @@ from msgspec.structs import asdict, replace
 
 from oneoh_protocol.messages import (
     Announcement,
+    Challenged,
+    ChallengeOver,
     Channel,
     Chatted,
     Closed,
@@ -285,7 +287,7 @@ class Link:
             case Chatted():
                 if event.table not in self.tables or not self.conversation(event.table).take(event):
                     return
-            case Draining() | Announcement() | Channel():
+            case Draining() | Announcement() | Channel() | Challenged() | ChallengeOver():
                 pass
             case Paired() | Unqueued():
                 self.seeking.take(event)

@@ -49,6 +49,8 @@ _TEXTS: Mapping[RefusalCode, str] = {
     "not-allowed": N_("That is not allowed here, or not with the token of this machine."),
     "no-such-token": N_("You have no such token."),
     "bad-code": N_("There is no such code, or its time is over."),
+    "no-such-challenge": N_("This challenge is over."),
+    "not-available": N_("This player takes no challenge now."),
     "server-busy": N_("The server has no room for this now; try again in a minute."),
 }
 

@@ -18,6 +18,10 @@ from oneoh_protocol.messages import (
     Act,
     AddToken,
     Announcement,
+    Challenge,
+    Challenged,
+    ChallengeOver,
+    Challenging,
     Channel,
     Chatted,
     Command,
@@ -28,6 +32,7 @@ from oneoh_protocol.messages import (
     GetIdentity,
     GetPlayer,
     GetRecord,
+    Guests,
     Hello,
     Identity,
     Inspect,
@@ -35,6 +40,7 @@ from oneoh_protocol.messages import (
     Join,
     Listed,
     ListFinished,
+    ListGuests,
     ListTables,
     NewToken,
     Paired,
@@ -124,6 +130,8 @@ ClientEvent: TypeAlias = (
     | Chatted
     | Paired
     | Unqueued
+    | Challenged
+    | ChallengeOver
     | Channel
 )
 
@@ -137,6 +145,8 @@ _REPLIES: dict[type[Command], type[Reply]] = {
     Inspect: Inspection,
     GetPlayer: Player,
     Seek: Queued,
+    ListGuests: Guests,
+    Challenge: Challenging,
     GetIdentity: Identity,
     AddToken: NewToken,
     RedeemCode: NewToken,
@@ -235,6 +245,10 @@ class Client:
     async def ask(self, command: Inspect) -> Inspection: ...
     @overload
     async def ask(self, command: Seek) -> Queued: ...
+    @overload
+    async def ask(self, command: ListGuests) -> Guests: ...
+    @overload
+    async def ask(self, command: Challenge) -> Challenging: ...
     @overload
     async def ask(self, command: GetIdentity) -> Identity: ...
     @overload
@@ -350,6 +364,8 @@ class Client:
                     | Inspection()
                     | Player()
                     | Queued()
+                    | Guests()
+                    | Challenging()
                     | Identity()
                     | NewToken()
                     | Refused()

@@ -31,18 +31,18 @@ from oneoh_protocol.messages import (
     Mute,
     Operate,
     OperatorCommand,
+    PairingCommand,
     Rematch,
     Resign,
-    Seek,
     Unfollow,
     UnfollowChannel,
-    Unseek,
     Watch,
     Welcome,
 )
 from oneoh_protocol.messages import Drain as DrainCommand
 from oneoh_server.actor import Actor
 from oneoh_server.address_limits import AddressLimits
+from oneoh_server.block_store import BlockStore
 from oneoh_server.channels.channels import Channels
 from oneoh_server.chat.rooms import Rooms
 from oneoh_server.drain import Drain
@@ -53,7 +53,7 @@ from oneoh_server.identity.guests import Guests
 from oneoh_server.ids import draw_ids
 from oneoh_server.operators.operators import Operators
 from oneoh_server.overload_log import OverloadLog
-from oneoh_server.pairing.queue import PairingQueue
+from oneoh_server.pairing.company import Company
 from oneoh_server.peer import Peer
 from oneoh_server.quotas import Quotas
 from oneoh_server.records.finished_games import FinishedGames
@@ -85,6 +85,7 @@ class Lobby:
         drain: Drain,
         operators: Operators,
         rooms: Rooms,
+        blocks: BlockStore,
         channels: Channels,
         identities: Identities,
     ) -> None:
@@ -107,8 +108,16 @@ class Lobby:
         self._identities = identities
         self._game_offers = game_offers(games)
         self._online: dict[str, Peer] = {}
-        self.queue = PairingQueue(
-            settings, registry, games, finished, self._quotas, drain, self._online
+        self.company = Company(
+            settings,
+            registry,
+            games,
+            finished,
+            self._quotas,
+            drain,
+            house_bots,
+            blocks,
+            self._online,
         )
 
     @property
@@ -142,7 +151,7 @@ class Lobby:
                 games=self._game_offers,
                 bots=bots,
                 tables=_seated_at(tables, guest),
-                queued=self.queue.place_of(guest),
+                queued=self.company.queue.place_of(guest),
                 registered=self._identities.is_holder(guest),
                 scope=who.scope,
             )
@@ -201,7 +210,7 @@ class Lobby:
         self._registry.slow.forget(peer.number)
         self._channels.unfollow(peer)
         if absent:
-            self.queue.depart(guest)
+            self.company.depart(guest)
             self._house_bots.disconnected(guest)
         for table in peer.watching | self._registry.tables_of.get(guest, set()):
             if actor := self._registry.actors.get(table):
@@ -228,8 +237,6 @@ class Lobby:
                 self._channels.handle(peer, command)
             case Operate():
                 self._operators.enter(peer, command)
-            case Unseek():
-                self.queue.unseek(peer, _caller(peer), command)
             case _:
                 return False
         return True
@@ -237,19 +244,10 @@ class Lobby:
     async def handle(self, peer: Peer, command: Command) -> None:
         """Carry out a command that `handle_at_once` does not. Raises Refusal if it cannot be."""
         match command:
-            case (
-                ListTables()
-                | Unfollow()
-                | Operate()
-                | Unseek()
-                | FollowChannel()
-                | UnfollowChannel()
-            ):
+            case ListTables() | Unfollow() | Operate() | FollowChannel() | UnfollowChannel():
                 raise ValueError("this is handled at once")
             case CreateTable():
                 await self._create(peer, _caller(peer), command)
-            case Seek():
-                await self.queue.seek(peer, _caller(peer), command)
             case Chat():
                 await self._say(peer, command)
             case ListFinished():
@@ -269,6 +267,8 @@ class Lobby:
                 await self._operate(peer, command)
             case GetPlayer():
                 await self._send_player(peer, _caller(peer), command)
+            case _ if isinstance(command, PairingCommand):
+                await self.company.handle(peer, command)
             case _ if isinstance(command, IdentityCommand):
                 bots = [offer.name for offer in await self._house_bots.offers()]
                 await self._identities.handle(peer, command, bots)

@@ -125,6 +125,7 @@ class Server:
             self.drain,
             self._operators,
             self._rooms,
+            store.blocks,
             self._channels,
             Identities(
                 store.identities, self._guests, self._names, self._registry, self._addresses
@@ -152,7 +153,7 @@ class Server:
         self._tasks = [
             asyncio.create_task(self._resuming.run(), name="resuming tables"),
             asyncio.create_task(self._tidy_daily(), name="indexing games, archiving tables"),
-            asyncio.create_task(self._lobby.queue.run(), name="pairing"),
+            asyncio.create_task(self._lobby.company.queue.run(), name="pairing"),
         ]
         return self
 

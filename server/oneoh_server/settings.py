@@ -180,6 +180,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     seek_widen_seconds: Annotated[
         Seconds, _meaning("time in the queue after which that span grows, again and again")
     ] = 10
+    challenge_seconds: Annotated[
+        Annotated[float, Meta(ge=5, le=600, extra={"unit": "s"})],
+        _meaning("time to answer a challenge"),
+    ] = 20
+    challenges_per_minute: Annotated[Positive, _meaning("challenges a minute of one guest")] = 6
     commands_per_second: Annotated[
         Positive, _meaning("commands a second of one connection; answers to a request do not count")
     ] = 20
@@ -301,6 +306,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             chat_length=CHAT_LENGTH if self.chat == "table" else None,
             chat_lines_per_minute=self.chat_lines_per_minute,
             chat_lines_per_table=self.chat_lines_per_table,
+            challenge_ms=_ms(self.challenge_seconds),
+            challenges_per_minute=self.challenges_per_minute,
             seek_widen_points=self.seek_widen_points,
             seek_widen_ms=max(1, _ms(self.seek_widen_seconds)),
             names_per_day_per_address=self.names_per_day_per_address,

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from oneoh_server.archive import archive_path, move_to_archive
 from oneoh_server.migrating import migrate
 from oneoh_server.private_file import FileLock, InUse, make_private
+from oneoh_server.sqlite_block_store import SqliteBlockStore
 from oneoh_server.sqlite_chat_store import SqliteChatStore
 from oneoh_server.sqlite_identity_book import SqliteIdentityBook
 from oneoh_server.sqlite_operator_book import SqliteOperatorBook
@@ -133,6 +134,7 @@ class SqliteStore(Store):
         self.records = SqliteRecordIndex(self._do, path)
         self.book = SqliteOperatorBook(self._do)
         self.chats = SqliteChatStore(self._do)
+        self.blocks = SqliteBlockStore(self._do)
         self.commits = Commits()
         self.identities = SqliteIdentityBook(self._do)
         self._loop = asyncio.get_running_loop()

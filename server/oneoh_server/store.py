@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
 
+from oneoh_server.block_store import BlockStore, MemoryBlockStore
 from oneoh_server.chat_store import ChatStore, MemoryChatStore
 from oneoh_server.identity_book import IdentityBook, MemoryIdentityBook
 from oneoh_server.memory_record_index import MemoryRecordIndex
@@ -41,6 +42,8 @@ class Store(Protocol):
     """Index of the finished games."""
     book: OperatorBook
     """Bans, and the audit of operators."""
+    blocks: BlockStore
+    """Guests whom others have blocked."""
     chats: ChatStore
     """Lines of the chat at tables."""
     identities: IdentityBook
@@ -87,6 +90,7 @@ class MemoryStore(Store):
         self.records = MemoryRecordIndex(self.facts)
         self.book = MemoryOperatorBook()
         self.chats = MemoryChatStore()
+        self.blocks = MemoryBlockStore()
         self.identities = MemoryIdentityBook()
         self.commits = Commits()
 

@@ -8,6 +8,7 @@ from msgspec import Meta
 from oneoh_games import Outcome
 from oneoh_protocol.messages.absence import Claim
 from oneoh_protocol.messages.admission import Admission
+from oneoh_protocol.messages.challenges import Challenged, ChallengeOver, Challenging, Guests
 from oneoh_protocol.messages.channels import Channel
 from oneoh_protocol.messages.chat import Chatted
 from oneoh_protocol.messages.clock import Clock, Few, Times
@@ -73,6 +74,8 @@ RefusalCode: TypeAlias = Literal[
     "not-absent",
     "bad-chat",
     "no-chat",
+    "no-such-challenge",
+    "not-available",
     "name-taken",
     "not-allowed",
     "no-such-token",
@@ -389,11 +392,17 @@ ToClient: TypeAlias = (
     | Queued
     | Paired
     | Unqueued
+    | Guests
+    | Challenging
+    | Challenged
+    | ChallengeOver
 )
 TableEvent: TypeAlias = Seats | Started | Moved | Over | Rematched | Closed | Paused | Unpaused
 """Event with a `seq`: one more than that of the event, or of the `table`, before it."""
 Reply: TypeAlias = (
     Done
+    | Guests
+    | Challenging
     | Table
     | Tables
     | Finished

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from oneoh_protocol.messages.absence import Choose
 from oneoh_protocol.messages.admission import Admission
+from oneoh_protocol.messages.challenges import PairingCommand
 from oneoh_protocol.messages.channels import FollowChannel, UnfollowChannel
 from oneoh_protocol.messages.chat import Chat
 from oneoh_protocol.messages.client_message import ClientMessage
@@ -29,7 +30,6 @@ from oneoh_protocol.messages.fields import (
 from oneoh_protocol.messages.identity import IdentityCommand
 from oneoh_protocol.messages.listing import Players, RatingBound, Speed
 from oneoh_protocol.messages.operator import Operate, OperatorCommand
-from oneoh_protocol.messages.pairing import Seek, Unseek
 from oneoh_protocol.messages.pause import Abort, Pause, Unpause
 from oneoh_protocol.messages.ratings import GetPlayer
 from oneoh_protocol.messages.records import GetRecord, ListFinished
@@ -206,8 +206,7 @@ Command: TypeAlias = (
     | OperatorCommand
     | Choose
     | Chat
-    | Seek
-    | Unseek
+    | PairingCommand
     | FollowChannel
     | UnfollowChannel
     | IdentityCommand

@@ -80,6 +80,10 @@ class Limits(msgspec.Struct, frozen=True):
     """Sustained lines of chat of a guest."""
     chat_lines_per_table: int | None = None
     """Lines of chat that are kept of a table; one more is refused."""
+    challenge_ms: int | None = None
+    """Time to answer a challenge; None if there are no challenges."""
+    challenges_per_minute: int | None = None
+    """Sustained challenges of a guest."""
     seek_widen_points: int | None = None
     """Points by which the rating span of a guest in the queue grows each time."""
     seek_widen_ms: int | None = None

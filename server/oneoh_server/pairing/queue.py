@@ -11,10 +11,8 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
-from oneoh_games import AnyGame
 from oneoh_protocol.messages import (
     CreateTable,
-    Done,
     Paired,
     Queued,
     QueuePlace,
@@ -23,24 +21,22 @@ from oneoh_protocol.messages import (
     ToClient,
     Unqueued,
     UnqueuedReason,
-    Unseek,
 )
 from oneoh_protocol.speed import speed_of
+from oneoh_server.block_store import BlockStore
 from oneoh_server.drain import Drain
-from oneoh_server.ids import draw_ids, new_table_id
+from oneoh_server.ids import new_table_id
 from oneoh_server.pairing.matcher import GameTerms, Seeker, Widening, match
+from oneoh_server.pairing.occupation import plays
+from oneoh_server.pairing.seating import Seating
 from oneoh_server.peer import Peer
-from oneoh_server.quotas import Quotas
 from oneoh_server.records.finished_games import FinishedGames
 from oneoh_server.refusal import Refusal
 from oneoh_server.settings import Settings
-from oneoh_server.table_plan import check_game, plan_table
+from oneoh_server.store import StoreError
+from oneoh_server.table_plan import check_game
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.commands import Caller
-from oneoh_server.tables.decide import open_full_table
-from oneoh_server.tables.facts import Opened
-from oneoh_server.tables.state import Table
-from oneoh_server.tables.waiting import seat_of_caller
 
 _log = logging.getLogger(__name__)
 
@@ -57,19 +53,18 @@ class PairingQueue:
         self,
         settings: Settings,
         registry: TableRegistry,
-        games: Mapping[str, AnyGame],
         finished: FinishedGames,
-        quotas: Quotas,
         drain: Drain,
+        seating: Seating,
+        blocks: BlockStore,
         online: Mapping[str, Peer],
     ) -> None:
         """`online` has the connections of the guests by id."""
         self._registry = registry
-        self._policy = settings.policy
-        self._games = games
         self._finished = finished
-        self._quotas = quotas
         self._drain = drain
+        self._seating = seating
+        self._blocks = blocks
         self._online = online
         limits = settings.limits
         self._widening = Widening(limits.seek_widen_points or 1, limits.seek_widen_ms or 1)
@@ -80,12 +75,16 @@ class PairingQueue:
     async def seek(self, peer: Peer, caller: Caller, command: Seek) -> None:
         """Give the caller a place. Raises Refusal if no such game can be played."""
         self._drain.check_new_table()
-        self._quotas.check_new_table(caller, peer.address)
+        self._seating.check(peer)
         if caller.guest not in self._seekers and len(self._seekers) >= MOST_SEEKERS:
             raise Refusal("server-busy", "too many wait for a game; try again in a minute")
         terms = self._terms(command, caller)
         kind = speed_of(command.clock)
         ratings = await self._finished.ratings(terms.game, kind, [caller.guest])
+        try:
+            blocked = await self._blocks.blocked_by(caller.guest)
+        except StoreError as error:
+            raise Refusal("server-busy", "try again in a moment") from error
         if self._online.get(caller.guest) is not peer:
             return  # The connection is gone: there is nobody to pair.
         seeker = Seeker(
@@ -96,6 +95,7 @@ class PairingQueue:
             bot=caller.bot,
             opponents=command.opponents,
             span=command.span,
+            blocked=blocked,
         )
         if caller.guest in ratings:
             seeker = replace(seeker, rating=ratings[caller.guest])
@@ -104,27 +104,19 @@ class PairingQueue:
         self._changed.set()
 
     def _terms(self, command: Seek, caller: Caller) -> GameTerms:
-        check_game(command.game, self._games)
-        seats = command.seats or min(self._games[command.game].seats)
+        games = self._seating.games
+        check_game(command.game, games)
+        seats = command.seats or min(games[command.game].seats)
         terms = GameTerms(command.game, command.clock, seats, command.rated)
-        self._plan(terms, caller)
+        self._seating.plan(_table(terms), caller)
         if seats < 2:
             raise Refusal("bad-seats", "one player needs no others")
         return terms
 
-    def _plan(self, terms: GameTerms, host: Caller) -> Opened:
-        """Return the fact that opens a table, with free seats. Raises Refusal."""
-        command = CreateTable(
-            game=terms.game,
-            seats=(SeatOffer("anyone"),) * terms.seats,
-            clock=terms.clock,
-            rated=terms.rated,
-        )
-        return plan_table(command, host, self._games, draw_ids)
-
-    def unseek(self, peer: Peer, caller: Caller, command: Unseek) -> None:
-        self.depart(caller.guest)
-        peer.send(Done(command.id))
+    def block(self, guest: str, blocked: frozenset[str]) -> None:
+        """Note the guests with whom a guest is not to be paired."""
+        if (seeker := self._seekers.get(guest)) is not None:
+            self._seekers[guest] = replace(seeker, blocked=blocked)
 
     def depart(self, guest: str) -> None:
         """End the place of a guest, who is gone or does not want it any more."""
@@ -167,7 +159,7 @@ class PairingQueue:
             for seeker in list(self._seekers.values()):
                 self._end(seeker, "draining")
             return
-        free = [each for each in self._seekers.values() if not self._plays(each.guest)]
+        free = [each for each in self._seekers.values() if not plays(self._registry, each.guest)]
         for group in match(free, self._registry.clock(), self._widening):
             try:
                 await self._pair(group)
@@ -177,19 +169,13 @@ class PairingQueue:
                 for each in group:
                     self._refuse(each)
 
-    def _plays(self, guest: str) -> bool:
-        """Return whether the guest plays a game that does not take days."""
-        tables = (actor.table for actor in self._registry.tables_with(guest))
-        return any(_occupies(table, guest) for table in tables)
-
     async def _pair(self, group: Sequence[Seeker]) -> None:
         """Open a table for a group, unless one of them has left the queue, or may not have it."""
         if any(self._seekers.get(each.guest) is not each for each in group):
             return
         for each in group:
-            peer = self._online[each.guest]
             try:
-                self._quotas.check_new_table(_caller(peer), peer.address)
+                self._seating.check(self._online[each.guest])
             except Refusal:
                 self._end(each, "too-many")
                 return
@@ -205,18 +191,11 @@ class PairingQueue:
     async def _open(self, group: Sequence[Seeker]) -> str | None:
         """Open a table for a group, sides drawn by lot; return its id, None if it is not stored."""
         drawn = random.SystemRandom().sample(group, len(group))
-        peers = [self._online[each.guest] for each in drawn]
-        callers = [_caller(peer) for peer in peers]
         people = any(each.opponents == "people" for each in group)
-        opened = replace(
-            self._plan(group[0].terms, callers[0]),
-            seats=tuple(seat_of_caller(caller) for caller in callers),
-            admission="people" if people else "open",
+        peers = [self._online[each.guest] for each in drawn]
+        return await self._seating.open(
+            _table(group[0].terms), peers, "people" if people else "open"
         )
-        game = self._games[opened.game]
-        table, effects = open_full_table(opened, game, self._policy, self._registry.clock())
-        actor = self._registry.open(table, effects, peers[0].address)
-        return table.id if await actor.opened() else None
 
     def _refuse(self, seeker: Seeker) -> None:
         self._seekers.pop(seeker.guest, None)
@@ -231,19 +210,10 @@ class PairingQueue:
             peer.send(message)
 
 
-def _occupies(table: Table, guest: str) -> bool:
-    """Return whether the guest plays at the table, and is expected to sit there."""
-    seat = table.seat_of(guest)
-    return (
-        table.phase == "running"
-        and seat is not None
-        and seat not in table.surrendered
-        and not table.paused
-        and speed_of(table.clock) != "correspondence"
+def _table(terms: GameTerms) -> CreateTable:
+    return CreateTable(
+        game=terms.game,
+        seats=(SeatOffer("anyone"),) * terms.seats,
+        clock=terms.clock,
+        rated=terms.rated,
     )
-
-
-def _caller(peer: Peer) -> Caller:
-    if peer.caller is None:
-        raise ValueError("guests in the queue were welcomed")
-    return peer.caller
