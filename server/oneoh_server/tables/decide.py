@@ -171,7 +171,12 @@ def _answer(d: Decision, guest_command: GuestCommand) -> None:
 
 
 def _wake(d: Decision) -> None:
-    """Do what is due: tell of spectators, close an idle table, act on a clock that has run out."""
+    """Do what is due: tell of spectators, close an idle table, act on a clock that has run out.
+
+    The next wake is always asked for again: this one may have come too early, as uvloop rounds the
+    time of a timer to milliseconds.
+    """
+    d.update(wake_at=None)
     if d.table.crowd_at is not None and d.now >= d.table.crowd_at:
         d.broadcast_seats()
     at = closes_at(d.table)
