@@ -43,6 +43,7 @@ def pytest_collection_finish() -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--cold", action="store_true", help="start programs, do not fork them")
+    parser.addoption("--long", action="store_true", help="try far more kills, cuts and messages")
 
 
 @pytest.fixture(autouse=True)
@@ -51,6 +52,12 @@ def how_programs_start(request: pytest.FixtureRequest) -> None:
     TEMPLATES.on = not (
         request.config.getoption("--cold") or request.node.get_closest_marker("smoke")
     )
+
+
+@pytest.fixture
+def long(request: pytest.FixtureRequest) -> bool:
+    """Whether there is time for all that a random test can try."""
+    return bool(request.config.getoption("--long"))
 
 
 def pytest_sessionfinish() -> None:

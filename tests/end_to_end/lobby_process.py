@@ -1,6 +1,7 @@
 """Server process that can be killed and started again on the same port and database."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -13,9 +14,14 @@ from tests.processes.start import start
 class LobbyProcess:
     """Context manager of an `oneoh-server` process on a loopback port."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, *, log: Path = Path(os.devnull), **settings: object) -> None:
+        """`log` is the file to which the server's log is added."""
         self.port = 0
         self._database = database
+        self._log = log
+        self._settings = {
+            f"ONEOH_SERVER_{name.upper()}": str(value) for name, value in settings.items()
+        }
         self._process: subprocess.Popen[str]
 
     def __enter__(self) -> Self:
@@ -37,13 +43,15 @@ class LobbyProcess:
     def start(self) -> None:
         """Start the server; the port stays the same from the first start on."""
         command = [sys.executable, "-m", "oneoh_server", "--port", str(self.port)]
-        self._process = start(
-            [*command, "--db", str(self._database), "--until-eof", "--ready-json"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
+        with self._log.open("a") as log:
+            self._process = start(
+                [*command, "--db", str(self._database), "--until-eof", "--ready-json"],
+                env={**os.environ, **self._settings},
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
         assert self._process.stdout is not None
         url = json.loads(self._process.stdout.readline())["url"]
         self.port = int(url.rpartition(":")[2])

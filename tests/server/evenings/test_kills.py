@@ -1,0 +1,111 @@
+"""A server that is killed at any moment keeps every promise, in all games at once."""
+
+import asyncio
+import random
+import shutil
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import AsyncExitStack, closing
+from pathlib import Path
+
+import pytest
+
+from oneoh_protocol.client import Client
+from tests.end_to_end.lobby_process import LobbyProcess
+from tests.server.evenings.ledger import Ledger
+from tests.server.evenings.opening import LIMITS, open_tables
+from tests.server.evenings.regular import Regular, soon
+
+NAMES = ("Ann", "Bob", "Cat")
+
+
+class Fuse:
+    """Kills a server after a number of frames, whichever way they go."""
+
+    def __init__(self, lobby: LobbyProcess, rng: random.Random) -> None:
+        self._lobby = lobby
+        self._rng = rng
+        self._left = 0
+        self._blown = asyncio.Event()
+
+    def count(self, _way: object, _frame: bytes) -> None:
+        """Note a frame; the last one is sent, or received, as the server dies."""
+        self._left -= 1
+        if self._left == 0:
+            self._lobby.kill()
+            self._blown.set()
+
+    async def blow(self) -> None:
+        """Wait until the server is killed, and start it again."""
+        often = self._rng.random() < 0.3
+        self._left = self._rng.randint(1, 12) if often else self._rng.randint(12, 150)
+        await self._blown.wait()
+        self._blown.clear()
+        self._lobby.start()
+
+
+async def play_while_killing(folder: Path, seed: int, kills: int) -> Ledger:
+    """Have guests play while the server is killed so often; return what they were promised."""
+    ledger, rng = Ledger(), random.Random(seed)
+    async with AsyncExitStack() as stack:
+        lobby = stack.enter_context(LobbyProcess(folder / "oneoh.db", log=folder / "log", **LIMITS))
+        fuse = Fuse(lobby, rng)
+        regulars = [
+            Regular(await stack.enter_async_context(client), client_name, ledger, seed)
+            for client_name, client in clients(lobby.url, fuse)
+        ]
+        async with asyncio.TaskGroup() as playing:
+            tasks = [playing.create_task(regular.play()) for regular in regulars]
+            await open_tables(regulars)
+            for _ in range(kills):
+                await fuse.blow()
+            await end(regulars)
+            for task in tasks:
+                task.cancel()
+    return ledger
+
+
+def clients(url: str, fuse: Fuse) -> Iterator[tuple[str, Client]]:
+    for name in NAMES:
+        yield name, Client(url, name=name, agent="bot", backoff=soon, tap=fuse.count)
+
+
+async def end(regulars: Sequence[Regular]) -> None:
+    """Have the games that run be played to their ends, and no other begin."""
+    for regular in regulars:
+        regular.wants_more = False
+    while running := [regular for regular in regulars if not regular.is_done]:
+        running[0].took.clear()
+        await running[0].took.wait()
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+async def test_a_server_that_is_killed_keeps_every_promise_once(tmp_path: Path, long: bool) -> None:
+    async with asyncio.timeout(800 if long else 90):
+        ledger = await play_while_killing(tmp_path, seed=13, kills=300 if long else 20)
+    database = tmp_path / "oneoh.db"
+    ledger.check(database)
+    assert "Traceback" not in (tmp_path / "log").read_text()
+    assert len(ledger.accepted) > 100
+    assert ledger.said
+    for fault in FAULTS:
+        copy = tmp_path / "faulty.db"
+        shutil.copy(database, copy)
+        with closing(sqlite3.connect(copy, isolation_level=None)) as faulty:
+            assert faulty.execute(fault).rowcount == 1
+        with pytest.raises(AssertionError):
+            ledger.check(copy)
+
+
+FIRST = "(SELECT min(number) FROM facts WHERE fact LIKE '%\"acted\"%')"
+FAULTS = (
+    "DELETE FROM facts WHERE number = (SELECT max(number) FROM facts WHERE fact LIKE '%acted%')",
+    f"UPDATE facts SET fact = replace(fact, 'action\":\"', 'action\":\"x') WHERE number = {FIRST}",
+    "DELETE FROM chat WHERE number = 1",
+    "INSERT INTO chat (table_id, said, day) SELECT table_id, said, day FROM chat WHERE number = 1",
+    "DELETE FROM finished WHERE number = 1",
+    "UPDATE rating_points SET mean = mean + 1"
+    + " WHERE (player, number) = (SELECT player, number FROM rating_points LIMIT 1)",
+)
+"""Faults of a database, each of which breaks a promise."""
