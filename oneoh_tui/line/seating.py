@@ -4,7 +4,7 @@ import os
 from collections.abc import Sequence
 
 from oneoh_protocol.address import Address
-from oneoh_protocol.messages import Fill, Join, Start
+from oneoh_protocol.messages import Fill, Join, Remove, Start
 from oneoh_tui.games.typed_options import BadTerms
 from oneoh_tui.line import sentences
 from oneoh_tui.line.commands import LineCommand
@@ -12,7 +12,7 @@ from oneoh_tui.line.followed import Followed
 from oneoh_tui.line.place import LineContext
 from oneoh_tui.line.terms import read_seat
 from oneoh_tui.tables.bots import bots_of
-from oneoh_tui.tables.seats import waits_for
+from oneoh_tui.tables.seats import occupant, waits_for
 from oneoh_tui.text.glyphs import choose_glyphs
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.parse import whole
@@ -38,6 +38,9 @@ class Seating:
                 LineCommand(
                     N_("fill"), N_("who a seat is for"), self._fill,
                     N_("SEAT me|anyone|invite|bot:NAME"),
+                ),
+                LineCommand(
+                    N_("remove"), N_("remove a guest from this table"), self._remove, N_("SEAT")
                 ),
                 LineCommand(N_("start"), N_("begin the game"), self._start),
                 *others,
@@ -91,6 +94,14 @@ class Seating:
             self._client.refuse(str(error))
             return
         await self._client.ask(Fill(table=self._followed.table.table, seat=seat, offer=offer))
+
+    async def _remove(self, text: str) -> None:
+        seat, table = self._seat(text), self._followed.table
+        if seat is None:
+            return
+        question = _("Remove {who} from this table? They cannot come back to it.")
+        if self._client.surely(f"remove {text}", question.format(who=occupant(table.seats[seat]))):
+            await self._client.ask(Remove(table=table.table, seat=seat))
 
     async def _sit(self, text: str) -> None:
         seat = self._seat(text) if text else None

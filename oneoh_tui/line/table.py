@@ -204,7 +204,7 @@ class TablePlace:
             case Rematched():
                 await self._follow(event.next_table)
             case Closed():
-                self._client.say(_("The table is closed") + ".")
+                self._client.say(log.closed(event) + ".")
                 await self._client.go(self._back)
 
     def _tell_seats(self, event: Seats) -> None:

@@ -37,6 +37,7 @@ _TEXTS: Mapping[RefusalCode, str] = {
     "draining": N_("The lobby restarts soon; try again then."),
     "no-spectators": N_("Nobody may watch this table but its players."),
     "banned": N_("An operator keeps you out of this lobby for a time."),
+    "removed": N_("The host has removed you from this table."),
     "muted": N_("An operator keeps you out of the chat for a time."),
     "not-operator": N_("Only an operator of this lobby may do that: show the key again."),
     "no-such-guest": N_("This guest is not connected."),

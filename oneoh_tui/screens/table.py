@@ -199,7 +199,7 @@ class TableScreen(Page[None]):
             case Rematched():
                 self.run_worker(self._follow_rematch(event.next_table), group="rematch")
             case Closed():
-                self._panel.report(_("The table is closed"))
+                self._panel.report(log.closed(event))
             case _:
                 pass
         change = self._log.follow(event, self._panel.model, self.model, self.oneoh.glyphs)

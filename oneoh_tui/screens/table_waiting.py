@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from oneoh_protocol.address import Address
-from oneoh_protocol.messages import Fill, Join, SeatInfo, SeatOffer, Start, Table
+from oneoh_protocol.messages import Fill, Join, Remove, SeatInfo, SeatOffer, Start, Table
 from oneoh_tui.app_context import context_of
 from oneoh_tui.net.link import Link
 from oneoh_tui.screens.seat_dialog import seat_dialog
@@ -22,6 +22,7 @@ from oneoh_tui.tables.seats import waits_for
 from oneoh_tui.tables.terms import table_terms
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.label import parted
+from oneoh_tui.widgets.confirm import Confirm
 from oneoh_tui.widgets.rows import Row, RowList
 
 
@@ -30,6 +31,7 @@ class WaitingPanel(Vertical):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("s", "start", N_("Start"), id="table.start"),
+        Binding("x", "remove", N_("Remove"), id="waiting.remove"),
         Binding("c", "copy", N_("Copy the address"), id="waiting.copy"),
         Binding("r", "show_qr", N_("QR code"), id="waiting.qr"),
     ]
@@ -45,7 +47,7 @@ class WaitingPanel(Vertical):
     class CommandGiven(Message):
         """The player gave a command to the server."""
 
-        def __init__(self, command: Fill | Join | Start) -> None:
+        def __init__(self, command: Fill | Join | Remove | Start) -> None:
             super().__init__()
             self.command = command
 
@@ -108,6 +110,8 @@ class WaitingPanel(Vertical):
             case "show_qr":
                 # Its blocks are no characters of ASCII.
                 return bool(self._address) and context_of(self).glyphs.name != "ascii"
+            case "remove":
+                return self._removable is not None
             case _:
                 return True
 
@@ -126,6 +130,32 @@ class WaitingPanel(Vertical):
         from oneoh_tui.screens.qr_code import QrCodeScreen
 
         self.app.push_screen(QrCodeScreen(self._invite or self._address))
+
+    @property
+    def _removable(self) -> int | None:
+        """Seat at the cursor, if the host may remove its guest."""
+        table, seat = self._table, self._rows.index
+        if table is None or not table.hosting or seat >= len(table.seats):
+            return None
+        there = table.seats[seat]
+        return seat if there.kind == "taken" and seat != table.seat else None
+
+    @on(RowList.Moved)
+    def _moved(self) -> None:
+        self.refresh_bindings()
+
+    def action_remove(self) -> None:
+        """Ask whether to remove the guest at the cursor."""
+        table, seat = self._table, self._removable
+        if table is None or seat is None:
+            return
+        text = _("Remove {who} from this table? They cannot come back to it.")
+        question = text.format(who=table.seats[seat].name)
+        self.app.push_screen(Confirm(question), partial(self._remove, table, seat))
+
+    def _remove(self, table: Table, seat: int, sure: bool | None) -> None:
+        if sure:
+            self.post_message(self.CommandGiven(Remove(table=table.table, seat=seat)))
 
     def action_copy(self) -> None:
         """Copy the invite for the seat at the cursor, or else the address of the table."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from oneoh_protocol.messages import Moved, Paused, Played, SeatInfo, Table, Unpaused
+from oneoh_protocol.messages import Closed, Moved, Paused, Played, SeatInfo, Table, Unpaused
 from oneoh_tui.games import BoardGame, Position
 from oneoh_tui.games.headline import headline
 from oneoh_tui.tables.seats import seat_name
@@ -57,6 +57,13 @@ def parting(before: Sequence[SeatInfo], table: Table) -> Iterator[str]:
             yield _("{who} asks for a rematch").format(who=who)
         if info.left and not was.left:
             yield _("{who} has left").format(who=who)
+
+
+def closed(event: Closed) -> str:
+    """Return that the table is closed, or that the player was removed from it."""
+    if event.reason == "removed":
+        return _("The host has removed you from this table")
+    return _("The table is closed")
 
 
 def paused(event: Paused | Unpaused, table: Table) -> str:

@@ -9,7 +9,6 @@ from oneoh_tui.tables import absence, consent, log, seat_ratings
 from oneoh_tui.tables.seats import seat_name
 from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.text.glyphs import Glyphs
-from oneoh_tui.text.i18n import _
 from oneoh_tui.text.label import headed, sentences
 from oneoh_tui.widgets.log_entry import LogEntry
 
@@ -76,7 +75,7 @@ class TableLog:
             case Over():
                 return LogChange(outcome(model))
             case Closed():
-                return LogChange(_strong([_("The table is closed")]))
+                return LogChange(_strong([log.closed(event)]))
             case _:
                 return LogChange()
 

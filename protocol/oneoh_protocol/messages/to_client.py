@@ -66,6 +66,7 @@ RefusalCode: TypeAlias = Literal[
     "no-spectators",
     "banned",
     "muted",
+    "removed",
     "not-operator",
     "bad-target",
     "no-such-guest",
@@ -355,11 +356,11 @@ class Rematched(msgspec.Struct, frozen=True, tag="rematched"):
 
 
 class Closed(msgspec.Struct, frozen=True, tag="closed"):
-    """Last event of a table: it is closed."""
+    """Last event of a table: it is closed, or the host has `removed` the receiver from it."""
 
     table: TableId
     seq: Count
-    reason: Literal["left", "abandoned", "expired", "operator"]
+    reason: Literal["left", "abandoned", "expired", "operator", "removed"]
 
 
 ToClient: TypeAlias = (

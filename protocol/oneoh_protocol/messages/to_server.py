@@ -141,6 +141,16 @@ class Fill(ClientMessage, frozen=True, kw_only=True, tag="fill"):
     offer: SeatOffer
 
 
+class Remove(ClientMessage, frozen=True, kw_only=True, tag="remove"):
+    """Command of the host to take a seat from a guest before the game: the reply is `done`.
+
+    The guest receives `closed`, and may not come back to this table.
+    """
+
+    table: TableId
+    seat: SeatNumber
+
+
 class Start(ClientMessage, frozen=True, kw_only=True, tag="start"):
     """Command of the host to start with the seats that are taken: the reply is `done`.
 
@@ -192,6 +202,7 @@ Command: TypeAlias = (
     | Watch
     | Leave
     | Fill
+    | Remove
     | Start
     | Act
     | Resign

@@ -13,6 +13,7 @@ from oneoh_protocol.messages import (
     Leave,
     Pause,
     Rematch,
+    Remove,
     Resign,
     Scope,
     SeatRating,
@@ -52,7 +53,19 @@ class NewIds(msgspec.Struct, frozen=True):
 
 
 TableCommand: TypeAlias = (
-    Join | Watch | Leave | Fill | Start | Act | Resign | Pause | Unpause | Abort | Rematch | Choose
+    Join
+    | Watch
+    | Leave
+    | Fill
+    | Remove
+    | Start
+    | Act
+    | Resign
+    | Pause
+    | Unpause
+    | Abort
+    | Rematch
+    | Choose
 )
 
 

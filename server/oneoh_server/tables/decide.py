@@ -16,6 +16,7 @@ from oneoh_protocol.messages import (
     Leave,
     Pause,
     Rematch,
+    Remove,
     Resign,
     Start,
     Unpause,
@@ -30,6 +31,7 @@ from oneoh_server.tables import (
     house_bots,
     playing,
     presence,
+    removal,
     seat_ratings,
     waiting,
 )
@@ -150,6 +152,8 @@ def _answer(d: Decision, guest_command: GuestCommand) -> None:
             waiting.leave(d, by, command)
         case Fill() as command if ids:
             waiting.fill(d, by, command, ids)
+        case Remove() as command:
+            removal.remove(d, by, command)
         case Start() as command:
             waiting.start(d, by, command)
         case Act() as command:

@@ -26,6 +26,7 @@ from oneoh_server.tables.facts import (
     Overdue,
     Paused,
     RematchWanted,
+    Removed,
     Returned,
     Seat,
     Seated,
@@ -106,6 +107,8 @@ def evolve(table: Table, fact: Fact) -> Table:
             return _seated(table, fact)
         case Vacated(seat):
             return _vacate(table, seat)
+        case Removed(seat, guest):
+            return replace(_vacate(table, seat), removed=table.removed | {guest})
         case Offered(seat, plan):
             return replace(table, seats=_put(table.seats, seat, plan))
         case Hosted(guest, name):

@@ -108,6 +108,13 @@ class Vacated(msgspec.Struct, frozen=True, tag="vacated"):
     seat: SeatNumber
 
 
+class Removed(msgspec.Struct, frozen=True, tag="removed"):
+    """The host took the seat from its guest, who may not come back."""
+
+    seat: SeatNumber
+    guest: str
+
+
 class Offered(msgspec.Struct, frozen=True, tag="offered"):
     """The host offered the seat to somebody else."""
 
@@ -244,6 +251,7 @@ Fact: TypeAlias = (
     Opened
     | Seated
     | Vacated
+    | Removed
     | Offered
     | Hosted
     | Begun

@@ -12,6 +12,7 @@ from oneoh_server.tables.evolve import with_seat
 from oneoh_server.tables.facts import Offered, Seat
 from oneoh_server.tables.house_bots import release_bots
 from oneoh_server.tables.playing import surrender
+from oneoh_server.tables.removal import check_not_removed
 from oneoh_server.tables.showing import show_table
 from oneoh_server.tables.state import Table
 from oneoh_server.tables.waiting import start_if_full
@@ -23,8 +24,10 @@ _RESTART: Final[Fault] = "restart"
 def watch(d: Decision, by: Caller, command: Watch) -> None:
     """Show the caller the table, and its events from now on.
 
-    Raises Refusal if the table has as many spectators as it may, or is to have none.
+    Raises Refusal if the table has as many spectators as it may, or is to have none, or the host
+    has removed the caller.
     """
+    check_not_removed(d.table, by)
     absence.hand_back(d, by)
     seat = d.table.seat_of(by.guest)
     if seat is None and d.table.spectating == "none" and d.table.host != by.guest:

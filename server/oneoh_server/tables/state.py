@@ -100,6 +100,8 @@ class Table(msgspec.Struct, frozen=True):
     rated: bool = False
     spectator_delay: int = 0
     """Actions by which spectators see the game later; 0: they see what is public at once."""
+    removed: frozenset[str] = frozenset()
+    """Guests whom the host has removed."""
     past: tuple[Past, ...] = ()
     """Last `spectator_delay` + 2 states of the game, the present one included; else empty."""
     phase: Phase = "waiting"

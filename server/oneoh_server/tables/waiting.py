@@ -12,15 +12,17 @@ from oneoh_server.tables.ending import close
 from oneoh_server.tables.evolve import with_seat
 from oneoh_server.tables.facts import Begun, Hosted, Offered, Seat, Seated, Vacated
 from oneoh_server.tables.playing import continue_game
+from oneoh_server.tables.removal import check_not_removed
 from oneoh_server.tables.showing import show_started
 
 
 def join(d: Decision, by: Caller, command: Join) -> None:
     """Give the caller a seat, or show the table to one who has that seat already.
 
-    Raises Refusal if the game has begun, the seat is taken or kept for an invite, or the table for
-    people.
+    Raises Refusal if the game has begun, the seat is taken or kept for an invite, the table is for
+    people, or the host has removed the caller.
     """
+    check_not_removed(d.table, by)
     hand_back(d, by)
     mine = d.table.seat_of(by.guest)
     if mine is not None and command.seat in (None, mine):

@@ -12,6 +12,7 @@ from oneoh_protocol.messages import (
     Join,
     Listed,
     Refused,
+    Remove,
     Request,
     SeatInfo,
     SeatOffer,
@@ -265,6 +266,19 @@ async def test_a_table_is_opened_filled_and_started(tmp_path: Path) -> None:
         assert "A seat is for" in (await here.type("fill 1 somebody"))[0]
         await here.type("start")
         assert Start(table="t1") in wire.asked
+
+
+async def test_the_host_of_a_table_removes_a_guest_by_saying_so_twice(tmp_path: Path) -> None:
+    wire = FakeWire()
+    wire.created = wire.tables["t1"] = replace(table(), seats=(ADA, BOB), invites=(None, None))
+    async with talk(tmp_path, wire, to_lobby) as here:
+        await here.type("create one-zero-one")
+        [asked] = await here.type("remove 1")
+        assert "Remove Bob from this table?" in asked
+        assert Remove(table="t1", seat=1) not in wire.asked
+        await here.type("remove 1")
+        assert wire.asked[-1] == Remove(table="t1", seat=1)
+        assert await here.type("remove 7") == ["Name a seat from 0 to 1."]
 
 
 async def test_bad_terms_are_told(tmp_path: Path) -> None:

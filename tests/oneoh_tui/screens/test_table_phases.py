@@ -11,6 +11,7 @@ from oneoh_protocol.messages import (
     Played,
     Rematch,
     Rematched,
+    Remove,
     Resign,
     SeatInfo,
     SeatOffer,
@@ -72,6 +73,31 @@ async def test_the_host_fills_a_seat_with_a_bot(make_app: MakeApp) -> None:
         assert "medium (greedy)" in screen_text(here.app)
         await here.press("down", "down", "down", "enter")
         assert sent(here, Fill) == [Fill(table="t1", seat=1, offer=SeatOffer("bot", "greedy"))]
+
+
+async def test_the_host_removes_a_guest_once_it_is_sure(make_app: MakeApp) -> None:
+    wire = GameWire(seats=(ADA, BOB))
+    async with at_table(make_app, wire) as here:
+        await here.press("x")
+        assert sent(here, Remove) == []
+        await here.press("down", "x")
+        assert "Remove Bob from this table?" in screen_text(here.app)
+        await here.press("n")
+        assert sent(here, Remove) == []
+        await here.press("x", "y")
+        assert sent(here, Remove) == [Remove(table="t1", seat=1)]
+
+
+async def test_a_guest_cannot_remove_anybody_and_is_told_of_being_removed(
+    make_app: MakeApp,
+) -> None:
+    wire = GameWire(seat=1, seats=(ADA, BOB), host="Ada")
+    async with at_table(make_app, wire) as here:
+        await here.press("x", "down", "x")
+        assert sent(here, Remove) == []
+        wire.happen(Closed("t1", wire.next_seq, "removed"))
+        await here.settle()
+        assert here.text("#prompt") == "The host has removed you from this table"
 
 
 async def test_nobody_is_invited_to_a_private_server(make_app: MakeApp) -> None:
