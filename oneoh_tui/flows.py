@@ -138,7 +138,9 @@ async def join(app: AppContext, address: str | None = None) -> None:
     if address is None:
         from oneoh_tui.screens.address import AskAddress
 
-        address = await app.push_screen_wait(AskAddress(app.settings.server))
+        address = await app.push_screen_wait(
+            AskAddress(app.settings.server, app.environment.nearby)
+        )
         if address is None:
             return
     url, table, invite, record = parse_address(address)

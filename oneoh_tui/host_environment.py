@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from oneoh_tui.config import paths as places
+from oneoh_tui.net.nearby import SearchNearby, search_nearby
 from oneoh_tui.terminal import setup as terminal
 from oneoh_tui.text.glyphs import GlyphSet
 
@@ -30,10 +31,12 @@ class HostEnvironment:
     """Whether the app goes on when its terminal is gone, for a later login to find."""
     data: Path | None = None
     """Folder for drafts, records of practice and games; None to keep nothing."""
+    nearby: SearchNearby | None = None
+    """Search for lobbies on the local network; None where there is none."""
     gone: Callable[[], bool] = terminal.gone
     """Return whether the terminal is gone for good."""
 
 
 def own_machine() -> HostEnvironment:
     """Return the environment of an app that the player started in a terminal."""
-    return HostEnvironment(os.environ, data=places.data_dir())
+    return HostEnvironment(os.environ, data=places.data_dir(), nearby=search_nearby)

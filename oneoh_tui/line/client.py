@@ -29,6 +29,7 @@ from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.rules_printer import tell_rules
 from oneoh_tui.line.table import TablePlace
 from oneoh_tui.net.link import Forgotten, Link, News, PutAside
+from oneoh_tui.net.nearby import SearchNearby
 from oneoh_tui.net.refusals import (
     announcement_text,
     draining_text,
@@ -73,10 +74,12 @@ class LineClient:
         games: Path | None = None,
         records: Path | None = None,
         script: bool = False,
+        nearby: SearchNearby | None = None,
         make: MakeWire = make_wire,
     ) -> None:
         """Make a client. `guests`, `games` and `records` are folders; see Session."""
         self.settings = settings
+        self.nearby = nearby
         self._inbox = Inbox()
         self.session = Session(
             self._inbox.tell, self._start, guests, make, games=games, records=records

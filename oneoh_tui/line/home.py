@@ -10,6 +10,7 @@ from oneoh_tui.games.typed_options import BadTerms, local_offer
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.finished import FinishedGames
 from oneoh_tui.line.lobby import Lobby
+from oneoh_tui.line.nearby import Nearby
 from oneoh_tui.line.place import LineContext
 from oneoh_tui.line.table import TablePlace
 from oneoh_tui.line.terms import about_terms, offer_of, read_terms
@@ -34,6 +35,7 @@ class Home:
 
     def __init__(self, client: LineContext) -> None:
         self._client = client
+        self._nearby = Nearby(client, client.nearby) if client.nearby else None
         self._finished = FinishedGames(client, self, lambda: LocalGames(client.session.records))
 
     @property
@@ -54,6 +56,7 @@ class Home:
                 self._host,
                 N_("[PORT] [public|private]"),
             ),
+            *(self._nearby.commands if self._nearby else ()),
             *self._finished.commands,
         )  # fmt: skip
 

@@ -7,6 +7,7 @@ from oneoh_protocol.messages import Command, CreateTable, Join, Table, Watch, We
 from oneoh_tui.config.settings import Settings
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.net.link import Link
+from oneoh_tui.net.nearby import SearchNearby
 from oneoh_tui.net.session import Session
 
 if TYPE_CHECKING:
@@ -57,6 +58,10 @@ class LineContext(Protocol):
     @property
     def settings(self) -> Settings:
         """Settings in force."""
+
+    @property
+    def nearby(self) -> SearchNearby | None:
+        """Search for lobbies on the local network; None where there is none."""
 
     @property
     def session(self) -> Session:

@@ -19,6 +19,7 @@ from oneoh_tui.line.client import FAILED, Flow, LineClient
 from oneoh_tui.line.home import Home
 from oneoh_tui.line.input import lines
 from oneoh_tui.line.output import PrintedOutput
+from oneoh_tui.net.nearby import search_nearby
 from oneoh_tui.terminal import setup as terminal
 from oneoh_tui.text import i18n
 from oneoh_tui.text.i18n import _
@@ -55,6 +56,7 @@ async def _run(settings: Settings, flow: Flow | None) -> int:
         games=places.games_dir(data),
         records=places.records_dir(data),
         script=script,
+        nearby=search_nearby,
     ) as client:
         return await client.run(lines(0, charmap), flow)
 

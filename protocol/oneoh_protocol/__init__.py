@@ -67,6 +67,7 @@ The modules:
   and the check of both by the rules of the game.
 - `address`, `clock_notation`, `speed`: what people pass on and type, `ws://host:2550#table:invite`,
   `15+10`, and the speed of a clock.
+- `nearby`: lobbies of the local network.
 - `rating_span`: the ratings with which a guest who waits is paired.
 - `connection`, `connection_state`, `codec`, `versions`, `close_codes`: the wire without I/O, for
   servers and for other event loops.

@@ -10,6 +10,7 @@ import signal
 import ssl
 import sys
 from collections.abc import Sequence
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -27,6 +28,7 @@ from oneoh_server.gateway_process import (
     GatewayReady,
     gateway_command,
 )
+from oneoh_server.lan_announcement import LanAnnouncement
 from oneoh_server.logs import set_up_logs
 from oneoh_server.operators.keys import COMMAND as KEY_COMMAND
 from oneoh_server.operators.keys import BadKeys, OperatorKeys, make_key
@@ -107,6 +109,8 @@ async def _serve(invocation: Invocation, tls: ssl.SSLContext | None, loop_name: 
     gc.freeze()  # what the start has made stays: no collection looks at it again
     async with contextlib.AsyncExitStack() as stack:
         stack.push_async_exit(server)
+        if settings.lan and not is_loopback(settings.host):
+            await stack.enter_async_context(_lan_announcement(settings, server))
         gateway = await _open_gateway(settings, server.local_url, stack)
         _announce(invocation, server, gateway)
         _log.info("listening at %s, on the event loop of %s", server.url, loop_name)
@@ -114,6 +118,12 @@ async def _serve(invocation: Invocation, tls: ssl.SSLContext | None, loop_name: 
         if not stop.is_set():
             await first(server.drain.finish(), stop.wait())
         _log.info("stopping: everything is stored, and clients may reconnect")
+
+
+def _lan_announcement(settings: Settings, server: Server) -> LanAnnouncement:
+    port = urlsplit(server.url).port
+    assert port is not None
+    return LanAnnouncement(settings.name, settings.host, port, secure=bool(settings.tls_cert))
 
 
 async def _open_gateway(

@@ -86,6 +86,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         bool,
         _option("network", None, "offer compression: for slow lines, at 50 KiB a connection"),
     ] = False
+    lan: Annotated[
+        bool,
+        _option("network", None, "announce the lobby on the local network, if others can reach it"),
+    ] = True
     name: Annotated[
         str, Meta(min_length=1, max_length=64), _option("lobby", None, "name of the lobby")
     ] = "oneoh"

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self
 
@@ -39,6 +40,7 @@ from oneoh_protocol.messages import (
 )
 from oneoh_tui.app import OneohApp
 from oneoh_tui.config.settings import Settings, SettingsFile
+from oneoh_tui.host_environment import own_machine
 from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.text import i18n
 from tests.oneoh_tui.insides import come_to_rest, key_name, one_frame, strips
@@ -225,6 +227,8 @@ def make_app(tmp_path: Path) -> MakeApp:
         settings: Settings | None = None, wire: FakeWire | None = None, **arguments: Any
     ) -> OneohApp:
         file = SettingsFile(tmp_path / "config" / "settings.toml")
+        # The network of the machine is no part of a test.
+        arguments.setdefault("environment", replace(own_machine(), nearby=None))
         return OneohApp(
             settings or Settings(name="Ada"),
             file,

@@ -64,6 +64,7 @@ def test_every_setting_can_be_given_in_the_environment() -> None:
     changed = {
         **dict.fromkeys((each.name for each in described_settings()), "7"),
         "compression": "true",
+        "lan": "false",
         "chat": "off",
         "log_level": "debug",
         "log_format": "json",

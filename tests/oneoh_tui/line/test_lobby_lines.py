@@ -20,6 +20,8 @@ from oneoh_protocol.messages import (
     TableRow,
     Watch,
 )
+from oneoh_protocol.nearby import NearbyLobby
+from oneoh_tui.line import nearby
 from oneoh_tui.line.home import Home
 from oneoh_tui.net.game_folder import new_folder
 from oneoh_tui.net.local_server import LocalServer, ServerFailed
@@ -28,6 +30,7 @@ from oneoh_tui.text.qr_code import qr_code
 from tests.oneoh_tui.conftest import FakeWire
 from tests.oneoh_tui.line.talk import talk, to_lobby, to_table
 from tests.oneoh_tui.net.game_wire import ADA, BOB, GAME, position, table
+from tests.oneoh_tui.net.network import network
 from tests.oneoh_tui.screens.test_choosing_games import server
 from tests.oneoh_tui.screens.test_lobby import OPEN, OVER, RUNNING
 
@@ -42,6 +45,26 @@ async def test_the_home_says_who_one_is_and_what_can_be_typed(tmp_path: Path) ->
             "play", "options", "join", "host", "finished", "replay", "rules", "help", "quit"
         ]  # fmt: skip
         assert await here.type("dance") == ["dance is no command; type help."]
+
+
+@pytest.mark.parametrize(
+    ("lobbies", "told"),
+    [
+        ((NearbyLobby("Ada's lobby", "ws://192.0.2.7:9"),), "Ada's lobby: join ws://192.0.2.7:9"),
+        ((), "No lobby answered on this network."),
+    ],
+    ids=["one", "none"],
+)
+async def test_lobbies_of_the_network_are_listed(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    lobbies: tuple[NearbyLobby, ...],
+    told: str,
+) -> None:
+    monkeypatch.setattr(nearby, "SEARCH_SECONDS", 0)
+    async with talk(tmp_path, FakeWire(), nearby=network(*lobbies)) as here:
+        await here.heard()
+        assert await here.type("nearby") == ["Searching this network", told]
 
 
 async def test_a_game_of_the_server_alone_has_no_rules_here(tmp_path: Path) -> None:

@@ -1,15 +1,18 @@
 """Home screen, and the screens that it leads to."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 from textual.events import Key
 from textual.screen import Screen
 
 from oneoh_protocol.messages import CreateTable, SeatOffer
+from oneoh_protocol.nearby import NearbyLobby
 from oneoh_tui import flows
 from oneoh_tui.config.settings import Settings
 from oneoh_tui.games import registry
+from oneoh_tui.host_environment import own_machine
 from oneoh_tui.net.game_folder import new_folder
 from oneoh_tui.net.local_server import LocalServer, ServerFailed
 from oneoh_tui.net.private_server import PrivateServer
@@ -27,6 +30,7 @@ from oneoh_tui.screens.too_small import TooSmall
 from oneoh_tui.widgets.confirm import Confirm, Waiting
 from tests.oneoh_tui.conftest import SMALL, FakeWire, MakeApp, press, screen_text, settle
 from tests.oneoh_tui.net.game_wire import position, table
+from tests.oneoh_tui.net.network import network
 
 Kind = type[Screen[object]]
 
@@ -291,6 +295,19 @@ async def test_a_bad_address_is_reported_in_the_form(make_app: MakeApp) -> None:
         await press(pilot, "l", *"http", *"://x", "enter")
         assert isinstance(app.screen, AskAddress)
         assert "That is no address" in screen_text(app)
+
+
+async def test_a_lobby_of_the_network_is_joined_from_the_form(make_app: MakeApp) -> None:
+    nearby = network(NearbyLobby("Ada's lobby", "ws://192.0.2.7:2550"))
+    app = make_app(environment=replace(own_machine(), nearby=nearby))
+    async with app.run_test() as pilot:
+        await press(pilot, "l")
+        shown = screen_text(app)
+        assert "On this network" in shown
+        assert "Ada's lobby  ws://192.0.2.7:2550" in shown
+        await press(pilot, "down", "down", "enter")
+        assert isinstance(app.screen, LobbyScreen)
+        assert app.link.url == "ws://192.0.2.7:2550"
 
 
 async def test_the_key_bar_names_enter_where_it_submits_a_line(make_app: MakeApp) -> None:
