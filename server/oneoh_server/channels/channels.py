@@ -15,7 +15,7 @@ from oneoh_protocol.messages import (
     ToClient,
     UnfollowChannel,
 )
-from oneoh_server.channels.choosing import Strength, choose
+from oneoh_server.channels.choosing import choose
 from oneoh_server.refusal import Refusal
 from oneoh_server.tables.state import Table
 
@@ -42,13 +42,11 @@ class Channels:
         tables: Callable[[], dict[str, Table]],
         games: Collection[str],
         clock: Callable[[], float],
-        strength: Strength = lambda _table: 0,
     ) -> None:
-        """`clock` returns monotonic seconds; `strength` is asked of the tables to choose from."""
+        """`clock` returns monotonic seconds."""
         self._tables = tables
         self._names = frozenset((BEST, BOTS, *games))
         self._clock = clock
-        self._strength = strength
         self._followers: dict[Follower, str] = {}
         self._on_air: dict[str, str | None] = {}
         """Id of the table of each channel that is followed."""
@@ -126,7 +124,7 @@ class Channels:
 
     def _choose(self, channel: str, tables: dict[str, Table]) -> str | None:
         on_air = self._on_air.get(channel)
-        table = choose(channel, tables.values(), on_air, self._clock(), self._strength)
+        table = choose(channel, tables.values(), on_air, self._clock())
         return table.id if table else None
 
     def _message(self, channel: str) -> Channel:

@@ -1,15 +1,12 @@
 """Choice of the table that a channel shows: a pure function of the tables and the time."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from oneoh_protocol.messages import BEST, BOTS
 from oneoh_server.tables.state import Table
 
 STALE_S = 120.0
 """Seconds without an action after which another game takes the channel, if there is one."""
-
-Strength = Callable[[Table], int]
-"""Sum of the ratings of a table's seats, as far as they are known."""
 
 
 def is_shown_by(channel: str, table: Table) -> bool:
@@ -28,9 +25,7 @@ def is_stale(table: Table, now: float) -> bool:
     return table.paused or now - table.began > STALE_S
 
 
-def choose(
-    channel: str, tables: Iterable[Table], on_air: str | None, now: float, strength: Strength
-) -> Table | None:
+def choose(channel: str, tables: Iterable[Table], on_air: str | None, now: float) -> Table | None:
     """Return the table for a channel that shows table `on_air`; None if there is none.
 
     A game stays to its end, unless it has become stale and another one has not.
@@ -42,7 +37,7 @@ def choose(
     if present is not None and present.phase == "running" and not is_stale(present, now):
         return present
     running = [table for table in shown.values() if is_shown_by(channel, table)]
-    best = max(running, key=lambda table: _worth(table, on_air, now, strength), default=None)
+    best = max(running, key=lambda table: _worth(table, on_air, now), default=None)
     return present if best is None and present is not None else best
 
 
@@ -51,15 +46,13 @@ def _at(table: Table, on_air: str | None) -> bool:
     return table.id == on_air and table.spectating != "none" and table.phase != "waiting"
 
 
-def _worth(
-    table: Table, on_air: str | None, now: float, strength: Strength
-) -> tuple[bool, int, int, bool, int, int]:
+def _worth(table: Table, on_air: str | None, now: float) -> tuple[bool, int, int, bool, int, int]:
     """Return the order of tables: what happens, people, ratings, then company and progress."""
     bots = sum(seat.bot for seat in table.seats)
     return (
         not is_stale(table, now),
         -bots,
-        strength(table),
+        sum(seat.rating.rating for seat in table.seats if seat.rating),
         table.id == on_air,
         table.spectators,
         table.turn,

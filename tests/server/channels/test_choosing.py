@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from oneoh_protocol.messages import SeatRating
 from oneoh_server.channels.choosing import STALE_S, choose
 from oneoh_server.tables.audiences import Watcher
 from oneoh_server.tables.state import Table
@@ -25,10 +26,14 @@ def table(name: str, bots: int = 0, **changes: Any) -> Table:
     return replace(waiting, **{**fields, **changes})
 
 
-def chosen(
-    *tables: Table, channel: str = "best", on_air: str | None = None, **ratings: int
-) -> str | None:
-    found = choose(channel, tables, on_air, NOW, lambda each: ratings.get(each.id, 0))
+def rated(found: Table, *ratings: int) -> Table:
+    """Return the table with these ratings of its first seats."""
+    known = [replace(seat, rating=SeatRating(r, 90)) for seat, r in zip(found.seats, ratings)]  # noqa: B905
+    return replace(found, seats=(*known, *found.seats[len(known) :]))
+
+
+def chosen(*tables: Table, channel: str = "best", on_air: str | None = None) -> str | None:
+    found = choose(channel, tables, on_air, NOW)
     return found.id if found else None
 
 
@@ -36,15 +41,15 @@ def test_people_come_before_bots_then_the_better_players_then_the_company() -> N
     bots, mixed = table("bots", 2), table("mixed", 1)
     weak, strong = table("weak"), table("strong")
     assert chosen(bots, mixed) == "mixed"
-    assert chosen(mixed, weak, mixed=3900) == "weak"
-    assert chosen(weak, strong, weak=2900, strong=3100) == "strong"
+    assert chosen(rated(mixed, 2100, 1800), weak) == "weak"
+    assert chosen(rated(weak, 1450, 1450), rated(strong, 1500, 1600)) == "strong"
     watched = table("watched", watchers={9: Watcher("dan", bot=False, legal=False)})
     assert chosen(weak, watched) == "watched"
-    assert chosen(weak, watched, weak=3000) == "weak"
+    assert chosen(rated(weak, 1500), watched) == "weak"
 
 
 def test_a_game_stays_to_its_end_whatever_begins() -> None:
-    assert chosen(table("old", 2), table("new"), on_air="old", new=4000) == "old"
+    assert chosen(table("old", 2), rated(table("new"), 2000, 2000), on_air="old") == "old"
     assert chosen(table("old", phase="over"), table("new"), on_air="old") == "new"
 
 
