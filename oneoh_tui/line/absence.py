@@ -26,6 +26,10 @@ class Absences:
                 N_("decide"), N_("how the game goes on without somebody who stayed away"),
                 self._decide, N_("wait|claim|draw|bot:NAME"),
             ),
+            LineCommand(
+                N_("standin"), N_("which bot may play for you if you stay away"),
+                self._name, N_("[BOT or off]"),
+            ),
         )  # fmt: skip
 
     def tell(self) -> None:
@@ -35,9 +39,24 @@ class Absences:
 
     def _choices(self) -> str:
         words = [_(word) for word in _WORDS.values()]
-        names = ", ".join([*words, *(f"bot:{bot}" for bot in self._bots())])
+        able = absence.stand_ins(self._followed.table, self._bots())
+        names = ", ".join([*words, *(f"bot:{bot}" for bot in able)])
         text = _("{names} stayed away. Type decide with one of: {choices}.")
         return text.format(names=absence.away_names(self._followed.table), choices=names)
+
+    async def _name(self, text: str) -> None:
+        """Name a bot for the own seat; without a name, tell which it is."""
+        table, bots = self._followed.table, self._bots()
+        if not absence.may_name(table):
+            self._client.refuse(_("There is nobody here for whom you would keep the game going."))
+        elif text in ("off", _("off")) or text in bots:
+            bot = text if text in bots else ""
+            if await self._client.ask(absence.name_stand_in(table, bot)):
+                self._client.say(absence.wish_text(bot or table.stand_in or ""))
+        elif text:
+            self._client.refuse(_("Bots for this game: {bots}.").format(bots=", ".join(bots)))
+        else:
+            self._client.say(absence.wish(table))
 
     def _bots(self) -> Sequence[str]:
         welcome = self._client.link.welcome

@@ -58,6 +58,8 @@ def read_terms(
     admission = _admission(given.pop("sitting", "open"))
     if reason := admission_fault(admission, chosen):
         raise BadTerms(reason)
+    stand_in = given.pop("stand-in", None)
+    _check_bots([SeatOffer("bot", stand_in)] if stand_in else [], welcome, game)
     options = typed_options.read(offer, given)
     cautions = tuple(typed_options.cautions(offer, options))
     return Terms(
@@ -69,6 +71,7 @@ def read_terms(
             listed=listed,
             spectating=spectating,
             spectator_delay=delay,
+            stand_in=stand_in,
             rated=rated,
             admission=admission,
         ),
@@ -103,6 +106,7 @@ def about_terms(offer: GameOffer, default: Clock = CALM) -> Iterator[str]:
         "spectators=public: who may watch; none is nobody but the players, "
         "20 is anyone, who sees all hands, 20 moves late"
     )
+    yield _("stand-in=BOT: which bot may play for a player who stays away; else the others choose")
     yield from typed_options.about(offer)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from oneoh_protocol.messages import BotOffer, Claim, Table
-from oneoh_tui.tables.absence import away_names, others_to_agree, overdue
+from oneoh_tui.tables.absence import away_names, others_to_agree, overdue, stand_ins, wish
 from oneoh_tui.tables.bots import bot_label
 from oneoh_tui.tables.seats import seat_name
 from oneoh_tui.text.i18n import _
@@ -23,9 +23,18 @@ def _answers(table: Table, bots: Sequence[BotOffer]) -> Iterator[tuple[str, str]
     yield "claim", _with_others(table, _("Claim the game"), "claim")
     yield "draw", _with_others(table, _("Call it a draw"), "draw")
     who = seat_name(table, overdue(table)[0])
+    able = stand_ins(table, [bot.name for bot in bots])
     for bot in bots:
+        if bot.name not in able:
+            continue
         text = _("A bot plays for {who}: {bot}").format(who=who, bot=bot_label(bot))
         yield f"bot {bot.name}", text
+
+
+def stand_in_dialog(table: Table, bots: Sequence[BotOffer]) -> ChoiceDialog[str]:
+    """Return the question which bot is to stand in for the player; the answers are names, or ""."""
+    answers = [("", _("No bot of my own choice")), *((bot.name, bot_label(bot)) for bot in bots)]
+    return ChoiceDialog(wish(table), answers)
 
 
 def _with_others(table: Table, text: str, choice: Claim) -> str:

@@ -181,6 +181,7 @@ class NewTable(Form[CreateTable | None]):
             CreateTable(
                 game=self._offer.id,
                 seats=self._seats.drawn(),
+                stand_in=None if self._admission.value == "people" else self._seats.stand_in,
                 options=dict(self._options.value),
                 clock=self._clock.value,
                 listed=self._listed.value,

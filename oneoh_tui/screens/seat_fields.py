@@ -40,6 +40,18 @@ class SeatFields(Vertical):
         sides: list[tuple[int | None, str]] = [*enumerate(self._sides), (None, _("drawn by lot"))]
         self._side = ChoiceField(_("You are"), sides, 0, id="side")
         self._seats = [self._seat_field(seat) for seat in range(max(offer.seats))]
+        self._stand_in = ChoiceField[str | None](
+            _("If a player stays away"),
+            [
+                (None, _("the others choose")),
+                *(
+                    (bot.bot, _("a bot may play: {name}").format(name=label))
+                    for bot, label in self._bots
+                ),
+            ],
+            None,
+            id="stand-in",
+        )
         ways = [(False, _("as above")), (True, _("drawn by lot"))]
         self._draw = ChoiceField(_("Who sits where"), ways, False, id="draw")
 
@@ -64,6 +76,8 @@ class SeatFields(Vertical):
         yield from self._seats
         if len(self._offer.seats) == 1:
             yield self._draw
+        if self._bots:
+            yield self._stand_in
 
     def _seat_field(self, seat: int) -> ChoiceField[SeatOffer]:
         offers = [
@@ -107,6 +121,11 @@ class SeatFields(Vertical):
         others = [self._bot.value] * (count - 1) if self._bots else []
         me = SeatOffer("me")
         return (*others, me) if self._side.value == 1 else (me, *others)
+
+    @property
+    def stand_in(self) -> str | None:
+        """Bot that stands in for a player who stays away; None: the others choose."""
+        return self._stand_in.value
 
     def drawn(self) -> tuple[SeatOffer, ...]:
         """Return the offers by seat, shuffled if the seats are drawn by lot."""

@@ -81,7 +81,13 @@ class TableScreen(Page[None]):
         Binding("P", "pause", N_("Pause, or go on"), show=False, id="table.pause"),
         Binding("A", "abort", N_("End without a result"), show=False, id="table.abort"),
         Binding("N", "decline", N_("Decline"), show=False, id="table.decline"),
-        Binding("S", "choose", N_("Decide about who stayed away"), show=False, id="table.choose"),
+        Binding(
+            "S",
+            "choose",
+            N_("Who stays away: decide, or name a stand-in"),
+            show=False,
+            id="table.choose",
+        ),
         Binding("pageup", "scroll_log(-1)", N_("Scroll the log up"), show=False, id="table.log-up"),
         Binding(
             "pagedown", "scroll_log(1)", N_("Scroll the log down"), show=False, id="table.log-down"
@@ -298,10 +304,15 @@ class TableScreen(Page[None]):
         self.run_worker(self._choose(), group="choose", exclusive=True)
 
     async def _choose(self) -> None:
-        from oneoh_tui.screens.absence_dialog import absence_dialog
+        from oneoh_tui.screens.absence_dialog import absence_dialog, stand_in_dialog
 
         table, welcome = self.model.table, self._followed.link.welcome
         bots = offers_of(welcome, table.game) if welcome else []
+        if not absence.may_choose(table):
+            bot = await self.app.push_screen_wait(stand_in_dialog(table, bots))
+            if bot is not None:
+                await self._ask(absence.name_stand_in(table, bot))
+            return
         chosen = await self.app.push_screen_wait(absence_dialog(table, bots))
         if chosen and absence.may_choose(self.model.table):
             await self._ask(absence.choose(self.model.table, chosen))
@@ -378,7 +389,7 @@ class TableScreen(Page[None]):
             case "decline":
                 return bool(consent.declined(table))
             case "choose":
-                return absence.may_choose(table)
+                return absence.may_choose(table) or absence.may_name(table)
             case "replay":
                 return table.phase == "over" and table.turn > 0
             case "details":

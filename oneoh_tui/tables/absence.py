@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from oneoh_protocol.messages import Choice, Choose, Claim, SeatInfo, Table
+from oneoh_protocol.messages import Choice, Choose, Claim, NameStandIn, SeatInfo, Table
 from oneoh_tui.tables.durations import countdown
 from oneoh_tui.tables.seats import seat_name
 from oneoh_tui.text.i18n import _
@@ -79,6 +79,42 @@ def choose(table: Table, choice: str) -> Choose:
     if word == "bot":
         return Choose(table=table.table, choice="stand-in", seat=overdue(table)[0], bot=bot)
     return Choose(table=table.table, choice=_CHOICES[word])
+
+
+def named_stand_in(table: Table, seat: int) -> str:
+    """Return the bot that was named beforehand for a seat; "" if none was."""
+    return table.seats[seat].stand_in or table.stand_in or ""
+
+
+def stand_ins(table: Table, bots: Sequence[str]) -> Sequence[str]:
+    """Return those of the bots that can stand in for the first seat whose grace is over."""
+    named = named_stand_in(table, overdue(table)[0])
+    return [bot for bot in bots if named in ("", bot)]
+
+
+def may_name(table: Table) -> bool:
+    """Return whether the player can name a stand-in: for a game with other people."""
+    if table.seat is None or table.phase == "over" or table.admission == "people":
+        return False
+    others = [info for seat, info in enumerate(table.seats) if seat != table.seat]
+    return not table.seats[table.seat].resigned and any(not info.bot for info in others)
+
+
+def name_stand_in(table: Table, bot: str) -> NameStandIn:
+    """Return the command that names a bot for the player's seat; "" takes the wish back."""
+    return NameStandIn(table=table.table, bot=bot or None)
+
+
+def wish(table: Table) -> str:
+    """Return in a sentence which bot would play for the player."""
+    return wish_text(named_stand_in(table, table.seat) if table.seat is not None else "")
+
+
+def wish_text(bot: str) -> str:
+    """Return in a sentence that this bot would play for the player; "" for none that was named."""
+    if not bot:
+        return _("If you stay away, the others choose whether a bot plays for you, and which.")
+    return _("If you stay away, {bot} may play for you.").format(bot=bot)
 
 
 def task(table: Table) -> str:

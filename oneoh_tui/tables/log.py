@@ -13,9 +13,17 @@ from oneoh_tui.text.label import headed
 def history(table: Table) -> list[str]:
     """Return the last actions in notation."""
     return [
-        headed(f"{number}. {seat_name(table, played.seat)}", played.action)
+        headed(f"{number}. {_player(table, played)}", played.action)
         for number, played in numbered(table)
     ]
+
+
+def _player(table: Table, played: Played) -> str:
+    """Return who has played an action: a stand-in too goes by the name of the seat, now its guest's."""
+    name = seat_name(table, played.seat)
+    if not played.stand_in or table.seats[played.seat].stands_in:
+        return name
+    return _("{who}, by a stand-in").format(who=name)
 
 
 def numbered(table: Table) -> Iterator[tuple[int, Played]]:

@@ -106,6 +106,8 @@ def company_texts(table: Table | TableRow) -> Iterator[str]:
         yield _("no spectators")
     if table.spectator_delay:
         yield delay_text(table.spectator_delay)
+    if table.stand_in:
+        yield _("{bot} stands in for who stays away").format(bot=table.stand_in)
 
 
 def delay_text(actions: int) -> str:

@@ -29,6 +29,7 @@ from oneoh_protocol.messages import (
     ListFinished,
     ListTables,
     Mute,
+    NameStandIn,
     Operate,
     OperatorCommand,
     PairingCommand,
@@ -64,6 +65,7 @@ from oneoh_server.store import StoreError
 from oneoh_server.table_codes import read_code
 from oneoh_server.table_plan import check_game, plan_table
 from oneoh_server.table_registry import TableRegistry
+from oneoh_server.tables.choices import stand_in_for
 from oneoh_server.tables.commands import Arrived, Caller, Departed, GuestCommand, TableCommand
 from oneoh_server.tables.decide import create_table
 
@@ -280,7 +282,8 @@ class Lobby:
         self._check_watching(peer, "")
         bots = [seat.bot for seat in command.seats if seat.kind == "bot"]
         opened = plan_table(command, caller, self._games, draw_ids)
-        self._house_bots.check(bots, opened.game)
+        named = [] if command.stand_in is None else [command.stand_in]
+        self._house_bots.check([*bots, *named], opened.game)
         await self._quotas.make_room_for_bots(caller, peer.address, len(bots))
         self._quotas.check_new_table(caller, peer.address)
         table, effects = create_table(
@@ -336,9 +339,11 @@ class Lobby:
         if isinstance(command, Fill):
             await self._fill(peer, actor, caller, command)
             return
-        if isinstance(command, Choose) and command.bot is not None:
+        if isinstance(command, NameStandIn) and command.bot is not None:
+            self._house_bots.check([command.bot], actor.table.game.id)
+        if isinstance(command, Choose) and (bot := stand_in_for(actor.table, command)):
             stand_in = GuestCommand(caller, command, draw_ids())
-            await self._ask_with_bot(peer, actor, stand_in, command.bot)
+            await self._ask_with_bot(peer, actor, stand_in, bot)
             return
         ids = None
         if isinstance(command, Rematch):

@@ -8,7 +8,7 @@ from oneoh_games import AnyGame, BadOptions, read_options
 from oneoh_protocol.codec import size_of
 from oneoh_protocol.messages import Clock, CreateTable, SeatOffer
 from oneoh_server.refusal import Refusal
-from oneoh_server.tables.admission import admitted
+from oneoh_server.tables.admission import admitted, check_player
 from oneoh_server.tables.commands import Caller, NewIds
 from oneoh_server.tables.facts import Opened
 from oneoh_server.tables.seat_clock import MOST_MS
@@ -35,6 +35,7 @@ def plan_table(
     seats = [admitted(command.admission, seat, bot=host.bot) for seat in command.seats]
     _check_rated(command)
     _check_spectators(command)
+    _check_stand_in(command)
     names = draw()
     return Opened(
         table=names.table,
@@ -54,6 +55,7 @@ def plan_table(
         admission=command.admission,
         rated=command.rated,
         spectator_delay=command.spectator_delay,
+        stand_in=command.stand_in,
     )
 
 
@@ -99,6 +101,12 @@ def _check_spectators(command: CreateTable) -> None:
     """Raise Refusal for a delay of spectators that the table is not to have."""
     if command.spectator_delay and command.spectating == "none":
         raise Refusal("bad-options", "without spectators there is nothing to delay")
+
+
+def _check_stand_in(command: CreateTable) -> None:
+    """Raise Refusal for a stand-in at a table where no bot may sit."""
+    if command.stand_in is not None:
+        check_player(command.admission, bot=True)
 
 
 def _options(game: AnyGame, given: Mapping[str, object]) -> dict[str, object]:

@@ -86,6 +86,7 @@ class Playbook:
         spectating: Spectating = "public",
         admission: Admission = "open",
         spectator_delay: int = 0,
+        stand_in: str | None = None,
     ) -> None:
         self.now = 1000.0
         self.draw = Draw(seed)
@@ -99,6 +100,7 @@ class Playbook:
             spectating=spectating,
             admission=admission,
             spectator_delay=spectator_delay,
+            stand_in=stand_in,
         )
         opened = plan_table(create, caller("ann"), {game.id: game}, self.draw)
         table, effects = create_table(opened, game, policy, caller("ann"), 1, self.now)

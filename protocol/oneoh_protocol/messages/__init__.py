@@ -4,7 +4,7 @@ The class names are ours; on the wire a message is a map whose `type` is the cla
 protocol/README.md#messages-to-the-server and #messages-to-the-client have an example of each.
 """
 
-from oneoh_protocol.messages.absence import Choice, Choose, Claim
+from oneoh_protocol.messages.absence import Choice, Choose, Claim, NameStandIn
 from oneoh_protocol.messages.admission import Admission
 from oneoh_protocol.messages.challenges import (
     Accept,
@@ -266,6 +266,7 @@ __all__ = [
     "Moved",
     "Mute",
     "Name",
+    "NameStandIn",
     "NameToken",
     "NewToken",
     "Occupation",

@@ -23,4 +23,15 @@ class Choose(ClientMessage, frozen=True, kw_only=True, tag="choose"):
     seat: SeatNumber | None = None
     """Seat for the stand-in; None for the first whose grace is over."""
     bot: Slug | None = None
-    """House bot that stands in."""
+    """House bot that stands in; None for the one that was named beforehand."""
+
+
+class NameStandIn(ClientMessage, frozen=True, kw_only=True, tag="name-stand-in"):
+    """Command of a seat: the bot that is to stand in for it; the reply is `done`.
+
+    `seats` follows. It comes before the bot that the table's host has named.
+    """
+
+    table: TableId
+    bot: Slug | None = None
+    """House bot; None for no wish."""

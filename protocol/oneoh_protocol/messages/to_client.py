@@ -139,6 +139,8 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the name is only worn, and registered by nobody, where names are registered."""
     rating: SeatRating | None = None
     """Rating of its player, at a table that is listed; None before the first rated game."""
+    stand_in: str = ""
+    """Bot that its guest wants to stand in; empty: the one that the host has named, if any."""
 
 
 SeatInfos: TypeAlias = Annotated[tuple[SeatInfo, ...], Meta(min_length=1, max_length=MAX_SEATS)]
@@ -165,6 +167,7 @@ class TableRow(msgspec.Struct, frozen=True, omit_defaults=True):
     admission: Admission = "open"
     rated: bool = False
     spectator_delay: SpectatorDelay = 0
+    stand_in: Slug | None = None
 
 
 class Tables(msgspec.Struct, frozen=True, tag="tables"):
@@ -215,13 +218,15 @@ class Request(msgspec.Struct, frozen=True, tag="request", omit_defaults=True):
         return tuple(self.legal.split(" ")) if self.legal else ()
 
 
-class Played(msgspec.Struct, frozen=True):
+class Played(msgspec.Struct, frozen=True, omit_defaults=True):
     """Action as the receiver may know it."""
 
     seat: SeatNumber
     action: str
     by_clock: bool = False
     """Whether the time was up and the game's default action was played."""
+    stand_in: bool = False
+    """Whether a stand-in played it for the seat's guest."""
 
 
 class Table(msgspec.Struct, frozen=True, tag="table", omit_defaults=True):
@@ -280,6 +285,8 @@ class Table(msgspec.Struct, frozen=True, tag="table", omit_defaults=True):
     rated: bool = False
     """Whether the game counts for ratings (protocol/README.md#ratings)."""
     spectator_delay: SpectatorDelay = 0
+    stand_in: Slug | None = None
+    """House bot that stands in for a guest who stays away; None: those who stayed name one."""
 
     @property
     def is_late(self) -> bool:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from oneoh_protocol.messages.absence import Choose
+from oneoh_protocol.messages.absence import Choose, NameStandIn
 from oneoh_protocol.messages.admission import Admission
 from oneoh_protocol.messages.challenges import PairingCommand
 from oneoh_protocol.messages.channels import FollowChannel, UnfollowChannel
@@ -96,6 +96,8 @@ class CreateTable(ClientMessage, frozen=True, kw_only=True, tag="create"):
     rated: bool = False
     """Whether the game counts for ratings; then it is listed, and anybody may watch."""
     spectator_delay: SpectatorDelay = 0
+    stand_in: Slug | None = None
+    """House bot that stands in for a guest who stays away; None: those who stayed name one."""
 
 
 class Join(ClientMessage, frozen=True, kw_only=True, tag="join"):
@@ -216,6 +218,7 @@ Command: TypeAlias = (
     | Operate
     | OperatorCommand
     | Choose
+    | NameStandIn
     | Chat
     | PairingCommand
     | FollowChannel

@@ -11,6 +11,7 @@ from oneoh_protocol.messages import (
     Fill,
     Join,
     Leave,
+    NameStandIn,
     Pause,
     Rematch,
     Remove,
@@ -66,6 +67,7 @@ TableCommand: TypeAlias = (
     | Abort
     | Rematch
     | Choose
+    | NameStandIn
 )
 
 

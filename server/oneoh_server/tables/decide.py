@@ -14,6 +14,7 @@ from oneoh_protocol.messages import (
     Fill,
     Join,
     Leave,
+    NameStandIn,
     Pause,
     Rematch,
     Remove,
@@ -168,6 +169,8 @@ def _answer(d: Decision, guest_command: GuestCommand) -> None:
             consent.abort(d, by, command)
         case Choose() as command:
             choices.choose(d, by, command, ids)
+        case NameStandIn() as command:
+            choices.name_stand_in(d, by, command)
         case Rematch() as command if ids:
             ending.rematch(d, by, command, ids)
         case Fill() | Rematch():

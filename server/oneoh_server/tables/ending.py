@@ -54,6 +54,7 @@ def _open_next(d: Decision, ids: NewIds) -> None:
         admission=old.admission,
         rated=old.rated,
         spectator_delay=old.spectator_delay,
+        stand_in=old.stand_in,
     )
     begun = Begun(len(old.seats))
     d.record(Continued(ids.table))

@@ -30,6 +30,7 @@ from oneoh_server.tables.facts import (
     Returned,
     Seat,
     Seated,
+    StandInNamed,
     StoodIn,
     Surrendered,
     SurrenderedBy,
@@ -90,6 +91,7 @@ def open_table(fact: Opened, game: AnyGame, policy: Policy) -> Table:
         admission=fact.admission,
         rated=fact.rated,
         spectator_delay=fact.spectator_delay,
+        stand_in=fact.stand_in,
         policy=policy,
     )
 
@@ -141,6 +143,8 @@ def evolve(table: Table, fact: Fact) -> Table:
             )
         case StoodIn(seat, guest, bot):
             return _stand_in(table, seat, guest, bot)
+        case StandInNamed(seat, bot):
+            return with_seat(table, seat, stand_in=bot)
         case HandedBack(seat, returned):
             return _hand_back(table, seat, returned=returned)
         case RematchWanted(seat):
@@ -211,7 +215,8 @@ def play(table: Table, fact: Acted, action: Any, **changes: Any) -> Table:
     state = game.apply(before, action)
     receivers = (*range(len(table.seats)), None)
     seen = [game.seen_action(before, action, receiver) for receiver in receivers]
-    turn = Turn(fact.seat, fact.action, tuple(seen), fact.by_clock)
+    held = table.stood_in and table.seats[fact.seat].stands_for is not None and not fact.by_clock
+    turn = Turn(fact.seat, fact.action, tuple(seen), fact.by_clock, held)
     after = replace(
         table,
         state=state,
@@ -324,7 +329,8 @@ def _without_choices(table: Table) -> Table:
 def _surrender(table: Table, seat: int, by: SurrenderedBy) -> Table:
     if table.phase != "running" or seat in table.surrendered or seat >= len(table.seats):
         raise ValueError(f"seat {seat} cannot give up")
-    after = replace(table, surrendered=(*table.surrendered, seat))
+    after = with_seat(table, seat, pause=False, abort=False)
+    after = replace(after, surrendered=(*table.surrendered, seat))
     if by == "absence":
         after = with_seat(_without_choices(after), seat, overdue=False)
     if by == "timeout":

@@ -50,6 +50,8 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     """Times that the guest came back after others had waited for it."""
     choice: Claim | None = None
     """Choice of the guest about seats that are overdue."""
+    stand_in: str | None = None
+    """House bot that the guest wants to stand in."""
     stands_for: "Seat | None" = None
     """The absent guest's seat, while a house bot stands in."""
     gone: bool = False
@@ -89,6 +91,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", omit_defaults=True):
     admission: Admission = "open"
     rated: bool = False
     spectator_delay: SpectatorDelay = 0
+    stand_in: str | None = None
 
 
 class Seated(msgspec.Struct, frozen=True, tag="seated", omit_defaults=True):
@@ -222,6 +225,13 @@ class StoodIn(msgspec.Struct, frozen=True, tag="stood-in"):
     bot: str
 
 
+class StandInNamed(msgspec.Struct, frozen=True, tag="stand-in-named"):
+    """The seat's guest wants this house bot to stand in, or none."""
+
+    seat: SeatNumber
+    bot: str | None
+
+
 class HandedBack(msgspec.Struct, frozen=True, tag="handed-back", omit_defaults=True):
     """The seat is its guest's again, who has returned unless the stand-in was lost."""
 
@@ -267,6 +277,7 @@ Fact: TypeAlias = (
     | Chose
     | Drawn
     | StoodIn
+    | StandInNamed
     | HandedBack
     | RematchWanted
     | Continued

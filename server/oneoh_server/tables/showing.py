@@ -91,6 +91,7 @@ def show_whole(table: Table, to: Audience, re: int, now: float, *, legal: bool) 
         code=code_of(table.id),
         rated=table.rated,
         spectator_delay=table.spectator_delay,
+        stand_in=table.stand_in,
     )
     # What the end reveals is in the view: a stolen program of Bot255 stays secret in the history.
     return _with_history(shown, tuple(played(turn, seat) for turn in table.history))
@@ -263,6 +264,7 @@ def show_row(table: Table) -> TableRow:
         admission=table.admission,
         rated=table.rated,
         spectator_delay=table.spectator_delay,
+        stand_in=table.stand_in,
     )
 
 
@@ -299,6 +301,7 @@ def _seat_info(seat: Seat, *, begun: bool, resigned: bool) -> SeatInfo:
         abort=seat.abort,
         choice=seat.choice,
         stands_in=seat.stands_for.name if seat.stands_for else "",
+        stand_in=seat.stand_in or "",
         unregistered=seat.unregistered,
         rating=seat.rating,
     )
@@ -322,4 +325,4 @@ def _with_history(shown: TableMessage, history: tuple[Played, ...]) -> TableMess
 
 
 def played(turn: Turn, seat: int | None) -> Played:
-    return Played(turn.seat, turn.seen[-1 if seat is None else seat], turn.by_clock)
+    return Played(turn.seat, turn.seen[-1 if seat is None else seat], turn.by_clock, turn.stand_in)

@@ -55,6 +55,8 @@ class Turn(msgspec.Struct, frozen=True):
     seen: tuple[str, ...]
     """Text of the action as each seat may know it, and last as spectators may."""
     by_clock: bool
+    stand_in: bool = False
+    """Whether a stand-in played it."""
 
 
 class Past(msgspec.Struct, frozen=True):
@@ -102,6 +104,8 @@ class Table(msgspec.Struct, frozen=True):
     """Actions by which spectators see the game later; 0: they see what is public at once."""
     removed: frozenset[str] = frozenset()
     """Guests whom the host has removed."""
+    stand_in: str | None = None
+    """House bot that stands in, unless the absent guest has named another."""
     past: tuple[Past, ...] = ()
     """Last `spectator_delay` + 2 states of the game, the present one included; else empty."""
     phase: Phase = "waiting"

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from oneoh_protocol.messages import Choose, Seats
+from oneoh_protocol.messages import Choose, NameStandIn, Seats
 from tests.oneoh_tui.line.talk import talk, to_table
 from tests.oneoh_tui.net.game_wire import ADA, BOB, GameWire, position
 
@@ -51,4 +51,21 @@ async def test_an_absence_is_told_and_decided_by_one_word(tmp_path: Path) -> Non
         Choose(table="t1", choice="claim"),
         Choose(table="t1", choice="draw"),
         Choose(table="t1", choice="stand-in", seat=0, bot="greedy"),
+    ]
+
+
+async def test_a_stand_in_is_named_by_one_word(tmp_path: Path) -> None:
+    wire = bobs_turn()
+    async with talk(tmp_path, wire, to_table) as here:
+        await here.heard()
+        (nobody,) = await here.type("standin")
+        assert nobody == (
+            "If you stay away, the others choose whether a bot plays for you, and which."
+        )
+        assert await here.type("standin mcts") == ["If you stay away, mcts may play for you."]
+        assert await here.type("standin hal") == ["Bots for this game: greedy, mcts, random."]
+        assert await here.type("standin off") == [nobody]
+    assert [each for each in wire.asked if isinstance(each, NameStandIn)] == [
+        NameStandIn(table="t1", bot="mcts"),
+        NameStandIn(table="t1"),
     ]

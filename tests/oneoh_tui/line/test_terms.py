@@ -58,6 +58,12 @@ def test_spectators_are_kept_out_by_a_word() -> None:
         read_terms(WELCOME, "binary", ["spectators=friends"])
 
 
+def test_a_stand_in_is_named_by_a_word() -> None:
+    assert read_terms(WELCOME, "binary", ["stand-in=greedy"]).command.stand_in == "greedy"
+    with pytest.raises(BadTerms, match="hal"):
+        read_terms(WELCOME, "binary", ["stand-in=hal"])
+
+
 def test_a_number_of_moves_delays_spectators() -> None:
     command = read_terms(WELCOME, "binary", ["spectators=20"]).command
     assert (command.spectating, command.spectator_delay) == ("public", 20)

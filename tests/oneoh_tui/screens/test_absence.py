@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from oneoh_games import Outcome
-from oneoh_protocol.messages import Choose, Over, Seats
+from oneoh_protocol.messages import Choose, NameStandIn, Over, Seats
 from oneoh_tui.screens.absence_dialog import absence_dialog
 from oneoh_tui.widgets.choice_dialog import ChoiceDialog
 from tests.oneoh_tui.conftest import MakeApp, screen_text
@@ -42,7 +42,9 @@ async def test_the_grace_of_an_absent_seat_runs_in_its_row(make_app: MakeApp) ->
             while "absent; 0:5" not in screen_text(here.app):
                 await here.settle()
         await here.press("S")
-        assert not isinstance(here.app.screen, ChoiceDialog)
+        assert "If you stay away, the others choose" in screen_text(here.app)
+        await here.press("escape")
+        assert not chosen(here)
 
 
 @pytest.mark.parametrize(
@@ -128,3 +130,33 @@ async def test_the_question_names_those_who_have_to_agree(make_app: MakeApp) -> 
         here.app.push_screen(absence_dialog(table, ()))
         await here.settle()
         assert screen_text(here.app).count("if Cy agree") == 2
+
+
+async def test_a_player_names_the_bot_that_may_play_for_them(make_app: MakeApp) -> None:
+    wire = bobs_turn()
+    async with at_table(make_app, wire) as here:
+        await here.press("S", "down", "enter")
+        named = [each for each in wire.asked if isinstance(each, NameStandIn)]
+        assert named == [NameStandIn(table="t1", bot="random")]
+        seats(wire, BOB, replace(ADA, stand_in="random"))
+        await here.press("S")
+        assert "random may play for you" in screen_text(here.app)
+        await here.press("enter")
+        assert wire.asked[-1] == NameStandIn(table="t1")
+
+
+async def test_only_the_bot_that_was_named_beforehand_can_be_called(make_app: MakeApp) -> None:
+    wire = bobs_turn()
+    async with at_table(make_app, wire) as here:
+        seats(wire, replace(AWAY, grace_ms=0, stand_in="mcts"))
+        await here.press("S")
+        text = screen_text(here.app)
+        assert "mcts" in text
+        assert "random" not in text
+
+
+async def test_against_a_bot_there_is_no_stand_in_to_name(make_app: MakeApp) -> None:
+    wire = GameWire(position(5), seat=1, seats=(replace(BOB, bot=True), ADA))
+    async with at_table(make_app, wire) as here:
+        await here.press("S")
+        assert not isinstance(here.app.screen, ChoiceDialog)
