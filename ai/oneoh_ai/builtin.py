@@ -37,6 +37,7 @@ def make_mcts(
 
 RANDOM = BotSpec(
     name="random",
+    strength="easy",
     about="plays any legal action",
     make=seat_function(choose_any),
     light=True,
@@ -44,6 +45,7 @@ RANDOM = BotSpec(
 
 GREEDY = BotSpec(
     name="greedy",
+    strength="medium",
     about="looks one action ahead, answers at once",
     make=make_greedy,
     light=True,
@@ -51,6 +53,7 @@ GREEDY = BotSpec(
 
 MCTS = BotSpec(
     name="mcts",
+    strength="strong",
     about="searches many deals many actions deep, 200 ms a move unless told otherwise",
     make=make_mcts,
 )

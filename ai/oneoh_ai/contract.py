@@ -8,6 +8,7 @@ import msgspec
 
 from oneoh_games import AnyGame, BadNotation, Generator
 from oneoh_games.validation import explain
+from oneoh_protocol.messages import Strength
 
 Choose: TypeAlias = Callable[[Any, Sequence[Any], Generator], Any]
 """Smallest bot: `choose(view, actions, rng)` returns one of `actions`, or its text."""
@@ -44,6 +45,8 @@ class BotCard(msgspec.Struct, frozen=True, kw_only=True):
     """Ids of the games that it plays; None: any."""
     version: str = ""
     author: str = ""
+    strength: Strength | None = None
+    """Strength as its author claims it."""
     source: str = ""
     """Absolute path of the file that its author wrote; "" if not known."""
 

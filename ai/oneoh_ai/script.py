@@ -6,10 +6,11 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, cast, get_args
 
 from oneoh_ai.contract import BotSpec, MakePlayer, seat_function
 from oneoh_ai.failure import innermost_line, one_line, source_line
+from oneoh_protocol.messages import Strength
 
 
 class BadScript(ValueError):
@@ -26,8 +27,16 @@ def load_script(path: Path) -> BotSpec:
         games=_games(module, path),
         version=_text(module, "VERSION", ""),
         author=_text(module, "AUTHOR", ""),
+        strength=_strength(module, path),
         source=str(path.resolve()),
     )
+
+
+def _strength(module: ModuleType, path: Path) -> Strength | None:
+    given = getattr(module, "STRENGTH", None)
+    if given in (None, *get_args(Strength)):
+        return cast("Strength | None", given)
+    raise BadScript(f"{path}: STRENGTH is one of {', '.join(get_args(Strength))}")
 
 
 def _run(path: Path) -> ModuleType:

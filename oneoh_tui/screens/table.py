@@ -50,9 +50,7 @@ from oneoh_tui.tables.followed_table import FollowedTable
 from oneoh_tui.tables.seats import is_asked_for_rematch, may_have_rematch
 from oneoh_tui.tables.table_log import TableLog, outcome
 from oneoh_tui.tables.table_model import TableModel
-from oneoh_tui.tables.terms import table_terms
 from oneoh_tui.text.i18n import N_, _
-from oneoh_tui.text.label import parted
 from oneoh_tui.widgets.confirm import Confirm
 from oneoh_tui.widgets.page import Page
 
@@ -261,13 +259,10 @@ class TableScreen(Page[None]):
         self.oneoh.open_rules(self.model.table.game, self._panel.rules_section or None)
 
     def action_details(self) -> None:
-        from oneoh_tui.screens.table_details import DetailsScreen
+        from oneoh_tui.screens.table_details import DetailsScreen, table_details
 
-        model = self.model
-        if model.position is not None:
-            lines = model.game.details(model.position, self.oneoh.glyphs)
-            terms = parted(table_terms(model.table))
-            self.app.push_screen(DetailsScreen([*lines, terms, *log.seed(model.table)]))
+        if lines := table_details(self.model, self.oneoh.glyphs):
+            self.app.push_screen(DetailsScreen(lines))
 
     def action_players(self) -> None:
         from oneoh_tui.screens.ask_player import open_player

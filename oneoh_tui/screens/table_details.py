@@ -9,8 +9,23 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from oneoh_tui.tables import log
+from oneoh_tui.tables.seat_ratings import rated_occupant
+from oneoh_tui.tables.table_model import TableModel
+from oneoh_tui.tables.terms import table_terms
+from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import N_
+from oneoh_tui.text.label import parted
 from oneoh_tui.widgets.key_bar import KeyBar
+
+
+def table_details(model: TableModel, glyphs: Glyphs) -> list[str]:
+    """Return what is public of a table: its position, its terms, its bots; nothing before a game."""
+    if model.position is None:
+        return []
+    lines = model.game.details(model.position, glyphs)
+    bots = [rated_occupant(seat) for seat in model.table.seats if seat.details is not None]
+    return [*lines, parted(table_terms(model.table)), *bots, *log.seed(model.table)]
 
 
 class DetailsScreen(ModalScreen[None]):

@@ -1,13 +1,19 @@
 """House bots of a server: the games they play, and their strength."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from oneoh_protocol.messages import BotOffer, Welcome
+from oneoh_protocol.messages import BotDetails, BotOffer, Strength, Welcome
 from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.label import headed
 
 DEFAULT_BOT = "greedy"
+STRENGTHS: Mapping[Strength, str] = {
+    "easy": N_("easy"),
+    "medium": N_("medium"),
+    "strong": N_("strong"),
+}
+"""Strengths that bots claim."""
 _STRENGTHS = {
     "random": N_("easy"),
     "greedy": N_("medium"),
@@ -41,13 +47,30 @@ def bot_label(bot: BotOffer) -> str:
     return headed(bot.name, bot.about) if bot.about else bot.name
 
 
+def details_text(details: BotDetails | None) -> str:
+    """Return the details of a bot in a few words; "" without any."""
+    return ", ".join(_details(details)) if details is not None else ""
+
+
+def _details(details: BotDetails) -> Iterator[str]:
+    if details.author:
+        yield _("by {author}").format(author=details.author)
+    if details.version:
+        yield _("version {version}").format(version=details.version)
+    if details.strength is not None:
+        yield _(STRENGTHS[details.strength])
+    if details.level:
+        yield details.level
+
+
 def bots_explained(welcome: Welcome, game: str) -> Iterator[str]:
     """Yield how each bot plays, in a sentence."""
     for bot in offers_of(welcome, game):
         if bot.name in _WAYS:
             yield headed(bot_label(bot), _(_WAYS[bot.name]))
         else:
-            yield bot_label(bot)
+            details = details_text(BotDetails(bot.author, bot.version, bot.strength))
+            yield f"{bot_label(bot)} ({details})" if details else bot_label(bot)
 
 
 def bots_of(welcome: Welcome, game: str) -> tuple[str, ...]:

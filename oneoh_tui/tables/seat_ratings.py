@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Iterator
 
 from oneoh_protocol.messages import SeatInfo, SeatOffer, Spectating, Table
+from oneoh_tui.tables.bots import details_text
 from oneoh_tui.tables.seats import occupant, seat_name
 from oneoh_tui.text.i18n import _
+from oneoh_tui.text.label import headed
 
 
 def rating_text(info: SeatInfo) -> str:
@@ -16,9 +18,10 @@ def rating_text(info: SeatInfo) -> str:
 
 
 def rated_occupant(info: SeatInfo) -> str:
-    """Return who has a seat, or what it is kept for, with the player's rating if it is known."""
-    rating = rating_text(info)
-    return f"{occupant(info)} {rating}" if rating else occupant(info)
+    """Return who has a seat, or what it is kept for, with the rating and a bot's details."""
+    rating, details = rating_text(info), details_text(info.details)
+    who = f"{occupant(info)} {rating}" if rating else occupant(info)
+    return headed(who, details) if details else who
 
 
 def changes(before: Iterable[SeatInfo], table: Table) -> Iterator[str]:

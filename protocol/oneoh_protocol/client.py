@@ -18,6 +18,7 @@ from oneoh_protocol.messages import (
     Act,
     AddToken,
     Announcement,
+    BotDetails,
     Challenge,
     Challenged,
     ChallengeOver,
@@ -172,6 +173,7 @@ class Client:
         name: str,
         agent: Literal["person", "bot"] = "person",
         software: str = "",
+        details: BotDetails | None = None,
         token: str | None = None,
         legal: bool = True,
         connect: Connect = open_websocket,
@@ -192,6 +194,7 @@ class Client:
             agent=agent,
             software=software,
             legal=legal,
+            details=details,
         )
         self._connect = connect
         self._retry = retry

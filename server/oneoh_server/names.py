@@ -2,10 +2,13 @@
 
 import unicodedata
 
+from oneoh_protocol.messages import BotDetails
 from oneoh_server.refusal import Refusal
 
 COLUMNS = 32
 """Greatest width of a name, in cells."""
+DETAIL_COLUMNS = 40
+"""Greatest width of a detail of a bot."""
 RESERVED = frozenset(
     [
         "you",
@@ -55,6 +58,19 @@ def clean_name(given: str, columns: int = COLUMNS) -> str:
 def clean_software(given: str) -> str:
     """Return a program's name without characters that cannot be shown; empty if it is bad."""
     return clean_label(given, 64)
+
+
+def clean_details(given: BotDetails | None) -> BotDetails | None:
+    """Return a bot's details without characters that cannot be shown; None without any."""
+    if given is None:
+        return None
+    cleaned = BotDetails(
+        author=clean_label(given.author, DETAIL_COLUMNS),
+        version=clean_label(given.version, DETAIL_COLUMNS),
+        strength=given.strength,
+        level=clean_label(given.level, DETAIL_COLUMNS),
+    )
+    return None if cleaned == BotDetails() else cleaned
 
 
 def clean_label(given: str, columns: int = COLUMNS) -> str:

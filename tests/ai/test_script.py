@@ -71,6 +71,7 @@ def test_constants_describe_the_bot(script: Script) -> None:
         script(
             """
             NAME, ABOUT, VERSION, AUTHOR = "nimble", "fast", "2", "somebody"
+            STRENGTH = "strong"
             GAMES = ["nim", "one-zero-one"]
 
             def choose(view, actions, rng):
@@ -81,6 +82,17 @@ def test_constants_describe_the_bot(script: Script) -> None:
     assert (bot.name, bot.about, bot.version, bot.author) == ("nimble", "fast", "2", "somebody")
     assert bot.plays("nim")
     assert not bot.plays("binary")
+    assert bot.strength == "strong"
+
+
+def test_a_strength_that_nobody_knows_is_refused(script: Script) -> None:
+    text = """
+        STRENGTH = "divine"
+
+        def choose(view, actions, rng):
+            return actions[0]
+        """
+    assert complaint(script(text)) == ": STRENGTH is one of easy, medium, strong"
 
 
 def test_a_missing_file(tmp_path: Path) -> None:

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oneoh_server.names import COLUMNS, clean_name, clean_software, width
+from oneoh_protocol.messages import BotDetails
+from oneoh_server.names import COLUMNS, clean_details, clean_name, clean_software, width
 from oneoh_server.refusal import Refusal
 
 
@@ -101,3 +102,10 @@ def test_nobody_wears_the_mark_of_a_bot_or_the_word_for_another(worn: str) -> No
 )  # fmt: skip
 def test_names_of_any_one_alphabet_are_welcome(name: str) -> None:
     assert clean_name(name) == name
+
+
+def test_details_of_a_bot_cannot_draw_and_empty_ones_are_none() -> None:
+    given = BotDetails("Ja\x1b[31mne", "1.2\u202e", "strong", "a\nb")
+    assert clean_details(given) == BotDetails("Ja[31mne", "1.2", "strong", "ab")
+    assert clean_details(BotDetails("\x1b", level="\u200b")) is None
+    assert clean_details(None) is None

@@ -40,6 +40,7 @@ def make_alphabeta(
 ALPHABETA = BotSpec(
     name="alphabeta",
     about="looks many turns ahead at Zero Point One, 200 ms a move unless told otherwise",
+    strength="strong",
     make=make_alphabeta,
     games=("zero-point-one",),
 )

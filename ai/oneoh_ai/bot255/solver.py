@@ -124,6 +124,7 @@ def make_solver(
 SOLVER = BotSpec(
     name="solver",
     about="writes long programs, waits for their cards, 300 ms a move unless told otherwise",
+    strength="strong",
     make=make_solver,
     games=("bot255",),
 )

@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+from oneoh_ai.bot_details import details_of
 from oneoh_ai.commands.arguments import Subparsers
 from oneoh_ai.contract import BotCard
 from oneoh_ai.failure import BotFailed
@@ -57,10 +58,12 @@ def _installed() -> Iterator[BotCard]:
 
 def _describe(bot: BotCard) -> dict[str, Any]:
     """Return the bot as JSON, with the installed games that it plays."""
+    details = details_of(bot)
     return {
         "name": bot.name,
         "about": bot.about,
         "games": [game for game in GAMES if bot.plays(game)],
-        "version": bot.version,
-        "author": bot.author,
+        "version": details.version,
+        "author": details.author,
+        "strength": details.strength,
     }

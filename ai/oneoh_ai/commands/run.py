@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from oneoh_ai.bot_details import details_of
 from oneoh_ai.commands import table_arguments
 from oneoh_ai.commands.arguments import (
     Subparsers,
@@ -63,6 +64,9 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
         help="such as ws://host:2550, or the address of a table as copied in the client",
     )
     parser.add_argument("--name", help="name at the table (default: the bot's name)")
+    parser.add_argument(
+        "--author", default="", help="author that others see (default: that of the bot's class)"
+    )
     parser.add_argument(
         "--token-file",
         type=Path,
@@ -162,6 +166,7 @@ async def _play(
         name=given.name or bot.name,
         agent="bot",
         software=f"{bot.name} {bot.version}".strip(),
+        details=details_of(bot, bot_options(given), given.author),
         token=token or kept,
         retry=not given.no_retry,
         tap=tap,

@@ -6,6 +6,7 @@ protocol/README.md#messages-to-the-server and #messages-to-the-client have an ex
 
 from oneoh_protocol.messages.absence import Choice, Choose, Claim, NameStandIn
 from oneoh_protocol.messages.admission import Admission
+from oneoh_protocol.messages.bots import BotDetails, Strength
 from oneoh_protocol.messages.challenges import (
     Accept,
     Block,
@@ -201,6 +202,7 @@ __all__ = [
     "Ban",
     "BanRow",
     "Block",
+    "BotDetails",
     "BotOffer",
     "Challenge",
     "ChallengeEnd",
@@ -325,6 +327,7 @@ __all__ = [
     "Speed",
     "Start",
     "Started",
+    "Strength",
     "Subject",
     "Table",
     "TableEvent",

@@ -8,6 +8,7 @@ from msgspec import Meta
 from oneoh_games import Outcome
 from oneoh_protocol.messages.absence import Claim
 from oneoh_protocol.messages.admission import Admission
+from oneoh_protocol.messages.bots import BotDetails
 from oneoh_protocol.messages.challenges import Challenged, ChallengeOver, Challenging, Guests
 from oneoh_protocol.messages.channels import Channel
 from oneoh_protocol.messages.chat import Chatted
@@ -137,6 +138,8 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """Name of the absent guest for whom this bot plays."""
     unregistered: bool = False
     """Whether the name is only worn, and registered by nobody, where names are registered."""
+    details: BotDetails | None = None
+    """Details of a bot, as it claims them."""
     rating: SeatRating | None = None
     """Rating of its player, at a table that is listed; None before the first rated game."""
     stand_in: str = ""

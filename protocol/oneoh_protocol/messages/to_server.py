@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from oneoh_protocol.messages.absence import Choose, NameStandIn
 from oneoh_protocol.messages.admission import Admission
+from oneoh_protocol.messages.bots import BotDetails
 from oneoh_protocol.messages.challenges import PairingCommand
 from oneoh_protocol.messages.channels import FollowChannel, UnfollowChannel
 from oneoh_protocol.messages.chat import Chat
@@ -52,6 +53,8 @@ class Hello(ClientMessage, frozen=True, kw_only=True, tag="hello"):
     token: Token | None = None
     legal: bool = True
     """Whether requests list the legal actions."""
+    details: BotDetails | None = None
+    """Details of a bot, shown at its seats."""
 
 
 class ListTables(ClientMessage, frozen=True, kw_only=True, tag="list"):

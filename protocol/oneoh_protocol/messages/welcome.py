@@ -5,6 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from oneoh_protocol.messages.bots import Strength
 from oneoh_protocol.messages.fields import (
     MAX_SEATS,
     Count,
@@ -103,13 +104,16 @@ class GameOffer(msgspec.Struct, frozen=True):
     """JSON Schema of the table options, an object all of whose properties have defaults."""
 
 
-class BotOffer(msgspec.Struct, frozen=True):
+class BotOffer(msgspec.Struct, frozen=True, omit_defaults=True):
     """House bot: the server starts it for a seat that names it."""
 
     name: Slug
     about: str
     """Description for people, in English."""
     games: tuple[Slug, ...]
+    author: str = ""
+    version: str = ""
+    strength: Strength | None = None
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome"):

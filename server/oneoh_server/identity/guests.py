@@ -10,7 +10,7 @@ from oneoh_protocol.messages import Hello, Scope
 from oneoh_server.identity.held_names import HeldNames
 from oneoh_server.identity_book import Guest, IdentityBook, StoredToken
 from oneoh_server.ids import new_guest_id, new_token
-from oneoh_server.names import clean_name, clean_software
+from oneoh_server.names import clean_details, clean_name, clean_software
 from oneoh_server.refusal import Refusal
 from oneoh_server.store import today
 from oneoh_server.tables.commands import Caller
@@ -41,6 +41,7 @@ class Identified(msgspec.Struct, frozen=True):
             self.unregistered,
             self.number,
             self.scope,
+            clean_details(hello.details) if hello.agent == "bot" else None,
         )
 
 

@@ -7,6 +7,7 @@ import msgspec
 from oneoh_protocol.messages import (
     Abort,
     Act,
+    BotDetails,
     Choose,
     Fill,
     Join,
@@ -41,6 +42,8 @@ class Caller(msgspec.Struct, frozen=True):
     """Number of the token by which the guest came; 0 for a house bot."""
     scope: Scope = "all"
     """Rights of that token."""
+    details: BotDetails | None = None
+    """Details of a bot, cleaned."""
 
 
 class NewIds(msgspec.Struct, frozen=True):

@@ -164,6 +164,7 @@ def _seated(table: Table, fact: Seated) -> Table:
         bot=fact.bot,
         software=fact.software,
         unregistered=fact.unregistered,
+        details=fact.details,
     )
 
 

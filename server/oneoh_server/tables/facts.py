@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from oneoh_protocol.messages import (
     Admission,
+    BotDetails,
     Claim,
     Clock,
     Fault,
@@ -64,6 +65,8 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the house bot has ever connected; never stored."""
     called: bool = False
     """Whether the house bot's process should run now; never stored."""
+    details: BotDetails | None = None
+    """Details of a bot, as it claims them."""
     rating: SeatRating | None = None
     """Rating of the player, as the list shows it; never stored."""
 
@@ -103,6 +106,7 @@ class Seated(msgspec.Struct, frozen=True, tag="seated", omit_defaults=True):
     bot: bool = False
     software: str = ""
     unregistered: bool = False
+    details: BotDetails | None = None
 
 
 class Vacated(msgspec.Struct, frozen=True, tag="vacated"):

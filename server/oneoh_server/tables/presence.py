@@ -87,6 +87,7 @@ def _seat_arrives(d: Decision, by: Caller, seat: int) -> None:
         bot=by.bot,
         software=by.software,
         unregistered=by.unregistered,
+        details=by.details,
     )
     d.update(seats=changed.seats)
 

@@ -303,6 +303,7 @@ def _seat_info(seat: Seat, *, begun: bool, resigned: bool) -> SeatInfo:
         stands_in=seat.stands_for.name if seat.stands_for else "",
         stand_in=seat.stand_in or "",
         unregistered=seat.unregistered,
+        details=seat.details,
         rating=seat.rating,
     )
 

@@ -34,7 +34,7 @@ def join(d: Decision, by: Caller, command: Join) -> None:
     _check_waiting(d)
     check_player(d.table.admission, bot=by.bot)
     seat = _free_seat(d, command)
-    d.record(Seated(seat, by.guest, by.name, by.bot, by.software, by.unregistered))
+    d.record(Seated(seat, by.guest, by.name, by.bot, by.software, by.unregistered, by.details))
     d.update(seats=with_seat(d.table, seat, present=True).seats)
     d.add_watcher(by)
     d.broadcast_seats(but=by.connection)
@@ -164,6 +164,7 @@ def seat_of_caller(by: Caller) -> Seat:
         bot=by.bot,
         software=by.software,
         unregistered=by.unregistered,
+        details=by.details,
     )
 
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from oneoh_games import GAMES
-from oneoh_protocol.messages import SeatOffer, SeatRating, Seats
+from oneoh_protocol.messages import BotDetails, SeatInfo, SeatOffer, SeatRating, Seats
 from oneoh_tui.tables.seat_ratings import changes, rated_fault, rated_occupant
 from oneoh_tui.tables.table_log import TableLog
 from oneoh_tui.tables.table_model import TableModel
@@ -26,6 +26,12 @@ def test_a_rating_stands_behind_the_name_with_what_the_game_changed() -> None:
         "Ada 1540 (+40)",
         "Bob 1374 (-126)",
     ]
+
+
+def test_a_bot_shows_author_version_strength_and_level_before_one_sits_down() -> None:
+    details = BotDetails("Jane", "1.2", "strong", "time_ms 500")
+    bot = SeatInfo("taken", "Deep", bot=True, details=details, rating=SeatRating(1700, 90))
+    assert rated_occupant(bot) == ("Deep (bot) 1700: by Jane, version 1.2, strong, time_ms 500")
 
 
 def test_the_log_tells_what_the_game_changed_once() -> None:

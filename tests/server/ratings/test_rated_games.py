@@ -7,6 +7,7 @@ import pytest
 
 from oneoh_protocol.client import Refusal
 from oneoh_protocol.messages import (
+    BotDetails,
     Clock,
     CreateTable,
     Finished,
@@ -97,6 +98,19 @@ async def test_seats_tell_ratings_before_the_game_and_what_it_has_changed_after_
         assert [row.table for row in rows] == [again]
         assert not (await bob.ask(ListTables(rating_from=1650, free=True))).tables
         assert not (await bob.ask(ListTables(rating_to=1350, free=True))).tables
+
+
+async def test_a_bot_shows_its_details_at_its_seat_and_a_person_has_none() -> None:
+    claimed = BotDetails("Jane", "1.2", "strong", "time_ms 500")
+    async with (
+        serving() as server,
+        playing(server.url, "Deep", agent="bot", details=claimed) as bot,
+        playing(server.url, "Ann", details=claimed) as ann,
+    ):
+        table = (await bot.open()).table
+        assert [row.seats[0].details for row in (await ann.ask(ListTables())).tables] == [claimed]
+        joined = await ann.join(table)
+        assert [seat.details for seat in joined.seats] == [claimed, None]
 
 
 async def rated_seats(player: Player, table: str | None = None) -> tuple[SeatInfo, ...]:
