@@ -2,6 +2,9 @@
 
 from pathlib import Path
 
+HANG = "__import__('time').sleep(3600)"
+"""Statement that never ends, at no cost of processor time."""
+
 
 def write_bot(folder: Path, body: str, *, games: str = "['one-zero-one']") -> Path:
     """Write a bot whose `choose` has this body, from line 5 of its file on."""

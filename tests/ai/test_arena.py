@@ -12,6 +12,7 @@ from oneoh_ai.failure import FailureKind
 from oneoh_ai.resource_limits import ResourceLimits
 from oneoh_ai.score import Tally, add, interval
 from oneoh_games.registry import Registry
+from tests.ai.scripts import HANG
 
 EXAMPLES = Path(__file__).parents[2] / "ai" / "examples"
 RANDOM, GREEDY = Entrant("random"), Entrant("greedy")
@@ -55,7 +56,7 @@ def test_processes_play_the_same_match() -> None:
         ("__import__('os')._exit(3)", "crash"),
         ("return 'blank@50'", "illegal"),
         ("return None", "illegal"),
-        ("while True: pass", "time-out"),
+        (HANG, "time-out"),
     ],
 )
 def test_faults_lose_the_game_and_are_counted_apart(
@@ -186,7 +187,7 @@ def test_a_bot_that_cannot_be_loaded_keeps_no_other_off_the_list(
     (metadata / "entry_points.txt").write_text(
         "[oneoh.bots]\nbroken = broken_bot:BOT\nhangs = hanging_bot:BOT\n"
     )
-    (tmp_path / "hanging_bot.py").write_text("while True: pass\n")
+    (tmp_path / "hanging_bot.py").write_text(HANG)
     monkeypatch.setattr(list_bots, "LOAD_S", 0.5)
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(list_bots, "BOTS", Registry("oneoh.bots"))

@@ -8,7 +8,7 @@ from oneoh_ai.__main__ import main
 from oneoh_ai.conformance import ConformanceRun, Trial
 from oneoh_ai.entrants import Entrant, EntrantWorkers
 from oneoh_ai.resource_limits import ResourceLimits
-from tests.ai.scripts import write_bot
+from tests.ai.scripts import HANG, write_bot
 from tests.ai.servers import start
 
 EXAMPLES = Path(__file__).parents[2] / "ai" / "examples"
@@ -57,7 +57,7 @@ def test_a_seed_repeats_the_same_game_with_its_traceback(
 def test_a_bot_that_always_hangs_plays_no_more_games(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    bot = str(write_bot(tmp_path, "while True: pass"))
+    bot = str(write_bot(tmp_path, HANG))
     assert main(["check", bot, "--patience", "0.5"]) == 1
     out = capsys.readouterr().out
     assert "2 more: time-out: mine.py gave no answer within 0.5 s (mine.py, line 5)" in out
@@ -146,7 +146,7 @@ def test_ctrl_c_ends_with_the_findings_so_far(
     tmp_path: Path, arguments: list[str], first: str, last: str
 ) -> None:
     """SIGINT comes while the bot hangs in the second game."""
-    bot = str(write_bot(tmp_path, "while True: pass"))
+    bot = str(write_bot(tmp_path, HANG))
     process = start("oneoh_ai", arguments[0], bot, *arguments[1:], "--patience", "1", group=True)
     assert process.stdout is not None
     assert process.stdout.readline().startswith(first)

@@ -33,6 +33,7 @@ from oneoh_protocol.messages import (
 )
 from oneoh_protocol.transport import Connect, Transport, TransportError, open_websocket
 from tests.ai.people import open_table, person
+from tests.ai.scripts import HANG
 from tests.ai.servers import Server, start
 
 pytestmark = pytest.mark.slow
@@ -208,7 +209,7 @@ def choose(view, actions, rng):
         ("return 'blank@50'", "60", "refused"),
         ("1 / 0", "60", "the bot failed: ZeroDivisionError"),
         ("__import__('os')._exit(3)", "60", "its process ended"),
-        ("__import__('time').sleep(3600)", "0.5", "no answer within 0.5 s"),
+        (HANG, "0.5", "no answer within 0.5 s"),
     ],
 )
 async def test_the_first_legal_action_is_played_for_a_script_that_fails(

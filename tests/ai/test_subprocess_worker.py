@@ -12,7 +12,7 @@ from oneoh_ai.resource_limits import ResourceLimits
 from oneoh_ai.script import BadScript
 from oneoh_ai.subprocess_worker import SubprocessWorker
 from oneoh_games import GAMES
-from tests.ai.scripts import write_bot
+from tests.ai.scripts import HANG, write_bot
 
 pytestmark = pytest.mark.slow
 
@@ -107,7 +107,7 @@ def test_after_a_crash_or_a_hang_the_next_question_starts_a_new_process(
     count = tmp_path / "count"
     body = f"""n = len(open({str(count)!r}, "a+").read()); open({str(count)!r}, "a").write("x")
     import os
-    while os.path.getsize({str(count)!r}) == 1: pass
+    if os.path.getsize({str(count)!r}) == 1: {HANG}
     if os.path.getsize({str(count)!r}) == 2: os._exit(1)
     return actions[0]"""
     bot = write_bot(tmp_path, body)
@@ -193,7 +193,7 @@ def test_a_file_that_cannot_be_loaded_is_reported_in_one_line(
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("while True: pass", "mine.py was not loaded within 0.5 s (mine.py, line 1)"),
+        (HANG, "mine.py was not loaded within 0.5 s (mine.py, line 1)"),
         ("import os; os._exit(9)", "its process ended with status 9 (mine.py, line 1)"),
     ],
 )
