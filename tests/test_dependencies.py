@@ -3,7 +3,7 @@
 import ast
 import sys
 import tomllib
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,13 +24,16 @@ def names(lines: list[str]) -> set[str]:
     return {Requirement(line).name.replace("-", "_") for line in lines}
 
 
-def imported(text: str) -> Iterator[str]:
+@cache
+def imported(text: str) -> frozenset[str]:
     """Return the top-level modules that a file imports, within functions too."""
+    found: list[str] = []
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):
-            yield from (alias.name.split(".")[0] for alias in node.names)
+            found += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module.split(".")[0]
+            found.append(node.module)
+    return frozenset(name.split(".")[0] for name in found)
 
 
 def test_whatever_is_imported_is_declared() -> None:

@@ -3,6 +3,7 @@
 import os
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Any, Self
 
@@ -48,15 +49,29 @@ from tests.oneoh_tui.insides import come_to_rest, key_name, one_frame, strips
 SMALL, LARGE = (80, 24), (120, 40)
 
 
+_homes = count(1)
+
+
 @pytest.fixture(autouse=True)
-def own_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Keep the developer's settings, guests, locale and terminal out of the tests."""
+def own_surroundings(
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[None]:
+    """Keep the developer's settings, guests, locale and terminal out of the tests.
+
+    The home of a test is its `tmp_path`; of one that does not ask for that, a folder that is made
+    by what is written there, if anything is.
+    """
+    home = tmp_path_factory.getbasetemp() / f"home-{next(_homes)}"
+    if "tmp_path" in request.fixturenames:
+        home = request.getfixturevalue("tmp_path")
     for name in list(os.environ):
         if name.startswith(("LC_", "TEXTUAL_", "XDG_")) or name in ("LANG", "LANGUAGE", "NO_COLOR"):
             monkeypatch.delenv(name)
     for name in ("CONFIG", "STATE", "DATA", "CACHE"):
-        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name.lower()))
-    monkeypatch.setenv("HOME", str(tmp_path))
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(home / name.lower()))
+    monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     monkeypatch.setenv("TERM", "xterm-256color")
     # What counts down, a test counts down itself.
