@@ -19,10 +19,12 @@ _NUMBER = struct.Struct("!i")
 _HEAD = struct.Struct("!III")
 """Bytes that follow, flags, number of arguments."""
 
-_READ_LATE = ("HOME", "ONEOH_", "PYTEST_", "XDG_")
-"""Beginnings of the variables that no program reads while it imports modules."""
-_OF_TERMINALS = ("COLORTERM", "COLUMNS", "ESCDELAY", "LINES", "NO_COLOR", "TERM", "TEXTUAL_")
-"""Those that only the client reads."""
+_READ_LATE = {"COLORTERM", "COLUMNS", "HOME", "LINES", "NO_COLOR", "TERM"}
+"""Variables that no program reads while it imports modules."""
+_GROUPS_READ_LATE = ("ONEOH_", "PYTEST_", "XDG_")
+"""Beginnings of more of them."""
+_OF_TERMINALS = ("ESCDELAY", "TERM_", "TEXTUAL_")
+"""Beginnings of those that only the client reads while it imports modules."""
 
 PROGRAMS = {
     "oneoh_ai": "bot",
@@ -60,8 +62,13 @@ def kind_of(arguments: Sequence[str]) -> str | None:
 
 def imported_with(kind: str, environment: Mapping[str, str]) -> dict[str, str]:
     """Return the variables that programs of a kind may read while they import modules."""
-    late = _READ_LATE if kind in ("heart", "line", "screen") else _READ_LATE + _OF_TERMINALS
-    return {name: value for name, value in environment.items() if not name.startswith(late)}
+    draws = kind in ("heart", "line", "screen")
+    late = _GROUPS_READ_LATE if draws else _GROUPS_READ_LATE + _OF_TERMINALS
+    return {
+        name: value
+        for name, value in environment.items()
+        if name not in _READ_LATE and not name.startswith(late)
+    }
 
 
 def socket_name(kind: str, environment: Mapping[str, str]) -> str:

@@ -111,10 +111,12 @@ def test_a_program_is_not_forked_where_its_start_is_another() -> None:
 def test_a_template_is_used_only_where_it_has_imported_with_the_same_variables() -> None:
     names = {
         socket_name("screen", {"TERM": "xterm", **more})
-        for more in ({}, {"HOME": "/a", "ONEOH_TOKEN": "b"}, {"NO_COLOR": "1"}, {"LANG": "C"})
+        for more in ({}, {"TEXTUAL_FPS": "9"}, {"TERM_PROGRAM": "tmux"}, {"LANG": "C"})
     }
-    assert len(names) == 3
-    assert socket_name("bot", {"TERM": "xterm"}) == socket_name("bot", {"TERM": "linux"})
+    assert len(names) == 4
+    late = {"HOME": "/a", "ONEOH_TOKEN": "b", "TERM": "linux", "NO_COLOR": "1", "COLUMNS": "80"}
+    assert socket_name("screen", {}) == socket_name("screen", late)
+    assert socket_name("bot", {}) == socket_name("bot", {"TEXTUAL_FPS": "9"})
 
 
 def test_what_a_program_starts_by_the_stand_in_is_forked_as_well() -> None:
