@@ -50,6 +50,8 @@ class Waiting(ModalScreen[bool]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(False)", N_("Give up"), id="waiting.stop"),
+        # A modal screen keeps the app's own bindings from the keyboard.
+        Binding("ctrl+c", "app.quit", N_("Quit"), show=False, id="waiting.quit"),
     ]
 
     def __init__(self, text: str) -> None:

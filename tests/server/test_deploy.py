@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import socket
 import subprocess
 import sys
 import tomllib
@@ -11,7 +12,7 @@ from shutil import which
 import pytest
 
 from oneoh_server.command_line import read_invocation
-from oneoh_server.settings import described_settings
+from oneoh_server.settings import Settings, described_settings
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "server" / "deploy"
@@ -62,3 +63,51 @@ def test_the_image_copies_folders_that_exist_and_sets_what_the_server_knows() ->
     assert ports == f"{settings.port} {settings.metrics_port}"
     [asked] = re.findall(r"urlopen\('(\S+)'", steps)
     assert asked == f"http://127.0.0.1:{settings.metrics_port}/healthz"
+
+
+def test_the_health_check_of_the_image_runs_and_tells_a_server_from_none() -> None:
+    steps = (DEPLOY / "Containerfile").read_text("utf-8")
+    [program] = re.findall(r'"(import urllib.*)"\]$', steps, re.MULTILINE)
+    with socket.create_server(("127.0.0.1", 0)) as nobody:
+        port = nobody.getsockname()[1]
+    check = [sys.executable, "-c", program.replace("2551", str(port))]
+    assert subprocess.run(check, capture_output=True, check=False).returncode != 0
+    options = ("--db", ":memory:", "--port", "0", "--no-bots", "--metrics-port", str(port))
+    with subprocess.Popen(
+        [sys.executable, "-m", "oneoh_server", *options, "--ready-json", "--until-eof"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    ) as server:
+        assert server.stdin is not None
+        assert server.stdout is not None
+        server.stdout.readline()
+        assert subprocess.run(check, capture_output=True, check=False).returncode == 0
+        server.stdin.close()
+
+
+def test_the_composition_serves_what_the_image_exposes_and_keeps_what_it_stores() -> None:
+    steps = (DEPLOY / "Containerfile").read_text("utf-8")
+    text = (DEPLOY / "compose.yaml").read_text("utf-8")
+    [exposed] = re.findall(r"^EXPOSE (.*)$", steps, re.MULTILINE)
+    [volume] = re.findall(r"^VOLUME (.*)$", steps, re.MULTILINE)
+    assert re.findall(r':(\d+)"$', text, re.MULTILINE) == exposed.split()
+    assert f"lobby:{volume}\n" in text
+    named = set(re.findall(r"(ONEOH_SERVER_\w+):", text))
+    assert named <= {setting.variable for setting in described_settings()}
+    [grace] = re.findall(r"stop_grace_period: (\d+)s", text)
+    assert int(grace) > Settings().drain_seconds
+
+
+def has_compose() -> bool:
+    if which("docker") is None:
+        return False
+    asked = subprocess.run(["docker", "compose", "version"], capture_output=True, check=False)
+    return asked.returncode == 0
+
+
+@pytest.mark.skipif(not has_compose(), reason="docker compose is not installed")
+def test_docker_understands_the_composition() -> None:
+    config = ["docker", "compose", "-f", str(DEPLOY / "compose.yaml"), "config", "--quiet"]
+    done = subprocess.run(config, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -267,6 +267,21 @@ async def test_a_wait_that_ends_in_a_window_too_small_is_over(
         assert isinstance(app.screen, HomeScreen)
 
 
+async def test_ctrl_c_quits_during_a_wait(make_app: MakeApp) -> None:
+    class Slow(ServerOfNobody):
+        async def url(self, limit: float = 0) -> str:
+            await asyncio.Event().wait()
+            return await super().url(limit)
+
+    app = make_app(wire=FakeWire())
+    app.session.expect(private(Slow()))
+    async with app.run_test() as pilot:
+        await press(pilot, "p")
+        assert isinstance(app.screen, Waiting)
+        await pilot.press("ctrl+c")
+    assert app.return_code == 0
+
+
 async def test_a_server_that_does_not_start_is_reported(make_app: MakeApp) -> None:
     class Broken(ServerOfNobody):
         async def url(self, limit: float = 0) -> str:
