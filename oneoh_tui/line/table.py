@@ -26,6 +26,7 @@ from oneoh_tui.line.chat import LineChat
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.finished import FinishedGames, lobby_games
 from oneoh_tui.line.followed import Followed
+from oneoh_tui.line.low_time import LowTime
 from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.playing import Playing
 from oneoh_tui.line.questions import Questions
@@ -58,6 +59,7 @@ class TablePlace:
         self._playing = Playing(client, followed)
         self._questions = Questions(client, followed)
         self._chat = LineChat(client, followed)
+        self._low_time = LowTime(client, followed)
 
     @property
     def table(self) -> Table:
@@ -124,6 +126,7 @@ class TablePlace:
         if notice := self._followed.model.game.notice:
             self._client.say(notice)
         self._tell_whole()
+        self._low_time.watch()
         self._chat.tell()
 
     def _tell_whole(self) -> None:
@@ -158,6 +161,7 @@ class TablePlace:
         if getattr(event, "table", None) != self._followed.id:
             return
         self._followed.clocks.set(self.table)
+        self._low_time.watch()
         match event:
             case Table() if self._is_stale or event.seq > self._known.seq:
                 self._is_stale = False
@@ -224,6 +228,7 @@ class TablePlace:
         return self._followed.fall_back()
 
     async def leave_table(self) -> None:
+        self._low_time.stop()
         self._playing.break_off()
         await self._client.go(self._back)
 
@@ -278,6 +283,7 @@ class TablePlace:
     async def _leave(self, _text: str) -> None:
         """Leave; a running game goes on and can be returned to."""
         playing = self.table.phase == "running" and self.table.seat is not None
+        self._low_time.stop()
         if self._client.link.status == "up" and not playing:
             await self._client.ask(Leave(table=self._followed.id))
         await self._client.go(self._back)

@@ -72,7 +72,7 @@ class WaitingPanel(Vertical):
 
     def show(self, table: Table) -> None:
         """Show the seats, and the addresses to pass on; a private server has none."""
-        self._table = table
+        opens, self._table = self._table is None, table
         where = self._link.shown
         private = context_of(self).session.private
         self._address = "" if private else str(Address(where, table.table))
@@ -84,7 +84,15 @@ class WaitingPanel(Vertical):
         self._rows.show_rows(
             [_seat_row(seat, info, table) for seat, info in enumerate(table.seats)]
         )
+        if opens and table.seat is None:
+            self._go_to_free_seat(table)
         self._addresses.update("\n\n".join(self._address_texts()))
+
+    def _go_to_free_seat(self, table: Table) -> None:
+        """Move the cursor of somebody without a seat to the first one that can be taken."""
+        free = [str(seat) for seat, info in enumerate(table.seats) if info.kind == "anyone"]
+        if free:
+            self._rows.go_to(free[0])
 
     def focus_seats(self) -> None:
         """Focus the list of seats."""

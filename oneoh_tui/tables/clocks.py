@@ -64,7 +64,19 @@ class Clocks:
         whole = clock.bank_ms + clock.delay_ms
         if clock.periods and left <= self._periods_of(seat) * clock.period_ms:
             whole = clock.period_ms
-        return shown <= max(whole // _LOW_PART, min(_LOW_MS, whole // 2))
+        return shown <= _low_ms(whole)
+
+    def ms_until_low(self, seat: int) -> int | None:
+        """Return how long it takes until the seat, which is to act, has little left in all.
+
+        None without a clock, and where that is so already.
+        """
+        if seat != self._to_act or not self._banks:
+            return None
+        clock = self._clock
+        whole = clock.period_ms if self._periods_of(seat) else clock.bank_ms + clock.delay_ms
+        wait = self._left_now() - _low_ms(whole)
+        return wait if wait > 0 else None
 
     def _stage(self, seat: int, left: int) -> tuple[int, int]:
         """Return what counts down now of all that a turn has left, and the periods left."""
@@ -89,3 +101,8 @@ class Clocks:
 
     def _periods_of(self, seat: int) -> int:
         return self._periods[seat] if seat < len(self._periods) else 0
+
+
+def _low_ms(whole: int) -> int:
+    """Return what is little of this time."""
+    return max(whole // _LOW_PART, min(_LOW_MS, whole // 2))

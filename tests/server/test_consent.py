@@ -262,3 +262,39 @@ def test_a_house_bot_that_leaves_aborts_nothing() -> None:
     bot = Caller(91, guest, "greedy", bot=True)
     game.put(GuestCommand(bot, Leave(id=7, table=game.table.id)))
     assert game.table.phase == "running"
+
+
+def test_against_bots_alone_a_game_with_a_clock_is_paused_three_times() -> None:
+    game = against_a_bot()
+    for _ in range(3):
+        pause(game, "ann")
+        assert game.table.paused
+        unpause(game, "ann")
+    pause(game, "ann")
+    assert game.refusal("ann").code == "too-many"
+    assert not game.table.paused
+
+
+def test_without_a_clock_or_with_other_people_there_is_no_such_limit() -> None:
+    alone = Playbook([ME, SeatOffer("bot", "greedy")])
+    alone.bot_comes()
+    for _ in range(5):
+        pause(alone, "ann")
+        assert alone.table.paused
+        unpause(alone, "ann")
+    game = running("bob")
+    for _ in range(5):
+        pause(game, "ann")
+        pause(game, "bob")
+        assert game.table.paused
+        unpause(game, "bob")
+
+
+def test_a_seat_that_resigns_wants_nothing_any_more() -> None:
+    game = running("bob", "cat")
+    game.act()
+    pause(game, "bob")
+    abort(game, "bob")
+    game.ask("bob", Resign(id=3, table=game.table.id))
+    seat = game.holds("ann").seats[1]
+    assert (seat.pause, seat.abort, seat.resigned) == (False, False, True)

@@ -68,3 +68,12 @@ def _stored(table: Playbook, guest: str, command: Rematch) -> list[tuple[str, ob
     store = table.ask(guest, command)[0]
     assert isinstance(store, StoreFacts)
     return list(store.facts)
+
+
+def test_who_comes_too_late_is_told_to_watch_only_where_that_is_possible() -> None:
+    closed, open_to_all = private(), Playbook([ME, ANYONE])
+    open_to_all.ask("bob", Join(id=5, table=open_to_all.table.id))
+    for table, hint in ((closed, False), (open_to_all, True)):
+        table.ask("cat", Join(id=6, table=table.table.id))
+        assert table.refusal("cat").code == "not-waiting"
+        assert ("watch" in table.refusal("cat").message) is hint

@@ -11,6 +11,7 @@ const socket = new WebSocket(url);
 socket.binaryType = "arraybuffer";
 const waiting = new Map(); // by the id of a command: what to do with its reply
 let lastId = 0;
+let welcomedAt = 0;
 let view = null;
 let table = null;
 
@@ -27,10 +28,17 @@ function fold(changed) {
   }
 }
 
+// Times on our own clock since `welcome`: with them the server's host sees what the line has cost.
+function now() {
+  return Math.round(performance.now() - welcomedAt);
+}
+
 function answer(request) {
+  const received_ms = now();
   const legal = request.legal.split(" ");
   const action = legal[Math.floor(Math.random() * legal.length)];
-  ask({ type: "act", table, request: request.request, action });
+  const times = { received_ms, answered_ms: now() };
+  ask({ type: "act", table, request: request.request, action, ...times });
 }
 
 function sitDown({ tables }) {
@@ -65,9 +73,10 @@ function hear(message) {
 }
 
 socket.onopen = () =>
-  ask({ type: "hello", oldest: 2, newest: 2, name: "javascript", agent: "bot" }, () =>
-    ask({ type: "list", game }, sitDown),
-  );
+  ask({ type: "hello", oldest: 2, newest: 2, name: "javascript", agent: "bot" }, () => {
+    welcomedAt = performance.now();
+    ask({ type: "list", game }, sitDown);
+  });
 socket.onmessage = ({ data }) => {
   const frame = unpack(data);
   for (const message of Array.isArray(frame) ? frame : [frame]) hear(message);

@@ -15,10 +15,16 @@ from oneoh_server.tables.state import Table
 Wish: TypeAlias = Literal["pause", "abort"]
 
 
+ALONE = 3
+"""Pauses of a game with a clock that one guest can have without anybody else's consent."""
+
+
 def pause(d: Decision, by: Caller, command: Pause) -> None:
     """Note the wish of the caller's seat, and pause once all agree. Raises Refusal."""
     if d.table.paused:
         raise Refusal("paused", "the game is paused already")
+    if command.want and d.table.clocks and d.table.pauses >= ALONE and len(_asked(d.table)) == 1:
+        raise Refusal("too-many", f"against bots alone a game is paused {ALONE} times")
     if _wish(d, by, "pause", want=command.want):
         _pause_game(d)
     d.reply_done(by, command.id)

@@ -45,7 +45,8 @@ def join(d: Decision, by: Caller, command: Join) -> None:
 
 def _check_waiting(d: Decision) -> None:
     if d.table.phase != "waiting":
-        raise Refusal("not-waiting", "the game has begun; you can watch it")
+        more = "; you can watch it" if d.table.spectating == "public" else ""
+        raise Refusal("not-waiting", f"the game has begun{more}")
 
 
 def _free_seat(d: Decision, command: Join) -> int:
