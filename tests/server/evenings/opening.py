@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from oneoh_protocol.messages import Clock, CreateTable, Join, SeatOffer, Table
 from tests.server.evenings.regular import Regular
 
+NAMES = ("Ann", "Bob", "Cat")
 SHORT: dict[str, dict[str, object]] = {
     "binary": {"size": 6},
     "bot255": {"rounds": 1},
@@ -44,3 +45,12 @@ async def open_tables(regulars: Sequence[Regular]) -> list[str]:
             await guest.insist(Join(table=table.table))
         opened.append(table.table)
     return opened
+
+
+async def end(regulars: Sequence[Regular]) -> None:
+    """Have the games that run be played to their ends, and no other begin."""
+    for regular in regulars:
+        regular.wants_more = False
+    while running := [regular for regular in regulars if not regular.is_done]:
+        running[0].took.clear()
+        await running[0].took.wait()

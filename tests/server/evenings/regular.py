@@ -26,6 +26,8 @@ from tests.server.evenings.ledger import Ledger
 RETRY_S = 0.01
 TALKATIVE = 0.05
 """Share of the actions with which a guest says something."""
+DOUBLED = 0.1
+"""Share of the answers that a guest sends twice."""
 LAZY = 0.2
 """Share of the requests that a guest leaves to a clock that acts in its place."""
 LATE = {"stale-request", "not-your-turn", "not-running", "not-over", "no-such-table"}
@@ -70,9 +72,12 @@ class Regular:
 
     @property
     def is_done(self) -> bool:
-        """Whether every game that the guest knows of is over, and has no rematch unseen."""
+        """Whether no game runs that the guest knows of, and no rematch has begun unseen.
+
+        A table that was opened twice, as the first reply was lost, waits for good.
+        """
         return all(
-            table.phase == "over" and (table.next_table is None or table.next_table in self.held)
+            table.phase != "running" and (table.next_table is None or table.next_table in self.held)
             for table in self.held.values()
         )
 
@@ -117,8 +122,9 @@ class Regular:
         action = self._rng.choice(request.legal_actions)
         asked = request.table, request.request, action
         self._ledger.doubt(*asked)
-        if await self._try(Act(table=request.table, request=request.request, action=action)):
-            self._ledger.accept(*asked)
+        for _ in range(2 if self._rng.random() < DOUBLED else 1):
+            if await self._try(Act(table=request.table, request=request.request, action=action)):
+                self._ledger.accept(*asked)
 
     async def _talk(self, table: str) -> None:
         line = f"{self.name} {next(self._lines)}"

@@ -4,7 +4,7 @@ import asyncio
 import random
 import shutil
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import AsyncExitStack, closing
 from pathlib import Path
 
@@ -13,10 +13,8 @@ import pytest
 from oneoh_protocol.client import Client
 from tests.end_to_end.lobby_process import LobbyProcess
 from tests.server.evenings.ledger import Ledger
-from tests.server.evenings.opening import LIMITS, open_tables
+from tests.server.evenings.opening import LIMITS, NAMES, end, open_tables
 from tests.server.evenings.regular import Regular, soon
-
-NAMES = ("Ann", "Bob", "Cat")
 
 
 class Fuse:
@@ -68,15 +66,6 @@ async def play_while_killing(folder: Path, seed: int, kills: int) -> Ledger:
 def clients(url: str, fuse: Fuse) -> Iterator[tuple[str, Client]]:
     for name in NAMES:
         yield name, Client(url, name=name, agent="bot", backoff=soon, tap=fuse.count)
-
-
-async def end(regulars: Sequence[Regular]) -> None:
-    """Have the games that run be played to their ends, and no other begin."""
-    for regular in regulars:
-        regular.wants_more = False
-    while running := [regular for regular in regulars if not regular.is_done]:
-        running[0].took.clear()
-        await running[0].took.wait()
 
 
 @pytest.mark.slow
