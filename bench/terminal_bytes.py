@@ -56,7 +56,7 @@ def app_at_table(game: str, home: Path) -> tuple[GameWire, OneohApp]:
         Settings(name="Ada"),
         SettingsFile(home / "settings.toml"),
         home / "guests",
-        make=lambda _url, _name, _token: wire,
+        make=lambda _url, _name, _token, _key: wire,
         environment=replace(own_machine(), gone=lambda: False),
     )
     return wire, app

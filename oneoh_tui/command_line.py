@@ -138,6 +138,11 @@ def parser() -> argparse.ArgumentParser:
     _add_practice(commands.add_parser("practice", help="puzzles of Bot255, without opponents"))
     join = commands.add_parser("join", help="join a lobby, or a table of it")
     join.add_argument("address", metavar="URL[#TABLE[:INVITE]]")
+    join.add_argument(
+        "--lobby-key-file",
+        metavar="FILE",
+        help="file with the key of the lobby, which is kept; default: ONEOH_LOBBY_KEY, or asked for",
+    )
     _add_settings(join, argparse.SUPPRESS)
     operate = commands.add_parser(
         "operate",

@@ -150,12 +150,26 @@ async def join(app: AppContext, address: str | None = None) -> None:
         app.change(server=url)
     link = await app.session.go_to_lobby(url, app.settings.player)
     app.push_screen(LobbyScreen())
+    link = await _with_key(app, link)
     if record is not None and await link.welcomed() is not None:
         await _replay(app, partial(fetched, link, record), str(Address(link.shown, record=record)))
     if table is not None and await link.welcomed() is not None:
         command = Join(table=table, invite=invite) if invite else Watch(table=table)
         if (reply := await app.attempt(command)) is not None:
             app.tables.open(reply.table)
+
+
+async def _with_key(app: AppContext, link: Link) -> Link:
+    """Return the link once the server has decided; ask for the key of the lobby if it has one."""
+    from oneoh_tui.screens.lobby_key import AskLobbyKey
+
+    again = False
+    while await link.welcomed() is None and link.rejected_by == "lobby-key":
+        key = await app.push_screen_wait(AskLobbyKey(again=again))
+        if key is None:
+            break
+        link, again = await app.session.show_lobby_key(key, app.settings.player), True
+    return link
 
 
 async def operate(app: AppContext, address: str, key: str) -> None:
@@ -323,6 +337,7 @@ async def _go_to_the_lobby(app: AppContext, wait: "_Wait | None" = None) -> Link
     async with wait or _Wait(app, _("Going to the lobby")):
         link = await app.session.go_to_lobby(app.environment.lobby, app.settings.player)
         await link.welcomed()
+    link = await _with_key(app, link)
     if link.welcome is None:
         app.say(_("The lobby turned us away: {reason}").format(reason=link.status_text), "error")
     return link

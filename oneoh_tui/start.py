@@ -37,6 +37,8 @@ def start(arguments: Sequence[str]) -> int:
         return 2
     if given.command == "operate" and not _take_key(given):
         return 2
+    if not _take_lobby_key(given):
+        return 2
     if given.line:
         from oneoh_tui.line.program import main as line_by_line
 
@@ -52,6 +54,19 @@ def start(arguments: Sequence[str]) -> int:
         print(f"oneoh: error: {given.cast} cannot be recorded to: {reason}", file=sys.stderr)
         return 2
     return _draw(given, cast)
+
+
+def _take_lobby_key(given: argparse.Namespace) -> bool:
+    """Set `lobby_key` if one is given; say why it cannot be used, and return False."""
+    from oneoh_tui.net.lobby_keys import VARIABLE, BadLobbyKey, given_lobby_key
+
+    path = getattr(given, "lobby_key_file", None)
+    try:
+        given.lobby_key = given_lobby_key(path, os.environ.pop(VARIABLE, None))
+    except BadLobbyKey as error:
+        print(f"oneoh: {error}", file=sys.stderr)
+        return False
+    return True
 
 
 def _take_key(given: argparse.Namespace) -> bool:
@@ -119,6 +134,7 @@ async def _run(given: argparse.Namespace, cast: "Cast | None") -> int:
         app = _app(given, cast)
     if server is not None:
         app.session.expect(server)
+    app.session.given_lobby_key = given.lobby_key
     try:
         await app.run_async(mouse=app.settings.mouse)
     finally:

@@ -13,6 +13,7 @@ from oneoh_ai.commands.table_arguments import NeedsArgument
 from oneoh_ai.contract import BadOption
 from oneoh_ai.docs import GUIDE, docs_folder
 from oneoh_ai.failure import BotFailed
+from oneoh_ai.lobby_key import BadLobbyKey
 from oneoh_ai.output import drop_output, print_err, set_up_log
 from oneoh_ai.registry import NoSuchBot
 from oneoh_ai.runner import GaveUp, TurnedAway
@@ -24,6 +25,7 @@ COMMANDS = (run, list_bots, arena, check, replay, list_docs, standby)
 
 EXPECTED = (
     BadArchive,
+    BadLobbyKey,
     MalformedOption,
     NeedsArgument,
     BadOption,

@@ -7,8 +7,8 @@ from typing import Any, Literal, TextIO
 
 from oneoh_protocol.codec import BadFrame, unpack
 
-SECRETS = frozenset({"token", "invite", "invites"})
-"""Fields with which somebody else could act as this guest, or take a seat."""
+SECRETS = frozenset({"token", "invite", "invites", "lobby_key", "key"})
+"""Fields with which somebody else could act as this guest, take a seat, or enter the lobby."""
 
 
 class Transcript:

@@ -18,13 +18,20 @@ def headers_from(address: str) -> dict[str, str]:
 def wire_from(address: str) -> MakeWire:
     """Return a factory of connections for the player at `address`; "" if unknown."""
 
-    def make(url: str, name: str, token: str | None) -> Wire:
+    def make(url: str, name: str, token: str | None, lobby_key: str | None) -> Wire:
         from oneoh_protocol.client import Client
         from oneoh_protocol.transport import open_websocket
 
         connect = (
             partial(open_websocket, headers=headers_from(address)) if address else open_websocket
         )
-        return Client(url, name=name, software="oneoh", token=token, connect=connect)
+        return Client(
+            url,
+            name=name,
+            software="oneoh",
+            token=token,
+            lobby_key=lobby_key,
+            connect=connect,
+        )
 
     return make

@@ -305,6 +305,8 @@ class LineClient:
             case Rejected():
                 text = _("The server turned us away: {reason}")
                 self.refuse(text.format(reason=lost_text(event, self.link.shown)))
+                if event.code == "lobby-key":
+                    self.say(_("Type key, a blank and the lobby's key."))
                 self._code = FAILED if self._script else None
                 if self._code is None and self.place is not self._home:
                     await self.go(self._home)

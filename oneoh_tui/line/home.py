@@ -14,6 +14,7 @@ from oneoh_tui.line.nearby import Nearby
 from oneoh_tui.line.place import LineContext
 from oneoh_tui.line.table import TablePlace
 from oneoh_tui.line.terms import about_terms, offer_of, read_terms
+from oneoh_tui.net.lobby_keys import BadLobbyKey, read_lobby_key
 from oneoh_tui.net.local_server import ServerFailed
 from oneoh_tui.net.session import OwnGame
 from oneoh_tui.tables.finished_games import LocalGames
@@ -36,6 +37,8 @@ class Home:
     def __init__(self, client: LineContext) -> None:
         self._client = client
         self._nearby = Nearby(client, client.nearby) if client.nearby else None
+        self._address = ""
+        """Address that was joined last."""
         self._finished = FinishedGames(client, self, lambda: LocalGames(client.session.records))
 
     @property
@@ -58,7 +61,25 @@ class Home:
             ),
             *(self._nearby.commands if self._nearby else ()),
             *self._finished.commands,
+            *self._keys,
         )  # fmt: skip
+
+    @property
+    def _keys(self) -> Sequence[LineCommand]:
+        """Command for the key of the lobby that has asked for one."""
+        link = self._client.session.link
+        if link is None or link.rejected_by != "lobby-key":
+            return ()
+        return (LineCommand(N_("key"), N_("enter with the lobby's key"), self._key, N_("KEY")),)
+
+    async def _key(self, text: str) -> None:
+        try:
+            key = read_lobby_key(text)
+        except BadLobbyKey as error:
+            self._client.refuse(str(error))
+            return
+        link = await self._client.session.show_lobby_key(key, self._client.settings.player)
+        await self._lobby_at(self._address or link.url)
 
     @property
     def _ways_back(self) -> Sequence[LineCommand]:
@@ -196,6 +217,7 @@ class Home:
             return None
         if not self._may_leave(url):
             return None
+        self._address = address
         link = await self._client.session.go_to_lobby(url, self._client.settings.player)
         if link.status != "up":
             self._client.say(_("Connecting to {server}").format(server=link.url))

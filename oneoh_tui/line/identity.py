@@ -78,12 +78,17 @@ class IdentityCommands:
 
     async def _offer_code(self, text: str) -> None:
         command = AddToken(label=text[:_LABEL], by_code=True)
-        self._client.say(identity.code_text(await identity.new_token(self._client.link, command)))
+        made = await identity.new_token(self._client.link, command)
+        self._say(identity.code_text(made))
 
     async def _offer_bot(self, text: str) -> None:
         command = AddToken(label=text[:_LABEL], scope="play")
         made = await identity.new_token(self._client.link, command)
-        self._client.say(identity.bot_token_text(made))
+        self._say(identity.bot_token_text(made))
+
+    def _say(self, text: str) -> None:
+        """Print a text of several lines, the secret on its own."""
+        self._client.say(*(line.strip() for line in text.splitlines() if line))
 
     async def _become(self, text: str) -> None:
         code = text.strip()

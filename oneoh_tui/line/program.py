@@ -39,12 +39,12 @@ def main(given: argparse.Namespace, address: str | None, this_time: Mapping[str,
         text = _("The settings file cannot be read; the defaults are used: {problem}")
         print(sanitize(text.format(problem=file.problem)), file=sys.stderr)
     try:
-        return asyncio.run(_run(settings, _flow(given, address)))
+        return asyncio.run(_run(settings, _flow(given, address), given.lobby_key))
     except BrokenPipeError:
         return FAILED  # Nobody hears us any more.
 
 
-async def _run(settings: Settings, flow: Flow | None) -> int:
+async def _run(settings: Settings, flow: Flow | None, lobby_key: str | None) -> int:
     charmap = terminal.charmap(os.environ)
     voice, script = PrintedOutput(1, charmap), not os.isatty(0)
     data = places.data_dir()
@@ -58,6 +58,7 @@ async def _run(settings: Settings, flow: Flow | None) -> int:
         script=script,
         nearby=search_nearby,
     ) as client:
+        client.session.given_lobby_key = lobby_key
         return await client.run(lines(0, charmap), flow)
 
 

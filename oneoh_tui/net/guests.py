@@ -58,12 +58,17 @@ class PassingGuest:
         pass
 
 
+def file_name(server: str) -> str:
+    """Return the name by which the files of a server begin."""
+    return hashlib.sha256(server.encode()).hexdigest()[:24]
+
+
 def take_guest(folder: Path, server: str) -> Guest | None:
     """Return the first unlocked guest of `server`; one that ends with the program if none can be kept.
 
     `server` is its URL, or what identifies it better than that.
     """
-    name = hashlib.sha256(server.encode()).hexdigest()[:24]
+    name = file_name(server)
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         for slot in range(SLOTS):

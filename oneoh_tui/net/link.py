@@ -27,6 +27,7 @@ from oneoh_protocol.messages import (
     Paired,
     Payload,
     Queued,
+    RefusalCode,
     Reply,
     Request,
     Seek,
@@ -48,6 +49,7 @@ from oneoh_tui.net.seeking import Seeking
 
 if TYPE_CHECKING:
     from oneoh_protocol.client import ClientEvent
+    from oneoh_protocol.close_codes import CloseCode
 
 Status: TypeAlias = Literal["connecting", "up", "down", "rejected"]
 
@@ -115,6 +117,8 @@ class Link:
         self.status: Status = "connecting"
         self.status_text = ""
         """Reason why the connection is down or was rejected."""
+        self.rejected_by: RefusalCode | CloseCode | None = None
+        """Code by which the server has rejected the connection."""
         self.retry_in: float | None = None
         self.welcome: Welcome | None = None
         self.tables: dict[str, Table] = {}
@@ -282,6 +286,7 @@ class Link:
             case Lost():
                 self._set_status("down", lost_text(event, self.shown), event.retry_in)
             case Rejected():
+                self.rejected_by = event.code
                 self._decided.set()
                 self._set_status("rejected", lost_text(event, self.shown))
             case Chatted():

@@ -52,6 +52,7 @@ _TEXTS: Mapping[RefusalCode, str] = {
     "bad-code": N_("There is no such code, or its time is over."),
     "no-such-challenge": N_("This challenge is over."),
     "not-available": N_("This player takes no challenge now."),
+    "lobby-key": N_("This lobby is for those who have its key."),
     "server-busy": N_("The server has no room for this now; try again in a minute."),
 }
 
@@ -89,6 +90,8 @@ def _removal(event: "Lost | Rejected") -> str | None:
 
     if not isinstance(event, Rejected):
         return None
+    if event.code == "lobby-key":
+        return _(_TEXTS[event.code]).rstrip(".")
     if event.code == CloseCode.REVOKED:
         return _("the token of this machine was revoked")
     if event.code not in (CloseCode.REMOVED, "banned"):

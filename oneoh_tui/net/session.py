@@ -10,8 +10,9 @@ from oneoh_protocol.messages import Over, Table
 from oneoh_tui.config.lobby_terms import LobbyTerms
 from oneoh_tui.config.paths import lobby_database
 from oneoh_tui.net.game_folder import kept_games, open_folder, remove_games
-from oneoh_tui.net.guests import Guest, PassingGuest, take_guest
+from oneoh_tui.net.guests import Guest, PassingGuest, file_name, take_guest
 from oneoh_tui.net.link import Forgotten, Link, News, Tell, Wire
+from oneoh_tui.net.lobby_keys import LobbyKeys
 from oneoh_tui.net.local_server import LocalServer, ServerFailed
 from oneoh_tui.net.private_server import PrivateServer
 from oneoh_tui.net.records import RecordFolder, keep_record
@@ -21,8 +22,8 @@ from oneoh_tui.text.i18n import _
 KEEPING_S = 5.0
 """Most seconds to wait for the record of a finished game before its server is stopped."""
 
-MakeWire: TypeAlias = Callable[[str, str, str | None], Wire]
-"""Factory of a connection from URL, name, and token of a returning guest."""
+MakeWire: TypeAlias = Callable[[str, str, str | None, str | None], Wire]
+"""Factory of a connection from URL, name, token of a returning guest, and key of the lobby."""
 Stop: TypeAlias = Callable[[], Awaitable[None]]
 """Function that ends background work and returns once it has ended."""
 Work: TypeAlias = Callable[[], Coroutine[None, None, None]]
@@ -31,11 +32,11 @@ Start: TypeAlias = Callable[[Work], Stop]
 """Function that starts background work."""
 
 
-def make_wire(url: str, name: str, token: str | None) -> Wire:
+def make_wire(url: str, name: str, token: str | None, lobby_key: str | None) -> Wire:
     """Return a connection over the network."""
     from oneoh_protocol.client import Client
 
-    return Client(url, name=name, software="oneoh", token=token)
+    return Client(url, name=name, software="oneoh", token=token, lobby_key=lobby_key)
 
 
 class OwnGame(NamedTuple):
@@ -72,6 +73,9 @@ class Session:
         self._tell = tell
         self._start = start
         self._guests = guests
+        self._lobby_keys = LobbyKeys(guests)
+        self.given_lobby_key: str | None = None
+        """Key of the lobby that is joined next, from the command line or the environment."""
         self._make = make
         self._games = games
         self.records = RecordFolder(records)
@@ -174,19 +178,32 @@ class Session:
         # The hosted lobby keeps its guests when its port changes.
         known_by = str(lobby_database()) if url == self.hosting else url
         self._guest = take_guest(self._guests, known_by)
+        if self.given_lobby_key is not None:
+            self._lobby_keys.keep(file_name(url), self.given_lobby_key)
+            self.given_lobby_key = None
         return self._connect(url, name)
 
     async def become(self, token: str, name: str) -> Link:
         """Return a new link to the present lobby, as the guest of a token, which is kept."""
         if self.link is None or self.private:
             raise LookupError("not at a lobby")
-        url, wanted = self.link.url, self.link.wanted
-        guest, self._guest = self._guest or PassingGuest(), None
+        guest = self._guest or PassingGuest()
         guest.keep(token)
+        return await self._reconnect(self.link, guest, name)
+
+    async def show_lobby_key(self, key: str, name: str) -> Link:
+        """Return a new link to the present lobby, with its key, which is kept."""
+        if self.link is None or self.private:
+            raise LookupError("not at a lobby")
+        self._lobby_keys.keep(file_name(self.link.url), key)
+        return await self._reconnect(self.link, self._guest, name)
+
+    async def _reconnect(self, old: Link, guest: Guest | None, name: str) -> Link:
+        self._guest = None  # It stays locked.
         await self._leave_link()
         self._guest = guest
-        link = self._connect(url, name)
-        link.wanted = wanted
+        link = self._connect(old.url, name)
+        link.wanted = old.wanted
         return link
 
     async def host(self, terms: LobbyTerms) -> str:
@@ -222,7 +239,9 @@ class Session:
 
     def _connect(self, url: str, name: str) -> Link:
         def make() -> Wire:
-            return self._make(url, name, self._guest.token if self._guest is not None else None)
+            token = self._guest.token if self._guest is not None else None
+            key = None if self.private else self._lobby_keys.key_of(file_name(url))
+            return self._make(url, name, token, key)
 
         self.link = Link(url, make, self._hear, shown=self._lobby_shown)
         self._stop = self._start(self.link.run)

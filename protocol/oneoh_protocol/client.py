@@ -159,8 +159,9 @@ class Client:
     """Connection of one guest to a server, for as long as the `async with` lasts.
 
     A lost connection is opened again, as the same guest, unless `retry` is False or trying again
-    is of no use. `token` brings an earlier guest back; without it the guest is new. `legal` asks
-    for the legal actions in every request.
+    is of no use. `token` brings an earlier guest back; without it the guest is new. `lobby_key` is
+    that of a lobby which is not open to everybody. `legal` asks for the legal actions in every
+    request.
 
     `connect`, `pause` (in seconds) and `backoff` are the network and the waits, for tests; a `tap`
     is given every frame.
@@ -175,6 +176,7 @@ class Client:
         software: str = "",
         details: BotDetails | None = None,
         token: str | None = None,
+        lobby_key: str | None = None,
         legal: bool = True,
         connect: Connect = open_websocket,
         retry: bool = True,
@@ -195,6 +197,7 @@ class Client:
             software=software,
             legal=legal,
             details=details,
+            lobby_key=lobby_key,
         )
         self._connect = connect
         self._retry = retry

@@ -16,13 +16,17 @@ class TokenBucket:
 
     def take(self) -> float:
         """Take one token and return 0, or return the seconds until there is one."""
+        if wait := self.wait():
+            return wait
+        self._tokens -= 1
+        return 0.0
+
+    def wait(self) -> float:
+        """Return the seconds until there is a token, 0 if there is one now."""
         now = self._clock()
         self._tokens = min(self._burst, self._tokens + (now - self._updated_at) * self._rate)
         self._updated_at = now
-        if self._tokens < 1:
-            return (1 - self._tokens) / self._rate
-        self._tokens -= 1
-        return 0.0
+        return (1 - self._tokens) / self._rate if self._tokens < 1 else 0.0
 
     @property
     def full(self) -> bool:

@@ -28,6 +28,8 @@ from oneoh_server.gateway_process import (
     GatewayReady,
     gateway_command,
 )
+from oneoh_server.identity.lobby_key import COMMAND as LOBBY_KEY_COMMAND
+from oneoh_server.identity.lobby_key import BadKey, LobbyKey, make_lobby_key
 from oneoh_server.lan_announcement import LanAnnouncement
 from oneoh_server.logs import set_up_logs
 from oneoh_server.operators.keys import COMMAND as KEY_COMMAND
@@ -61,6 +63,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     style: LogStyle = "text"
     given = sys.argv[1:] if arguments is None else arguments
     try:
+        if given and given[0] == LOBBY_KEY_COMMAND:
+            return make_lobby_key(given[1:])
         if given and given[0] == KEY_COMMAND:
             return make_key(given[1:])
         if given and given[0] in COMMANDS:
@@ -89,7 +93,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 async def _serve(invocation: Invocation, tls: ssl.SSLContext | None, loop_name: str) -> None:
     settings = invocation.settings
-    keys = _operator_keys(settings)
+    keys, lobby_key = _operator_keys(settings), _lobby_key(settings)
     gc.set_threshold(*GC_THRESHOLDS)
     drain, stop = asyncio.Event(), asyncio.Event()
     stop_on_signals(stop.set, [signal.SIGINT])
@@ -100,7 +104,13 @@ async def _serve(invocation: Invocation, tls: ssl.SSLContext | None, loop_name: 
     bots.start()
     await asyncio.sleep(0)  # The program that lists the bots starts now, and loads as we do.
     server = Server(
-        settings, _store(settings), load_games(GAMES), tls=tls, bots=bots, operator_keys=keys
+        settings,
+        _store(settings),
+        load_games(GAMES),
+        tls=tls,
+        bots=bots,
+        operator_keys=keys,
+        lobby_key=lobby_key,
     )
     try:
         await server.__aenter__()
@@ -152,6 +162,14 @@ def _tls(settings: Settings) -> ssl.SSLContext | None:
     except (OSError, ssl.SSLError) as error:
         raise BadSettings(f"the certificate cannot be used: {error}") from error
     return context
+
+
+def _lobby_key(settings: Settings) -> LobbyKey:
+    """Return the key of the lobby. Raises BadSettings if it cannot be read."""
+    try:
+        return LobbyKey.read(settings.lobby_key_file) if settings.lobby_key_file else LobbyKey()
+    except BadKey as error:
+        raise BadSettings(str(error)) from error
 
 
 def _operator_keys(settings: Settings) -> OperatorKeys:

@@ -97,6 +97,10 @@ class AddressLimits:
         """Count one more try of a key and return 0, or return the seconds until there may be one."""
         return self._of(host).keys.take()
 
+    def key_wait(self, host: str) -> float:
+        """Return the seconds until a key may be tried again, 0 if it may be now."""
+        return self._of(host).keys.wait()
+
     def take_name(self, host: str) -> float:
         """Count one more registered name and return 0, or return the seconds to wait for one."""
         return self._of(host).names.take()

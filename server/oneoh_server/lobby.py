@@ -51,6 +51,7 @@ from oneoh_server.games import game_offers
 from oneoh_server.house_bots import HouseBots
 from oneoh_server.identities import Identities
 from oneoh_server.identity.guests import Guests
+from oneoh_server.identity.lobby_key import LobbyKey
 from oneoh_server.ids import draw_ids
 from oneoh_server.operators.operators import Operators
 from oneoh_server.overload_log import OverloadLog
@@ -90,6 +91,7 @@ class Lobby:
         blocks: BlockStore,
         channels: Channels,
         identities: Identities,
+        lobby_key: LobbyKey,
     ) -> None:
         self._settings = settings
         self._registry = registry
@@ -108,6 +110,7 @@ class Lobby:
         self._rooms = rooms
         self._channels = channels
         self._identities = identities
+        self._lobby_key = lobby_key
         self._game_offers = game_offers(games)
         self._online: dict[str, Peer] = {}
         self.company = Company(
@@ -129,9 +132,11 @@ class Lobby:
 
     async def enter(self, peer: Peer, hello: Hello, version: int) -> None:
         """Welcome a guest who speaks protocol `version`. Raises Refusal, or StoreError."""
+        if not self._guests.is_house_bot(hello):
+            self._lobby_key.check(hello.lobby_key, peer.address, self._addresses)
         self._operators.bans.check(None, peer.address)
         if hello.token is None:
-            self._check_new_guest(peer.address)
+            self._quotas.check_new_guest(peer.address, self._addresses)
         who = await self._guests.identify(hello)
         guest = who.guest
         self._operators.bans.check(guest, peer.address)
@@ -164,20 +169,6 @@ class Lobby:
         self._house_bots.connected(guest)
         for actor in tables:
             actor.tell(Arrived(caller))
-
-    def _check_new_guest(self, address: str) -> None:
-        wait = self._addresses.take_guest(address)
-        if wait:
-            limit = self._settings.guests_per_hour_per_address
-            self._overload_log.report(
-                f"an address may bring {limit} new guests an hour", self._addresses.connections
-            )
-            raise Refusal(
-                "too-many",
-                f"your address has brought {limit} new guests within the hour: come with the "
-                f"token of an earlier visit, or try again in {wait / 60:.0f} min",
-                retry_ms=round(wait * 1000) + 1,
-            )
 
     def _replace(self, guest: str) -> None:
         """Close the guest's older connection, if any, while its seats stay present.

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from oneoh_protocol.messages import RefusalCode
+from oneoh_server.address_limits import AddressLimits
 from oneoh_server.house_bots import HouseBots
 from oneoh_server.overload_log import OverloadLog
 from oneoh_server.refusal import Refusal
@@ -28,6 +29,20 @@ class Quotas:
         self._resuming = resuming
         self._house_bots = house_bots
         self._overload_log = overload_log
+
+    def check_new_guest(self, address: str, addresses: AddressLimits) -> None:
+        """Raise Refusal unless the address may bring one more new guest."""
+        if wait := addresses.take_guest(address):
+            limit = self._settings.guests_per_hour_per_address
+            self._overload_log.report(
+                f"an address may bring {limit} new guests an hour", addresses.connections
+            )
+            raise Refusal(
+                "too-many",
+                f"your address has brought {limit} new guests within the hour: come with the "
+                f"token of an earlier visit, or try again in {wait / 60:.0f} min",
+                retry_ms=round(wait * 1000) + 1,
+            )
 
     def check_new_table(self, caller: Caller, address: str) -> None:
         """Raise Refusal unless the guest may open a table."""

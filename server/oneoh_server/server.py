@@ -24,6 +24,7 @@ from oneoh_server.house_bots import BOT_COMMAND, HouseBots
 from oneoh_server.identities import Identities
 from oneoh_server.identity.guests import Guests
 from oneoh_server.identity.held_names import HeldNames
+from oneoh_server.identity.lobby_key import LobbyKey
 from oneoh_server.lobby import Lobby
 from oneoh_server.metrics.readiness import Readiness
 from oneoh_server.metrics.sources import Sources
@@ -72,8 +73,12 @@ class Server:
         clock: Callable[[], float] = time.monotonic,
         bots: HouseBots | None = None,
         operator_keys: OperatorKeys | None = None,
+        lobby_key: LobbyKey | None = None,
     ) -> None:
-        """`bots` may have been started already; None are those of the settings."""
+        """`bots` may have been started already; None are those of the settings.
+
+        Without a `lobby_key` the lobby is open to everybody.
+        """
         self.url = ""
         """URL for clients; empty until the server listens."""
         self.local_url = ""
@@ -130,6 +135,7 @@ class Server:
             Identities(
                 store.identities, self._guests, self._names, self._registry, self._addresses
             ),
+            lobby_key or LobbyKey(),
         )
         self._numbers = itertools.count(1)
         self._connections: set[Connection] = set()

@@ -106,6 +106,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         str,
         _option("operation", "FILE", "file of the operators' names and hashes of their keys"),
     ] = ""
+    lobby_key_file: Annotated[
+        str,
+        _option("lobby", "FILE", "file of the key without which nobody may enter the lobby"),
+    ] = ""
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"],
         _option("operation", "LEVEL", "debug, info, warning or error"),

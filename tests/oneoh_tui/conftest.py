@@ -248,7 +248,7 @@ def make_app(tmp_path: Path) -> MakeApp:
             settings or Settings(name="Ada"),
             file,
             tmp_path / "guests",
-            make=lambda _url, _name, _token: wire or FakeWire(),
+            make=lambda _url, _name, _token, _key: wire or FakeWire(),
             **arguments,
         )
 

@@ -20,6 +20,8 @@ from oneoh_ai.commands.arguments import (
     read_limits,
 )
 from oneoh_ai.contract import BotCard, check_options
+from oneoh_ai.lobby_key import VARIABLE as LOBBY_KEY
+from oneoh_ai.lobby_key import read_lobby_key
 from oneoh_ai.plan import Plan
 from oneoh_ai.registry import find_bot, is_ours
 from oneoh_ai.runner import Runner
@@ -51,7 +53,8 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
         description="Play a bot on a server. Without --table, --invite or --open it sits down "
         "at any listed table that has an open seat.",
         epilog=f"The environment variable {TOKEN} holds the token of the guest to play as, "
-        f"{TABLE} the id of a table to go to, like --table. The exit status is 0 after the last "
+        f"{TABLE} the id of a table to go to, like --table, {LOBBY_KEY} the key of a lobby that has "
+        "one. The exit status is 0 after the last "
         "game, 2 for a game that the bot does not play, 3 if the bot kept failing and was given "
         "up, and 1 for any other error.",
     )
@@ -72,6 +75,9 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
         type=Path,
         metavar="FILE",
         help="keep the guest's token in FILE, for the next run",
+    )
+    parser.add_argument(
+        "--lobby-key-file", type=Path, metavar="FILE", help="file with the key of the lobby"
     )
     table_arguments.add_to(parser)
     _add_thinking(parser)
@@ -119,6 +125,7 @@ def carry_out(given: argparse.Namespace) -> int:
     """Play until the plan is carried out, and log a summary."""
     # Removed, because the processes of strangers' bots inherit the environment.
     token, table = os.environ.pop(TOKEN, None), os.environ.pop(TABLE, None)
+    lobby_key = read_lobby_key(given.lobby_key_file, os.environ.pop(LOBBY_KEY, None))
     plan = table_arguments.read_plan(given, [Join(table=table)] if table else [])
     workers = [_worker(given) for _ in range(given.jobs)]
     try:
@@ -126,7 +133,7 @@ def carry_out(given: argparse.Namespace) -> int:
         table_arguments.check_plan(plan, card)
         with open(given.transcript or os.devnull, "a", encoding="utf-8") as file:
             tap = Transcript(file) if given.transcript else None
-            asyncio.run(_play(given, card, workers, plan, token, tap))
+            asyncio.run(_play(given, card, workers, plan, token, lobby_key, tap))
     finally:
         for worker in workers:
             worker.close()
@@ -157,6 +164,7 @@ async def _play(
     workers: Sequence[Worker],
     plan: Plan,
     token: str | None,
+    lobby_key: str | None,
     tap: Tap | None,
 ) -> None:
     kept = read_token(given.token_file)
@@ -168,6 +176,7 @@ async def _play(
         software=f"{bot.name} {bot.version}".strip(),
         details=details_of(bot, bot_options(given), given.author),
         token=token or kept,
+        lobby_key=lobby_key,
         retry=not given.no_retry,
         tap=tap,
     )

@@ -82,6 +82,7 @@ RefusalCode: TypeAlias = Literal[
     "not-allowed",
     "no-such-token",
     "bad-code",
+    "lobby-key",
 ]
 
 

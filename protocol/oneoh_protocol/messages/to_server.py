@@ -55,6 +55,8 @@ class Hello(ClientMessage, frozen=True, kw_only=True, tag="hello"):
     """Whether requests list the legal actions."""
     details: BotDetails | None = None
     """Details of a bot, shown at its seats."""
+    lobby_key: Token | None = None
+    """Secret of a lobby that is not open to everybody."""
 
 
 class ListTables(ClientMessage, frozen=True, kw_only=True, tag="list"):

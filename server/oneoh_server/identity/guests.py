@@ -95,6 +95,10 @@ class Guests:
             return name
         return guest.name
 
+    def is_house_bot(self, hello: Hello) -> bool:
+        """Return whether it is a house bot that says hello."""
+        return hello.token is not None and _hash(hello.token) in self._house
+
     def check_token(self, number: int) -> None:
         """Raise Refusal if a token was revoked while its guest was on the way in."""
         if number in self.revoked:

@@ -31,7 +31,7 @@ async def test_the_players_address_travels_in_both_headers_that_proxies_use(
 
     async with serve(note, "127.0.0.1", 0) as lobby:
         port = lobby.sockets[0].getsockname()[1]
-        async with wire_from(player)(f"ws://127.0.0.1:{port}", "Ada", None):
+        async with wire_from(player)(f"ws://127.0.0.1:{port}", "Ada", None, None):
             assert await heard == told
 
 

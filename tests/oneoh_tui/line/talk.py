@@ -76,7 +76,7 @@ async def talk(
     voice = Heard()
     settings = arguments.pop("settings", Settings(name="Ada"))
     async with LineClient(
-        settings, folder, voice, Home, make=lambda _url, _name, _token: wire, **arguments
+        settings, folder, voice, Home, **{"make": lambda *_what: wire, **arguments}
     ) as client:
         here = Talk(client, voice, flow)
         yield here

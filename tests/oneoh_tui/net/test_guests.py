@@ -72,7 +72,7 @@ async def test_a_token_that_is_not_known_any_more_is_forgotten(make_app: MakeApp
     tokens: list[str | None] = []
     wires = [FakeWire(connected=False), FakeWire()]
 
-    def make(_url: str, _name: str, token: str | None) -> FakeWire:
+    def make(_url: str, _name: str, token: str | None, _key: str | None) -> FakeWire:
         tokens.append(token)
         return wires[len(tokens) - 1]
 

@@ -121,7 +121,7 @@ async def test_the_host_is_the_same_guest_of_the_lobby_on_another_port(
     tokens = []
     app = make_app()
 
-    def make(_url: str, _name: str, token: str | None) -> FakeWire:
+    def make(_url: str, _name: str, token: str | None, _key: str | None) -> FakeWire:
         tokens.append(token)
         return FakeWire()
 

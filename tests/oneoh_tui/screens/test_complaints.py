@@ -19,7 +19,7 @@ SAID = "oneoh: a\N{REPLACEMENT CHARACTER}[2J\\nb\n"
 
 def test_line_by_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(program, "_run", complains)
-    given = argparse.Namespace(command=None)
+    given = argparse.Namespace(command=None, lobby_key=None)
     assert program.main(given, None, {}) == 0
     assert capsys.readouterr().err == SAID
 
