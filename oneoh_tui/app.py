@@ -18,7 +18,11 @@ from textual.worker import Worker, WorkerError
 
 from oneoh_protocol.messages import (
     Announcement,
+    Block,
+    Challenged,
+    ChallengeOver,
     Command,
+    Decline,
     Draining,
     Paired,
     Request,
@@ -60,6 +64,14 @@ class OneohApp(SurvivingApp):
     TICK_SECONDS = 1.0
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "help", N_("Help"), id="help"),
+        Binding(
+            "f3",
+            "answer",
+            N_("Answer a challenge"),
+            show=False,
+            priority=True,
+            id="challenge.answer",
+        ),
         Binding("ctrl+q", "quit", N_("Quit"), show=False, priority=True, id="quit"),
         Binding("ctrl+c", "quit", N_("Quit"), show=False, system=True),
         Binding("ctrl+l", "repaint", N_("Redraw"), show=False, id="repaint"),
@@ -177,6 +189,15 @@ class OneohApp(SurvivingApp):
         """Tell what is wrong with the settings of keys: to check them is slow."""
         for fault in key_faults(self.settings.keys):
             self.say(fault, "warning")
+
+    def challenge_text(self) -> str:
+        """Describe the oldest challenge to the player; return "" if there is none."""
+        link = self.session.link
+        if link is None or not link.challenges.received:
+            return ""
+        from oneoh_tui.tables.challenges import oldest_text
+
+        return oldest_text(link.challenges)
 
     def link_trouble(self) -> str:
         """Describe what is wrong with the connection; return "" while it is up."""
@@ -341,8 +362,6 @@ class OneohApp(SurvivingApp):
 
     def _tell(self, news: "News | None") -> None:
         """Post an event of the link, or its status, to the screens."""
-        from oneoh_tui.tables.seek_terms import unqueued_text
-
         match news:
             case Forgotten():
                 self._leave_tables(refusals.forgotten())
@@ -359,7 +378,13 @@ class OneohApp(SurvivingApp):
             case Request() if not self.session.private:
                 self._notice_turn(news.table)
             case Unqueued():
+                from oneoh_tui.tables.seek_terms import unqueued_text
+
                 self.say(unqueued_text(news.reason), "warning")
+            case Challenged() if self.settings.turn_bell:
+                self.bell()
+            case ChallengeOver():
+                self._challenge_over(news)
             case Paired():
                 self.run_worker(self._enter_paired(news.table), group="paired")
             case _:
@@ -376,6 +401,32 @@ class OneohApp(SurvivingApp):
         self.bell()
         if await self.attempt(Watch(table=table_id)) is not None:
             self.tables.open(table_id)
+
+    def _challenge_over(self, event: ChallengeOver) -> None:
+        """Go to the table of a challenge, or tell what became of it."""
+        from oneoh_tui.tables.challenges import over_text
+
+        if event.table is not None:
+            self.run_worker(self._enter_paired(event.table), group="paired")
+        elif (ended := self.link.challenges.ended) is not None and (text := over_text(ended)):
+            self.say(text)
+
+    def action_answer(self) -> None:
+        """Ask how to answer the oldest challenge."""
+        self.run_worker(self._answer(), group="challenge", exclusive=True)
+
+    async def _answer(self) -> None:
+        from oneoh_tui.screens.challenge import challenge_dialog
+
+        link = self.session.link
+        if link is None or not link.challenges.received:
+            return
+        challenge = link.challenges.received[0].event
+        command = await self.push_screen_wait(challenge_dialog(challenge))
+        if isinstance(command, Block):
+            await self.attempt(Decline(challenge=challenge.challenge))
+        if command is not None:
+            await self.attempt(command)
 
     def _notice_turn(self, table_id: str) -> None:
         """Ring for a turn, and tell of it, unless the player looks at its table."""
@@ -396,6 +447,8 @@ class OneohApp(SurvivingApp):
         link = self.session.link
         if link is not None and link.status == "down" and link.retry_in:
             link.retry_in = max(0.0, link.retry_in - self.TICK_SECONDS)
+            self._show_trouble()
+        if link is not None and link.challenges.received:
             self._show_trouble()
         if not self.is_headless and self.environment.gone():
             self.exit(return_code=1)

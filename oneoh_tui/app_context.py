@@ -57,6 +57,9 @@ class AppContext(Protocol):
     def link_trouble(self) -> str:
         """Describe what is wrong with the connection; return "" while it is up."""
 
+    def challenge_text(self) -> str:
+        """Describe the oldest challenge to the player; return "" if there is none."""
+
     def change(self, **changes: Unpack[SettingsChange]) -> bool:
         """Change settings, now and in the file. Return whether the file was written."""
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Self, TypeAlias
 
 from oneoh_protocol.messages import (
     Announcement,
+    Challenged,
+    ChallengeOver,
     Command,
     CreateTable,
     Draining,
@@ -22,6 +24,7 @@ from oneoh_protocol.messages import (
 )
 from oneoh_tui.config.settings import Settings
 from oneoh_tui.games import DEFAULT_GAME
+from oneoh_tui.line.challenges import LineChallenges
 from oneoh_tui.line.commands import LineCommand, find, help_lines
 from oneoh_tui.line.inbox import Inbox
 from oneoh_tui.line.output import Output
@@ -87,6 +90,7 @@ class LineClient:
         self.place = self._home = home(self)
         self.faults = 0
         """Number of lines that failed."""
+        self._challenges = LineChallenges(self)
         self._voice = voice
         self._script = script
         self._code: int | None = None
@@ -239,6 +243,7 @@ class LineClient:
         """Commands that can be typed now."""
         return (
             *self.place.commands,
+            *self._challenges.answers,
             LineCommand(
                 N_("rules"), N_("the rules of a game"), self._rules, N_("[GAME] [SECTION]")
             ),
@@ -293,6 +298,10 @@ class LineClient:
                 self.refuse(unqueued_text(event.reason))
             case Paired():
                 await self._enter_paired(event.table)
+            case ChallengeOver() if event.table is not None:
+                await self._enter_paired(event.table)
+            case Challenged() | ChallengeOver():
+                self._challenges.hear(event)
             case Forgotten():
                 await self._hear_of_being_forgotten()
             case PutAside():

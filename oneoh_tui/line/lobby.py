@@ -16,6 +16,7 @@ from oneoh_protocol.messages import (
 )
 from oneoh_tui.games import DEFAULT_GAME, game_title
 from oneoh_tui.games.typed_options import BadTerms
+from oneoh_tui.line.challenges import LineChallenges
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.finished import FinishedGames, lobby_games
 from oneoh_tui.line.identity import IdentityCommands
@@ -56,6 +57,7 @@ class Lobby:
         self.finished = FinishedGames(client, self, lobby_games(client))
         self._identity = IdentityCommands(client)
         self._pairing = LinePairing(client)
+        self._challenges = LineChallenges(client)
 
     @property
     def ready(self) -> bool:
@@ -86,6 +88,7 @@ class Lobby:
                 N_("[best, bots or GAME]"),
             ),
             *self._pairing.commands,
+            *self._challenges.commands,
             *self.finished.commands,
             *self._identity.commands,
             LineCommand(

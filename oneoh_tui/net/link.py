@@ -12,14 +12,17 @@ from msgspec.structs import asdict, replace
 
 from oneoh_protocol.messages import (
     Announcement,
+    Challenge,
     Challenged,
     ChallengeOver,
+    Challenging,
     Channel,
     Chatted,
     Closed,
     Command,
     Draining,
     FollowChannel,
+    Guests,
     Leave,
     Listed,
     ListTables,
@@ -43,6 +46,7 @@ from oneoh_protocol.messages import (
     Watch,
     Welcome,
 )
+from oneoh_tui.net.challenges import OpenChallenges
 from oneoh_tui.net.conversation import Conversation
 from oneoh_tui.net.refusals import lost_text
 from oneoh_tui.net.seeking import Seeking
@@ -125,6 +129,7 @@ class Link:
         """Present state of each followed table, by id."""
         self.rows: dict[str, TableRow] = {}
         """Rows of the lobby's list, while it is followed."""
+        self.challenges = OpenChallenges()
         self.seeking = Seeking()
         """Place in the queue for a game."""
         self._conversations: dict[str, Conversation] = {}
@@ -161,6 +166,10 @@ class Link:
                 self.seeking.begin(command, reply.place)
             case Unseek(), _:
                 self.seeking.end()
+            case Challenge(), Challenging():
+                self.challenges.begin(command, reply)
+            case _, Guests():
+                self.challenges.note_guests(reply.guests)
             case _:
                 pass
         return reply
@@ -280,6 +289,7 @@ class Link:
             case Connected():
                 self._is_new = False
                 self.welcome = event.welcome
+                self.challenges.clear()
                 self._decided.set()
                 self._set_status("up")
                 tasks.create_task(self._resume(event.welcome))
@@ -292,10 +302,12 @@ class Link:
             case Chatted():
                 if event.table not in self.tables or not self.conversation(event.table).take(event):
                     return
-            case Draining() | Announcement() | Channel() | Challenged() | ChallengeOver():
+            case Draining() | Announcement() | Channel():
                 pass
             case Paired() | Unqueued():
                 self.seeking.take(event)
+            case Challenged() | ChallengeOver():
+                self.challenges.take(event)
             case Tables():
                 self.rows = {row.table: row for row in event.tables}
             case Listed() | Unlisted():

@@ -287,6 +287,12 @@ class LobbyScreen(Page[None]):
         if (action := await self.app.push_screen_wait(LobbyMore(works))) is not None:
             await self.run_action(action)
 
+    def action_who(self) -> None:
+        """List the guests who are here."""
+        from oneoh_tui.screens.who import WhoScreen
+
+        self.app.push_screen(WhoScreen())
+
     def action_finished(self) -> None:
         """List the finished games of this lobby."""
         from oneoh_tui.screens.finished_games import FinishedScreen

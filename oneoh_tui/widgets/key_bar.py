@@ -18,6 +18,8 @@ from oneoh_tui.text.i18n import _
 
 _GAP = 2
 """Cells between two entries."""
+_OTHER_KEYS = 24
+"""Cells that a challenge leaves to the keys of the screen."""
 _LAST = ("question_mark", "q", "escape", "enter")
 """Keys that are dropped last, most important first: help, the ways out, the main action."""
 
@@ -115,7 +117,7 @@ class KeyBar(Widget):
         base = self.rich_style
         key_style = base + self.get_component_rich_style("key-bar--key", partial=True)
         text_style = base + self.get_component_rich_style("key-bar--text", partial=True)
-        segments = [Segment(" ", base), *self._trouble(base)]
+        segments = [Segment(" ", base), *self._trouble(base), *self._challenge(key_style)]
         room = self.size.width - sum(cell_len(segment.text) for segment in segments)
         for entry in fitting([*self._entries()], room):
             if not entry.is_offered:
@@ -145,6 +147,27 @@ class KeyBar(Widget):
             return []
         style = base + self.get_component_rich_style("key-bar--trouble", partial=True)
         return [Segment(f" {text} ", style), Segment("  ", base)]
+
+    def _challenge(self, key_style: Style) -> list[Segment]:
+        """Return a challenge to the player, with the key that answers it."""
+        base = self.rich_style
+        context = context_of(self)
+        if not (text := context.challenge_text()):
+            return []
+        found = [
+            each.binding for each in self.screen.active_bindings.values()
+            if each.binding.id == "challenge.answer"
+        ]  # fmt: skip
+        if not found:
+            return []
+        label, answer = self.app.get_key_display(found[0]), _("Answer")
+        room = self.size.width - cell_len(label) - cell_len(answer) - _OTHER_KEYS
+        click = Style(meta={"key": found[0].key})
+        return [
+            Segment(f"{context.glyphs.clip(text, max(1, room))} ", key_style),
+            Segment(label, key_style + click),
+            Segment(f" {answer}{' ' * _GAP}", base + click),
+        ]
 
     def on_click(self, event: events.Click) -> None:
         if key := event.style.meta.get("key"):

@@ -15,6 +15,8 @@ from textual.pilot import Pilot
 from oneoh_protocol.client import ClientEvent, Connected
 from oneoh_protocol.messages import (
     BotOffer,
+    Challenge,
+    Challenging,
     Command,
     Done,
     Finished,
@@ -22,10 +24,13 @@ from oneoh_protocol.messages import (
     GameOffer,
     GetPlayer,
     GetRecord,
+    GuestRow,
+    Guests,
     Inspect,
     Inspection,
     Limits,
     ListFinished,
+    ListGuests,
     ListTables,
     Player,
     Queued,
@@ -152,6 +157,8 @@ class FakeWire:
         """Reply to `watch` and `join`."""
         self.created: Table | None = None
         """Reply to `create`."""
+        self.guests: tuple[GuestRow, ...] = ()
+        """Reply to `list-guests`."""
         self.finished: tuple[FinishedGame, ...] = ()
         """Reply to `list-finished`."""
         self.records: dict[str, str] = {}
@@ -188,6 +195,10 @@ class FakeWire:
                 return self.inspections.get(command.what, Inspection(re=command.id))
             case GetPlayer() if self.player is not None:
                 return self.player
+            case ListGuests():
+                return Guests(command.id, self.guests)
+            case Challenge():
+                return Challenging(command.id, "c1", 20_000)
             case Seek():
                 terms = command.opponents, command.rated, command.span
                 place = QueuePlace("w1", command.game, command.clock, 2, *terms)
