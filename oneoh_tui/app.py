@@ -30,6 +30,7 @@ from oneoh_protocol.messages import (
     Unqueued,
     Watch,
 )
+from oneoh_tui.attention import Attention
 from oneoh_tui.config import paths as places
 from oneoh_tui.config.keymap import key_faults, keymap, language_keys
 from oneoh_tui.config.keys import key_names
@@ -113,6 +114,9 @@ class OneohApp(SurvivingApp):
         )
         self.tables = TableScreens(self, self.session, self._cover_if_too_small)
         self._held_keys = HeldKeys()
+        self.attention = Attention(
+            self.session, self.environment.environ, self._write, lambda: self.bell()
+        )
         self.flow = flow
         use_whole_cells()
         self._use_themes()
@@ -139,6 +143,7 @@ class OneohApp(SurvivingApp):
     def _open_home(self) -> None:
         from oneoh_tui.screens.home import HomeScreen
 
+        self.attention.update_title()
         self.push_screen(HomeScreen())
         self._cover_if_too_small()
         self.call_after_refresh(self.first_frame_drawn)
@@ -394,6 +399,7 @@ class OneohApp(SurvivingApp):
             if screen is not self.screen and not getattr(screen, "FOLLOWS", False):
                 continue
             screen.post_message(LinkStatus() if news is None else LinkEvent(news))
+        self.attention.update_title()
         self._show_trouble()
 
     async def _enter_paired(self, table_id: str) -> None:
@@ -435,8 +441,13 @@ class OneohApp(SurvivingApp):
         text = turn_elsewhere(self.session, table_id, getattr(self.screen, "table_id", None))
         if text:
             self.say(text)
-        if self.settings.turn_bell and (text or not self.app_focus):
-            self.bell()
+        if text or not self.app_focus:
+            self.attention.call(text or _("It is your turn."), self.settings)
+
+    def _write(self, sequence: str) -> None:
+        """Write a sequence that draws nothing to the terminal, if there is one."""
+        if sequence and (driver := driver_of(self)) is not None:
+            driver.write(sequence)
 
     def _show_trouble(self) -> None:
         for bar in self.screen.query(KeyBar):

@@ -37,6 +37,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether animations are off: a run is shown at its end, or step by step."""
     turn_bell: bool = True
     """Whether to ring for a turn in a lobby while the player looks elsewhere."""
+    turn_notification: bool = True
+    """Whether to show a notification for it as well, where the terminal can."""
     server: str = ""
     """Address of the lobby last joined."""
     host_public: bool = False
@@ -73,6 +75,7 @@ class SettingsChange(TypedDict, total=False):
     show_notation: bool
     reduced_motion: bool
     turn_bell: bool
+    turn_notification: bool
     server: str
     host_public: bool
     host_port: int

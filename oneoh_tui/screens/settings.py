@@ -141,6 +141,11 @@ def _switches(app: AppContext) -> Iterator[SettingField[bool]]:
     yield _switch(_("Show the notation"), now.show_notation, lambda on: {"show_notation": on})
     yield _switch(_("Reduced motion"), now.reduced_motion, lambda on: {"reduced_motion": on})
     yield _switch(_("Bell for a turn elsewhere"), now.turn_bell, lambda on: {"turn_bell": on})
+    yield _switch(
+        _("Notification for it, if the terminal can"),
+        now.turn_notification,
+        lambda on: {"turn_notification": on},
+    )
     for switch in game_switches():
         yield _switch(_(switch.title), switch.read(now), partial(_change, app, switch))
     yield _switch(_("Mouse, from next time"), now.mouse, lambda on: {"mouse": on})

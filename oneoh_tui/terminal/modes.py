@@ -11,6 +11,8 @@ _FOCUS = "\x1b[?1004h"
 _PASTE = "\x1b[?2004h"
 # Unambiguous escape codes, all keys, with their text.
 _KITTY_KEYS = "\x1b[>25u"
+# Kept on the terminal's stack, and taken back from it; one that has none ignores it.
+_KEEP_TITLE, _OLD_TITLE = "\x1b[22;2t", "\x1b[23;2t"
 _KNOWS_FRAMES = "\x1b[?2026$p"
 
 
@@ -30,7 +32,7 @@ class Modes:
         if self.console:
             return _NO_WRAP + _NO_CURSOR
         wishes = (
-            (True, _SCREEN + _NO_WRAP + _NO_CURSOR),
+            (True, _KEEP_TITLE + _SCREEN + _NO_WRAP + _NO_CURSOR),
             (self.mouse, _MOUSE),
             (True, _FOCUS + _PASTE),
             (self.kitty_keys, _KITTY_KEYS),
@@ -48,6 +50,6 @@ class Modes:
             (self.kitty_keys, "\x1b[<u"),
             (True, "\x1b[?2004l\x1b[?1004l"),
             (self.mouse, "\x1b[?1006l\x1b[?1002l\x1b[?1000l"),
-            (True, f"{clear}\x1b[?7h\x1b[?1049l\x1b[?25h"),
+            (True, f"{clear}\x1b[?7h\x1b[?1049l\x1b[?25h{_OLD_TITLE}"),
         )
         return "".join(sequence for wanted, sequence in wishes if wanted)

@@ -29,7 +29,7 @@ async def test_quitting_restores_the_terminal_and_says_goodbye(make_house: MakeH
     session.type(channel, b"q")
     await until(lambda: channel.words is not None)
     assert (channel.words, channel.failed) == ("Goodbye.", False)
-    assert channel.bytes.endswith(b"\x1b[?7h\x1b[?1049l\x1b[?25h")
+    assert channel.bytes.endswith(b"\x1b[?7h\x1b[?1049l\x1b[?25h\x1b[23;2t")
     await until(lambda: len(house.sessions) == 0)
 
 
