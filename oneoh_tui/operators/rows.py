@@ -25,7 +25,7 @@ def about_overview(seen: Overview) -> Iterator[str]:
     yield text.format(
         waiting=seen.waiting, running=seen.running, over=seen.over, unlisted=seen.unlisted
     )
-    text = _("House bots: {bots} of {most}, {failures} failures; up for {hours} h")
+    text = _("House bots: {bots} of {most}; failures: {failures}; up for {hours} h")
     yield text.format(
         bots=seen.bots, most=seen.max_bots, failures=seen.bot_failures, hours=seen.up_s // 3600
     )

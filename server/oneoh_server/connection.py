@@ -149,7 +149,8 @@ class Connection:
 
     def _note_refusal(self, refused: Refused) -> None:
         command = self._command if self._command and self._command.id == refused.re else None
-        self._lobby.refusals.report(self.number, self._guest, refused, command)
+        bot = self.caller is not None and self.caller.bot
+        self._lobby.refusals.report(self.number, self._guest, refused, command, bot=bot)
 
     @property
     def _guest(self) -> str | None:

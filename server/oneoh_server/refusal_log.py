@@ -25,7 +25,8 @@ class RefusalLog:
     def __init__(self, clock: Callable[[], float], now: Callable[[], float]) -> None:
         """`clock` returns monotonic seconds, `now` seconds since 1970."""
         self._now = now
-        self._counts: Counter[str] = Counter()
+        self.by: Counter[tuple[str, str]] = Counter()
+        """Number of refusals by code, and by whom was refused: `person` or `bot`."""
         self._last: deque[RefusedLine] = deque(maxlen=KEPT)
         self._bucket = TokenBucket(LINES_PER_SECOND, LINES_AT_ONCE, clock)
         self._left_out = 0
@@ -36,11 +37,13 @@ class RefusalLog:
         guest: str | None,
         refused: Refused,
         command: Command | Hello | None,
+        *,
+        bot: bool = False,
     ) -> None:
         """Note a refusal. `command` is the refused one; None if it could not be read."""
         table = getattr(command, "table", None)
         kind = str(type(command).__struct_config__.tag) if command else ""
-        self._counts[refused.code] += 1
+        self.by[refused.code, "bot" if bot else "person"] += 1
         self._last.append(
             RefusedLine(
                 int(self._now()),
@@ -73,7 +76,10 @@ class RefusalLog:
     @property
     def counts(self) -> tuple[CodeCount, ...]:
         """Number of refusals with each code, the most frequent first."""
-        return tuple(CodeCount(code, count) for code, count in self._counts.most_common())
+        counts: Counter[str] = Counter()
+        for (code, _who), count in self.by.items():
+            counts[code] += count
+        return tuple(CodeCount(code, count) for code, count in counts.most_common())
 
     @property
     def last(self) -> tuple[RefusedLine, ...]:

@@ -85,8 +85,12 @@ class LobbyCollector(Collector):
         yield moves
 
     def _ended(self) -> Iterator[Metric]:
-        refusals = {each.code: each.count for each in self._of.refusals.counts}
-        yield _counter("refusals", "commands that were refused", "code", refusals)
+        refusals = CounterMetricFamily(
+            "oneoh_refusals", "commands that were refused", labels=("code", "to")
+        )
+        for (code, to), count in sorted(self._of.refusals.by.items()):
+            refusals.add_metric([code, to], count)
+        yield refusals
         closes = self._of.counts.closes
         yield _counter("closes", "connections that the server closed", "code", closes)
         away = self._of.counts.turned_away
@@ -112,6 +116,9 @@ class LobbyCollector(Collector):
         size = {"in": traffic.bytes_in, "out": traffic.bytes_out}
         yield _counter("bytes", "bytes of all connections", "direction", size)
         frames = {"in": traffic.frames_in, "out": traffic.frames_out}
+        yield CounterMetricFamily(
+            "oneoh_silent", "connections closed for a ping without an answer", value=traffic.silent
+        )
         yield _counter("frames", "messages of all connections", "direction", frames)
 
 

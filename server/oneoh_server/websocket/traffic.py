@@ -4,7 +4,7 @@
 class Traffic:
     """Counts since the start."""
 
-    __slots__ = ("bytes_in", "bytes_out", "frames_in", "frames_out")
+    __slots__ = ("bytes_in", "bytes_out", "frames_in", "frames_out", "silent")
 
     def __init__(self) -> None:
         self.bytes_in = 0
@@ -13,3 +13,5 @@ class Traffic:
         self.frames_in = 0
         """Messages that were read."""
         self.frames_out = 0
+        self.silent = 0
+        """Connections that were closed as a ping was not answered."""

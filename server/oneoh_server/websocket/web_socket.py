@@ -172,6 +172,7 @@ class WebSocket(asyncio.Protocol):
             self._ping, self._ping_at = data, _now()
             self._framing.ping(data)
         else:
+            self._hub.traffic.silent += 1
             self._framing.fail(CloseCode.INTERNAL_ERROR, "keepalive ping timeout")
         self._write_answers()
 

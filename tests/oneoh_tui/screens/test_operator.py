@@ -148,7 +148,7 @@ async def test_the_figures_of_the_server_fit_above_the_lists(make_app: MakeApp) 
     async with operating(make_app) as here:
         for line in (
             "operators among them: 1; turned away: 5",
-            "House bots: 6 of 16, 1 failures; up for 2 h",
+            "House bots: 6 of 16; failures: 1; up for 2 h",
             "Moves: 1234, usually in 2.1 ms, hardly ever over 9.9 ms; time-outs: 3",
             "Processor: 12 %; memory: 80 MiB; lag: 1.2 ms; load of the machine: 37 %",
             "Closed: REPLACED 2",

@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 import pytest
 from prometheus_client.openmetrics.parser import text_string_to_metric_families as parse_openmetrics
 from prometheus_client.parser import text_string_to_metric_families as parse
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from oneoh_protocol.client import Refusal
 from oneoh_protocol.messages import Request, Resign
@@ -86,8 +88,17 @@ async def test_refusals_and_closed_connections_are_counted_by_their_codes() -> N
     async with serving(metrics_port=0) as server, playing(server.url, "Ann") as ann:
         with pytest.raises(Refusal):
             await ann.ask(Resign(table="nowhere"))
+        async with playing(server.url, "greedy", agent="bot") as bot:
+            with pytest.raises(Refusal):
+                await bot.ask(Resign(table="nowhere"))
+        async with connect(server.url, compression=None, proxy=None) as stranger:
+            await stranger.send("text")
+            with pytest.raises(ConnectionClosed):
+                await stranger.recv()
         found = await scraped(server)
-        assert found["oneoh_refusals_total", labels(code="no-such-table")] == 1
+        for to in ("person", "bot"):
+            assert found["oneoh_refusals_total", labels(code="no-such-table", to=to)] == 1
+        assert found["oneoh_closes_total", labels(code="BAD_FRAME")] == 1
 
 
 async def test_the_page_names_every_metric_and_no_other() -> None:

@@ -162,6 +162,7 @@ async def test_a_ping_that_was_not_answered_when_the_next_is_due_closes(hub: Hub
     connection.ping(b"3")
     assert transport.written[2][2:4] == (1011).to_bytes(2, "big")
     assert owner.notes == ["leave"]
+    assert hub.traffic.silent == 1
 
 
 async def test_a_closing_hub_refuses_those_who_open_by_503(hub: Hub) -> None:
