@@ -142,7 +142,7 @@ def _switches(app: AppContext) -> Iterator[SettingField[bool]]:
     yield _switch(_("Reduced motion"), now.reduced_motion, lambda on: {"reduced_motion": on})
     yield _switch(_("Bell for a turn elsewhere"), now.turn_bell, lambda on: {"turn_bell": on})
     yield _switch(
-        _("Notification for it, if the terminal can"),
+        _("Notification for it as well"),
         now.turn_notification,
         lambda on: {"turn_notification": on},
     )
