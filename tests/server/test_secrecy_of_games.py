@@ -51,6 +51,30 @@ def test_games_that_differ_in_what_is_hidden_are_sent_as_the_same_bytes(
         assert tables.differing >= 8, "the games are the same"
 
 
+@pytest.mark.parametrize(("game", "seats", "receiver"), RECEIVERS)
+def test_a_stand_in_gives_nothing_away_and_is_told_no_more_than_its_seat(
+    game: AnyGame, seats: int, receiver: Seat | None
+) -> None:
+    """Seat 0 or 1 is held by a bot, whose own frames are compared where it is the receiver."""
+    tables = TwinTables((game, game), seats, receiver, 1, stand_in=True)
+    tables.play(MOVES)
+    one, other = tables.frames
+    assert one == other
+    assert len(one) > 8
+    assert tables.differing >= 8, "the games are the same"
+
+
+@pytest.mark.parametrize(("game", "seats", "receiver"), RECEIVERS)
+def test_a_planted_leak_is_seen_with_a_stand_in(
+    game: AnyGame, seats: int, receiver: Seat | None
+) -> None:
+    leaky = leaking(game, LEAKS["order"])
+    tables = TwinTables((leaky, leaky), seats, receiver, 1, stand_in=True)
+    tables.play(MOVES)
+    one, other = tables.frames
+    assert one != other
+
+
 def test_every_game_is_here() -> None:
     assert {*OPEN, *(game.id for game, _seats in HIDING)} == {*GAMES, NOISE.id}
 

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from oneoh_games import AnyGame, Generator, Seat
 from oneoh_protocol.codec import encode
-from oneoh_protocol.messages import Act, Join, Watch
-from oneoh_server.tables.commands import GuestCommand
-from tests.server.playbook import ANYONE, ME, Playbook, caller
+from oneoh_protocol.messages import Act, Choose, Join, Watch
+from oneoh_server.tables.commands import Caller, GuestCommand, Wake
+from tests.server.playbook import ANYONE, ME, POLICY, Playbook, caller
 
 PLAYERS = ("ann", "bob", "cat")
 SPECTATOR = "dan"
@@ -24,14 +24,22 @@ class TwinTables:
     """Tables of one game. `receiver`, a seat or None for a spectator, cannot tell them apart."""
 
     def __init__(
-        self, games: tuple[AnyGame, AnyGame], seats: int, receiver: Seat | None, seed: int
+        self,
+        games: tuple[AnyGame, AnyGame],
+        seats: int,
+        receiver: Seat | None,
+        seed: int,
+        *,
+        stand_in: bool = False,
     ) -> None:
+        """With `stand_in`, a bot holds the seat that begins, and `receiver` may be that seat."""
         self.game = games[0]
         self.receiver = receiver
         self.differing = 0
         """Moves after which the hidden parts of the games differed."""
         self._rng = Generator(seed)
         self._one, self._other = (_begun(game, seats, seed) for game in games)
+        self._holder = _hold(self._one, self._other) if stand_in else None
         self._hide()
 
     def play(self, moves: int) -> None:
@@ -61,12 +69,19 @@ class TwinTables:
     @property
     def frames(self) -> tuple[list[bytes], list[bytes]]:
         """All that the receiver was sent at each of the tables, in order."""
-        guest = SPECTATOR if self.receiver is None else PLAYERS[self.receiver]
-        number = caller(guest).connection
+        number = self._connection
         one, other = (
             [encode(message) for message in each.sent[number]] for each in (self._one, self._other)
         )
         return one, other
+
+    @property
+    def _connection(self) -> int:
+        if self.receiver is None:
+            return caller(SPECTATOR).connection
+        if self.receiver == self._holder:
+            return _bot_at(self._one, self.receiver).connection
+        return caller(PLAYERS[self.receiver]).connection
 
     def _hide(self) -> None:
         """Put a random state that looks the same to the receiver in place of the other table's."""
@@ -120,4 +135,25 @@ def _act(table: Playbook, action: str) -> None:
     assert seat is not None
     command = Act(id=7, table=table.table.id, request=table.table.request, action=action)
     table.wait(1)
-    table.put(GuestCommand(caller(PLAYERS[seat]), command, table.draw()))
+    held = table.table.seats[seat].stands_for is not None
+    by = _bot_at(table, seat) if held else caller(PLAYERS[seat])
+    table.put(GuestCommand(by, command, table.draw()))
+
+
+def _hold(*tables: Playbook) -> Seat:
+    """Have a bot stand in for the seat that begins, at each table; return the seat."""
+    seat = tables[0].table.to_act
+    assert seat is not None
+    for table in tables:
+        table.go(PLAYERS[seat])
+        table.wait(POLICY.absence_s)
+        table.put(Wake())
+        other = PLAYERS[1 if seat == 0 else 0]
+        table.ask(other, Choose(table=table.table.id, choice="stand-in", bot="greedy"))
+        table.bot_comes(seat)
+    return seat
+
+
+def _bot_at(table: Playbook, seat: Seat) -> Caller:
+    """Return the stand-in at a seat as `Playbook.bot_comes` has connected it."""
+    return Caller(90 + seat, table.table.seats[seat].guest or "", "greedy", bot=True)

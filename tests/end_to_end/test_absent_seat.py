@@ -1,0 +1,63 @@
+"""A server that is killed while a seat is absent: what was known of the absence is kept."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from oneoh_protocol.client import Connected
+from oneoh_protocol.messages import (
+    Act,
+    Choose,
+    CreateTable,
+    Moved,
+    Request,
+    SeatOffer,
+    Seats,
+    Table,
+    Watch,
+)
+from tests.end_to_end.lobby_process import LobbyProcess
+from tests.server.players import Player, playing
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
+
+
+async def restarted(lobby: LobbyProcess, ann: Player, table: str) -> Table:
+    """Kill the server, start it again, and return the table as Ann finds it."""
+    await asyncio.to_thread(lobby.kill)
+    await asyncio.to_thread(lobby.start)
+    await ann.next(Connected)
+    shown = await ann.ask(Watch(table=table))
+    assert isinstance(shown, Table)
+    return shown
+
+
+async def test_an_absent_seat_and_its_stand_in_outlast_a_kill(tmp_path: Path) -> None:
+    with LobbyProcess(tmp_path / "lobby.db", absence_seconds=0.2, max_bots=2) as lobby:
+        async with playing(lobby.url, "Ann") as ann:
+            seats = (SeatOffer("anyone"), SeatOffer("me"))
+            opened = CreateTable(game="binary", seats=seats, stand_in="random")
+            table = (await ann.ask(opened)).table
+            async with playing(lobby.url, "Bob") as bob:
+                token = bob.welcome.token
+                await bob.join(table, seat=0)
+                request = await bob.next(Request)
+                action = request.legal_actions[0]
+                await bob.ask(Act(table=table, request=request.request, action=action))
+                mine = await ann.next(Request)
+            await ann.ask(Act(table=table, request=mine.request, action=mine.legal_actions[0]))
+            await ann.next(Seats, lambda event: event.seats[0].grace_ms == 0)
+            again = await restarted(lobby, ann, table)
+            assert (again.turn, again.to_act, again.seats[0].grace_ms) == (2, 0, 0)
+            await ann.ask(Choose(table=table, choice="stand-in"))
+            moved = await ann.next(Moved, lambda event: event.played.seat == 0)
+            assert moved.played.stand_in
+            again = await restarted(lobby, ann, table)
+            assert (again.seats[0].name, again.seats[0].stands_in) == ("random", "Bob")
+            async with playing(lobby.url, "Bob", token=token) as bob:
+                shown = await bob.ask(Watch(table=table))
+                assert (shown.seat, shown.seats[0].name) == (0, "Bob")
+                marks = [played.stand_in for played in shown.history]
+                assert marks[:3] == [False, False, True]
+                assert shown.turn == len(marks)
