@@ -45,6 +45,8 @@ class GuestRow(msgspec.Struct, frozen=True, omit_defaults=True):
     you: bool = False
     blocked: bool = False
     """Whether you have blocked the guest."""
+    unregistered: bool = False
+    """As in `SeatInfo`."""
 
 
 class Guests(msgspec.Struct, frozen=True, tag="guests", omit_defaults=True):
@@ -130,6 +132,8 @@ class Challenged(msgspec.Struct, frozen=True, tag="challenged", omit_defaults=Tr
     bot: bool = False
     rating: Points | None = None
     """Rating of the challenger in games of this kind."""
+    unregistered: bool = False
+    """As in `SeatInfo`."""
 
 
 class ChallengeOver(msgspec.Struct, frozen=True, tag="challenge-over", omit_defaults=True):

@@ -98,6 +98,7 @@ class Challenges:
                 expires_ms,
                 bot=caller.bot,
                 rating=ratings.get(caller.guest),
+                unregistered=caller.unregistered,
             ),
         )
 

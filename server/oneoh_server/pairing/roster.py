@@ -111,6 +111,7 @@ class Roster:
             quiet=guest in self._quiet,
             you=guest == you,
             blocked=guest in blocked,
+            unregistered=caller.unregistered,
         )
 
     def _occupation(self, guest: str) -> Occupation:

@@ -1,9 +1,13 @@
 """The key of a lobby is asked for once, and kept."""
 
+from dataclasses import replace
 from pathlib import Path
 
+from oneoh_tui import flows
 from oneoh_tui.app import OneohApp
 from oneoh_tui.config.settings import Settings, SettingsFile
+from oneoh_tui.host_environment import own_machine
+from oneoh_tui.screens.finished_games import FinishedScreen
 from oneoh_tui.screens.lobby import LobbyScreen
 from oneoh_tui.screens.lobby_key import AskLobbyKey
 from tests.oneoh_tui.conftest import SMALL, press, screen_text, settle
@@ -11,8 +15,6 @@ from tests.oneoh_tui.keyed_lobby import KEY, WRONG, KeyedLobby
 
 
 def app_at(lobby: KeyedLobby, folder: Path) -> OneohApp:
-    from oneoh_tui import flows
-
     return OneohApp(
         Settings(name="Ada"),
         SettingsFile(folder / "settings.toml"),
@@ -42,6 +44,24 @@ async def test_the_key_is_asked_for_until_it_is_right_and_then_kept(tmp_path: Pa
         await settle(pilot)
         assert isinstance(later.screen, LobbyScreen)
     assert lobby.shown == [None, WRONG, KEY, KEY]
+
+
+async def test_players_of_a_gateway_are_asked_as_well(tmp_path: Path) -> None:
+    lobby = KeyedLobby()
+    app = OneohApp(
+        Settings(name="Ada"),
+        SettingsFile(tmp_path / "settings.toml"),
+        tmp_path / "guests",
+        make=lobby,
+        environment=replace(own_machine(), lobby="ws://lobby:2550"),
+        flow=flows.finished,
+    )
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        assert isinstance(app.screen, AskLobbyKey)
+        await press(pilot, *KEY, "enter")
+        assert isinstance(app.screen, FinishedScreen)
+    assert lobby.shown == [None, KEY]
 
 
 async def test_without_the_key_the_lobby_says_what_it_is(tmp_path: Path) -> None:

@@ -50,6 +50,10 @@ async def test_a_house_bot_has_its_name_whatever_is_registered(
     token = guests.issue_house_token("b1")
     bot = await guests.identify(hello("greedy", token=token, agent="bot"))
     assert (bot.guest, bot.name, bot.scope, bot.unregistered) == ("b1", "greedy", "play", False)
+    assert guests.is_house_bot(hello("greedy", token=token))
+    assert not guests.is_house_bot(hello("greedy", token=ada.secret))
+    guests.revoke_house_token("b1")
+    assert not guests.is_house_bot(hello("greedy", token=token))
 
 
 async def test_nobody_registers_the_name_of_a_house_bot(guests: Guests, names: HeldNames) -> None:
