@@ -7,12 +7,14 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from oneoh_ai.bot_process import BotTimeout
 from oneoh_ai.failure import BotFailed, one_line
 from oneoh_ai.question import Question
 from oneoh_ai.retry import ask_with_retry
 from oneoh_ai.summary import Summary
+from oneoh_ai.talk import Talk
 from oneoh_ai.worker_pool import WorkerPool
 from oneoh_games import GAMES, Generator
 from oneoh_protocol.client import Client, Refusal
@@ -35,10 +37,12 @@ class Answerer:
         summary: Summary,
         stood_in: Callable[[], object],
         tasks: asyncio.TaskGroup,
+        talk: Talk | None = None,
     ) -> None:
         """`seed` is for the player's generator.
 
-        `stood_in` is called after each turn at which the bot gave no usable answer.
+        `stood_in` is called after each turn at which the bot gave no usable answer. Without
+        `talk` there is no chat.
         """
         self._client = client
         self._workers = workers
@@ -46,6 +50,7 @@ class Answerer:
         self._summary = summary
         self._stood_in = stood_in
         self._tasks = tasks
+        self.talk = talk
         self._request: int | None = None
         self._asked_in = 0
         """Turn of the request."""
@@ -88,6 +93,8 @@ class Answerer:
     async def _answer(self, table: Table, request: Request) -> None:
         try:
             question = read_question(table, request, self._seed)
+            if self.talk is not None:
+                question = replace(question, lines=self.talk.take())
         except Exception as error:  # noqa: BLE001 (rules may raise anything at a false view)
             reason = one_line(error)
             _log.error("%s: the request cannot be read: %s", _turn(table), reason)
@@ -115,6 +122,8 @@ class Answerer:
     async def _think(self, question: Question) -> str:
         answer = await self._workers.choose(question)
         self._summary.thought(answer.seconds)
+        if answer.said is not None and self.talk is not None:
+            self._tasks.create_task(self.talk.say(answer.said))
         return answer.text
 
     def _line(self) -> str:

@@ -8,7 +8,7 @@ import msgspec
 
 from oneoh_games import AnyGame, BadNotation, Generator
 from oneoh_games.validation import explain
-from oneoh_protocol.messages import Strength
+from oneoh_protocol.messages import ChatLine, Strength
 
 Choose: TypeAlias = Callable[[Any, Sequence[Any], Generator], Any]
 """Smallest bot: `choose(view, actions, rng)` returns one of `actions`, or its text."""
@@ -27,6 +27,17 @@ class Timed(Protocol):
 
     def allow(self, milliseconds: int | None, /) -> None:
         """Take note, before each `choose`, of the time until the deadline; None: there is none."""
+
+
+@runtime_checkable
+class Talking(Protocol):
+    """Player that reads and writes the chat of its table, where there is one."""
+
+    def talk(self, lines: Sequence[ChatLine], /) -> str | None:
+        """Return a line to say, or the name of a ready-made phrase; None: say nothing.
+
+        It is called before each `choose`, with what others have said since the last time.
+        """
 
 
 MakePlayer: TypeAlias = Callable[..., Player]

@@ -6,9 +6,10 @@ from typing import Any
 
 import msgspec
 
-from oneoh_ai.contract import BadAnswer, Player, Timed, answer_text
+from oneoh_ai.contract import BadAnswer, Player, Talking, Timed, answer_text
 from oneoh_ai.failure import BotFailed, crash
 from oneoh_games import AnyGame
+from oneoh_protocol.messages import ChatLine
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -23,6 +24,9 @@ class Question(msgspec.Struct, frozen=True):
     until: float | None = None
     """Deadline by `time.monotonic`, which all processes share; None: no clock runs."""
 
+    lines: tuple[ChatLine, ...] | None = None
+    """Lines of others since the last turn; None: there is no chat."""
+
     def left_ms(self) -> int | None:
         """Return the milliseconds until the deadline; None if there is none."""
         return None if self.until is None else int((self.until - time.monotonic()) * 1000)
@@ -33,6 +37,8 @@ class Answer(msgspec.Struct, frozen=True, tag=True):
 
     text: str
     seconds: float
+    said: str | None = None
+    """Line for the chat."""
 
 
 def ask_player(
@@ -42,23 +48,28 @@ def ask_player(
     actions: Sequence[Any],
     *,
     left_ms: int | None = None,
+    lines: Sequence[ChatLine] | None = None,
     source: str = "",
 ) -> Answer:
     """Ask a player of this process, and time it. Raises BotFailed.
 
-    `left_ms` is the time left on its clock, None if none runs; `source` is the file that its
+    `left_ms` is the time left on its clock, None if none runs; `lines` is what was said, None
+    without a chat; `source` is the file that its
     author wrote, "" if not known.
     """
     began = time.perf_counter()
     try:
         if isinstance(player, Timed):
             player.allow(left_ms)
+        said = player.talk(lines) if lines is not None and isinstance(player, Talking) else None
         answer = player.choose(view, actions)
     except BotFailed:
         raise
     except Exception as error:
         raise crash(error, source) from error
+    if not isinstance(said, str | None):
+        raise BotFailed("illegal", f"said {said!r}, which is no text")
     try:
-        return Answer(answer_text(game, answer), time.perf_counter() - began)
+        return Answer(answer_text(game, answer), time.perf_counter() - began, said or None)
     except BadAnswer as error:
         raise BotFailed("illegal", str(error)) from error

@@ -15,11 +15,13 @@ from oneoh_ai.plan import Plan
 from oneoh_ai.retry import ask_with_retry
 from oneoh_ai.seeds import derive_seed
 from oneoh_ai.summary import Summary
+from oneoh_ai.talk import Talk
 from oneoh_ai.worker_pool import WorkerPool
 from oneoh_games import GAMES, Outcome
 from oneoh_protocol.client import Client, ClientEvent, Connected, Lost, Refusal, Rejected
 from oneoh_protocol.evolve import SequenceGap
 from oneoh_protocol.messages import (
+    Chatted,
     Closed,
     Command,
     CreateTable,
@@ -167,6 +169,9 @@ class Runner:
                 self._seats[table].see(seats)
                 self._consider_rematch(table, seats)
                 self._agree_to_pause(table, seats)
+            case Chatted() if event.table in self._seats:
+                if (talk := self._seats[event.table].answerer.talk) is not None:
+                    talk.hear(event)
             case Over(table, outcome=outcome, ended_by=how):
                 self._end_game(table, outcome, how)
             case Rematched(next_table=table):
@@ -214,7 +219,13 @@ class Runner:
     def _sit_down(self, table: Table, number: int) -> None:
         seed = derive_seed(self._seed, table.table)
         answerer = Answerer(
-            self._client, self._workers, seed, self.summary, self._give_up_if_failing, self._tasks
+            self._client,
+            self._workers,
+            seed,
+            self.summary,
+            self._give_up_if_failing,
+            self._tasks,
+            self._talk(table.table, number),
         )
         absence = None
         if self._plan.looks_for_tables and self._plan.away:
@@ -227,6 +238,12 @@ class Runner:
             self._trouble = f"table {table.table}: {self._bot.name} does not play {table.game}"
             _log.error("%s", self._trouble)
             self._start(self._leave(table.table))
+
+    def _talk(self, table: str, seat: int) -> Talk | None:
+        """Return the chat of a table; None if the server has none."""
+        welcome = self._client.welcome
+        has_chat = welcome is not None and welcome.limits.chat_length
+        return Talk(self._client, table, seat) if has_chat else None
 
     def _end_game(self, table: str, outcome: Outcome, how: str) -> None:
         if (seat := self._seats.get(table)) is None:

@@ -53,6 +53,7 @@ class InProcessWorker:
             question.view,
             question.actions,
             left_ms=question.left_ms(),
+            lines=question.lines,
             source=self._bot.source,
         )
 
