@@ -256,6 +256,7 @@ class Server:
             drain=self.drain,
             traffic=self._listener.traffic,
             connections=lambda: len(self._connections),
+            queued=self._lobby.company.queue.counts,
             counts=self._counts,
         )
 

@@ -55,6 +55,7 @@ class LobbyCollector(Collector):
         yield _gauge("connections", "connections after their handshake", self._of.connections())
         yield _labelled("guests", "guests who are connected", "kind", kinds)
         yield _gauge("operators", "operators who are connected", operators)
+        yield _labelled("queued", "guests who wait to be paired", "game", self._of.queued())
 
     def _tables(self) -> Iterator[Metric]:
         tables = GaugeMetricFamily(

@@ -1,6 +1,6 @@
 """Sources of the metrics: the parts of a server that count."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from oneoh_server.drain import Drain
@@ -26,4 +26,6 @@ class Sources:
     traffic: Traffic
     connections: Callable[[], int]
     """Number of connections after their handshake, welcomed or not."""
+    queued: Callable[[], Mapping[str, int]]
+    """Number of guests who wait to be paired, by game."""
     counts: Counts

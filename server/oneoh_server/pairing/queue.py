@@ -6,6 +6,7 @@ It is in memory alone: a restart ends it, like every connection, by which a plac
 import asyncio
 import logging
 import random
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
@@ -71,6 +72,10 @@ class PairingQueue:
         self._seekers: dict[str, Seeker] = {}
         """Guests in the queue, by id."""
         self._changed = asyncio.Event()
+
+    def counts(self) -> Counter[str]:
+        """Return the number of guests who wait, by game."""
+        return Counter(seeker.terms.game for seeker in self._seekers.values())
 
     async def seek(self, peer: Peer, caller: Caller, command: Seek) -> None:
         """Give the caller a place. Raises Refusal if no such game can be played."""

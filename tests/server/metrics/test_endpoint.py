@@ -12,7 +12,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from oneoh_protocol.client import Refusal
-from oneoh_protocol.messages import Request, Resign
+from oneoh_protocol.messages import Request, Resign, Seek
 from oneoh_server.metrics import endpoint
 from oneoh_server.server import Server
 from oneoh_server.sqlite_store import SqliteStore
@@ -99,6 +99,13 @@ async def test_refusals_and_closed_connections_are_counted_by_their_codes() -> N
         for to in ("person", "bot"):
             assert found["oneoh_refusals_total", labels(code="no-such-table", to=to)] == 1
         assert found["oneoh_closes_total", labels(code="BAD_FRAME")] == 1
+
+
+async def test_guests_who_wait_to_be_paired_are_counted_by_game() -> None:
+    async with serving(metrics_port=0) as server, playing(server.url, "Ann") as ann:
+        assert (await scraped(server)).get(("oneoh_queued", labels(game="high-card"))) is None
+        await ann.ask(Seek(game="high-card"))
+        assert (await scraped(server))["oneoh_queued", labels(game="high-card")] == 1
 
 
 async def test_the_page_names_every_metric_and_no_other() -> None:
