@@ -12,7 +12,7 @@ from oneoh_protocol.messages import FinishedGame
 from oneoh_tui.games import game_title, known_games
 from oneoh_tui.screens.ask_player import open_player
 from oneoh_tui.screens.finished_rows import columns, finished_row, more_row
-from oneoh_tui.tables.finished_games import GameSource, Trouble, about, replayed
+from oneoh_tui.tables.finished_games import GameSource, Trouble, about, openings, replayed
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.widgets.page import Page
 from oneoh_tui.widgets.rows import RowList
@@ -122,6 +122,8 @@ class FinishedScreen(Page[None]):
     def _show_about(self) -> None:
         game = self._chosen_game
         lines = [] if game is None else [about(game)]
+        if game is not None and (moves := openings(game, self.oneoh.glyphs)):
+            lines.append(moves)
         if game is not None and game.imported:
             lines.append(_("From a file that the host has imported."))
         if game is not None and (address := self._source.address(game)):

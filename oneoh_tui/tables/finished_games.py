@@ -1,7 +1,7 @@
 """Finished games in words, and where they come from: a lobby, or files of this machine."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import IO, Protocol
 from oneoh_games.records import GAME_BEGINS, BadRecord, bounded_lines
 from oneoh_protocol.address import Address
 from oneoh_protocol.messages import EndKind, Finished, FinishedGame, ListFinished
-from oneoh_tui.games import game_title
+from oneoh_tui.games import board_game, game_title
 from oneoh_tui.net.link import Link
 from oneoh_tui.net.records import (
     FILE_BYTES,
@@ -22,8 +22,9 @@ from oneoh_tui.net.records import (
 )
 from oneoh_tui.net.refusals import refused_text
 from oneoh_tui.tables.replayed_game import ReplayedGame
+from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import _, ngettext
-from oneoh_tui.text.label import distinct
+from oneoh_tui.text.label import distinct, headed, parted
 
 PAGE = 100
 """Games of a page of local files."""
@@ -230,9 +231,29 @@ def about(game: FinishedGame) -> str:
     moves = ngettext("{count} move", "{count} moves", game.turns).format(count=game.turns)
     outcome = dict.fromkeys((result(game), ends()[game.end]))
     text = _("{game}: {names}; {result}, {moves}")
-    return text.format(
+    told = text.format(
         game=game_title(game.game),
         names=", ".join(names(game)),
         result=", ".join(outcome),
         moves=moves,
     )
+    return parted((told, *_marks(game)))
+
+
+def _marks(game: FinishedGame) -> Iterator[str]:
+    """Yield that the game was rated, and that a bot stood in for somebody."""
+    if game.rated:
+        yield _("rated")
+    if game.assisted:
+        yield _("a bot stood in for a player")
+
+
+def openings(game: FinishedGame, glyphs: Glyphs) -> str:
+    """Return the first move of each seat, in the notation of the log; "" if none is known."""
+    shown = board_game(game.game)
+    told = [
+        headed(name, shown.log_notation(action, glyphs))
+        for name, action in zip(names(game), game.openings, strict=False)
+        if action
+    ]
+    return _("First moves: {moves}").format(moves=parted(told)) if told else ""

@@ -301,7 +301,10 @@ class Lobby:
 
     async def _send_record(self, peer: Peer, command: GetRecord) -> None:
         self._take_record(peer)
-        running = command.table in self._registry.actors
+        if self._resuming.left:
+            await self._bring(command.table)
+        actor = self._registry.actors.get(command.table)
+        running = actor is not None and actor.table.phase != "over"
         guest = _caller(peer).guest
         peer.send(await self._finished.part(guest, command, running=running))
 

@@ -35,7 +35,7 @@ class IndexedGame(msgspec.Struct, frozen=True, omit_defaults=True):
     players: tuple[str, ...] = ()
     """Key of the player at each seat of a rated game; see `oneoh_server.ratings.policy`."""
     openings: tuple[str | None, ...] = ()
-    """First action of each seat of a rated game, as spectators may know it."""
+    """First action of each seat, as spectators may know it; empty of a very long game."""
 
 
 class RatingKind(msgspec.Struct, frozen=True):

@@ -60,6 +60,12 @@ class FinishedGame(msgspec.Struct, frozen=True, omit_defaults=True):
     imported: bool = False
     """Whether the record came from a file, and not from a table of this server."""
     rated: bool = False
+    assisted: bool = False
+    """Whether a bot has stood in for a player."""
+    openings: Annotated[
+        tuple[Annotated[str, Meta(max_length=80)], ...], Meta(max_length=MAX_SEATS)
+    ] = ()
+    """First action of each seat, as spectators may know it; "" or left out where it is not known."""
     seat: SeatNumber | None = None
     """Seat that the receiver had; None for games of others."""
 

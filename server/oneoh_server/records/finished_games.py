@@ -33,6 +33,8 @@ from oneoh_server.tables.state import Policy, Table
 
 _log = logging.getLogger(__name__)
 
+OPENING = 80
+"""Most characters of a first action in the list (protocol/README.md#finished)."""
 ROWS = 100
 """Most games of one reply."""
 REPLY_BYTES = 60_000
@@ -231,8 +233,15 @@ def _shown(found: FoundGame) -> FinishedGame:
         ended_s=game.ended_s,
         imported=game.imported,
         rated=game.rated,
+        assisted=game.stood_in,
+        openings=tuple(_clipped(action) for action in game.openings),
         seat=found.seat,
     )
+
+
+def _clipped(action: str | None) -> str:
+    """Return an action that a list has room for; "" if there is none, or it is too long."""
+    return action if action is not None and len(action) <= OPENING else ""
 
 
 def _fitting(games: list[FinishedGame]) -> tuple[FinishedGame, ...]:

@@ -28,6 +28,8 @@ from oneoh_server.tables.state import Policy, Table
 
 _LONGEST = 64
 """Characters of a name in a record."""
+_MOMENTS = ("sent", "received", "answered", "accepted")
+"""Times that count from the beginning of the game."""
 _MS = "_ms"
 """End of the names of an action's times."""
 _FAULTS: dict[Fault, str] = {
@@ -57,6 +59,8 @@ def indexed_game(table: Table, ended_s: int) -> IndexedGame | None:
         listed=table.listed and not closed,
         closed_to_others=closed,
         host=table.host if closed else None,
+        stood_in=table.stood_in,
+        openings=_openings(table),
         **_rated(table),
     )
 
@@ -67,10 +71,8 @@ def _rated(table: Table) -> dict[str, Any]:
         return {}
     return {
         "rated": True,
-        "stood_in": table.stood_in,
         "speed": speed_of(table.clock),
         "players": tuple(player_of(seat) for seat in table.seats),
-        "openings": _openings(table),
     }
 
 
@@ -151,7 +153,12 @@ def _comments(fact: Acted, stand_in: str | None) -> Iterator[str]:
 
 
 def _times(fact: Acted) -> dict[str, int]:
-    """Return the times of an action that are known and not 0."""
+    """Return the times of an action that are known, without durations of 0."""
     fields = msgspec.structs.asdict(fact).items()
     times = {name.removesuffix(_MS): value for name, value in fields if name.endswith(_MS)}
-    return {name: value for name, value in times.items() if value}
+    # The game begins at 0, so a moment may be 0 as well: the first request is sent then.
+    return {
+        name: value
+        for name, value in times.items()
+        if value or (value is not None and name in _MOMENTS)
+    }

@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from oneoh_protocol.client import Refusal
 from oneoh_protocol.messages import ListFinished, Refused
@@ -13,7 +14,7 @@ from oneoh_tui.net.records import FILE_BYTES, RecordFolder
 from oneoh_tui.screens.finished_games import FinishedScreen
 from oneoh_tui.screens.lobby import LobbyScreen
 from oneoh_tui.screens.replay import ReplayScreen
-from oneoh_tui.tables.finished_games import Trouble, read_file
+from oneoh_tui.tables.finished_games import LobbyGames, Trouble, read_file
 from oneoh_tui.tables.replayed_game import ALL_HANDS, PointOfView
 from tests.oneoh_tui.conftest import SMALL, FakeWire, MakeApp, press, screen_text, settle
 from tests.oneoh_tui.records import finished, text_of
@@ -68,6 +69,23 @@ async def test_the_address_of_a_finished_game_typed_in_a_lobby_opens_its_replay(
         await settle(pilot)
         await press(pilot, "q")
         assert isinstance(app.screen, LobbyScreen)
+
+
+async def test_a_game_tells_its_first_moves_and_that_it_was_rated_or_assisted(
+    make_app: MakeApp,
+) -> None:
+    wire = FakeWire()
+    told = {"rated": True, "assisted": True, "openings": ("d4", "")}
+    wire.finished = (structs.replace(finished(2, game="binary"), **told),)
+    app = make_app(wire=wire)
+    async with app.run_test(size=SMALL) as pilot:
+        await app.session.go_to_lobby(LOBBY, "Ada")
+        app.push_screen(FinishedScreen(LobbyGames(app.link)))
+        await settle(pilot)
+        text = " ".join(screen_text(app).split())
+    assert "rated; a bot stood in for a player" in text
+    assert "First moves: Ada: d4" in text
+    assert "Address:" in text
 
 
 async def test_the_list_is_of_mine_or_all_and_of_a_game(make_app: MakeApp) -> None:

@@ -119,7 +119,8 @@ async def test_a_game_has_no_record_before_its_end() -> None:
         assert (await ann.ask(ListFinished(mine=True))).games == ()
         await ann.ask(Resign(table=table))
         await bob.next(Over)
-        # Nothing was played: there is nothing to watch again.
+        # Nothing was played: there is nothing to watch again, now or later.
+        assert await code_of(ann, GetRecord(table=table)) == "no-such-table"
         assert (await ann.ask(ListFinished(mine=True))).games == ()
 
 
@@ -132,6 +133,7 @@ async def test_the_list_is_paged() -> None:
         tables = [await play_one(ann, bob, options={"cards": 1}) for _ in range(3)]
         listed = await ann.ask(ListFinished())
         assert [row.table for row in listed.games] == tables[::-1]
+        assert all(len(row.openings) == 2 and all(row.openings) for row in listed.games)
         after = await ann.ask(ListFinished(before=listed.games[0].number))
         assert [row.table for row in after.games] == tables[1::-1]
         assert (await ann.ask(ListFinished(game="chess"))).games == ()
@@ -191,6 +193,8 @@ async def test_a_game_that_was_over_when_the_server_was_killed_is_indexed_as_it_
     store = SqliteStore(path)
     await forget_index(store)
     async with serving(store) as server, playing(server.url, "Ann", token=token) as ann:
+        # The record is there at once, whether the table has been resumed by then or not.
+        assert read_text(await record_of(ann, table))
         await ann.ask(Watch(table=table))
         (row,) = (await ann.ask(ListFinished(mine=True))).games
         assert (row.table, row.seat) == (table, 0)

@@ -35,7 +35,7 @@ def recorded(game: Playbook) -> RecordedGame:
 def test_a_record_has_the_times_of_each_move_and_says_where_the_server_was_at_fault() -> None:
     record = recorded(restarted_and_aborted())
     first, second = (step for step in record.steps if isinstance(step, Move))
-    assert first.times == {"took": 2_000, "accepted": 2_000}
+    assert first.times == {"took": 2_000, "sent": 0, "accepted": 2_000}
     assert first.comments == ()
     assert second.times == {"took": 3_000, "sent": 2_000, "accepted": 5_000}
     assert second.comments == ("The server restarted in this turn: its time was not charged.",)
