@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from docs.pictures.draw import draw
+from docs.pictures.season import store_season
 from oneoh_games.bot255.bank import puzzles
 from tests.end_to_end.bot255_seat import ANNOUNCE, take_first, wait_until_asked
 from tests.end_to_end.lobby_process import LobbyProcess
@@ -50,6 +51,7 @@ def main() -> None:
                 ("practice", _practice),
                 ("bot255", _bot255),
                 ("replay", _replay),
+                ("player", _player),
             ):
                 take(name, size, home)
 
@@ -178,6 +180,26 @@ def _replay(name: str, size: tuple[int, int], home: Path) -> None:
         terminal.wait_for(f"move {REPLAYED} of")
 
     _picture(name, size, home, [*CLIENT, "replay", str(file)], show)
+
+
+def _player(name: str, size: tuple[int, int], home: Path) -> None:
+    """Show the page of a player after a season."""
+    database = home / "season.db"
+    store_season(database)
+
+    def show(terminal: Terminal) -> None:
+        terminal.wait_for("No table is open")
+        terminal.press("u")
+        terminal.wait_for("Another player")
+        terminal.settle()
+        terminal.press("down", "enter")
+        terminal.wait_for("Page of a player")
+        terminal.press("Ada", "enter")
+        terminal.wait_for("best rating")
+
+    with LobbyProcess(database) as lobby:
+        client = [sys.executable, "-m", "oneoh_tui", "--name", "Eve"]
+        _picture(name, size, home, [*client, "join", lobby.url], show)
 
 
 def _type(terminal: Terminal, program: str) -> None:
