@@ -31,6 +31,7 @@ from oneoh_tui.tables.list_filter import filter_text
 from oneoh_tui.tables.player_page import Trouble, fetch_page
 from oneoh_tui.tables.player_part import Part, part_of, part_text
 from oneoh_tui.tables.player_texts import player_texts
+from oneoh_tui.tables.running import about_game, left_text
 from oneoh_tui.tables.seat_ratings import rated_occupant
 from oneoh_tui.tables.terms import about_options, clock_text, company_texts, phase_text
 from oneoh_tui.text.i18n import N_, _, ngettext
@@ -74,6 +75,7 @@ class Lobby:
                 N_("tables"), N_("the tables of this lobby"), self._tables,
                 N_("[GAME] [speed=...] [seats=...] [players=...] [rating=...] [free]"),
             ),
+            LineCommand(N_("mine"), N_("your running games, and whose turn it is"), self._mine),
             LineCommand(
                 N_("join"), N_("take a free seat of a table"), self._join, N_("NUMBER or ADDRESS")
             ),
@@ -107,7 +109,20 @@ class Lobby:
         self._client.say(text.format(name=name, server=link.url))
         if link.welcome and (told := worn_instead(link.welcome, self._client.settings.player)):
             self._client.say(told)
+        self._tell_own()
         await self._tables("")
+
+    def _tell_own(self) -> bool:
+        """Print the player's running games by number; return whether there are any."""
+        games = self._client.session.lobby_games
+        for game in games:
+            text = f"{self._number(game.table)}. {about_game(game)}{left_text(game)}"
+            self._client.say(text)
+        return bool(games)
+
+    async def _mine(self, _text: str) -> None:
+        if not self._tell_own():
+            self._client.say(_("No game of yours runs here."))
 
     async def hear(self, event: "ClientEvent") -> None:
         """Print a new table that can be joined."""
@@ -226,11 +241,14 @@ class Lobby:
         await self._client.link.unfollow_list()
         await self._client.go(self._home)
 
+    def _number(self, table: str) -> int:
+        """Return the number of a table, which it keeps."""
+        if table not in self._numbers:
+            self._numbers.append(table)
+        return self._numbers.index(table) + 1
+
     def _row(self, row: TableRow) -> str:
-        if row.table not in self._numbers:
-            self._numbers.append(row.table)
-        number = self._numbers.index(row.table) + 1
-        return f"{number}. " + parted(_about(row, part_of(self._client.link, row)))
+        return f"{self._number(row.table)}. " + parted(_about(row, part_of(self._client.link, row)))
 
     def _command(self, text: str, *, joining: bool) -> Join | Watch | None:
         """Return the command for a table named by number, id or address."""

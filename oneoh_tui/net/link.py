@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from types import TracebackType
@@ -145,6 +146,8 @@ class Link:
         self.channel: str | None = None
         """Channel that is followed; None while none is."""
         self._late: list[Listed | Unlisted] | None = None
+        self._asked_at: dict[str, float] = {}
+        """Monotonic second at which each table, or its last request, came."""
         self._put_aside: set[str] = set()
         """Ids of tables whose state could not be read."""
         self._mending: set[str] = set()
@@ -197,8 +200,18 @@ class Link:
         if after is None or (after is known and not isinstance(event, Table)):
             return False
         self.tables[event.table] = after
+        if isinstance(event, Table | Request):
+            self._asked_at[event.table] = time.monotonic()
         self._put_aside.discard(event.table)
         return True
+
+    def left_ms(self, table: str) -> int | None:
+        """Return the time that the player's turn at a table has left; None without a limit."""
+        known = self.tables.get(table)
+        if known is None or known.request is None or known.request.deadline_ms is None:
+            return None
+        passed = time.monotonic() - self._asked_at.get(table, time.monotonic())
+        return max(0, known.request.deadline_ms - round(passed * 1000))
 
     def put_aside(self, table: str, reason: str) -> None:
         """Stop following a table that cannot be read or shown, and log the reason once."""

@@ -1,6 +1,6 @@
 """Running games of the player."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
@@ -19,13 +19,21 @@ class RunningGame(msgspec.Struct, frozen=True):
     """Number of actions so far."""
     yours: bool
     """Whether the player's seat is to act."""
+    left_ms: int | None = None
+    """Time that the player's turn has left; None without a limit, and in the turn of others."""
 
 
-def running_games(tables: Iterable[Table]) -> Iterator[RunningGame]:
-    """Yield the running games in which the player has a seat."""
+def running_games(
+    tables: Iterable[Table], left_ms: Callable[[str], int | None] = lambda _table: None
+) -> Iterator[RunningGame]:
+    """Yield the running games in which the player has a seat.
+
+    `left_ms` returns the time left at a table.
+    """
     for table in tables:
         if table.phase == "running" and table.seat is not None:
             names = [seat.name for seat in table.seats]
             others = tuple(distinct(names, at) for at in range(len(names)) if at != table.seat)
             yours = table.to_act == table.seat
-            yield RunningGame(table.table, table.game, others, table.turn, yours)
+            left = left_ms(table.table) if yours else None
+            yield RunningGame(table.table, table.game, others, table.turn, yours, left)

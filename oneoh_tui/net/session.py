@@ -1,7 +1,7 @@
 """Session: one link at a time, and the servers that the client starts."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Coroutine
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
@@ -47,6 +47,11 @@ class OwnGame(NamedTuple):
     """Whether it is on this machine; else it is at the present lobby."""
     folder: Path | None = None
     """Folder of a local game; None if it is not kept."""
+
+
+def _urgency(game: RunningGame) -> tuple[bool, float]:
+    """Return the sort key: games in which it is the player's turn, the least time first."""
+    return not game.yours, float("inf") if game.left_ms is None else game.left_ms
 
 
 class Session:
@@ -104,7 +109,7 @@ class Session:
     @property
     def games(self) -> list[OwnGame]:
         """Running games to return to: those at the present server, then those kept here."""
-        at_lobby = (OwnGame(game, local=False) for game in self._lobby_games)
+        at_lobby = (OwnGame(game, local=False) for game in self.lobby_games)
         here = self._private.folder if self._private is not None else None
         open_here = [OwnGame(game, True, here.path) for game in here.games] if here else []
         kept = kept_games(self._games)
@@ -113,7 +118,7 @@ class Session:
     @property
     def waits_at_lobby(self) -> bool:
         """Whether a game waits for the player at the present lobby."""
-        return any(True for _game in self._lobby_games)
+        return bool(self.lobby_games)
 
     @property
     def keeps_games(self) -> bool:
@@ -127,10 +132,12 @@ class Session:
         return here is not None and here.path is None and bool(here.games)
 
     @property
-    def _lobby_games(self) -> Iterable[RunningGame]:
+    def lobby_games(self) -> list[RunningGame]:
+        """Running games at the present lobby, those that wait for the player first."""
         if self.link is None or self.private:
-            return ()
-        return running_games(self.link.tables.values())
+            return []
+        found = running_games(self.link.tables.values(), self.link.left_ms)
+        return sorted(found, key=_urgency)
 
     async def go_private(self, name: str, folder: Path | None = None) -> Link:
         """Return a link to a private server, with the games of `folder` or for a new one.

@@ -126,7 +126,7 @@ class HomeScreen(Page[None]):
 
                 return [("back", "b", N_("Back to the game"), about_game(game.game))]
             case games:
-                about = _("{number} games wait for you").format(number=len(games))
+                about = _("Games that wait for you: {count}").format(count=len(games))
                 return [("back", "b", N_("Back to a game"), about)]
 
     @on(RowList.Chosen, "#menu")

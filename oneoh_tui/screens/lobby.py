@@ -27,6 +27,7 @@ from oneoh_tui.games import game_title
 from oneoh_tui.net.link_messages import LinkEvent, LinkStatus
 from oneoh_tui.screens.lobby_more import LOBBY_ENTRIES, LobbyMore, lobby_bindings
 from oneoh_tui.screens.lobby_rows import columns, order, table_row
+from oneoh_tui.tables import running
 from oneoh_tui.tables.identity import worn_instead
 from oneoh_tui.tables.list_filter import filter_text
 from oneoh_tui.tables.player_part import part_of, part_text
@@ -48,6 +49,7 @@ class LobbyScreen(Page[None]):
         Binding("p", "pair", N_("Pair"), id="lobby.pair"),
         Binding("w", "watch", N_("Watch"), id="lobby.watch"),
         *lobby_bindings(),
+        Binding("b", "games", N_("Back to a game"), show=False, id="lobby.games"),
         Binding("m", "more", N_("More"), id="lobby.more"),
         Binding("escape,q", "back", N_("Back"), id="lobby.back"),
     ]
@@ -59,6 +61,7 @@ class LobbyScreen(Page[None]):
         """Tables that are shown."""
         self._heading = Static(_("Lobby"), classes="heading")
         self._who = Static(id="who", markup=False)
+        self._mine = Static(id="mine", markup=False)
         self._queue = Static(id="queue", markup=False)
         self._columns = Static(id="columns", markup=False)
         self._tables = RowList(id="tables")
@@ -68,6 +71,7 @@ class LobbyScreen(Page[None]):
     def body(self) -> ComposeResult:
         yield self._heading
         yield self._who
+        yield self._mine
         yield self._queue
         yield self._columns
         yield self._tables
@@ -77,7 +81,7 @@ class LobbyScreen(Page[None]):
     def on_mount(self) -> None:
         self.refresh_tables()
         self.app.run_worker(self.oneoh.link.follow_list(self._wanted), group="list")
-        self.set_interval(1, self._show_queue)
+        self.set_interval(1, self._show_own)
 
     def on_screen_resume(self) -> None:
         self.refresh_tables()
@@ -108,18 +112,20 @@ class LobbyScreen(Page[None]):
         self._empty.display = not shown
         self._empty.update(self._empty_text())
         self._who.update(self._who_text())
-        self._show_queue()
+        self._show_own()
         self._show_about()
         if shown and self.focused is None:
             self._tables.focus()
         self.refresh_bindings()
 
-    def _show_queue(self) -> None:
-        """Show what the player waits for, and for how long."""
+    def _show_own(self) -> None:
+        """Show which games wait for the player, and what the player waits for."""
         link = self.oneoh.link
-        text = waiting_text(link.seeking, link.welcome)
-        self._queue.display = bool(text)
-        self._queue.update(text)
+        games = running.waiting_text(self.oneoh.session.lobby_games)
+        wait = waiting_text(link.seeking, link.welcome)
+        for shown, text in ((self._mine, games), (self._queue, wait)):
+            shown.display = bool(text)
+            shown.update(text)
 
     @property
     def _is_queued(self) -> bool:
@@ -230,6 +236,8 @@ class LobbyScreen(Page[None]):
         match action:
             case "filter" | "television" | "identity":
                 return self.oneoh.link.welcome is not None
+            case "games":
+                return bool(self.oneoh.session.lobby_games)
             case "pair":
                 return self.oneoh.link.welcome is not None and not self._is_queued
             case "operate":
@@ -254,6 +262,10 @@ class LobbyScreen(Page[None]):
             text = filter_text(wanted)
             self._heading.update(_("Lobby: {games}").format(games=text) if text else _("Lobby"))
             self.app.run_worker(self.oneoh.link.follow_list(wanted), group="list")
+
+    async def action_games(self) -> None:
+        """Go to a running game of the player."""
+        self.run_worker(self.oneoh.do("back"), group="go", exclusive=True)
 
     def action_pair(self) -> None:
         """Ask which game to be paired for, and wait for it."""

@@ -14,7 +14,7 @@ from oneoh_tui.games import game_title
 from oneoh_tui.net.link_messages import LinkEvent
 from oneoh_tui.net.running_game import RunningGame
 from oneoh_tui.net.session import OwnGame
-from oneoh_tui.tables.running import about_game
+from oneoh_tui.tables.running import about_game, left_text
 from oneoh_tui.tables.terms import move_number
 from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import N_, _
@@ -96,6 +96,6 @@ def _row(game: RunningGame, glyphs: Glyphs) -> Row:
             (f"{glyphs.clip(sanitize(game_title(game.game)), _GAME - 1):<{_GAME}}", "strong"),
             (f"{others:<{_OTHERS}}", "text"),
             (f"{move_number(game.turn):<{_TURN}}", "text"),
-            (_("your turn") if game.yours else _("their turn"), "note"),
+            ((_("your turn") if game.yours else _("their turn")) + left_text(game), "note"),
         ),
     )

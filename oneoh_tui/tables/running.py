@@ -1,10 +1,32 @@
 """Running games of the player in words."""
 
+from collections.abc import Sequence
+
 from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.games import game_title
 from oneoh_tui.net.running_game import RunningGame
+from oneoh_tui.tables.durations import countdown
 from oneoh_tui.tables.terms import move_number
 from oneoh_tui.text.i18n import _
+
+
+def waiting_text(games: Sequence[RunningGame]) -> str:
+    """Return in a sentence which of the player's games wait for a move; "" without a game."""
+    yours = [game for game in games if game.yours]
+    if not games:
+        return ""
+    if not yours:
+        return _("Your games that go on: {count}. b leads there.").format(count=len(games))
+    first = about_game(yours[0]) + left_text(yours[0])
+    text = _("Games that wait for your move: {count}. b leads there: {first}")
+    return text.format(count=len(yours), first=first)
+
+
+def left_text(game: RunningGame) -> str:
+    """Return the time that the player's turn has left, in parentheses; "" without a limit."""
+    if game.left_ms is None:
+        return ""
+    return " " + _("({time} left)").format(time=countdown(game.left_ms))
 
 
 def about_game(game: RunningGame) -> str:

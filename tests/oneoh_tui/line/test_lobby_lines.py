@@ -363,3 +363,20 @@ async def test_a_rated_table_is_opened_and_said_to_be_one(tmp_path: Path) -> Non
         await here.type("create one-zero-one rated")
         created = [command for command in wire.asked if isinstance(command, CreateTable)]
         assert [command.rated for command in created] == [True]
+
+
+async def test_games_that_wait_for_the_player_are_told_first(tmp_path: Path) -> None:
+    wire = FakeWire(rows=(OPEN,))
+    acting = GAME.to_act(position(1))
+    assert acting is not None
+    wire.tables["t1"] = table(position(1), acting)
+    async with talk(tmp_path, wire, to_lobby) as here:
+        await here.heard()
+        assert await here.type("mine") == ["No game of yours runs here."]
+        wire.say(wire.tables["t1"])
+        await here.heard()
+        (line,) = await here.type("mine")
+        assert line.startswith("2. One Zero One, Bob, move")
+        assert line.endswith("your turn")
+        await here.type("watch 2")
+        assert wire.asked[-1] == Watch(table="t1")

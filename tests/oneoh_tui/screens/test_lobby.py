@@ -159,11 +159,11 @@ async def test_ones_own_tables_stand_first_and_say_whose_turn_it_is(make_app: Ma
         assert acting is not None
         wire.say(table(position(1), acting))
         await settle(pilot)
-        first = next(line for line in shown(pilot).splitlines() if "One Zero One" in line)
+        first = next(line for line in shown(pilot).splitlines() if "0:" in line)
         assert "your turn" in first
         wire.say(table(position(1), 1 - acting))
         await settle(pilot)
-        first = next(line for line in shown(pilot).splitlines() if "One Zero One" in line)
+        first = next(line for line in shown(pilot).splitlines() if "0:" in line)
         assert "you sit here" in first
         await press(pilot, "home")
         assert "playing, you sit here" in shown(pilot)
@@ -333,3 +333,41 @@ async def test_a_restart_is_told_wherever_the_player_is(make_app: MakeApp) -> No
         await settle(pilot)
         assert "The lobby restarts within 30 s." in shown(pilot)
         assert isinstance(pilot.app.screen, LobbyScreen)
+
+
+async def test_games_that_wait_for_the_player_come_first_with_the_time_left(
+    make_app: MakeApp,
+) -> None:
+    wire = FakeWire(rows=(OPEN,))
+    acting = GAME.to_act(position(1))
+    assert acting is not None
+    days = 3 * 24 * 3_600_000
+    asked = Request(table="t1", request=1, turn=0, legal=None, deadline_ms=days)
+    wire.tables["t1"] = replace(table(position(1), acting), request=asked)
+    async with in_lobby(make_app, wire) as pilot:
+        assert "wait for your move" not in shown(pilot)
+        wire.say(wire.tables["t1"])
+        await settle(pilot)
+        text = " ".join(shown(pilot).split())
+        first = "Games that wait for your move: 1. b leads there: One Zero One, Bob, move"
+        assert first in text
+        assert "left)" in text
+        wire.say(replace(table(position(1), 1 - acting), table="t2"))
+        await settle(pilot)
+        assert "Games that wait for your move: 1." in shown(pilot)
+        await press(pilot, "b")
+        assert "your turn (" in shown(pilot)
+        assert "their turn" in shown(pilot)
+
+
+async def test_games_in_the_turn_of_others_are_told_too(make_app: MakeApp) -> None:
+    acting = GAME.to_act(position(1))
+    assert acting is not None
+    wire = FakeWire(rows=(OPEN,))
+    wire.tables["t1"] = table(position(1), 1 - acting)
+    async with in_lobby(make_app, wire) as pilot:
+        wire.say(wire.tables["t1"])
+        await settle(pilot)
+        assert "Your games that go on: 1. b leads there." in shown(pilot)
+        await press(pilot, "b")
+        assert isinstance(pilot.app.screen, TableScreen)
