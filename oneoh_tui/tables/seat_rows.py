@@ -2,11 +2,15 @@
 
 from typing import Protocol
 
+from msgspec.structs import replace
+
+from oneoh_protocol.messages import SeatInfo
 from oneoh_tui.tables.absence import Graces
 from oneoh_tui.tables.seat_ratings import rating_text
 from oneoh_tui.tables.seats import occupant, player_state, strikes_text
 from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.text.glyphs import Glyphs
+from oneoh_tui.text.i18n import _
 from oneoh_tui.text.label import parted
 from oneoh_tui.widgets.seat_row import SeatRow
 
@@ -29,7 +33,7 @@ def seat_rows(
     return [
         SeatRow(
             game.badge(seat, position),
-            occupant(info),
+            _name(info),
             seat == table.to_act,
             parted(
                 filter(
@@ -39,6 +43,7 @@ def seat_rows(
                         player_state(info, table),
                         graces.text(seat) if graces else "",
                         strikes_text(table, seat),
+                        _("guest") if info.unregistered else "",
                     ),
                 )
             ),
@@ -49,3 +54,8 @@ def seat_rows(
         )
         for seat, info in enumerate(table.seats)
     ]
+
+
+def _name(info: SeatInfo) -> str:
+    """Return the occupant without the mark of a guest, for which the row has a note."""
+    return occupant(replace(info, unregistered=False))
