@@ -152,7 +152,7 @@ class Overview(msgspec.Struct, frozen=True):
     lag_us: Microseconds | None = None
     """99th percentile of how late the event loop wakes."""
     move_us: Microseconds | None = None
-    """Median time of the last 1,000 moves in the server; None before the first move."""
+    """Median time of the last 1,000 moves of each game in the server; None before the first."""
     slow_move_us: Microseconds | None = None
     """Their 99th percentile."""
     moves: Count = 0

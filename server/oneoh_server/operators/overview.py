@@ -22,7 +22,7 @@ def overview(
     """Return the numbers of now; those of processor time are since the last time."""
     tables = registry.tables().values()
     phases = [table.phase for table in tables]
-    activity, moves = registry.activity, registry.activity.all_moves
+    activity = registry.activity
     return Overview(
         up_s=up_s,
         connections=len(registry.peers),
@@ -40,9 +40,9 @@ def overview(
         cpu_percent=counts.usage.cpu_percent,
         memory_mib=counts.usage.memory_mib,
         lag_us=_us(counts.loop_lag.lags.percentile(99)),
-        move_us=_us(moves.percentile(50)),
-        slow_move_us=_us(moves.percentile(99)),
-        moves=moves.count,
+        move_us=_us(activity.move_time(50)),
+        slow_move_us=_us(activity.move_time(99)),
+        moves=activity.move_count,
         time_outs=sum(activity.time_outs.values()),
         bot_failures=sum(house_bots.failures.values()),
         turned_away=sum(counts.turned_away.values()),

@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
-from oneoh_server.statistics.histogram import Histogram
+from oneoh_server.statistics.histogram import Histogram, percentile
 from oneoh_server.tables.facts import Acted, Begun, Fact, Surrendered
 
 
@@ -16,18 +16,23 @@ class Activity:
         """Turns that the clock ended: by an action in the seat's place, or by the seat's loss."""
         self.moves: defaultdict[str, Histogram] = defaultdict(Histogram)
         """Seconds from each action's arrival until it was stored and everybody shown it."""
-        self.all_moves = Histogram()
-        """The same for all games."""
 
     def note(self, game: str, facts: Sequence[tuple[str, Fact]], seconds: float) -> None:
         """Count the facts of one decision, `seconds` after its command came."""
         for _table, fact in facts:
             if isinstance(fact, Acted) and not fact.by_clock:
                 self.moves[game].note(seconds)
-                self.all_moves.note(seconds)
             elif isinstance(fact, Acted) or (
                 isinstance(fact, Surrendered) and fact.by == "timeout"
             ):
                 self.time_outs[game] += 1
             elif isinstance(fact, Begun):
                 self.begun[game] += 1
+
+    @property
+    def move_count(self) -> int:
+        return sum(histogram.count for histogram in self.moves.values())
+
+    def move_time(self, percent: int) -> float | None:
+        """Return a percentile of the last times of all games, in seconds; None without any."""
+        return percentile([each for one in self.moves.values() for each in one.recent], percent)

@@ -3,7 +3,7 @@
 import math
 from bisect import bisect_left
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import accumulate
 
 SECONDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
@@ -22,14 +22,15 @@ class Histogram:
         """`bounds` ascend; greater values are counted too."""
         self._bounds = tuple(bounds)
         self._counts = [0] * (len(self._bounds) + 1)
-        self._recent: deque[float] = deque(maxlen=RECENT)
+        self.recent: deque[float] = deque(maxlen=RECENT)
+        """Last values."""
         self.total = 0.0
         """Sum of all values."""
 
     def note(self, value: float) -> None:
         self._counts[bisect_left(self._bounds, value)] += 1
         self.total += value
-        self._recent.append(value)
+        self.recent.append(value)
 
     @property
     def count(self) -> int:
@@ -42,5 +43,10 @@ class Histogram:
 
     def percentile(self, percent: int) -> float | None:
         """Return the percentile of the last `RECENT` values; None without any."""
-        values = sorted(self._recent)
-        return values[(len(values) * percent - 1) // 100] if values else None
+        return percentile(self.recent, percent)
+
+
+def percentile(values: Collection[float], percent: int) -> float | None:
+    """Return the smallest value that `percent` of the values do not exceed; None without any."""
+    found = sorted(values)
+    return found[(len(found) * percent - 1) // 100] if found else None
