@@ -33,7 +33,7 @@ from oneoh_protocol.messages import (
 from oneoh_tui.attention import Attention
 from oneoh_tui.config import paths as places
 from oneoh_tui.config.keymap import key_faults, keymap, language_keys
-from oneoh_tui.config.keys import key_names
+from oneoh_tui.config.keys import first_key, key_names
 from oneoh_tui.config.settings import Settings, SettingsChange, SettingsFile
 from oneoh_tui.config.themes import ANSI, THEMES, choose_theme
 from oneoh_tui.held_keys import HeldKeys
@@ -159,7 +159,9 @@ class OneohApp(SurvivingApp):
         self.theme = choose_theme(settings.theme, environ)
         self.set_class(self.glyphs.name == "ascii", "-ascii")
         self.set_class(self.glyphs.name == "box", "-box")
-        self.set_keymap({**language_keys(), **keymap(settings.keys)})
+        keys = keymap(settings.keys)
+        self.set_keymap({**language_keys(), **keys})
+        i18n.use_keys({id_: first_key(some, self.glyphs) for id_, some in keys.items()})
 
     def change(self, **changes: Unpack[SettingsChange]) -> bool:
         """Change settings by field name, now and in the file. Return whether the file was written."""

@@ -50,6 +50,11 @@ def key_names(keys: str, glyphs: Glyphs) -> str:
     return ("" if all(len(name) == 1 for name in names) else "/").join(names)
 
 
+def first_key(keys: str, glyphs: Glyphs) -> str:
+    """Return the short name of the first of some keys, with commas between them."""
+    return key_name(keys.partition(",")[0], glyphs)
+
+
 def key_name(key: str, glyphs: Glyphs) -> str:
     """Return the short name of a key, in signs of the glyph set."""
     *modifiers, last = key.split("+")

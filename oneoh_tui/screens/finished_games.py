@@ -13,7 +13,7 @@ from oneoh_tui.games import game_title, known_games
 from oneoh_tui.screens.ask_player import open_player
 from oneoh_tui.screens.finished_rows import columns, finished_row, more_row
 from oneoh_tui.tables.finished_games import GameSource, Trouble, about, openings, replayed
-from oneoh_tui.text.i18n import N_, _
+from oneoh_tui.text.i18n import N_, _, key
 from oneoh_tui.widgets.page import Page
 from oneoh_tui.widgets.rows import RowList
 
@@ -108,9 +108,13 @@ class FinishedScreen(Page[None]):
         if not self._loaded:
             return _("One moment")
         if not self._source.has_others:
-            return _("No game has been finished on this machine yet: p on the first screen plays.")
+            text = _(
+                "No game has been finished on this machine yet: {key} on the first screen plays."
+            )
+            return text.format(key=key("home.play", "p"))
         if self._mine:
-            return _("You have finished no game here yet: o shows those of all.")
+            text = _("You have finished no game here yet: {key} shows those of all.")
+            return text.format(key=key("finished.others", "o"))
         return _("No game has been finished here yet.")
 
     @property

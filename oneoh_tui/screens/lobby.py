@@ -34,7 +34,7 @@ from oneoh_tui.tables.player_part import part_of, part_text
 from oneoh_tui.tables.seat_ratings import rated_occupant
 from oneoh_tui.tables.seek_terms import format_seek, waiting_text
 from oneoh_tui.tables.terms import about_options, clock_text, company_texts, phase_text
-from oneoh_tui.text.i18n import N_, _
+from oneoh_tui.text.i18n import N_, _, key
 from oneoh_tui.text.label import parted
 from oneoh_tui.widgets.page import Page
 from oneoh_tui.widgets.rows import RowList
@@ -163,9 +163,11 @@ class LobbyScreen(Page[None]):
             case "rejected":
                 return _("The server turned us away: {reason}").format(reason=link.status_text)
             case "up" if self._wanted != ListTables():
-                return _("No table is like this. Press g for others, n to open one.")
+                text = _("No table is like this. Press {filter} for others, {new} to open one.")
+                return text.format(filter=key("lobby.filter", "g"), new=key("lobby.new", "n"))
             case "up":
-                return _("No table is open. Press n to open one: a friend can join, or a bot.")
+                text = _("No table is open. Press {key} to open one: a friend can join, or a bot.")
+                return text.format(key=key("lobby.new", "n"))
 
     @on(RowList.Moved)
     def _show_about(self) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from oneoh_protocol.messages import Choice, Choose, Claim, NameStandIn, SeatInfo, Table
 from oneoh_tui.tables.durations import countdown
 from oneoh_tui.tables.seats import seat_name
-from oneoh_tui.text.i18n import _
+from oneoh_tui.text.i18n import _, key
 
 
 class Graces:
@@ -121,7 +121,8 @@ def task(table: Table) -> str:
     """Return that the player can choose about somebody who is away; mostly ""."""
     if not may_choose(table):
         return ""
-    return _("{names} stayed away: S decides how it goes on").format(names=away_names(table))
+    text = _("{names} stayed away: {key} decides how it goes on")
+    return text.format(names=away_names(table), key=key("table.choose", "S"))
 
 
 def away_names(table: Table) -> str:

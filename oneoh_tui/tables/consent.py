@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from oneoh_protocol.messages import Abort, Pause, SeatInfo, Table, Unpause
 from oneoh_tui.tables.seats import seat_name
-from oneoh_tui.text.i18n import _
+from oneoh_tui.text.i18n import _, key
 
 What: TypeAlias = Literal["pause", "abort"]
 
@@ -45,16 +45,22 @@ def task(table: Table) -> str:
     if table.phase != "running":
         return ""
     if table.paused:
-        return _("The game is paused") if table.seat is None else _("The game is paused: P goes on")
+        if table.seat is None:
+            return _("The game is paused")
+        return _("The game is paused: {key} goes on").format(key=key("table.pause", "P"))
     if table.seat is None:
         return ""
     if asking := _offering(table, "pause"):
-        text = _("{who} asks for a pause: P agrees, N declines")
-        return text.format(who=seat_name(table, asking[0]))
+        text = _("{who} asks for a pause: {yes} agrees, {no} declines")
+        return _asked(text, table, asking[0], key("table.pause", "P"))
     if asking := _offering(table, "abort"):
-        text = _("{who} wants to end the game without a result: A agrees, N declines")
-        return text.format(who=seat_name(table, asking[0]))
+        text = _("{who} wants to end the game without a result: {yes} agrees, {no} declines")
+        return _asked(text, table, asking[0], key("table.abort", "A"))
     return ""
+
+
+def _asked(text: str, table: Table, who: int, yes: str) -> str:
+    return text.format(who=seat_name(table, who), yes=yes, no=key("table.decline", "N"))
 
 
 def changes(before: tuple[SeatInfo, ...], table: Table) -> Iterator[str]:

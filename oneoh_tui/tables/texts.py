@@ -10,7 +10,7 @@ from oneoh_tui.tables.selection import Selection
 from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.tables.terms import move_number
 from oneoh_tui.text.glyphs import Glyphs
-from oneoh_tui.text.i18n import _, ngettext
+from oneoh_tui.text.i18n import _, key, ngettext
 from oneoh_tui.widgets.prompt_text import PromptText
 
 LONGEST_ACTION = 60
@@ -105,12 +105,12 @@ def _rematch(table: Table) -> str:
         return text.format(names=_names(table, missing))
     if asked:
         text = ngettext(
-            "{names} asks for a rematch: m agrees",
-            "{names} ask for a rematch: m agrees",
+            "{names} asks for a rematch: {key} agrees",
+            "{names} ask for a rematch: {key} agrees",
             len(asked),
         )
-        return text.format(names=_names(table, asked))
-    return _("The game is over: m asks for a rematch")
+        return text.format(names=_names(table, asked), key=key("table.rematch", "m"))
+    return _("The game is over: {key} asks for a rematch").format(key=key("table.rematch", "m"))
 
 
 def _names(table: Table, seats: Iterable[int]) -> str:

@@ -23,10 +23,11 @@ DEFAULT = "en"
 
 
 class _Speech:
-    """Language and catalogue of an app, shared by all of its tasks."""
+    """Language, catalogue and keys of an app, shared by all of its tasks."""
 
     def __init__(self) -> None:
         self.language = DEFAULT
+        self.keys: Mapping[str, str] = {}
 
 
 _OURS = _Speech()
@@ -68,6 +69,16 @@ def N_(text: str) -> str:  # noqa: N802 - the name that gettext's tools know
 def language() -> str:
     """Return the code of the language in use."""
     return _speech.get().language
+
+
+def use_keys(names: Mapping[str, str]) -> None:
+    """Name these keys in texts from now on, by the ids of their bindings."""
+    _speech.get().keys = names
+
+
+def key(binding: str, default: str) -> str:
+    """Return the name of a binding's key, for a text; `default` is what it has without settings."""
+    return _speech.get().keys.get(binding, default)
 
 
 def use(code: str) -> None:

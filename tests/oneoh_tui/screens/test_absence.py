@@ -160,3 +160,15 @@ async def test_against_a_bot_there_is_no_stand_in_to_name(make_app: MakeApp) -> 
     async with at_table(make_app, wire) as here:
         await here.press("S")
         assert not isinstance(here.app.screen, ChoiceDialog)
+
+
+async def test_texts_name_the_keys_that_the_settings_have_changed(make_app: MakeApp) -> None:
+    wire = bobs_turn()
+    keys = {"table.choose": "f5,x", "table.pause": "ctrl+p"}
+    async with at_table(make_app, wire, keys=keys) as here:
+        seats(wire, replace(AWAY, grace_ms=0))
+        await here.settle()
+        assert here.text("#prompt") == "Bob stayed away: F5 decides how it goes on"
+        seats(wire, replace(BOB, pause=True))
+        await here.settle()
+        assert here.text("#prompt") == "Bob asks for a pause: ^p agrees, N declines"
