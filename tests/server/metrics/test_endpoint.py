@@ -63,6 +63,7 @@ async def play(ann: Player, bob: Player) -> None:
     await bob.ask(Resign(table=table.table))
 
 
+@pytest.mark.smoke
 async def test_every_part_of_the_lobby_is_counted_as_prometheus_reads_it(tmp_path: Path) -> None:
     async with (
         serving(SqliteStore(str(tmp_path / "oneoh.db")), metrics_port=0) as server,
