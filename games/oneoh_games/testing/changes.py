@@ -1,5 +1,6 @@
 """Checks of changes: they lead from each view to the next, and follow from the two alone."""
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -77,8 +78,12 @@ class ChangeCheck:
                 Promise.CHANGES,
                 told == own and len(named) == len(viewers),
                 "the game's own changes are those between the views",
-                f"{decode(told)}, not {decode(own)}",
+                partial(_other_changes, told, own),
             )
+
+
+def _other_changes(told: bytes, own: bytes) -> str:
+    return f"{decode(told)}, not {decode(own)}"
 
 
 def fold(view: Any, changed: list[Any]) -> Any:

@@ -1,6 +1,7 @@
 """Checks of notation: one text for each action, and BadNotation for any other text."""
 
 import re
+from functools import partial
 from typing import Any
 
 from oneoh_games.contract import AnyGame, BadNotation
@@ -34,7 +35,10 @@ class NotationCheck:
             for garbage in (f" {text}", f"{text}\n", f"{text}{text}"):
                 self._check_garbage(garbage)
         self.report.expect(
-            Promise.NOTATION, self.parsed[text] == action, f"{text!r} parses to its own action"
+            Promise.NOTATION,
+            self.parsed[text] == action,
+            "an action's text parses to this action",
+            partial("{!r} parses to {}".format, text, self.parsed[text]),
         )
 
     def is_readable(self, shown: str) -> bool:

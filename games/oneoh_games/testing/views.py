@@ -1,5 +1,6 @@
 """Checks of views: they travel, hide, and lead back to states that look alike."""
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -112,19 +113,20 @@ class ViewCheck:
                     Promise.SEEN_ACTION,
                     shown == text,
                     "a seat sees its own action whole",
-                    f"{text!r} is shown as {shown!r}",
+                    partial("{!r} is shown as {!r}".format, text, shown),
                 )
             self.report.expect(
                 Promise.SEEN_ACTION,
                 self.notation.is_readable(shown),
-                f"what a seat sees of an action is an action or one word, not {shown!r}",
+                "what a seat sees of an action is an action or one word",
+                partial("{!r}".format, shown),
             )
             if text in texts_there:
                 self.report.expect(
                     Promise.SEEN_ACTION,
                     shown == self.game.seen_action(other, action, viewer),
                     "what a seat sees of an action depends on what it may know alone",
-                    f"{shown!r}, in another deal that looks alike something else",
+                    partial("{!r}, in another deal that looks alike something else".format, shown),
                 )
 
     def _shows_seed(self, view: Any) -> bool:

@@ -60,7 +60,7 @@ def bad_default(_: FaceDown) -> dict[str, Any]:
     return {"default_action": lambda _: Play(8)}
 
 
-@fault("parses to its own action")
+@fault("an action's text parses to this action")
 def parses_to_another(honest: FaceDown) -> dict[str, Any]:
     return {"parse_action": lambda text: Play(honest.parse_action(text).card + 1)}
 

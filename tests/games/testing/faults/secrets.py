@@ -70,7 +70,7 @@ def hides_its_own_action(_: FaceDown) -> dict[str, Any]:
     return {"seen_action": lambda *_: "play"}
 
 
-@fault("is an action or one word, not 'play:?'")
+@fault("is an action or one word\n  seen:    'play:?'")
 def shows_what_is_no_action(honest: FaceDown) -> dict[str, Any]:
     def seen_action(state: State, action: Play, seat: int | None) -> str:
         shown = honest.seen_action(state, action, seat)
