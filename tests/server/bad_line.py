@@ -15,6 +15,7 @@ from oneoh_server.tables.seat_clock import LagTerms
 from oneoh_server.tables.state import Policy
 from oneoh_server.websocket.round_trip import RoundTrip
 from oneoh_server.websocket.web_socket import MEASURE_S
+from tests.server.alternation import ALTERNATION, TURNS_A_SEAT
 from tests.server.playbook import ANYONE, ME, POLICY, Playbook, caller
 
 RESERVE_S = 0.3
@@ -26,7 +27,6 @@ CLOCKS = [
     Clock(bank_ms=4_000, periods=2, period_ms=2_000, timeout="lose"),
     Clock(delay_ms=3_000, timeout="lose"),
 ]
-CARDS = 9
 
 
 def timed(lag: LagTerms) -> Policy:
@@ -68,7 +68,7 @@ def lost_on_time(seed: int, lag: LagTerms) -> bool:
     """Play a game; return whether it was lost on time."""
     rng = random.Random(seed)
     clock = rng.choice(CLOCKS)
-    book = Playbook([ME, ANYONE], clock=clock, policy=timed(lag), cards=CARDS)
+    book = Playbook([ME, ANYONE], clock=clock, policy=timed(lag), game=ALTERNATION)
     book.ask("bob", Join(table=book.table.id))
     lines = [Line(rng, rng.uniform(0.02, 0.22)) for _ in book.table.seats]
     while book.table.phase == "running":
@@ -98,7 +98,7 @@ def _turn(book: Playbook, lines: list[Line], rng: random.Random) -> None:
 def _thought_s(book: Playbook, request: Request, rng: random.Random) -> float:
     """Return the seconds that a bot thinks: a share of its time, and all of it at the end."""
     assert request.deadline_ms is not None
-    clock, moves = book.table.clock, CARDS - request.turn // 2
+    clock, moves = book.table.clock, TURNS_A_SEAT - request.turn // 2
     bank = request.deadline_ms - clock.delay_ms - clock.periods * clock.period_ms
     share = clock.delay_ms + clock.period_ms + max(0, bank) / moves
     most = min(share, request.deadline_ms) / 1000 - RESERVE_S

@@ -16,6 +16,7 @@ from websockets.uri import parse_uri
 from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.messages import ListTables, SeatOffer, Seats, Started
 from oneoh_server.lobby import Lobby
+from oneoh_server.websocket.web_socket import WebSocket
 from tests.server.players import playing, serving
 
 HELLO = {"type": "hello", "id": 1, "oldest": 2, "newest": 2, "name": "Eve"}
@@ -33,6 +34,19 @@ def small_socket(url: str) -> socket.socket:
     made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     made.connect((address.host, address.port))
     return made
+
+
+@pytest.fixture
+def little_unsent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the kernel keep little that the server sends and nobody reads."""
+    connection_made = WebSocket.connection_made
+
+    def narrow(socket_of_peer: WebSocket, transport: asyncio.BaseTransport) -> None:
+        kept = transport.get_extra_info("socket")
+        kept.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+        connection_made(socket_of_peer, transport)
+
+    monkeypatch.setattr(WebSocket, "connection_made", narrow)
 
 
 async def say(socket: ClientConnection, message: object) -> None:
@@ -246,6 +260,7 @@ async def test_a_flood_that_is_buffered_leaves_another_guest_a_turn() -> None:
         flooding.transport.abort()
 
 
+@pytest.mark.usefixtures("little_unsent")
 async def test_a_reader_that_stops_is_dropped_while_the_others_play_on() -> None:
     async with (
         serving(outbox_bytes=40_000, commands_per_second=10_000, command_burst=100_000) as server,
@@ -273,3 +288,5 @@ async def _ask_for_ever(socket: ClientConnection, table: str) -> None:
     """Ask for whole tables, which nobody at this end reads."""
     while True:
         await say(socket, {"type": "watch", "id": 3, "table": table})
+        # The server, which is in this process, reads one request in each turn of the loop.
+        await asyncio.sleep(0)

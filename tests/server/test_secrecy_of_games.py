@@ -14,6 +14,8 @@ from tests.games.bot255.announcing import ANNOUNCING
 from tests.server.twin_tables import TwinTables
 
 MOVES = 60
+LEAKY_MOVES = 20
+"""Moves among which a leak at every other one is there for sure."""
 GAMES_PLAYED = 3
 HIDING: list[tuple[AnyGame, int]] = [
     (GAMES["one-zero-one"], 2),
@@ -32,11 +34,15 @@ RECEIVERS = [
 
 
 def twins(
-    games: tuple[AnyGame, AnyGame], seats: int, receiver: Seat | None, seed: int
+    games: tuple[AnyGame, AnyGame],
+    seats: int,
+    receiver: Seat | None,
+    seed: int,
+    moves: int = MOVES,
 ) -> TwinTables:
     """Return tables of a game that was played to before its end."""
     tables = TwinTables(games, seats, receiver, seed)
-    tables.play(MOVES)
+    tables.play(moves)
     return tables
 
 
@@ -118,6 +124,7 @@ def leaking(game: AnyGame, leak: Leak) -> AnyGame:
 def test_a_planted_leak_is_seen(
     game: AnyGame, seats: int, receiver: Seat | None, leak: str
 ) -> None:
-    tables = twins((leaking(game, LEAKS[leak]), leaking(game, LEAKS[leak])), seats, receiver, 1)
+    leaky = leaking(game, LEAKS[leak]), leaking(game, LEAKS[leak])
+    tables = twins(leaky, seats, receiver, 1, LEAKY_MOVES)
     one, other = tables.frames
     assert one != other
