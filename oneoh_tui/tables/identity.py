@@ -75,7 +75,7 @@ def name_text(seen: Identity, welcome: Welcome | None) -> str:
         return _("{name}: registered, nobody else here is called so.").format(name=seen.name)
     if not registers_names(welcome):
         return _("{name}: names are not registered here.").format(name=seen.name)
-    text = _("{name}: not registered. Others see “{shown}”, and anybody may take the name.")
+    text = _("{name}: not registered. Others see {shown}, and anybody may take the name.")
     return text.format(name=seen.name, shown=guest_name(seen.name))
 
 

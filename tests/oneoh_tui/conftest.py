@@ -22,10 +22,12 @@ from oneoh_protocol.messages import (
     Finished,
     FinishedGame,
     GameOffer,
+    GetIdentity,
     GetPlayer,
     GetRecord,
     GuestRow,
     Guests,
+    Identity,
     Inspect,
     Inspection,
     Limits,
@@ -165,6 +167,8 @@ class FakeWire:
         """Reply to `get-record`, by table."""
         self.inspections: Mapping[str, Inspection] = {}
         """Reply to `inspect`, by what is asked for."""
+        self.identity: Identity | None = None
+        """Reply to `get-identity`."""
         self.player: Player | None = None
         """Reply to `get-player`; None for an empty page."""
         self.refusal: Exception | None = None
@@ -193,6 +197,8 @@ class FakeWire:
                 return Tables(re=command.id, tables=tuple(rows))
             case Inspect():
                 return self.inspections.get(command.what, Inspection(re=command.id))
+            case GetIdentity() if self.identity is not None:
+                return self.identity
             case GetPlayer() if self.player is not None:
                 return self.player
             case ListGuests():

@@ -6,7 +6,6 @@ from oneoh_protocol.client import Refusal
 from oneoh_protocol.messages import (
     AddToken,
     Command,
-    GetIdentity,
     Identity,
     Limits,
     NewToken,
@@ -40,7 +39,7 @@ class IdentityWire(FakeWire):
 
     def __init__(self) -> None:
         super().__init__()
-        self.seen = Identity(1, "Ada", registered=False, tokens=TOKENS)
+        self.identity = Identity(1, "Ada", registered=False, tokens=TOKENS)
         self.refuses: Refused | None = None
         """Reply to every further command about name and tokens."""
 
@@ -49,10 +48,8 @@ class IdentityWire(FakeWire):
         if self.refuses is not None and isinstance(command, AddToken | RegisterName | RedeemCode):
             raise Refusal(self.refuses)
         match command:
-            case GetIdentity():
-                return self.seen
             case RegisterName(want=want):
-                self.seen = Identity(1, "Ada", registered=want, tokens=TOKENS)
+                self.identity = Identity(1, "Ada", registered=want, tokens=TOKENS)
             case AddToken(by_code=True):
                 return NewToken(1, code=CODE, left_ms=300_000)
             case AddToken() | RedeemCode():

@@ -34,7 +34,7 @@ async def in_lobby(folder: Path) -> AsyncIterator[tuple[Talk, IdentityWire]]:
 async def test_me_tells_the_name_and_the_tokens(tmp_path: Path) -> None:
     async with in_lobby(tmp_path) as (here, _wire):
         assert await here.type("me") == [
-            "Ada: not registered. Others see “Ada (guest)”, and anybody may take the name.",
+            "Ada: not registered. Others see Ada (guest), and anybody may take the name.",
             "3. token 3: this machine; made 2026-09-04",
             "7. laptop: made 2026-09-14; last here 2026-10-24",
             "8. robot: may only play; made 2026-09-24; last here 2026-11-22",

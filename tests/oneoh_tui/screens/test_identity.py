@@ -14,6 +14,7 @@ from oneoh_protocol.messages import (
     AddToken,
     Command,
     GetIdentity,
+    Identity,
     ListTables,
     NameToken,
     RedeemCode,
@@ -65,7 +66,7 @@ async def looking(make_app: MakeApp, language: Literal["en", "fr"] = "en") -> As
 
 async def test_the_name_and_every_token_are_shown(make_app: MakeApp) -> None:
     async with looking(make_app) as here:
-        assert "Ada: not registered. Others see “Ada (guest)”" in here.shown
+        assert "Ada: not registered. Others see Ada (guest)" in here.shown
         assert "token 3: this machine; made 2026-09-04" in here.shown
         assert "laptop: made 2026-09-14; last here 2026-10-24" in here.shown
         assert "robot: may only play" in here.shown
@@ -140,7 +141,7 @@ async def test_a_code_makes_this_machine_another_guest(make_app: MakeApp, tmp_pa
 @pytest.mark.parametrize("key", ["r", "g", "x"])
 async def test_keys_of_what_cannot_be_done_do_nothing(make_app: MakeApp, key: str) -> None:
     async with looking(make_app) as here:
-        here.wire.seen = type(here.wire.seen)(1, "Ada", registered=key == "r", tokens=())
+        here.wire.identity = Identity(1, "Ada", registered=key == "r", tokens=())
         here.wire.say(Connected(welcome(limits=LOBBY_LIMITS)))
         await settle(here.pilot)
         here.wire.asked.clear()

@@ -11,8 +11,8 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
-from oneoh_protocol.client import Lost
-from oneoh_protocol.messages import Clock
+from oneoh_protocol.client import Connected, Lost
+from oneoh_protocol.messages import Clock, Identity
 from oneoh_tui.app import OneohApp
 from oneoh_tui.config.settings import Settings
 from oneoh_tui.games.bot255.practice.lesson_screen import LessonScreen
@@ -20,6 +20,7 @@ from oneoh_tui.games.bot255.practice.lessons import LESSONS
 from oneoh_tui.games.bot255.practice.progress import ProgressFile
 from oneoh_tui.screens.finished_games import FinishedScreen
 from oneoh_tui.screens.lobby import LobbyScreen
+from oneoh_tui.screens.lobby_key import AskLobbyKey
 from oneoh_tui.screens.new_table import NewTable
 from oneoh_tui.screens.operator import OperatorScreen
 from oneoh_tui.screens.player import PlayerScreen
@@ -38,6 +39,7 @@ from tests.oneoh_tui.conftest import (
     settle,
 )
 from tests.oneoh_tui.conftest import welcome as a_welcome
+from tests.oneoh_tui.identities import LOBBY_LIMITS, TOKENS
 from tests.oneoh_tui.inspections import INSPECTIONS
 from tests.oneoh_tui.player_pages import page
 from tests.oneoh_tui.records import finished, recorded
@@ -106,6 +108,18 @@ async def ban(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
 async def operator_key(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
     await empty_lobby(app, pilot, wire)
     await press(pilot, "o")
+
+
+async def identity(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    wire.identity = Identity(1, "Ada", registered=False, tokens=TOKENS)
+    wire.say(Connected(a_welcome(limits=LOBBY_LIMITS)))
+    await empty_lobby(app, pilot, wire)
+    await press(pilot, "i", "down")
+
+
+async def lobby_key(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
+    app.push_screen(AskLobbyKey(again=False))
+    await settle(pilot)
 
 
 async def lost(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
@@ -199,6 +213,8 @@ SCENES: dict[str, Scene] = {
         player_page,
         replay,
         operator,
+        identity,
+        lobby_key,
         ban,
         operator_key,
     )
