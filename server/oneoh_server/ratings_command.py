@@ -5,20 +5,31 @@ import hashlib
 import os
 import sqlite3
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 
+from msgspec.structs import replace
+
+from oneoh_games import GAMES
+from oneoh_games.records import RecordedGame, bounded_lines, read_games
 from oneoh_server.command_line import read_invocation
-from oneoh_server.ratings.rating_cache import recompute
+from oneoh_server.games import load_games
+from oneoh_server.ratings.rating_cache import apply_game, recompute, schema
 from oneoh_server.records.importing import open_store
+from oneoh_server.records.rated_tag import pseudonym, rated_games
 from oneoh_server.store import StoreError
 
 COMMAND = "ratings"
+_RECORD = "record:"
+"""Beginning of the key of a player who is known from records alone."""
 
 
 def main(arguments: Sequence[str]) -> int:
     """Carry out the command; return 0, or 2. Raises BadSettings."""
     given = _parser().parse_args(arguments[1:])
+    if given.files:
+        return _recompute_files(given.files)
     options = ["--db", given.db] if given.db else []
     options += ["--config", given.config] if given.config else []
     store = read_invocation(options, os.environ).settings.db
@@ -28,6 +39,39 @@ def main(arguments: Sequence[str]) -> int:
         print(f"oneoh-server: {error}", file=sys.stderr)
         return 2
     return 0
+
+
+def _recompute_files(files: Sequence[str]) -> int:
+    try:
+        print(recompute_records([record for file in files for record in _records(file)]))
+    except (OSError, ValueError) as error:
+        print(f"oneoh-server: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _records(file: str) -> Iterator[RecordedGame]:
+    with open(file, "rb") as lines:
+        yield from read_games(bounded_lines(lines))
+
+
+def recompute_records(recorded: Iterable[RecordedGame]) -> str:
+    """Make ratings of exported records alone; return a sentence about them. Raises BadRecord."""
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.executescript(schema())
+        for number, game in rated_games(recorded, load_games(GAMES)):
+            apply_game(database, number, replace(game, players=tuple(map(_marked, game.players))))
+        (count,) = database.execute("SELECT count(*) FROM rating_points").fetchone()
+        return f"{count} ratings after games; SHA-256 {digest(database)}"
+
+
+def _marked(name: str) -> str:
+    return f"{_RECORD}{name}"
+
+
+def _pseudonym(player: str) -> str:
+    """Return how records name a player; one that came from a record has that name already."""
+    return player.removeprefix(_RECORD) if player.startswith(_RECORD) else pseudonym(player)
 
 
 def recompute_store(store: str) -> str:
@@ -48,9 +92,16 @@ def recompute_store(store: str) -> str:
 
 
 def digest(database: sqlite3.Connection) -> str:
-    """Return the SHA-256 of all ratings after each game, in hexadecimal. Raises sqlite3.Error."""
+    """Return the SHA-256 of all ratings after each game, in hexadecimal. Raises sqlite3.Error.
+
+    Players are named as in records, so that the ratings of a store and of its records have one.
+    """
     hashed = hashlib.sha256()
-    for row in database.execute("SELECT * FROM rating_points ORDER BY number, player"):
+    rows = database.execute(
+        "SELECT player, number, game, speed, season, place, seats, mean, deviation, games "
+        "FROM rating_points"
+    )
+    for row in sorted((number, _pseudonym(player), *rest) for player, number, *rest in rows):
         hashed.update(f"{row}\n".encode())
     return hashed.hexdigest()
 
@@ -62,6 +113,12 @@ def _parser() -> argparse.ArgumentParser:
         "same digits. A server that runs on the database waits meanwhile.",
     )
     parser.add_argument("--recompute", action="store_true", required=True, help="make them again")
+    parser.add_argument(
+        "files",
+        nargs="*",
+        metavar="FILE",
+        help="exported records to make ratings of, in memory, instead of the server's database",
+    )
     parser.add_argument(
         "--db", metavar="FILE", help="SQLite file of the server, as it is set there"
     )

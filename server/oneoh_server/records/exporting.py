@@ -4,15 +4,20 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
+from typing import TypeAlias
 
 import msgspec
 
 from oneoh_games import AnyGame
 from oneoh_games.records import disclosed, write_game
 from oneoh_server.archive import archive_path
+from oneoh_server.record_index import IndexedGame
+from oneoh_server.records.rated_tag import with_tag
 from oneoh_server.records.recording import recorded_game
 from oneoh_server.store import DAY, StoreError
 from oneoh_server.tables.facts import Opened, decode_fact
+
+Index: TypeAlias = Mapping[str, tuple[int, IndexedGame]]
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -44,11 +49,11 @@ def export_games(
     path = Path(store).resolve()
     try:
         with closing(_opened(path)) as source:
-            exact = _exact_ends(source)
+            index = _index(source)
             if (archive := archive_path(store)).exists():
                 with closing(_opened(archive)) as older:
-                    yield from _of_tables(older, exact, games, server, choice)
-            yield from _of_tables(source, exact, games, server, choice)
+                    yield from _of_tables(older, index, games, server, choice)
+            yield from _of_tables(source, index, games, server, choice)
             if _has(source, "finished"):
                 yield from _imported(source, choice)
     except sqlite3.Error as error:
@@ -59,25 +64,30 @@ def _opened(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
 
 
-def _exact_ends(source: sqlite3.Connection) -> dict[str, int]:
-    """Return the second of the end of each table that the index has."""
+def _index(source: sqlite3.Connection) -> Index:
+    """Return the number and the entry of each table that the index has."""
     if not _has(source, "finished"):
         return {}
-    return dict(source.execute("SELECT table_id, ended_s FROM finished"))
+    rows = source.execute("SELECT table_id, number, entry FROM finished")
+    return {
+        table: (number, msgspec.json.decode(entry, type=IndexedGame))
+        for table, number, entry in rows
+    }
 
 
 def _of_tables(
     source: sqlite3.Connection,
-    exact: Mapping[str, int],
+    index: Index,
     games: Mapping[str, AnyGame],
     server: str,
     choice: Choice,
 ) -> Iterator[Exported]:
     for table, about in _ends(source).items():
-        ended_s = exact.get(table) or about
+        known = index.get(table)
+        ended_s = (known[1].ended_s if known else 0) or about
         if choice.table not in (None, table) or (choice.since_s and ended_s < choice.since_s):
             continue
-        found = _export(source, table, ended_s, games, server, choice)
+        found = _export(source, table, ended_s, known, games, server, choice)
         if found is not None:
             yield found
 
@@ -99,6 +109,7 @@ def _export(
     source: sqlite3.Connection,
     table: str,
     ended_s: int,
+    known: tuple[int, IndexedGame] | None,
     games: Mapping[str, AnyGame],
     server: str,
     choice: Choice,
@@ -113,6 +124,8 @@ def _export(
         recorded = recorded_game(facts, games, server, ended_s)
         if recorded is None:
             return None
+        if known is not None:
+            recorded = with_tag(recorded, *known)
         rules = games[recorded.game]
         shown = recorded if choice.secrets else disclosed(rules, recorded, None)
     except Exception as error:  # noqa: BLE001 - damage may raise anything, of one table
