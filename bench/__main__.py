@@ -12,6 +12,7 @@ SECTIONS = (
     "views",
     "puzzles",
     "server",
+    "capacity",
     "start",
     "terminal",
     "gateway",
