@@ -15,6 +15,7 @@ from oneoh_ai.docs import GUIDE, docs_folder
 from oneoh_ai.failure import BotFailed
 from oneoh_ai.lobby_key import BadLobbyKey
 from oneoh_ai.output import drop_output, print_err, set_up_log
+from oneoh_ai.policy import BadPolicy
 from oneoh_ai.registry import NoSuchBot
 from oneoh_ai.runner import GaveUp, TurnedAway
 from oneoh_ai.script import BadScript
@@ -26,6 +27,7 @@ COMMANDS = (run, list_bots, arena, check, replay, list_docs, standby)
 EXPECTED = (
     BadArchive,
     BadLobbyKey,
+    BadPolicy,
     MalformedOption,
     NeedsArgument,
     BadOption,

@@ -1,11 +1,12 @@
 """A seat of the bot at one table."""
 
 import logging
+from collections.abc import Iterator
 
 from oneoh_ai.absence_timer import AbsenceTimer
 from oneoh_ai.answerer import Answerer
 from oneoh_games import Outcome
-from oneoh_protocol.messages import SeatInfo, Table
+from oneoh_protocol.messages import Pause, Rematch, SeatInfo, Table
 
 _log = logging.getLogger(__name__)
 
@@ -45,10 +46,17 @@ class BotSeat:
             self._table, how, place, own, ", ".join(scores),
         )  # fmt: skip
 
-    def is_asked_again(self, seats: tuple[SeatInfo, ...]) -> bool:
-        """Return whether somebody else wants a rematch and this seat has not asked for it yet."""
-        others = (seat for number, seat in enumerate(seats) if number != self.number)
-        return self.over and not self.rematch and any(seat.rematch for seat in others)
+    def answers(
+        self, seats: tuple[SeatInfo, ...], *, more_games: bool
+    ) -> Iterator[Rematch | Pause]:
+        """Yield the commands that agree to what others want and this seat has not asked for yet."""
+        others = [seat for number, seat in enumerate(seats) if number != self.number]
+        if self.over and more_games and not self.rematch and any(seat.rematch for seat in others):
+            self.rematch = True
+            yield Rematch(table=self._table)
+        # A bot can wait.
+        if any(seat.pause for seat in others) and not seats[self.number].pause:
+            yield Pause(table=self._table)
 
     def leave(self) -> None:
         """Stop answering, and stop the timer."""

@@ -17,13 +17,18 @@ class NewTable(msgspec.Struct, frozen=True):
     """House bot for the other seats; None: anyone."""
     options: Mapping[str, Any] = {}
     clock: Clock = Clock()
+    rated: bool = False
 
     def command(self) -> CreateTable:
         """Return the command that opens such a table."""
         other = SeatOffer("bot", self.versus) if self.versus else SeatOffer("anyone")
         seats = (SeatOffer("me"), *[other] * (self.seats - 1))
         return CreateTable(
-            game=self.game, seats=seats, options=dict(self.options), clock=self.clock
+            game=self.game,
+            seats=seats,
+            options=dict(self.options),
+            clock=self.clock,
+            rated=self.rated,
         )
 
 
@@ -38,6 +43,8 @@ class Plan(msgspec.Struct, frozen=True):
     """Only game of the listed tables to join; None: any."""
     only_timed: bool = False
     """Whether to join only those listed tables that have a clock."""
+    meets: bool = False
+    """Whether a policy brings games beside the named tables."""
     games: int | None = None
     """Games in all; None: no limit."""
     at_once: int = 1
@@ -52,4 +59,4 @@ class Plan(msgspec.Struct, frozen=True):
     @property
     def looks_for_tables(self) -> bool:
         """Whether the bot goes to tables that were not named."""
-        return self.open is not None or self.seek
+        return self.open is not None or self.seek or self.meets

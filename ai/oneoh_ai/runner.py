@@ -10,6 +10,7 @@ from oneoh_ai.absence_timer import AbsenceTimer
 from oneoh_ai.answerer import Answerer
 from oneoh_ai.bot_seat import BotSeat
 from oneoh_ai.contract import BotCard
+from oneoh_ai.meetings import Meetings, Playing, count_playing
 from oneoh_ai.open_seats import OpenSeats
 from oneoh_ai.plan import Plan
 from oneoh_ai.retry import ask_with_retry
@@ -21,6 +22,8 @@ from oneoh_games import GAMES, Outcome
 from oneoh_protocol.client import Client, ClientEvent, Connected, Lost, Refusal, Rejected
 from oneoh_protocol.evolve import SequenceGap
 from oneoh_protocol.messages import (
+    Challenged,
+    ChallengeOver,
     Chatted,
     Closed,
     Command,
@@ -30,18 +33,20 @@ from oneoh_protocol.messages import (
     Listed,
     ListTables,
     Over,
-    Pause,
-    Rematch,
+    Paired,
     Rematched,
     Reply,
     Request,
     Resign,
     SeatInfo,
     Seats,
+    Seek,
+    Started,
     Table,
     TableEvent,
     Tables,
     Unlisted,
+    Unqueued,
     Watch,
     Welcome,
 )
@@ -77,10 +82,14 @@ class Runner:
         bot: BotCard,
         plan: Plan,
         *,
+        meetings: Meetings | None = None,
         seed: int = 0,
         keep_token: Callable[[str], object] | None = None,
     ) -> None:
-        """`seed` is for the generators of all players; `keep_token` is called at each welcome."""
+        """`seed` is for the generators of all players; `keep_token` is called at each welcome.
+
+        `meetings` are of a bot with a policy.
+        """
         self.summary = Summary()
         self._client = client
         self._workers = workers
@@ -88,7 +97,8 @@ class Runner:
         self._plan = plan
         self._seed = seed
         self._keep_token = keep_token
-        self._open_seats = OpenSeats(bot, plan)
+        self._meetings = meetings
+        self._open_seats = OpenSeats(bot, plan, meetings)
         self._to_join = {join.table: join for join in plan.tables}
         self._seats: dict[str, BotSeat] = {}
         self._tables: dict[str, Table] = {}
@@ -167,8 +177,7 @@ class Runner:
                 self._seats[event.table].answerer.take(self._tables[event.table])
             case Seats(table, seats=seats) if table in self._seats:
                 self._seats[table].see(seats)
-                self._consider_rematch(table, seats)
-                self._agree_to_pause(table, seats)
+                self._answer_wishes(table, seats)
             case Chatted() if event.table in self._seats:
                 if (talk := self._seats[event.table].answerer.talk) is not None:
                     talk.hear(event)
@@ -176,6 +185,12 @@ class Runner:
                 self._end_game(table, outcome, how)
             case Rematched(next_table=table):
                 self._start(self._ask(Watch(table=table)))
+            case Started(table):
+                self._consider_others(table)
+            case Challenged() | ChallengeOver() | Paired() | Unqueued() if (
+                self._meetings is not None
+            ):
+                self._ask_if_any(self._meetings.hear(event, self._count()))
             case Closed(table, reason=reason):
                 _log.info("table %s: closed (%s)", table, reason)
                 self._forget_table(table)
@@ -194,6 +209,8 @@ class Runner:
         for table, join in list(self._to_join.items()):
             if table not in welcome.tables:
                 self._request_seat(join)
+        if self._meetings is not None:
+            self._meetings.forget_queue()
         if self._plan.seek:
             self._start(self._follow_list())
 
@@ -214,7 +231,7 @@ class Runner:
             self._start(self._ask(Watch(table=table.next_table)))
         if table.phase == "over" and not seat.over and table.outcome and table.ended_by:
             self._end_game(table.table, table.outcome, table.ended_by)
-        self._consider_rematch(table.table, table.seats)
+        self._answer_wishes(table.table, table.seats)
 
     def _sit_down(self, table: Table, number: int) -> None:
         seed = derive_seed(self._seed, table.table)
@@ -265,16 +282,11 @@ class Runner:
         for seat in self._seats.values():
             seat.leave()
 
-    def _consider_rematch(self, table: str, seats: tuple[SeatInfo, ...]) -> None:
-        seat = self._seats.get(table)
-        if seat is not None and seat.is_asked_again(seats) and self._open_seats.more_games():
-            seat.rematch = True
-            self._start(self._ask(Rematch(table=table)))
-
-    def _agree_to_pause(self, table: str, seats: tuple[SeatInfo, ...]) -> None:
-        """Agree to a pause that somebody wants: a bot can wait."""
-        if any(info.pause for info in seats) and not seats[self._seats[table].number].pause:
-            self._start(self._ask(Pause(table=table)))
+    def _answer_wishes(self, table: str, seats: tuple[SeatInfo, ...]) -> None:
+        """Agree to what other seats want."""
+        if (seat := self._seats.get(table)) is not None:
+            for command in seat.answers(seats, more_games=self._open_seats.more_games()):
+                self._start(self._ask(command))
 
     async def _linger(self, table: str, seat: BotSeat) -> None:
         """Give the others a while to ask for a rematch."""
@@ -320,12 +332,27 @@ class Runner:
     def _playing(self) -> int:
         return sum(not seat.over for seat in self._seats.values())
 
+    def _count(self) -> Playing:
+        """Count the games that are not over."""
+        tables = (self._tables[name] for name in self._seats if name in self._tables)
+        return count_playing(tables, more=self._open_seats.more_games())
+
+    def _consider_others(self, table: str) -> None:
+        """Leave a game that has just begun with somebody whom the policy excludes: nobody loses."""
+        if self._meetings is None or self._meetings.suits(self._tables[table]):
+            return
+        _log.info("table %s: leaving, as the policy excludes who came", table)
+        self._open_seats.avoided.add(table)
+        self._start(self._leave(table))
+
     def _request_seats(self) -> None:
         """Ask for seats while there is room for more games."""
         if self._client.welcome is None or self._done.is_set():
             return
-        while (command := self._open_seats.next_seat(self._playing())) is not None:
+        while (command := self._open_seats.next_seat(self._count())) is not None:
             self._request_seat(command)
+        if self._meetings is not None:
+            self._ask_if_any(self._meetings.queue(self._count()))
 
     def _request_seat(self, command: CreateTable | Join) -> None:
         """Ask for a seat; it counts as pending from now on, before the task runs."""
@@ -352,6 +379,10 @@ class Runner:
     def _start(self, work: Coroutine[Any, Any, object]) -> None:
         self._tasks.create_task(work).add_done_callback(lambda _: self._stop_if_done())
 
+    def _ask_if_any(self, command: Command | None) -> None:
+        if command is not None:
+            self._start(self._ask(command))
+
     async def _ask(self, command: Command) -> Reply | None:
         """Return the server's reply; None if it refused, or if the connection was lost."""
         try:
@@ -369,7 +400,7 @@ class Runner:
                 _log.error("table %s: %s", table, refusal)
                 del self._to_join[table]
                 self._trouble = str(refusal)
-            case CreateTable() | ListTables():
+            case CreateTable() | ListTables() | Seek():
                 self._turn_away(str(refusal))
             case _:
                 _log.debug("%s: %s", type(command).__name__, refusal)

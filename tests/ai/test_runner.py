@@ -6,7 +6,9 @@ import pytest
 
 from oneoh_ai.builtin import RANDOM
 from oneoh_ai.contract import BotCard
+from oneoh_ai.meetings import Meetings
 from oneoh_ai.plan import NewTable, Plan
+from oneoh_ai.policy import Policy, QueueTerms
 from oneoh_ai.runner import Runner, TurnedAway
 from oneoh_ai.worker import InProcessWorker
 from oneoh_ai.worker_pool import WorkerPool
@@ -14,8 +16,14 @@ from oneoh_protocol.client import Client
 from oneoh_protocol.codec import decode
 from oneoh_protocol.messages import (
     Act,
+    Challenge,
+    ChallengeOver,
+    ChallengeTerms,
     CreateTable,
+    GuestRow,
+    Guests,
     Join,
+    ListGuests,
     Over,
     Pause,
     Paused,
@@ -107,6 +115,7 @@ class Runners:
         plan: Plan,
         *,
         bot: BotCard = RANDOM,
+        policy: Policy | None = None,
         sent: list[ToServer] | None = None,
         breaks: list[int] | None = None,
     ) -> Runner:
@@ -114,7 +123,8 @@ class Runners:
         self._workers.append(workers)
         connect = noting([] if sent is None else sent, breaks)
         client = Client(self._server.url, name="bot", agent="bot", connect=connect)
-        return Runner(client, workers, bot, plan, seed=len(self._workers))
+        meetings = Meetings(policy, bot) if policy else None
+        return Runner(client, workers, bot, plan, meetings=meetings, seed=len(self._workers))
 
     def close(self) -> None:
         for workers in self._workers:
@@ -169,6 +179,50 @@ async def test_a_server_killed_in_mid_game_finds_its_bots_again(
         await asyncio.to_thread(server.start)
         await both
     assert any(isinstance(message, Act) for message in sent[before:])
+
+
+async def test_bots_with_policies_meet_in_the_queue(runners: Runners) -> None:
+    policy = Policy(queue=QueueTerms("binary"))
+    plan = Plan(meets=True, games=1)
+    first, second = runners.runner(plan, policy=policy), runners.runner(plan, policy=policy)
+    async with asyncio.timeout(60), asyncio.TaskGroup() as tasks:
+        tasks.create_task(first.run())
+        tasks.create_task(second.run())
+    assert "1 game" in str(first.summary)
+    assert "1 game" in str(second.summary)
+
+
+async def test_a_challenge_that_suits_the_policy_is_played(
+    runners: Runners, server: Server
+) -> None:
+    runner = runners.runner(Plan(meets=True, games=1), policy=Policy(opponents="people"))
+    async with person(server.url) as ada, asyncio.timeout(60), asyncio.TaskGroup() as tasks:
+        running = tasks.create_task(runner.run())
+        while not (bots := await _bots(ada)):  # noqa: ASYNC110 - a bot that comes tells nobody
+            await asyncio.sleep(0.02)
+        terms = ChallengeTerms("binary", side="second")
+        await ada.ask(Challenge(player=bots[0].player, terms=terms))
+        over = await _challenge_over(ada)
+        assert over.end == "accepted"
+        assert over.table is not None
+        await ada.ask(Watch(table=over.table))
+        await ada.ask(Resign(table=over.table))
+        await running
+    assert "1 game" in str(runner.summary)
+
+
+async def _challenge_over(client: Client) -> ChallengeOver:
+    async for event in client.events():
+        if isinstance(event, ChallengeOver):
+            return event
+    raise AssertionError("the challenge has no end")
+
+
+async def _bots(client: Client) -> list[GuestRow]:
+    """Return the bots that are connected, other than house bots."""
+    guests = await client.ask(ListGuests())
+    assert isinstance(guests, Guests)
+    return [guest for guest in guests.guests if guest.bot]
 
 
 async def test_a_missing_table_turns_the_bot_away(runners: Runners) -> None:

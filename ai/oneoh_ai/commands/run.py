@@ -22,7 +22,9 @@ from oneoh_ai.commands.arguments import (
 from oneoh_ai.contract import BotCard, check_options
 from oneoh_ai.lobby_key import VARIABLE as LOBBY_KEY
 from oneoh_ai.lobby_key import read_lobby_key
+from oneoh_ai.meetings import Meetings
 from oneoh_ai.plan import Plan
+from oneoh_ai.policy import read_policy
 from oneoh_ai.registry import find_bot, is_ours
 from oneoh_ai.runner import Runner
 from oneoh_ai.subprocess_worker import SubprocessWorker
@@ -127,13 +129,19 @@ def carry_out(given: argparse.Namespace) -> int:
     token, table = os.environ.pop(TOKEN, None), os.environ.pop(TABLE, None)
     lobby_key = read_lobby_key(given.lobby_key_file, os.environ.pop(LOBBY_KEY, None))
     plan = table_arguments.read_plan(given, [Join(table=table)] if table else [])
+    policy = read_policy(given.policy) if given.policy else None
+    if policy is not None:
+        plan = table_arguments.apply_policy(plan, policy)
     workers = [_worker(given) for _ in range(given.jobs)]
     try:
         card = find_bot(given.bot).card() if is_ours(given.bot) else workers[0].open()
         table_arguments.check_plan(plan, card)
+        if policy is not None:
+            table_arguments.check_policy(policy, card)
+        meetings = Meetings(policy, card) if policy is not None else None
         with open(given.transcript or os.devnull, "a", encoding="utf-8") as file:
             tap = Transcript(file) if given.transcript else None
-            asyncio.run(_play(given, card, workers, plan, token, lobby_key, tap))
+            asyncio.run(_play(given, card, workers, plan, meetings, token, lobby_key, tap))
     finally:
         for worker in workers:
             worker.close()
@@ -163,6 +171,7 @@ async def _play(
     bot: BotCard,
     workers: Sequence[Worker],
     plan: Plan,
+    meetings: Meetings | None,
     token: str | None,
     lobby_key: str | None,
     tap: Tap | None,
@@ -182,7 +191,7 @@ async def _play(
     )
     seed = secrets.randbits(128) if given.seed is None else given.seed
     keep = partial(keep_token, given.token_file)
-    runner = Runner(client, pool, bot, plan, seed=seed, keep_token=keep)
+    runner = Runner(client, pool, bot, plan, meetings=meetings, seed=seed, keep_token=keep)
     stop_on_signals(runner.stop)
     if given.until_eof:
         stop_at_end_of_input(runner.stop)

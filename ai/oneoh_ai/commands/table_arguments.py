@@ -2,10 +2,14 @@
 
 import argparse
 from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
 
 from oneoh_ai.commands.arguments import parse_options, positive
 from oneoh_ai.contract import BotCard
 from oneoh_ai.plan import NewTable, Plan
+from oneoh_ai.policy import Policy
 from oneoh_ai.supported_games import require_game, supported_games
 from oneoh_games import GAMES
 from oneoh_protocol.address import Address, BadAddress, parse_address
@@ -21,6 +25,9 @@ from oneoh_protocol.messages import Clock, Join
 
 OF_NEW_TABLE = ("option", "versus", "clock", "timeout", "seats")
 """Arguments for the table that `--open` opens."""
+
+IN_POLICY = ("open", "seek", "only_timed", "at_once")
+"""Arguments that a policy replaces."""
 
 
 class NeedsArgument(ValueError):
@@ -87,6 +94,12 @@ def _add_seeking(tables: "argparse._ArgumentGroup") -> None:
         help="sit down at any listed table with an open seat, or only at those of GAME",
     )
     tables.add_argument(
+        "--policy",
+        type=Path,
+        metavar="FILE",
+        help="play what this file says, with whom it says: tables, challenges, the queue",
+    )
+    tables.add_argument(
         "--only-timed", action="store_true", help="join only those listed tables that have a clock"
     )
 
@@ -146,6 +159,8 @@ def read_plan(given: argparse.Namespace, tables: Iterable[Join] = ()) -> Plan:
     Raises NeedsArgument or MalformedOption.
     """
     _check_open(given)
+    if given.policy is not None:
+        _check_alone(given)
     joins = (*tables, *(Join(table=table) for table in given.table), *given.invite)
     if given.server.table is not None:
         joins = (Join(table=given.server.table, invite=given.server.invite), *joins)
@@ -162,12 +177,31 @@ def read_plan(given: argparse.Namespace, tables: Iterable[Join] = ()) -> Plan:
     )
 
 
+def apply_policy(plan: Plan, policy: Policy) -> Plan:
+    """Return the plan with what a policy says instead of the arguments."""
+    return msgspec.structs.replace(plan, seek=policy.join, meets=True, at_once=policy.at_once)
+
+
+def check_policy(policy: Policy, bot: BotCard) -> None:
+    """Raise GameNotSupported if the policy names a game that the bot does not play."""
+    wanted = (*policy.open, *filter(None, [policy.queue]))
+    for game in (*policy.games, *(terms.game for terms in wanted)):
+        require_game(bot, game)
+
+
 def check_plan(plan: Plan, bot: BotCard) -> None:
     """Raise GameNotSupported if the plan is for a game that the bot does not play."""
     supported_games(bot)
     for game in (plan.open.game if plan.open else None, plan.seek_game):
         if game is not None:
             require_game(bot, game)
+
+
+def _check_alone(given: argparse.Namespace) -> None:
+    for name in IN_POLICY:
+        if getattr(given, name) not in (None, False, 1):
+            option = name.replace("_", "-")
+            raise NeedsArgument(f"--{option} is what the file of --policy says: leave it out")
 
 
 def _check_open(given: argparse.Namespace) -> None:
