@@ -18,7 +18,7 @@ def details_of(
     bot: BotCard, options: Mapping[str, Any] | None = None, author: str = ""
 ) -> BotDetails:
     """Return the details of a bot that plays with these options; `author` overrides its own."""
-    ours = is_ours(bot.name) and not author
+    ours = is_ours(bot.name)
     level = ", ".join(f"{name} {value}" for name, value in (options or {}).items())
     return BotDetails(
         author=(author or bot.author or (OURS if ours else ""))[:LONGEST],

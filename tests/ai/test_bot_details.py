@@ -16,6 +16,11 @@ def test_a_bot_of_ours_has_our_version() -> None:
     assert details_of(find_bot("greedy").card()) == BotDetails("oneoh", version("oneoh"), "medium")
 
 
+def test_another_author_of_a_bot_of_ours_leaves_it_its_version() -> None:
+    details = details_of(find_bot("greedy").card(), author="Jane")
+    assert (details.author, details.version) == ("Jane", version("oneoh"))
+
+
 @pytest.mark.parametrize(
     ("author", "options", "details"),
     [
