@@ -49,6 +49,12 @@ class FinishedGames:
             ),
         )
 
+    def own(self, text: str) -> FinishedGame | None:
+        """Return the game of the player that was listed by this number; None if there is none."""
+        number = whole(text) or 0
+        game = self._listed[number - 1] if 0 < number <= len(self._listed) else None
+        return None if game is None or game.seat is None else game
+
     async def _finished(self, text: str) -> None:
         words = text.split()
         every, later = {"all", _("all")}, {"more", _("more")}

@@ -23,6 +23,7 @@ from oneoh_tui.line.identity import IdentityCommands
 from oneoh_tui.line.list_filter import read_filter
 from oneoh_tui.line.pairing import LinePairing
 from oneoh_tui.line.place import LineContext, Place
+from oneoh_tui.line.playing_again import LineAgain
 from oneoh_tui.line.table import TablePlace
 from oneoh_tui.line.terms import about_terms, offer_of, read_terms
 from oneoh_tui.tables.bots import bots_of
@@ -57,6 +58,7 @@ class Lobby:
         """Ids of the tables, by number less one."""
         self.finished = FinishedGames(client, self, lobby_games(client))
         self._identity = IdentityCommands(client)
+        self._again = LineAgain(client, self.finished, self.open)
         self._pairing = LinePairing(client)
         self._challenges = LineChallenges(client)
 
@@ -92,6 +94,7 @@ class Lobby:
             *self._pairing.commands,
             *self._challenges.commands,
             *self.finished.commands,
+            self._again.command,
             *self._identity.commands,
             LineCommand(
                 N_("player"), N_("the ratings of a player, or yours"), self._player, N_("[NAME]")

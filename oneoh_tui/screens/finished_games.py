@@ -27,6 +27,7 @@ class FinishedScreen(Page[None]):
         Binding("g", "filter", N_("Other game"), id="finished.filter"),
         Binding("y", "copy", N_("Address"), id="finished.copy"),
         Binding("e", "export", N_("Export"), id="finished.export"),
+        Binding("s", "again", N_("The same again"), show=False, id="finished.again"),
         Binding("u", "players", N_("Players"), id="finished.players"),
         Binding("escape,q", "dismiss", N_("Back"), id="finished.back"),
     ]
@@ -171,6 +172,18 @@ class FinishedScreen(Page[None]):
         if (game := self._chosen_game) is not None:
             self._begin(open_player(self.oneoh, (seat.name for seat in game.seats)))
 
+    def action_again(self) -> None:
+        if (game := self._chosen_game) is not None and game.seat is not None:
+            self._begin(self._again(game, game.seat))
+
+    async def _again(self, game: FinishedGame, seat: int) -> None:
+        """Play a game of the player once more, on the same terms."""
+        from oneoh_tui.screens.playing_again import play_again
+        from oneoh_tui.tables.same_again import played_in
+
+        recorded = (await replayed(await self._source.text(game))).recorded
+        await play_again(self.oneoh, played_in(recorded, seat, rated=game.rated))
+
     def action_export(self) -> None:
         if (game := self._chosen_game) is not None:
             self._begin(self._export(game))
@@ -191,6 +204,9 @@ class FinishedScreen(Page[None]):
             case "copy":
                 game = self._chosen_game
                 return game is not None and bool(self._source.address(game))
+            case "again":
+                game = self._chosen_game
+                return self._source.has_others and game is not None and game.seat is not None
             case "export":
                 return self._chosen_game is not None and self.oneoh.environment.lobby is None
             case _:

@@ -39,6 +39,7 @@ from oneoh_tui.net.link_messages import LinkEvent
 from oneoh_tui.net.live_table import LiveTable
 from oneoh_tui.net.refusals import refused_text, unreadable
 from oneoh_tui.screens.chat_pane import ChatPane
+from oneoh_tui.screens.playing_again import play_again
 from oneoh_tui.screens.table_panel import TablePanel
 from oneoh_tui.screens.table_waiting import WaitingPanel
 from oneoh_tui.tables import absence, consent, log
@@ -47,6 +48,7 @@ from oneoh_tui.tables.chat import has_chat
 from oneoh_tui.tables.fault import fault
 from oneoh_tui.tables.finished_games import Trouble, fetched, replayed
 from oneoh_tui.tables.followed_table import FollowedTable
+from oneoh_tui.tables.same_again import played_at
 from oneoh_tui.tables.seats import is_asked_for_rematch, may_have_rematch
 from oneoh_tui.tables.table_log import TableLog, outcome
 from oneoh_tui.tables.table_model import TableModel
@@ -331,7 +333,16 @@ class TableScreen(Page[None]):
         self.app.push_screen(ReplayScreen(game, text, seat=seat, address=address))
 
     def action_rematch(self) -> None:
-        self.run_worker(self._ask(Rematch(table=self.table_id)), group="rematch")
+        """Offer another game; once somebody has left, open a table on the same terms."""
+        if may_have_rematch(self.model.table):
+            self.run_worker(self._ask(Rematch(table=self.table_id)), group="rematch")
+        elif (played := played_at(self.model.table)) is not None:
+            self.run_worker(play_again(self.oneoh, played), group="rematch", exclusive=True)
+
+    def key_text(self, action: str) -> str:
+        """Return what another game is called once somebody has left."""
+        is_left = action == "rematch" and not may_have_rematch(self.model.table)
+        return _("The same again") if is_left else ""
 
     async def _follow_rematch(self, table_id: str) -> None:
         if await self._ask(Watch(table=table_id)):
@@ -376,7 +387,10 @@ class TableScreen(Page[None]):
             case "players":
                 return not self.oneoh.session.private
             case "rematch":
-                return may_have_rematch(table) and is_asked_for_rematch(table)
+                if may_have_rematch(table):
+                    return is_asked_for_rematch(table)
+                is_mine = table.phase == "over" and table.seat is not None
+                return is_mine and not self.oneoh.session.private
             case "resign" | "abort":
                 return self.model.is_played
             case "pause":

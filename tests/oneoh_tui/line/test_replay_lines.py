@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 
 from oneoh_games.records import read_text
+from oneoh_protocol.messages import CreateTable, SeatOffer
 from oneoh_tui.line.home import Home
 from tests.oneoh_tui.conftest import FakeWire
 from tests.oneoh_tui.line.talk import Talk, talk, to_lobby
+from tests.oneoh_tui.net.game_wire import table
 from tests.oneoh_tui.records import finished, recorded, text_of
 
 
@@ -84,6 +86,20 @@ async def test_a_lobbys_finished_games_are_listed_and_opened_by_number(tmp_path:
         assert opened[0].endswith("as Ada saw it")
         assert opened[1].endswith("#record:Kq3xTz8b")
         assert (await here.type("leave", "replay 7"))[-1].startswith("Name a game by its number")
+
+
+async def test_a_finished_game_is_played_once_more_on_the_same_terms(tmp_path: Path) -> None:
+    wire = FakeWire()
+    wire.finished = (finished(2),)
+    wire.records = {"Kq3xTz8b": text_of()}
+    wire.created = wire.tables["t1"] = table()
+    async with talk(tmp_path, wire, to_lobby) as here:
+        await here.heard()
+        assert (await here.type("again 1"))[0].startswith("Name a game of yours")
+        await here.type("finished")
+        assert any(line.startswith("Seat 0: Ada") for line in await answer(here, "again 1"))
+        created = next(each for each in wire.asked if isinstance(each, CreateTable))
+        assert created.seats == (SeatOffer("bot", "greedy"), SeatOffer("me"))
 
 
 async def test_in_a_lobby_the_address_of_a_record_is_watched_as_a_table_is(tmp_path: Path) -> None:

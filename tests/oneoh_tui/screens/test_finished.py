@@ -7,16 +7,18 @@ import pytest
 from msgspec import structs
 
 from oneoh_protocol.client import Refusal
-from oneoh_protocol.messages import ListFinished, Refused
+from oneoh_protocol.messages import CreateTable, ListFinished, Refused, SeatOffer
 from oneoh_tui import flows
 from oneoh_tui.host_environment import own_machine
 from oneoh_tui.net.records import FILE_BYTES, RecordFolder
 from oneoh_tui.screens.finished_games import FinishedScreen
 from oneoh_tui.screens.lobby import LobbyScreen
 from oneoh_tui.screens.replay import ReplayScreen
+from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.tables.finished_games import LobbyGames, Trouble, read_file
 from oneoh_tui.tables.replayed_game import ALL_HANDS, PointOfView
 from tests.oneoh_tui.conftest import SMALL, FakeWire, MakeApp, press, screen_text, settle
+from tests.oneoh_tui.net.game_wire import table
 from tests.oneoh_tui.records import finished, text_of
 
 LOBBY = "ws://example.org:2550"
@@ -86,6 +88,21 @@ async def test_a_game_tells_its_first_moves_and_that_it_was_rated_or_assisted(
     assert "rated; a bot stood in for a player" in text
     assert "First moves: Ada: d4" in text
     assert "Address:" in text
+
+
+async def test_a_game_of_mine_is_played_once_more_on_the_same_terms(make_app: MakeApp) -> None:
+    wire = a_wire()
+    wire.created = table(table="fresh")
+    app = make_app(wire=wire)
+    async with app.run_test(size=SMALL) as pilot:
+        await app.session.go_to_lobby(LOBBY, "Ada")
+        app.push_screen(LobbyScreen())
+        await settle(pilot)
+        await press(pilot, "f", "s")
+        while not isinstance(app.screen, TableScreen):  # replayed in a thread
+            await pilot.pause(0.01)
+        created = next(each for each in wire.asked if isinstance(each, CreateTable))
+        assert created.seats == (SeatOffer("bot", "greedy"), SeatOffer("me"))
 
 
 async def test_the_list_is_of_mine_or_all_and_of_a_game(make_app: MakeApp) -> None:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from oneoh_protocol.messages import (
     Closed,
+    CreateTable,
     Fill,
     Join,
     Leave,
@@ -259,7 +260,9 @@ async def test_the_end_is_shown_with_its_reason_and_a_rematch_is_asked_for(
         assert here.log[-1] == "Ada asks for a rematch"
 
 
-async def test_no_rematch_is_offered_once_somebody_has_left(make_app: MakeApp) -> None:
+async def test_once_somebody_has_left_the_same_is_played_again_with_an_invite(
+    make_app: MakeApp,
+) -> None:
     wire = GameWire(position(4, 6))
     async with at_table(make_app, wire) as here:
         finish(wire)
@@ -268,8 +271,11 @@ async def test_no_rematch_is_offered_once_somebody_has_left(make_app: MakeApp) -
         await here.settle()
         assert "has left" in screen_text(here.app)
         assert "not everybody is still here" in screen_text(here.app)
+        assert "m The same again" in screen_text(here.app)
         await here.press("m")
         assert sent(here, Rematch) == []
+        seats = SeatOffer("invite"), SeatOffer("me")
+        assert sent(here, CreateTable) == [CreateTable(game=GAME.id, seats=seats)]
 
 
 async def test_the_next_game_is_followed_when_everybody_wants_it(make_app: MakeApp) -> None:
