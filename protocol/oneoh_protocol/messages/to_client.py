@@ -222,15 +222,15 @@ class Request(msgspec.Struct, frozen=True, tag="request", omit_defaults=True):
         return tuple(self.legal.split(" ")) if self.legal else ()
 
 
-class Played(msgspec.Struct, frozen=True, omit_defaults=True):
+class Played(msgspec.Struct, frozen=True):
     """Action as the receiver may know it."""
 
     seat: SeatNumber
     action: str
     by_clock: bool = False
     """Whether the time was up and the game's default action was played."""
-    stand_in: bool = False
-    """Whether a stand-in played it for the seat's guest."""
+    stand_in: bool | msgspec.UnsetType = msgspec.UNSET
+    """Whether a stand-in played it for the seat's guest; left out if not, to keep moves short."""
 
 
 class Table(msgspec.Struct, frozen=True, tag="table", omit_defaults=True):

@@ -7,6 +7,7 @@ protocol/README.md#who-sees-what.
 from itertools import accumulate
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from oneoh_games import legal_line
@@ -326,4 +327,6 @@ def _with_history(shown: TableMessage, history: tuple[Played, ...]) -> TableMess
 
 
 def played(turn: Turn, seat: int | None) -> Played:
-    return Played(turn.seat, turn.seen[-1 if seat is None else seat], turn.by_clock, turn.stand_in)
+    return Played(
+        turn.seat, turn.seen[-1 if seat is None else seat], turn.by_clock, turn.stand_in or UNSET
+    )
