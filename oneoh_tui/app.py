@@ -419,6 +419,10 @@ class OneohApp(SurvivingApp):
         elif (ended := self.link.challenges.ended) is not None and (text := over_text(ended)):
             self.say(text)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Return whether the action does something: help lists no key that does nothing."""
+        return action != "answer" or bool(self.challenge_text())
+
     def action_answer(self) -> None:
         """Ask how to answer the oldest challenge."""
         self.run_worker(self._answer(), group="challenge", exclusive=True)
