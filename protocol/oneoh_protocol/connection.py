@@ -185,7 +185,7 @@ class ServerConnection(_Connection[ToClient]):
             raise RemoteProtocolError(str(error), close=CloseCode.BAD_FRAME) from error
         if type(message) not in self._receivable:
             raise self._refusal(Refused(message.id, "bad-message", self._expected()))
-        if isinstance(message, Hello):
+        if type(message) is Hello:
             self._settle_version(message)
         self._note(message)
         return message
