@@ -49,21 +49,23 @@ def compare_fields(
     for name, old, new in zip(names, before, after):  # noqa: B905 - keywords are dear
         # Another object with the same value is no change, or it would show that
         # something behind the view was. Identity only saves the comparison.
-        if old is new or old == new:
+        if old is new:
             continue
-        if type(new) in _LISTS and type(old) in _LISTS and len(old) == len(new):
-            found += _compare_items(name, old, new)
-        else:
+        if type(new) in _LISTS and type(old) in _LISTS:
+            found += compare_lists(name, old, new)
+        elif old != new:
             found.append((name, new))
     return found
 
 
-def _compare_items(name: str, old: Sequence[Any], new: Sequence[Any]) -> list[Change]:
-    """Return the changes of the items, or of the whole list where that is about as short."""
+def compare_lists(name: str, old: Sequence[Any], new: Sequence[Any]) -> list[Change]:
+    """Return the changes of the items of a field, or of it as a whole if that is about as short."""
+    if len(old) != len(new):
+        return [(name, new)]
     # The path to a number or a word is longer than the value itself.
     worth = 8 if new and type(new[0]) in _SHORT else 2
-    if len(new) < worth and type(old) is type(new):
-        return [(name, new)]
+    if len(new) < worth:
+        return [(name, new)] if list(old) != list(new) else []
     found: list[Change] = []
     for n, item in enumerate(new):
         if item != old[n]:

@@ -12,7 +12,7 @@ from oneoh_ai.one_zero_one import evaluate
 from oneoh_games import GAMES, Generator
 from oneoh_games.one_zero_one import Card, Kind
 from oneoh_games.one_zero_one.options import Options
-from oneoh_games.one_zero_one.program import Line, Placed
+from oneoh_games.one_zero_one.program import Line, count_cards, find_placed
 from oneoh_games.one_zero_one.state import State
 
 GAME = GAMES["one-zero-one"]
@@ -21,14 +21,20 @@ BOTS = [(GREEDY, {}), (MCTS, {"iterations": 400})]
 
 
 def row(digits: str) -> Line:
-    return tuple(Placed(Kind.BLANK, int(digit)) for digit in digits)
+    return tuple(find_placed(Kind.BLANK, int(digit), None) for digit in digits)
 
 
 def position(*lines: str, hand: tuple[Card, ...] = (BLANK, BLANK, BLANK)) -> State:
     """Return a state with these lines in which seat 0 moves with this hand; the rest is dealt."""
     fresh: State = GAME.start(2, 5, Options())
+    rows = tuple(map(row, lines))
     return replace(
-        fresh, to_act=0, starter=0, lines=tuple(map(row, lines)), hands=(hand, fresh.hands[1])
+        fresh,
+        to_act=0,
+        starter=0,
+        lines=rows,
+        sizes=count_cards(rows),
+        hands=(hand, fresh.hands[1]),
     )
 
 

@@ -30,11 +30,16 @@ def playthrough(game: AnyGame, record: Record, draw: Draw) -> str:
     return "\n".join([*head, *body]) + "\n"
 
 
-def digest(game: AnyGame, record: Record) -> str:
-    """Return a digest of all states of a record, hidden parts included."""
+def digest(
+    game: AnyGame, record: Record, plain: Callable[[Any], object] = msgspec.to_builtins
+) -> str:
+    """Return a digest of all states of a record, hidden parts included.
+
+    `plain` returns a state as plain data, without what follows from the rest of it.
+    """
     hashed = hashlib.sha256()
     for state in replay(game, record):
-        hashed.update(msgspec.json.encode(state))
+        hashed.update(msgspec.json.encode(plain(state)))
     return hashed.hexdigest()[:32]
 
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from oneoh_games.one_zero_one.cards import SAVE, Direction, Kind
 from oneoh_games.one_zero_one.execution import Execution, pointed
-from oneoh_games.one_zero_one.program import LAST_LINE, LINES, Placed, neighbour
-from oneoh_games.one_zero_one.view import Space
+from oneoh_games.one_zero_one.program import LAST_LINE, LINES, neighbour
+from oneoh_games.one_zero_one.view import PlacedCard, Space
 
-Command = Callable[[Execution, Placed, Space], None]
+Command = Callable[[Execution, PlacedCard, Space], None]
 _DIRECTIONS = tuple(Direction)
 
 
@@ -24,13 +24,13 @@ def execute(run: Execution, at: Space) -> None:
         run.log("nothing", card, at)
 
 
-def _is_armed(run: Execution, card: Placed, at: Space) -> bool:
+def _is_armed(run: Execution, card: PlacedCard, at: Space) -> bool:
     """Return whether a SAVE has just begun to wait for a card."""
     space = pointed(card, at) if card.kind is SAVE else None
     return space is not None and run.program[space] is None
 
 
-def _target(run: Execution, card: Placed, at: Space) -> tuple[Space, Placed] | None:
+def _target(run: Execution, card: PlacedCard, at: Space) -> tuple[Space, PlacedCard] | None:
     """Return the neighbour that the card points at, unless outside, empty or protected."""
     space = pointed(card, at)
     neighbour_card = run.program[space] if space else None
@@ -39,41 +39,41 @@ def _target(run: Execution, card: Placed, at: Space) -> tuple[Space, Placed] | N
     return space, neighbour_card
 
 
-def _empty_target(run: Execution, card: Placed, at: Space) -> Space | None:
+def _empty_target(run: Execution, card: PlacedCard, at: Space) -> Space | None:
     """Return the empty space inside the program that the card points at."""
     space = pointed(card, at)
     return space if space and run.program[space] is None else None
 
 
-def _delete(run: Execution, card: Placed, at: Space) -> None:
+def _delete(run: Execution, card: PlacedCard, at: Space) -> None:
     if target := _target(run, card, at):
         run.remove("delete", target[0])
 
 
-def _cut(run: Execution, card: Placed, at: Space) -> None:
+def _cut(run: Execution, card: PlacedCard, at: Space) -> None:
     if target := _target(run, card, at):
         run.remove("cut", target[0])
 
 
-def _enter(run: Execution, card: Placed, at: Space) -> None:
+def _enter(run: Execution, card: PlacedCard, at: Space) -> None:
     if target := _target(run, card, at):
         space, _ = target
         run.move("enter", space, LINES[0] if space.line == LAST_LINE else space.line + 10)
 
 
-def _goto_10(run: Execution, card: Placed, at: Space) -> None:
+def _goto_10(run: Execution, card: PlacedCard, at: Space) -> None:
     if target := _target(run, card, at):
         run.move("goto", target[0], LINES[0])
 
 
-def _if_then(run: Execution, card: Placed, at: Space) -> None:
+def _if_then(run: Execution, card: PlacedCard, at: Space) -> None:
     if target := _target(run, card, at):
         space, other = target
         if other.digit != card.digit:
             run.flip(other, space)
 
 
-def _if_then_else(run: Execution, card: Placed, at: Space) -> None:
+def _if_then_else(run: Execution, card: PlacedCard, at: Space) -> None:
     """Judge all four neighbours before any of them changes."""
     affected = [
         (space, other)
@@ -90,21 +90,21 @@ def _if_then_else(run: Execution, card: Placed, at: Space) -> None:
             run.remove("delete", space)
 
 
-def _print(run: Execution, card: Placed, at: Space) -> None:
+def _print(run: Execution, card: PlacedCard, at: Space) -> None:
     if run.hand and (space := _empty_target(run, card, at)):
         run.wait(space, "hand")
 
 
-def _paste(run: Execution, card: Placed, at: Space) -> None:
+def _paste(run: Execution, card: PlacedCard, at: Space) -> None:
     if run.discard and (space := _empty_target(run, card, at)):
         run.wait(space, "discard")
 
 
-def _save(run: Execution, card: Placed, at: Space) -> None:
+def _save(run: Execution, card: PlacedCard, at: Space) -> None:
     run.save(card, at)
 
 
-def _syntax_error(run: Execution, card: Placed, at: Space) -> None:
+def _syntax_error(run: Execution, card: PlacedCard, at: Space) -> None:
     """Flip the column that the card points along, and then the card itself.
 
     Any card there is enough for that, even if all of them are protected.
@@ -120,7 +120,7 @@ def _syntax_error(run: Execution, card: Placed, at: Space) -> None:
             run.flip(other, space)
 
 
-def _rem(run: Execution, card: Placed, at: Space) -> None:
+def _rem(run: Execution, card: PlacedCard, at: Space) -> None:
     if pointed(card, at):
         run.log("rem", card, at, direction=card.direction)
 

@@ -4,24 +4,24 @@ from functools import lru_cache
 
 from oneoh_games.contract import Outcome
 from oneoh_games.one_zero_one.cards import REM, Direction
-from oneoh_games.one_zero_one.program import LINES, PLACED, QUORUM, Line, Lines
+from oneoh_games.one_zero_one.program import COVERED, LINES, PLACED, QUORUM, Line, Lines
 from oneoh_games.one_zero_one.view import Space
 
 _LEFT, _RIGHT = Direction.LEFT, Direction.RIGHT
 _REMS = frozenset(card for card in PLACED if card.kind is REM)
 
 
-def counting(line: Line, inert_column: int | None = None) -> Line:
-    """Return the line with only those cards that count for control.
+def cover(line: Line, inert_column: int | None = None) -> Line:
+    """Return the line as views show it: cards under a REM do not count for control.
 
     A REM covers the cards in its direction, except itself and protected ones. The REM in
     `inert_column`, which ended the game, does not work.
     """
     # Most lines have no REM, and stay the same object.
-    return line if _REMS.isdisjoint(line) else _uncovered(line, inert_column)
+    return line if _REMS.isdisjoint(line) else _under_rems(line, inert_column)
 
 
-def _uncovered(line: Line, inert_column: int | None) -> Line:
+def _under_rems(line: Line, inert_column: int | None) -> Line:
     rems = [
         (index, card.direction)
         for index, card in enumerate(line)
@@ -32,7 +32,9 @@ def _uncovered(line: Line, inert_column: int | None) -> Line:
     first_right = min((index for index, way in rems if way is _RIGHT), default=len(line))
     return tuple(
         [
-            card if card and (card.protected or last_left <= index <= first_right) else None
+            card
+            if card is None or card.protected or last_left <= index <= first_right
+            else COVERED[card]
             for index, card in enumerate(line)
         ]
     )
@@ -40,12 +42,12 @@ def _uncovered(line: Line, inert_column: int | None) -> Line:
 
 def tally(line: Line, inert_column: int | None = None) -> tuple[int, int]:
     """Return the numbers of counting cards that show 0 and 1."""
-    return count_digits(counting(line, inert_column))
+    return tally_covered(cover(line, inert_column))
 
 
-def count_digits(line: Line) -> tuple[int, int]:
-    """Return the numbers of cards that show 0 and 1."""
-    digits = [card.digit for card in line if card is not None]
+def tally_covered(line: Line) -> tuple[int, int]:
+    """Return the same for a line that `cover` returned."""
+    digits = [card.digit for card in line if card is not None and card.counts]
     ones = sum(digits)
     return len(digits) - ones, ones
 

@@ -2,7 +2,7 @@
 
 from oneoh_games.generator import Generator
 from oneoh_games.one_zero_one.cards import sort_cards
-from oneoh_games.one_zero_one.program import Placed
+from oneoh_games.one_zero_one.program import Line, count_cards, find_placed
 from oneoh_games.one_zero_one.state import Cards, State
 from oneoh_games.one_zero_one.view import ProgramLine, SeatView, View
 
@@ -11,13 +11,15 @@ def determinize(view: View, rng: Generator) -> State:
     """Return a random state that looks like `view`; each possible deal is equally likely."""
     (hand_0, deck_0), (hand_1, deck_1) = (_deal(seat, rng) for seat in view.seats)
     last = view.events[-1] if view.events else None
+    lines = tuple(_line(line) for line in view.lines)
     return State(
         deck=view.deck,
         open_hands=view.open_hands,
         starter=view.starter,
         turn=view.turn,
         to_act=view.to_act,
-        lines=tuple(_line(line) for line in view.lines),
+        lines=lines,
+        sizes=count_cards(lines),
         hands=(hand_0, hand_1),
         decks=(deck_0, deck_1),
         seen=(view.seats[0].seen, view.seats[1].seen),
@@ -30,9 +32,11 @@ def determinize(view: View, rng: Generator) -> State:
     )
 
 
-def _line(line: ProgramLine) -> tuple[Placed | None, ...]:
+def _line(line: ProgramLine) -> Line:
     return tuple(
-        None if card is None else Placed(card.kind, card.digit, card.direction, card.protected)
+        None
+        if card is None
+        else find_placed(card.kind, card.digit, card.direction, protected=card.protected)
         for card in line.cards
     )
 

@@ -7,12 +7,11 @@ from oneoh_games.contract import Seat
 from oneoh_games.one_zero_one.cards import CARDS, SAVE, Card, Direction, sort_cards
 from oneoh_games.one_zero_one.program import (
     MutableProgram,
-    Placed,
     find_placed,
     neighbour,
 )
 from oneoh_games.one_zero_one.state import Cards, State
-from oneoh_games.one_zero_one.view import Event, EventKind, Space, Waiting
+from oneoh_games.one_zero_one.view import Event, EventKind, PlacedCard, Space, Waiting
 
 HAND_SIZE = 3
 
@@ -25,7 +24,7 @@ class Execution:
 
     def __init__(self, state: State, seat: Seat) -> None:
         self.seat = seat
-        self.program = MutableProgram(state.lines)
+        self.program = MutableProgram(state.lines, state.sizes)
         self.hand = state.hands[seat]
         self.deck = state.decks[seat]
         self.seen = state.seen[seat]
@@ -49,9 +48,9 @@ class Execution:
         """Take a card from the discard pile: of equal ones, the one that came first."""
         self.discard = _without(self.discard, card)
 
-    def put(self, what: Literal["input", "print", "paste"], card: Placed, at: Space) -> None:
+    def put(self, what: Literal["input", "print", "paste"], card: PlacedCard, at: Space) -> None:
         """Put a card that the player places into the program."""
-        self.program[at] = card
+        self.program.put(at, card)
         self.log(what, card, at, seat=self.seat, direction=card.direction)
         self._arrive(card, at, placed=True)
 
@@ -59,7 +58,7 @@ class Execution:
         """Lift a card and put it into the leftmost empty column of a line."""
         card = self.program.take(at)
         to = self.program.leftmost_empty(line)
-        self.program[to] = card
+        self.program.put(to, card)
         self.log(what, card, at, digit=card.digit, to=to)
         self._arrive(card, to, placed=False)
 
@@ -73,13 +72,13 @@ class Execution:
             self.deleted += (removed,)
         self.log(what, card, at, digit=card.digit)
 
-    def flip(self, card: Placed, at: Space) -> None:
+    def flip(self, card: PlacedCard, at: Space) -> None:
         """Turn a card over; its direction stays."""
         flipped = find_placed(card.kind, 1 - card.digit, card.direction, protected=card.protected)
-        self.program[at] = flipped
+        self.program.change(at, flipped)
         self.log("flip", card, at, digit=flipped.digit)
 
-    def save(self, card: Placed, at: Space) -> None:
+    def save(self, card: PlacedCard, at: Space) -> None:
         """Protect a SAVE card and the card that its word points at, if both are there."""
         space = pointed(card, at)
         saved = self.program[space] if space else None
@@ -108,7 +107,7 @@ class Execution:
     def log(
         self,
         what: EventKind,
-        card: Placed | None,
+        card: PlacedCard | None,
         at: Space | None,
         *,
         seat: Seat | None = None,
@@ -120,12 +119,13 @@ class Execution:
         kind = None if card is None else card.kind
         self.events.append(Event(what, seat, kind, direction, digit, at, to))
 
-    def _protect(self, card: Placed, at: Space) -> None:
+    def _protect(self, card: PlacedCard, at: Space) -> None:
         if not card.protected:
-            self.program[at] = find_placed(card.kind, card.digit, card.direction, protected=True)
+            saved = find_placed(card.kind, card.digit, card.direction, protected=True)
+            self.program.change(at, saved)
             self.log("save", card, at, digit=card.digit)
 
-    def _arrive(self, card: Placed, at: Space, *, placed: bool) -> None:
+    def _arrive(self, card: PlacedCard, at: Space, *, placed: bool) -> None:
         """Resolve a card's arrival: first the SAVE tests, then RUN.
 
         Rules page, "What comes first".
@@ -140,7 +140,7 @@ class Execution:
             self.log("run", None, self.inert)
 
 
-def pointed(card: Placed, at: Space) -> Space | None:
+def pointed(card: PlacedCard, at: Space) -> Space | None:
     """Return the space that a card's word points at, or None outside the program."""
     assert card.direction is not None, card
     return neighbour(at, card.direction)

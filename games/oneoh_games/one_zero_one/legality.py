@@ -78,7 +78,7 @@ def _broken_rule(state: State, action: Action) -> Rule | None:
     if card_of(action) not in source:
         has_kind = any(card.kind == action.kind for card in source)
         return _wrong_axis(state.waiting) if has_kind else _wrong_source(state.waiting)
-    if isinstance(action, Input) and action.line not in open_lines(state.lines):
+    if isinstance(action, Input) and action.line not in open_lines(state.sizes):
         return Rule.CLOSED_LINE
     return None
 
@@ -112,7 +112,7 @@ def _source(state: State) -> Cards:
 
 def _lines(state: State) -> tuple[int, ...]:
     """Return the lines to choose from; none if a space waits for the card."""
-    return open_lines(state.lines) if state.waiting is None else ()
+    return open_lines(state.sizes) if state.waiting is None else ()
 
 
 def _pointed_texts(card: Card, lines: tuple[int, ...]) -> tuple[str, ...]:

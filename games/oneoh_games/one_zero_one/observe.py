@@ -2,14 +2,13 @@
 
 from functools import lru_cache
 from operator import attrgetter
-from typing import TypeAlias
 
 from oneoh_games.contract import Seat
 from oneoh_games.one_zero_one import control
 from oneoh_games.one_zero_one.cards import sort_cards
-from oneoh_games.one_zero_one.program import LINES, PLACED, Line, Lines, Placed, open_lines
+from oneoh_games.one_zero_one.program import LINES, Line, Lines, Sizes, open_lines
 from oneoh_games.one_zero_one.state import Cards, State
-from oneoh_games.one_zero_one.view import PlacedCard, ProgramLine, SeatView, Space, View
+from oneoh_games.one_zero_one.view import ProgramLine, SeatView, Space, View
 
 _MEMORY = 8192
 """Parts of views that are kept: both seats of some thousand tables share them from turn to turn."""
@@ -47,14 +46,24 @@ def _view(state: State, seat: Seat | None, *, over: bool) -> View:
 
 def show_program(state: State) -> tuple[tuple[ProgramLine, ...], tuple[int, int]]:
     """Return the lines as every view shows them, and the points."""
-    return _program(state.lines, state.inert)
+    return _program(state.lines, state.sizes, state.inert)
 
 
 @lru_cache(maxsize=_MEMORY)
-def _program(lines: Lines, inert: Space | None) -> tuple[tuple[ProgramLine, ...], tuple[int, int]]:
+def show_line(number: int, line: Line, is_open: bool, inert_column: int | None) -> ProgramLine:
+    """Return a line as every view shows it; `inert_column` as in `control.cover`."""
+    cards = control.cover(line, inert_column)
+    counts = control.tally_covered(cards)
+    return ProgramLine(number, cards, is_open, counts, control.controller(counts))
+
+
+@lru_cache(maxsize=_MEMORY)
+def _program(
+    lines: Lines, sizes: Sizes, inert: Space | None
+) -> tuple[tuple[ProgramLine, ...], tuple[int, int]]:
     """Return the views of all lines, and the points: the same for every viewer."""
-    are_open = _ARE_OPEN[len(open_lines(lines))]
-    shown = tuple(map(_line, LINES, lines, are_open, control.inert_columns(inert)))
+    are_open = _ARE_OPEN[len(open_lines(sizes))]
+    shown = tuple(map(show_line, LINES, lines, are_open, control.inert_columns(inert)))
     return shown, control.points(tuple(map(_controller, shown)))
 
 
@@ -63,31 +72,6 @@ _ARE_OPEN = tuple(
 )
 """Whether each line is open, by the number of open lines."""
 _controller = attrgetter("controller")
-
-
-@lru_cache(maxsize=_MEMORY)
-def _line(number: int, line: Line, is_open: bool, inert_column: int | None) -> ProgramLine:
-    counting = control.counting(line, inert_column)
-    cards = _show_cards(line, counting)
-    counts = control.count_digits(counting)
-    return ProgramLine(number, cards, is_open, counts, control.controller(counts))
-
-
-def _show(card: Placed, counts: bool) -> PlacedCard:
-    return PlacedCard(card.kind, card.digit, card.direction, card.protected, counts)
-
-
-_Shown: TypeAlias = dict[Placed | None, PlacedCard | None]
-_COUNTING: _Shown = {None: None, **{card: _show(card, counts=True) for card in PLACED}}
-_COVERED: _Shown = {None: None, **{card: _show(card, counts=False) for card in PLACED}}
-"""Views of all cards that count, and of those that do not."""
-
-
-def _show_cards(line: Line, counting: Line) -> tuple[PlacedCard | None, ...]:
-    if counting is line:
-        return tuple(map(_COUNTING.__getitem__, line))
-    pairs = zip(line, counting, strict=True)
-    return tuple([(_COUNTING if counts else _COVERED)[card] for card, counts in pairs])
 
 
 def show_seat(state: State, seat: Seat, viewer: Seat | None) -> SeatView:

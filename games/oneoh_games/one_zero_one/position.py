@@ -9,7 +9,6 @@ marks a card that does not count under a REM; it is drawn, and need not be writt
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
 
 from oneoh_games.contract import BadNotation, Seat
 from oneoh_games.one_zero_one.actions import parse_action
@@ -21,18 +20,17 @@ from oneoh_games.one_zero_one.program import (
     LINES,
     Line,
     Lines,
-    Placed,
+    count_cards,
+    find_placed,
 )
 from oneoh_games.one_zero_one.rules import apply
 from oneoh_games.one_zero_one.state import Cards, State
 from oneoh_games.one_zero_one.view import PlacedCard
 
-AnyLine: TypeAlias = Sequence[Placed | PlacedCard | None]
-
 _CARD = re.compile(r"([01]):([a-z0-9-]+)(?::(up|down|left|right))?(\*)?~?", re.ASCII)
 
 
-def draw_program(lines: Iterable[AnyLine]) -> str:
+def draw_program(lines: Iterable[Sequence[PlacedCard | None]]) -> str:
     """Return the lines of a state, or the cards of a view's lines, as text."""
     return "\n".join(
         f"{number}  {' '.join(map(_draw_card, line))}".rstrip()
@@ -77,13 +75,15 @@ def position(
         [_sorted(hand), _sorted(other_hand)],
         [_read_cards(deck), _read_cards(other_deck)],
     )
+    lines = read_program(program)
     return State(
         deck=READY_MADE["base"],
         open_hands=open_hands,
         starter=0,
         turn=1,
         to_act=seat,
-        lines=read_program(program),
+        lines=lines,
+        sizes=count_cards(lines),
         hands=(hands[seat], hands[1 - seat]),
         decks=(decks[seat], decks[1 - seat]),
         seen=((), ()),
@@ -98,12 +98,11 @@ def play(state: State, *moves: str) -> State:
     return state
 
 
-def _draw_card(card: Placed | PlacedCard | None) -> str:
+def _draw_card(card: PlacedCard | None) -> str:
     if card is None:
         return "."
     direction = f":{card.direction}" if card.direction else ""
-    covered = isinstance(card, PlacedCard) and not card.counts
-    return f"{card.digit}:{card.kind}{direction}{'*' * card.protected}{'~' * covered}"
+    return f"{card.digit}:{card.kind}{direction}{'*' * card.protected}{'~' * (not card.counts)}"
 
 
 def _read_line(words: Iterable[str]) -> Line:
@@ -113,7 +112,7 @@ def _read_line(words: Iterable[str]) -> Line:
     return tuple(line)
 
 
-def _read_card(word: str) -> Placed:
+def _read_card(word: str) -> PlacedCard:
     found = _CARD.fullmatch(word)
     if found is None:
         raise BadNotation(f"{word!r} is not of the form digit:kind:direction")
@@ -121,7 +120,7 @@ def _read_card(word: str) -> Placed:
     way = Direction(direction) if direction else None
     if kind not in set(Kind) or way not in CARDS[Kind(kind)]:
         raise BadNotation(f"there is no card {word!r}")
-    return Placed(Kind(kind), int(digit), way, protected is not None)
+    return find_placed(Kind(kind), int(digit), way, protected=protected is not None)
 
 
 def _read_cards(keys: str) -> Cards:

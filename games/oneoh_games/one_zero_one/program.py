@@ -3,10 +3,10 @@
 from functools import lru_cache
 from typing import TypeAlias
 
-import msgspec
+from msgspec.structs import replace
 
 from oneoh_games.one_zero_one.cards import CARDS, SAVE, Direction, Kind
-from oneoh_games.one_zero_one.view import Space
+from oneoh_games.one_zero_one.view import PlacedCard, Space
 
 LINES = (10, 20, 30, 40, 50)
 LAST_LINE = 50
@@ -15,31 +15,23 @@ QUORUM = 3
 """Cards in a line that open the next one, that control needs, and that run line 50."""
 
 
-class Placed(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
-    """Card in the program. `find_placed` gives the one object that all equal cards share."""
-
-    kind: Kind
-    digit: int
-    direction: Direction | None = None
-    protected: bool = False
-
-
 _PLACED = {
-    (kind, digit, direction, protected): Placed(kind, digit, direction, protected)
+    (kind, digit, direction, protected): PlacedCard(kind, digit, direction, protected)
     for kind, ways in CARDS.items()
     for direction in ways
     for digit in (0, 1)
     for protected in (False, True)
 }
 
-
 PLACED = tuple(_PLACED.values())
 """Every card as it can lie in the program."""
+COVERED = {card: replace(card, counts=False) for card in PLACED}
+"""Each of them under a REM, as views show it."""
 
 
 def find_placed(
     kind: Kind, digit: int, direction: Direction | None, *, protected: bool = False
-) -> Placed:
+) -> PlacedCard:
     """Return the shared card: comparing and hashing lines is cheap if equal cards are one object.
 
     Raises KeyError if no card of the game lies like this.
@@ -47,9 +39,11 @@ def find_placed(
     return _PLACED[kind, digit, direction, protected]
 
 
-Line: TypeAlias = tuple[Placed | None, ...]
+Line: TypeAlias = tuple[PlacedCard | None, ...]
 Lines: TypeAlias = tuple[Line, ...]
 """Lines 10 to 50. Index 0 of a line is column 1, a gap is None, and the last item is a card."""
+Sizes: TypeAlias = tuple[int, ...]
+"""Number of cards in each line."""
 
 OPPOSITE = {
     Direction.UP: Direction.DOWN,
@@ -90,12 +84,16 @@ def _around(space: Space) -> tuple[tuple[Space, int, int, Direction], ...]:
     )
 
 
-@lru_cache(maxsize=8192)
-def open_lines(lines: Lines) -> tuple[int, ...]:
+def count_cards(lines: Lines) -> Sizes:
+    return tuple([len(line) - line.count(None) for line in lines])
+
+
+@lru_cache(maxsize=1024)
+def open_lines(sizes: Sizes) -> tuple[int, ...]:
     """Return the numbers of the lines that take an INPUT; rules page, "INPUT"."""
     full = 0
-    for line in lines:
-        if len(line) - line.count(None) < QUORUM:
+    for size in sizes:
+        if size < QUORUM:
             break
         full += 1
     return OPEN_LINES[full]
@@ -108,43 +106,54 @@ OPEN_LINES = tuple(LINES[: max(2, full + 1)] for full in range(len(LINES) + 1))
 class MutableProgram:
     """Program that changes while one action is carried out; unchanged lines stay the same objects."""
 
-    def __init__(self, lines: Lines) -> None:
-        self._lines = list(lines)
+    def __init__(self, lines: Lines, sizes: Sizes) -> None:
+        self.lines = list(lines)
+        self.sizes = list(sizes)
 
-    def __getitem__(self, space: Space) -> Placed | None:
-        line = self._lines[space.line // 10 - 1]
+    def __getitem__(self, space: Space) -> PlacedCard | None:
+        line = self.lines[space.line // 10 - 1]
         return line[space.column - 1] if space.column <= len(line) else None
 
-    def __setitem__(self, space: Space, card: Placed) -> None:
+    def put(self, space: Space, card: PlacedCard) -> None:
+        """Put a card into a space that is empty."""
         row, column = space.line // 10 - 1, space.column
-        line = self._lines[row]
+        line = self.lines[row]
         gaps = (None,) * (column - 1 - len(line))
-        self._lines[row] = (*line[: column - 1], *gaps, card, *line[column:])
+        self.lines[row] = (*line[: column - 1], *gaps, card, *line[column:])
+        self.sizes[row] += 1
 
-    def take(self, space: Space) -> Placed:
+    def change(self, space: Space, card: PlacedCard) -> None:
+        """Put a card in the place of the one that lies in `space`."""
+        row, column = space.line // 10 - 1, space.column
+        line = self.lines[row]
+        self.lines[row] = (*line[: column - 1], card, *line[column:])
+
+    def take(self, space: Space) -> PlacedCard:
         """Lift the card that lies in `space`, and return it."""
         row, column = space.line // 10 - 1, space.column
-        line = self._lines[row]
+        line = self.lines[row]
         card = line[column - 1]
         assert card is not None, space
+        self.sizes[row] -= 1
         left = line[: column - 1]
         if column < len(line):
-            self._lines[row] = (*left, None, *line[column:])
+            self.lines[row] = (*left, None, *line[column:])
         else:
             while left and left[-1] is None:
                 left = left[:-1]
-            self._lines[row] = left
+            self.lines[row] = left
         return card
 
     def leftmost_empty(self, number: int) -> Space:
         """Return the space for the next card of a line: gaps first."""
-        line = self._lines[number // 10 - 1]
-        column = line.index(None) if None in line else len(line)
+        row = number // 10 - 1
+        line = self.lines[row]
+        column = len(line) if self.sizes[row] == len(line) else line.index(None)
         return Space(number, column + 1)
 
-    def saves_at(self, space: Space) -> list[tuple[Space, Placed]]:
+    def saves_at(self, space: Space) -> list[tuple[Space, PlacedCard]]:
         """Return the SAVE cards whose word points at a space, each with its own space."""
-        lines, found = self._lines, []
+        lines, found = self.lines, []
         for there, row, index, back in _around(space):
             line = lines[row]
             if index < len(line):
@@ -155,8 +164,4 @@ class MutableProgram:
 
     def is_full(self) -> bool:
         """Return whether line 50 holds the three cards that run the program."""
-        last = self._lines[-1]
-        return len(last) - last.count(None) >= QUORUM
-
-    def lines(self) -> Lines:
-        return tuple(self._lines)
+        return self.sizes[-1] >= QUORUM

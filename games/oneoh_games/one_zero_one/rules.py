@@ -35,6 +35,7 @@ def start(seed: int, options: Options) -> State:
         turn=1,
         to_act=starter,
         lines=((first,), (second,), (), (), ()),
+        sizes=(1, 1, 0, 0, 0),
         hands=(sort_cards(zero[:HAND_SIZE]), sort_cards(one[:HAND_SIZE])),
         decks=(zero[HAND_SIZE:], one[HAND_SIZE:]),
         seen=((), ()),
@@ -74,25 +75,27 @@ def _place(run: Execution, waiting: Waiting | None, action: Action) -> None:
 
 def _after(state: State, run: Execution) -> State:
     """Return the state after an action that is carried out."""
-    seat, lines = run.seat, run.program.lines()
+    seat, lines = run.seat, tuple(run.program.lines)
     over = run.ended is not None
     passes = not over and run.waiting is None
+    # By position: as keywords, so many arguments would go through a dict.
     return State(
-        deck=state.deck,
-        open_hands=state.open_hands,
-        starter=state.starter,
-        turn=state.turn + 1 if passes else state.turn,
-        to_act=None if over else 1 - seat if passes else seat,
-        lines=lines,
-        hands=_with(state.hands, seat, run.hand),
-        decks=_with(state.decks, seat, run.deck),
-        seen=_with(state.seen, seat, run.seen),
-        discard=run.discard,
-        deleted=run.deleted,
-        waiting=None if over else run.waiting,
-        events=tuple(run.events),
-        inert=run.inert,
-        outcome=None if run.ended is None else outcome(run.ended, lines, run.inert),
+        state.deck,
+        state.open_hands,
+        state.starter,
+        state.turn + 1 if passes else state.turn,
+        None if over else 1 - seat if passes else seat,
+        lines,
+        tuple(run.program.sizes),
+        _with(state.hands, seat, run.hand),
+        _with(state.decks, seat, run.deck),
+        _with(state.seen, seat, run.seen),
+        run.discard,
+        run.deleted,
+        None if over else run.waiting,
+        tuple(run.events),
+        run.inert,
+        None if run.ended is None else outcome(run.ended, lines, run.inert),
     )
 
 

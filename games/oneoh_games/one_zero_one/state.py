@@ -6,7 +6,7 @@ import msgspec
 
 from oneoh_games.contract import Outcome, Seat
 from oneoh_games.one_zero_one.cards import Card
-from oneoh_games.one_zero_one.program import Lines
+from oneoh_games.one_zero_one.program import Lines, Sizes
 from oneoh_games.one_zero_one.view import Event, Space, Waiting
 
 Cards: TypeAlias = tuple[Card, ...]
@@ -22,6 +22,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     turn: int
     to_act: Seat | None
     lines: Lines
+    sizes: Sizes
+    """That of `lines`: each move asks for it several times."""
     hands: tuple[Cards, Cards]
     """Sorted."""
     decks: tuple[Cards, Cards]

@@ -15,8 +15,8 @@ class Space(msgspec.Struct, frozen=True, order=True, cache_hash=True, gc=False):
     column: int
 
 
-class PlacedCard(msgspec.Struct, frozen=True, gc=False):
-    """Card in the program."""
+class PlacedCard(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
+    """Card in the program. `program.find_placed` gives the one object that all equal cards share."""
 
     kind: Kind
     digit: int
@@ -24,7 +24,7 @@ class PlacedCard(msgspec.Struct, frozen=True, gc=False):
     protected: bool = False
     """Whether a SAVE protects it, for the rest of the game."""
     counts: bool = True
-    """Whether it counts for control; unless protected, not under a REM."""
+    """Whether it counts for control; unless protected, not under a REM. In states always true."""
 
 
 class ProgramLine(msgspec.Struct, frozen=True, gc=False):

@@ -11,6 +11,7 @@ and read the difference: a card that shows up where it should not is a leak.
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -111,7 +112,18 @@ def test_base_and_variant_games_are_written_down_and_end_in_both_ways() -> None:
 def test_the_states_of_a_record_are_the_same_for_ever(name: str, expected: str) -> None:
     """Hidden order included. A change of rules or generator needs a new `rules_version`."""
     file = Path(__file__).parent / "golden" / f"{name}.txt"
-    assert digest(GAME, read_record(file)) == expected
+    assert digest(GAME, read_record(file), plain) == expected
+
+
+def plain(state: State) -> dict[str, Any]:
+    """Return a state without the sizes of its lines, and without what all its cards have."""
+    data: dict[str, Any] = msgspec.to_builtins(state)
+    sizes = [sum(card is not None for card in line) for line in data["lines"]]
+    assert [*data.pop("sizes")] == sizes
+    for line in data["lines"]:
+        for card in line:
+            assert card is None or card.pop("counts")
+    return data
 
 
 if __name__ == "__main__":

@@ -3,9 +3,9 @@
 import pytest
 
 from oneoh_games.one_zero_one import GAME, Direction, Kind, View
-from oneoh_games.one_zero_one.control import controllers, counting, tally
+from oneoh_games.one_zero_one.control import controllers, cover, tally
 from oneoh_games.one_zero_one.position import play, position, read_program
-from oneoh_games.one_zero_one.program import Line, open_lines
+from oneoh_games.one_zero_one.program import Line, count_cards, open_lines
 from oneoh_games.one_zero_one.view import Event, Space
 
 
@@ -24,7 +24,7 @@ def line_10(text: str) -> Line:
 def test_cards_in_the_direction_of_a_rem_do_not_count_and_it_covers_not_itself(
     line: str, counts: list[bool]
 ) -> None:
-    assert [card is not None for card in counting(line_10(line))] == counts
+    assert [card is not None and card.counts for card in cover(line_10(line))] == counts
 
 
 def test_later_arrivals_are_covered_too() -> None:
@@ -49,7 +49,7 @@ def test_covered_cards_count_neither_for_the_majority_nor_for_the_three() -> Non
 def test_covered_cards_still_occupy_space_and_open_lines() -> None:
     three = "0:rem:right 0:blank 0:blank"
     program = f"10  {three}\n20  {three}"
-    assert 30 in open_lines(read_program(program))
+    assert 30 in open_lines(count_cards(read_program(program)))
     after = play(position(program, "blank"), "blank@10")
     assert after.lines == read_program(f"10  {three} 0:blank\n20  {three}")
 
@@ -64,15 +64,21 @@ def test_covered_cards_still_fill_line_50() -> None:
 
 def test_a_rem_under_another_rem_does_not_count_but_still_covers() -> None:
     line = line_10("1:blank 0:rem:left 1:blank 1:rem:left 0:blank")
-    assert [card is not None for card in counting(line)] == [False, False, False, True, True]
+    assert [card is not None and card.counts for card in cover(line)] == [
+        False,
+        False,
+        False,
+        True,
+        True,
+    ]
     both = line_10("0:rem:right 1:rem:left 0:blank")
-    assert [card is not None for card in counting(both)] == [False, False, False]
+    assert [card is not None and card.counts for card in cover(both)] == [False, False, False]
 
 
 def test_a_protected_card_counts_even_under_a_rem() -> None:
     """Ruling."""
     line = line_10("1:blank* 1:blank 0:rem:left")
-    assert [card is not None for card in counting(line)] == [True, False, True]
+    assert [card is not None and card.counts for card in cover(line)] == [True, False, True]
     program = "10  1:save:right* 1:blank* 1:blank 0:blank"
     after = play(position(program, "rem:horizontal"), "rem:left@10")
     view: View = GAME.view(after, 0)

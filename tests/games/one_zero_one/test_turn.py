@@ -6,7 +6,7 @@ from oneoh_games import Generator, IllegalAction
 from oneoh_games.one_zero_one import GAME, Card, Kind, Options, View
 from oneoh_games.one_zero_one.cards import Direction
 from oneoh_games.one_zero_one.position import draw_program, play, position, read_program
-from oneoh_games.one_zero_one.program import neighbour, open_lines
+from oneoh_games.one_zero_one.program import count_cards, neighbour, open_lines
 from oneoh_games.one_zero_one.state import State
 from oneoh_games.one_zero_one.view import Event, Space
 
@@ -85,23 +85,28 @@ def test_an_input_fills_gaps_first() -> None:
     assert after.lines == read_program("20  1:blank 0:blank 1:blank . 1:blank")
 
 
+def opened(program: str) -> tuple[int, ...]:
+    """Return the open lines of a program."""
+    return open_lines(count_cards(read_program(program)))
+
+
 def test_lines_10_and_20_are_always_open() -> None:
-    assert open_lines(read_program("")) == (10, 20)
-    assert open_lines(read_program("20  0:blank 0:blank 0:blank")) == (10, 20)
+    assert opened("") == (10, 20)
+    assert opened("20  0:blank 0:blank 0:blank") == (10, 20)
 
 
 def test_another_line_is_open_while_every_line_above_holds_three_cards() -> None:
-    assert open_lines(read_program(f"10  {THREE}\n20  {THREE}")) == (10, 20, 30)
-    assert open_lines(read_program(f"10  {THREE}\n20  {THREE}\n30  0:blank")) == (10, 20, 30)
+    assert opened(f"10  {THREE}\n20  {THREE}") == (10, 20, 30)
+    assert opened(f"10  {THREE}\n20  {THREE}\n30  0:blank") == (10, 20, 30)
     full = f"10  {THREE}\n20  {THREE}\n30  {THREE}\n40  {THREE}"
-    assert open_lines(read_program(full)) == (10, 20, 30, 40, 50)
+    assert opened(full) == (10, 20, 30, 40, 50)
     broken = f"10  {THREE}\n20  0:blank 0:blank\n30  {THREE}\n40  {THREE}"
-    assert open_lines(read_program(broken)) == (10, 20)
+    assert opened(broken) == (10, 20)
 
 
 def test_gaps_do_not_open_a_line_but_cards_beyond_them_do() -> None:
-    assert open_lines(read_program(f"10  {THREE}\n20  0:blank . 0:blank")) == (10, 20)
-    assert 30 in open_lines(read_program(f"10  {THREE}\n20  0:blank . 0:blank . 1:blank"))
+    assert opened(f"10  {THREE}\n20  0:blank . 0:blank") == (10, 20)
+    assert 30 in opened(f"10  {THREE}\n20  0:blank . 0:blank . 1:blank")
 
 
 def test_a_delete_can_close_a_line_again() -> None:
