@@ -29,7 +29,7 @@ from oneoh_server.tables.decide import create_table, decide
 from oneoh_server.tables.effects import Effect, Send, StoreFacts
 from oneoh_server.tables.facts import Fact
 from oneoh_server.tables.seat_clock import LagTerms
-from oneoh_server.tables.state import Policy, Table
+from oneoh_server.tables.state import Before, Policy, Table
 from tests.server.exchange import NAMES, Step
 from tests.server.high_card import HIGH_CARD
 
@@ -247,6 +247,5 @@ def stripped(table: Table) -> Table:
         counting=None,
         wake_at=None,
         views={},
-        views_before={},
-        changed={},
+        before=Before(table.before.state),
     )

@@ -10,6 +10,7 @@ from oneoh_games import AnyGame, Generator, Seat
 from oneoh_protocol.codec import encode
 from oneoh_protocol.messages import Act, Choose, Join, Watch
 from oneoh_server.tables.commands import Caller, GuestCommand, Wake
+from oneoh_server.tables.state import Before
 from tests.server.playbook import ANYONE, ME, POLICY, Playbook, caller
 
 PLAYERS = ("ann", "bob", "cat")
@@ -89,7 +90,9 @@ class TwinTables:
         self._put(self.game.determinize(view, self._rng.spawn()))
 
     def _put(self, state: Any) -> None:
-        self._other.table = replace(self._other.table, state=state, views={}, views_before={})
+        self._other.table = replace(
+            self._other.table, state=state, views={}, before=Before(self._other.table.before.state)
+        )
 
     def _pairs(self) -> Iterator[tuple[str, str]]:
         """Yield an action for each table, different ones first, that look the same."""

@@ -19,7 +19,8 @@ def took_ms(table: Table, now: float) -> int:
     """Return how long the present turn has lasted; it stops in a pause, or for an absent bot."""
     if table.paused or table.bot_is_away:
         return table.spent_ms
-    return table.spent_ms + max(0, round((now - table.began) * 1000))
+    ms = round((now - table.began) * 1000)
+    return table.spent_ms + ms if ms > 0 else table.spent_ms
 
 
 def free_ms(table: Table) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from oneoh_games.changes import compare_views
-from oneoh_server.tables.state import Past, Table
+from oneoh_server.tables.state import Before, Past, Table
 
 
 def remember(table: Table) -> Table:
@@ -53,7 +53,8 @@ def with_changes(table: Table, now: float) -> Table:
     """Return the same, with what its last action has changed; at least one has to be shown."""
     shown = as_it_was(table, now)
     before = _view(table, table.past[0], shown.turn - 1)
-    return replace(shown, changed={None: tuple(compare_views(before, shown.view(None)))})
+    changed = {None: tuple(compare_views(before, shown.view(None)))}
+    return replace(shown, before=Before(changed=changed))
 
 
 def _view(table: Table, past: Past, turn: int) -> Any:

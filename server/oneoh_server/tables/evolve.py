@@ -1,6 +1,7 @@
 """Folding of facts: live tables and tables read from the store change by the same function."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -8,7 +9,8 @@ from msgspec.structs import replace
 
 from oneoh_games import AnyGame, Outcome, WrongRules, read_options
 from oneoh_games.surrender import places_with, stopped_outcome
-from oneoh_protocol.messages import HISTORY_LENGTH, EndedBy, Times
+from oneoh_protocol.messages import HISTORY_LENGTH, EndedBy, Fault, Times
+from oneoh_server.tables.audiences import Audiences
 from oneoh_server.tables.delayed import remember
 from oneoh_server.tables.facts import (
     Aborted,
@@ -46,7 +48,7 @@ from oneoh_server.tables.seat_clock import (
     first_clock,
     stopped,
 )
-from oneoh_server.tables.state import Answer, Policy, Table, Turn
+from oneoh_server.tables.state import Answer, Before, Policy, Table, Turn
 
 
 def fold(facts: Iterable[Fact], games: Mapping[str, AnyGame], policy: Policy) -> Table:
@@ -204,37 +206,48 @@ def _begin(table: Table, seats: int) -> Table:
 def _act(table: Table, fact: Acted) -> Table:
     if table.phase != "running" or fact.seat != table.to_act:
         raise ValueError(f"it is not the turn of seat {fact.seat}")
-    return play(table, fact, table.game.parse_action(fact.action))
+    action = table.game.parse_action(fact.action)
+    return play(
+        table, fact, action, table.began, table.asked_at, table.fault, table.seq, table.audiences
+    )
 
 
-def play(table: Table, fact: Acted, action: Any, **changes: Any) -> Table:
-    """Return the table after the fact's action, in a running game; change other fields as well.
+def play(
+    table: Table,
+    fact: Acted,
+    action: Any,
+    began: float,
+    asked_at: float | None,
+    fault: Fault | None,
+    seq: int,
+    audiences: Audiences,
+) -> Table:
+    """Return the table after the fact's action, in a running game, with other fields as given.
 
     Raises IllegalAction.
     """
-    game, before = table.game, table.state
-    state = game.apply(before, action)
-    receivers = (*range(len(table.seats)), None)
-    seen = [game.seen_action(before, action, receiver) for receiver in receivers]
-    held = table.stood_in and table.seats[fact.seat].stands_for is not None and not fact.by_clock
-    turn = Turn(fact.seat, fact.action, tuple(seen), fact.by_clock, held)
+    game = table.game
+    state = game.apply(table.state, action)
+    # One argument more, and Python would pass them all in a dict, for as much again.
     after = replace(
         table,
         state=state,
         turn=table.turn + 1,
         to_act=game.to_act(state),
-        history=(*table.history, turn)[-HISTORY_LENGTH:],
+        history=(*table.history, _turn(table, fact, action))[-HISTORY_LENGTH:],
         answers=_answers(table, fact),
-        clocks=_clocks(table, fact) if table.clocks else (),
-        times=_times(fact) if table.clocks else None,
         spent_ms=0,
         played_ms=table.played_ms if fact.accepted_ms is None else fact.accepted_ms,
-        before=before,
         views={},
-        views_before=table.views,
-        changed={},
-        **changes,
+        before=Before(table.state, table.views, {}),
+        began=began,
+        asked_at=asked_at,
+        fault=fault,
+        seq=seq,
+        audiences=audiences,
     )
+    if table.clocks:
+        after = replace(after, clocks=_clocks(table, fact), times=_times(fact))
     if after.spectator_delay:
         after = remember(after)
     if after.to_act is not None:
@@ -246,12 +259,28 @@ def play(table: Table, fact: Acted, action: Any, **changes: Any) -> Table:
     return _over(after, replace(outcome, places=places), "rules")
 
 
+def _turn(table: Table, fact: Acted, action: Any) -> Turn:
+    """Return the action as each seat may know it: its own seat, whole."""
+    game, before, seen = table.game, table.state, []
+    for receiver in _receivers(len(table.seats)):
+        own = receiver == fact.seat
+        seen.append(fact.action if own else game.seen_action(before, action, receiver))
+    held = table.stood_in and table.seats[fact.seat].stands_for is not None and not fact.by_clock
+    return Turn(fact.seat, fact.action, tuple(seen), fact.by_clock, held)
+
+
+@cache
+def _receivers(seats: int) -> tuple[int | None, ...]:
+    return (*range(seats), None)
+
+
 def _answers(table: Table, fact: Acted) -> tuple[Answer | None, ...]:
     """Return the last answer of each seat; the clock's action is none."""
     if fact.by_clock:
         return table.answers
-    answer = Answer(table.request, fact.action)
-    return (*table.answers[: fact.seat], answer, *table.answers[fact.seat + 1 :])
+    answers = [*table.answers]
+    answers[fact.seat] = Answer(table.request, fact.action)
+    return tuple(answers)
 
 
 def _clocks(table: Table, fact: Acted) -> tuple[SeatClock, ...]:

@@ -82,6 +82,23 @@ class Answer(msgspec.Struct, frozen=True):
     action: str
 
 
+class Before(msgspec.Struct, frozen=True):
+    """The game before its last action, and what that action changed."""
+
+    state: Any = None
+    """None before the first action."""
+    views: dict[int | None, Any] = {}
+    """Cache of the views of `state`."""
+    changed: dict[int | None, tuple[Change, ...]] = {}
+    """Cache of `Table.changes`."""
+
+    def view(self, game: AnyGame, seat: int | None) -> Any:
+        """Return what `Table.view` gave before the action."""
+        if seat not in self.views:
+            self.views[seat] = game.view(self.state, seat)
+        return self.views[seat]
+
+
 class Table(msgspec.Struct, frozen=True):
     """Everything about a table. Fields after `closed` are never stored."""
 
@@ -164,14 +181,9 @@ class Table(msgspec.Struct, frozen=True):
     graces: dict[int, float] = {}
     """Seconds of grace left when it last began to run, by absent seat; replaced, never changed."""
     counting: Counting | None = None
-    before: Any = None
-    """State of the game before the last action; None before the first."""
     views: dict[int | None, Any] = {}
     """Cache of `view`, which fills it in place."""
-    views_before: dict[int | None, Any] = {}
-    """Cache of `view_before`: `views` of the turn before."""
-    changed: dict[int | None, tuple[Change, ...]] = {}
-    """Cache of `changes`."""
+    before: Before = msgspec.field(default_factory=Before)
 
     def seat_of(self, guest: str) -> int | None:
         """Return the number of the guest's seat; None without one."""
@@ -223,26 +235,23 @@ class Table(msgspec.Struct, frozen=True):
             self.views[seat] = self.game.view(self.state, seat)
         return self.views[seat]
 
-    def view_before(self, seat: int | None) -> Any:
-        """Return what `view` gave before the last action."""
-        if seat not in self.views_before:
-            self.views_before[seat] = self.game.view(self.before, seat)
-        return self.views_before[seat]
-
     def changes(self, seat: int | None) -> tuple[Change, ...]:
         """Return what the last action changed in the view of `seat`."""
-        if seat not in self.changed:
+        changed = self.before.changed
+        if seat not in changed:
             self._find_changes(seat)
-        return self.changed[seat]
+        return changed[seat]
 
     def _find_changes(self, seat: int | None) -> None:
         # A game that names its changes does so for all at once: most of them are public.
         viewers = self.audiences.viewers if seat in self.audiences.viewers else (seat,)
-        named = named_changes(self.game, self.before, self.state, viewers)
+        before = self.before
+        named = named_changes(self.game, before.state, self.state, viewers)
         if named is None:
-            self.changed[seat] = tuple(compare_views(self.view_before(seat), self.view(seat)))
+            was = before.view(self.game, seat)
+            before.changed[seat] = tuple(compare_views(was, self.view(seat)))
         else:
-            self.changed.update(zip(viewers, map(tuple, named)))  # noqa: B905 - keywords are dear
+            before.changed.update(zip(viewers, map(tuple, named)))  # noqa: B905 - keywords are dear
 
     def final_view(self, seat: int | None) -> Any:
         """Return the view after the end, which hides nothing that the game reveals."""

@@ -42,16 +42,7 @@ def act_straight(
         if not is_in_time(table, fact.took_ms):
             return None
         audiences = table.current_audiences
-        after = play(
-            table,
-            fact,
-            action,
-            began=now,
-            asked_at=now,
-            fault=None,
-            seq=table.seq + 1,
-            audiences=audiences,
-        )
+        after = play(table, fact, action, now, now, None, table.seq + 1, audiences)
     except (BadNotation, IllegalAction):
         return None
     return None if after.to_act is None else _show(after, by, command.id, fact, now)

@@ -35,4 +35,7 @@ def played_by_clock(table: Table, seat: int, text: str, now: float) -> Acted:
 
 def _game_ms(table: Table, at: float | None) -> int | None:
     """Return a monotonic second as milliseconds since the game began."""
-    return None if at is None else max(0, round((at - table.zero) * 1000))
+    if at is None:
+        return None
+    ms = round((at - table.zero) * 1000)
+    return max(0, ms)
