@@ -146,6 +146,7 @@ class Actor:
         """Store first, then perform the other effects; without facts, do that at once."""
         if turn.todo and isinstance(first := turn.todo[0], effects.StoreFacts):
             turn.facts = first.facts
+            turn.todo = turn.todo[1:]
             self._store.put(first.facts, self._stored)
         else:
             self._perform(turn)
@@ -171,7 +172,7 @@ class Actor:
             for effect in turn.todo:
                 if isinstance(effect, effects.Send):  # nearly all are
                     self._handler.send(effect.to, effect.message)
-                elif not isinstance(effect, effects.StoreFacts):  # `_carry_out` sees to these
+                else:
                     self._show(effect)
         except Exception as error:  # noqa: BLE001 - as in `_handle`
             self._fail(turn, error)

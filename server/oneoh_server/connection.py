@@ -27,6 +27,7 @@ from oneoh_protocol.rate_limit import TokenBucket
 from oneoh_server.lobby import Lobby
 from oneoh_server.logs import bind
 from oneoh_server.overload_log import alias
+from oneoh_server.peer import PERSONAL
 from oneoh_server.refusal import Refusal
 from oneoh_server.settings import Settings
 from oneoh_server.store import StoreError
@@ -35,9 +36,6 @@ from oneoh_server.tables.commands import Caller
 _log = logging.getLogger(__name__)
 
 Message = TypeVar("Message")
-
-_NOTED = frozenset({Request, Table, Refused})
-"""Messages that a connection notes when it sends them."""
 
 
 class Socket(Protocol):
@@ -127,7 +125,7 @@ class Connection:
     def send(self, message: ToClient) -> None:
         if self._over:
             return
-        if type(message) in _NOTED:  # `isinstance`, three times, costs as much as a request
+        if type(message) in PERSONAL:  # `isinstance`, three times, costs as much as a request
             message = self._noted(message)
         try:
             self._socket.send(self._wire.encode(message))

@@ -25,6 +25,7 @@ from oneoh_protocol.messages import (
     Inspect,
     Join,
     Kick,
+    Leave,
     LiftBan,
     ListFinished,
     ListTables,
@@ -236,11 +237,13 @@ class Lobby:
 
     async def handle(self, peer: Peer, command: Command) -> None:
         """Carry out a command that `handle_at_once` does not. Raises Refusal if it cannot be."""
-        match command:
-            case ListTables() | Unfollow() | Operate() | FollowChannel() | UnfollowChannel():
-                raise ValueError("this is handled at once")
+        match command:  # the usual ones first: a case that fails costs a call
+            case Join() | Leave():
+                await self._pass_on(peer, _caller(peer), command)
             case CreateTable():
                 await self._create(peer, _caller(peer), command)
+            case ListTables() | Unfollow() | Operate() | FollowChannel() | UnfollowChannel():
+                raise ValueError("this is handled at once")
             case Chat():
                 await self._say(peer, command)
             case ListFinished():

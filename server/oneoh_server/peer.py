@@ -3,8 +3,11 @@
 from typing import Protocol
 
 from oneoh_protocol.close_codes import CloseCode
-from oneoh_protocol.messages import ToClient
+from oneoh_protocol.messages import Refused, Request, Table, ToClient
 from oneoh_server.tables.commands import Caller
+
+PERSONAL = frozenset({Request, Table, Refused})
+"""Messages of which a peer notes something, so that they are not sent encoded."""
 
 
 class Peer(Protocol):
@@ -30,6 +33,6 @@ class Peer(Protocol):
     def send(self, message: ToClient) -> None: ...
 
     def send_encoded(self, message: bytes) -> None:
-        """Send a message that is encoded already: once, for many peers."""
+        """Send a message that is encoded already, perhaps once for many; it is not `PERSONAL`."""
 
     def close(self, code: CloseCode, reason: str = "") -> None: ...

@@ -1,12 +1,14 @@
 """Short codes of tables, to be read aloud and typed (protocol/README.md#codes)."""
 
 import hashlib
+from functools import lru_cache
 
 _LETTERS = "23456789bcdfghjkmnpqrstvwxz"
 """27 letters and digits: no look-alikes, and no vowels, so that no code is a word."""
 _HALF = 4
 
 
+@lru_cache(maxsize=4096)
 def code_of(table: str) -> str:
     """Return the code of a table, some 38 bits that follow from its id: `kx4m-7tqz`."""
     number = int.from_bytes(hashlib.sha256(table.encode()).digest()[:16])

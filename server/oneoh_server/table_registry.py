@@ -12,7 +12,7 @@ from oneoh_server.house_bots import HouseBots
 from oneoh_server.identity.guests import Guests
 from oneoh_server.lobby_list import LobbyList
 from oneoh_server.logs import bind
-from oneoh_server.peer import Peer
+from oneoh_server.peer import PERSONAL, Peer
 from oneoh_server.slow_readers import Missed, SlowReaders
 from oneoh_server.statistics.activity import Activity
 from oneoh_server.store import Store
@@ -99,15 +99,15 @@ class TableRegistry:
         """Send the message to those of the connections that are still up, encoded once for all."""
         if self.slow:
             to = [number for number in to if not self._skips(number, message)]
-        if len(to) == 1:
-            if peer := self.peers.get(to[0]):
-                peer.send(message)
-            return
-        peers = [self.peers[number] for number in to if number in self.peers]
-        if peers:
-            encoded = encode(message)
-            for peer in peers:
-                peer.send_encoded(encoded)
+        peers, encoded = self.peers, None
+        personal = type(message) in PERSONAL
+        for number in to:
+            if peer := peers.get(number):
+                if personal:
+                    peer.send(message)
+                else:
+                    encoded = encoded or encode(message)
+                    peer.send_encoded(encoded)
 
     def _skips(self, number: int, message: ToClient) -> bool:
         """Return whether a spectator who does not keep up is not sent this message."""

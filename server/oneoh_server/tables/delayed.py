@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from oneoh_games.changes import compare_views
+from oneoh_games.changes import Change, compare_views
 from oneoh_server.tables.state import Before, Past, Table
 
 
@@ -53,6 +53,7 @@ def with_changes(table: Table, now: float) -> Table:
     """Return the same, with what its last action has changed; at least one has to be shown."""
     shown = as_it_was(table, now)
     before = _view(table, table.past[0], shown.turn - 1)
+    changed: dict[int | None, tuple[Change, ...]]
     changed = {None: tuple(compare_views(before, shown.view(None)))}
     return replace(shown, before=Before(changed=changed))
 
