@@ -34,20 +34,18 @@ class SlowReaders:
 
     def __init__(self) -> None:
         self._behind: set[int] = set()
-        self._missed: dict[int, Missed] = {}
-
-    def __bool__(self) -> bool:
-        return bool(self._missed)
+        self.missed: dict[int, Missed] = {}
+        """Events that each of them missed, by connection."""
 
     def fall_behind(self, number: int) -> None:
         """Note that as much waits for the connection as may."""
         self._behind.add(number)
-        self._missed.setdefault(number, Missed(set(), set()))
+        self.missed.setdefault(number, Missed(set(), set()))
 
     def catch_up(self, number: int) -> Missed:
         """Note that the connection reads again; return what it is to be shown."""
         self._behind.discard(number)
-        missed = self._missed.get(number, Missed(set(), set()))
+        missed = self.missed.get(number, Missed(set(), set()))
         shown = Missed(set(missed.tables), set(missed.chats))
         missed.chats.clear()
         self._tidy(number)
@@ -57,18 +55,18 @@ class SlowReaders:
         """Note that the connection does not follow the table any more; None: that it is gone."""
         if table is None:
             self._behind.discard(number)
-            self._missed.pop(number, None)
-        elif number in self._missed:
-            self._missed[number].tables.discard(table)
+            self.missed.pop(number, None)
+        elif number in self.missed:
+            self.missed[number].tables.discard(table)
             self._tidy(number)
 
     def is_slow(self, number: int) -> bool:
         """Return whether something may have to be left out of what the connection is sent."""
-        return number in self._missed
+        return number in self.missed
 
     def skips(self, number: int, message: ToClient) -> bool:
         """Return whether a spectator is not sent this message, and note that it is missed."""
-        missed = self._missed[number]
+        missed = self.missed[number]
         if isinstance(message, Table):
             return self._skips_table(number, missed, message)
         if not isinstance(message, _SKIPPED):
@@ -88,6 +86,6 @@ class SlowReaders:
         return False
 
     def _tidy(self, number: int) -> None:
-        missed = self._missed.get(number)
+        missed = self.missed.get(number)
         if missed is not None and number not in self._behind and not missed.tables:
-            del self._missed[number]
+            del self.missed[number]

@@ -55,6 +55,9 @@ class TableRegistry:
         self.clock = clock
         self.activity = Activity()
         self.addresses = TableAddresses()
+        self._message: ToClient | None = None
+        self._encoded = b""
+        """Last message that was not personal, encoded."""
         self._store = store
         self._guests = guests
         self._house_bots = house_bots
@@ -97,17 +100,20 @@ class TableRegistry:
 
     def send(self, to: Sequence[int], message: ToClient) -> None:
         """Send the message to those of the connections that are still up, encoded once for all."""
-        if self.slow:
+        if self.slow.missed:
             to = [number for number in to if not self._skips(number, message)]
-        peers, encoded = self.peers, None
-        personal = type(message) in PERSONAL
+        peers = self.peers
+        if type(message) in PERSONAL:
+            for number in to:
+                if number in peers:
+                    peers[number].send(message)
+            return
+        # Often several audiences in a row are told the same.
+        if message != self._message:
+            self._message, self._encoded = message, encode(message)
         for number in to:
-            if peer := peers.get(number):
-                if personal:
-                    peer.send(message)
-                else:
-                    encoded = encoded or encode(message)
-                    peer.send_encoded(encoded)
+            if number in peers:
+                peers[number].send_encoded(self._encoded)
 
     def _skips(self, number: int, message: ToClient) -> bool:
         """Return whether a spectator who does not keep up is not sent this message."""

@@ -197,7 +197,7 @@ async def test_what_was_said_meanwhile_comes_whole() -> None:
         await here.begin()
         dan.line.stall()
         await here.play(4)
-        while not here.server._registry.slow:
+        while not here.server._registry.slow.missed:
             await here.says("x" * 300)
         before = len(dan.heard(Chatted))
         await here.says("the last line")
@@ -207,7 +207,7 @@ async def test_what_was_said_meanwhile_comes_whole() -> None:
         whole = dan.heard(Chatted)[-1]
         assert whole.whole
         assert whole.lines[-1].text == "the last line"
-        assert not here.server._registry.slow
+        assert not here.server._registry.slow.missed
 
 
 async def test_a_follower_of_the_list_gets_it_whole(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -218,7 +218,7 @@ async def test_a_follower_of_the_list_gets_it_whole(monkeypatch: pytest.MonkeyPa
         await until(lambda: dan.heard(Tables))
         dan.line.stall()
         seats = (SeatOffer("me"), SeatOffer("anyone"))
-        while not here.server._registry.slow:
+        while not here.server._registry.slow.missed:
             here.bob.send(CreateTable(game=GAME, seats=seats))
             await waits_more(dan)
         listed = len(dan.heard(Listed))
@@ -240,11 +240,11 @@ async def test_a_table_that_closes_meanwhile_is_told_of_and_not_shown_again() ->
         await here.begin()
         dan.line.stall()
         await here.play(2 * CARDS)
-        assert here.server._registry.slow
+        assert here.server._registry.slow.missed
         here.server._registry.actors[here.table].tell(CloseByOperator())
         await until(lambda: dan.heard(Closed))
         dan.line.go_on()
-        assert not here.server._registry.slow
+        assert not here.server._registry.slow.missed
         assert not _snapshots(dan)
 
 
@@ -254,6 +254,6 @@ async def test_a_spectator_who_goes_while_behind_is_forgotten() -> None:
         await here.begin()
         dan.line.stall()
         await here.play(2 * CARDS)
-        assert here.server._registry.slow
+        assert here.server._registry.slow.missed
         dan.line.abort()
-        await until(lambda: not here.server._registry.slow)
+        await until(lambda: not here.server._registry.slow.missed)

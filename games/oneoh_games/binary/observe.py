@@ -1,6 +1,6 @@
 """From a state to its view, and back."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -21,6 +21,7 @@ from oneoh_games.binary.rules import discards
 from oneoh_games.binary.state import State
 from oneoh_games.binary.territories import connected, outcome, owned, score
 from oneoh_games.binary.view import ColourName, Event, Side, Territory, View
+from oneoh_games.changes import Change, compare_views
 from oneoh_games.contract import Seat
 
 _NAMES: tuple[ColourName, ColourName] = ("black", "white")
@@ -33,7 +34,13 @@ def view(state: State, seat: Seat | None) -> View:
     return public if seat is None else replace(public, seat=seat)
 
 
-@lru_cache(maxsize=16)
+def changes(before: State, after: State, viewers: Sequence[Seat | None]) -> list[Sequence[Change]]:
+    """Return the changes of each viewer's view: without secrets they are the same."""
+    found = tuple(compare_views(_public(before), _public(after)))
+    return [found] * len(viewers)
+
+
+@lru_cache(maxsize=2048)
 def _public(state: State) -> View:
     """Return the view of a spectator, cached: the seats' views have the same parts."""
     return View(

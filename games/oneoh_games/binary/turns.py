@@ -4,7 +4,7 @@ A set of turns is an integer with one byte for each turn, 1 or 0, the first turn
 """
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import TypeAlias
 
@@ -19,6 +19,8 @@ TurnSet: TypeAlias = int
 class Turns(msgspec.Struct, frozen=True):
     """All turns that a colour could ever take on a board, sorted by text, the swap last."""
 
+    size: int
+    colour: Colour
     actions: tuple[Action, ...]
     texts: tuple[str, ...]
     board: Squares
@@ -34,10 +36,22 @@ class Turns(msgspec.Struct, frozen=True):
         A piece that may not be put onto a square alone may not be put there in a pair either.
         """
         barred = 0 if in_pairs else self.pairs
-        for square in members(self.board & ~singles):
-            barred |= self.on[square]
+        squares = self.board & ~singles
+        for number, byte in enumerate(squares.to_bytes(squares.bit_length() + 7 >> 3, "little")):
+            if byte:
+                barred |= _on_any(self.size, self.colour, number, byte)
         legal = (self.every ^ barred).to_bytes(len(self.actions), "little")
         return legal if may_swap else legal[:-1]
+
+
+# The squares of a rank change seldom: most moves find all of theirs here.
+@lru_cache(maxsize=4096)
+def _on_any(size: int, colour: Colour, number: int, byte: int) -> TurnSet:
+    """Return the turns that put a piece onto any of the squares in a byte of a set."""
+    found = 0
+    for square in members(byte << 8 * number):
+        found |= turns(size, colour).on[square]
+    return found
 
 
 @cache
@@ -53,6 +67,8 @@ def turns(size: int, colour: Colour) -> Turns:
         for square in squares_of(place):
             on[square] |= 1 << 8 * number
     return Turns(
+        size=size,
+        colour=colour,
         actions=actions,
         texts=tuple(map(format_action, actions)),
         board=board.squares,
