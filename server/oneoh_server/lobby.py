@@ -203,8 +203,8 @@ class Lobby:
         self._registry.lobby_list.unfollow(peer)
         self._registry.slow.forget(peer.number)
         self._channels.unfollow(peer)
+        self.company.depart(guest, absent=absent)
         if absent:
-            self.company.depart(guest)
             self._house_bots.disconnected(guest)
         for table in peer.watching | self._registry.tables_of.get(guest, set()):
             if actor := self._registry.actors.get(table):

@@ -62,9 +62,13 @@ class Company:
             settings, registry, finished, drain, self._roster, seating, blocks, online
         )
 
-    def depart(self, guest: str) -> None:
-        """End all that a guest had begun with others: its connection is gone."""
-        self.queue.depart(guest)
+    def depart(self, guest: str, *, absent: bool) -> None:
+        """End what a guest had begun with others on a connection that is gone.
+
+        Unless the guest is absent another connection takes over, and has the place in the queue.
+        """
+        if absent:
+            self.queue.depart(guest)
         self._challenges.depart(guest)
         self._roster.depart(guest)
 

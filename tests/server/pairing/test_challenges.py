@@ -146,6 +146,20 @@ async def test_a_challenge_ends_with_the_connection_of_either_guest() -> None:
         assert (await ann.next(ChallengeOver)).end == "gone"
 
 
+async def test_a_connection_that_takes_over_has_no_challenges_and_is_not_quiet() -> None:
+    async with (
+        serving() as server,
+        playing(server.url, "Ann") as ann,
+        playing(server.url, "Bob") as bob,
+    ):
+        mark = (await row(ann, "Bob")).player
+        await challenge(ann, bob, mark)
+        await bob.ask(Quiet())
+        async with playing(server.url, "Bob", token=bob.client.token) as again:
+            assert (await ann.next(ChallengeOver)).end == "gone"
+            await challenge(ann, again, mark)
+
+
 async def test_who_wants_quiet_or_has_blocked_somebody_is_not_challenged() -> None:
     async with two() as (ann, bob, mark):
         await bob.ask(Quiet())

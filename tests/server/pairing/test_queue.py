@@ -1,6 +1,7 @@
 """Quick pairing over real sockets: from the queue to a table, and out of the queue."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +10,7 @@ from oneoh_protocol.messages import (
     Clock,
     CreateTable,
     Done,
+    ListGuests,
     Paired,
     Queued,
     SeatOffer,
@@ -17,6 +19,8 @@ from oneoh_protocol.messages import (
     Unseek,
     Watch,
 )
+from oneoh_server.sqlite_store import SqliteStore
+from oneoh_server.store import MemoryStore, Store
 from tests.server.players import GAME, Player, playing, serving
 
 CALM = Clock(bank_ms=900_000, increment_ms=10_000)
@@ -127,3 +131,26 @@ async def test_who_may_have_no_more_tables_is_told_and_the_other_waits_on() -> N
         async with playing(server.url, "Cat") as cat:
             await cat.ask(Seek(game=GAME))
             assert (await bob.next(Paired)).table == (await cat.next(Paired)).table
+
+
+@pytest.mark.parametrize("kind", ["memory", "sqlite"])
+async def test_the_rating_of_the_same_kind_of_games_counts(kind: str, tmp_path: Path) -> None:
+    store: Store = MemoryStore() if kind == "memory" else SqliteStore(str(tmp_path / "a.db"))
+    blitz = Clock(bank_ms=60_000)
+    async with (
+        serving(store, rating_season="year") as server,
+        playing(server.url, "Ann") as ann,
+        playing(server.url, "Bob") as bob,
+    ):
+        table = (await ann.open(clock=blitz, rated=True)).table
+        await bob.join(table)
+        await asyncio.gather(ann.play(), bob.play())
+        places = [
+            (await player.ask(Seek(game=GAME, clock=blitz, span=0))).place for player in (ann, bob)
+        ]
+        ratings = [place.rating for place in places]
+        assert sum(ratings) == 3000
+        assert ratings != [1500, 1500]
+        assert (await ann.ask(Seek(game=GAME, clock=CALM))).place.rating == 1500
+        rows = (await bob.ask(ListGuests(game=GAME, speed="blitz"))).guests
+        assert [row.rating for row in rows] == ratings
