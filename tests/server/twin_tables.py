@@ -1,7 +1,7 @@
 """Two live tables whose games differ only in what one receiver may not know."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeAlias
 from zlib import crc32
 
 from msgspec.structs import replace
@@ -21,6 +21,10 @@ TRIED = 6
 """Actions of each table that are tried to find two that look the same."""
 
 
+Move: TypeAlias = tuple[Any, str]
+"""State, and the action that is played in it."""
+
+
 class TwinTables:
     """Tables of one game. `receiver`, a seat or None for a spectator, cannot tell them apart."""
 
@@ -38,6 +42,8 @@ class TwinTables:
         self.receiver = receiver
         self.differing = 0
         """Moves after which the hidden parts of the games differed."""
+        self.moves: tuple[list[Move], list[Move]] = ([], [])
+        """Moves of each table."""
         self._rng = Generator(seed)
         self._one, self._other = (_begun(game, seats, seed) for game in games)
         self._holder = _hold(self._one, self._other) if stand_in else None
@@ -48,7 +54,8 @@ class TwinTables:
         for _ in range(moves):
             if (pair := self._next_pair()) is None:
                 return
-            for table, action in zip((self._one, self._other), pair, strict=True):
+            for table, action, made in zip((self._one, self._other), pair, self.moves, strict=True):
+                made.append((table.table.state, action))
                 _act(table, action)
             self.differing += self._one.table.state != self._other.table.state
 

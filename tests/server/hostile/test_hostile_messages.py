@@ -20,6 +20,7 @@ from oneoh_server.lobby import Lobby
 from oneoh_server.server import Server
 from tests.server.hostile.hostile_messages import HostileMessages, nothing_known, pack
 from tests.server.players import Player, playing, serving
+from tests.server.wire import Wire
 
 LIMITS: dict[str, Any] = {
     "commands_per_second": 10**6,
@@ -46,31 +47,6 @@ KNOWN = ("table", "guest", "challenge", "code", "player")
 """Fields of replies that messages have as well."""
 EXPECTED = {"done", "table", "tables", "moved", "chatted", "not-seated", "BAD_FRAME"}
 """Answers that show how far the messages get."""
-
-
-class Wire:
-    """Socket without a network: keeps what it is sent until somebody looks."""
-
-    def __init__(self) -> None:
-        self.sent: list[bytes] = []
-        self.closed: int | None = None
-        self.held = 0
-        self.round_trip_ms = None
-
-    def send(self, message: bytes) -> None:
-        self.sent.append(message)
-
-    def close(self, code: int, reason: str) -> None:
-        self.closed = code
-
-    def hold(self) -> None:
-        self.held += 1
-
-    def release(self) -> None:
-        self.held -= 1
-
-    def measure(self) -> None:
-        pass
 
 
 class Mallory:
