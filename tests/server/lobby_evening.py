@@ -12,7 +12,6 @@ from typing import Any
 import msgpack
 import msgspec
 import pytest
-from msgspec.structs import replace
 
 from oneoh_games import AnyGame, Seat
 from oneoh_server import ids
@@ -21,7 +20,7 @@ from oneoh_server.server import Server
 from oneoh_server.settings import Settings
 from oneoh_server.store import MemoryStore
 from tests.server.high_card import HIGH_CARD
-from tests.server.twin_tables import Move
+from tests.server.twin_tables import Move, with_state
 from tests.server.wire import Wire
 
 SETTINGS = Settings(
@@ -37,19 +36,20 @@ SETTLING = 12
 
 
 class SeededSecrets:
-    """Stands in for the module `secrets`, so that ids and tokens follow from a seed."""
+    """Stands in for the module `secrets`: ids and tokens follow from a seed, which every game has."""
 
     def __init__(self, seed: int) -> None:
+        self._seed = seed
         self._rng = random.Random(seed)
 
     def token_bytes(self, count: int) -> bytes:
         return self._rng.randbytes(count)
 
     def token_hex(self, count: int) -> str:
-        return self._rng.randbytes(count).hex()
+        return f"{self._seed:0{2 * count}x}"
 
     def token_urlsafe(self, count: int) -> str:
-        return self.token_hex(count)[:22]
+        return self._rng.randbytes(count).hex()[:22]
 
 
 class LobbyEvening:
@@ -131,7 +131,7 @@ class LobbyEvening:
         """Play moves, each from its state; in between do what guests do besides."""
         actor = self._server._registry.actors[table]
         for state, action in moves:
-            actor.table = replace(actor.table, state=state, views={}, views_before={})
+            actor.table = with_state(actor.table, state)
             await self._look_around(receiver, table, earlier)
             for _ in range(2):
                 await self._say_or_leave(self._rng.choice(list(self._lines)), table)
@@ -167,10 +167,11 @@ async def traffic(
     seats: int,
     receiver: Seat | None,
     moves: Sequence[Move],
+    seed: int,
     monkeypatch: pytest.MonkeyPatch,
 ) -> list[bytes]:
-    """Return all that a receiver is sent in an evening at which a game has these moves."""
-    monkeypatch.setattr(ids, "secrets", SeededSecrets(1))
+    """Return all that a receiver is sent in an evening at which the game of a seed has these moves."""
+    monkeypatch.setattr(ids, "secrets", SeededSecrets(seed))
     evenings: list[LobbyEvening] = []
     games = {game.id: game, HIGH_CARD.id: HIGH_CARD}
     clock = {"bank_ms": 10**6, "increment_ms": 500}

@@ -24,19 +24,20 @@ FEATURES = {
 }
 """Message by which a feature could tell something."""
 MOVES = 24
+SEED = 1
 
 
 async def pair(
     game: AnyGame, seats: int, receiver: Seat | None, monkeypatch: pytest.MonkeyPatch
 ) -> tuple[list[bytes], list[bytes]]:
     """Return what a receiver is sent at evenings whose games differ only in what is hidden."""
-    tables = TwinTables((game, game), seats, receiver, 1)
+    tables = TwinTables((game, game), seats, receiver, SEED)
     tables.play(MOVES)
     assert tables.differing >= 5, "the games are the same"
     one, other = tables.moves
     return (
-        await traffic(game, seats, receiver, one, monkeypatch),
-        await traffic(game, seats, receiver, other, monkeypatch),
+        await traffic(game, seats, receiver, one, SEED, monkeypatch),
+        await traffic(game, seats, receiver, other, SEED, monkeypatch),
     )
 
 

@@ -10,7 +10,7 @@ from oneoh_games import AnyGame, Generator, Seat
 from oneoh_protocol.codec import encode
 from oneoh_protocol.messages import Act, Choose, Join, Watch
 from oneoh_server.tables.commands import Caller, GuestCommand, Wake
-from oneoh_server.tables.state import Before
+from oneoh_server.tables.state import Before, Table
 from tests.server.playbook import ANYONE, ME, POLICY, Playbook, caller
 
 PLAYERS = ("ann", "bob", "cat")
@@ -97,9 +97,7 @@ class TwinTables:
         self._put(self.game.determinize(view, self._rng.spawn()))
 
     def _put(self, state: Any) -> None:
-        self._other.table = replace(
-            self._other.table, state=state, views={}, before=Before(self._other.table.before.state)
-        )
+        self._other.table = with_state(self._other.table, state)
 
     def _pairs(self) -> Iterator[tuple[str, str]]:
         """Yield an action for each table, different ones first, that look the same."""
@@ -130,6 +128,11 @@ class TwinTables:
             return None
         seen = self.game.seen_action(state, action, self.receiver)
         return seen, self.game.view(after, self.receiver)
+
+
+def with_state(table: Table, state: Any) -> Table:
+    """Return the table with another state, and nothing kept of the one that it had."""
+    return replace(table, state=state, views={}, before=Before(table.before.state))
 
 
 def _begun(game: AnyGame, seats: int, seed: int) -> Playbook:
