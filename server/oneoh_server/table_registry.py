@@ -108,8 +108,8 @@ class TableRegistry:
                 if number in peers:
                     peers[number].send(message)
             return
-        # Often several audiences in a row are told the same.
-        if message != self._message:
+        # Audiences that may know the same of a move are sent one object.
+        if message is not self._message:
             self._message, self._encoded = message, encode(message)
         for number in to:
             if number in peers:

@@ -34,14 +34,15 @@ def _public(state: State) -> View:
     over = state.outcome is not None
     waiting = (_named(position.hands[0]), _named(position.hands[1]))
     limit = state.limits.turns
+    # Some by position: with one keyword more, Python would pass them all in a dict.
     return View(
-        seat=None,
-        phase="over" if over else "deployment" if state.deploying else "play",
-        to_act=None if over else position.mover,
-        mover=position.mover,
-        board=write_board(position),
-        hands=({}, {}) if state.deploying else waiting,
-        to_deploy=waiting if state.deploying else ({}, {}),
+        None,
+        "over" if over else "deployment" if state.deploying else "play",
+        None if over else position.mover,
+        position.mover,
+        write_board(position),
+        ({}, {}) if state.deploying else waiting,
+        waiting if state.deploying else ({}, {}),
         attacked=(is_attacked(position, 0), is_attacked(position, 1)),
         turns=state.turns,
         turns_left=limit - state.turns if limit else None,

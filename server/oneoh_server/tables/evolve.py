@@ -239,7 +239,7 @@ def play(
         spent_ms=0,
         played_ms=table.played_ms if fact.accepted_ms is None else fact.accepted_ms,
         views={},
-        before=Before(table.state, table.views, {}),
+        before=Before(table.state, table.views),
         began=began,
         asked_at=asked_at,
         fault=fault,

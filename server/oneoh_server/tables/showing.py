@@ -173,7 +173,14 @@ def _show_late(table: Table, to: Audience, now: float) -> Moved | Seats:
 
 def _show_last(table: Table, to: Audience) -> Moved:
     last = played(table.history[-1], to.seat)
-    changed = table.changes(to.seat)
+    changed, told = table.changes(to.seat), table.before.told
+    moved = told.get(last.action)
+    if moved is None or moved.changed is not changed or moved.seq != table.seq:
+        moved = told[last.action] = _moved(table, last, changed)
+    return moved
+
+
+def _moved(table: Table, last: Played, changed: tuple[Change, ...]) -> Moved:
     if not table.clocks:
         return Moved(table.id, table.seq, table.turn, last, table.to_act, (), changed)
     return Moved(
@@ -289,11 +296,12 @@ def _with_graces(table: Table, shown: tuple[SeatInfo, ...], now: float) -> tuple
 def _seat_info(seat: Seat, *, begun: bool, resigned: bool) -> SeatInfo:
     if seat.guest is None:
         return SeatInfo(kind=seat.offer)
+    # Some by position: with one keyword more, Python would pass them all in a dict.
     return SeatInfo(
-        kind="taken" if seat.taken or begun else "bot",
-        name=seat.name,
-        bot=seat.bot,
-        software=seat.software,
+        "taken" if seat.taken or begun else "bot",
+        seat.name,
+        seat.bot,
+        seat.software,
         present=seat.present,
         rematch=seat.rematch,
         resigned=resigned,

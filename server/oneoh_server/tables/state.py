@@ -11,6 +11,7 @@ from oneoh_protocol.messages import (
     Clock,
     EndedBy,
     Fault,
+    Moved,
     Payload,
     Phase,
     Spectating,
@@ -91,6 +92,8 @@ class Before(msgspec.Struct, frozen=True):
     """Cache of the views of `state`."""
     changed: dict[int | None, tuple[Change, ...]] = {}
     """Cache of `Table.changes`."""
+    told: dict[str, Moved] = {}
+    """Message of the action by its text: audiences that may know the same get the same object."""
 
     def view(self, game: AnyGame, seat: int | None) -> Any:
         """Return what `Table.view` gave before the action."""
