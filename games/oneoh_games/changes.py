@@ -49,11 +49,11 @@ def compare_fields(
     for name, old, new in zip(names, before, after):  # noqa: B905 - keywords are dear
         # Another object with the same value is no change, or it would show that
         # something behind the view was. Identity only saves the comparison.
-        if old is new:
+        if old is new or old == new:
             continue
         if type(new) in _LISTS and type(old) in _LISTS:
             found += compare_lists(name, old, new)
-        elif old != new:
+        else:
             found.append((name, new))
     return found
 
@@ -64,8 +64,8 @@ def compare_lists(name: str, old: Sequence[Any], new: Sequence[Any]) -> list[Cha
         return [(name, new)]
     # The path to a number or a word is longer than the value itself.
     worth = 8 if new and type(new[0]) in _SHORT else 2
-    if len(new) < worth:
-        return [(name, new)] if list(old) != list(new) else []
+    if len(new) < worth and type(old) is type(new):
+        return [(name, new)] if old != new else []
     found: list[Change] = []
     for n, item in enumerate(new):
         if item != old[n]:

@@ -24,6 +24,7 @@ class ZeroPointOne:
     legal_line = staticmethod(legality.legal_line)
     apply = staticmethod(rules.apply)
     view = staticmethod(observe.view)
+    changes = staticmethod(observe.changes)
     reveal = staticmethod(observe.view)  # no view hides anything
     format_action = staticmethod(actions.format_action)
     parse_action = staticmethod(actions.parse_action)

@@ -1,9 +1,11 @@
 """From a state to its view: the only way out."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
 
+from oneoh_games.changes import Change, compare_views
 from oneoh_games.contract import Seat
 from oneoh_games.zero_point_one.actions import Action, Move, format_action
 from oneoh_games.zero_point_one.fen import write_board, write_position
@@ -27,7 +29,13 @@ def view(state: State, seat: Seat | None) -> View:
     return public if seat is None else replace(public, seat=seat)
 
 
-@lru_cache(maxsize=16)
+def changes(before: State, after: State, viewers: Sequence[Seat | None]) -> list[Sequence[Change]]:
+    """Return the changes of each viewer's view: without secrets they are the same."""
+    found = tuple(compare_views(_public(before), _public(after)))
+    return [found] * len(viewers)
+
+
+@lru_cache(maxsize=2048)
 def _public(state: State) -> View:
     """Return the view of a spectator, cached: the seats' views have the same parts."""
     position = state.position
