@@ -7,12 +7,12 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from oneoh_tui.app_context import AppContext
 from oneoh_tui.screens.form import Form
 from oneoh_tui.text.i18n import N_, _
+from oneoh_tui.widgets.dialog import Dialog
 from oneoh_tui.widgets.fields import Button, TextField
 from oneoh_tui.widgets.key_bar import KeyBar
 from oneoh_tui.widgets.rows import Row, RowList
@@ -31,7 +31,7 @@ async def open_player(app: AppContext, names: Iterable[str]) -> None:
         await app.push_screen(PlayerScreen(chosen or None))
 
 
-class AskPlayer(ModalScreen[str | None]):
+class AskPlayer(Dialog[str | None]):
     """Question whose page to open; the result is a name, `OWN`, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -7,13 +7,14 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 from textual.widgets import Static
 
 from oneoh_tui.app_context import context_of
 from oneoh_tui.config.keys import key_name
 from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import N_, _
+from oneoh_tui.widgets.dialog import Dialog
 from oneoh_tui.widgets.key_bar import KeyBar
 from oneoh_tui.widgets.page import Page
 
@@ -21,7 +22,7 @@ _KEYS = 18
 """Columns of the keys."""
 
 
-class HelpScreen(ModalScreen[None]):
+class HelpScreen(Dialog[None]):
     """Keys of a screen at this moment, from its bindings, those of other players' turns included."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -213,14 +213,14 @@ class LobbyScreen(Page[None]):
         return row.spectating == "public" or part_of(self.oneoh.link, row) is not None
 
     def _go(self, command: Join | Watch) -> None:
-        self.run_worker(self._open(command), group="go", exclusive=True)
+        self.lead(self._open(command))
 
     async def _open(self, command: CreateTable | Join | Watch) -> None:
         if (table := await self.oneoh.attempt(command)) is not None:
             self.oneoh.tables.open(table.table)
 
     def action_new(self) -> None:
-        self.run_worker(self._new(), group="go", exclusive=True)
+        self.lead(self._new())
 
     async def _new(self) -> None:
         from oneoh_tui.screens.new_table import NewTable
@@ -251,7 +251,7 @@ class LobbyScreen(Page[None]):
 
     def action_filter(self) -> None:
         """Ask which tables to show."""
-        self.run_worker(self._filter(), group="go", exclusive=True)
+        self.lead(self._filter())
 
     async def _filter(self) -> None:
         from oneoh_tui.screens.list_filter import AskFilter
@@ -267,11 +267,11 @@ class LobbyScreen(Page[None]):
 
     async def action_games(self) -> None:
         """Go to a running game of the player."""
-        self.run_worker(self.oneoh.do("back"), group="go", exclusive=True)
+        self.lead(self.oneoh.do("back"))
 
     def action_pair(self) -> None:
         """Ask which game to be paired for, and wait for it."""
-        self.run_worker(self._pair(), group="go", exclusive=True)
+        self.lead(self._pair())
 
     async def _pair(self) -> None:
         from oneoh_tui.screens.pair import AskPair
@@ -294,7 +294,7 @@ class LobbyScreen(Page[None]):
 
     def action_more(self) -> None:
         """Ask what else to do here."""
-        self.run_worker(self._more(), group="more", exclusive=True)
+        self.lead(self._more(), "more")
 
     async def _more(self) -> None:
         works = [each.action for each in LOBBY_ENTRIES if self.check_action(each.action, ())]
@@ -316,7 +316,7 @@ class LobbyScreen(Page[None]):
 
     def action_players(self) -> None:
         """Ask whose page to open; those at the chosen table are at hand."""
-        self.run_worker(self._players(), group="go", exclusive=True)
+        self.lead(self._players())
 
     async def _players(self) -> None:
         from oneoh_tui.screens.ask_player import open_player
@@ -335,7 +335,7 @@ class LobbyScreen(Page[None]):
         self.app.push_screen(TelevisionScreen())
 
     def action_table(self) -> None:
-        self.run_worker(self._by_address(), group="go", exclusive=True)
+        self.lead(self._by_address())
 
     async def _by_address(self) -> None:
         from oneoh_tui.screens.address import AskTable
@@ -368,7 +368,7 @@ class LobbyScreen(Page[None]):
         self.app.push_screen(IdentityScreen())
 
     def action_operate(self) -> None:
-        self.run_worker(self._operate(), group="go", exclusive=True)
+        self.lead(self._operate())
 
     async def _operate(self) -> None:
         """Open the operator's screen, with the key in a file."""

@@ -8,12 +8,12 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from oneoh_tui.app_context import context_of
 from oneoh_tui.config.keys import key_name
 from oneoh_tui.text.i18n import N_, _
+from oneoh_tui.widgets.dialog import Dialog
 from oneoh_tui.widgets.key_bar import KeyBar
 from oneoh_tui.widgets.rows import Row, RowList
 
@@ -51,7 +51,7 @@ def lobby_bindings() -> list[BindingType]:
     ]
 
 
-class LobbyMore(ModalScreen[str | None]):
+class LobbyMore(Dialog[str | None]):
     """Question what else to do in a lobby; the result is an action of its screen, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -218,7 +218,7 @@ class OperatorScreen(Page[None]):
         self._begin(form, lambda said: Drain(reason=said.reason))
 
     def _begin(self, form: AskReason, make: Make) -> None:
-        self.run_worker(self._act(form, make), group="act", exclusive=True)
+        self.lead(self._act(form, make), "act")
 
     async def _act(self, form: AskReason, make: Make) -> None:
         said = await self.app.push_screen_wait(form)

@@ -270,10 +270,10 @@ class TableScreen(Page[None]):
         from oneoh_tui.screens.ask_player import open_player
 
         names = [seat.name for seat in self.model.table.seats if seat.name]
-        self.run_worker(open_player(self.oneoh, names), group="players", exclusive=True)
+        self.lead(open_player(self.oneoh, names), "players")
 
     def action_resign(self) -> None:
-        self.run_worker(self._resign(), group="resign", exclusive=True)
+        self.lead(self._resign(), "resign")
 
     async def _resign(self) -> None:
         if await self.app.push_screen_wait(Confirm(_("Give this game up?"))):
@@ -283,7 +283,7 @@ class TableScreen(Page[None]):
         self.run_worker(self._ask(consent.pause(self.model.table)), group="consent")
 
     def action_abort(self) -> None:
-        self.run_worker(self._abort(), group="consent", exclusive=True)
+        self.lead(self._abort(), "consent")
 
     async def _abort(self) -> None:
         question = consent.question(self.model.table)
@@ -298,7 +298,7 @@ class TableScreen(Page[None]):
             await self._ask(command)
 
     def action_choose(self) -> None:
-        self.run_worker(self._choose(), group="choose", exclusive=True)
+        self.lead(self._choose(), "choose")
 
     async def _choose(self) -> None:
         from oneoh_tui.screens.absence_dialog import absence_dialog, stand_in_dialog
@@ -316,7 +316,7 @@ class TableScreen(Page[None]):
 
     def action_replay(self) -> None:
         """Replay the game that is over."""
-        self.run_worker(self._replay(), group="replay", exclusive=True)
+        self.lead(self._replay(), "replay")
 
     async def _replay(self) -> None:
         from oneoh_tui.screens.replay import ReplayScreen
@@ -349,7 +349,7 @@ class TableScreen(Page[None]):
             self.oneoh.tables.go_to(table_id)
 
     def action_leave(self) -> None:
-        self.run_worker(self._leave(), group="leave", exclusive=True)
+        self.lead(self._leave(), "leave")
 
     async def _leave(self) -> None:
         """Go back; a game of the player that is running is kept."""

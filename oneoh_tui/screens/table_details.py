@@ -6,7 +6,6 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from oneoh_tui.tables import log
@@ -16,6 +15,7 @@ from oneoh_tui.tables.terms import table_terms
 from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import N_
 from oneoh_tui.text.label import parted
+from oneoh_tui.widgets.dialog import Dialog
 from oneoh_tui.widgets.key_bar import KeyBar
 
 
@@ -28,7 +28,7 @@ def table_details(model: TableModel, glyphs: Glyphs) -> list[str]:
     return [*lines, parted(table_terms(model.table)), *bots, *log.seed(model.table)]
 
 
-class DetailsScreen(ModalScreen[None]):
+class DetailsScreen(Dialog[None]):
     """Lines to read, closed by any of the usual keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -167,7 +167,7 @@ class WhoScreen(Page[None]):
         return any(each.you and each.quiet for each in self._guests)
 
     def action_challenge(self) -> None:
-        self.run_worker(self._challenge(), group="go", exclusive=True)
+        self.lead(self._challenge())
 
     async def _challenge(self) -> None:
         from oneoh_tui.screens.challenge import AskChallenge

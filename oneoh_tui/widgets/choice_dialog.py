@@ -7,17 +7,17 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from oneoh_tui.text.i18n import N_
+from oneoh_tui.widgets.dialog import Dialog
 from oneoh_tui.widgets.key_bar import KeyBar
 from oneoh_tui.widgets.rows import Row, RowList
 
 Answer = TypeVar("Answer")
 
 
-class ChoiceDialog(ModalScreen[Answer | None], Generic[Answer]):
+class ChoiceDialog(Dialog[Answer | None], Generic[Answer]):
     """Question whose result is the answer that was chosen, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

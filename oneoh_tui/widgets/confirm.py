@@ -10,11 +10,12 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from oneoh_tui.text.i18n import N_, _
+from oneoh_tui.widgets.dialog import Dialog
 from oneoh_tui.widgets.key_bar import KeyBar
 from oneoh_tui.widgets.rows import Row, RowList
 
 
-class Confirm(ModalScreen[bool]):
+class Confirm(Dialog[bool]):
     """Question with two answers, the safe one first; the result is whether it was agreed to."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

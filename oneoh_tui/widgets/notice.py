@@ -5,14 +5,14 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from oneoh_tui.text.i18n import N_
+from oneoh_tui.widgets.dialog import Dialog
 from oneoh_tui.widgets.key_bar import KeyBar
 
 
-class Notice(ModalScreen[None]):
+class Notice(Dialog[None]):
     """Message that stays until Enter, Escape or q closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

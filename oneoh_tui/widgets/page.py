@@ -1,7 +1,7 @@
 """Base of the full screens."""
 
-from collections.abc import Iterator
-from typing import ClassVar, TypeVar, cast
+from collections.abc import Coroutine, Iterator
+from typing import Any, ClassVar, TypeVar, cast
 
 from textual import on
 from textual.app import ComposeResult
@@ -31,6 +31,18 @@ class Page(Screen[Result]):
     def _release_keys(self) -> None:
         # Keys pressed while the screen was loading are meant for it.
         self.call_after_refresh(self.oneoh.release_keys)
+
+    def lead(self, work: Coroutine[Any, Any, object], group: str = "go") -> None:
+        """Do the work that leads to another screen; keys pressed meanwhile are meant for that."""
+        self.oneoh.hold_keys()
+        self.run_worker(self._led(work), group=group, exclusive=True)
+
+    async def _led(self, work: Coroutine[Any, Any, object]) -> None:
+        try:
+            await work
+        finally:
+            # It may have led nowhere.
+            self.oneoh.release_keys()
 
     @on(ScreenResume)
     def _style_once(self, event: ScreenResume) -> None:

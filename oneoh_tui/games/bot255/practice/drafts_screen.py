@@ -6,7 +6,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from oneoh_tui.app_context import context_of
@@ -21,11 +20,12 @@ from oneoh_tui.games.bot255.practice.drafts import (
 from oneoh_tui.games.bot255.workbench import Workbench
 from oneoh_tui.text import counted
 from oneoh_tui.text.i18n import N_, _
+from oneoh_tui.widgets.dialog import Dialog
 from oneoh_tui.widgets.key_bar import KeyBar
 from oneoh_tui.widgets.rows import Row, RowList
 
 
-class DraftsScreen(ModalScreen[str | None]):
+class DraftsScreen(Dialog[str | None]):
     """Dialog that returns the text of a draft; None to stay with the present program."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
