@@ -66,16 +66,16 @@ def test_bindings_of_every_screen_and_board_are_known() -> None:
 def test_bindings_of_other_packages_boards_are_known_and_a_broken_package_costs_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    metadata = tmp_path / "fair-1.dist-info"
+    metadata = tmp_path / "stall-1.dist-info"
     metadata.mkdir()
-    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: fair\nVersion: 1\n")
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: stall\nVersion: 1\n")
     (metadata / "entry_points.txt").write_text(
-        "[oneoh.boards]\nbooth = fair_booth:BOARD\nwheel = fair_wheel:BOARD\n"
+        "[oneoh.boards]\nbooth = stall_booth:BOARD\nwheel = stall_wheel:BOARD\n"
     )
-    (tmp_path / "fair_booth.py").write_text("raise RuntimeError('closed')\n")
-    (tmp_path / "fair_wheel").mkdir()
-    (tmp_path / "fair_wheel" / "__init__.py").write_text("")
-    (tmp_path / "fair_wheel" / "board.py").write_text(WHEEL)
+    (tmp_path / "stall_booth.py").write_text("raise RuntimeError('closed')\n")
+    (tmp_path / "stall_wheel").mkdir()
+    (tmp_path / "stall_wheel" / "__init__.py").write_text("")
+    (tmp_path / "stall_wheel" / "board.py").write_text(WHEEL)
     monkeypatch.syspath_prepend(tmp_path)
     binding_ids.cache_clear()
     assert {"wheel.spin", "home.play"} <= binding_ids()
