@@ -321,7 +321,7 @@ class Lobby:
             raise Refusal("too-fast", "too many records; wait a little", retry_ms=retry_ms)
 
     async def _pass_on(self, peer: Peer, caller: Caller, command: TableCommand) -> None:
-        if isinstance(command, Watch | Join):
+        if follows := isinstance(command, Watch | Join):
             command = replace(command, table=self._find(peer, command.table))
         if self._resuming.left:
             await self._bring(command.table)
@@ -329,7 +329,7 @@ class Lobby:
         if isinstance(command, Act | Resign):
             _tell(actor, peer, command)
             return
-        if isinstance(command, Watch | Join):
+        if follows:
             self._check_watching(peer, command.table)
         if isinstance(command, Join) and caller.guest not in actor.table.members:
             self._quotas.check_tables(caller)
@@ -347,7 +347,7 @@ class Lobby:
             self._drain.check_new_table()
             ids = draw_ids()
         await self._ask(peer, actor, GuestCommand(caller, command, ids))
-        if isinstance(command, Watch | Join):
+        if follows:
             await self._rooms.greet(peer, actor.table.id)
 
     async def _say(self, peer: Peer, command: Chat) -> None:
