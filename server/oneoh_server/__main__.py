@@ -47,13 +47,13 @@ _log = logging.getLogger("oneoh_server")
 
 BENCH = "bench"
 
-GC_THRESHOLDS = 2_000, 10, 30
+GC_THRESHOLDS = 5_000, 4, 30
 """New objects between two runs of the cyclic garbage collector, and runs between two older ones.
 
 Nobody is served during a run. A move makes thousands of objects and hardly a cycle, so that a run
 finds nothing: Python's default of 700 takes 3 % of a move's instructions, 20,000 delays every
 hundredth move at 1,000 tables by 20 ms and more. A run over all objects takes 50 ms there, hence
-one in 300: the cycles that it finds are those of connections, in asyncio and `websockets`, of some
+one in 120: the cycles that it finds are those of connections, in asyncio and `websockets`, of some
 KiB each.
 """
 

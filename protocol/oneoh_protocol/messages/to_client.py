@@ -101,7 +101,7 @@ class Refused(msgspec.Struct, frozen=True, tag="refused", omit_defaults=True):
     `request`, the one that is open, or null. `bad-version`: `oldest` and `newest` of the server."""
 
 
-class Done(msgspec.Struct, frozen=True, tag="done"):
+class Done(msgspec.Struct, frozen=True, tag="done", gc=False):
     """Reply to a command that is carried out and has no other reply."""
 
     re: Id
@@ -196,7 +196,7 @@ class Unlisted(msgspec.Struct, frozen=True, tag="unlisted"):
     table: TableId
 
 
-class Request(msgspec.Struct, frozen=True, tag="request", omit_defaults=True):
+class Request(msgspec.Struct, frozen=True, tag="request", omit_defaults=True, gc=False):
     """Request for an action, sent to the seat to act when its turn begins: answer with `act`.
 
     It has no `seq`, and comes again inside `table`: answer each number once. The view is that of
@@ -222,7 +222,7 @@ class Request(msgspec.Struct, frozen=True, tag="request", omit_defaults=True):
         return tuple(self.legal.split(" ")) if self.legal else ()
 
 
-class Played(msgspec.Struct, frozen=True):
+class Played(msgspec.Struct, frozen=True, gc=False):
     """Action as the receiver may know it."""
 
     seat: SeatNumber
@@ -324,7 +324,7 @@ class Started(msgspec.Struct, frozen=True, tag="started", omit_defaults=True):
     strikes: tuple[Few, ...] = ()
 
 
-class Moved(msgspec.Struct, frozen=True, tag="moved", omit_defaults=True):
+class Moved(msgspec.Struct, frozen=True, tag="moved", omit_defaults=True, gc=False):
     """Event of a table: an action was accepted, and is stored. It closes the open request."""
 
     table: TableId

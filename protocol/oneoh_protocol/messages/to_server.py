@@ -167,7 +167,7 @@ class Start(ClientMessage, frozen=True, kw_only=True, tag="start"):
     table: TableId
 
 
-class Act(ClientMessage, frozen=True, kw_only=True, tag="act"):
+class Act(ClientMessage, frozen=True, kw_only=True, tag="act", gc=False):
     """Command that answers a `request`, with an action in the game's notation: the reply is `done`.
 
     By then the action is stored; `moved` tells everybody at the table. If it is refused with

@@ -74,7 +74,7 @@ TableCommand: TypeAlias = (
 )
 
 
-class GuestCommand(msgspec.Struct, frozen=True):
+class GuestCommand(msgspec.Struct, frozen=True, gc=False):
     """A guest's command, as it came over the wire."""
 
     by: Caller

@@ -9,13 +9,13 @@ from oneoh_server.tables.facts import Fact
 from oneoh_server.tables.state import Table
 
 
-class StoreFacts(msgspec.Struct, frozen=True):
+class StoreFacts(msgspec.Struct, frozen=True, gc=False):
     """Keep these facts, each with its table's id: all or none, and before any other effect."""
 
     facts: tuple[tuple[str, Fact], ...]
 
 
-class Send(msgspec.Struct, frozen=True):
+class Send(msgspec.Struct, frozen=True, gc=False):
     """Send one message to the connections with these numbers."""
 
     to: tuple[int, ...]

@@ -142,7 +142,7 @@ class Begun(msgspec.Struct, frozen=True, tag="begun"):
     seats: SeatCount
 
 
-class Acted(msgspec.Struct, frozen=True, tag="acted", omit_defaults=True):
+class Acted(msgspec.Struct, frozen=True, tag="acted", omit_defaults=True, gc=False):
     """The seat, or the clock in its place, played an action."""
 
     seat: SeatNumber

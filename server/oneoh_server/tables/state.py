@@ -48,7 +48,7 @@ class Policy(msgspec.Struct, frozen=True):
     """Times in a game that a seat has this grace."""
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """A played action."""
 
     seat: int
@@ -76,14 +76,14 @@ class Counting(msgspec.Struct, frozen=True):
     since: float
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Answer(msgspec.Struct, frozen=True, gc=False):
     """The last request that a seat answered, and its action."""
 
     request: int
     action: str
 
 
-class Before(msgspec.Struct, frozen=True):
+class Before(msgspec.Struct, frozen=True, gc=False):
     """The game before its last action, and what that action changed."""
 
     state: Any = None
@@ -102,7 +102,7 @@ class Before(msgspec.Struct, frozen=True):
         return self.views[seat]
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """Everything about a table. Fields after `closed` are never stored."""
 
     id: str
