@@ -7,6 +7,7 @@ same examples each time, so that a failure is due to the change; elsewhere each 
 import gc
 import logging
 import os
+import signal
 import sys
 import threading
 from collections.abc import Iterator
@@ -20,6 +21,9 @@ from tests.processes.start import TEMPLATES
 # many containers, forbids it.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# A shell has what it starts in the background ignore SIGINT, and all that this starts in its turn.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile(
     "untimed",
