@@ -69,8 +69,8 @@ The modules:
   `15+10`, and the speed of a clock.
 - `nearby`: lobbies of the local network.
 - `rating_span`: the ratings with which a guest who waits is paired.
-- `connection`, `connection_state`, `codec`, `versions`, `close_codes`: the wire without I/O, for
-  servers and for other event loops.
+- `connection`, `connection_state`, `codec`, `json_form`, `versions`, `close_codes`: the wire
+  without I/O, for servers and for other event loops.
 - `transport`, `inbox`, `backoff`, `request_times`: what `Client` is made of.
 - `schema`: JSON Schema of the messages, which is `protocol/schema.json`.
 - `sanitize`, `log_format`, `ready_line`, `child_process`, `shutdown`, `rate_limit`: what the

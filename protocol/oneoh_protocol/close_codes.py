@@ -16,7 +16,7 @@ class CloseCode(IntEnum):
     """No pong came in time, or the server made a mistake."""
     SERVICE_RESTART = 1012
     BAD_FRAME = 4000
-    """Text frame, or frame that is not MessagePack within the limits."""
+    """Frame that is neither MessagePack nor JSON within the limits, or not as the first frame."""
     BAD_HELLO = 4001
     """First message that is no acceptable `hello`."""
     TOO_SLOW = 4002

@@ -120,6 +120,11 @@ def size_of(part: object) -> int:
     return len(_ENCODER.encode(part))
 
 
+def pack(plain: object) -> bytes:
+    """Return the frame of plain data. Raises ValueError, OverflowError or RecursionError."""
+    return _ENCODER.encode(plain)
+
+
 def decode_command(frame: bytes) -> ToServer:
     """Return the client's message in a frame. Raises what `decode` raises."""
     message = decode_canonical(frame)
@@ -202,7 +207,7 @@ def unpack(frame: bytes) -> Any:
             frame,
             raw=False,
             strict_map_key=True,
-            object_pairs_hook=_map,
+            object_pairs_hook=unique_keys,
             max_map_len=256,
             max_array_len=4096,
             # Each message bounds its own strings: one that is too long is refused, and no more.
@@ -220,7 +225,8 @@ def unpack(frame: bytes) -> Any:
     return plain
 
 
-def _map(pairs: list[tuple[object, object]]) -> dict[object, object]:
+def unique_keys(pairs: list[tuple[object, object]]) -> dict[object, object]:
+    """Return the map of these pairs. Raises BadFrame if a key comes twice or is binary."""
     # Readers disagree about which value of a key counts that comes twice: no map has one.
     found = dict(pairs)
     if len(found) != len(pairs):

@@ -21,6 +21,7 @@ from oneoh_protocol.codec import (
     unpack_messages,
 )
 from oneoh_protocol.connection_state import ALLOWED, TURNING, ConnectionState, Side, next_state
+from oneoh_protocol.json_form import from_json
 from oneoh_protocol.messages import Hello, RefusalCode, Refused, ToClient, ToServer
 from oneoh_protocol.versions import NEWEST, OLDEST, choose_version
 
@@ -162,6 +163,8 @@ class ServerConnection(_Connection[ToClient]):
         super().__init__(tap)
         self.version = 0
         """Version that both sides speak; 0 before a good `hello`."""
+        self.is_json: bool | None = None
+        """Whether frames are JSON text, both ways; None before the first frame."""
         self._oldest = oldest
         self._newest = newest
 
@@ -172,10 +175,14 @@ class ServerConnection(_Connection[ToClient]):
         """
         return map(self._outgoing, gather(encoded))
 
-    def receive(self, frame: bytes) -> ToServer:
-        """Return the client's message, in order and well formed. Raises RemoteProtocolError."""
+    def receive(self, frame: bytes | str) -> ToServer:
+        """Return the client's message, in order and well formed. Raises RemoteProtocolError.
+
+        A text frame is a `str`; all frames of a connection are of one form.
+        """
         try:
-            message = decode_command(self._incoming(frame))
+            binary = self._text(frame) if isinstance(frame, str) else self._binary(frame)
+            message = decode_command(self._incoming(binary))
         except BadMessage as error:
             # A frame within the limits costs no more than its refusal (README.md#frames).
             code: RefusalCode = "unknown-message" if error.unknown else "bad-message"
@@ -189,6 +196,19 @@ class ServerConnection(_Connection[ToClient]):
             self._settle_version(message)
         self._note(message)
         return message
+
+    def _binary(self, frame: bytes) -> bytes:
+        if self.is_json:
+            raise BadFrame("frames of this connection are text, as the first was")
+        self.is_json = False
+        return frame
+
+    def _text(self, frame: str) -> bytes:
+        """Return the frame in binary form. Raises BadFrame."""
+        if self.is_json is False:
+            raise BadFrame("frames of this connection are binary, as the first was")
+        self.is_json = True
+        return from_json(frame)
 
     def _expected(self) -> str:
         if self.state is ConnectionState.NEW:

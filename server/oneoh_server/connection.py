@@ -41,6 +41,9 @@ Message = TypeVar("Message")
 class Socket(Protocol):
     """Connection as its owner uses it; see `oneoh_server.websocket.web_socket.WebSocket`."""
 
+    is_text: bool
+    """Whether messages are sent as text."""
+
     def send(self, message: bytes) -> None: ...
 
     def close(self, code: int, reason: str) -> None: ...
@@ -222,11 +225,8 @@ class Connection:
 
     def _decode(self, frame: bytes | str) -> ToServer | None:
         """Return the message in a frame; answer a bad frame, and return None."""
-        if isinstance(frame, str):
-            self.close(CloseCode.BAD_FRAME, "frames are binary here")
-            return None
         try:
-            return self._wire.receive(frame)
+            command = self._wire.receive(frame)
         except RemoteProtocolError as error:
             self._faults += 1
             if error.refused:
@@ -236,6 +236,10 @@ class Connection:
             elif self._faults >= self._settings.faults:
                 self.close(CloseCode.TOO_MANY_FAULTS, "too much that is no message")
             return None
+        finally:
+            if self._wire.is_json:
+                self._socket.is_text = True
+        return command
 
     def _take(self, command: Command) -> None:
         self._faults = 0

@@ -15,6 +15,7 @@ from websockets.http11 import Request
 from oneoh_games import AnyGame
 from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.codec import FRAME_BYTES, gather
+from oneoh_protocol.json_form import to_json
 from oneoh_server.address_limits import AddressLimits
 from oneoh_server.channels.channels import Channels
 from oneoh_server.chat.rooms import Rooms
@@ -326,6 +327,7 @@ def _options(settings: Settings) -> Options:
         closing_s=settings.close_seconds,
         extensions=DEFLATE if settings.compression else (),
         join=gather,
+        to_text=to_json,
     )
 
 

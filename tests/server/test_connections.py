@@ -174,7 +174,7 @@ async def test_a_program_that_repeats_without_end_is_refused_and_no_more() -> No
 @pytest.mark.parametrize(
     ("frame", "code"),
     [
-        ("text", CloseCode.BAD_FRAME),
+        ("no JSON", CloseCode.BAD_FRAME),
         (msgpack.packb({"type": "list", "id": 1}), CloseCode.BAD_HELLO),
         (msgpack.packb({**HELLO, "oldest": 7, "newest": 9}), CloseCode.BAD_HELLO),
         (msgpack.packb({**HELLO, "name": "\x07"}), CloseCode.BAD_HELLO),

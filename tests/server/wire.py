@@ -9,6 +9,7 @@ class Wire:
         self.closed: int | None = None
         self.held = 0
         self.round_trip_ms = None
+        self.is_text = False
 
     def send(self, message: bytes) -> None:
         self.sent.append(message)

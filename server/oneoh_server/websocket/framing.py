@@ -6,7 +6,7 @@ fraction of its cost. It is given no more than one frame at a time, so that the 
 much of a flood one turn of the event loop reads.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from http import HTTPStatus
 from typing import TypeAlias
 
@@ -144,6 +144,12 @@ class Framing:
             self._protocol.send_binary(data)
         return b"".join(self._protocol.data_to_send())
 
+    def text_frames(self, messages: Iterable[bytes]) -> bytes:
+        """Return the bytes to send for these text messages in UTF-8, as `frames` does."""
+        for data in messages:
+            self._protocol.send_text(data)
+        return b"".join(self._protocol.data_to_send())
+
     def ping(self, data: bytes) -> None:
         self._protocol.send_ping(data)
         self._collect()
@@ -228,7 +234,8 @@ class Framing:
         if not frame.fin:
             return frame
         message, self._fragments = bytes(self._fragments), None
-        return message.decode(errors="replace") if self._is_text else message
+        # What is not UTF-8 (RFC 6455, section 8.1) becomes surrogates, which the owner refuses.
+        return message.decode(errors="surrogateescape") if self._is_text else message
 
 
 def _head(length: int) -> bytes:

@@ -59,6 +59,8 @@ class Options:
     extensions: Sequence[ServerExtensionFactory] = ()
     join: Callable[[Sequence[bytes]], Sequence[bytes]] = list
     """Function that makes fewer messages of several that are sent at once."""
+    to_text: Callable[[bytes], bytes] = bytes
+    """Function that makes the UTF-8 of a text message of a binary one."""
 
 
 class Hub(Protocol):
@@ -102,11 +104,14 @@ class WebSocket(asyncio.Protocol):
         "_timer",
         "_transport",
         "_turn_due",
+        "is_text",
     )
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._framing = Framing(hub.options.max_bytes, hub.options.extensions)
+        self.is_text = False
+        """Whether messages are sent as text."""
         self._owner: Owner | None = None
         self._outbox: list[bytes] = []
         self._closing: tuple[int, str] | None = None
@@ -134,7 +139,7 @@ class WebSocket(asyncio.Protocol):
         return name[0] if name else ""
 
     def send(self, message: bytes) -> None:
-        """Send a binary message, at the end of this step of the loop."""
+        """Send a message, given as a binary one, at the end of this step of the loop."""
         if not self._outbox:
             self._hub.flush_queue.add(self)
         self._outbox.append(message)
@@ -161,10 +166,15 @@ class WebSocket(asyncio.Protocol):
         if messages and not self._left:
             joined = messages if len(messages) == 1 else self._hub.options.join(messages)
             self._hub.traffic.frames_out += len(joined)
-            self._write(self._framing.frames(joined))
+            self._write(self._frames(joined))
         if self._closing is not None:
             self._framing.close(*self._closing)
             self._write_answers()
+
+    def _frames(self, messages: Sequence[bytes]) -> bytes:
+        if self.is_text:
+            return self._framing.text_frames(map(self._hub.options.to_text, messages))
+        return self._framing.frames(messages)
 
     def ping(self, data: bytes) -> None:
         """Send a ping; if the last one was not answered, close (RFC 6455, section 5.5.2)."""

@@ -126,7 +126,9 @@ class Reference:
         self._fragments += part.data
         if part.fin:
             message = bytes(self._fragments)
-            self.messages.append(message.decode(errors="replace") if self._is_text else message)
+            self.messages.append(
+                message.decode(errors="surrogateescape") if self._is_text else message
+            )
 
 
 @given(streams, st.sets(st.integers(0, 2000), max_size=12), st.booleans())
@@ -215,7 +217,7 @@ def test_a_frame_inside_of_another_one_that_comes_in_two_parts_is_none() -> None
     assert made.read() is None
     assert whole[head:] == inner
     made.receive(whole[head:])
-    assert read_all(made) == [apply_mask(inner, frames.MASK).decode(errors="replace")]
+    assert read_all(made) == [apply_mask(inner, frames.MASK).decode(errors="surrogateescape")]
 
 
 def test_a_message_that_is_too_long_is_condemned_by_its_head() -> None:
