@@ -16,10 +16,9 @@ from bench.options import Options as BenchOptions
 from bench.strength import score_row
 from bench.table import Row, progress, show
 from oneoh_ai.alphabeta import ALPHABETA
-from oneoh_ai.arena import Result
+from oneoh_ai.arena.event import Pairing, Result, result_of
 from oneoh_ai.contract import Player, seat_bot
 from oneoh_ai.offline import play
-from oneoh_ai.score import Tally, add
 from oneoh_games import Generator, Seat
 from oneoh_games.zero_point_one import GAME, READY_MADE, Options, deployment, random_arrangement
 
@@ -41,11 +40,11 @@ def main(_options: BenchOptions) -> None:
 
 
 def _row(nodes: int) -> Row:
-    total = Tally()
+    results: list[Result] = []
     for result in _games(nodes):
-        total = add(total, result)
-        progress(f"against {nodes} nodes: {total.games} of {GAMES}")
-    return score_row(f"against {nodes:,} nodes a move", total)
+        results.append(result)
+        progress(f"against {nodes} nodes: {len(results)} of {GAMES}")
+    return score_row(f"against {nodes:,} nodes a move", results)
 
 
 def _games(nodes: int) -> Iterator[Result]:
@@ -67,7 +66,9 @@ def play_numbered(nodes: int, number: int) -> Result:
                 zip(players, arrangements(deal), strict=True)
             )
         ]
-        return Result(number, seat, play(GAME, deployed, seed=number, options=Options()))
+        played = play(GAME, deployed, seed=number, options=Options())
+    pairing = Pairing(number, deal, (0, 1) if seat == 0 else (1, 0))
+    return result_of(pairing, played, slow_s=THINKING_MS / 1000)
 
 
 def arrangements(deal: int) -> list[str]:

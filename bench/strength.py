@@ -1,14 +1,19 @@
 """Strength of the built-in bots against each other, each deal played from both seats."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from bench.options import Options
 from bench.table import Row, progress, show
-from oneoh_ai.arena import Match, run_match
+from oneoh_ai.arena.event import Event, Result
+from oneoh_ai.arena.fixed import FixedSchedule, pair
+from oneoh_ai.arena.play import Tables
+from oneoh_ai.arena.run import run_event
+from oneoh_ai.arena.standings import compare
+from oneoh_ai.arena.tally import tallies
 from oneoh_ai.entrants import Entrant
-from oneoh_ai.score import Tally, add, interval
+from oneoh_games import GAMES
 
 RANDOM, GREEDY = Entrant("random"), Entrant("greedy")
 QUICK_MCTS = Entrant("mcts", {"time_ms": 200})
@@ -72,21 +77,26 @@ def main(_options: Options) -> None:
 
 
 def _row(contest: Contest, pairing: Pairing) -> Row:
-    total = Tally()
     first, second, games = pairing
-    match = Match(contest.game, (first, second), games, seed=1, options=contest.options)
-    for result in run_match(match, jobs=os.cpu_count() or 1):
-        total = add(total, result)
-        progress(f"{contest}: {_name(first)} against {_name(second)}: {total.games} of {games}")
-    return score_row(f"{_name(first)} against {_name(second)}", total)
+    name = f"{_name(first)} against {_name(second)}"
+    seats = GAMES[contest.game].seats[0]
+    event = Event(contest.game, (first, second), seats, seed=1, options=contest.options)
+    schedule = FixedSchedule([pair(0, 1, seats)], games)
+    results: list[Result] = []
+    with Tables(event, jobs=os.cpu_count() or 1) as tables:
+        for result, _ in run_event(schedule, tables):
+            results.append(result)
+            progress(f"{contest}: {name}: {len(results)} of {games}")
+    return score_row(name, results)
 
 
-def score_row(name: str, total: Tally) -> Row:
-    """Return the score with its 95 % confidence interval."""
-    low, high = interval(total.score, total.games)
-    counts = f"+{total.wins} ={total.draws} -{total.losses}"
-    sure = f"{100 * low:.0f} to {100 * high:.0f} % with 95 % confidence"
-    return Row(name, 100 * total.score, "%", f"{counts}, {sure}")
+def score_row(name: str, results: Sequence[Result]) -> Row:
+    """Return the first entrant's score with its 95 % confidence interval."""
+    first, _ = tallies(results, 2)
+    found = compare(results)
+    counts = f"+{first.wins} ={first.draws} -{first.losses}"
+    sure = f"{100 * found.low:.0f} to {100 * found.high:.0f} % with 95 % confidence"
+    return Row(name, 100 * found.score, "%", f"{counts}, {sure}")
 
 
 def _name(entrant: Entrant) -> str:

@@ -6,9 +6,12 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from importlib.metadata import version
 
-from oneoh_ai.archive import BadArchive
+from oneoh_ai.arena.archive import BadArchive
+from oneoh_ai.arena.journal import BadJournal
+from oneoh_ai.arena.report_file import BadReportName
 from oneoh_ai.commands import arena, check, list_bots, list_docs, replay, run, standby
 from oneoh_ai.commands.arguments import MalformedOption
+from oneoh_ai.commands.event_format import BadFormat
 from oneoh_ai.commands.table_arguments import NeedsArgument
 from oneoh_ai.contract import BadOption
 from oneoh_ai.docs import GUIDE, docs_folder
@@ -26,6 +29,9 @@ COMMANDS = (run, list_bots, arena, check, replay, list_docs, standby)
 
 EXPECTED = (
     BadArchive,
+    BadFormat,
+    BadJournal,
+    BadReportName,
     BadLobbyKey,
     BadPolicy,
     MalformedOption,

@@ -7,9 +7,10 @@ from functools import partial
 
 import msgspec
 
-from oneoh_ai.arena import Match, Result, play_numbered
+from oneoh_ai.arena.event import Event, Pairing, duplicate
+from oneoh_ai.arena.play import play_pairing
 from oneoh_ai.entrants import Entrant, EntrantWorkers
-from oneoh_ai.offline import Turn
+from oneoh_ai.offline import Played, Turn
 from oneoh_ai.output import format_count
 from oneoh_games import GAMES
 
@@ -36,15 +37,20 @@ class Trial(msgspec.Struct, frozen=True):
         """Name of the opponent."""
         return OPPONENTS[self._deal % len(OPPONENTS)]
 
-    def play(self, workers: EntrantWorkers, after_turn: Callable[[Turn], object]) -> Result:
+    def play(self, workers: EntrantWorkers, after_turn: Callable[[Turn], object]) -> Played:
         """Play the game. Consecutive seeds play a deal from every seat in turn."""
         other = self.entrant if self.opponent == ITSELF else Entrant(self.opponent)
-        match = Match(self.game, (self.entrant, other), 1, self._deal)
-        return play_numbered(match, self.seed % self._seats, workers, after_turn)
+        event = Event(self.game, (self.entrant, other), self._seats, self._deal)
+        return play_pairing(event, self._pairing, workers, after_turn)
 
     def is_ours(self, seat: int) -> bool:
         """Return whether the bot under test sits there."""
         return self.opponent == ITSELF or seat == self.seed % self._seats
+
+    @property
+    def _pairing(self) -> Pairing:
+        lineup = (0, *[1] * (self._seats - 1))
+        return duplicate(lineup, range(1))[self.seed % self._seats]
 
     @property
     def _seats(self) -> int:
@@ -92,9 +98,9 @@ class ConformanceRun:
             trial = Trial(self.game, self._entrant, seed + number)
             title = f"{self.game}: game {number + 1} of {games}, against {trial.opponent}"
             self._progress(title)
-            result = trial.play(workers, partial(self._after, trial, title))
+            played = trial.play(workers, partial(self._after, trial, title))
             self.played += 1
-            self._judge(trial, result)
+            self._judge(trial, played)
             if self.counts["time-out"] >= HANGS:
                 return
 
@@ -110,8 +116,8 @@ class ConformanceRun:
             self.counts["slow"] += 1
             self._tell(f"slow: more than {self._slow_s * 1000:.0f} ms", trial, turn.number, "")
 
-    def _judge(self, trial: Trial, result: Result) -> None:
-        fault = result.played.fault
+    def _judge(self, trial: Trial, played: Played) -> None:
+        fault = played.fault
         if fault is None or not trial.is_ours(fault.seat):
             return
         self.counts[fault.kind] += 1

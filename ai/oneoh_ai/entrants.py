@@ -39,6 +39,10 @@ class EntrantWorkers:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End all workers."""
         for worker in self._workers.values():
             worker.close()
 

@@ -40,6 +40,12 @@ def show_progress(text: str) -> None:
         sys.stderr.flush()
 
 
+def progress_bar(done: int, total: int, width: int = 20) -> str:
+    """Return a bar of `width` characters of which the share that is done is full."""
+    full = width * min(done, total) // total
+    return "█" * full + "░" * (width - full)
+
+
 def clear_progress() -> None:
     """Erase the progress."""
     show_progress("")

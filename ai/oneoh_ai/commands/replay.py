@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from oneoh_ai.archive import BadArchive, read_archive, states_of
+from oneoh_ai.arena.archive import BadArchive, read_archive, states_of
 from oneoh_ai.commands.arguments import Subparsers
 from oneoh_ai.output import format_count, print_out
 from oneoh_games.records import Move, RecordedGame

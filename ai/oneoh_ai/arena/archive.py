@@ -5,7 +5,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from oneoh_ai.arena import Match, Result
+from oneoh_ai.arena.event import Event, Pairing
+from oneoh_ai.offline import Played
 from oneoh_games import GAMES, AnyGame, replay
 from oneoh_games import records as recording
 from oneoh_games.records import (
@@ -28,9 +29,9 @@ class BadArchive(ValueError):
     """File that holds no recorded games, or recorded game that does not replay."""
 
 
-def recorded_game(match: Match, result: Result) -> RecordedGame:
-    """Return the record of a game of a match. The same game has the same record."""
-    record, fault = result.played.record, result.played.fault
+def recorded_game(event: Event, pairing: Pairing, played: Played) -> RecordedGame:
+    """Return the record of a game of an event. The same game has the same record."""
+    record, fault = played.record, played.fault
     game = GAMES[record.game]
     states = list(replay(game, record))
     moves = [
@@ -38,19 +39,17 @@ def recorded_game(match: Match, result: Result) -> RecordedGame:
         for state, action in zip(states, record.actions, strict=False)
     ]
     note = "" if fault is None else printable(str(fault))[:_NOTE]
-    entrants = [match.entrants[seat != result.seat] for seat in range(record.seats)]
+    entrants = [event.entrants[entrant] for entrant in pairing.seating]
     return RecordedGame(
         game=record.game,
         rules_version=record.rules_version,
         options=record.options,
         seed=record.seed,
         seats=tuple(RecordedSeat(printable(str(each))[:_NAME], bot=True) for each in entrants),
-        number=result.number,
+        number=pairing.number,
         software=f"oneoh-bot {version('oneoh')}",
         steps=tuple(moves),
-        result=recording.Result.of(
-            "rules" if fault is None else "fault", result.played.outcome, note
-        ),
+        result=recording.Result.of("rules" if fault is None else "fault", played.outcome, note),
         hash=final_hash(game, states[-1], record.seats),
     )
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from oneoh_ai.__main__ import main
-from oneoh_ai.archive import BadArchive, read_archive, states_of
+from oneoh_ai.arena.archive import BadArchive, read_archive, states_of
 from oneoh_games import GAMES
 from oneoh_games.records import RecordedSeat, write_game
 from tests.games.records.test_replay import random_game
