@@ -13,16 +13,21 @@ from oneoh_tui.text.label import headed
 def history(table: Table) -> list[str]:
     """Return the last actions in notation."""
     return [
-        headed(f"{number}. {_player(table, played)}", played.action)
+        headed(f"{number}. {player(table, played)}", played.action)
         for number, played in numbered(table)
     ]
 
 
-def _player(table: Table, played: Played) -> str:
-    """Return who has played an action: a stand-in too goes by the name of the seat, now its guest's."""
+def player(table: Table, played: Played) -> str:
+    """Return who has played an action; a seat that its guest has again goes by the guest's name."""
     name = seat_name(table, played.seat)
     if not played.stand_in or table.seats[played.seat].stands_in:
         return name
+    return by_stand_in(name)
+
+
+def by_stand_in(name: str) -> str:
+    """Return that a stand-in has played for the guest of this name."""
     return _("{who}, by a stand-in").format(who=name)
 
 

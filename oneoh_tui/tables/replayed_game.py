@@ -99,7 +99,7 @@ class ReplayedGame:
         move = self.replay.moves[turn - 1]
         action = self.game.log_notation(self._action(turn, point), glyphs)
         name = self.game.badge(move.seat).text if brief else self.names[move.seat]
-        return f"{turn}. {headed(name, action)}"
+        return f"{turn}. {headed(log.by_stand_in(name) if move.stand_in else name, action)}"
 
     def story(
         self, turn: int, point: PointOfView, glyphs: Glyphs, *, told: bool = False
@@ -116,6 +116,9 @@ class ReplayedGame:
         lines = [*self.game.log_lines(model.position, glyphs)] or [
             self.move_text(turn, point, glyphs)
         ]
+        if move.stand_in:
+            stood_in = _("{bot} stood in for {who}")
+            lines.append(stood_in.format(bot=move.stand_in, who=self.names[move.seat]))
         if move.by_clock:
             lines = [_("{who} ran out of time").format(who=self.names[move.seat]), *lines]
         if (took := move.times.get("took", 0)) >= SHOWN_MS:

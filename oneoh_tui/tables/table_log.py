@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from oneoh_protocol.messages import Closed, Over, Paused, Played, Seats, Started, Unpaused
 from oneoh_tui.net.link import Move, News
 from oneoh_tui.tables import absence, consent, log, seat_ratings
-from oneoh_tui.tables.seats import seat_name
 from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.label import headed, sentences
@@ -41,7 +40,7 @@ class TableLog:
         moves = dict(log.numbered(model.table))
         self._told = {number: self._told[number] for number in moves if number in self._told}
         for number, played in moves.items():
-            name = seat_name(model.table, played.seat)
+            name = log.player(model.table, played)
             told, text = self._told.get(number, (None, ""))
             if told != played:
                 text = headed(name, model.game.log_notation(played.action, glyphs))

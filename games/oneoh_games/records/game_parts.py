@@ -20,7 +20,7 @@ from oneoh_games.validation import explain
 
 _TAG = re.compile(r"\[([A-Z][A-Za-z]{0,31}) (.+)\]")
 _MOVE = re.compile(
-    r"([1-9][0-9]{0,8})\. (0|[1-9][0-9]?)((?: [a-z]{1,16}=[a-z0-9]{1,16}){0,16}): (.+)"
+    r"([1-9][0-9]{0,8})\. (0|[1-9][0-9]?)((?: [a-z]{1,16}=[a-z0-9._-]{1,64}){0,16}): (.+)"
 )
 _SURRENDER = re.compile(r"(resigned|timeout|absence) (0|[1-9][0-9]?)")
 _SURRENDERED_BY: dict[str, SurrenderedBy] = {
@@ -28,6 +28,7 @@ _SURRENDERED_BY: dict[str, SurrenderedBy] = {
     "timeout": "timeout",
     "absence": "absence",
 }
+_SLUG = re.compile(r"[a-z0-9][a-z0-9._-]*")
 _SEED = re.compile(r"[0-9a-f]{32}")
 MAX_OTHERS = 32
 """Most tags that are not known, and most comments at one place."""
@@ -158,9 +159,16 @@ class GameParts:
         by, action = given.pop("by", "seat"), given.pop("action", "whole")
         if by not in ("seat", "clock") or action not in ("whole", "secret"):
             raise RecordFault(number, "a move is by=clock or by its seat, action=secret or whole")
-        times = {name: _time(number, name, time) for name, time in given.items()}
+        stand_in = given.pop("standin", None)
+        if stand_in is not None and not _SLUG.fullmatch(stand_in):
+            raise RecordFault(number, "standin is the id of a bot")
         return Move(
-            self._seat(number, found[2]), found[4], by == "clock", action == "secret", times
+            self._seat(number, found[2]),
+            found[4],
+            by_clock=by == "clock",
+            secret=action == "secret",
+            times={name: _time(number, name, time) for name, time in given.items()},
+            stand_in=stand_in,
         )
 
     def _seat(self, number: int, text: str) -> int:

@@ -74,6 +74,8 @@ class Move(msgspec.Struct, frozen=True, tag="move"):
     times: Mapping[str, Whole] = {}
     """Times in ms, by name: `took` is the length of the turn."""
     comments: tuple[Line, ...] = ()
+    stand_in: Slug | None = None
+    """Bot that played it for the seat's player, who was away."""
 
 
 SurrenderedBy: TypeAlias = Literal["resigned", "timeout", "absence"]

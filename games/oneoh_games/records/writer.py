@@ -37,6 +37,8 @@ def _step(step: Step, number: int) -> str:
 
 def _attributes(move: Move) -> Iterator[str]:
     yield from (f"{name}={time}" for name, time in move.times.items())
+    if move.stand_in is not None:
+        yield f"standin={move.stand_in}"
     if move.by_clock:
         yield "by=clock"
     if move.secret:

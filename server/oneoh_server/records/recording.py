@@ -133,23 +133,20 @@ def _steps(facts: Iterable[Fact]) -> Iterator[Step]:
     stand_ins: dict[int, str] = {}
     for fact in facts:
         if isinstance(fact, Acted):
-            comments = tuple(_comments(fact, stand_ins.get(fact.seat)))
-            times = _times(fact)
-            yield Move(fact.seat, fact.action, fact.by_clock, times=times, comments=comments)
+            yield Move(
+                fact.seat,
+                fact.action,
+                by_clock=fact.by_clock,
+                times=_times(fact),
+                comments=(_FAULTS[fact.fault],) if fact.fault else (),
+                stand_in=None if fact.by_clock else stand_ins.get(fact.seat),
+            )
         elif isinstance(fact, StoodIn):
             stand_ins[fact.seat] = fact.bot
         elif isinstance(fact, HandedBack):
             del stand_ins[fact.seat]
         elif isinstance(fact, Surrendered):
             yield Surrender(fact.seat, fact.by)
-
-
-def _comments(fact: Acted, stand_in: str | None) -> Iterator[str]:
-    """Yield comments on an action: who played it if not the seat's guest, and the server's fault."""
-    if stand_in and not fact.by_clock:
-        yield f"{stand_in} (bot) stood in for this move."
-    if fact.fault:
-        yield _FAULTS[fact.fault]
 
 
 def _times(fact: Acted) -> dict[str, int]:

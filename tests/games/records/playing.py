@@ -89,7 +89,9 @@ def play(
         by_clock = seat in gone
         action = game.default_action(state) if by_clock else _choice(game, state, luck)
         took = {"took": luck.below(10_000)} if luck.below(2) else {}
-        steps.append(Move(seat, game.format_action(action), by_clock=by_clock, times=took))
+        bot = None if by_clock or luck.below(4) else "mcts-2.1"
+        text = game.format_action(action)
+        steps.append(Move(seat, text, by_clock=by_clock, times=took, stand_in=bot))
         state = game.apply(state, action)
     return _ended(game, recorded, tuple(steps), state, len(gone) == count - 1)
 

@@ -74,6 +74,7 @@ def test_unknown_tags_are_kept() -> None:
         ("took=5", "took=five", 8, "milliseconds"),
         ("took=5", "took=5 took=6", 8, "twice"),
         ("took=5", "by=magic", 8, "by=clock"),
+        ("took=5", "standin=-a", 8, "standin is the id of a bot"),
         ("1. 0", "1. 2", 8, "no seat 2"),
         ("2. 1", "3. 1", 11, "move 2, not 3"),
         ("2. 1: b1", "2. 1 b1", 11, "a move is"),

@@ -72,6 +72,17 @@ def test_the_story_of_a_move_has_its_time_and_comments() -> None:
     assert game.used_ms(1) == [3210, 0]
 
 
+def test_the_move_of_a_stand_in_is_marked() -> None:
+    first, second, *others = recorded().steps
+    assert isinstance(first, Move)
+    assert isinstance(second, Move)
+    steps = (replace(first, stand_in="greedy"), replace(second, stand_in=None), *others)
+    game = ReplayedGame(replace(recorded(), steps=steps))
+    assert game.move_text(1, ALL_HANDS, UNICODE).startswith("1. Ada, by a stand-in: ")
+    assert "greedy stood in for Ada" in game.story(1, ALL_HANDS, UNICODE)
+    assert "stand-in" not in game.move_text(2, ALL_HANDS, UNICODE)
+
+
 def test_the_end_of_a_game_that_was_given_up_is_a_turn_of_its_own() -> None:
     game = ReplayedGame(given_up())
     assert game.last == len(game.replay.moves) + 1

@@ -29,6 +29,17 @@ def test_an_earlier_move_keeps_the_no_break_space_before_its_colon() -> None:
     assert text == "1. Ada\N{NO-BREAK SPACE}: Échange avec la pioche\N{NO-BREAK SPACE}: Move, While"
 
 
+def test_an_earlier_move_of_a_stand_in_is_marked_once_its_guest_is_back() -> None:
+    rules = GAMES["zero-point-one"]
+    history = (Played(0, "a1c3", stand_in=True), Played(1, "b8d6"))
+    shown = table(rules.start(2, 1, rules.options()), rules=rules, turn=2, history=history)
+    entries = TableLog().begin(TableModel.read(shown, None), ASCII)
+    assert [text for text, _tone in entries] == [
+        "1. Ada, by a stand-in: a1-c3",
+        "2. Bob: b8-d6",
+    ]
+
+
 def test_a_deployment_that_was_played_before_is_one_entry_a_seat() -> None:
     rules = GAMES["zero-point-one"]
     pieces = [Played(0, f"2-2@{file}1") for file in "abc"] + [Played(1, "2-2@a8")]

@@ -140,8 +140,8 @@ def test_an_absence_is_recorded_with_the_moves_of_a_stand_in(
     stay_away(game)
     game.ask("bob", Choose(id=4, table=table, choice=choice))
     recorded = replayed(game, None).recorded
-    stood_in = [move.comments for move in recorded.moves]
-    assert stood_in[0] == ("greedy (bot) stood in for this move.",)
+    stood_in = [move.stand_in for move in recorded.moves]
+    assert stood_in[0] == "greedy"
     assert not any(stood_in[1:])
     assert [seat.name for seat in recorded.seats] == ["Ann", "Bob"]
     surrenders = [step for step in recorded.steps if isinstance(step, Surrender)]
