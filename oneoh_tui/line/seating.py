@@ -12,7 +12,7 @@ from oneoh_tui.line.followed import Followed
 from oneoh_tui.line.place import LineContext
 from oneoh_tui.line.terms import read_seat
 from oneoh_tui.tables.bots import bots_of
-from oneoh_tui.tables.seats import occupant, waits_for
+from oneoh_tui.tables.seats import removal_question, waits_for
 from oneoh_tui.text.glyphs import choose_glyphs
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.parse import whole
@@ -99,8 +99,7 @@ class Seating:
         seat, table = self._seat(text), self._followed.table
         if seat is None:
             return
-        question = _("Remove {who} from this table? They cannot come back to it.")
-        if self._client.surely(f"remove {text}", question.format(who=occupant(table.seats[seat]))):
+        if self._client.surely(f"remove {text}", removal_question(table.seats[seat])):
             await self._client.ask(Remove(table=table.table, seat=seat))
 
     async def _sit(self, text: str) -> None:

@@ -22,9 +22,10 @@ def about_overview(seen: Overview) -> Iterator[str]:
     text = _("Connections: {connections}, operators among them: {operators}; turned away: {away}")
     yield text.format(connections=seen.connections, operators=seen.operators, away=seen.turned_away)
     text = _("Tables: {waiting} waiting, {running} running, {over} over, {unlisted} unlisted")
-    yield text.format(
+    tables = text.format(
         waiting=seen.waiting, running=seen.running, over=seen.over, unlisted=seen.unlisted
     )
+    yield parted([tables, _("in the queue: {count}").format(count=seen.queued)])
     text = _("House bots: {bots} of {most}; failures: {failures}; up for {hours} h")
     yield text.format(
         bots=seen.bots, most=seen.max_bots, failures=seen.bot_failures, hours=seen.up_s // 3600

@@ -35,7 +35,7 @@ LOBBY_ENTRIES: tuple[LobbyEntry, ...] = (
     LobbyEntry("table", "t", N_("Table by address"), N_("a code, an invite, a finished game")),
     LobbyEntry("finished", "f", N_("Finished games"), N_("yours and those of all, to watch again")),
     LobbyEntry("who", "h", N_("Who is here"), N_("to challenge somebody to a game")),
-    LobbyEntry("players", "u", N_("Players"), N_("your page and those of others: ratings, games")),
+    LobbyEntry("players", "u", N_("Players"), N_("ratings and games, yours and others'")),
     LobbyEntry("television", "v", N_("Television"), N_("the best game, and then the next one")),
     LobbyEntry("identity", "i", N_("My name and tokens"), N_("register it, other machines, bots")),
     LobbyEntry("operate", "o", N_("Run this lobby"), N_("for operators, with a key")),

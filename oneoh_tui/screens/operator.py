@@ -30,7 +30,15 @@ from oneoh_tui.net.link_messages import LinkEvent
 from oneoh_tui.operators.inspecting import Trouble, inspect, tell
 from oneoh_tui.operators.rows import about_overview
 from oneoh_tui.screens.operator_forms import Answer, AskBan, AskReason
-from oneoh_tui.screens.operator_panes import FIRST, MORE, PANES, Entry, entries, shown_rows
+from oneoh_tui.screens.operator_panes import (
+    FIRST,
+    MORE,
+    PANES,
+    Entry,
+    PaneRows,
+    entries,
+    shown_rows,
+)
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.label import headed
 from oneoh_tui.widgets.page import Page
@@ -58,7 +66,7 @@ class OperatorScreen(Page[None]):
 
     CSS_PATH = "operator.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "pane(1)", N_("Next list"), id="operator.pane"),
+        Binding("tab", "pane(1)", N_("Lists"), id="operator.pane"),
         Binding("shift+tab", "pane(-1)", N_("List before"), show=False, id="operator.pane_before"),
         Binding("x", "kick", N_("Kick"), id="operator.kick"),
         Binding("b", "ban", N_("Ban"), id="operator.ban"),
@@ -81,7 +89,7 @@ class OperatorScreen(Page[None]):
         self._found: list[Entry] = []
         self._heading = Static(classes="heading", markup=False)
         self._figures = Static(id="figures", markup=False)
-        self._rows = RowList(id="rows")
+        self._rows = PaneRows(id="rows")
         self._empty = Static(id="empty", markup=False)
         self._about = Static(id="about", markup=False)
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from oneoh_protocol.messages import BanRow, ConnectionRow, Inspection, OperatedTable, Subject
 from oneoh_tui.operators import rows
 from oneoh_tui.text.i18n import N_, _
-from oneoh_tui.widgets.rows import Row
+from oneoh_tui.widgets.rows import Row, RowList
 
 MORE, FIRST = "more", "first"
 """Ids of the rows that turn the page."""
@@ -27,6 +27,13 @@ PANES = (
     Pane(N_("bans and mutes"), "bans"),
     Pane(N_("audit"), "audit"),
 )
+
+
+class PaneRows(RowList):
+    """Rows of a pane, of which only those that turn the page can be chosen."""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "choose" or self.row in (MORE, FIRST)
 
 
 class Entry(NamedTuple):

@@ -18,7 +18,7 @@ from oneoh_tui.net.link import Link
 from oneoh_tui.screens.seat_dialog import seat_dialog
 from oneoh_tui.tables.bots import offers_of
 from oneoh_tui.tables.seat_ratings import rated_occupant
-from oneoh_tui.tables.seats import waits_for
+from oneoh_tui.tables.seats import removal_question, waits_for
 from oneoh_tui.tables.terms import table_terms
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.label import parted
@@ -157,8 +157,7 @@ class WaitingPanel(Vertical):
         table, seat = self._table, self._removable
         if table is None or seat is None:
             return
-        text = _("Remove {who} from this table? They cannot come back to it.")
-        question = text.format(who=table.seats[seat].name)
+        question = removal_question(table.seats[seat])
         self.app.push_screen(Confirm(question), partial(self._remove, table, seat))
 
     def _remove(self, table: Table, seat: int, sure: bool | None) -> None:

@@ -23,11 +23,6 @@ def player(table: Table, played: Played) -> str:
     name = seat_name(table, played.seat)
     if not played.stand_in or table.seats[played.seat].stands_in:
         return name
-    return by_stand_in(name)
-
-
-def by_stand_in(name: str) -> str:
-    """Return that a stand-in has played for the guest of this name."""
     return _("{who}, by a stand-in").format(who=name)
 
 

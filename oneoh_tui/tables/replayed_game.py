@@ -99,7 +99,9 @@ class ReplayedGame:
         move = self.replay.moves[turn - 1]
         action = self.game.log_notation(self._action(turn, point), glyphs)
         name = self.game.badge(move.seat).text if brief else self.names[move.seat]
-        return f"{turn}. {headed(log.by_stand_in(name) if move.stand_in else name, action)}"
+        text = f"{turn}. {headed(name, action)}"
+        # At the end: a narrow list cuts the mark rather than the action.
+        return " ".join([text, _("(stand-in)")]) if move.stand_in else text
 
     def story(
         self, turn: int, point: PointOfView, glyphs: Glyphs, *, told: bool = False

@@ -7,7 +7,7 @@ from oneoh_tui.games import game_title
 from oneoh_tui.net.running_game import RunningGame
 from oneoh_tui.tables.durations import countdown
 from oneoh_tui.tables.terms import move_number
-from oneoh_tui.text.i18n import _
+from oneoh_tui.text.i18n import _, key
 
 
 def waiting_text(games: Sequence[RunningGame]) -> str:
@@ -16,10 +16,15 @@ def waiting_text(games: Sequence[RunningGame]) -> str:
     if not games:
         return ""
     if not yours:
-        return _("Your games that go on: {count}. b leads there.").format(count=len(games))
+        text = _("Your games that go on: {count}. {key} leads there.")
+        return text.format(count=len(games), key=_key())
     first = about_game(yours[0]) + left_text(yours[0])
-    text = _("Games that wait for your move: {count}. b leads there: {first}")
-    return text.format(count=len(yours), first=first)
+    text = _("Games that wait for your move: {count}. {key} leads there: {first}")
+    return text.format(count=len(yours), key=_key(), first=first)
+
+
+def _key() -> str:
+    return key("lobby.games", "b")
 
 
 def left_text(game: RunningGame) -> str:

@@ -21,6 +21,13 @@ def occupant(seat: SeatInfo) -> str:
             return guest_name(seat.name) if seat.unregistered else seat.name
 
 
+def removal_question(seat: SeatInfo) -> str:
+    """Return the question whether to remove who sits there."""
+    question = _("Remove {who} from this table?").format(who=occupant(seat))
+    # A house bot that is called again is another guest.
+    return question if seat.bot else question + " " + _("They cannot come back to it.")
+
+
 def seat_name(table: Table, seat: int) -> str:
     """Return the name at a seat, with its number if two players share the name."""
     if seat >= len(table.seats):

@@ -125,6 +125,7 @@ class Lobby:
             blocks,
             self._online,
         )
+        operators.queued = self.company.queue.counts
 
     @property
     def guests(self) -> tuple[str, ...]:

@@ -38,6 +38,7 @@ INSPECTIONS = {
             bot_failures=1,
             turned_away=5,
             closes=(CodeCount("REPLACED", 2),),
+            queued=2,
         ),
     ),
     "connections": Inspection(

@@ -165,6 +165,8 @@ class Overview(msgspec.Struct, frozen=True):
     """Connections for which there was no room."""
     closes: tuple[CodeCount, ...] = ()
     """Connections that the server closed, by name of the close code."""
+    queued: Count = 0
+    """Guests who wait to be paired."""
 
 
 class ConnectionRow(msgspec.Struct, frozen=True, omit_defaults=True):

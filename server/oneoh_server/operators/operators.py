@@ -2,6 +2,7 @@
 
 import logging
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable
 
 from oneoh_protocol.close_codes import CloseCode
@@ -72,6 +73,8 @@ class Operators:
         self._drain = drain
         self._now = now
         self.counts = counts
+        self.queued: Callable[[], Counter[str]] = Counter
+        """Function that counts the guests in the queue, by game; the lobby has it."""
         self._started = registry.clock()
 
     def enter(self, peer: Peer, command: Operate) -> None:
@@ -176,7 +179,13 @@ class Operators:
     def _overview(self) -> Overview:
         up_s = int(self._registry.clock() - self._started)
         return overview(
-            self._registry, self._house_bots, self._drain, self.refusals, self.counts, up_s
+            self._registry,
+            self._house_bots,
+            self._drain,
+            self.refusals,
+            self.counts,
+            up_s,
+            self.queued().total(),
         )
 
     async def _inspect(self, command: Inspect) -> Inspection:

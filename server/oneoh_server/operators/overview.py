@@ -18,6 +18,7 @@ def overview(
     refusals: RefusalLog,
     counts: Counts,
     up_s: int,
+    queued: int,
 ) -> Overview:
     """Return the numbers of now; those of processor time are since the last time."""
     tables = registry.tables().values()
@@ -47,6 +48,7 @@ def overview(
         bot_failures=sum(house_bots.failures.values()),
         turned_away=sum(counts.turned_away.values()),
         closes=_code_counts(counts.closes),
+        queued=queued,
     )
 
 

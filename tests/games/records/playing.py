@@ -89,7 +89,7 @@ def play(
         by_clock = seat in gone
         action = game.default_action(state) if by_clock else _choice(game, state, luck)
         took = {"took": luck.below(10_000)} if luck.below(2) else {}
-        bot = None if by_clock or luck.below(4) else "mcts-2.1"
+        bot = "mcts-2.1" if len(steps) % 9 == 3 and not by_clock else None
         text = game.format_action(action)
         steps.append(Move(seat, text, by_clock=by_clock, times=took, stand_in=bot))
         state = game.apply(state, action)

@@ -78,7 +78,7 @@ def test_the_move_of_a_stand_in_is_marked() -> None:
     assert isinstance(second, Move)
     steps = (replace(first, stand_in="greedy"), replace(second, stand_in=None), *others)
     game = ReplayedGame(replace(recorded(), steps=steps))
-    assert game.move_text(1, ALL_HANDS, UNICODE).startswith("1. Ada, by a stand-in: ")
+    assert game.move_text(1, ALL_HANDS, UNICODE).endswith(" (stand-in)")
     assert "greedy stood in for Ada" in game.story(1, ALL_HANDS, UNICODE)
     assert "stand-in" not in game.move_text(2, ALL_HANDS, UNICODE)
 

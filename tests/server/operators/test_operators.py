@@ -32,6 +32,7 @@ from oneoh_protocol.messages import (
     OperatorCommand,
     Request,
     SeatOffer,
+    Seek,
     Watch,
 )
 from oneoh_server.operators.keys import OperatorKeys, hash_key
@@ -260,6 +261,14 @@ async def test_the_overview_has_the_load_of_the_server_and_the_time_of_moves() -
         assert seen.moves == 1
         assert seen.move_us == seen.slow_move_us is not None
         assert seen.memory_mib > 10
+
+
+async def test_the_overview_counts_the_guests_in_the_queue() -> None:
+    async with operated() as (server, ada), playing(server.url, "Bob") as bob:
+        await bob.ask(Seek(game=HIGH_CARD.id))
+        seen = (await inspect(ada, "overview")).overview
+        assert seen
+        assert seen.queued == 1
 
 
 async def test_a_ban_names_a_guest_or_an_address() -> None:
