@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from oneoh_games.bot255 import actions, determinize, legality, observe, rules
+from oneoh_games.bot255 import actions, changes, determinize, legality, observe, rules
 from oneoh_games.bot255.actions import MAX_SEATS
 from oneoh_games.bot255.options import Options
 from oneoh_games.bot255.secret_actions import secret_actions
@@ -29,6 +29,7 @@ class Bot255:
     apply = staticmethod(rules.apply)
     view = staticmethod(observe.view)
     reveal = staticmethod(observe.reveal)
+    changes = staticmethod(changes.changes)
     format_action = staticmethod(actions.format_action)
     parse_action = staticmethod(actions.parse_action)
     seen_action = staticmethod(observe.seen_action)

@@ -7,13 +7,13 @@ from itertools import repeat
 from msgspec.structs import replace
 
 from oneoh_games.bot255.actions import Action, Run, Take, format_action
-from oneoh_games.bot255.cards import Hand, library, memory
+from oneoh_games.bot255.cards import Card, Hand, library, memory
 from oneoh_games.bot255.legality import may_run, searched
 from oneoh_games.bot255.program import format_program
 from oneoh_games.bot255.puzzle import Puzzle
 from oneoh_games.bot255.reports import latest, redacted
 from oneoh_games.bot255.rounds import copy_view, disclosed, places, puzzle_view, turn_limit
-from oneoh_games.bot255.state import Copy, LoggedEvent, Standing, State
+from oneoh_games.bot255.state import Cards, Copy, LoggedEvent, Standing, State
 from oneoh_games.bot255.view import (
     CopyView,
     Event,
@@ -29,9 +29,8 @@ from oneoh_games.contract import Seat
 
 def view(state: State, seat: Seat | None) -> View:
     """Return all that `seat` may know; None is a spectator. After the end all hands are public."""
-    asking = seat is not None and seat == state.to_act
-    options, phase, discard = state.options, state.phase, state.discard
-    ranked = _places(state.standings)
+    options, discard = state.options, state.discard
+    ranked = show_places(state)
     seats = range(len(state.hands))
     # By position: with keywords, making a struct of so many fields takes six times the work.
     return View(
@@ -43,23 +42,21 @@ def view(state: State, seat: Seat | None) -> View:
         state.dealer,
         state.turn,
         turn_limit(len(seats)),
-        phase,
+        state.phase,
         state.to_act,
         state.mover,
         may_run(state),
-        _puzzle(state.puzzle),
-        tuple([_seat(state, each, _hand(state, each, seat), ranked[each]) for each in seats]),
-        None if seat is None else _own(state, seat),
+        show_puzzle(state.puzzle),
+        tuple([show_seat(state, each, seat, ranked[each]) for each in seats]),
+        None if seat is None else show_own(state, seat),
         len(state.deck),
         len(discard),
         discard[0] if discard else None,
         state.in_play,
         state.target,
         state.pile,
-        searched(state) if asking and phase == "search" else None,
-        state.offered if asking else None,
-        state.drawn if asking or state.pile == "discard" else None,
-        tuple(map(_event, state.events, repeat(seat))),
+        *show_choice(state, seat),
+        show_events(state, seat),
         state.results,
         state.last_round,
         state.outcome,
@@ -97,14 +94,31 @@ _HIDDEN: Mapping[type[Action], str] = {Run: "run", Take: "take"}
 
 
 @lru_cache(maxsize=256)
-def _puzzle(puzzle: Puzzle) -> PuzzleView:
+def show_puzzle(puzzle: Puzzle) -> PuzzleView:
     """Return the view of the puzzle, cached: it stays the same for a whole round."""
     return puzzle_view(puzzle)
+
+
+def show_places(state: State) -> tuple[int, ...]:
+    """Return the place of each seat, 1 the best."""
+    return _places(state.standings)
 
 
 @lru_cache(maxsize=1024)
 def _places(standings: tuple[Standing, ...]) -> tuple[int, ...]:
     return places(standings)
+
+
+def show_seat(state: State, seat: Seat, viewer: Seat | None, place: int) -> SeatView:
+    """Return the seat, which has that place, as the viewer knows it."""
+    return _seat_with(
+        _hand(state, seat, viewer),
+        len(state.hands[seat]),
+        state.copies[seat].bits.bit_count(),
+        state.standings[seat],
+        place,
+        _last_run(state, seat) if state.runs else None,
+    )
 
 
 def _hand(state: State, seat: Seat, viewer: Seat | None) -> Hand | None:
@@ -113,17 +127,6 @@ def _hand(state: State, seat: Seat, viewer: Seat | None) -> Hand | None:
         return state.hands[seat]
     shown = phase == "spy" or (phase == "take-card" and seat == state.target)
     return state.hands[seat] if shown and viewer is not None and viewer == state.to_act else None
-
-
-def _seat(state: State, seat: Seat, hand: Hand | None, place: int) -> SeatView:
-    return _seat_with(
-        hand,
-        len(state.hands[seat]),
-        state.copies[seat].bits.bit_count(),
-        state.standings[seat],
-        place,
-        _last_run(state, seat) if state.runs else None,
-    )
 
 
 def _last_run(state: State, seat: Seat) -> RunReport | None:
@@ -154,7 +157,8 @@ def _seat_with(
     )
 
 
-def _own(state: State, seat: Seat) -> Own:
+def show_own(state: State, seat: Seat) -> Own:
+    """Return the knowledge of `seat` alone."""
     hand = state.hands[seat]
     sealed = state.sealed if seat == state.mover else None
     return Own(
@@ -174,6 +178,23 @@ def _copy(copy: Copy) -> CopyView:
 @lru_cache(maxsize=1024)
 def _library(hand: Hand) -> Hand:
     return tuple(sorted(library(hand)))
+
+
+def show_choice(
+    state: State, viewer: Seat | None
+) -> tuple[Cards | None, tuple[Card | None, ...] | None, Card | None]:
+    """Return the cards `searched`, `offered` and `drawn` of a view."""
+    asking = viewer is not None and viewer == state.to_act
+    return (
+        searched(state) if asking and state.phase == "search" else None,
+        state.offered if asking else None,
+        state.drawn if asking or state.pile == "discard" else None,
+    )
+
+
+def show_events(state: State, viewer: Seat | None) -> tuple[Event, ...]:
+    """Return the events of the last action, as the viewer may know them."""
+    return tuple(map(_event, state.events, repeat(viewer)))
 
 
 def _event(logged: LoggedEvent, seat: Seat | None) -> Event:
