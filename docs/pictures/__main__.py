@@ -11,7 +11,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from docs.pictures.draw import draw
+from docs.pictures.evening import show_chat, show_operator, show_stand_in
+from docs.pictures.picture import CLIENT, environment, take_picture
 from docs.pictures.season import store_season
 from oneoh_games.bot255.bank import puzzles
 from tests.end_to_end.bot255_seat import ANNOUNCE, take_first, wait_until_asked
@@ -20,7 +21,6 @@ from tests.end_to_end.lobby_table import client, press_until, sit_down
 from tests.end_to_end.seat import MY_TURN, play_once
 from tests.end_to_end.terminal import Terminal
 
-FOLDER = Path(__file__).parent
 SIZES = ((80, 24), (120, 40))
 SQUARES = "c3 b2 c4 d2 d3 b4 e5 f2"
 ARRANGEMENTS = ("lattice", "wings")
@@ -33,7 +33,6 @@ PUZZLE, SHOWN = 4, 60
 REPLAYED = 16
 """Number of the move of a replay that is shown."""
 WALL_FOLLOWER = "while not bugAhead;.if clearAhead;..moveForward;.else;..rotateLeft"
-CLIENT = [sys.executable, "-m", "oneoh_tui", "--name", "Ada"]
 
 
 def main() -> None:
@@ -52,12 +51,15 @@ def main() -> None:
                 ("bot255", _bot255),
                 ("replay", _replay),
                 ("player", _player),
+                ("chat", show_chat),
+                ("stand-in", show_stand_in),
+                ("operator", show_operator),
             ):
                 take(name, size, home)
 
 
 def _home(name: str, size: tuple[int, int], home: Path) -> None:
-    _picture(name, size, home, CLIENT, lambda terminal: terminal.wait_for("Play a bot"))
+    take_picture(name, size, home, CLIENT, lambda terminal: terminal.wait_for("Play a bot"))
 
 
 def _lobby(name: str, size: tuple[int, int], home: Path) -> None:
@@ -79,7 +81,7 @@ def _lobby(name: str, size: tuple[int, int], home: Path) -> None:
             )
         ]
         try:
-            _picture(name, size, home, [*CLIENT, "join", lobby.url], show)
+            take_picture(name, size, home, [*CLIENT, "join", lobby.url], show)
         finally:
             for bot in bots:
                 bot.terminate()
@@ -95,7 +97,7 @@ def _table(name: str, size: tuple[int, int], home: Path) -> None:
         terminal.press("2")
         terminal.settle()
 
-    _picture(name, size, home, [*CLIENT, "play", "--bot", "greedy"], show)
+    take_picture(name, size, home, [*CLIENT, "play", "--bot", "greedy"], show)
 
 
 def _binary(name: str, size: tuple[int, int], home: Path) -> None:
@@ -117,7 +119,7 @@ def _deployment(name: str, size: tuple[int, int], home: Path) -> None:
         terminal.wait_for("[screen]")
 
     command = [*CLIENT, "play", "zero-point-one", "--bot", "random"]
-    _picture(name, size, home, command, show)
+    take_picture(name, size, home, command, show)
 
 
 def _zero_point_one(name: str, size: tuple[int, int], home: Path) -> None:
@@ -144,7 +146,7 @@ def _practice(name: str, size: tuple[int, int], home: Path) -> None:
         terminal.press(*["."] * SHOWN)
         terminal.wait_for(f"step {SHOWN}/")
 
-    _picture(name, size, home, [*CLIENT, "practice", "average", str(PUZZLE)], show)
+    take_picture(name, size, home, [*CLIENT, "practice", "average", str(PUZZLE)], show)
 
 
 def _bot255(name: str, size: tuple[int, int], home: Path) -> None:
@@ -161,7 +163,7 @@ def _bot255(name: str, size: tuple[int, int], home: Path) -> None:
         terminal.wait_for(re.compile(r"step \d+/"))
 
     command = [*CLIENT, "play", "bot255", "--bot", "greedy", "--seats", "4"]
-    _picture(name, size, home, command, show)
+    take_picture(name, size, home, command, show)
 
 
 def _replay(name: str, size: tuple[int, int], home: Path) -> None:
@@ -179,7 +181,7 @@ def _replay(name: str, size: tuple[int, int], home: Path) -> None:
         terminal.press(*["right"] * REPLAYED)
         terminal.wait_for(f"move {REPLAYED} of")
 
-    _picture(name, size, home, [*CLIENT, "replay", str(file)], show)
+    take_picture(name, size, home, [*CLIENT, "replay", str(file)], show)
 
 
 def _player(name: str, size: tuple[int, int], home: Path) -> None:
@@ -199,7 +201,7 @@ def _player(name: str, size: tuple[int, int], home: Path) -> None:
 
     with LobbyProcess(database) as lobby:
         client = [sys.executable, "-m", "oneoh_tui", "--name", "Eve"]
-        _picture(name, size, home, [*client, "join", lobby.url], show)
+        take_picture(name, size, home, [*client, "join", lobby.url], show)
 
 
 def _type(terminal: Terminal, program: str) -> None:
@@ -219,14 +221,14 @@ def _at_a_table(
     """Take a picture of Ada's terminal in a game with Bob, who plays in another terminal."""
     with (
         LobbyProcess(home / f"{name}-{size[0]}.db") as lobby,
-        client("Bob", lobby.url, _environment(home / "Bob")) as bob,
+        client("Bob", lobby.url, environment(home / "Bob")) as bob,
     ):
 
         def both(ada: Terminal) -> None:
             sit_down(ada, bob, game)
             show(ada, bob)
 
-        _picture(name, size, home, [*CLIENT, "join", lobby.url], both)
+        take_picture(name, size, home, [*CLIENT, "join", lobby.url], both)
 
 
 def _play(moves: str, first: Terminal, second: Terminal) -> None:
@@ -250,32 +252,6 @@ def _number(text: str) -> int:
     """Return the number of the move in the title; -1 without one."""
     found = re.search(r"move (\d+)", text)
     return int(found[1]) if found else -1
-
-
-def _environment(home: Path) -> dict[str, str]:
-    """Return the environment of a new player in a terminal of 24-bit colour."""
-    home.mkdir(exist_ok=True)
-    folders = {f"XDG_{kind}_HOME": str(home / kind) for kind in ("CONFIG", "STATE", "DATA")}
-    return {"HOME": str(home), "COLORTERM": "truecolor", **folders}
-
-
-def _picture(
-    name: str,
-    size: tuple[int, int],
-    home: Path,
-    command: list[str],
-    show: Callable[[Terminal], object],
-) -> None:
-    with Terminal(
-        command, columns=size[0], rows=size[1], environment=_environment(home)
-    ) as terminal:
-        show(terminal)
-        terminal.settle()
-        svg = draw(terminal.screen)
-    target = FOLDER / f"{name}-{size[0]}x{size[1]}.png"
-    render = ["rsvg-convert", "-o", str(target)]
-    subprocess.run(render, input=svg.encode(), check=True)
-    print(target)
 
 
 if __name__ == "__main__":
