@@ -38,9 +38,10 @@ class TableFilter(msgspec.Struct, frozen=True):
         return self.game in (None, table.game.id) and self.speed in (None, speed_of(table.clock))
 
     def shows(self, table: Table) -> bool:
-        """Return whether the table meets all terms as it is."""
+        """Return whether the table meets all terms as it is; none is met after a rematch has begun."""
         return (
-            self.may_show(table)
+            table.next_table is None
+            and self.may_show(table)
             and self.seats in (None, len(table.seats))
             and self.players in (None, _players(table))
             and (not self.free or _has_room(table))

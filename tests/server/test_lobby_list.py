@@ -151,3 +151,18 @@ async def test_a_table_that_is_no_longer_asked_for_is_unlisted() -> None:
     assert seeker.heard[1:] == [Unlisted(TABLE.id)]
     assert watcher.heard[1:] == [Listed(show_row(tables[TABLE.id]))]
     assert stranger.heard[1:] == []
+
+
+@pytest.mark.usefixtures("rows")
+async def test_a_table_leaves_the_list_when_its_rematch_has_begun() -> None:
+    tables = {TABLE.id: replace(TABLE, phase="over")}
+    lobby_list, ear = LobbyList(lambda: tables), Ear()
+    lobby_list.answer(ear, ListTables(follow=True))
+    tables[TABLE.id] = replace(tables[TABLE.id], next_table="another")
+    lobby_list.changed(tables[TABLE.id])
+    await ear.told.wait()
+    (shown, gone) = ear.heard
+    assert isinstance(shown, Tables)
+    assert len(shown.tables) == 1
+    assert gone == Unlisted(TABLE.id)
+    lobby_list.stop()
