@@ -17,6 +17,7 @@ from oneoh_tui.net.challenges import Ended, OpenChallenges
 from oneoh_tui.net.link import Link
 from oneoh_tui.net.refusals import refused_text
 from oneoh_tui.tables.finished_games import Trouble
+from oneoh_tui.tables.names import marked_name
 from oneoh_tui.tables.terms import about_options, clock_text
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.label import headed, parted
@@ -60,10 +61,10 @@ async def guests_here(link: Link, game: str | None, skip: int = 0) -> Guests:
 
 
 def guest_name(guest: GuestRow) -> str:
-    """Return a guest's name, bots and the player marked."""
+    """Return a guest's name, with a mark if that is a bot, the player or not registered."""
     if guest.you:
         return _("{name}, you").format(name=guest.name)
-    return _("{name} (bot)").format(name=guest.name) if guest.bot else guest.name
+    return marked_name(guest.name, bot=guest.bot, unregistered=guest.unregistered)
 
 
 def guest_notes(guest: GuestRow) -> Iterator[str]:
@@ -90,7 +91,7 @@ def _terms(terms: ChallengeTerms, mine: bool) -> Iterator[str]:
 
 def challenger(event: Challenged) -> str:
     """Return who challenges the player, with the rating."""
-    name = _("{name} (bot)").format(name=event.name) if event.bot else event.name
+    name = marked_name(event.name, bot=event.bot, unregistered=event.unregistered)
     if event.rating is None:
         return name
     return _("{name}, rated {rating}").format(name=name, rating=event.rating)

@@ -21,6 +21,7 @@ from oneoh_tui.net.records import (
     first_game,
 )
 from oneoh_tui.net.refusals import refused_text
+from oneoh_tui.tables.names import marked_name
 from oneoh_tui.tables.replayed_game import ReplayedGame
 from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import _, ngettext
@@ -189,10 +190,10 @@ async def replayed(text: str) -> ReplayedGame:
 
 
 def names(game: FinishedGame) -> list[str]:
-    """Return the names of the players, all different, bots marked."""
+    """Return the names of the players, all different, bots and guests marked."""
     plain = [seat.name for seat in game.seats]
     return [
-        _("{name} (bot)").format(name=distinct(plain, at)) if seat.bot else distinct(plain, at)
+        marked_name(distinct(plain, at), bot=seat.bot, unregistered=seat.unregistered)
         for at, seat in enumerate(game.seats)
     ]
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from oneoh_protocol.messages import Player, PlayerRating, RatingPoint, Rival
 from oneoh_tui.games import game_title
 from oneoh_tui.tables.list_filter import SPEEDS
+from oneoh_tui.tables.names import marked_name
 from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import _
 from oneoh_tui.text.label import parted
@@ -75,7 +76,7 @@ def games_text(rating: PlayerRating) -> str:
 
 
 def _named(player: Player | Rival) -> str:
-    return _("{name} (bot)").format(name=player.name) if player.bot else player.name
+    return marked_name(player.name, bot=player.bot, unregistered=player.unregistered)
 
 
 def course(points: Sequence[RatingPoint]) -> str:

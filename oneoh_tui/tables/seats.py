@@ -1,7 +1,7 @@
 """Seats of a table in words."""
 
 from oneoh_protocol.messages import SeatInfo, Table
-from oneoh_tui.tables.names import guest_name
+from oneoh_tui.tables.names import marked_name
 from oneoh_tui.text.i18n import _, ngettext
 from oneoh_tui.text.label import distinct
 
@@ -16,9 +16,7 @@ def occupant(seat: SeatInfo) -> str:
         case "bot":
             return _("bot on its way")
         case "taken":
-            if seat.bot:
-                return _("{name} (bot)").format(name=seat.name)
-            return guest_name(seat.name) if seat.unregistered else seat.name
+            return marked_name(seat.name, bot=seat.bot, unregistered=seat.unregistered)
 
 
 def removal_question(seat: SeatInfo) -> str:

@@ -173,7 +173,7 @@ def _watch_again(ada: Terminal) -> None:
     ada.press("m")
     ada.wait_for("More of this lobby")
     ada.press("f")
-    ada.wait_for("Ada won")
+    ada.wait_for("Ada (guest) won")
     ada.press("enter")
     found = ada.wait_for(re.compile(r"move 0 of (\d)"))
     for move in range(1, 1 + int(found.partition("move 0 of ")[2][0])):

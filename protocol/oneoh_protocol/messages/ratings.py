@@ -83,6 +83,8 @@ class Rival(msgspec.Struct, frozen=True, omit_defaults=True):
     won: Count = 0
     drawn: Count = 0
     lost: Count = 0
+    unregistered: bool = False
+    """Whether the name is no registered one."""
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -116,3 +118,5 @@ class Player(msgspec.Struct, frozen=True, tag="player", omit_defaults=True):
     """Last games in a row that the player won: came first, alone."""
     longest: Count = 0
     """Most games in a row that the player won."""
+    unregistered: bool = False
+    """Whether the name is no registered one."""

@@ -36,6 +36,8 @@ class FinishedSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     name: Annotated[str, Meta(max_length=64)]
     bot: bool = False
     software: str = ""
+    unregistered: bool = False
+    """Whether the name is no registered one."""
 
 
 EndKind: TypeAlias = Literal["rules", "resigned", "timeout", "aborted", "absence", "fault"]

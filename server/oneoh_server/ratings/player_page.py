@@ -46,10 +46,10 @@ def player_page(
     found = _find(database, command.name, guest)
     if found is None:
         return None if command.name is not None else Player(command.id, own_name)
-    player, name, bot = found
+    player, name, bot, unregistered = found
     ratings = _sorted(_ratings(database, player), command)
     if not ratings:
-        return Player(command.id, name, bool(bot))
+        return Player(command.id, name, bool(bot), unregistered=bool(unregistered))
     kind = _kind(player, ratings[0], command)
     points = _points(database, kind, command.before)
     shown = _fitting(points)
@@ -66,6 +66,7 @@ def player_page(
         peak=_peak(database, kind),
         streak=_streak(wins),
         longest=_longest(wins),
+        unregistered=bool(unregistered),
     )
 
 
@@ -110,8 +111,8 @@ def rating_changes(database: sqlite3.Connection, number: int) -> dict[str, SeatR
 
 def _find(
     database: sqlite3.Connection, name: str | None, guest: str
-) -> tuple[str, str, int] | None:
-    query = "SELECT player, name, bot FROM rated_players "
+) -> tuple[str, str, int, int] | None:
+    query = "SELECT player, name, bot, unregistered FROM rated_players "
     if name is None:
         row = database.execute(query + "WHERE player = ?", (guest,)).fetchone()
     else:
@@ -168,7 +169,7 @@ def _points(
 def _point(database: sqlite3.Connection, player: str, row: tuple[Any, ...]) -> RatingPoint:
     number, table, mean, deviation, place, seats, ended_s = row
     query = (
-        "SELECT place, name, bot FROM rating_points JOIN rated_players USING (player) "
+        "SELECT place, name, bot, unregistered FROM rating_points JOIN rated_players USING (player) "
         "WHERE number = ? AND player != ? ORDER BY place, player"
     )
     others = database.execute(query, (number, player)).fetchall()
@@ -180,8 +181,11 @@ def _point(database: sqlite3.Connection, player: str, row: tuple[Any, ...]) -> R
         place=place,
         seats=seats,
         ended_s=ended_s,
-        tied=any(at == place for at, _, _ in others),
-        others=tuple(FinishedSeat(name, bool(bot)) for _, name, bot in others),
+        tied=any(at == place for at, *_ in others),
+        others=tuple(
+            FinishedSeat(name, bool(bot), unregistered=bool(unregistered))
+            for _, name, bot, unregistered in others
+        ),
     )
 
 
@@ -193,15 +197,15 @@ def _fitting(points: Sequence[RatingPoint]) -> int:
 
 def _rivals(database: sqlite3.Connection, kind: dict[str, Any]) -> tuple[Rival, ...]:
     query = (
-        _LAST_GAMES + "SELECT name, bot, sum(own.place < other.place), "
+        _LAST_GAMES + "SELECT name, bot, unregistered, sum(own.place < other.place), "
         "sum(own.place = other.place), sum(own.place > other.place) FROM own "
         "JOIN rating_points AS other ON other.number = own.number AND other.player != :player "
         "JOIN rated_players ON rated_players.player = other.player GROUP BY other.player "
         f"ORDER BY count(*) DESC, name, other.player LIMIT {_DETAIL}"
     )
     return tuple(
-        Rival(name, bool(bot), won, drawn, lost)
-        for name, bot, won, drawn, lost in database.execute(query, kind)
+        Rival(name, bool(bot), won, drawn, lost, unregistered=bool(unregistered))
+        for name, bot, unregistered, won, drawn, lost in database.execute(query, kind)
     )
 
 

@@ -7,16 +7,20 @@ from importlib.resources import files
 import msgspec
 from msgspec.structs import astuple
 
+from oneoh_protocol.messages import FinishedSeat
 from oneoh_server.ratings.policy import GAMES_A_DAY, counts
 from oneoh_server.ratings.rating import Rating, rate
 from oneoh_server.record_index import IndexedGame
 
 _DAY = 86400
+_SCRIPTS = ("0007_ratings.sql", "0011_unregistered.sql")
+"""Migrations of the ratings."""
 
 
 def schema() -> str:
     """Return the script that makes the tables of the ratings."""
-    return (files("oneoh_server") / "migrations" / "0007_ratings.sql").read_text("utf-8")
+    folder = files("oneoh_server") / "migrations"
+    return "\n".join((folder / name).read_text("utf-8") for name in _SCRIPTS)
 
 
 def apply_game(database: sqlite3.Connection, number: int, game: IndexedGame) -> None:
@@ -30,7 +34,7 @@ def apply_game(database: sqlite3.Connection, number: int, game: IndexedGame) -> 
     after = rate(before, game.places)
     for seat, (player, rating) in enumerate(zip(game.players, after, strict=True)):
         _add_point(database, number, game, seat, rating)
-        _name(database, player, game.seats[seat].name, game.seats[seat].bot)
+        _name(database, player, game.seats[seat])
 
 
 def recompute(database: sqlite3.Connection) -> int:
@@ -82,9 +86,10 @@ def _add_point(
     database.execute(f"INSERT INTO rating_points VALUES ({', '.join('?' * len(row))})", row)
 
 
-def _name(database: sqlite3.Connection, player: str, name: str, bot: bool) -> None:
+def _name(database: sqlite3.Connection, player: str, seat: FinishedSeat) -> None:
     query = (
-        "INSERT INTO rated_players VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE "
-        "SET name = excluded.name, bot = excluded.bot, games = games + 1"
+        "INSERT INTO rated_players (player, name, bot, unregistered, games) VALUES (?, ?, ?, ?, 1) "
+        "ON CONFLICT DO UPDATE SET name = excluded.name, bot = excluded.bot, "
+        "unregistered = excluded.unregistered, games = games + 1"
     )
-    database.execute(query, (player, name, bot))
+    database.execute(query, (player, seat.name, seat.bot, seat.unregistered))

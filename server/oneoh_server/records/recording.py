@@ -49,7 +49,12 @@ def indexed_game(table: Table, ended_s: int) -> IndexedGame | None:
         table=table.id,
         game=table.game.id,
         seats=tuple(
-            FinishedSeat(printable(seat.name)[:_LONGEST], seat.bot, printable(seat.software))
+            FinishedSeat(
+                printable(seat.name)[:_LONGEST],
+                seat.bot,
+                printable(seat.software),
+                seat.unregistered,
+            )
             for seat in table.seats
         ),
         end=end,

@@ -33,6 +33,16 @@ def test_a_player_without_a_rated_game_is_told_so() -> None:
     assert list(player_texts(Player(1, "Ada"))) == ["Ada", "No rated game yet."]
 
 
+def test_names_that_are_not_registered_are_marked() -> None:
+    page = Player(
+        1, "Ada", ratings=(BLITZ,), rivals=(Rival("Bob", unregistered=True),), unregistered=True
+    )
+    assert [line for line in player_texts(page) if "guest" in line] == [
+        "Ada (guest)",
+        "Against Bob (guest): 0 won, 0 drawn, 0 lost",
+    ]
+
+
 def test_the_course_is_that_of_the_last_games() -> None:
     points = tuple(point(number, number) for number in range(30, 0, -1))
     lines = list(player_texts(Player(1, "Ada", ratings=(BLITZ,), points=points)))

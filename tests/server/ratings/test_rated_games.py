@@ -71,6 +71,11 @@ async def test_a_rated_game_changes_the_pages_of_its_players_and_a_casual_one_do
     assert mine.ratings[0].season.isdigit()
     assert [point.table for point in mine.points] == [table]
     assert [rival.name for rival in mine.rivals] == ["Bob"]
+    # Nobody has registered a name: the page says so, and the list of finished games.
+    assert mine.unregistered
+    assert mine.rivals[0].unregistered
+    assert mine.points[0].others[0].unregistered
+    assert all(seat.unregistered for seat in listed.games[0].seats)
     assert mine.openings[0].games == his.openings[0].games == 1
     assert mine.ratings[0].rating + his.ratings[0].rating == 3000
     assert ", as they were;" in recompute_store(path)
