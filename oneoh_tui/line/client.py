@@ -83,6 +83,7 @@ class LineClient:
         """Make a client. `guests`, `games` and `records` are folders; see Session."""
         self.settings = settings
         self.nearby = nearby
+        self.address = ""
         self._inbox = Inbox()
         self.session = Session(
             self._inbox.tell, self._start, guests, make, games=games, records=records

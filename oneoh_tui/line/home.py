@@ -37,8 +37,6 @@ class Home:
     def __init__(self, client: LineContext) -> None:
         self._client = client
         self._nearby = Nearby(client, client.nearby) if client.nearby else None
-        self._address = ""
-        """Address that was joined last."""
         self._finished = FinishedGames(client, self, lambda: LocalGames(client.session.records))
 
     @property
@@ -79,7 +77,7 @@ class Home:
             self._client.refuse(str(error))
             return
         link = await self._client.session.show_lobby_key(key, self._client.settings.player)
-        await self._lobby_at(self._address or link.url)
+        await self._lobby_at(self._client.address or link.url)
 
     @property
     def _ways_back(self) -> Sequence[LineCommand]:
@@ -217,7 +215,7 @@ class Home:
             return None
         if not self._may_leave(url):
             return None
-        self._address = address
+        self._client.address = address
         link = await self._client.session.go_to_lobby(url, self._client.settings.player)
         if link.status != "up":
             self._client.say(_("Connecting to {server}").format(server=link.url))

@@ -55,6 +55,9 @@ class Place(Protocol):
 class LineContext(Protocol):
     """Client as its places see it. `LineClient` satisfies it."""
 
+    address: str
+    """Address that was joined last, with the table that it may name; empty before."""
+
     @property
     def settings(self) -> Settings:
         """Settings in force."""
