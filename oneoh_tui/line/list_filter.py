@@ -1,10 +1,12 @@
-"""Typed filter of the lobby's list: `tables binary speed=rapid players=people free`."""
+"""Typed filter of the lobby's list: `tables binary size=10 speed=rapid players=people free`."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from oneoh_protocol.messages import ListTables, Welcome
+from oneoh_tui.games import typed_options
 from oneoh_tui.games.typed_options import BadTerms
 from oneoh_tui.line.terms import offer_of
 from oneoh_tui.tables.list_filter import PLAYERS, SPEEDS
@@ -17,6 +19,7 @@ _FIELDS = {"game", "speed", "seats", "players", "free", "rating_from", "rating_t
 def read_filter(welcome: Welcome | None, text: str) -> ListTables:
     """Parse the tables to list. Raises BadTerms."""
     found: dict[str, Any] = {}
+    options: dict[str, str] = {}
     for word in text.split():
         name, equals, value = word.partition("=")
         if word == "free":
@@ -25,12 +28,23 @@ def read_filter(welcome: Welcome | None, text: str) -> ListTables:
             found["game"] = offer_of(welcome, word).id
         elif name == "rating":
             found |= _span(value)
-        else:
+        elif name in _FIELDS:
             found[name] = whole(value) if name == "seats" else value
+        else:
+            options[name] = value
+    if options:
+        found["options"] = _options(welcome, found.get("game"), options)
     try:
         return msgspec.convert(_known(found), ListTables)
     except msgspec.ValidationError as error:
         raise BadTerms(_usage()) from error
+
+
+def _options(welcome: Welcome | None, game: str | None, given: Mapping[str, str]) -> dict[str, Any]:
+    """Return the values of a game's options. Raises BadTerms without a game."""
+    if welcome is None or game is None:
+        raise BadTerms(_usage())
+    return typed_options.read(offer_of(welcome, game), given)
 
 
 def _span(text: str) -> dict[str, int | None]:
@@ -43,14 +57,14 @@ def _span(text: str) -> dict[str, int | None]:
 
 
 def _known(found: dict[str, Any]) -> dict[str, Any]:
-    if not found.keys() <= _FIELDS or None in found.values():
+    if None in found.values():
         raise BadTerms(_usage())
     return found
 
 
 def _usage() -> str:
     text = _(
-        "Write tables GAME, speed={speeds}, seats=NUMBER, players={players}, rating=FROM-TO, "
-        "or free."
+        "Write tables GAME, OPTION=VALUE of that game, speed={speeds}, seats=NUMBER, "
+        "players={players}, rating=FROM-TO, or free."
     )
     return text.format(speeds="|".join(SPEEDS), players="|".join(PLAYERS))

@@ -56,7 +56,7 @@ def _field(option: Option, texts: OptionTexts) -> OptionField:
             values = [(False, _("no")), (True, _("yes"))]
             return ChoiceField(title, values, option.default, id=id_)
         case Values():
-            return ChoiceField(title, _values(option, texts), option.default, id=id_)
+            return ChoiceField(title, texts_of_values(option, texts), option.default, id=id_)
         case Whole():
             return NumberField(title, option.default, option.least, option.most, id=id_)
         case Counts():
@@ -70,7 +70,7 @@ def _field(option: Option, texts: OptionTexts) -> OptionField:
             )
 
 
-def _values(option: Values, texts: OptionTexts) -> list[tuple[Any, str]]:
+def texts_of_values(option: Values, texts: OptionTexts) -> list[tuple[Any, str]]:
     """Return the values with their texts, in the order of the game, then of the schema."""
     known = texts.values.get(option.name, {})
     ordered = [value for value in known if value in option.values]

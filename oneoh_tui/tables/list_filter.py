@@ -1,9 +1,11 @@
 """Filter of the lobby's list in words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from oneoh_protocol.messages import ListTables, Players, Speed
-from oneoh_tui.games import game_title
+from oneoh_tui.games import board_game, game_title
+from oneoh_tui.tables.terms import about_options
 from oneoh_tui.text.i18n import N_, _, ngettext
 from oneoh_tui.text.label import headed, parted
 
@@ -33,6 +35,7 @@ def filter_text(wanted: ListTables | None) -> str:
 def _parts(wanted: ListTables) -> Iterator[str]:
     if wanted.game is not None:
         yield game_title(wanted.game)
+        yield from wanted_options(wanted.game, wanted.options)
     if wanted.speed is not None:
         yield _(SPEEDS[wanted.speed])
     if wanted.seats is not None:
@@ -44,6 +47,16 @@ def _parts(wanted: ListTables) -> Iterator[str]:
         yield headed(_("Rating"), span_text(wanted.rating_from, wanted.rating_to))
     if wanted.free:
         yield _("with a free seat")
+
+
+def wanted_options(game: str, options: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the values that options have to have."""
+    texts = board_game(game).options
+    for name, value in options.items():
+        if value is False:
+            yield headed(texts.title(name, name), _("no"))
+        else:
+            yield from about_options(game, {name: value})
 
 
 def span_text(low: int | None, high: int | None) -> str:

@@ -1,7 +1,7 @@
 """Filter of the lobby's list: which tables a guest asked for."""
 
 import math
-from typing import Self
+from typing import Any, Self
 
 import msgspec
 
@@ -20,6 +20,8 @@ class TableFilter(msgspec.Struct, frozen=True):
     free: bool = False
     rating_from: int | None = None
     rating_to: int | None = None
+    options: tuple[tuple[str, bytes], ...] = ()
+    """Values of table options, as JSON, by name: of plain data only that has a hash."""
 
     @classmethod
     def of(cls, command: ListTables) -> Self:
@@ -31,11 +33,19 @@ class TableFilter(msgspec.Struct, frozen=True):
             command.free,
             command.rating_from,
             command.rating_to,
+            tuple([(name, _json(value)) for name, value in sorted(command.options.items())]),
         )
 
     def may_show(self, table: Table) -> bool:
         """Return whether the table meets those terms that it meets for good or never."""
-        return self.game in (None, table.game.id) and self.speed in (None, speed_of(table.clock))
+        return (
+            self.game in (None, table.game.id)
+            and self.speed in (None, speed_of(table.clock))
+            and all(
+                name in table.plain_options and _json(table.plain_options[name]) == value
+                for name, value in self.options
+            )
+        )
 
     def shows(self, table: Table) -> bool:
         """Return whether the table meets all terms as it is; none is met after a rematch has begun."""
@@ -56,6 +66,11 @@ class TableFilter(msgspec.Struct, frozen=True):
         high = math.inf if self.rating_to is None else self.rating_to
         ratings = [seat.rating.rating for seat in table.seats if seat.rating is not None]
         return bool(ratings) and all(low <= rating <= high for rating in ratings)
+
+
+def _json(value: Any) -> bytes:
+    """Return plain data as JSON, the same for equal data: true is not 1."""
+    return msgspec.json.encode(value, order="sorted")
 
 
 def _players(table: Table) -> Players:

@@ -116,6 +116,9 @@ MANY = {each.id: each for each in (TABLE, FULL, TIMED)}
         (ListTables(free=True), {TABLE.id, "timed"}),
         (ListTables(free=True, seats=2, players="people"), {TABLE.id}),
         (ListTables(game="another"), set()),
+        (ListTables(options={"cards": 3}), {TABLE.id, "full", "timed"}),
+        (ListTables(options={"cards": 2}), set()),
+        (ListTables(options={"no-option": 3}), set()),
     ],
 )
 async def test_only_tables_that_are_asked_for_are_listed(

@@ -76,6 +76,8 @@ class ListTables(ClientMessage, frozen=True, kw_only=True, tag="list"):
     rating_from: RatingBound | None = None
     """With `rating_to`, the span in which each rating at the table lies, one at least."""
     rating_to: RatingBound | None = None
+    options: Payload = msgspec.field(default_factory=dict)
+    """Values that options of the table have, by name; others may be anything."""
 
 
 class Unfollow(ClientMessage, frozen=True, kw_only=True, tag="unfollow"):

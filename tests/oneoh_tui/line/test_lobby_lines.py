@@ -180,6 +180,12 @@ async def test_the_tables_are_told_by_number_those_that_wait_first(tmp_path: Pat
         assert lines[3].startswith("3. One Zero One, over")
 
 
+USAGE = (
+    "Write tables GAME, OPTION=VALUE of that game, speed=blitz|rapid|classical|correspondence|untimed, seats=NUMBER, "
+    "players=people|bots, rating=FROM-TO, or free."
+)
+
+
 @pytest.mark.parametrize(
     ("line", "rows", "told"),
     [
@@ -193,8 +199,15 @@ async def test_the_tables_are_told_by_number_those_that_wait_first(tmp_path: Pat
         (
             "tables speed=quick",
             (),
-            "Write tables GAME, speed=blitz|rapid|classical|correspondence|untimed, seats=NUMBER, players=people|bots, rating=FROM-TO, or free.",
+            USAGE,
         ),
+        (
+            "tables binary size=10 swap=no",
+            (OPEN,),
+            "No table is like this: Binary; Board: 10; Swap sides: no; create opens one.",
+        ),
+        ("tables binary size=9", (OPEN,), "Write size=6|8|10|12."),
+        ("tables size=10", (OPEN,), USAGE),
         ("tables foo", (OPEN,), "The server plays one-zero-one, binary."),
     ],
 )

@@ -298,6 +298,20 @@ async def test_the_filter_is_carried_out_by_the_server(make_app: MakeApp) -> Non
         assert "No table is like this" in shown(pilot)
 
 
+async def test_the_options_of_a_game_are_part_of_the_filter(make_app: MakeApp) -> None:
+    wire = FakeWire(rows=(OPEN,))
+    async with in_lobby(make_app, wire) as pilot:
+        await press(pilot, "g")
+        assert "Deck" not in shown(pilot)
+        await press(pilot, "right", "down")
+        assert "Deck" in shown(pilot)
+        await press(pilot, "right", "down", "left", "end", "enter")
+        options = {"deck": "base", "open_hands": True}
+        assert wire.asked[-1] == ListTables(follow=True, game="one-zero-one", options=options)
+        await press(pilot, "g", "left", "end", "enter")
+        assert wire.asked[-1] == ListTables(follow=True)
+
+
 async def test_leaving_ends_the_list_and_keeps_the_connection(make_app: MakeApp) -> None:
     wire = FakeWire(rows=(OPEN,))
     async with in_lobby(make_app, wire) as pilot:
