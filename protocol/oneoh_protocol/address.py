@@ -1,5 +1,6 @@
 """Addresses that people pass on: `URL`, `URL#TABLE[:INVITE]`, and `URL#record:TABLE`."""
 
+import ipaddress
 import re
 from typing import NamedTuple
 from urllib.parse import urldefrag, urlsplit
@@ -10,6 +11,8 @@ PORTS = range(1, 65536)
 # The patterns of `TableId` and `Token` in `messages`: a server refuses a command with another.
 _TABLE = re.compile(r"[A-Za-z0-9_-]{1,32}")
 _INVITE = re.compile(r"[A-Za-z0-9_-]{16,128}")
+_LOCAL = (".localhost", ".local", ".lan", ".internal", ".home.arpa", ".test")
+"""Ends of names that no public server has (RFC 6761, RFC 6762, RFC 8375)."""
 _RECORD = "record:"
 """Beginning of the part of an address that leads to the record of a finished game."""
 
@@ -40,14 +43,16 @@ class Address(NamedTuple):
 def parse_address(text: str) -> Address:
     """Return the parts of an address. Raises BadAddress.
 
-    Without a scheme it is `ws://`; a `ws://` address without a port has DEFAULT_PORT.
+    Without a scheme it is `wss://`, or `ws://` on this machine and in a local network. A `ws://`
+    address without a port has DEFAULT_PORT.
     """
     url, fragment = urldefrag(text.strip())
     record = parse_record(fragment)
     table = parse_table(fragment) if fragment and not record else (None, None)
-    if "://" not in url:
-        url = f"ws://{url}"
     try:
+        if "://" not in url:
+            scheme = "ws" if is_local(urlsplit(f"//{url}").hostname or "") else "wss"
+            url = f"{scheme}://{url}"
         parts = urlsplit(url)
         port = parts.port
     except ValueError as error:
@@ -57,6 +62,15 @@ def parse_address(text: str) -> Address:
     if port is None and parts.scheme == "ws":
         url = parts._replace(netloc=f"{parts.netloc}:{DEFAULT_PORT}").geturl()
     return Address(url, table[0], table[1], record)
+
+
+def is_local(host: str) -> bool:
+    """Return whether a host is on this machine or in a local network, by its name or address."""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return "." not in host or host.endswith(_LOCAL)
+    return address.is_private or address.is_link_local
 
 
 def parse_record(text: str) -> str | None:
