@@ -21,11 +21,11 @@ from oneoh_tui.games.typed_options import BadTerms
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.place import LineContext
 from oneoh_tui.tables.challenges import (
-    OCCUPATIONS,
     REASONS,
     guest_name,
     guest_notes,
     guests_here,
+    occupation,
     oldest_text,
     over_text,
     sent_text,
@@ -173,4 +173,4 @@ class LineChallenges:
 
 def _about(guest: GuestRow) -> list[str]:
     rating = [] if guest.rating is None else [str(guest.rating)]
-    return [guest_name(guest), _(OCCUPATIONS[guest.occupation]), *rating, *guest_notes(guest)]
+    return [guest_name(guest), occupation(guest), *rating, *guest_notes(guest)]

@@ -84,13 +84,16 @@ class WaitingPanel(Vertical):
         self._rows.show_rows(
             [_seat_row(seat, info, table) for seat, info in enumerate(table.seats)]
         )
-        if opens and table.seat is None:
+        if opens:
             self._go_to_free_seat(table)
         self._addresses.update("\n\n".join(self._address_texts()))
 
     def _go_to_free_seat(self, table: Table) -> None:
-        """Move the cursor of somebody without a seat to the first one that can be taken."""
-        free = [str(seat) for seat, info in enumerate(table.seats) if info.kind == "anyone"]
+        """Move the cursor to the first seat with which the player can do something."""
+        if table.seat is not None and not table.hosting:
+            return
+        kinds = ("anyone", "invite") if table.hosting else ("anyone",)
+        free = [str(seat) for seat, info in enumerate(table.seats) if info.kind in kinds]
         if free:
             self._rows.go_to(free[0])
 

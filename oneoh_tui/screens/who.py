@@ -12,10 +12,10 @@ from oneoh_protocol.messages import Block, Challenge, GuestRow, Quiet, Withdraw
 from oneoh_tui.games import game_title
 from oneoh_tui.net.link_messages import LinkEvent, LinkStatus
 from oneoh_tui.tables.challenges import (
-    OCCUPATIONS,
     guest_name,
     guest_notes,
     guests_here,
+    occupation,
     sent_text,
 )
 from oneoh_tui.tables.finished_games import Trouble
@@ -145,7 +145,7 @@ class WhoScreen(Page[None]):
         guest, sent = self._chosen_guest, self.oneoh.link.challenges.sent
         match action:
             case "challenge":
-                return sent is None and guest is not None and not guest.you
+                return sent is None and guest is not None and not (guest.you or guest.away)
             case "withdraw":
                 return sent is not None
             case "block":
@@ -211,7 +211,7 @@ class WhoScreen(Page[None]):
 
 def _row(guest: GuestRow, glyphs: Glyphs) -> Row:
     name = glyphs.clip(guest_name(guest), _NAME - 1)
-    does = glyphs.clip(_(OCCUPATIONS[guest.occupation]), _DOES - 1)
+    does = glyphs.clip(occupation(guest), _DOES - 1)
     rating = "" if guest.rating is None else str(guest.rating)
     return Row(
         guest.player,

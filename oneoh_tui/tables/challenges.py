@@ -46,11 +46,14 @@ REASONS: Mapping[DeclineReason, str] = {
 
 
 async def guests_here(link: Link, game: str | None, skip: int = 0) -> Guests:
-    """Return the guests who are here, with ratings in a game. Raises Trouble."""
+    """Return the guests who are here, with ratings in a game, and those who are blocked.
+
+    Raises Trouble.
+    """
     from oneoh_protocol.client import ConnectionGone, Refusal
 
     try:
-        reply = await link.ask(ListGuests(game=game, skip=skip))
+        reply = await link.ask(ListGuests(game=game, skip=skip, blocked=True))
     except Refusal as error:
         raise Trouble(refused_text(error.refused)) from error
     except ConnectionGone as error:
@@ -65,6 +68,11 @@ def guest_name(guest: GuestRow) -> str:
     if guest.you:
         return _("{name}, you").format(name=guest.name)
     return marked_name(guest.name, bot=guest.bot, unregistered=guest.unregistered)
+
+
+def occupation(guest: GuestRow) -> str:
+    """Return what a guest does."""
+    return _("away") if guest.away else _(OCCUPATIONS[guest.occupation])
 
 
 def guest_notes(guest: GuestRow) -> Iterator[str]:

@@ -44,6 +44,9 @@ class IdentityBook(Protocol):
 
     async def find_guest(self, token_hash: bytes) -> tuple[Guest, StoredToken] | None: ...
 
+    async def names(self, guests: Collection[str]) -> dict[str, str]:
+        """Return the names of those of the guests who are stored, by id."""
+
     async def mark_guests_seen(self, guests: Sequence[str], day: int) -> None:
         """Set the `seen_day` of these guests."""
 
@@ -100,6 +103,9 @@ class MemoryIdentityBook(IdentityBook):
             if token.hash == token_hash:
                 return self._guests[token.guest], token
         return None
+
+    async def names(self, guests: Collection[str]) -> dict[str, str]:
+        return {id_: self._guests[id_].name for id_ in self._guests.keys() & set(guests)}
 
     async def mark_guests_seen(self, guests: Sequence[str], day: int) -> None:
         for guest in self._guests.keys() & set(guests):

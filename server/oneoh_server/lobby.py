@@ -124,6 +124,7 @@ class Lobby:
             house_bots,
             blocks,
             self._online,
+            self._guests.names,
         )
         operators.queued = self.company.queue.counts
 

@@ -1,5 +1,6 @@
 """Guests, tokens and registered names in the SQLite file of the store."""
 
+import json
 import sqlite3
 from collections.abc import Collection, Sequence
 
@@ -46,6 +47,11 @@ class SqliteIdentityBook(IdentityBook):
             return None
         guest, name, seen_day, seated, *token = row
         return Guest(guest, name, seen_day, bool(seated)), StoredToken(*token)
+
+    async def names(self, guests: Collection[str]) -> dict[str, str]:
+        query = "SELECT id, name FROM guests WHERE id IN (SELECT value FROM json_each(?))"
+        ids = json.dumps(list(guests))
+        return await self._run(lambda database: dict(database.execute(query, (ids,)).fetchall()))
 
     async def mark_guests_seen(self, guests: Sequence[str], day: int) -> None:
         rows = [(day, guest) for guest in guests]

@@ -46,6 +46,11 @@ async def test_a_guest_is_found_by_the_hash_of_the_token_alone(book: IdentityBoo
     assert await book.find_guest(b"another hash") is None
 
 
+async def test_names_are_told_of_guests_who_are_stored(book: IdentityBook) -> None:
+    await book.save_guest(ANN, token(ANN))
+    assert await book.names(["ann", "nobody"]) == {"ann": ANN.name}
+
+
 async def test_saving_a_guest_again_replaces_what_was_known(book: IdentityBook) -> None:
     kept = await book.save_guest(ANN, token(ANN))
     renamed, used = replace(ANN, name="Anna", seen_day=20_001), replace(kept, used_day=20_001)

@@ -27,6 +27,8 @@ class ListGuests(ClientMessage, frozen=True, kw_only=True, tag="list-guests"):
     speed: Speed = "rapid"
     skip: Count = 0
     """Guests to leave out, of the first ones."""
+    blocked: bool = False
+    """Whether to list, after the others, the guests whom one has blocked and who are away."""
 
 
 class GuestRow(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -47,6 +49,8 @@ class GuestRow(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether you have blocked the guest."""
     unregistered: bool = False
     """As in `SeatInfo`."""
+    away: bool = False
+    """Whether the guest is not connected, and listed as one who is blocked."""
 
 
 class Guests(msgspec.Struct, frozen=True, tag="guests", omit_defaults=True):
@@ -98,7 +102,9 @@ class Decline(ClientMessage, frozen=True, kw_only=True, tag="decline"):
 
 
 class Block(ClientMessage, frozen=True, kw_only=True, tag="block"):
-    """Command to block a guest, or to take that back: the reply is `done`.
+    """Command to block a guest who is here, or to take that back, also of one who is away.
+
+    The reply is `done`.
 
     A guest who is blocked cannot challenge the one who blocked, nor be paired with them.
     """

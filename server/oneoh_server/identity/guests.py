@@ -1,7 +1,7 @@
 """Guests: a display name for everybody, and secret tokens by which the guest returns."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -94,6 +94,10 @@ class Guests:
         if name != guest.name and self._names.is_same(guest.id, name):
             return name
         return guest.name
+
+    async def names(self, guests: Collection[str]) -> dict[str, str]:
+        """Return the names of guests, by id, those who are away included. Raises StoreError."""
+        return await self._book.names(guests)
 
     def is_house_bot(self, hello: Hello) -> bool:
         """Return whether it is a house bot that says hello."""

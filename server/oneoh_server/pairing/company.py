@@ -1,6 +1,6 @@
 """Company of the guests: who is here, quick pairing, challenges, and whom one has blocked."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 
 from oneoh_games import AnyGame
 from oneoh_protocol.messages import (
@@ -46,9 +46,12 @@ class Company:
         house_bots: HouseBots,
         blocks: BlockStore,
         online: Mapping[str, Peer],
+        names: Callable[[Collection[str]], Awaitable[dict[str, str]]],
     ) -> None:
-        """`online` has the connections of the guests by id."""
+        """`online` has the connections of the guests by id; `names` tells names of guests by id."""
         self._blocks = blocks
+        self._online = online
+        self._names = names
         seating = Seating(registry, games, settings.policy, quotas.check_new_table)
         self.queue = PairingQueue(settings, registry, finished, drain, seating, blocks, online)
         self._roster = Roster(
@@ -82,7 +85,9 @@ class Company:
                 self.queue.depart(guest)
                 peer.send(Done(command.id))
             case ListGuests():
-                peer.send(await self._roster.page(peer, command, await self._blocked_by(guest)))
+                blocked = await self._blocked_by(guest)
+                away = await self._away(blocked) if command.blocked else {}
+                peer.send(await self._roster.page(peer, command, blocked, away))
             case Challenge():
                 await self._challenges.send(peer, command)
             case Withdraw():
@@ -98,10 +103,11 @@ class Company:
                 await self._block(peer, guest, command)
 
     async def _block(self, peer: Peer, guest: str, command: Block) -> None:
-        other = self._roster.guest(command.player)
+        before = await self._blocked_by(guest)
+        other = self._roster.guest(command.player, away=before)
         if other == guest:
             raise Refusal("bad-target", "you cannot block yourself")
-        if command.blocked and len(await self._blocked_by(guest)) >= MOST:
+        if command.blocked and len(before) >= MOST:
             raise Refusal("too-many", f"you may block {MOST} guests")
         try:
             await self._blocks.block(guest, other, blocked=command.blocked)
@@ -113,5 +119,12 @@ class Company:
     async def _blocked_by(self, guest: str) -> frozenset[str]:
         try:
             return await self._blocks.blocked_by(guest)
+        except StoreError as error:
+            raise Refusal("server-busy", "try again in a moment") from error
+
+    async def _away(self, guests: frozenset[str]) -> dict[str, str]:
+        """Return the names of those of the guests who are not connected."""
+        try:
+            return await self._names(guests - self._online.keys())
         except StoreError as error:
             raise Refusal("server-busy", "try again in a moment") from error

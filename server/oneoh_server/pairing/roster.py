@@ -1,6 +1,6 @@
 """Roster of the guests who are connected, as they see each other."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from itertools import islice
 
 from oneoh_protocol.codec import size_of
@@ -42,9 +42,9 @@ class Roster:
         self._listed: list[str] = []
         self._listed_at = float("-inf")
 
-    def guest(self, mark: str) -> str:
-        """Return the guest with this mark. Raises Refusal if no such guest is here."""
-        for guest in self._online:
+    def guest(self, mark: str, away: Collection[str] = ()) -> str:
+        """Return the guest with this mark, who is here or one of `away`. Raises Refusal."""
+        for guest in (*self._online, *away):
             if speaker_of(guest) == mark and not self._is_house(guest):
                 return guest
         raise Refusal("no-such-guest", "this guest is not here")
@@ -62,9 +62,21 @@ class Roster:
     def depart(self, guest: str) -> None:
         self._quiet.discard(guest)
 
-    async def page(self, peer: Peer, command: ListGuests, blocked: frozenset[str]) -> Guests:
-        """Return the reply to a command; `blocked` are the guests whom the caller has blocked."""
+    async def page(
+        self,
+        peer: Peer,
+        command: ListGuests,
+        blocked: frozenset[str],
+        away: Mapping[str, str],
+    ) -> Guests:
+        """Return the reply to a command; `blocked` are the guests whom the caller has blocked.
+
+        `away` has the names of those who are listed although they are not connected.
+        """
         guests = [guest for guest in self._in_order() if guest in self._online]
+        guests += sorted(
+            away.keys() - self._online.keys(), key=lambda guest: away[guest].casefold()
+        )
         page = list(islice(guests, command.skip, command.skip + ROWS))
         ratings: dict[str, int] = {}
         if command.game is not None:
@@ -73,7 +85,13 @@ class Roster:
         rows: list[GuestRow] = []
         room = REPLY_BYTES
         for guest in page:
-            if (row := self._row(guest, you, ratings, blocked)) is None:
+            row = self._row(guest, you, ratings, blocked)
+            if row is None and guest in away:
+                mark = speaker_of(guest)
+                row = GuestRow(
+                    mark, away[guest], rating=ratings.get(guest), blocked=True, away=True
+                )
+            if row is None:
                 continue
             room -= size_of(row)
             if room < 0:

@@ -26,6 +26,7 @@ async def test_guests_are_listed_and_challenged_by_number_or_name(tmp_path: Path
             "1. Ada, you; free",
             "2. Bob; looks for a game; 1626",
             "3. Hal (bot); free; quiet; blocked by you",
+            "4. Eve; away; blocked by you",
         ]
         line = "challenge bob one-zero-one clock=5+3 rated first"
         assert await here.type(line) == ["Bob has 20 s to answer your challenge."]

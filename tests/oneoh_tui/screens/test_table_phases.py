@@ -142,8 +142,9 @@ async def test_addresses_and_invites_are_copied(
     copied: list[str] = []
     async with at_table(make_app, wire) as here:
         monkeypatch.setattr(here.app, "copy_to_clipboard", copied.append)
-        await here.press("c", "down", "c")
-        assert copied == ["ws://lobby.test#t1", f"ws://lobby.test#t1:{INVITE}"]
+        # The cursor begins at the first free seat, not at the player's.
+        await here.press("c", "up", "c")
+        assert copied == [f"ws://lobby.test#t1:{INVITE}", "ws://lobby.test#t1"]
 
 
 async def test_the_invite_at_the_cursor_is_shown_as_a_qr_code(make_app: MakeApp) -> None:

@@ -36,6 +36,7 @@ def a_wire() -> FakeWire:
         GuestRow("ada", "Ada", you=True),
         GuestRow("b0b", "Bob", occupation="queued", rating=1626),
         GuestRow("ha1", "Hal", bot=True, quiet=True, blocked=True),
+        GuestRow("e7e", "Eve", blocked=True, away=True),
     )
     return wire
 
@@ -50,6 +51,12 @@ async def test_the_list_says_who_is_here_and_what_they_do(make_app: MakeApp) -> 
         assert "g Next game" in lines[-1]
         await press(pilot, "down", "down")
         assert "b Unblock" in shown(pilot)
+        assert "Eve away blocked by you" in lines
+        await press(pilot, "down")
+        bar = shown(pilot).splitlines()[-1]
+        assert "b Unblock" in bar
+        await press(pilot, "c")
+        assert "Challenge Eve" not in shown(pilot)
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, LobbyScreen)
 

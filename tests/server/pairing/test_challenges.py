@@ -173,6 +173,25 @@ async def test_who_wants_quiet_or_has_blocked_somebody_is_not_challenged() -> No
         await challenge(ann, bob, mark)
 
 
+async def test_a_guest_who_is_away_can_be_found_among_the_blocked_and_unblocked() -> None:
+    async with serving() as server, playing(server.url, "Bob") as bob:
+        async with playing(server.url, "Ann") as ann:
+            mark = (await row(bob, "Ann")).player
+            await bob.ask(Block(player=mark))
+            assert [each.name for each in await rows(bob, blocked=True)] == ["Ann", "Bob"]
+            token = ann.client.token
+        assert [each.name for each in await rows(bob)] == ["Bob"]
+        here, ann_row = await rows(bob, blocked=True)
+        assert (here.away, here.name) == (False, "Bob")
+        assert ann_row == GuestRow(mark, "Ann", blocked=True, away=True)
+        assert await rows(bob, blocked=True, skip=1) == (ann_row,)
+        await bob.ask(Block(player=mark, blocked=False))
+        assert len(await rows(bob, blocked=True)) == 1
+        assert await code_of(bob, Block(player=mark, blocked=False)) == "no-such-guest"
+        async with playing(server.url, "Ann", token=token):
+            assert not (await row(bob, "Ann")).blocked
+
+
 async def test_who_has_blocked_somebody_is_not_paired_with_them() -> None:
     async with (
         serving() as server,
