@@ -313,7 +313,8 @@ class Link:
                 self._decided.set()
                 self._set_status("rejected", lost_text(event, self.shown))
             case Chatted():
-                if event.table not in self.tables or not self.conversation(event.table).take(event):
+                known = self.tables.get(event.table)
+                if not (known and self.conversation(event.table).take(event, known.seat)):
                     return
             case Draining() | Announcement() | Channel():
                 pass

@@ -3,7 +3,9 @@
 import asyncio
 import itertools
 import logging
+import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import suppress
 from types import TracebackType
 from typing import Literal, Self, TypeAlias, overload
 
@@ -211,6 +213,8 @@ class Client:
         """Type and future of each reply that is due, by the id of its command."""
         self._channel: tuple[Transport, ClientConnection] | None = None
         self._times = RequestTimes()
+        self._next_welcome = asyncio.Event()
+        """Event set, and replaced, at each welcome, and set at the end."""
         self._task: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
@@ -266,8 +270,27 @@ class Client:
 
         A `Table` comes as an event too, at its place among the others. Raises Refusal; raises
         ConnectionGone if the connection fails, and then the command may have been carried out or
-        not; raises LocalProtocolError if the command is too long for a frame.
+        not; raises LocalProtocolError if the command is too long for a frame. A `create` is sent
+        again on the next connection, if that comes soon, and opens no second table.
         """
+        if isinstance(command, CreateTable):
+            return await self._create(command)
+        return await self._ask(command)
+
+    async def _create(self, command: CreateTable) -> Reply:
+        named = replace(command, once=command.once or secrets.token_urlsafe(16))
+        was_connected, next_welcome = self._channel is not None, self._next_welcome
+        try:
+            return await self._ask(named)
+        except ConnectionGone:
+            if not (was_connected and self._retry):
+                raise
+        with suppress(TimeoutError):
+            async with asyncio.timeout(OPENING_SECONDS):
+                await next_welcome.wait()
+        return await self._ask(named)
+
+    async def _ask(self, command: Command) -> Reply:
         if self._channel is None:
             raise ConnectionGone("not connected")
         transport, connection = self._channel
@@ -296,6 +319,7 @@ class Client:
                 await self._pause(lost.retry_in)
         finally:
             self._events.close()
+            self._next_welcome.set()
 
     async def _one_connection(self) -> Lost | None:
         """Connect, and serve the connection to its end; return None if it was the last one."""
@@ -353,6 +377,8 @@ class Client:
         self._delays = self._backoff()
         self._times = RequestTimes()
         self._events.put(Connected(message))
+        self._next_welcome.set()
+        self._next_welcome = asyncio.Event()
         self._dispatch(*more)
 
     def _dispatch(self, *messages: ToClient) -> None:

@@ -274,6 +274,9 @@ class Lobby:
                 await self._pass_on(peer, _caller(peer), command)
 
     async def _create(self, peer: Peer, caller: Caller, command: CreateTable) -> None:
+        if actor := self._registry.opened_by(caller.guest, command.once):
+            await self._pass_on(peer, caller, Watch(id=command.id, table=actor.table.id))
+            return
         self._drain.check_new_table()
         self._check_watching(peer, "")
         bots = [seat.bot for seat in command.seats if seat.kind == "bot"]

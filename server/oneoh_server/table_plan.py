@@ -56,6 +56,7 @@ def plan_table(
         rated=command.rated,
         spectator_delay=command.spectator_delay,
         stand_in=command.stand_in,
+        once=command.once,
     )
 
 

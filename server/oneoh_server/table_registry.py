@@ -71,6 +71,15 @@ class TableRegistry:
         """Return the tables at which the guest has a seat or is the host."""
         return [self.actors[table] for table in self.tables_of.get(guest, ())]
 
+    def opened_by(self, guest: str, once: str | None) -> Actor | None:
+        """Return the table that the guest has opened with a `create` of this name, if any."""
+        if once is None:
+            return None
+        mine = self.tables_with(guest)
+        return next(
+            (each for each in mine if (each.table.host, each.table.once) == (guest, once)), None
+        )
+
     def set_host_address(self, guest: str, address: str) -> None:
         """Count the tables of which the guest is the host for this address."""
         for actor in self.tables_with(guest):

@@ -23,12 +23,15 @@ from oneoh_protocol.codec import encode, gather
 from oneoh_protocol.connection import LocalProtocolError
 from oneoh_protocol.messages import (
     Act,
+    CreateTable,
     Done,
     Leave,
     ListTables,
     RefusalCode,
     Refused,
     Reply,
+    SeatOffer,
+    Table,
     Tables,
     Unlisted,
     Watch,
@@ -213,6 +216,39 @@ async def test_a_lost_connection_fails_what_was_asked_and_is_opened_again_as_the
         second.send(Done(re=(await second.receive()).id))
         assert isinstance(await again, Done)
     assert network.pauses == [1.0]
+
+
+async def test_a_create_whose_answer_was_lost_is_sent_again_under_the_same_name() -> None:
+    first, second = FakeServer(), FakeServer()
+    async with client(FakeNetwork([first, second])) as ada:
+        await first.welcome()
+        await next_event(ada)
+        asking = await asked(ada, CreateTable(game="one-zero-one", seats=(SeatOffer("me"),)))
+        lost = await first.receive()
+        first.hang_up("the cable is cut")
+        await second.welcome()
+        again = await second.receive()
+        assert isinstance(lost, CreateTable)
+        assert lost.once
+        assert replace(again, id=lost.id) == lost
+        second.send(replace(TABLE, re=again.id))
+        reply = await asking
+        assert isinstance(reply, Table)
+        assert reply.table == TABLE.table
+
+
+async def test_a_create_without_a_connection_or_after_the_last_one_fails_at_once() -> None:
+    create = CreateTable(game="one-zero-one", seats=(SeatOffer("me"),))
+    server = FakeServer()
+    async with client(FakeNetwork([server]), retry=False) as ada:
+        with pytest.raises(ConnectionGone):
+            await ada.ask(create)
+        await server.welcome()
+        await next_event(ada)
+        asking = await asked(ada, create)
+        server.hang_up()
+        with pytest.raises(ConnectionGone):
+            await asking
 
 
 async def test_asking_after_the_last_connection_fails() -> None:

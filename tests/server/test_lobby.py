@@ -24,6 +24,7 @@ from oneoh_protocol.messages import (
     Unlisted,
     Watch,
 )
+from oneoh_server.store import MemoryStore
 from tests.server.players import GAME, Player, playing, serving
 
 ME, ANYONE = SeatOffer("me"), SeatOffer("anyone")
@@ -161,6 +162,24 @@ async def test_a_table_that_cannot_be_played_is_refused_with_the_reason() -> Non
             "no-such-bot"
         )
         assert await code_of(ann, Join(table="nosuchtable")) == "no-such-table"
+
+
+async def test_a_create_that_comes_again_opens_no_second_table_not_even_after_a_restart() -> None:
+    store, once = MemoryStore(), "a-name-of-the-create"
+    async with serving(store, max_tables=1) as server:
+        async with playing(server.url, "Ann") as ann:
+            token = ann.client.token
+            first = await ann.open(once=once)
+        async with playing(server.url, "Ann", token=token) as ann:
+            again = await ann.open(once=once)
+            assert (again.table, again.seat, again.hosting) == (first.table, 0, True)
+    async with serving(store) as server, playing(server.url, "Ann", token=token) as ann:
+        assert (await ann.open(once=once)).table == first.table
+        assert (await ann.open(once="another-name-of-it")).table != first.table
+        async with playing(server.url, "Bob") as bob:
+            assert (await bob.open(once=once)).table != first.table
+        await ann.ask(Leave(table=first.table))
+        assert (await ann.open(once=once)).table != first.table
 
 
 async def test_limits_are_numbers_that_hold() -> None:

@@ -105,6 +105,8 @@ class CreateTable(ClientMessage, frozen=True, kw_only=True, tag="create"):
     spectator_delay: SpectatorDelay = 0
     stand_in: Slug | None = None
     """House bot that stands in for a guest who stays away; None: those who stayed name one."""
+    once: Token | None = None
+    """Random name of this command: sent again, it shows the table that it has opened."""
 
 
 class Join(ClientMessage, frozen=True, kw_only=True, tag="join"):

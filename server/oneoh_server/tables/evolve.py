@@ -94,6 +94,7 @@ def open_table(fact: Opened, game: AnyGame, policy: Policy) -> Table:
         rated=fact.rated,
         spectator_delay=fact.spectator_delay,
         stand_in=fact.stand_in,
+        once=fact.once,
         policy=policy,
     )
 

@@ -95,6 +95,8 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", omit_defaults=True):
     rated: bool = False
     spectator_delay: SpectatorDelay = 0
     stand_in: str | None = None
+    once: str | None = None
+    """Name of the `create` that opened the table, by which a repeated one is known."""
 
 
 class Seated(msgspec.Struct, frozen=True, tag="seated", omit_defaults=True):

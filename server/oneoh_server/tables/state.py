@@ -126,6 +126,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """Guests whom the host has removed."""
     stand_in: str | None = None
     """House bot that stands in, unless the absent guest has named another."""
+    once: str | None = None
+    """Name of the `create` that opened the table."""
     past: tuple[Past, ...] = ()
     """Last `spectator_delay` + 2 states of the game, the present one included; else empty."""
     phase: Phase = "waiting"

@@ -31,6 +31,17 @@ def test_lines_that_come_again_after_a_reconnection_are_not_new() -> None:
     assert talk.lines == (BOB, CAT, BOB, BOB)
 
 
+def test_what_was_said_before_the_own_last_line_in_an_earlier_session_is_read() -> None:
+    mine = ChatLine("Ada", "ada", "well", seat=0)
+    talk = Conversation()
+    assert talk.take(Chatted("t1", (BOB, CAT, mine, BOB), whole=True), 0)
+    assert talk.read() == (BOB,)
+    assert talk.lines == (BOB, CAT, mine, BOB)
+    watched = Conversation()
+    watched.take(Chatted("t1", (CAT, BOB), whole=True), None)
+    assert watched.unread(()) == 2
+
+
 def test_a_server_that_never_stops_talking_fills_no_memory() -> None:
     talk = Conversation()
     for _ in range(600):
