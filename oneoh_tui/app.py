@@ -17,34 +17,27 @@ from textual.notifications import SeverityLevel
 from textual.worker import Worker, WorkerError
 
 from oneoh_protocol.messages import (
-    Announcement,
-    Block,
-    Challenged,
-    ChallengeOver,
     Command,
-    Decline,
-    Draining,
-    Paired,
-    Request,
     Table,
-    Unqueued,
-    Watch,
 )
+from oneoh_tui.announcer import Announcer
 from oneoh_tui.attention import Attention
 from oneoh_tui.config import paths as places
 from oneoh_tui.config.keymap import key_faults, keymap, language_keys
 from oneoh_tui.config.keys import first_key, key_names
 from oneoh_tui.config.settings import Settings, SettingsChange, SettingsFile
 from oneoh_tui.config.themes import ANSI, THEMES, choose_theme
-from oneoh_tui.held_keys import HeldKeys
 from oneoh_tui.host_environment import HostEnvironment, own_machine
 from oneoh_tui.net import refusals
-from oneoh_tui.net.link import Forgotten, Link, News, PutAside
+from oneoh_tui.net.link import Link
 from oneoh_tui.net.link_messages import LinkEvent, LinkStatus
+from oneoh_tui.net.link_texts import trouble_text
+from oneoh_tui.net.news import News
 from oneoh_tui.net.session import MakeWire, Session, Stop, Work, make_wire
 from oneoh_tui.table_screens import TableScreens
 from oneoh_tui.terminal.cell_driver import driver_of
 from oneoh_tui.terminal.filters import NO_COLOR, NO_DIM, NO_STEERING
+from oneoh_tui.terminal.held_keys import HeldKeys
 from oneoh_tui.terminal.textual_parts import SharedStylesheet, SurvivingApp
 from oneoh_tui.text import i18n
 from oneoh_tui.text.glyphs import Glyphs, choose_glyphs
@@ -117,6 +110,7 @@ class OneohApp(SurvivingApp):
         self.attention = Attention(
             self.session, self.environment.environ, self._write, lambda: self.bell()
         )
+        self._announcer = Announcer(self, self.tables, self.attention)
         self.flow = flow
         use_whole_cells()
         self._use_themes()
@@ -209,28 +203,7 @@ class OneohApp(SurvivingApp):
     def link_trouble(self) -> str:
         """Describe what is wrong with the connection; return "" while it is up."""
         link = self.session.link
-        if link is None or link.status == "up":
-            return ""
-        match link.status:
-            case "connecting":
-                return _("connecting")
-            case "down":
-                text = _("connection lost: retrying in {seconds} s")
-                if link.welcome is None:
-                    text = _("no connection: retrying in {seconds} s")
-                return text.format(seconds=round(link.retry_in or 0))
-            case "rejected":
-                return _("rejected: {reason}").format(reason=link.status_text)
-
-    def _leave_tables(self, why: str, table_id: str | None = None) -> None:
-        """Close the screen of one table, or of every table, and say why in a dialog."""
-        from oneoh_tui.widgets.notice import Notice
-
-        if self.tables.close(table_id):
-            self.push_screen(Notice(why))
-            self._cover_if_too_small()
-        else:
-            self.say(why, "warning")
+        return trouble_text(link) if link is not None else ""
 
     def open_rules(self, game: str, section: str | None = None) -> None:
         """Push the rules page of a game, scrolled to a section."""
@@ -368,34 +341,9 @@ class OneohApp(SurvivingApp):
         return stop
 
     def _tell(self, news: "News | None") -> None:
-        """Post an event of the link, or its status, to the screens."""
-        match news:
-            case Forgotten():
-                self._leave_tables(refusals.forgotten())
-                return
-            case Announcement():
-                self.say(refusals.announcement_text(news), "warning")
-                return
-            case Draining():
-                self.say(refusals.draining_text(news), "warning")
-                return
-            case PutAside():
-                self._leave_tables(refusals.unreadable(), news.table)
-                return
-            case Request() if not self.session.private:
-                self._notice_turn(news.table)
-            case Unqueued():
-                from oneoh_tui.tables.seek_terms import unqueued_text
-
-                self.say(unqueued_text(news.reason), "warning")
-            case Challenged() if self.settings.turn_bell:
-                self.bell()
-            case ChallengeOver():
-                self._challenge_over(news)
-            case Paired():
-                self.run_worker(self._enter_paired(news.table), group="paired")
-            case _:
-                pass
+        """Tell the player of an event of the link, and post it, or the link's status, to the screens."""
+        if news is not None and not self._announcer.tell(news):
+            return
         for screen in self.screen_stack:
             # Any message makes Textual redraw the screen below, and all above it.
             if screen is not self.screen and not getattr(screen, "FOLLOWS", False):
@@ -404,51 +352,13 @@ class OneohApp(SurvivingApp):
         self.attention.update_title()
         self._show_trouble()
 
-    async def _enter_paired(self, table_id: str) -> None:
-        """Go to a table at which the player was given a seat, wherever the player is."""
-        self.bell()
-        if await self.attempt(Watch(table=table_id)) is not None:
-            self.tables.open(table_id)
-
-    def _challenge_over(self, event: ChallengeOver) -> None:
-        """Go to the table of a challenge, or tell what became of it."""
-        from oneoh_tui.tables.challenges import over_text
-
-        if event.table is not None:
-            self.run_worker(self._enter_paired(event.table), group="paired")
-        elif (ended := self.link.challenges.ended) is not None and (text := over_text(ended)):
-            self.say(text)
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Return whether the action does something: help lists no key that does nothing."""
         return action != "answer" or bool(self.challenge_text())
 
     def action_answer(self) -> None:
         """Ask how to answer the oldest challenge."""
-        self.run_worker(self._answer(), group="challenge", exclusive=True)
-
-    async def _answer(self) -> None:
-        from oneoh_tui.screens.challenge import challenge_dialog
-
-        link = self.session.link
-        if link is None or not link.challenges.received:
-            return
-        challenge = link.challenges.received[0].event
-        command = await self.push_screen_wait(challenge_dialog(challenge))
-        if isinstance(command, Block):
-            await self.attempt(Decline(challenge=challenge.challenge))
-        if command is not None:
-            await self.attempt(command)
-
-    def _notice_turn(self, table_id: str) -> None:
-        """Ring for a turn, and tell of it, unless the player looks at its table."""
-        from oneoh_tui.tables.turn_notice import turn_elsewhere
-
-        text = turn_elsewhere(self.session, table_id, getattr(self.screen, "table_id", None))
-        if text:
-            self.say(text)
-        if text or not self.app_focus:
-            self.attention.call(text or _("It is your turn."), self.settings)
+        self.run_worker(self._announcer.ask_challenge(), group="challenge", exclusive=True)
 
     def _write(self, sequence: str) -> None:
         """Write a sequence that draws nothing to the terminal, if there is one."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from textual.app import App
 from textual.screen import Screen
 
+from oneoh_tui.app_context import context_of
 from oneoh_tui.net.live_table import LiveTable
 from oneoh_tui.net.session import Session
 
@@ -45,6 +46,16 @@ class TableScreens:
         """Show a table that the link follows in place of another one, if that is shown."""
         if (screen := self._screen_of(next_id)) is not None:
             self.replace(table_id, screen)
+
+    def leave(self, why: str, table_id: str | None = None) -> None:
+        """Close the screen of one table, or of every table, and say why in a dialog."""
+        from oneoh_tui.widgets.notice import Notice
+
+        if self.close(table_id):
+            self._app.push_screen(Notice(why))
+            self._cover()
+        else:
+            context_of(self._app).say(why, "warning")
 
     def close(self, table_id: str | None) -> bool:
         """Close the screen of one table, or of every table; return whether there was one."""

@@ -31,8 +31,9 @@ from oneoh_tui.line.output import Output
 from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.rules_printer import tell_rules
 from oneoh_tui.line.table import TablePlace
-from oneoh_tui.net.link import Forgotten, Link, News, PutAside
+from oneoh_tui.net.link import Link
 from oneoh_tui.net.nearby import SearchNearby
+from oneoh_tui.net.news import Forgotten, News, PutAside
 from oneoh_tui.net.refusals import (
     announcement_text,
     draining_text,

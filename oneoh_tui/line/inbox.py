@@ -4,7 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import AsyncIterator
 
-from oneoh_tui.net.link import News
+from oneoh_tui.net.news import News
 
 _AHEAD = 64
 """Most lines read ahead."""

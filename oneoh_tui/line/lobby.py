@@ -160,13 +160,13 @@ class Lobby:
             self._client.refuse(str(error))
             return
         await link.follow_list(wanted)
-        if not link.rows:
+        if not link.listed.rows:
             self._tell_none(wanted)
 
         def order(row: TableRow) -> tuple[bool, int, str]:
             return part_of(link, row) is None, _PHASES.index(row.phase), row.table
 
-        for row in sorted(link.rows.values(), key=order):
+        for row in sorted(link.listed.rows.values(), key=order):
             self._client.say(self._row(row))
 
     def _tell_none(self, wanted: ListTables) -> None:
@@ -261,7 +261,7 @@ class Lobby:
                 _("Name a table by its number, which tables tells, or its address.")
             )
             return None
-        row = self._client.link.rows.get(table)
+        row = self._client.link.listed.rows.get(table)
         if not joining or (row is not None and part_of(self._client.link, row)):
             return Watch(table=table)
         return Join(table=table, invite=invite)

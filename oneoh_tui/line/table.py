@@ -31,7 +31,7 @@ from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.playing import Playing
 from oneoh_tui.line.questions import Questions
 from oneoh_tui.line.seating import Seating
-from oneoh_tui.net.link import Move, News
+from oneoh_tui.net.news import Move, News
 from oneoh_tui.tables import absence, consent, log, seat_ratings
 from oneoh_tui.tables.seats import may_have_rematch
 from oneoh_tui.text.i18n import N_, _

@@ -8,8 +8,7 @@ from contextlib import suppress
 from types import TracebackType
 from typing import TYPE_CHECKING, Literal, Protocol, Self, TypeAlias
 
-import msgspec
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 
 from oneoh_protocol.messages import (
     Announcement,
@@ -29,7 +28,6 @@ from oneoh_protocol.messages import (
     ListTables,
     Moved,
     Paired,
-    Payload,
     Queued,
     RefusalCode,
     Reply,
@@ -37,7 +35,6 @@ from oneoh_protocol.messages import (
     Seek,
     Table,
     TableEvent,
-    TableRow,
     Tables,
     Unfollow,
     UnfollowChannel,
@@ -49,6 +46,8 @@ from oneoh_protocol.messages import (
 )
 from oneoh_tui.net.challenges import OpenChallenges
 from oneoh_tui.net.conversation import Conversation
+from oneoh_tui.net.listed_tables import ListedTables
+from oneoh_tui.net.news import Forgotten, Move, News, PutAside, Tell
 from oneoh_tui.net.refusals import lost_text
 from oneoh_tui.net.seeking import Seeking
 
@@ -79,25 +78,6 @@ class Wire(Protocol):
     def events(self) -> "AsyncIterator[ClientEvent]": ...
 
 
-class Move(Moved, frozen=True, kw_only=True):
-    """Action, with the view right after it: the table may be further on when this is heard."""
-
-    view: Payload
-
-
-class Forgotten(msgspec.Struct, frozen=True):
-    """The server does not know the guest: its seats there are gone, and a new guest connects."""
-
-
-class PutAside(msgspec.Struct, frozen=True):
-    """A table is no longer followed: the server sent something of it that cannot be read."""
-
-    table: str
-
-
-News: TypeAlias = "ClientEvent | Forgotten | PutAside"
-Tell: TypeAlias = "Callable[[News | None], None]"
-
 _log = logging.getLogger(__name__)
 
 
@@ -112,10 +92,7 @@ class Link:
         *,
         shown: str | None = None,
     ) -> None:
-        """Prepare a link; `run` connects, with `make`.
-
-        `tell` is called with each event after folding, and with None when the status changed.
-        """
+        """Prepare a link; `run` connects, with `make`."""
         self.url = url
         self.shown = url if shown is None else shown
         """Address for people to see and to pass on; "" where it would be of no use."""
@@ -128,8 +105,7 @@ class Link:
         self.welcome: Welcome | None = None
         self.tables: dict[str, Table] = {}
         """Present state of each followed table, by id."""
-        self.rows: dict[str, TableRow] = {}
-        """Rows of the lobby's list, while it is followed."""
+        self.listed = ListedTables()
         self.challenges = OpenChallenges()
         self.seeking = Seeking()
         """Place in the queue for a game."""
@@ -141,11 +117,8 @@ class Link:
         """Whether it connects as a new guest and was not welcomed yet."""
         self._followed: set[str] = set()
         self._decided = asyncio.Event()
-        self.wanted: ListTables | None = None
-        """Tables of the lobby's list that are followed; None while none are."""
         self.channel: str | None = None
         """Channel that is followed; None while none is."""
-        self._late: list[Listed | Unlisted] | None = None
         self._asked_at: dict[str, float] = {}
         """Monotonic second at which each table, or its last request, came."""
         self._put_aside: set[str] = set()
@@ -228,20 +201,19 @@ class Link:
         return table in self._put_aside
 
     async def follow_list(self, wanted: ListTables | None = None) -> None:
-        """Follow the lobby's list in `rows`, over lost connections too.
+        """Follow the lobby's list, over lost connections too.
 
         With `wanted` only tables that it asks for.
         """
-        self.wanted = replace(wanted or ListTables(), follow=True)
+        command = self.listed.begin(wanted or ListTables())
         if self.status == "up":
-            await self._list(self.wanted)
+            await self._list(command)
 
     async def unfollow_list(self) -> None:
         """Stop following the lobby's list."""
         from oneoh_protocol.client import ConnectionGone, Refusal
 
-        self.wanted = None
-        self.rows.clear()
+        self.listed.end()
         with suppress(ConnectionGone, Refusal):
             await self._wire.ask(Unfollow())
 
@@ -288,7 +260,7 @@ class Link:
         self._is_new = True
         self.welcome = None
         self.tables.clear()
-        self.rows.clear()
+        self.listed.rows.clear()
         self._followed.clear()
         self._put_aside.clear()
         self._set_status("connecting")
@@ -322,12 +294,8 @@ class Link:
                 self.seeking.take(event)
             case Challenged() | ChallengeOver():
                 self.challenges.take(event)
-            case Tables():
-                self.rows = {row.table: row for row in event.tables}
-            case Listed() | Unlisted():
-                self._take_row(event)
-                if self._late is not None:
-                    self._late.append(event)
+            case Tables() | Listed() | Unlisted():
+                self.listed.take(event)
             case _:
                 self._take_table(event, tasks)
                 return
@@ -388,8 +356,8 @@ class Link:
                 self.seeking.end()
         for table in sorted(self._followed | set(welcome.tables)):
             await self._watch(table)
-        if self.wanted is not None:
-            await self._list(self.wanted)
+        if self.listed.wanted is not None:
+            await self._list(self.listed.wanted)
         if self.channel is not None:
             with suppress(ConnectionGone, Refusal):
                 await self.follow_channel(self.channel)
@@ -397,17 +365,13 @@ class Link:
     async def _list(self, wanted: ListTables) -> None:
         from oneoh_protocol.client import ConnectionGone, Refusal
 
-        # What is listed while the reply is on its way may be newer than the reply.
-        self._late = []
+        self.listed.expect()
         try:
             reply = await self._wire.ask(wanted)
         except (ConnectionGone, Refusal):
             return
         assert isinstance(reply, Tables)
-        self.rows = {row.table: row for row in reply.tables}
-        late, self._late = self._late, None
-        for event in late or ():
-            self._take_row(event)
+        self.listed.take_reply(reply)
         self._tell(None)
 
     async def _watch(self, table: str) -> None:
@@ -424,10 +388,3 @@ class Link:
             self._followed.discard(table)
             if known := self.tables.get(table):
                 self._tell(Closed(table=table, seq=known.seq + 1, reason="expired"))
-
-    def _take_row(self, event: Listed | Unlisted) -> None:
-        match event:
-            case Listed():
-                self.rows[event.row.table] = event.row
-            case Unlisted():
-                self.rows.pop(event.table, None)

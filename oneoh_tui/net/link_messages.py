@@ -2,7 +2,7 @@
 
 from textual.message import Message
 
-from oneoh_tui.net.link import News
+from oneoh_tui.net.news import News
 
 
 class LinkEvent(Message):

@@ -11,9 +11,10 @@ from oneoh_tui.config.lobby_terms import LobbyTerms
 from oneoh_tui.config.paths import lobby_database
 from oneoh_tui.net.game_folder import kept_games, open_folder, remove_games
 from oneoh_tui.net.guests import Guest, PassingGuest, file_name, take_guest
-from oneoh_tui.net.link import Forgotten, Link, News, Tell, Wire
+from oneoh_tui.net.link import Link, Wire
 from oneoh_tui.net.lobby_keys import LobbyKeys
 from oneoh_tui.net.local_server import LocalServer, ServerFailed
+from oneoh_tui.net.news import Forgotten, News, Tell
 from oneoh_tui.net.private_server import PrivateServer
 from oneoh_tui.net.records import RecordFolder, keep_record
 from oneoh_tui.net.running_game import RunningGame, running_games
@@ -210,7 +211,7 @@ class Session:
         await self._leave_link()
         self._guest = guest
         link = self._connect(old.url, name)
-        link.wanted = old.wanted
+        link.listed.wanted = old.listed.wanted
         return link
 
     async def host(self, terms: LobbyTerms) -> str:

@@ -141,7 +141,7 @@ class LobbyScreen(Page[None]):
 
     def _shown(self) -> list[TableRow]:
         link = self.oneoh.link
-        return sorted(link.rows.values(), key=lambda row: order(row, part_of(link, row)))
+        return sorted(link.listed.rows.values(), key=lambda row: order(row, part_of(link, row)))
 
     def _who_text(self) -> str:
         link = self.oneoh.link
@@ -192,12 +192,12 @@ class LobbyScreen(Page[None]):
     @property
     def _row(self) -> TableRow | None:
         chosen = self._tables.row
-        return self.oneoh.link.rows.get(chosen) if chosen else None
+        return self.oneoh.link.listed.rows.get(chosen) if chosen else None
 
     @on(RowList.Chosen, "#tables")
     def _chosen(self, event: RowList.Chosen) -> None:
         """Join where a seat is free, else watch, which resumes a seat of the player."""
-        row = self.oneoh.link.rows.get(event.row)
+        row = self.oneoh.link.listed.rows.get(event.row)
         if row is None:
             return
         free = row.phase == "waiting" and any(seat.kind == "anyone" for seat in row.seats)

@@ -34,9 +34,9 @@ from oneoh_protocol.messages import (
 from oneoh_protocol.table_check import UnreadableTable
 from oneoh_tui.games import BoardGame
 from oneoh_tui.games.registry import fallback_of
-from oneoh_tui.net.link import News
 from oneoh_tui.net.link_messages import LinkEvent
 from oneoh_tui.net.live_table import LiveTable
+from oneoh_tui.net.news import News
 from oneoh_tui.net.refusals import refused_text, unreadable
 from oneoh_tui.screens.chat_pane import ChatPane
 from oneoh_tui.screens.playing_again import play_again

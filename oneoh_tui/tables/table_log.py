@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from oneoh_protocol.messages import Closed, Over, Paused, Played, Seats, Started, Unpaused
-from oneoh_tui.net.link import Move, News
+from oneoh_tui.net.news import Move, News
 from oneoh_tui.tables import absence, consent, log, seat_ratings
 from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.text.glyphs import Glyphs

@@ -6,7 +6,7 @@ from typing import Any
 
 from oneoh_protocol.messages import Payload, Played, Request, Table
 from oneoh_tui.games import BoardGame, Position, board_of
-from oneoh_tui.net.link import Move
+from oneoh_tui.net.news import Move
 from oneoh_tui.tables import log
 from oneoh_tui.tables.seats import seat_name
 

@@ -27,7 +27,7 @@ def test_limits_are_numbers_and_a_lobby_is_an_address() -> None:
         "--origin", "https://a.example", "--origin", "https://b.example", "--behind-proxy",
     )  # fmt: skip
     assert (settings.sessions, settings.gap_seconds) == (5, 0.5)
-    assert settings.lobby == "ws://example.org:2550"
+    assert settings.lobby == "wss://example.org"
     assert settings.origin == ("https://a.example", "https://b.example")
     assert settings.behind_proxy
 

@@ -26,7 +26,8 @@ from oneoh_protocol.messages import (
     Unlisted,
     Watch,
 )
-from oneoh_tui.net.link import Forgotten, Link, News
+from oneoh_tui.net.link import Link
+from oneoh_tui.net.news import Forgotten, News
 from tests.oneoh_tui.conftest import FakeWire, welcome
 from tests.oneoh_tui.net.game_wire import ADA, position, table
 
@@ -189,7 +190,7 @@ async def test_a_list_that_comes_unasked_replaces_the_rows() -> None:
         await link.follow_list()
         wire.say(Tables(0, (replace(ROW, spectators=9),)))
         await told.until(Tables)
-        assert list(link.rows.values()) == [replace(ROW, spectators=9)]
+        assert list(link.listed.rows.values()) == [replace(ROW, spectators=9)]
 
 
 async def test_what_is_listed_while_the_list_is_on_its_way_wins() -> None:
@@ -206,7 +207,7 @@ async def test_what_is_listed_while_the_list_is_on_its_way_wins() -> None:
     async with linked(wire) as (link, told):
         await link.welcomed()
         await link.follow_list()
-        assert link.rows == {"t9": newer}
+        assert link.listed.rows == {"t9": newer}
 
 
 async def test_an_unfollowed_list_is_empty() -> None:
@@ -215,7 +216,7 @@ async def test_an_unfollowed_list_is_empty() -> None:
         await link.welcomed()
         await link.follow_list()
         await link.unfollow_list()
-        assert link.rows == {}
+        assert link.listed.rows == {}
         assert isinstance(wire.asked[-1], Unfollow)
 
 
@@ -236,14 +237,19 @@ async def test_a_server_that_has_forgotten_the_guest_gets_a_new_one_without_tabl
     await link.follow_list()
     wires[0].say(TABLE, Listed(ROW), Rejected("unknown", "bad-token"))
     await told.until(Forgotten)
-    assert (link.status, link.welcome, link.tables, link.rows) == ("connecting", None, {}, {})
+    assert (link.status, link.welcome, link.tables, link.listed.rows) == (
+        "connecting",
+        None,
+        {},
+        {},
+    )
     assert not any(isinstance(event, Rejected) for event in told)
     wires[1].rows = (ROW,)
     wires[1].say(Connected(welcome()))
     await told.until(Connected, 2)
     await told.settle()
     # The lobby's list is followed again, and no table of the guest that was.
-    assert list(link.rows) == ["t9"]
+    assert list(link.listed.rows) == ["t9"]
     assert not [command for command in wires[1].asked if isinstance(command, Watch)]
     task.cancel()
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from oneoh_games import GAMES
 from oneoh_protocol.messages import Played, Seats
-from oneoh_tui.net.link import Move
+from oneoh_tui.net.news import Move
 from oneoh_tui.tables.table_log import TableLog
 from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.text.glyphs import GLYPHS

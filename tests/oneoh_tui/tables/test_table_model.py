@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from oneoh_protocol.messages import Table
 from oneoh_tui.games import BOARDS
-from oneoh_tui.net.link import Link, Move
+from oneoh_tui.net.link import Link
 from oneoh_tui.net.live_table import LiveTable
+from oneoh_tui.net.news import Move
 from oneoh_tui.tables import texts
 from oneoh_tui.tables.clocks import Clocks
 from oneoh_tui.tables.followed_table import FollowedTable
