@@ -43,7 +43,8 @@ class Confirm(Dialog[bool]):
         self.dismiss(event.row == "yes")
 
     def action_answer(self, answer: bool) -> None:
-        self.dismiss(answer)
+        if not self.query_one(RowList).has_chosen:
+            self.dismiss(answer)
 
 
 class Waiting(ModalScreen[bool]):

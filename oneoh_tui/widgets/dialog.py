@@ -3,6 +3,7 @@
 from typing import ClassVar, TypeVar
 
 from textual import on
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.events import Mount
 from textual.screen import ModalScreen
@@ -20,6 +21,15 @@ class Dialog(ModalScreen[Result]):
         # A modal screen keeps the app's own keys from its keyboard, except those with priority.
         Binding("ctrl+c", "app.quit", N_("Quit"), show=False, system=True),
     ]
+
+    _is_answered = False
+
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
+        """Close the dialog with its first answer; keys that came in the same burst change nothing."""
+        if self._is_answered:
+            return AwaitComplete()
+        self._is_answered = True
+        return super().dismiss(result)
 
     @on(Mount)
     def _release_keys(self) -> None:

@@ -88,6 +88,8 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
 
     def __init__(self, rows: Sequence[Row] = (), *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
+        self.has_chosen = False
+        """Whether a row was chosen for good; `Chosen` tells it a little later."""
         self._rows = tuple(rows)
         self.virtual_size = Size(1, len(self._rows))
 
@@ -162,4 +164,5 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
 
     def action_choose(self) -> None:
         if self.row is not None:
+            self.has_chosen = True
             self.post_message(self.Chosen(self, self.row))
