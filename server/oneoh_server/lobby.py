@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 
-from msgspec.structs import replace
-
 from oneoh_games import AnyGame
 from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.messages import (
@@ -11,12 +9,10 @@ from oneoh_protocol.messages import (
     Announce,
     Ban,
     Chat,
-    Choose,
     CloseTable,
     Command,
     CreateTable,
     Done,
-    Fill,
     FollowChannel,
     GetPlayer,
     GetRecord,
@@ -30,15 +26,12 @@ from oneoh_protocol.messages import (
     ListFinished,
     ListTables,
     Mute,
-    NameStandIn,
     Operate,
     OperatorCommand,
     PairingCommand,
-    Rematch,
     Resign,
     Unfollow,
     UnfollowChannel,
-    Watch,
     Welcome,
 )
 from oneoh_protocol.messages import Drain as DrainCommand
@@ -53,7 +46,6 @@ from oneoh_server.house_bots import HouseBots
 from oneoh_server.identities import Identities
 from oneoh_server.identity.guests import Guests
 from oneoh_server.identity.lobby_key import LobbyKey
-from oneoh_server.ids import draw_ids
 from oneoh_server.operators.operators import Operators
 from oneoh_server.overload_log import OverloadLog
 from oneoh_server.pairing.company import Company
@@ -63,13 +55,10 @@ from oneoh_server.records.finished_games import FinishedGames
 from oneoh_server.refusal import Refusal
 from oneoh_server.resuming import Resuming
 from oneoh_server.settings import Settings
-from oneoh_server.store import StoreError
-from oneoh_server.table_codes import read_code
-from oneoh_server.table_plan import check_game, plan_table
+from oneoh_server.table_door import TableDoor
+from oneoh_server.table_plan import check_game
 from oneoh_server.table_registry import TableRegistry
-from oneoh_server.tables.choices import stand_in_for
-from oneoh_server.tables.commands import Arrived, Caller, Departed, GuestCommand, TableCommand
-from oneoh_server.tables.decide import create_table
+from oneoh_server.tables.commands import Arrived, Caller, Departed
 
 
 class Lobby:
@@ -102,13 +91,17 @@ class Lobby:
         self._house_bots = house_bots
         self._addresses = addresses
         self._overload_log = overload_log
-        self._quotas = Quotas(settings, registry, resuming, house_bots, overload_log)
+        quotas = Quotas(settings, registry, resuming, house_bots, overload_log)
+        self._quotas = quotas
         self._finished = finished
         self._drain = drain
         self._operators = operators
         self.refusals = operators.refusals
         self.closes = operators.counts.closes
         self._rooms = rooms
+        self._door = TableDoor(
+            settings, registry, resuming, games, house_bots, addresses, quotas, drain, rooms
+        )
         self._channels = channels
         self._identities = identities
         self._lobby_key = lobby_key
@@ -119,7 +112,7 @@ class Lobby:
             registry,
             games,
             finished,
-            self._quotas,
+            quotas,
             drain,
             house_bots,
             blocks,
@@ -219,9 +212,7 @@ class Lobby:
         """
         match command:
             case Act() | Resign():
-                if self._resuming.left and command.table not in self._registry.actors:
-                    return False
-                _tell(self._actor(command.table), peer, command)
+                return self._door.tell(peer, _caller(peer), command)
             case ListTables():
                 if command.game is not None:
                     check_game(command.game, self._games)
@@ -241,9 +232,9 @@ class Lobby:
         """Carry out a command that `handle_at_once` does not. Raises Refusal if it cannot be."""
         match command:  # the usual ones first: a case that fails costs a call
             case Join() | Leave():
-                await self._pass_on(peer, _caller(peer), command)
+                await self._door.pass_on(peer, _caller(peer), command)
             case CreateTable():
-                await self._create(peer, _caller(peer), command)
+                await self._door.open(peer, _caller(peer), command)
             case ListTables() | Unfollow() | Operate() | FollowChannel() | UnfollowChannel():
                 raise ValueError("this is handled at once")
             case Chat():
@@ -271,46 +262,16 @@ class Lobby:
                 bots = [offer.name for offer in await self._house_bots.offers()]
                 await self._identities.handle(peer, command, bots)
             case _:
-                await self._pass_on(peer, _caller(peer), command)
-
-    async def _create(self, peer: Peer, caller: Caller, command: CreateTable) -> None:
-        if actor := self._registry.opened_by(caller.guest, command.once):
-            await self._pass_on(peer, caller, Watch(id=command.id, table=actor.table.id))
-            return
-        self._drain.check_new_table()
-        self._check_watching(peer, "")
-        bots = [seat.bot for seat in command.seats if seat.kind == "bot"]
-        opened = plan_table(command, caller, self._games, draw_ids)
-        named = [] if command.stand_in is None else [command.stand_in]
-        self._house_bots.check([*bots, *named], opened.game)
-        await self._quotas.make_room_for_bots(caller, peer.address, len(bots))
-        self._quotas.check_new_table(caller, peer.address)
-        table, effects = create_table(
-            opened,
-            self._games[opened.game],
-            self._settings.policy,
-            caller,
-            command.id,
-            self._registry.clock(),
-        )
-        for seat in opened.seats:
-            if seat.house_bot and seat.guest:
-                self._house_bots.reserve(seat.guest, lambda: peer.address)
-        peer.watching.add(table.id)
-        if not await self._registry.open(table, effects, peer.address).opened():
-            peer.watching.discard(table.id)
-            raise Refusal("server-busy", "the table could not be stored; try again later")
-        self._rooms.open(table.id)
+                await self._door.pass_on(peer, _caller(peer), command)
 
     async def _operate(self, peer: Peer, command: OperatorCommand) -> None:
         if isinstance(command, CloseTable) and peer.operator is not None:
-            await self._bring(command.table)
+            await self._door.bring(command.table)
         await self._operators.handle(peer, command)
 
     async def _send_record(self, peer: Peer, command: GetRecord) -> None:
         self._take_record(peer)
-        if self._resuming.left:
-            await self._bring(command.table)
+        await self._door.bring(command.table)
         actor = self._registry.actors.get(command.table)
         running = actor is not None and actor.table.phase != "over"
         guest = _caller(peer).guest
@@ -325,107 +286,15 @@ class Lobby:
             retry_ms = round(wait * 1000) + 1
             raise Refusal("too-fast", "too many records; wait a little", retry_ms=retry_ms)
 
-    async def _pass_on(self, peer: Peer, caller: Caller, command: TableCommand) -> None:
-        if follows := isinstance(command, Watch | Join):
-            command = replace(command, table=self._find(peer, command.table))
-        if self._resuming.left:
-            await self._bring(command.table)
-        actor = self._actor(command.table)
-        if isinstance(command, Act | Resign):
-            _tell(actor, peer, command)
-            return
-        if follows:
-            self._check_watching(peer, command.table)
-        if isinstance(command, Join) and caller.guest not in actor.table.members:
-            self._quotas.check_tables(caller)
-        if isinstance(command, Fill):
-            await self._fill(peer, actor, caller, command)
-            return
-        if isinstance(command, NameStandIn) and command.bot is not None:
-            self._house_bots.check([command.bot], actor.table.game.id)
-        if isinstance(command, Choose) and (bot := stand_in_for(actor.table, command)):
-            stand_in = GuestCommand(caller, command, draw_ids())
-            await self._ask_with_bot(peer, actor, stand_in, bot)
-            return
-        ids = None
-        if isinstance(command, Rematch):
-            self._drain.check_new_table()
-            ids = draw_ids()
-        await self._ask(peer, actor, GuestCommand(caller, command, ids))
-        if follows:
-            await self._rooms.greet(peer, actor.table.id)
-
     async def _say(self, peer: Peer, command: Chat) -> None:
-        if self._resuming.left:
-            await self._bring(command.table)
-        await self._rooms.say(peer, _caller(peer), self._actor(command.table).table, command)
-
-    def _find(self, peer: Peer, table: str) -> str:
-        """Return the id of the table that an id or a code names. Raises Refusal."""
-        code = None if table in self._registry.actors else read_code(table)
-        if code is None:
-            return table
-        if wait := self._addresses.take_code(peer.address):
-            retry_ms = round(wait * 1000) + 1
-            raise Refusal("too-fast", "too many codes; wait a little", retry_ms=retry_ms)
-        return self._registry.codes.get(code) or self._resuming.with_code(code) or table
-
-    async def _bring(self, table: str) -> None:
-        try:
-            await self._resuming.bring(table)
-        except StoreError as error:
-            raise Refusal("server-busy", "the table cannot be read now; try again later") from error
-
-    async def _fill(self, peer: Peer, actor: Actor, caller: Caller, command: Fill) -> None:
-        ids = draw_ids()
-        if command.offer.kind == "bot":
-            await self._ask_with_bot(
-                peer, actor, GuestCommand(caller, command, ids), command.offer.bot
-            )
-        else:
-            await self._ask(peer, actor, GuestCommand(caller, command, ids))
-
-    async def _ask_with_bot(
-        self, peer: Peer, actor: Actor, command: GuestCommand, bot: str | None
-    ) -> None:
-        """Have a command carried out that gives a house bot, of the command's ids, a seat."""
-        guest = command.ids.guest if command.ids else ""
-        self._house_bots.check([bot], actor.table.game.id)
-        await self._quotas.make_room_for_bots(command.by, peer.address, 1)
-        self._house_bots.reserve(guest, lambda: peer.address)
-        await self._ask(peer, actor, command)
-        if actor.table.seat_of(guest) is None:
-            self._house_bots.dismiss(guest)
-
-    def _actor(self, table: str) -> Actor:
-        actor = self._registry.actors.get(table)
-        if actor is None:
-            raise Refusal("no-such-table", f"there is no table {table}")
-        return actor
-
-    async def _ask(self, peer: Peer, actor: Actor, command: GuestCommand) -> None:
-        table = actor.table.id
-        # Noted early: should the connection drop meanwhile, `_depart` tells the table.
-        peer.watching.add(table)
-        await actor.ask(command)
-        if actor.table.closed or peer.number not in actor.table.watchers:
-            peer.watching.discard(table)
-
-    def _check_watching(self, peer: Peer, table: str) -> None:
-        limit = self._settings.watched_per_connection
-        if table not in peer.watching and len(peer.watching) >= limit:
-            raise Refusal("too-many", f"a connection may follow {limit} tables")
+        actor = await self._door.find(command.table)
+        await self._rooms.say(peer, _caller(peer), actor.table, command)
 
 
 def _seated_at(tables: Iterable[Actor], guest: str) -> tuple[str, ...]:
     """Return the ids of those of the tables at which the guest has a seat."""
     seated = (actor.table.id for actor in tables if guest in actor.table.members)
     return tuple(sorted(seated))
-
-
-def _tell(actor: Actor, peer: Peer, command: Act | Resign) -> None:
-    round_trip_ms = peer.round_trip_ms if actor.table.clocks else None
-    actor.tell(GuestCommand(_caller(peer), command, round_trip_ms=round_trip_ms))
 
 
 def _caller(peer: Peer) -> Caller:
