@@ -1,6 +1,7 @@
 """Names of keys, as the key bar and the help page show them."""
 
 import re
+import unicodedata
 
 from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import N_, _
@@ -23,20 +24,16 @@ _NAMES = {
 }
 _FUNCTION_KEY = re.compile(r"f\d+")
 _SIGNS = {
-    "question_mark": "?",
-    "exclamation_mark": "!",
-    "colon": ":",
-    "semicolon": ";",
-    "comma": ",",
-    "full_stop": ".",
     "slash": "/",
+    "backslash": "\\",
+    "at": "@",
     "plus": "+",
     "minus": "-",
+    "underscore": "_",
     "less_than_sign": "<",
     "greater_than_sign": ">",
-    "left_square_bracket": "[",
-    "right_square_bracket": "]",
 }
+"""Signs whose keys Textual does not call by their name in Unicode."""
 
 
 _ARROWS = "up down left right"
@@ -66,7 +63,15 @@ def key_name(key: str, glyphs: Glyphs) -> str:
     elif _FUNCTION_KEY.fullmatch(last):
         name = last.upper()
     else:
-        name = _SIGNS.get(last, last)
+        name = _SIGNS.get(last) or _sign(last)
     if modifiers == ["ctrl"]:
         return f"^{name}"
     return "+".join((*modifiers, name))
+
+
+def _sign(name: str) -> str:
+    """Return the sign of this name in Unicode, with underscores for blanks; else the name."""
+    try:
+        return unicodedata.lookup(name.replace("_", " "))
+    except KeyError:
+        return name

@@ -22,14 +22,14 @@ def columns(width: int) -> str:
 def finished_row(game: FinishedGame, glyphs: Glyphs, width: int) -> Row:
     """Return the row of a game: day, game, players, result, moves."""
     room = _players(width)
-    players = glyphs.clip(f" {glyphs.dash} ".join(names(game)), room - 1)
+    players = glyphs.clip(f" {glyphs.dash} ".join(names(game, brief=True)), room - 1)
     return Row(
         str(game.number),
         (
             (f"{day(game):<{_DAY}}", "quiet"),
             (f"{glyphs.clip(game_title(game.game), _GAME - 1):<{_GAME}}", "text"),
             (f"{players:<{room}}", "strong"),
-            (f"{glyphs.clip(result(game), _RESULT - 1):<{_RESULT}}", "text"),
+            (f"{glyphs.clip(result(game, brief=True), _RESULT - 1):<{_RESULT}}", "text"),
             (f"{game.turns:>{_MOVES}}", "note"),
         ),
     )

@@ -189,20 +189,27 @@ async def replayed(text: str) -> ReplayedGame:
         raise Trouble(_("This cannot be replayed: {reason}").format(reason=error)) from error
 
 
-def names(game: FinishedGame) -> list[str]:
-    """Return the names of the players, all different, bots and guests marked."""
+def names(game: FinishedGame, *, brief: bool = False) -> list[str]:
+    """Return the names of the players, all different, bots and guests marked.
+
+    `brief`: guests are not marked, for the narrow columns of a list.
+    """
     plain = [seat.name for seat in game.seats]
     return [
-        marked_name(distinct(plain, at), bot=seat.bot, unregistered=seat.unregistered)
+        marked_name(distinct(plain, at), bot=seat.bot, unregistered=seat.unregistered and not brief)
         for at, seat in enumerate(game.seats)
     ]
 
 
-def result(game: FinishedGame) -> str:
-    """Return who won, in a few words."""
+def result(game: FinishedGame, *, brief: bool = False) -> str:
+    """Return who won, in a few words; `brief` as for `names`."""
     if not game.places or game.end in ("aborted", "fault"):
         return ends()[game.end]
-    winners = [name for name, place in zip(names(game), game.places, strict=False) if place == 1]
+    winners = [
+        name
+        for name, place in zip(names(game, brief=brief), game.places, strict=False)
+        if place == 1
+    ]
     if len(winners) == len(game.places):
         return _("a draw")
     return _("{names} won").format(names=", ".join(winners))

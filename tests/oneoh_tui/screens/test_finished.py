@@ -7,16 +7,18 @@ import pytest
 from msgspec import structs
 
 from oneoh_protocol.client import Refusal
-from oneoh_protocol.messages import CreateTable, ListFinished, Refused, SeatOffer
+from oneoh_protocol.messages import CreateTable, FinishedSeat, ListFinished, Refused, SeatOffer
 from oneoh_tui import flows
 from oneoh_tui.host_environment import own_machine
 from oneoh_tui.net.records import FILE_BYTES, RecordFolder
 from oneoh_tui.screens.finished_games import FinishedScreen
+from oneoh_tui.screens.finished_rows import finished_row
 from oneoh_tui.screens.lobby import LobbyScreen
 from oneoh_tui.screens.replay import ReplayScreen
 from oneoh_tui.screens.table import TableScreen
-from oneoh_tui.tables.finished_games import LobbyGames, Trouble, read_file
+from oneoh_tui.tables.finished_games import LobbyGames, Trouble, about, read_file
 from oneoh_tui.tables.replayed_game import ALL_HANDS, PointOfView
+from oneoh_tui.text.glyphs import GLYPHS
 from tests.oneoh_tui.conftest import SMALL, FakeWire, MakeApp, press, screen_text, settle
 from tests.oneoh_tui.net.game_wire import table
 from tests.oneoh_tui.records import finished, text_of
@@ -55,6 +57,15 @@ async def test_the_lobby_leads_to_its_finished_games_and_they_to_a_replay(
         assert app.screen.point == PointOfView(0)
         await press(pilot, "q")
         assert isinstance(app.screen, FinishedScreen)
+
+
+def test_a_guest_is_marked_in_the_sentence_about_a_game_but_not_in_its_narrow_columns() -> None:
+    seats = (FinishedSeat("Ada", unregistered=True), FinishedSeat("Bob", unregistered=True))
+    game = structs.replace(finished(1), seats=seats)
+    row = "".join(text for text, _tone in finished_row(game, GLYPHS["unicode"], 76).parts)
+    assert "Ada – Bob" in row
+    assert "Ada won" in row
+    assert "Ada (guest), Bob (guest); Ada (guest) won" in about(game)
 
 
 async def test_the_address_of_a_finished_game_typed_in_a_lobby_opens_its_replay(
