@@ -19,7 +19,8 @@ from oneoh_ai.summary import Summary
 from oneoh_ai.talk import Talk
 from oneoh_ai.worker_pool import WorkerPool
 from oneoh_games import GAMES, Outcome
-from oneoh_protocol.client import Client, ClientEvent, Connected, Lost, Refusal, Rejected
+from oneoh_protocol.client import Client, Refusal
+from oneoh_protocol.client_events import ClientEvent, Connected, Lost, Rejected
 from oneoh_protocol.evolve import SequenceGap
 from oneoh_protocol.messages import (
     Challenged,

@@ -51,7 +51,7 @@ from oneoh_tui.tables.turn_notice import turn_elsewhere
 from oneoh_tui.text.i18n import N_, _
 
 if TYPE_CHECKING:
-    from oneoh_protocol.client import Lost
+    from oneoh_protocol.client_events import Lost
 
 OK, FAILED, INPUT_ENDED, NOT_ALL = 0, 1, 3, 4
 """Exit codes; 2 is a bad command line."""
@@ -286,7 +286,7 @@ class LineClient:
             self.say(_("Your games on this machine are kept: back returns to them."))
 
     async def _hear(self, event: News) -> None:
-        from oneoh_protocol.client import Connected, Lost, Rejected
+        from oneoh_protocol.client_events import Connected, Lost, Rejected
 
         match event:
             case Lost():

@@ -23,7 +23,7 @@ from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.parse import whole
 
 if TYPE_CHECKING:
-    from oneoh_protocol.client import ClientEvent
+    from oneoh_protocol.client_events import ClientEvent
 
 DEFAULT_BOT = "greedy"
 

@@ -11,7 +11,7 @@ from oneoh_tui.net.nearby import SearchNearby
 from oneoh_tui.net.session import Session
 
 if TYPE_CHECKING:
-    from oneoh_protocol.client import ClientEvent
+    from oneoh_protocol.client_events import ClientEvent
 
 
 class Place(Protocol):

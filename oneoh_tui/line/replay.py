@@ -14,7 +14,7 @@ from oneoh_tui.text.label import parted
 from oneoh_tui.text.parse import fold, whole
 
 if TYPE_CHECKING:
-    from oneoh_protocol.client import ClientEvent
+    from oneoh_protocol.client_events import ClientEvent
 
 _GLYPHS = GLYPHS["ascii"]
 

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from oneoh_protocol.client import Lost
+from oneoh_protocol.client_events import Lost
 from oneoh_protocol.messages import (
     Chatted,
     Closed,

@@ -13,7 +13,7 @@ from oneoh_tui.tables.channels import channel_title, nothing_on
 from oneoh_tui.text.i18n import N_, _
 
 if TYPE_CHECKING:
-    from oneoh_protocol.client import ClientEvent
+    from oneoh_protocol.client_events import ClientEvent
 
 
 class Television:

@@ -52,7 +52,7 @@ from oneoh_tui.net.refusals import lost_text
 from oneoh_tui.net.seeking import Seeking
 
 if TYPE_CHECKING:
-    from oneoh_protocol.client import ClientEvent
+    from oneoh_protocol.client_events import ClientEvent
     from oneoh_protocol.close_codes import CloseCode
 
 Status: TypeAlias = Literal["connecting", "up", "down", "rejected"]
@@ -244,7 +244,7 @@ class Link:
 
     async def _is_forgotten(self, tasks: asyncio.TaskGroup) -> bool:
         """Fold events until the end; return whether the server no longer knows the guest."""
-        from oneoh_protocol.client import Rejected
+        from oneoh_protocol.client_events import Rejected
 
         async with self._wire:
             async for event in self._wire.events():
@@ -268,7 +268,7 @@ class Link:
         self._wire = self._make()
 
     def _take(self, event: "ClientEvent", tasks: asyncio.TaskGroup) -> None:
-        from oneoh_protocol.client import Connected, Lost, Rejected
+        from oneoh_protocol.client_events import Connected, Lost, Rejected
 
         match event:
             case Connected():

@@ -8,7 +8,7 @@ import msgspec
 from oneoh_protocol.messages import Moved, Payload
 
 if TYPE_CHECKING:
-    from oneoh_protocol.client import ClientEvent
+    from oneoh_protocol.client_events import ClientEvent
 
 
 class Move(Moved, frozen=True, kw_only=True):

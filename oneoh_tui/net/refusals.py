@@ -9,7 +9,7 @@ from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.label import headed
 
 if TYPE_CHECKING:
-    from oneoh_protocol.client import Lost, Rejected
+    from oneoh_protocol.client_events import Lost, Rejected
     from oneoh_protocol.transport import Cause
 
 _TEXTS: Mapping[RefusalCode, str] = {
@@ -85,7 +85,7 @@ def lost_text(event: "Lost | Rejected", server: str) -> str:
 
 def _removal(event: "Lost | Rejected") -> str | None:
     """Return the sentence for a guest who was removed, or whose token was; None for others."""
-    from oneoh_protocol.client import Rejected
+    from oneoh_protocol.client_events import Rejected
     from oneoh_protocol.close_codes import CloseCode
 
     if not isinstance(event, Rejected):

@@ -257,7 +257,7 @@ class Session:
 
     def _hear(self, news: "News | None") -> None:
         """Store the guest's token and the list of local games, then pass the news on."""
-        from oneoh_protocol.client import Connected
+        from oneoh_protocol.client_events import Connected
 
         match news:
             case Connected() if self._guest is not None:

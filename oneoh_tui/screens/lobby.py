@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from oneoh_protocol.address import Address
-from oneoh_protocol.client import Connected
+from oneoh_protocol.client_events import Connected
 from oneoh_protocol.messages import (
     CreateTable,
     GetRecord,

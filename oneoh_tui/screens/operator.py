@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 from textual.worker import Worker
 
-from oneoh_protocol.client import Connected
+from oneoh_protocol.client_events import Connected
 from oneoh_protocol.messages import (
     Announce,
     Ban,

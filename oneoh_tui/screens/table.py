@@ -12,7 +12,8 @@ from textual.events import Resize
 from textual.widgets import Input
 
 from oneoh_protocol.address import Address
-from oneoh_protocol.client import ConnectionGone, Lost, Refusal
+from oneoh_protocol.client import ConnectionGone, Refusal
+from oneoh_protocol.client_events import Lost
 from oneoh_protocol.messages import (
     Chat,
     Chatted,
@@ -48,8 +49,9 @@ from oneoh_tui.tables.chat import has_chat
 from oneoh_tui.tables.fault import fault
 from oneoh_tui.tables.finished_games import Trouble, fetched, replayed
 from oneoh_tui.tables.followed_table import FollowedTable
+from oneoh_tui.tables.offered_actions import is_offered
 from oneoh_tui.tables.same_again import played_at
-from oneoh_tui.tables.seats import is_asked_for_rematch, may_have_rematch
+from oneoh_tui.tables.seats import may_have_rematch
 from oneoh_tui.tables.table_log import TableLog, outcome
 from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.text.i18n import N_, _
@@ -377,34 +379,10 @@ class TableScreen(Page[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Return whether the action does something now; only then its key is offered."""
-        table = self.model.table
-        match action:
-            case "type":
-                return not isinstance(self.focused, Input) and self._panel.can_type
-            case "chat":
-                link = self._followed.link
-                return has_chat(link.welcome) and not self.oneoh.session.private
-            case "players":
-                return not self.oneoh.session.private
-            case "rematch":
-                if may_have_rematch(table):
-                    return is_asked_for_rematch(table)
-                is_mine = table.phase == "over" and table.seat is not None
-                return is_mine and not self.oneoh.session.private
-            case "resign" | "abort":
-                return self.model.is_played
-            case "pause":
-                return self.model.is_played and bool(table.banks_ms)
-            case "decline":
-                return bool(consent.declined(table))
-            case "choose":
-                return absence.may_choose(table) or absence.may_name(table)
-            case "replay":
-                return table.phase == "over" and table.turn > 0
-            case "details":
-                return table.view is not None
-            case _:
-                return True
+        if action == "type":
+            return not isinstance(self.focused, Input) and self._panel.can_type
+        private, link = self.oneoh.session.private, self._followed.link
+        return is_offered(action, self.model, private=private, chat=has_chat(link.welcome))
 
 
 def _includes(table: Table, event: News) -> bool:

@@ -6,7 +6,8 @@ joins the first Binary table that is open, and plays the first legal action to t
     import asyncio
     import sys
 
-    from oneoh_protocol.client import Client, Connected
+    from oneoh_protocol.client import Client
+    from oneoh_protocol.client_events import Connected
     from oneoh_protocol.messages import Act, Join, ListTables, Over, Request, Table
 
 
@@ -34,7 +35,8 @@ which `evolve_checked` raises as well, is for a table that its rules cannot have
 
     from contextlib import suppress
 
-    from oneoh_protocol.client import Client, Connected, ConnectionGone
+    from oneoh_protocol.client import Client, ConnectionGone
+    from oneoh_protocol.client_events import Connected
     from oneoh_protocol.evolve import SequenceGap
     from oneoh_protocol.messages import Request, Table, TableEvent, Watch
     from oneoh_protocol.table_check import evolve_checked
@@ -71,7 +73,8 @@ The modules:
 - `rating_span`: the ratings with which a guest who waits is paired.
 - `connection`, `connection_state`, `codec`, `json_form`, `versions`, `close_codes`: the wire
   without I/O, for servers and for other event loops.
-- `transport`, `inbox`, `backoff`, `request_times`: what `Client` is made of.
+- `client_events`: the events that `Client` yields.
+- `transport`, `inbox`, `backoff`, `pending_replies`, `request_times`: what `Client` is made of.
 - `schema`: JSON Schema of the messages, which is `protocol/schema.json`.
 - `sanitize`, `log_format`, `ready_line`, `child_process`, `shutdown`, `rate_limit`: what the
   programs of the project share.

@@ -7,30 +7,24 @@ import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import suppress
 from types import TracebackType
-from typing import Literal, Self, TypeAlias, overload
+from typing import Literal, Self, overload
 
-import msgspec
 from msgspec.structs import replace
 
 from oneoh_protocol.backoff import delays
+from oneoh_protocol.client_events import ClientEvent, Connected, Lost, Rejected
 from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.connection import ClientConnection, RemoteProtocolError, Tap
 from oneoh_protocol.inbox import Inbox
 from oneoh_protocol.messages import (
     Act,
     AddToken,
-    Announcement,
     BotDetails,
     Challenge,
-    Challenged,
-    ChallengeOver,
     Challenging,
-    Channel,
-    Chatted,
     Command,
     CreateTable,
     Done,
-    Draining,
     Finished,
     GetIdentity,
     GetPlayer,
@@ -41,12 +35,10 @@ from oneoh_protocol.messages import (
     Inspect,
     Inspection,
     Join,
-    Listed,
     ListFinished,
     ListGuests,
     ListTables,
     NewToken,
-    Paired,
     Player,
     Queued,
     RecordPart,
@@ -57,16 +49,14 @@ from oneoh_protocol.messages import (
     Request,
     Seek,
     Table,
-    TableEvent,
     Tables,
     ToClient,
-    Unlisted,
-    Unqueued,
     Watch,
     Welcome,
 )
+from oneoh_protocol.pending_replies import PendingReplies
 from oneoh_protocol.request_times import RequestTimes
-from oneoh_protocol.transport import Cause, Connect, Transport, TransportError, open_websocket
+from oneoh_protocol.transport import Connect, Transport, TransportError, open_websocket
 from oneoh_protocol.versions import NEWEST, OLDEST
 
 OPENING_SECONDS = 15.0
@@ -90,71 +80,6 @@ class Refusal(Exception):
 
 class ConnectionGone(Exception):
     """No connection to send on, or none any more on which the reply could come."""
-
-
-class Connected(msgspec.Struct, frozen=True):
-    """Event: the server has welcomed the client, for the first time or after `Lost`.
-
-    Nothing that was followed survives a connection: watch the tables, and list again
-    (protocol/README.md#sequence-and-resume).
-    """
-
-    welcome: Welcome
-
-
-class Lost(msgspec.Struct, frozen=True):
-    """Event: the connection failed; the next try is in `retry_in` seconds."""
-
-    reason: str
-    retry_in: float
-    cause: Cause | None = None
-
-
-class Rejected(msgspec.Struct, frozen=True):
-    """Last event: the server or the address is of no use, or `retry` is False."""
-
-    reason: str
-    code: RefusalCode | CloseCode | None = None
-    cause: Cause | None = None
-
-
-ClientEvent: TypeAlias = (
-    Connected
-    | Lost
-    | Rejected
-    | Table
-    | TableEvent
-    | Request
-    | Tables
-    | Listed
-    | Unlisted
-    | Draining
-    | Announcement
-    | Chatted
-    | Paired
-    | Unqueued
-    | Challenged
-    | ChallengeOver
-    | Channel
-)
-
-_REPLIES: dict[type[Command], type[Reply]] = {
-    ListTables: Tables,
-    CreateTable: Table,
-    Join: Table,
-    Watch: Table,
-    ListFinished: Finished,
-    GetRecord: RecordPart,
-    Inspect: Inspection,
-    GetPlayer: Player,
-    Seek: Queued,
-    ListGuests: Guests,
-    Challenge: Challenging,
-    GetIdentity: Identity,
-    AddToken: NewToken,
-    RedeemCode: NewToken,
-}
-"""Type of reply to each command that is carried out, if it is not `Done`."""
 
 
 class Client:
@@ -209,8 +134,7 @@ class Client:
         self._delays = backoff()
         self._events: Inbox[ClientEvent] = Inbox(MAX_UNREAD_EVENTS)
         self._ids = itertools.count(1)
-        self._replies: dict[int, tuple[type[Reply], asyncio.Future[Reply | Refused | None]]] = {}
-        """Type and future of each reply that is due, by the id of its command."""
+        self._replies = PendingReplies()
         self._channel: tuple[Transport, ClientConnection] | None = None
         self._times = RequestTimes()
         self._next_welcome = asyncio.Event()
@@ -297,15 +221,14 @@ class Client:
         if isinstance(command, Act):
             command = self._times.timed(command)
         numbered = replace(command, id=next(self._ids))
-        reply: asyncio.Future[Reply | Refused | None] = asyncio.get_running_loop().create_future()
-        self._replies[numbered.id] = _REPLIES.get(type(command), Done), reply
+        reply = self._replies.expect(numbered)
         try:
             await transport.send(connection.send(numbered))
             answer = await reply
         except TransportError as error:
             raise ConnectionGone(str(error)) from error
         finally:
-            self._replies.pop(numbered.id, None)
+            self._replies.forget(numbered)
         if answer is None:
             raise ConnectionGone("the connection went before the answer came")
         if isinstance(answer, Refused):
@@ -402,29 +325,17 @@ class Client:
                     | NewToken()
                     | Refused()
                 ):
-                    self._resolve(message)
+                    self._replies.resolve(message)
                 case Table():
                     if message.request is not None:
                         self._times.note(message.request)
-                    self._resolve(message)
+                    self._replies.resolve(message)
                     self._emit(message)
                 case Request():
                     self._times.note(message)
                     self._emit(message)
                 case _:
                     self._emit(message)
-
-    def _resolve(self, message: Reply | Refused) -> None:
-        """Give a reply to the `ask` that awaits it, by `re` (README.md#commands-and-replies)."""
-        kind, reply = self._replies.get(message.re, (None, None))
-        if kind is not None and not isinstance(message, kind | Refused):
-            said = f"{type(message).__name__} where {kind.__name__} was due"
-            raise RemoteProtocolError(f"the server sent {said}", close=CloseCode.BAD_FRAME)
-        if reply is not None and not reply.done():
-            reply.set_result(message)
-        elif isinstance(message, Refused) and not message.re:
-            # The server could not read the id of what it refuses.
-            _log.warning("the server refused a frame: %s: %s", message.code, message.message)
 
     def _emit(self, event: ClientEvent) -> None:
         if self._events.full:
@@ -435,9 +346,7 @@ class Client:
         connection.close()
         self.welcome = None
         self._channel = None
-        for _kind, reply in self._replies.values():
-            if not reply.done():
-                reply.set_result(None)
+        self._replies.end()
 
 
 def _close_code(code: int | None) -> CloseCode | None:

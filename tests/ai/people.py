@@ -3,7 +3,8 @@
 import contextlib
 from collections.abc import AsyncIterator
 
-from oneoh_protocol.client import Client, Connected
+from oneoh_protocol.client import Client
+from oneoh_protocol.client_events import Connected
 from oneoh_protocol.messages import CreateTable, Table
 
 

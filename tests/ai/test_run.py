@@ -12,7 +12,8 @@ from typing import TypeVar
 import pytest
 
 from oneoh_ai.__main__ import main
-from oneoh_protocol.client import Client, ClientEvent
+from oneoh_protocol.client import Client
+from oneoh_protocol.client_events import ClientEvent
 from oneoh_protocol.messages import Clock, CreateTable, Over, Resign, SeatOffer, Started
 from tests.ai.people import open_table, person
 from tests.ai.scripts import HANG

@@ -12,7 +12,7 @@ from textual.app import App
 from textual.events import Key
 from textual.pilot import Pilot
 
-from oneoh_protocol.client import ClientEvent, Connected
+from oneoh_protocol.client_events import ClientEvent, Connected
 from oneoh_protocol.messages import (
     BotOffer,
     Challenge,

@@ -1,6 +1,6 @@
 """Lobby with a key, at which each connection is welcomed or rejected by what it shows."""
 
-from oneoh_protocol.client import Connected, Rejected
+from oneoh_protocol.client_events import Connected, Rejected
 from tests.oneoh_tui.conftest import FakeWire, welcome
 
 KEY, WRONG = "k" * 22, "w" * 22

@@ -9,15 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from oneoh_protocol import client as client_module
-from oneoh_protocol.client import (
-    Client,
-    ClientEvent,
-    Connected,
-    ConnectionGone,
-    Lost,
-    Refusal,
-    Rejected,
-)
+from oneoh_protocol.client import Client, ConnectionGone, Refusal
+from oneoh_protocol.client_events import ClientEvent, Connected, Lost, Rejected
 from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.codec import encode, gather
 from oneoh_protocol.connection import LocalProtocolError

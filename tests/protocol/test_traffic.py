@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from websockets.asyncio.server import ServerConnection as Socket
 from websockets.asyncio.server import serve
 
-from oneoh_protocol.client import Client, Connected, Rejected
+from oneoh_protocol.client import Client
+from oneoh_protocol.client_events import Connected, Rejected
 from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.codec import encode
 from oneoh_protocol.connection import Direction, ServerConnection

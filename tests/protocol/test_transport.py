@@ -14,7 +14,8 @@ from websockets.asyncio.server import ServerConnection as Socket
 from websockets.asyncio.server import serve
 from websockets.http11 import Request, Response
 
-from oneoh_protocol.client import Client, Connected, Lost, Rejected
+from oneoh_protocol.client import Client
+from oneoh_protocol.client_events import Connected, Lost, Rejected
 from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.codec import FRAME_BYTES
 from oneoh_protocol.connection import ServerConnection

@@ -6,7 +6,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from oneoh_protocol.client import Client, Connected
+from oneoh_protocol.client import Client
+from oneoh_protocol.client_events import Connected
 from oneoh_protocol.messages import (
     Act,
     CreateTable,

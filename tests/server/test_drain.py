@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from oneoh_protocol.client import Connected, Refusal
+from oneoh_protocol.client import Refusal
+from oneoh_protocol.client_events import Connected
 from oneoh_protocol.messages import CreateTable, Draining, Join, Rematch, Resign, SeatOffer, Started
 from tests.server.players import Player, playing, serving
 from tests.server.test_resuming import ServerProcess

@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from oneoh_protocol.client import Client, Connected, Lost, Refusal, Rejected
+from oneoh_protocol.client import Client, Refusal
+from oneoh_protocol.client_events import Connected, Lost, Rejected
 from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.messages import (
     CreateTable,

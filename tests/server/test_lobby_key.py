@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from oneoh_protocol.client import Client, Rejected
+from oneoh_protocol.client import Client
+from oneoh_protocol.client_events import Rejected
 from oneoh_server.__main__ import main
 from oneoh_server.address_limits import AddressLimits
 from oneoh_server.identity.lobby_key import BadKey, LobbyKey

@@ -13,7 +13,8 @@ from typing import Self
 import pytest
 from msgspec.structs import replace
 
-from oneoh_protocol.client import Connected, Refusal
+from oneoh_protocol.client import Refusal
+from oneoh_protocol.client_events import Connected
 from oneoh_protocol.messages import (
     Act,
     Clock,

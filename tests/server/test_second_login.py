@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from oneoh_protocol.client import Client, ConnectionGone, Rejected
+from oneoh_protocol.client import Client, ConnectionGone
+from oneoh_protocol.client_events import Rejected
 from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.messages import Act, Clock, Moved, Request, Seats, Watch
 from tests.server.players import Player, playing, serving

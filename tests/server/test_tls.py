@@ -14,7 +14,8 @@ import msgspec
 import pytest
 
 from oneoh_games import GAMES
-from oneoh_protocol.client import Client, Lost
+from oneoh_protocol.client import Client
+from oneoh_protocol.client_events import Lost
 from oneoh_protocol.messages import CreateTable, Over, SeatOffer
 from oneoh_server.server import Server
 from oneoh_server.store import MemoryStore

@@ -134,6 +134,7 @@ from oneoh_protocol.messages.records import (
     ListFinished,
     RecordPart,
 )
+from oneoh_protocol.messages.refused import RefusalCode, Refused
 from oneoh_protocol.messages.spectating import MOST_DELAY, Spectating, SpectatorDelay
 from oneoh_protocol.messages.to_client import (
     Closed,
@@ -144,8 +145,6 @@ from oneoh_protocol.messages.to_client import (
     Over,
     Phase,
     Played,
-    RefusalCode,
-    Refused,
     Rematched,
     Reply,
     Request,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from oneoh_protocol.client import Connected
+from oneoh_protocol.client_events import Connected
 from oneoh_protocol.messages import Chat, ChatLine, Chatted
 from oneoh_tui.config.settings import Settings
 from oneoh_tui.line.client import LineClient

@@ -7,7 +7,8 @@ import pytest
 
 from oneoh_games import GAMES
 from oneoh_games.zero_point_one import READY_MADE, deployment
-from oneoh_protocol.client import ConnectionGone, Lost, Refusal
+from oneoh_protocol.client import ConnectionGone, Refusal
+from oneoh_protocol.client_events import Lost
 from oneoh_protocol.messages import Act, Command, Refused, Reply
 from oneoh_tui.line.client import NOT_ALL
 from oneoh_tui.text import i18n

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from oneoh_protocol.client import Connected, Rejected
+from oneoh_protocol.client_events import Connected, Rejected
 from oneoh_tui.line.client import FAILED
 from oneoh_tui.line.home import Home
 from tests.oneoh_tui.conftest import welcome

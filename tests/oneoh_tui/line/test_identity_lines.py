@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from oneoh_protocol.client import Connected
+from oneoh_protocol.client_events import Connected
 from oneoh_protocol.messages import (
     AddToken,
     Command,

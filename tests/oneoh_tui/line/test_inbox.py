@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from oneoh_protocol.client import Lost
+from oneoh_protocol.client_events import Lost
 from oneoh_tui.line.inbox import Inbox
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from oneoh_protocol.client import Connected, Refusal
+from oneoh_protocol.client import Refusal
+from oneoh_protocol.client_events import Connected
 from oneoh_protocol.messages import (
     CreateTable,
     Fill,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from oneoh_games import GAMES, Generator
 from oneoh_games.bot255.position import position as bot255_position
-from oneoh_protocol.client import ClientEvent, Connected, Lost, Rejected
+from oneoh_protocol.client_events import ClientEvent, Connected, Lost, Rejected
 from oneoh_protocol.messages import (
     Closed,
     Played,

@@ -3,7 +3,7 @@
 import stat
 from pathlib import Path
 
-from oneoh_protocol.client import Connected, Rejected
+from oneoh_protocol.client_events import Connected, Rejected
 from oneoh_tui.net.guests import take_guest
 from tests.oneoh_tui.conftest import FakeWire, MakeApp, settle, welcome
 

@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager, suppress
 import pytest
 from msgspec.structs import replace
 
-from oneoh_protocol.client import Connected, ConnectionGone, Lost, Refusal, Rejected
+from oneoh_protocol.client import ConnectionGone, Refusal
+from oneoh_protocol.client_events import Connected, Lost, Rejected
 from oneoh_protocol.messages import (
     Clock,
     Closed,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from oneoh_protocol.client import Rejected
+from oneoh_protocol.client_events import Rejected
 from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.messages import RefusalCode
 from oneoh_tui.net.refusals import lost_text

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 from textual.widgets import Input
 
-from oneoh_protocol.client import Connected
+from oneoh_protocol.client_events import Connected
 from oneoh_protocol.messages import Chat, ChatLine, Chatted
 from oneoh_tui.widgets.log_panel import LogPanel
 from tests.oneoh_tui.conftest import LIMITS, MakeApp, screen_text, welcome

@@ -3,7 +3,7 @@
 import pytest
 from textual.pilot import Pilot
 
-from oneoh_protocol.client import Connected, Rejected
+from oneoh_protocol.client_events import Connected, Rejected
 from oneoh_protocol.messages import Watch
 from oneoh_tui.app import OneohApp
 from oneoh_tui.config.settings import Settings

@@ -9,7 +9,7 @@ from typing import Literal
 import pytest
 from textual.pilot import Pilot
 
-from oneoh_protocol.client import Connected
+from oneoh_protocol.client_events import Connected
 from oneoh_protocol.messages import (
     AddToken,
     Command,

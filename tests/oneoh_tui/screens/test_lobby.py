@@ -10,7 +10,8 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from oneoh_protocol.client import Lost, Refusal, Rejected
+from oneoh_protocol.client import Refusal
+from oneoh_protocol.client_events import Lost, Rejected
 from oneoh_protocol.messages import (
     Clock,
     CreateTable,

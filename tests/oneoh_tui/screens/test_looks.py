@@ -11,7 +11,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
-from oneoh_protocol.client import Connected, Lost
+from oneoh_protocol.client_events import Connected, Lost
 from oneoh_protocol.messages import Clock, Identity
 from oneoh_tui.app import OneohApp
 from oneoh_tui.config.settings import Settings

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from oneoh_protocol.client import Connected, Lost, Refusal
+from oneoh_protocol.client import Refusal
+from oneoh_protocol.client_events import Connected, Lost
 from oneoh_protocol.messages import (
     Announce,
     Ban,

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from oneoh_protocol.client import Connected
+from oneoh_protocol.client_events import Connected
 from oneoh_protocol.messages import Clock, Paired, QueuePlace, Seek, Unqueued, Unseek, Watch
 from oneoh_tui.config.settings import Settings
 from oneoh_tui.net.seeking import Seeking

@@ -191,7 +191,7 @@ async def test_a_print_has_its_space_filled_from_the_hand(make_app: MakeApp) -> 
 async def test_while_the_connection_is_down_choosing_works_and_playing_says_why_not(
     make_app: MakeApp,
 ) -> None:
-    from oneoh_protocol.client import Connected, Lost
+    from oneoh_protocol.client_events import Connected, Lost
     from tests.oneoh_tui.conftest import welcome
 
     wire = wire_where("blank@10")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from textual.events import Blur, Key, ScreenSuspend
 from textual.worker import WorkerFailed
 
-from oneoh_protocol.client import Connected
+from oneoh_protocol.client_events import Connected
 from oneoh_protocol.messages import Moved, Over, Played, Watch
 from oneoh_tui.config.settings import Settings
 from oneoh_tui.games.board import Board

@@ -2,7 +2,7 @@
 
 import pytest
 
-from oneoh_protocol.client import Connected
+from oneoh_protocol.client_events import Connected
 from oneoh_protocol.messages import (
     Accept,
     Block,

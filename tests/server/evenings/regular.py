@@ -6,7 +6,8 @@ import itertools
 import random
 from collections.abc import Iterator
 
-from oneoh_protocol.client import Client, ClientEvent, Connected, ConnectionGone, Refusal
+from oneoh_protocol.client import Client, ConnectionGone, Refusal
+from oneoh_protocol.client_events import ClientEvent, Connected
 from oneoh_protocol.evolve import SequenceGap, evolve
 from oneoh_protocol.messages import (
     Act,

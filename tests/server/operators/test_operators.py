@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from oneoh_protocol.client import Client, Refusal, Rejected
+from oneoh_protocol.client import Client, Refusal
+from oneoh_protocol.client_events import Rejected
 from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.messages import (
     Announce,
