@@ -42,7 +42,10 @@ def about_overview(seen: Overview) -> Iterator[str]:
     )
     if seen.draining_ms is not None:
         yield _("The lobby ends within {seconds} s.").format(seconds=-(-seen.draining_ms // 1000))
-    yield _("Refusals: {counts}").format(counts=_counts(seen.refusals))
+    if seen.refusals:
+        yield _("Refusals: {counts}").format(counts=_counts(seen.refusals))
+    else:
+        yield _("Refusals: none")
     if seen.closes:
         yield _("Closed: {counts}").format(counts=_counts(seen.closes))
     yield from map(about_refusal, seen.last_refusals)
@@ -66,7 +69,7 @@ def _ms(microseconds: int | None) -> str:
 
 
 def _counts(counts: tuple[CodeCount, ...]) -> str:
-    return ", ".join(f"{each.code} {each.count}" for each in counts) or _("none")
+    return ", ".join(f"{each.code} {each.count}" for each in counts)
 
 
 def about_refusal(line: RefusedLine) -> str:

@@ -43,6 +43,7 @@ def seat_rows(
                         player_state(info, table),
                         graces.text(seat) if graces else "",
                         strikes_text(table, seat),
+                        _("bot") if info.bot else "",
                         _("guest") if info.unregistered else "",
                     ),
                 )
@@ -57,5 +58,8 @@ def seat_rows(
 
 
 def _name(info: SeatInfo) -> str:
-    """Return the occupant without the mark of a guest, for which the row has a note."""
-    return occupant(replace(info, unregistered=False))
+    """Return the occupant without the mark of a bot or a guest, for which the row has a note.
+
+    Beside a clock the mark would be cut off.
+    """
+    return occupant(replace(info, bot=False, unregistered=False))

@@ -19,12 +19,12 @@ class NoTimes:
         return False
 
 
-def test_a_guest_is_marked_beside_the_score_and_the_name_is_whole() -> None:
+def test_bots_and_guests_are_marked_beside_the_score_and_the_name_is_whole() -> None:
     seats = (
-        SeatInfo("taken", "Ada", present=True),
+        SeatInfo("taken", "greedy", bot=True, present=True),
         SeatInfo("taken", "Bob", unregistered=True),
     )
     model = TableModel.read(replace(table(position(1)), seats=seats), None)
-    ada, bob = seat_rows(model, NoTimes(), GLYPHS["ascii"])
-    assert (ada.name, ada.note) == ("Ada", "")
+    greedy, bob = seat_rows(model, NoTimes(), GLYPHS["ascii"])
+    assert (greedy.name, greedy.note) == ("greedy", "bot")
     assert (bob.name, bob.note) == ("Bob", "absent; guest")
