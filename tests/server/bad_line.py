@@ -29,6 +29,11 @@ CLOCKS = [
 ]
 
 
+ALL_LINES = 0.02, 0.22
+WORST_LINES = 0.17, 0.22
+"""Usual seconds of one way: from, to. The worst are a quarter of all."""
+
+
 def timed(lag: LagTerms) -> Policy:
     return replace(POLICY, lag=lag)
 
@@ -64,13 +69,13 @@ class Line:
         return self.round_trip.ms
 
 
-def lost_on_time(seed: int, lag: LagTerms) -> bool:
-    """Play a game; return whether it was lost on time."""
+def lost_on_time(seed: int, lag: LagTerms, usual_s: tuple[float, float] = ALL_LINES) -> bool:
+    """Play a game on lines of such a usual time; return whether it was lost on time."""
     rng = random.Random(seed)
     clock = rng.choice(CLOCKS)
     book = Playbook([ME, ANYONE], clock=clock, policy=timed(lag), game=ALTERNATION)
     book.ask("bob", Join(table=book.table.id))
-    lines = [Line(rng, rng.uniform(0.02, 0.22)) for _ in book.table.seats]
+    lines = [Line(rng, rng.uniform(*usual_s)) for _ in book.table.seats]
     while book.table.phase == "running":
         _turn(book, lines, rng)
     return book.table.ended_by == "timeout"
