@@ -25,6 +25,9 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # A shell has what it starts in the background ignore SIGINT, and all that this starts in its turn.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# What collection makes lasts to the end: to look for garbage in it takes a tenth of its time.
+gc.disable()
+
 settings.register_profile(
     "untimed",
     deadline=None,
@@ -44,6 +47,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000)
+    gc.enable()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
