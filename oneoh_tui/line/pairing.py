@@ -46,7 +46,7 @@ class LinePairing:
                 return
             if not await self._client.ask(seek):
                 return
-        self._client.say(waiting_text(link.seeking, link.welcome))
+        self._client.say(waiting_text(link.seeking, link.welcome, link.tables.values()))
 
     async def _unpair(self, _text: str) -> None:
         if not self.waiting:

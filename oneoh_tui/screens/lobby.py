@@ -122,7 +122,7 @@ class LobbyScreen(Page[None]):
         """Show which games wait for the player, and what the player waits for."""
         link = self.oneoh.link
         games = running.waiting_text(self.oneoh.session.lobby_games)
-        wait = waiting_text(link.seeking, link.welcome)
+        wait = waiting_text(link.seeking, link.welcome, link.tables.values())
         for shown, text in ((self._mine, games), (self._queue, wait)):
             shown.display = bool(text)
             shown.update(text)

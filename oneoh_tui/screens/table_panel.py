@@ -83,6 +83,8 @@ class TablePanel(Vertical):
     @property
     def can_type(self) -> bool:
         """Whether there is something to type, now or once it is the player's turn."""
+        if self.model.table.phase == "waiting":
+            return False
         return self.model.is_played or self.board.TAKES_TEXT
 
     @property

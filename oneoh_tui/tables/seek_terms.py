@@ -1,6 +1,6 @@
 """Terms of quick pairing: typed as `GAME clock=15+10 people rated span=100`, and in words."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -13,7 +13,8 @@ from oneoh_protocol.clock_notation import (
     parse_clock,
     with_timeout,
 )
-from oneoh_protocol.messages import Opponents, QueuePlace, Seek, UnqueuedReason, Welcome
+from oneoh_protocol.messages import Opponents, QueuePlace, Seek, Table, UnqueuedReason, Welcome
+from oneoh_protocol.speed import speed_of
 from oneoh_tui.games import game_title
 from oneoh_tui.games.typed_options import BadTerms
 from oneoh_tui.net.seeking import Seeking
@@ -87,15 +88,31 @@ def format_seek(seek: Seek) -> str:
     return " ".join(words)
 
 
-def waiting_text(seeking: Seeking, welcome: Welcome | None) -> str:
-    """Return what the player waits for, for how long, and how wide the span is by now."""
+def waiting_text(seeking: Seeking, welcome: Welcome | None, tables: Iterable[Table] = ()) -> str:
+    """Return what the player waits for, for how long, and how wide the span is by now.
+
+    `tables` are those that the player follows: nobody is paired in the middle of a game.
+    """
     place = seeking.place
     if place is None:
         return ""
-    text = _("Looking for a game for {time}: {terms}")
     terms = parted(_terms(place, seeking.span(welcome)))
+    if any(map(_is_busy_at, tables)):
+        return _("You are paired once your running game is over: {terms}").format(terms=terms)
+    text = _("Looking for a game for {time}: {terms}")
     whole_seconds = seeking.waited_ms // SECOND * SECOND
     return text.format(time=countdown(whole_seconds), terms=terms)
+
+
+def _is_busy_at(table: Table) -> bool:
+    """Return whether the server pairs the player only after this game."""
+    return (
+        table.phase == "running"
+        and table.seat is not None
+        and not table.seats[table.seat].resigned
+        and not table.paused
+        and speed_of(table.clock) != "correspondence"
+    )
 
 
 def _terms(place: QueuePlace, span: int | None) -> Iterator[str]:

@@ -15,7 +15,7 @@ from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.tables.seek_terms import format_seek, read_seek, waiting_text
 from oneoh_tui.tables.terms import CALM
 from tests.oneoh_tui.conftest import FakeWire, MakeApp, press, settle, welcome
-from tests.oneoh_tui.net.game_wire import table
+from tests.oneoh_tui.net.game_wire import position, table
 from tests.oneoh_tui.screens.test_lobby import OPEN, in_lobby, shown
 
 GAME = "one-zero-one"
@@ -118,3 +118,14 @@ def test_terms_are_read_as_they_are_written() -> None:
         assert format_seek(read_seek(text, welcome())) == text
     seek = read_seek("", welcome())
     assert seek == replace(seek, game=GAME, clock=CALM)
+
+
+def test_a_player_in_the_middle_of_a_game_is_told_to_be_paired_after_it() -> None:
+    seeking = Seeking(lambda: 0.0)
+    seeking.begin(Seek(game=GAME), QueuePlace("w1", GAME, CALM, 2))
+    after = "You are paired once your running game is over: One Zero One"
+    timed = replace(table(position(1)), clock=CALM)
+    assert waiting_text(seeking, welcome(), [timed]).startswith(after)
+    days = replace(timed, clock=Clock(delay_ms=3 * 86_400_000))
+    free = (days, replace(timed, paused=True), replace(timed, seat=None), table())
+    assert "for 0:00" in waiting_text(seeking, welcome(), free)

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from oneoh_games import GAMES
 from oneoh_protocol.messages import (
     Closed,
     CreateTable,
@@ -64,6 +65,14 @@ async def test_a_waiting_table_shows_its_seats_and_the_invite_to_pass_on(
         assert "Seat 0  Ada, you" in text
         assert "Seat 1  kept for an invite" in text
         assert f"#t1:{INVITE}" in text
+
+
+async def test_there_is_nothing_to_type_before_the_game(make_app: MakeApp) -> None:
+    wire = GameWire(rules=GAMES["bot255"], seats=(ADA, INVITED))
+    async with at_table(make_app, wire) as here:
+        bar = screen_text(here.app).splitlines()[-1]
+        assert "s Start" in bar
+        assert ": Type" not in bar
 
 
 async def test_the_host_fills_a_seat_with_a_bot(make_app: MakeApp) -> None:
