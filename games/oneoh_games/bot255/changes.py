@@ -94,7 +94,10 @@ def _compare_seats(
     found: list[Change] = []
     for seat in seats:
         shown = show_seat(after, seat, viewer, now[seat])
-        if shown != show_seat(before, seat, viewer, was[seat]):
+        # The size of a hand is public: where it has changed there is nothing to compare.
+        if len(after.hands[seat]) != len(before.hands[seat]) or (
+            shown != show_seat(before, seat, viewer, was[seat])
+        ):
             found.append(("seats", seat, shown))
     count = len(after.hands)
     if 2 * len(found) <= count:  # as `compare_views` has it

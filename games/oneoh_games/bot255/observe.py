@@ -6,8 +6,9 @@ from itertools import repeat
 
 from msgspec.structs import replace
 
+from oneoh_games.bot255 import cards
 from oneoh_games.bot255.actions import Action, Run, Take, format_action
-from oneoh_games.bot255.cards import Card, Hand, library, memory
+from oneoh_games.bot255.cards import Card, Hand
 from oneoh_games.bot255.legality import may_run, searched
 from oneoh_games.bot255.program import format_program
 from oneoh_games.bot255.puzzle import Puzzle
@@ -159,12 +160,12 @@ def _seat_with(
 
 def show_own(state: State, seat: Seat) -> Own:
     """Return the knowledge of `seat` alone."""
-    hand = state.hands[seat]
+    library, memory = _code_of(state.hands[seat])
     sealed = state.sealed if seat == state.mover else None
     return Own(
         copy=_copy(state.copies[seat]),
-        library=_library(hand),
-        memory=memory(hand),
+        library=library,
+        memory=memory,
         sealed=None if sealed is None else format_program(sealed),
         runs=latest([report for report in state.runs if report.seat == seat]) if state.runs else (),
     )
@@ -176,8 +177,9 @@ def _copy(copy: Copy) -> CopyView:
 
 
 @lru_cache(maxsize=1024)
-def _library(hand: Hand) -> Hand:
-    return tuple(sorted(library(hand)))
+def _code_of(hand: Hand) -> tuple[Hand, int]:
+    """Return the Code cards of a hand, each once, and the lines that it allows."""
+    return tuple(sorted(cards.library(hand))), cards.memory(hand)
 
 
 def show_choice(
