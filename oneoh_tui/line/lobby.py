@@ -163,8 +163,9 @@ class Lobby:
         if not link.listed.rows:
             self._tell_none(wanted)
 
-        def order(row: TableRow) -> tuple[bool, int, str]:
-            return part_of(link, row) is None, _PHASES.index(row.phase), row.table
+        def order(row: TableRow) -> tuple[bool, bool, int, str]:
+            is_mine = part_of(link, row) is not None
+            return row.phase == "over", not is_mine, _PHASES.index(row.phase), row.table
 
         for row in sorted(link.listed.rows.values(), key=order):
             self._client.say(self._row(row))

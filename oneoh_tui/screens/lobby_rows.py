@@ -21,7 +21,7 @@ def columns(width: int) -> str:
 
 def table_row(row: TableRow, part: Part | None, glyphs: Glyphs, width: int) -> Row:
     """Return the row of a table: game, state, seats, spectators; `part` is the player's in it."""
-    state = part_text(part) if part else phase_text(row)
+    state = part_text(part) if part and row.phase != "over" else phase_text(row)
     if row.rated:
         state = ", ".join((state, _("rated")))
     room = _seats_width(width)
@@ -40,9 +40,12 @@ def table_row(row: TableRow, part: Part | None, glyphs: Glyphs, width: int) -> R
     )
 
 
-def order(row: TableRow, part: Part | None) -> tuple[int, int, str]:
-    """Return the sort key: tables at which the player has to act, then others of theirs, then phase."""
-    return _PARTS.index(part), _PHASES.index(row.phase), row.table
+def order(row: TableRow, part: Part | None) -> tuple[bool, int, int, str]:
+    """Return the sort key: tables at which the player has to act, then others of theirs, then phase.
+
+    Games that are over come last, the player's too.
+    """
+    return row.phase == "over", _PARTS.index(part), _PHASES.index(row.phase), row.table
 
 
 def _seats_width(width: int) -> int:

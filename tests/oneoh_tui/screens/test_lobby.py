@@ -170,6 +170,20 @@ async def test_ones_own_tables_stand_first_and_say_whose_turn_it_is(make_app: Ma
         assert "playing, you sit here" in shown(pilot)
 
 
+async def test_a_game_that_is_over_says_so_and_comes_last_the_players_too(
+    make_app: MakeApp,
+) -> None:
+    mine = replace(OVER, table="t1")
+    wire = FakeWire(rows=(mine, OPEN))
+    async with in_lobby(make_app, wire) as pilot:
+        wire.say(replace(table(position(1), 0), phase="over"))
+        await settle(pilot)
+        rows = [line for line in shown(pilot).splitlines() if "0:" in line]
+        assert "1 free" in rows[0]
+        assert "over" in rows[1]
+        assert "you sit here" not in rows[1]
+
+
 async def test_watching_is_offered_where_there_is_a_table_to_watch(make_app: MakeApp) -> None:
     async with in_lobby(make_app, FakeWire()) as pilot:
         assert "w Watch" not in shown(pilot)
