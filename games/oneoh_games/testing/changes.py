@@ -1,5 +1,6 @@
 """Checks of changes: they lead from each view to the next, and follow from the two alone."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -36,12 +37,19 @@ class ChangeCheck:
         if viewer in self._before:
             before, twin_before = self._before[viewer]
             told = self._checked(before.view, shown.view)
-            pairs = ((before, shown), (twin_before, shown), (before, twin), (twin_before, twin))
-            for one, other in pairs:
+            # The four must be alike, so each is asked for in one of the two ways.
+            alone, among = (viewer,), (None, viewer, 0)
+            pairs = (
+                (before, shown, alone),
+                (twin_before, shown, among),
+                (before, twin, among),
+                (twin_before, twin, alone),
+            )
+            for one, other, viewers in pairs:
                 self._expect_told(told, one.view, other.view)
-                self._expect_named(told, viewer, one, other)
+                self._expect_named(told, viewer, one, other, viewers)
         self._expect_told(encode([]), shown.view, twin.view)
-        self._expect_named(encode([]), viewer, shown, twin)
+        self._expect_named(encode([]), viewer, shown, twin, (viewer,))
         self._before[viewer] = shown, twin
 
     def _checked(self, before: Any, after: Any) -> bytes:
@@ -67,19 +75,25 @@ class ChangeCheck:
             lambda: f"{decode(told)}, then {decode(other)}",
         )
 
-    def _expect_named(self, told: bytes, viewer: Seat | None, before: Shown, after: Shown) -> None:
-        """Expect the same changes from the game's own `changes`, for one viewer or several."""
-        for viewers in ((viewer,), (None, viewer, 0)):
-            named = named_changes(self.game, before.state, after.state, viewers)
-            if named is None:
-                return
-            own = encode(named[viewers.index(viewer)])
-            self.report.expect(
-                Promise.CHANGES,
-                told == own and len(named) == len(viewers),
-                "the game's own changes are those between the views",
-                partial(_other_changes, told, own),
-            )
+    def _expect_named(
+        self,
+        told: bytes,
+        viewer: Seat | None,
+        before: Shown,
+        after: Shown,
+        viewers: Sequence[Seat | None],
+    ) -> None:
+        """Expect the same changes for one of `viewers` from the game's own `changes`."""
+        named = named_changes(self.game, before.state, after.state, viewers)
+        if named is None:
+            return
+        own = encode(named[viewers.index(viewer)])
+        self.report.expect(
+            Promise.CHANGES,
+            told == own and len(named) == len(viewers),
+            "the game's own changes are those between the views",
+            partial(_other_changes, told, own),
+        )
 
 
 def _other_changes(told: bytes, own: bytes) -> str:
