@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 from typing import Any, get_args
 
-import jsonschema
 import msgpack
 import msgspec
 import pytest
@@ -26,6 +25,7 @@ from oneoh_protocol.connection_state import ALLOWED, ConnectionState, Side
 from oneoh_protocol.messages import HISTORY_LENGTH, Limits, RefusalCode, ToClient, ToServer
 from oneoh_protocol.schema import messages_schema
 from tests.protocol.connection_pair import ConnectionPair
+from tests.protocol.message_validator import MessageValidator
 from tests.protocol.scripted_lobby import ScriptedLobby
 
 PAGE = (Path(__file__).parents[2] / "protocol" / "README.md").read_text(encoding="utf-8")
@@ -63,7 +63,7 @@ def message_of(plain: dict[str, Any]) -> Any:
     return decode(msgpack.packb(plain), direction)
 
 
-STRICT = jsonschema.Draft202012Validator(strict())
+STRICT = MessageValidator(strict())
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: str(example["type"]))

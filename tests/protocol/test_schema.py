@@ -22,18 +22,19 @@ from oneoh_protocol.schema import (
     schema_files,
     view_schema,
 )
+from tests.protocol.message_validator import MessageValidator
 from tests.protocol.strategies import plain_data, to_client, to_server
 
 ROOT = Path(__file__).parents[2]
 FILES = {path.relative_to(ROOT).as_posix(): schema for path, schema in schema_files().items()}
 MESSAGES = messages_schema()
-VALIDATOR = jsonschema.Draft202012Validator(MESSAGES)
+VALIDATOR = MessageValidator(MESSAGES)
 
 
 @cache
-def validator_of(kind: str) -> jsonschema.Draft202012Validator:
+def validator_of(kind: str) -> Any:
     """Return a validator of one direction."""
-    return jsonschema.Draft202012Validator({**MESSAGES, "oneOf": [{"$ref": f"#/$defs/{kind}"}]})
+    return MessageValidator({**MESSAGES, "oneOf": [{"$ref": f"#/$defs/{kind}"}]})
 
 
 @pytest.mark.parametrize("path", FILES)

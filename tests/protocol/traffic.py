@@ -14,12 +14,13 @@ from websockets.frames import CloseCode
 from oneoh_protocol.codec import FRAME_BYTES, unpack
 from oneoh_protocol.connection import Direction
 from oneoh_protocol.schema import messages_schema
+from tests.protocol.message_validator import MessageValidator
 
 Socket = ClientConnection | ServerConnection
 
 _SCHEMA = messages_schema()
 _VALIDATORS = {
-    way: jsonschema.Draft202012Validator({**_SCHEMA, "oneOf": [{"$ref": f"#/$defs/{frame}"}]})
+    way: MessageValidator({**_SCHEMA, "oneOf": [{"$ref": f"#/$defs/{frame}"}]})
     for way, frame in (("to-server", "ToServer"), ("to-client", "ToClientFrame"))
 }
 
