@@ -61,10 +61,8 @@ def about_options(game: str, options: Mapping[str, Any]) -> Iterator[str]:
         title = texts.title(name, name)
         if value is True:
             yield title
-        elif isinstance(value, str):
+        elif isinstance(value, str | int) and value is not False:
             yield headed(title, texts.value(name, value))
-        elif isinstance(value, int) and value is not False:
-            yield headed(title, str(value))
         elif isinstance(value, dict) and value:
             counts = value.values()
             yield headed(title, str(sum(count for count in counts if isinstance(count, int))))

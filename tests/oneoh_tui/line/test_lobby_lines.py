@@ -205,7 +205,7 @@ USAGE = (
         (
             "tables binary size=10 swap=no",
             (OPEN,),
-            "No table is like this: Binary; Board: 10; Swap sides: no; create opens one.",
+            "No table is like this: Binary; Board: 10 x 10; Swap sides: no; create opens one.",
         ),
         ("tables binary size=9", (OPEN,), "Write size=6|8|10|12."),
         ("tables size=10", (OPEN,), USAGE),

@@ -4,7 +4,7 @@ import pytest
 
 from oneoh_protocol.clock_notation import parse_clock
 from oneoh_protocol.messages import Clock, SeatInfo, TableRow
-from oneoh_tui.tables.terms import CALM, clock_text, phase_text, timeout_text
+from oneoh_tui.tables.terms import CALM, about_options, clock_text, phase_text, timeout_text
 
 
 def seat(name: str) -> SeatInfo:
@@ -56,3 +56,9 @@ def test_what_happens_at_the_end_is_told_too() -> None:
     assert timeout_text(Clock(bank_ms=1, timeout="lose")).endswith("the seat loses")
     assert timeout_text(Clock(bank_ms=1)).endswith("a move is made for the seat")
     assert timeout_text(CALM).endswith("time-out 3 loses")
+
+
+def test_options_are_told_as_the_form_for_a_table_names_them() -> None:
+    assert list(about_options("binary", {"size": 8, "swap": False})) == ["Board: 8 x 8"]
+    assert list(about_options("bot255", {"rounds": 3})) == ["Rounds: 3"]
+    assert list(about_options("one-zero-one", {"open_hands": False})) == []
