@@ -49,6 +49,25 @@ def tells_of_a_hidden_hand(honest: FaceDown) -> dict[str, Any]:
     return {"changes": changes}
 
 
+@fault("the game's own changes are those between the views")
+def tells_several_viewers_nothing_if_a_hand_stays_the_same_object(
+    honest: FaceDown,
+) -> dict[str, Any]:
+    def apply(state: State, action: Any) -> State:
+        after = honest.apply(state, action)
+        hands = zip(state.hands, after.hands, strict=True)
+        return replace(after, hands=tuple(old if old == new else new for old, new in hands))
+
+    def changes(before: State, after: State, viewers: Sequence[int | None]) -> list[list[Change]]:
+        hands = zip(before.hands, after.hands, strict=True)
+        if len(viewers) > 1 and any(old is new for old, new in hands):
+            return [[] for _ in viewers]
+        views = [(honest.view(before, each), honest.view(after, each)) for each in viewers]
+        return [compare_views(*pair) for pair in views]
+
+    return {"apply": apply, "changes": changes}
+
+
 @fault("the changes, made in the view before, give the view after")
 def takes_true_for_1(honest: FaceDown) -> dict[str, Any]:
     def noted(view: View) -> View:
