@@ -8,7 +8,13 @@ from packaging.requirements import Requirement
 project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
 extras = project["optional-dependencies"]
 
-for line in (*project["dependencies"], *extras["fast"], *extras["ssh"], *extras["test"]):
+for line in (
+    *project["dependencies"],
+    *extras["fast"],
+    *extras["pettingzoo"],
+    *extras["ssh"],
+    *extras["test"],
+):
     requirement = Requirement(line)
     for bound in requirement.specifier:
         if bound.operator == ">=":

@@ -10,6 +10,7 @@ from oneoh_games.contract import (
     Seat,
     legal_line,
     read_options,
+    sample_unlisted,
 )
 from oneoh_games.generator import Generator
 from oneoh_games.record import Record, WrongRules, replay
@@ -30,4 +31,5 @@ __all__ = [
     "legal_line",
     "read_options",
     "replay",
+    "sample_unlisted",
 ]

@@ -61,8 +61,9 @@ class Game(Protocol[State, Action, View]):
     its class body names: `apply = staticmethod(rules.apply)`. `oneoh_games.testing` checks the
     promises.
 
-    Three members are optional. A game has the first two where they are cheaper than what is done
-    without, and the third if some of its actions stay secret after the end:
+    Four members are optional. A game has the first two where they are cheaper than what is done
+    without, the third if some of its actions stay secret after the end, and the fourth if
+    `legal_actions` leaves some out:
 
         def legal_line(self, state: State) -> str
         def changes(
@@ -71,6 +72,7 @@ class Game(Protocol[State, Action, View]):
         def secret_actions(
             self, states: Sequence[State], actions: Sequence[Action], seat: Seat | None
         ) -> Mapping[int, Action]
+        def sample_unlisted(self, view: View, rng: Generator) -> Action | None
 
     The first returns the texts of `legal_actions(state)`, in their order and with a space between
     two; the function `legal_line` of this module calls it, or formats each action. The second
@@ -78,7 +80,8 @@ class Game(Protocol[State, Action, View]):
     two states, whichever they are, without making the whole views. The third returns, of an ended game, the turns (from 0) of the actions that
     stay secret from `seat`, or from spectators (None), with another action for each that leads to
     the same game: what is shown at the end differs at most for its author. `states` are all states,
-    one more than actions. `oneoh_games.records.disclosed` calls it, or discloses all.
+    one more than actions. `oneoh_games.records.disclosed` calls it, or discloses all. The fourth
+    draws one of the legal actions that are left out, from the view of the seat to act; None while it knows of none.
     """
 
     @property
@@ -176,6 +179,15 @@ def legal_line(game: AnyGame, state: Any) -> str:
     if own is not None:
         return own(state)
     return " ".join(map(game.format_action, game.legal_actions(state)))
+
+
+def sample_unlisted(game: AnyGame, view: Any, rng: Generator) -> Any | None:
+    """Return a legal action that `legal_actions` leaves out, or None if there is none to draw.
+
+    `view` is that of the seat to act.
+    """
+    own: Callable[[Any, Generator], Any | None] | None = getattr(game, "sample_unlisted", None)
+    return None if own is None else own(view, rng)
 
 
 def read_options(game: AnyGame, given: Mapping[str, object]) -> msgspec.Struct:
