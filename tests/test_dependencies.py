@@ -15,7 +15,13 @@ PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text
 EXTRAS = PROJECT["optional-dependencies"]
 BUILT_INTO = {"textual", "asyncssh"}
 """Projects whose next major version the client cannot be expected to work with."""
-OPTIONAL = {"asyncssh": "oneoh_tui.gateway.", "uvloop": "oneoh_server.event_loop."}
+OPTIONAL = {
+    "asyncssh": "oneoh_tui.gateway.",
+    "gymnasium": "oneoh_ai.environments.",
+    "numpy": "oneoh_ai.environments.",
+    "pettingzoo": "oneoh_ai.environments.",
+    "uvloop": "oneoh_server.event_loop.",
+}
 """Optional dependencies -> the folder or the file that imports them."""
 
 
@@ -49,7 +55,10 @@ def test_what_not_everybody_installs_is_imported_in_one_place(module: str) -> No
     assert all(name.startswith(OPTIONAL[module]) for name in importing)
 
 
-@pytest.mark.parametrize("line", [*PROJECT["dependencies"], *EXTRAS["ssh"], *EXTRAS["fast"]])
+@pytest.mark.parametrize(
+    "line",
+    [*PROJECT["dependencies"], *EXTRAS["ssh"], *EXTRAS["fast"], *EXTRAS["pettingzoo"]],
+)
 def test_a_dependency_has_a_lower_bound_and_an_upper_one_where_there_is_reason(line: str) -> None:
     requirement = Requirement(line)
     operators = sorted(bound.operator for bound in requirement.specifier)

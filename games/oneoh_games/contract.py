@@ -81,7 +81,8 @@ class Game(Protocol[State, Action, View]):
     stay secret from `seat`, or from spectators (None), with another action for each that leads to
     the same game: what is shown at the end differs at most for its author. `states` are all states,
     one more than actions. `oneoh_games.records.disclosed` calls it, or discloses all. The fourth
-    draws one of the legal actions that are left out, from the view of the seat to act; None while it knows of none.
+    draws one of the legal actions that are left out, from the view of the seat to act; None while
+    it knows of none. `sample_unlisted` of this module calls it.
     """
 
     @property

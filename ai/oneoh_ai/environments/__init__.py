@@ -1,9 +1,5 @@
 """Every installed game as a PettingZoo environment; ai/README.md, "PettingZoo".
 
-    from oneoh_ai.environments import environment
-
-    env = environment("binary", options={"size": 6})
-
 Needs the extra `oneoh[pettingzoo]`, which nothing else imports.
 """
 

@@ -11,7 +11,7 @@ from oneoh_noise import GAME as NOISE
 
 
 class Table(NamedTuple):
-    """What a table is opened with."""
+    """Game, number of seats and options of a table."""
 
     game: AnyGame
     seats: int

@@ -1,6 +1,6 @@
 """Programs of Bot255 as choices of an agent."""
 
-from oneoh_ai.environments.bot255_programs import SLOTS, offers
+from oneoh_ai.environments.bot255.programs import SLOTS, offers
 from oneoh_games import GAMES, Generator, sample_unlisted
 from oneoh_games.bot255 import Options, Run, covers
 from tests.ai.environments.playing import make, wander

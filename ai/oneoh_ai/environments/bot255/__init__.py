@@ -7,8 +7,8 @@ import numpy as np
 
 from oneoh_ai.environments.action_table import ActionTable
 from oneoh_ai.environments.arrays import Array, Parts, counts, numbers, one_hot, squash, zeros
-from oneoh_ai.environments.bot255_actions import SWAPS, every_short_action, relative, swap_index
-from oneoh_ai.environments.bot255_programs import SLOTS, offers
+from oneoh_ai.environments.bot255.actions import SWAPS, every_short_action, relative, swap_index
+from oneoh_ai.environments.bot255.programs import SLOTS, offers
 from oneoh_games.bot255.actions import PILES, Action, Swap
 from oneoh_games.bot255.cards import ALL, DECK, HAND_SIZE, Card
 from oneoh_games.bot255.grid import SIDE, Cell, Heading
