@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from oneoh_ai.entrants import Entrant
+from oneoh_ai.program import PREFIX
 from oneoh_ai.resource_limits import MEMORY_MB, START_S, ResourceLimits
 
 if TYPE_CHECKING:
@@ -37,7 +38,12 @@ def _parse_option(text: str) -> tuple[str, Any]:
 
 
 def parse_entrant(text: str) -> Entrant:
-    """Parse `NAME` or `FILE` with its options, if any: `mcts:iterations=500,share=0.2`."""
+    """Parse `NAME` or `FILE` with its options, if any: `mcts:iterations=500,share=0.2`.
+
+    A program has its options in its command.
+    """
+    if text.startswith(PREFIX):
+        return Entrant(text)
     bot, colon, options = text.rpartition(":")
     if not colon or "=" not in options:
         return Entrant(text)

@@ -1,0 +1,14 @@
+"""Program that plays any game: a line of JSON in, a line out. It needs nothing but Python."""
+
+import json
+import sys
+
+
+def answer(message):
+    if message["type"] == "hello":
+        return {"type": "hello", "name": "first", "about": "plays the first legal action"}
+    return {"type": "act", "id": message["id"], "action": message["legal"][0]}
+
+
+for line in sys.stdin:
+    print(json.dumps(answer(json.loads(line))), flush=True)
