@@ -1,6 +1,6 @@
 """Bots that are programs of any language: a line of JSON a turn on standard input, and one back.
 
-ai/README.md#programs-in-any-language has the lines.
+ai/README.md, "Programs in any language", has the lines.
 """
 
 import shlex
@@ -80,7 +80,7 @@ def _split(command: str) -> list[str]:
 
 
 class Program:
-    """Child process that answers lines, started again after it has ended.
+    """Process of a program that answers lines; one that ends is started again at the next question.
 
     Nothing here takes the time: whoever asks is in a process that is killed with its children.
     """

@@ -30,7 +30,9 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
         "itself. Report crashes, illegal answers, time-outs and slow moves as they happen; exit "
         "with status 1 if there are any.",
     )
-    parser.add_argument("bot", metavar="BOT", help="an installed bot's name, or a Python file")
+    parser.add_argument(
+        "bot", metavar="BOT", help="an installed bot's name, a Python file, or exec:COMMAND"
+    )
     parser.add_argument("--game", help="play only this game (default: all that the bot plays)")
     parser.add_argument(
         "--games", type=positive, default=12, metavar="N", help="games of each (default: 12)"

@@ -60,7 +60,9 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
         "game, 2 for a game that the bot does not play, 3 if the bot kept failing and was given "
         "up, and 1 for any other error.",
     )
-    parser.add_argument("bot", metavar="BOT", help="an installed bot's name, or a Python file")
+    parser.add_argument(
+        "bot", metavar="BOT", help="an installed bot's name, a Python file, or exec:COMMAND"
+    )
     parser.add_argument(
         "--server",
         required=True,
