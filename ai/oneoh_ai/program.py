@@ -82,7 +82,7 @@ def _split(command: str) -> list[str]:
 class Program:
     """Process of a program that answers lines; one that ends is started again at the next question.
 
-    Nothing here takes the time: whoever asks is in a process that is killed with its children.
+    Nothing here takes the time: the process that asks is killed with its children when it is up.
     """
 
     def __init__(self, words: Sequence[str]) -> None:
