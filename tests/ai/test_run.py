@@ -123,15 +123,18 @@ async def test_the_environment_names_a_table(url: str, monkeypatch: pytest.Monke
         await end_of(bot)
 
 
-async def test_an_opened_table_has_the_clock_of_the_arguments(url: str, tmp_path: Path) -> None:
+async def test_an_opened_table_has_the_clock_of_the_arguments_and_is_rated(
+    url: str, tmp_path: Path
+) -> None:
     """The transcript has the clock, and no token."""
     file = tmp_path / "transcript.jsonl"
     bot = run(url, "random", "--open", "one-zero-one", "--versus", "random", "--clock", "1.5+2",
-              "--timeout", "lose", "--games", "1", "--transcript", str(file))  # fmt: skip
+              "--timeout", "lose", "--rated", "--games", "1", "--transcript", str(file))  # fmt: skip
     await end_of(bot)
     messages = [json.loads(line)["message"] for line in file.read_text().splitlines()]
-    [clock] = [message["clock"] for message in messages if message["type"] == "create"]
-    assert clock == {"bank_ms": 90_000, "increment_ms": 2000, "timeout": "lose"}
+    [created] = [message for message in messages if message["type"] == "create"]
+    assert created["clock"] == {"bank_ms": 90_000, "increment_ms": 2000, "timeout": "lose"}
+    assert created["rated"] is True
     assert messages[1]["token"] == "(secret)"
 
 
@@ -177,6 +180,7 @@ async def test_a_wrong_invite_is_reported_in_one_line(url: str) -> None:
         ),
         (["--option", "size=6"], "--option is for a table that the bot opens"),
         (["--seek", "binary", "--versus", "greedy"], "--versus is for a table that the bot opens"),
+        (["--seek", "--rated"], "--rated is for a table that the bot opens"),
         (["--server", "localhost:x"], "'localhost:x' is no address; write ws://HOST:PORT"),
     ],
 )

@@ -23,7 +23,7 @@ from oneoh_protocol.clock_notation import (
 )
 from oneoh_protocol.messages import Clock, Join
 
-OF_NEW_TABLE = ("option", "versus", "clock", "timeout", "seats")
+OF_NEW_TABLE = ("option", "versus", "clock", "timeout", "seats", "rated")
 """Arguments for the table that `--open` opens."""
 
 IN_POLICY = ("open", "seek", "only_timed", "at_once")
@@ -83,6 +83,9 @@ def _add_new_table(tables: "argparse._ArgumentGroup") -> None:
     tables.add_argument(
         "--seats", type=positive, metavar="N", help="seats of that table (default: the fewest)"
     )
+    tables.add_argument(
+        "--rated", action="store_true", help="have the games of that table count for ratings"
+    )
 
 
 def _add_seeking(tables: "argparse._ArgumentGroup") -> None:
@@ -120,7 +123,7 @@ def _add_limits(tables: "argparse._ArgumentGroup") -> None:
 
 
 def read_server(text: str) -> Address:
-    """Parse `URL[#TABLE[:INVITE]]`; `ws://` and the port may be left out."""
+    """Parse `URL[#TABLE[:INVITE]]`; its scheme and port may be left out."""
     try:
         return parse_address(text)
     except BadAddress:
@@ -218,4 +221,5 @@ def _new_table(given: argparse.Namespace) -> NewTable:
     clock = Clock()
     if given.clock is not None:
         clock = with_timeout(given.clock, given.timeout or Timeout())
-    return NewTable(given.open, seats, versus, parse_options(given.option), clock)
+    options = parse_options(given.option)
+    return NewTable(given.open, seats, versus, options, clock, rated=given.rated)

@@ -3,7 +3,7 @@
 import runpy
 from pathlib import Path
 
-EXAMPLE = Path(__file__).parents[3] / "ai" / "examples" / "train_binary.py"
+EXAMPLE = Path(__file__).parents[3] / "ai" / "examples" / "training" / "binary.py"
 
 
 def test_a_few_games_of_training_beat_random_play() -> None:

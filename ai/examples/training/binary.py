@@ -1,7 +1,7 @@
 """Learns Binary on the small board from nothing, by REINFORCE, in less than a minute.
 
 It keeps a weight for each turn and each seat, plays against itself, and makes the turns of a won
-game likelier. It needs `pip install 'oneoh[pettingzoo]'`, and runs as `python train_binary.py`.
+game likelier. It needs `pip install 'oneoh[pettingzoo]'`, and runs as `python binary.py`.
 """
 
 import numpy as np
