@@ -18,4 +18,5 @@ class LobbyTerms(NamedTuple):
         host = "0.0.0.0" if self.public else "127.0.0.1"
         database = lobby_database()
         database.parent.mkdir(parents=True, exist_ok=True)
-        return ("--host", host, "--port", str(self.port), "--db", str(database))
+        # An address without a scheme is one without TLS in a local network.
+        return ("--host", host, "--no-tls", "--port", str(self.port), "--db", str(database))

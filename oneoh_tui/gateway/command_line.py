@@ -7,7 +7,7 @@ from typing import Any, get_origin
 
 import msgspec
 
-from oneoh_protocol.address import BadAddress, parse_address
+from oneoh_protocol.address import BadAddress, is_loopback, parse_address
 from oneoh_tui.config.paths import gateway_dir
 from oneoh_tui.gateway.settings import GatewaySettings, Group, Option, options
 
@@ -21,6 +21,11 @@ Players are known by their SSH key or their browser; any is welcome, and there a
 no passwords. The folder given by --data keeps the host's own key, and for each
 player the settings and what the lobby knows them by. See server/README.md.
 """
+
+_WITHOUT_TLS = (
+    "other machines can connect to {host}, and without TLS anybody on the way can read what "
+    "browsers show and send; give --tls-cert and --tls-key, or --no-tls in a network that you trust"
+)
 
 _TITLES: Mapping[Group, str] = {
     "places": "where it listens, where it leads",
@@ -94,4 +99,12 @@ def read_settings(given: argparse.Namespace) -> GatewaySettings:
         raise BadSettings("say where to serve: --ssh PORT, --web PORT, or both")
     if bool(settings.tls_cert) != bool(settings.tls_key):
         raise BadSettings("--tls-cert and --tls-key are given together or not at all")
+    if _is_exposed(settings):
+        raise BadSettings(_WITHOUT_TLS.format(host=settings.host))
     return settings
+
+
+def _is_exposed(settings: GatewaySettings) -> bool:
+    """Return whether browsers of other machines would be served without TLS, and nobody said so."""
+    secured = settings.tls_cert or settings.behind_proxy or settings.no_tls
+    return settings.web is not None and not secured and not is_loopback(settings.host)

@@ -56,6 +56,15 @@ class GatewaySettings(msgspec.Struct, frozen=True, kw_only=True):
         str, _option("places", "FILE", "certificate chain for the web, PEM; SSH needs none")
     ] = ""
     tls_key: Annotated[str, _option("places", "FILE", "its private key, PEM")] = ""
+    no_tls: Annotated[
+        bool,
+        _option(
+            "places",
+            None,
+            "serve browsers without a certificate where other machines can connect: in a network "
+            "that you trust",
+        ),
+    ] = False
     origin: Annotated[
         tuple[str, ...],
         _option(

@@ -73,6 +73,14 @@ def is_local(host: str) -> bool:
     return address.is_private or address.is_link_local
 
 
+def is_loopback(host: str) -> bool:
+    """Return whether a host is the loopback of this machine, which no other machine reaches."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
 def parse_record(text: str) -> str | None:
     """Return the table of the finished game that `[[URL]#]record:TABLE` leads to.
 

@@ -4,7 +4,6 @@ Frames are binary (protocol/README.md#frames).
 """
 
 import errno
-import ipaddress
 import socket
 import ssl
 from collections.abc import Awaitable, Callable, Mapping
@@ -21,6 +20,7 @@ from websockets.exceptions import (
     WebSocketException,
 )
 
+from oneoh_protocol.address import is_loopback
 from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.codec import FRAME_BYTES
 from oneoh_protocol.sanitize import sanitize
@@ -85,7 +85,8 @@ async def open_websocket(
                 # The library closes with 1009 on a longer one (protocol/README.md#close-codes).
                 max_size=FRAME_BYTES,
                 additional_headers=headers,
-                proxy=None if _is_loopback(url) else True,
+                # No proxy could reach this machine for us.
+                proxy=None if is_loopback(urlsplit(url).hostname or "") else True,
                 # Seconds that a client which leaves waits for the close frame of the server.
                 close_timeout=2,
             )
@@ -176,12 +177,3 @@ def _is_refused(error: OSError) -> bool:
     several = error.errno is None and "Multiple exceptions" in str(error)
     refusal = f"[Errno {errno.ECONNREFUSED}]"
     return isinstance(error, ConnectionRefusedError) or (several and refusal in str(error))
-
-
-def _is_loopback(url: str) -> bool:
-    """Return whether `url` is on this machine, which no proxy could reach for us."""
-    host = urlsplit(url).hostname or ""
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"

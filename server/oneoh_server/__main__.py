@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from oneoh_games import GAMES
+from oneoh_protocol.address import is_loopback
 from oneoh_protocol.log_format import LogStyle, print_error
 from oneoh_protocol.ready_line import print_ready_line
 from oneoh_protocol.shutdown import stop_at_end_of_input, stop_on_signals
@@ -38,7 +39,7 @@ from oneoh_server.ratings_command import COMMAND as RATINGS
 from oneoh_server.ratings_command import main as recompute_ratings
 from oneoh_server.records.command_line import COMMANDS
 from oneoh_server.records.command_line import main as carry_out
-from oneoh_server.server import MetricsPortError, Server, bots_of, is_loopback
+from oneoh_server.server import MetricsPortError, Server, bots_of
 from oneoh_server.settings import Settings
 from oneoh_server.sqlite_store import SqliteStore
 from oneoh_server.store import MEMORY, MemoryStore, Store, StoreError
@@ -201,7 +202,7 @@ def _announce(invocation: Invocation, server: Server, gateway: GatewayReady | No
     if not is_loopback(settings.host) and not settings.tls_cert:
         _log.warning(
             "without TLS, anybody on the way can read and change what is played; "
-            "see --tls-cert, or put a proxy in front"
+            "on the internet, give --tls-cert or put a proxy in front"
         )
 
 

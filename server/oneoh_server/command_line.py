@@ -12,15 +12,17 @@ import msgspec
 from platformdirs import user_data_dir
 
 from oneoh_games.validation import explain
+from oneoh_protocol.address import is_loopback
 from oneoh_server.settings import MOST, PREFIX, Group, Setting, Settings, described_settings
 from oneoh_server.trusted_proxies import TrustedProxies
 
 _EXAMPLES = """\
 examples:
   oneoh-server                                   a lobby for this machine alone
-  oneoh-server --host 0.0.0.0                    a lobby for the local network
+  oneoh-server --host 0.0.0.0 --no-tls           a lobby for the local network
   oneoh-server --host 0.0.0.0 --tls-cert fullchain.pem --tls-key privkey.pem
-  oneoh-server --host 0.0.0.0 --ssh 2222 --web 8080
+                                                 one for everybody
+  oneoh-server --tls-cert ... --ssh 2222 --web 8080
                                                  and for players who have only ssh or a browser
   oneoh-server --db :memory: --no-bots           nothing is kept, no bot is started
   oneoh-server export FILE                       write the finished games to a file
@@ -46,6 +48,13 @@ PRIVATE_SETTINGS = dict.fromkeys(
     MOST,
 ) | {"drain_seconds": 0, "names_per_day_per_address": 0}
 """Defaults of --private: a single player has no share of the server to keep to, or to wait for."""
+
+
+_WITHOUT_TLS = (
+    "other machines can connect to {host}, and without TLS anybody on the way can read and change "
+    "what is played; give --tls-cert and --tls-key, or --no-tls in a network that you trust, or "
+    "behind a proxy with TLS"
+)
 
 
 class BadSettings(Exception):
@@ -93,6 +102,8 @@ def _settings(merged: Mapping[str, object]) -> Settings:
         raise BadSettings(f"trusted_proxies: {error}") from error
     if bool(settings.tls_cert) != bool(settings.tls_key):
         raise BadSettings("tls_cert and tls_key are given together or not at all")
+    if settings.tls and not settings.tls_cert and not is_loopback(settings.host):
+        raise BadSettings(_WITHOUT_TLS.format(host=settings.host))
     if settings.db:
         return settings
     return msgspec.structs.replace(settings, db=default_database())

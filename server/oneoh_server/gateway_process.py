@@ -50,6 +50,8 @@ def gateway_command(settings: Settings, lobby: str) -> tuple[str, ...]:
             options += [name, str(port)]
     if settings.tls_cert:
         options += ["--tls-cert", settings.tls_cert, "--tls-key", settings.tls_key]
+    elif not settings.tls:
+        options.append("--no-tls")
     options += shlex.split(settings.gateway_options)
     return (sys.executable, "-m", "oneoh_tui", "serve", *options, "--until-eof", "--ready-json")
 

@@ -1,7 +1,6 @@
 """Server as a whole: store, tables, house bots, and the sockets that it listens on."""
 
 import asyncio
-import ipaddress
 import itertools
 import logging
 import ssl
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Self
 from websockets.http11 import Request
 
 from oneoh_games import AnyGame
+from oneoh_protocol.address import is_loopback
 from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.codec import FRAME_BYTES, gather
 from oneoh_protocol.json_form import to_json
@@ -346,11 +346,3 @@ def _local_host(host: str) -> str | None:
     if host == "::":
         return "::1"
     return host if is_loopback(host) else None
-
-
-def is_loopback(host: str) -> bool:
-    """Return whether `host` is the loopback of this machine, which no other one reaches."""
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"

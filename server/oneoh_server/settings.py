@@ -62,6 +62,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         str, _option("network", "FILE", "certificate chain, PEM; requires tls_key")
     ] = ""
     tls_key: Annotated[str, _option("network", "FILE", "private key of the certificate, PEM")] = ""
+    tls: Annotated[
+        bool,
+        _option(
+            "network",
+            None,
+            "refuse to start without a certificate where other machines can connect; "
+            "off: in a network that you trust, or behind a proxy with TLS",
+        ),
+    ] = True
     ssh: Annotated[
         Port | None,
         _option("network", "N", "port to serve the client by SSH: `ssh -p N HOST` plays"),

@@ -65,6 +65,7 @@ def test_every_setting_can_be_given_in_the_environment() -> None:
         **dict.fromkeys((each.name for each in described_settings()), "7"),
         "compression": "true",
         "lan": "false",
+        "tls": "false",
         "chat": "off",
         "log_level": "debug",
         "log_format": "json",
@@ -120,6 +121,22 @@ def test_a_misspelt_setting_in_the_environment_is_an_error_with_the_nearest_name
     )
     with pytest.raises(BadSettings, match=r"ONEOH_SERVER_ZZZ; server/README"):
         settings(zzz="3")
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.7", "lobby.example"])
+def test_where_other_machines_can_connect_a_server_has_tls_unless_it_is_told_otherwise(
+    host: str,
+) -> None:
+    with pytest.raises(BadSettings, match=rf"can connect to {host}, .* --no-tls"):
+        settings("--host", host)
+    assert not settings("--host", host, "--no-tls").tls
+    assert not settings("--host", host, tls="false").tls
+    assert settings("--host", host, "--tls-cert", "c.pem", "--tls-key", "k.pem").host == host
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1", "localhost"])
+def test_on_this_machine_a_server_needs_no_certificate(host: str) -> None:
+    assert settings("--host", host).host == host
 
 
 def test_a_private_server_has_no_limits_for_each_guest_and_address() -> None:
@@ -194,6 +211,7 @@ def test_people_are_shown_the_effective_settings_and_a_warning_without_tls() -> 
     done = run(
         "--host",
         "0.0.0.0",
+        "--no-tls",
         "--db",
         ":memory:",
         "--port",

@@ -11,7 +11,7 @@ from shutil import which
 
 import pytest
 
-from oneoh_server.command_line import read_invocation
+from oneoh_server.command_line import BadSettings, read_invocation
 from oneoh_server.settings import Settings, described_settings
 
 ROOT = Path(__file__).parents[2]
@@ -56,7 +56,9 @@ def test_the_image_copies_folders_that_exist_and_sets_what_the_server_knows() ->
     [volume] = re.findall(r"^VOLUME (.*)$", steps, re.MULTILINE)
     environment = dict(re.findall(r"(ONEOH_SERVER_\w+)=(\S+)", steps))
     assert environment.keys() <= {setting.variable for setting in described_settings()}
-    settings = read_invocation([], environment).settings
+    with pytest.raises(BadSettings, match="without TLS"):
+        read_invocation([], environment)
+    settings = read_invocation(["--no-tls"], environment).settings
     assert settings.host == "0.0.0.0"
     assert Path(settings.db).parent == Path(volume)
     [ports] = re.findall(r"^EXPOSE (.*)$", steps, re.MULTILINE)
@@ -93,8 +95,12 @@ def test_the_composition_serves_what_the_image_exposes_and_keeps_what_it_stores(
     [volume] = re.findall(r"^VOLUME (.*)$", steps, re.MULTILINE)
     assert re.findall(r':(\d+)"$', text, re.MULTILINE) == exposed.split()
     assert f"lobby:{volume}\n" in text
-    named = set(re.findall(r"(ONEOH_SERVER_\w+):", text))
-    assert named <= {setting.variable for setting in described_settings()}
+    # Without TLS, for a proxy on the same machine.
+    assert all(
+        port.startswith("127.0.0.1:") for port in re.findall(r'- "(.*:\d+)"$', text, re.MULTILINE)
+    )
+    given = dict(re.findall(r'(ONEOH_SERVER_\w+): "?(\w+)', text))
+    assert not read_invocation([], {"ONEOH_SERVER_HOST": "0.0.0.0", **given}).settings.tls
     [grace] = re.findall(r"stop_grace_period: (\d+)s", text)
     assert int(grace) > Settings().drain_seconds
 

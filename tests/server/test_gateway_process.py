@@ -74,7 +74,10 @@ def test_the_gateway_leads_to_the_lobby_and_listens_at_its_host() -> None:
         assert part in text
     assert "--web" not in text
     assert "/a b" in command
-    assert "--tls-cert" not in gateway_command(replace(settings, tls_cert=""), "ws://x:1")
+    assert "--no-tls" not in command
+    bare = gateway_command(replace(settings, tls_cert="", tls=False), "ws://x:1")
+    assert "--tls-cert" not in bare
+    assert "--no-tls" in bare
 
 
 def test_a_gateway_that_is_started_again_keeps_its_ports() -> None:

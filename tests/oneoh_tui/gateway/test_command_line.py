@@ -41,11 +41,25 @@ def test_limits_are_numbers_and_a_lobby_is_an_address() -> None:
         (("--ssh", "0", "--sessions", "many"), "--sessions: "),
         (("--ssh", "0", "--lobby", "http://x"), "is no address of a lobby"),
         (("--web", "0", "--tls-cert", "x"), "together"),
+        (("--web", "0", "--host", "0.0.0.0"), "without TLS .* --no-tls"),
     ],
 )
 def test_what_will_not_do_is_said_in_a_sentence(arguments: tuple[str, ...], words: str) -> None:
     with pytest.raises(BadSettings, match=words):
         _read(*arguments)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--web", "0", "--no-tls"),
+        ("--web", "0", "--behind-proxy"),
+        ("--web", "0", "--tls-cert", "c", "--tls-key", "k"),
+        ("--ssh", "0"),
+    ],
+)
+def test_what_is_served_to_others_is_secured_or_said_not_to_be(arguments: tuple[str, ...]) -> None:
+    assert _read(*arguments, "--host", "0.0.0.0").host == "0.0.0.0"
 
 
 def test_without_asyncssh_the_command_that_installs_it_is_named(
