@@ -9,6 +9,7 @@ from textual.widgets import Input, Static
 
 from oneoh_tui.screens.form import Form
 from oneoh_tui.widgets.fields import Button, TextField
+from oneoh_tui.widgets.paragraph import Paragraph
 
 Answer = TypeVar("Answer")
 
@@ -44,7 +45,7 @@ class OneFieldForm(Form[Answer | None]):
     def body(self) -> ComposeResult:
         yield Static(self._heading, classes="heading")
         with Vertical():
-            yield Static(self._about, classes="quiet")
+            yield Paragraph(self._about, classes="quiet")
             yield self._field
             yield Button(self._button, id="go")
             yield self._problem

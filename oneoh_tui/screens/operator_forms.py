@@ -15,6 +15,7 @@ from oneoh_tui.screens.one_field_form import BadAnswer, OneFieldForm
 from oneoh_tui.tables.durations import DAY, HOUR, MINUTE, SECOND, span
 from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.fields import Button, ChoiceField, TextField
+from oneoh_tui.widgets.paragraph import Paragraph
 
 BAN_MS = (10 * MINUTE, HOUR, DAY, 7 * DAY, 30 * DAY, 365 * DAY)
 """Times that a ban can last."""
@@ -65,7 +66,7 @@ class AskReason(Form[Answer | None]):
     def body(self) -> ComposeResult:
         yield Static(self._title, classes="heading")
         with Vertical():
-            yield Static(self._question, classes="quiet", markup=False)
+            yield Paragraph(self._question, classes="quiet")
             yield from self.fields()
             yield self._reason
             yield Button(self._title, id="go")

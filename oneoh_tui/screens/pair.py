@@ -14,6 +14,7 @@ from oneoh_tui.tables.seek_terms import CLOCKS, OPPONENTS, SPANS, read_seek
 from oneoh_tui.tables.terms import clock_text
 from oneoh_tui.text.i18n import _, ngettext
 from oneoh_tui.widgets.fields import Button, Changed, ChoiceField
+from oneoh_tui.widgets.paragraph import Paragraph
 
 
 class AskPair(Form[Seek | None]):
@@ -57,7 +58,7 @@ class AskPair(Form[Seek | None]):
                 "You are seated as soon as somebody wants the same. You can watch others meanwhile; "
                 "the longer you wait, the wider the range of ratings."
             )
-            yield Static(text, classes="quiet")
+            yield Paragraph(text, classes="quiet")
             yield self._game
             yield self._seats
             yield self._clock

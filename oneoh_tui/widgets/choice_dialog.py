@@ -7,11 +7,11 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.widgets import Static
 
 from oneoh_tui.text.i18n import N_
 from oneoh_tui.widgets.dialog import Dialog
 from oneoh_tui.widgets.key_bar import KeyBar
+from oneoh_tui.widgets.paragraph import Paragraph
 from oneoh_tui.widgets.rows import Row, RowList
 
 Answer = TypeVar("Answer")
@@ -35,7 +35,7 @@ class ChoiceDialog(Dialog[Answer | None], Generic[Answer]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
-            yield Static(self._question, markup=False)
+            yield Paragraph(self._question)
             texts = enumerate(text for _answer, text in self._answers)
             yield RowList([Row(str(place), ((text, "text"),)) for place, text in texts])
         yield KeyBar()

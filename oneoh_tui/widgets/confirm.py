@@ -7,11 +7,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import Static
 
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.widgets.dialog import Dialog
 from oneoh_tui.widgets.key_bar import KeyBar
+from oneoh_tui.widgets.paragraph import Paragraph
 from oneoh_tui.widgets.rows import Row, RowList
 
 
@@ -34,7 +34,7 @@ class Confirm(Dialog[bool]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
-            yield Static(self._question, markup=False)
+            yield Paragraph(self._question)
             yield RowList([Row("no", ((self._no, "text"),)), Row("yes", ((self._yes, "text"),))])
         yield KeyBar()
 
@@ -63,7 +63,7 @@ class Waiting(ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
-            yield Static(self._text, markup=False)
+            yield Paragraph(self._text)
         yield KeyBar()
 
     async def end(self) -> None:

@@ -5,11 +5,11 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.widgets import Static
 
 from oneoh_tui.text.i18n import N_
 from oneoh_tui.widgets.dialog import Dialog
 from oneoh_tui.widgets.key_bar import KeyBar
+from oneoh_tui.widgets.paragraph import Paragraph
 
 
 class Notice(Dialog[None]):
@@ -25,5 +25,5 @@ class Notice(Dialog[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
-            yield Static(self._text, markup=False)
+            yield Paragraph(self._text)
         yield KeyBar()

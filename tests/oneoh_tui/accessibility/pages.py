@@ -18,7 +18,7 @@ from oneoh_tui.games.bot255.practice.puzzles_screen import PuzzlesScreen
 from oneoh_tui.games.typed_options import local_offer
 from oneoh_tui.screens.new_table import NewTable
 from tests.oneoh_tui.conftest import FakeWire, press, settle, welcome
-from tests.oneoh_tui.screens.test_looks import SCENES, Scene
+from tests.oneoh_tui.screens.scenes import SCENES, Scene
 
 
 def _welcome() -> Welcome:

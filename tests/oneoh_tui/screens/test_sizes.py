@@ -14,7 +14,7 @@ from oneoh_tui.widgets.key_bar import KeyBar
 from tests.oneoh_tui.accessibility.games import EXAMPLES
 from tests.oneoh_tui.conftest import LARGE, SMALL, FakeWire, MakeApp, screen_text, settle
 from tests.oneoh_tui.net.game_wire import AtTable, GameWire, at_table
-from tests.oneoh_tui.screens.test_looks import SCENES
+from tests.oneoh_tui.screens.scenes import SCENES
 from tests.oneoh_tui.screens.test_small_windows import LEAST, cut_off, long_labels
 
 

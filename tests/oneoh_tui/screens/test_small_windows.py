@@ -16,7 +16,7 @@ from oneoh_tui.widgets.fields import LABEL, Field
 from tests.oneoh_tui.conftest import FakeWire, MakeApp, screen_text, settle
 from tests.oneoh_tui.insides import cut
 from tests.oneoh_tui.net.game_wire import ADA, GameWire, at_table, position
-from tests.oneoh_tui.screens.test_looks import SCENES
+from tests.oneoh_tui.screens.scenes import SCENES
 from tests.oneoh_tui.screens.test_table_phases import INVITE, INVITED, finish
 
 LEAST = (terminal.COLUMNS, terminal.ROWS)

@@ -10,7 +10,7 @@ from oneoh_tui.config.settings import Settings
 from oneoh_tui.net.local_server import LocalServer, ServerFailed
 from tests.oneoh_tui.conftest import FakeWire, MakeApp, press, settle
 from tests.oneoh_tui.net.game_wire import GameWire
-from tests.oneoh_tui.screens.test_looks import SCENES
+from tests.oneoh_tui.screens.scenes import SCENES
 from tests.oneoh_tui.terminal.watched import Watched, watched
 
 KEYS = (

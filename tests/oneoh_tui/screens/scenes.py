@@ -1,0 +1,319 @@
+"""Scenes: each leads an app to one screen, as players see it."""
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from msgspec.structs import replace
+from textual.pilot import Pilot
+
+from oneoh_protocol.client_events import Connected, Lost
+from oneoh_protocol.messages import (
+    Challenged,
+    ChallengeTerms,
+    ChatLine,
+    Chatted,
+    Clock,
+    GuestRow,
+    Identity,
+    SeatInfo,
+    Seats,
+    Watch,
+)
+from oneoh_tui.app import OneohApp
+from oneoh_tui.games.bot255.practice.lesson_screen import LessonScreen
+from oneoh_tui.games.bot255.practice.lessons import LESSONS
+from oneoh_tui.games.bot255.practice.progress import ProgressFile
+from oneoh_tui.screens.finished_games import FinishedScreen
+from oneoh_tui.screens.lobby import LobbyScreen
+from oneoh_tui.screens.lobby_key import AskLobbyKey
+from oneoh_tui.screens.new_table import NewTable
+from oneoh_tui.screens.operator import OperatorScreen
+from oneoh_tui.screens.player import PlayerScreen
+from oneoh_tui.screens.replay import ReplayScreen
+from oneoh_tui.tables.finished_games import LobbyGames
+from oneoh_tui.tables.replayed_game import ReplayedGame
+from oneoh_tui.widgets.confirm import Confirm, Waiting
+from tests.oneoh_tui.conftest import LIMITS, FakeWire, press, settle
+from tests.oneoh_tui.conftest import welcome as a_welcome
+from tests.oneoh_tui.identities import LOBBY_LIMITS, TOKENS
+from tests.oneoh_tui.inspections import INSPECTIONS
+from tests.oneoh_tui.net.game_wire import ADA, BOB, position, table
+from tests.oneoh_tui.player_pages import page
+from tests.oneoh_tui.records import finished, recorded
+from tests.oneoh_tui.screens.test_lobby import FREE, OPEN, OVER, RUNNING, row
+
+Scene: TypeAlias = Callable[[OneohApp, Pilot[None], FakeWire], Awaitable[None]]
+
+ROWS = (
+    RUNNING,
+    OPEN,
+    OVER,
+    row("t4", "waiting", FREE, FREE, clock=Clock(600_000, 15_000), options={"deck": "rem"}),
+)
+
+
+async def home(_app: OneohApp, _pilot: Pilot[None], _wire: FakeWire) -> None:
+    return None
+
+
+async def lobby(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    wire.rows = ROWS
+    await app.session.go_to_lobby("ws://example.org:2550", "Ada")
+    app.push_screen(LobbyScreen())
+    await settle(pilot)
+
+
+async def empty_lobby(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
+    await app.session.go_to_lobby("ws://example.org:2550", "Ada")
+    app.push_screen(LobbyScreen())
+    await settle(pilot)
+
+
+async def finished_games(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    wire.finished = (finished(2), finished(1, "t1", "binary"))
+    await app.session.go_to_lobby("ws://example.org:2550", "Ada")
+    app.push_screen(FinishedScreen(LobbyGames(app.link)))
+    await settle(pilot)
+
+
+async def player_page(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    wire.player = page()
+    await app.session.go_to_lobby("ws://example.org:2550", "Ada")
+    app.push_screen(PlayerScreen())
+    await settle(pilot)
+
+
+async def replay(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
+    game = ReplayedGame(recorded())
+    app.push_screen(ReplayScreen(game, "", seat=0, address="ws://example.org:2550#record:Kq3"))
+    await settle(pilot)
+    await press(pilot, *["right"] * 9)
+
+
+async def operator(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    wire.inspections = INSPECTIONS
+    await app.session.go_to_lobby("ws://example.org:2550", "Ada")
+    app.push_screen(OperatorScreen("k" * 22))
+    await settle(pilot)
+
+
+async def ban(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    await operator(app, pilot, wire)
+    await press(pilot, "b")
+
+
+async def operator_key(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    await empty_lobby(app, pilot, wire)
+    await press(pilot, "o")
+
+
+async def identity(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    wire.identity = Identity(1, "Ada", registered=False, tokens=TOKENS)
+    wire.say(Connected(a_welcome(limits=LOBBY_LIMITS)))
+    await empty_lobby(app, pilot, wire)
+    await press(pilot, "i", "down")
+
+
+async def lobby_key(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
+    app.push_screen(AskLobbyKey(again=False))
+    await settle(pilot)
+
+
+async def lost(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    await lobby(app, pilot, wire)
+    wire.say(Lost("connection refused", 8.4))
+    await settle(pilot)
+
+
+async def address(_app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
+    await press(pilot, "l")
+
+
+async def table_address(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    await empty_lobby(app, pilot, wire)
+    await press(pilot, "t")
+
+
+async def host(_app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
+    await press(pilot, "h")
+
+
+async def new_table(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
+    app.push_screen(NewTable(a_welcome()))
+    await settle(pilot)
+    await press(pilot, "home", "left")
+
+
+async def own_deck(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    await new_table(app, pilot, wire)
+    await press(pilot, "down", "enter")
+
+
+async def against_bot(app: OneohApp, _pilot: Pilot[None], _wire: FakeWire) -> None:
+    app.push_screen(NewTable(a_welcome(), against_bot=True))
+
+
+async def rules(app: OneohApp, _pilot: Pilot[None], _wire: FakeWire) -> None:
+    app.open_rules("one-zero-one", "save")
+
+
+async def settings(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
+    app.settings_file.path = Path("/home/ada/.config/oneoh/settings.toml")
+    await press(pilot, "s")
+
+
+async def help_page(_app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
+    await press(pilot, "question_mark")
+
+
+async def question(app: OneohApp, _pilot: Pilot[None], _wire: FakeWire) -> None:
+    app.push_screen(Confirm("Your game ends if you quit. Quit?"))
+
+
+async def waiting(app: OneohApp, _pilot: Pilot[None], _wire: FakeWire) -> None:
+    app.push_screen(Waiting("Starting a server for this game"))
+
+
+async def puzzle_list(_app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
+    await press(pilot, "o")
+
+
+async def lesson(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
+    """Open the lesson with the longest text, with a program and the choice of a test."""
+    number = max(range(len(LESSONS)), key=lambda each: len(LESSONS[each].text))
+    app.push_screen(LessonScreen(ProgressFile(None), number))
+    await settle(pilot)
+    await press(pilot, "w", "m", "left", "l", ".", "up", "up", "up", "t")
+
+
+GUESTS = (
+    GuestRow("ada", "Ada", you=True),
+    GuestRow("b0b", "Bob", occupation="queued", rating=1626),
+    GuestRow("ha1", "Hal", bot=True, quiet=True),
+    GuestRow("e7e", "Eve", blocked=True, away=True, unregistered=True),
+)
+
+
+async def who(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    wire.guests = GUESTS
+    await lobby(app, pilot, wire)
+    await press(pilot, "h", "down")
+
+
+async def challenge(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    await who(app, pilot, wire)
+    await press(pilot, "enter")
+
+
+async def challenged(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    await lobby(app, pilot, wire)
+    clock = Clock(bank_ms=300_000, increment_ms=3_000)
+    terms = ChallengeTerms("one-zero-one", clock, rated=True, side="first")
+    wire.say(Challenged("c7", "b0b", "Bob", terms, 600_000, rating=1626))
+    await settle(pilot)
+    await press(pilot, "f3")
+
+
+async def pairing(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    await lobby(app, pilot, wire)
+    await press(pilot, "p")
+
+
+async def in_the_queue(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    await pairing(app, pilot, wire)
+    await press(pilot, "enter")
+
+
+async def more(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    await lobby(app, pilot, wire)
+    await press(pilot, "m")
+
+
+async def table_filter(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    await lobby(app, pilot, wire)
+    await press(pilot, "g", "right", "right")
+
+
+async def television(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    await lobby(app, pilot, wire)
+    await press(pilot, "v")
+
+
+async def _at_table(app: OneohApp, pilot: Pilot[None], wire: FakeWire, **changed: Any) -> None:
+    """Sit down beside Bob, at a server with chat, in the middle of a game."""
+    wire.say(Connected(a_welcome(limits=replace(LIMITS, chat_length=300))))
+    wire.tables["t1"] = table(position(5, plies=6), seat=1, seats=(BOB, ADA), **changed)
+    await app.session.go_to_lobby("ws://example.org:2550", "Ada")
+    await app.link.ask(Watch(table="t1"))
+    app.tables.open("t1")
+    await settle(pilot)
+
+
+async def chat(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    await _at_table(app, pilot, wire)
+    said = (
+        ChatLine("Bob", "b0b", "hm, a good one", seat=0),
+        ChatLine("Cat", "ca7", phrase="nice-move"),
+    )
+    wire.say(Chatted("t1", said))
+    await settle(pilot)
+    await press(pilot, "C")
+
+
+async def _bob_became(app: OneohApp, pilot: Pilot[None], wire: FakeWire, bob: SeatInfo) -> None:
+    await _at_table(app, pilot, wire)
+    wire.say(Seats("t1", 1, "Ada", True, (bob, ADA), (None, None), 0, seat=1))
+    await settle(pilot)
+
+
+async def absence(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    await _bob_became(app, pilot, wire, replace(BOB, present=False, grace_ms=0))
+    await press(pilot, "S")
+
+
+async def stand_in(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    await _bob_became(app, pilot, wire, replace(BOB, name="greedy", bot=True, stands_in="Bob"))
+
+
+SCENES: dict[str, Scene] = {
+    scene.__name__: scene
+    for scene in (
+        home,
+        lobby,
+        empty_lobby,
+        lost,
+        address,
+        table_address,
+        host,
+        new_table,
+        own_deck,
+        against_bot,
+        rules,
+        settings,
+        help_page,
+        question,
+        waiting,
+        puzzle_list,
+        lesson,
+        finished_games,
+        player_page,
+        replay,
+        operator,
+        identity,
+        lobby_key,
+        ban,
+        operator_key,
+        who,
+        challenge,
+        challenged,
+        pairing,
+        in_the_queue,
+        more,
+        table_filter,
+        television,
+        chat,
+        absence,
+        stand_in,
+    )
+}
