@@ -13,6 +13,7 @@ from oneoh_protocol.messages import (
     RefusedLine,
 )
 from oneoh_tui.games import game_title
+from oneoh_tui.text.counted import tenths
 from oneoh_tui.text.i18n import _
 from oneoh_tui.text.label import headed, parted
 
@@ -65,7 +66,7 @@ def _about_moves(seen: Overview) -> str:
 
 def _ms(microseconds: int | None) -> str:
     """Return milliseconds, with a digit after the point."""
-    return "?" if microseconds is None else f"{microseconds / 1000:.1f}"
+    return "?" if microseconds is None else tenths(microseconds / 1000)
 
 
 def _counts(counts: tuple[CodeCount, ...]) -> str:

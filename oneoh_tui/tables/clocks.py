@@ -24,13 +24,15 @@ class Clocks:
         self._left = 0
         """Time that the turn had left at `_since`, in ms."""
         self._since = 0.0
+        self._stopped: float | None = None
+        """When the game ended in the middle of a turn."""
         self._last: object = None
         """Values of the server that were set last."""
 
     @property
     def running(self) -> bool:
         """Whether anything counts down."""
-        return self._to_act is not None and bool(self._banks)
+        return self._to_act is not None and bool(self._banks) and self._stopped is None
 
     def set(self, table: Table) -> None:
         """Set the clocks from a table; they go on counting where it has nothing new."""
@@ -41,6 +43,11 @@ class Clocks:
         if values == self._last:
             return
         self._last = values
+        if table.phase == "over" and self.running and table.banks_ms == self._banks:
+            # Who resigned has used time that no action is charged for.
+            self._stopped = self._now()
+            return
+        self._stopped = None
         self._clock, self._to_act, self._since = table.clock, to_act, self._now()
         self._banks, self._periods = table.banks_ms, table.periods
         if self._to_act is not None and self._banks:
@@ -57,7 +64,7 @@ class Clocks:
 
     def is_low(self, seat: int) -> bool:
         """Return whether the seat has to hurry: its turn runs, and little is left of it."""
-        if seat != self._to_act or not self._banks:
+        if seat != self._to_act or not self.running:
             return False
         clock, left = self._clock, self._left_now()
         shown, _periods = self._stage(seat, left)
@@ -89,7 +96,8 @@ class Clocks:
         return left - max(0, left_periods - 1) * period, left_periods
 
     def _left_now(self) -> int:
-        return max(0, self._left - round((self._now() - self._since) * 1000))
+        now = self._now() if self._stopped is None else self._stopped
+        return max(0, self._left - round((now - self._since) * 1000))
 
     def _turn_ms(self, seat: int) -> int:
         """Return the time that a whole turn of the seat may take."""

@@ -11,6 +11,7 @@ from oneoh_tui.games import BoardGame, board_game
 from oneoh_tui.tables import log
 from oneoh_tui.tables.seats import seat_name
 from oneoh_tui.tables.table_model import TableModel
+from oneoh_tui.text.counted import tenths
 from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import _
 from oneoh_tui.text.label import headed
@@ -124,7 +125,7 @@ class ReplayedGame:
         if move.by_clock:
             lines = [_("{who} ran out of time").format(who=self.names[move.seat]), *lines]
         if (took := move.times.get("took", 0)) >= SHOWN_MS:
-            lines.append(_("{seconds} s").format(seconds=f"{took / 1000:.1f}"))
+            lines.append(_("{seconds} s").format(seconds=tenths(took / 1000)))
         return [*lines, *move.comments, *model.outcome]
 
     def headers(self) -> list[str]:

@@ -1,6 +1,13 @@
-"""Numbers with the noun that they count, in the plural form of the language."""
+"""Numbers as the language writes them, with the noun that they count in its plural form."""
 
-from oneoh_tui.text.i18n import ngettext
+from oneoh_tui.text.i18n import _, ngettext
+
+
+def tenths(number: float) -> str:
+    """Return a number with one digit after the point, or the comma."""
+    whole, _point, digit = f"{number:.1f}".partition(".")
+    # Translators: a decimal number.
+    return _("{whole}.{digit}").format(whole=whole, digit=digit)
 
 
 def points(count: int) -> str:

@@ -52,6 +52,27 @@ def test_a_player_who_returns_when_the_time_is_up_has_none_left() -> None:
     assert clocks.text(0) == "0:00"
 
 
+def test_a_turn_that_the_end_cuts_off_keeps_the_time_that_it_used() -> None:
+    now = Now()
+    clocks = Clocks(now)
+    clocks.set(table(70_000))
+    now.seconds += 30
+    clocks.set(table(None, phase="over", to_act=None))
+    now.seconds += 30
+    assert (clocks.text(0), clocks.text(1)) == ("0:40", "0:45")
+    assert not clocks.running
+    clocks.set(table(70_000, table="next", turn=9))
+    assert clocks.text(0) == "1:00"
+
+
+def test_a_turn_that_is_low_as_the_game_ends_needs_no_hurry_any_more() -> None:
+    clocks = Clocks(Now())
+    clocks.set(table(1_000))
+    assert clocks.is_low(0)
+    clocks.set(table(None, phase="over", to_act=None))
+    assert not clocks.is_low(0)
+
+
 def test_without_a_deadline_the_bank_and_the_delay_are_left() -> None:
     now = Now()
     clocks = Clocks(now)

@@ -31,6 +31,12 @@ def test_one_is_not_counted_as_several(language: str, noun: Callable[[int], str]
     assert one.replace("1", "") != two.replace("2", "")
 
 
+@pytest.mark.parametrize(("language", "shown"), [("en", "1234.5"), ("fr", "1234,5")])
+def test_a_decimal_number_has_the_sign_of_the_language(language: str, shown: str) -> None:
+    i18n.use(language)
+    assert counted.tenths(1234.54) == shown
+
+
 @pytest.mark.parametrize(
     ("language", "said"),
     [("en", "1 of 1 line|1 of 4 lines"), ("fr", "ligne 1 sur 1|ligne 1 sur 4")],
