@@ -158,7 +158,8 @@ def _share_a_table(ada: Terminal, bob: Terminal) -> None:
     for guest in (ada, bob):
         guest.press("q")
         guest.wait_for(re.compile(r"^ *(› )?Bot255 +\d free", re.MULTILINE))
-        press_until(guest, "down", FIELD, "Bot255")
+        # The game that is over is the last of the list.
+        press_until(guest, "up", FIELD, "Bot255")
         guest.press("enter")
     for guest in (ada, bob):
         guest.wait_for("Bot255 – move")
