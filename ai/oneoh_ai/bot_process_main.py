@@ -3,6 +3,7 @@
 import contextlib
 import faulthandler
 import os
+import pickle
 import resource
 import signal
 import sys
@@ -12,10 +13,13 @@ from multiprocessing.connection import Connection
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
+from oneoh_ai.conduct import Conduct, PrintCounter
 from oneoh_ai.contract import BadOption, BotCard
 from oneoh_ai.failure import BotFailed, FailureKind, crash, one_line
 from oneoh_ai.process_group import begin_session
+from oneoh_ai.program import PREFIX
 from oneoh_ai.question import Answer, Question
 from oneoh_ai.registry import NoSuchBot, find_bot
 from oneoh_ai.script import BadScript
@@ -66,6 +70,8 @@ def serve(
     _limit_memory(memory_mb)
     _dump_at_the_end(dumps)
     _send(pipe, ProcessStarted())
+    # A program is a process that is left running.
+    conduct = None if bot.startswith(PREFIX) else Conduct()
     try:
         worker = InProcessWorker(find_bot(bot), options)
         _load_rules(worker.open())
@@ -76,11 +82,15 @@ def serve(
         _send(pipe, LoadFailed(f"{bot}: {one_line(error)}", traceback.format_exc()))
         return
     _send(pipe, BotLoaded(worker.open()))
-    while (message := _receive(pipe)) is not None:
-        if isinstance(message, Question):
-            _send(pipe, _answer(worker, message))
-        else:
+    while (frame := _receive(pipe)) is not None:
+        message = pickle.loads(frame)
+        if not isinstance(message, Question):
             worker.forget(message)
+            continue
+        answer = _answer(worker, message)
+        if conduct is not None and isinstance(answer, Answer):
+            answer = replace(answer, habits=_habits(conduct, message, frame))
+        _send(pipe, answer)
 
 
 def _load_rules(card: BotCard) -> None:
@@ -88,6 +98,13 @@ def _load_rules(card: BotCard) -> None:
     for game in GAMES:
         if card.plays(game):
             GAMES.installed(game)
+
+
+def _habits(conduct: Conduct, question: Question, frame: bytes) -> tuple[str, ...]:
+    """Return new habits; `frame` is the question as it came."""
+    came: Question = pickle.loads(frame)
+    mutated = (came.view, came.actions) != (question.view, question.actions)
+    return conduct.new_habits(mutated=mutated)
 
 
 def _answer(worker: InProcessWorker, question: Question) -> Answer | AnswerFailed:
@@ -115,9 +132,9 @@ def _send(pipe: _Pipe, message: ToParent) -> None:
     pipe.send_bytes(frame)
 
 
-def _receive(pipe: _Pipe) -> Any:
+def _receive(pipe: _Pipe) -> bytes | None:
     try:
-        return pipe.recv()
+        return pipe.recv_bytes()
     except EOFError:
         return None
 
@@ -130,7 +147,12 @@ def _print_to(output: _Pipe) -> None:
         os.dup2(output.fileno(), descriptor)
     # New objects, because the old streams may have been files, and would seek in them. They stay
     # open to the end of the process.
-    sys.stdout = open(1, "w", buffering=1, errors="backslashreplace", closefd=False)  # noqa: SIM115
+    sys.stdout = PrintCounter(
+        open(1, "wb", closefd=False),  # noqa: SIM115
+        encoding="utf-8",
+        errors="backslashreplace",
+        line_buffering=True,
+    )
     sys.stderr = open(2, "w", buffering=1, errors="backslashreplace", closefd=False)  # noqa: SIM115
 
 

@@ -76,6 +76,8 @@ class ConformanceRun:
         """`tell` is called with the finding, its trial, its turn and a traceback or ""."""
         self.game = game
         self.counts: Counter[str] = Counter()
+        self.habits: set[str] = set()
+        """Habits that cost no game."""
         self.actions: Counter[str] = Counter()
         """Counts of the bot's actions, by the word before the first colon."""
         self.played = 0
@@ -112,6 +114,9 @@ class ConformanceRun:
             return
         self.actions[turn.text.partition(":")[0]] += 1
         self.slowest = max(self.slowest, turn.seconds)
+        for habit in turn.habits:
+            self.habits.add(habit)
+            self._tell(f"habit: {habit}", trial, turn.number, "")
         if turn.seconds > self._slow_s:
             self.counts["slow"] += 1
             self._tell(f"slow: more than {self._slow_s * 1000:.0f} ms", trial, turn.number, "")

@@ -34,12 +34,13 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """Turn that was played: its number from 1, and the seconds of thought."""
+    """Turn that was played: its number from 1, the seconds of thought, and new habits."""
 
     number: int
     seat: Seat
     text: str
     seconds: float
+    habits: tuple[str, ...] = ()
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -81,7 +82,7 @@ def play_game(
             break
         texts.append(answer.text)
         if after_turn is not None:
-            after_turn(Turn(len(texts), seat, answer.text, answer.seconds))
+            after_turn(Turn(len(texts), seat, answer.text, answer.seconds, answer.habits))
     record = Record(
         game.id, game.rules_version, len(seats), msgspec.to_builtins(options), seed, tuple(texts)
     )

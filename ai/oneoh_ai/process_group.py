@@ -12,6 +12,8 @@ from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from types import ModuleType
 
+from oneoh_ai.descendants import kill_descendants
+
 _HIDING = threading.Lock()
 
 
@@ -52,17 +54,24 @@ def begin_session() -> None:
     os.setsid()
     parent = multiprocessing.parent_process()
     assert parent is not None
-    threading.Thread(target=_end_after, args=(parent.sentinel,), daemon=True).start()
+    threading.Thread(
+        target=_end_after, args=(parent.sentinel,), daemon=True, name="end with parent"
+    ).start()
 
 
 def _end_after(sentinel: int) -> None:
     wait([sentinel])
+    kill_descendants(os.getpid())
     os.killpg(0, signal.SIGKILL)
 
 
 def kill_group(process: BaseProcess) -> None:
-    """Kill a process, and those that it has started if it has called `begin_session`."""
+    """Kill a process, and those that it has started if it has called `begin_session`.
+
+    Those that have left its session are found on Linux alone.
+    """
     assert process.pid is not None
+    kill_descendants(process.pid)
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
     process.kill()

@@ -1,7 +1,7 @@
 """A turn put to a bot, and its answer."""
 
-import time
 from collections.abc import Sequence
+from time import monotonic, perf_counter  # a bot may replace those of the module
 from typing import Any
 
 import msgspec
@@ -29,7 +29,7 @@ class Question(msgspec.Struct, frozen=True):
 
     def left_ms(self) -> int | None:
         """Return the milliseconds until the deadline; None if there is none."""
-        return None if self.until is None else int((self.until - time.monotonic()) * 1000)
+        return None if self.until is None else int((self.until - monotonic()) * 1000)
 
 
 class Answer(msgspec.Struct, frozen=True, tag=True):
@@ -39,6 +39,8 @@ class Answer(msgspec.Struct, frozen=True, tag=True):
     seconds: float
     said: str | None = None
     """Line for the chat."""
+    habits: tuple[str, ...] = ()
+    """Habits that its author should know of, each told once (`oneoh_ai.conduct`)."""
 
 
 def ask_player(
@@ -57,7 +59,7 @@ def ask_player(
     without a chat; `source` is the file that its
     author wrote, "" if not known.
     """
-    began = time.perf_counter()
+    began = perf_counter()
     try:
         if isinstance(player, Timed):
             player.allow(left_ms)
@@ -70,6 +72,6 @@ def ask_player(
     if not isinstance(said, str | None):
         raise BotFailed("illegal", f"said {said!r}, which is no text")
     try:
-        return Answer(answer_text(game, answer), time.perf_counter() - began, said or None)
+        return Answer(answer_text(game, answer), perf_counter() - began, said or None)
     except BadAnswer as error:
         raise BotFailed("illegal", str(error)) from error

@@ -1,5 +1,6 @@
 """Failures of a bot in its own process: each is reported with its line, and ends there."""
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -127,6 +128,28 @@ def test_threads_and_child_processes_of_a_bot_end_with_the_worker(
     held = os.open({str(pipe)!r}, os.O_RDWR)
     threading.Thread(target=time.sleep, args=(1000,)).start()
     if os.fork() == 0: time.sleep(1000)
+    return actions[0]"""
+    workers.append(SubprocessWorker(str(write_bot(tmp_path, body)), {}))
+    workers[0].ask(QUESTION, LONG)
+    with open(pipe, "rb") as reader:
+        workers[0].close()
+        assert reader.read() == b""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells where a daemon came from")
+def test_a_daemon_in_a_session_of_its_own_ends_with_the_worker(
+    tmp_path: Path, workers: list[SubprocessWorker]
+) -> None:
+    """It holds a pipe open, and reading it comes to an end."""
+    pipe = tmp_path / "pipe"
+    body = f"""import os, time
+    os.mkfifo({str(pipe)!r})
+    held = os.open({str(pipe)!r}, os.O_RDWR)
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0: time.sleep(1000)
+        os._exit(0)
+    os.wait()
     return actions[0]"""
     workers.append(SubprocessWorker(str(write_bot(tmp_path, body)), {}))
     workers[0].ask(QUESTION, LONG)

@@ -2,6 +2,7 @@
 
 import argparse
 import shlex
+from collections.abc import Sequence
 from functools import partial
 
 from oneoh_ai.commands.arguments import (
@@ -16,7 +17,7 @@ from oneoh_ai.commands.findings import FindingsLog
 from oneoh_ai.conformance import HANGS, ConformanceRun, Trial
 from oneoh_ai.contract import BotCard
 from oneoh_ai.entrants import Entrant, EntrantWorkers
-from oneoh_ai.output import print_out, show_progress
+from oneoh_ai.output import format_count, print_out, show_progress
 from oneoh_ai.supported_games import require_game, supported_games
 
 
@@ -61,9 +62,15 @@ def carry_out(given: argparse.Namespace) -> int:
             _check(given, game, entrant, workers)
             for game in _games(workers.card(entrant), given.game)
         ]
-    faults = sum(found)
-    print_out("fine" if not faults else f"{faults} to mend")
-    return int(faults > 0)
+    print_out(_verdict(found))
+    return int(any(trials.faults for trials in found))
+
+
+def _verdict(found: Sequence[ConformanceRun]) -> str:
+    faults = sum(trials.faults for trials in found)
+    habits = len({habit for trials in found for habit in trials.habits})
+    said = f"{faults} to mend" if faults else "fine"
+    return f"{said}, and {format_count(habits, 'habit')} to think about" if habits else said
 
 
 def _games(card: BotCard, wanted: str | None) -> list[str]:
@@ -73,8 +80,10 @@ def _games(card: BotCard, wanted: str | None) -> list[str]:
     return [wanted]
 
 
-def _check(given: argparse.Namespace, game: str, entrant: Entrant, workers: EntrantWorkers) -> int:
-    """Check the bot in one game and return the number of findings."""
+def _check(
+    given: argparse.Namespace, game: str, entrant: Entrant, workers: EntrantWorkers
+) -> ConformanceRun:
+    """Check the bot in one game."""
     findings = FindingsLog(print_out, debug=given.debug)
     trials = ConformanceRun(
         game,
@@ -97,7 +106,7 @@ def _check(given: argparse.Namespace, game: str, entrant: Entrant, workers: Entr
         print_out(
             'list programs. Where `view.may_run` is true, answer with "run:..." (ai/README.md).'
         )
-    return trials.faults
+    return trials
 
 
 def _tell(
