@@ -17,6 +17,7 @@ SECTIONS = (
     "terminal",
     "gateway",
     "strength",
+    "levels",
     "engine",
 )
 """Modules of this package; each has `main(options)`."""

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from oneoh_protocol.address import DEFAULT_PORT, PORTS, BadAddress, parse_address
-from oneoh_tui.config.default_game import DEFAULT_GAME
+from oneoh_tui.config.default_game import DEFAULT_BOT, DEFAULT_GAME
 from oneoh_tui.text.parse import whole
 
 if TYPE_CHECKING:
@@ -204,7 +204,11 @@ def _add_play(play: argparse.ArgumentParser) -> None:
         help="show this help message and exit",
     )
     play.add_argument("game", nargs="?", default=DEFAULT_GAME, help="default: %(default)s")
-    play.add_argument("--bot", default="greedy", help="bot to play against; default: %(default)s")
+    play.add_argument(
+        "--bot",
+        default=DEFAULT_BOT,
+        help="level, novice to master, or bot to play against; default: %(default)s",
+    )
     play.add_argument(
         "--seats",
         type=_within(SEATS),

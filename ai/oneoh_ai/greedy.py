@@ -20,9 +20,18 @@ class Greedy:
         self._unlisted = UNLISTED.get(game.id)
 
     def choose(self, view: Any, actions: Sequence[Any], /) -> Any:
-        """Return the best action by the mean over the deals; ties are broken at random."""
+        """Return the best action by the mean over the deals; `pick` breaks ties."""
         if len(actions) == 1 and self._unlisted is None:
             return actions[0]
+        return self.pick(self._chances(view, actions))
+
+    def pick(self, chances: Sequence[tuple[Any, float]]) -> Any:
+        """Return one of the actions with the best chance."""
+        best = max(chance for _action, chance in chances)
+        return self._rng.choice([action for action, chance in chances if chance == best])
+
+    def _chances(self, view: Any, actions: Sequence[Any]) -> list[tuple[Any, float]]:
+        """Return each action that is worth a look, with the mean of its reward, 0 to 1."""
         deals = [self._game.determinize(view, self._rng) for _ in range(self._deals)]
         if self._unlisted is not None:
             actions = [*actions, *self._unlisted(self._game, deals[0])]
@@ -31,9 +40,10 @@ class Greedy:
             del deals[1:]
             worthwhile = set(self._heuristics.candidates(self._game, deals[0]))
             actions = [action for action in actions if action in worthwhile]
-        worth = [sum(self._worth(deal, action) for deal in deals) for action in actions]
-        best = max(worth)
-        return self._rng.choice([a for a, w in zip(actions, worth, strict=True) if w == best])
+        return [
+            (action, sum(self._worth(deal, action) for deal in deals) / len(deals))
+            for action in actions
+        ]
 
     def _worth(self, deal: Any, action: Any) -> float:
         """Return the reward, 0 to 1, that the seat to act in `deal` may expect of `action`."""

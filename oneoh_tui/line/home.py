@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from oneoh_protocol.address import PORTS, BadAddress, parse_address
 from oneoh_protocol.messages import Clock, Join, Resign, SeatOffer, Watch, Welcome
-from oneoh_tui.games import DEFAULT_GAME
+from oneoh_tui.config.default_game import DEFAULT_BOT, DEFAULT_GAME
 from oneoh_tui.games.typed_options import BadTerms, local_offer
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.finished import FinishedGames
@@ -24,8 +24,6 @@ from oneoh_tui.text.parse import whole
 
 if TYPE_CHECKING:
     from oneoh_protocol.client_events import ClientEvent
-
-DEFAULT_BOT = "greedy"
 
 
 class Home:

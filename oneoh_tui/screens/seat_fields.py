@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from oneoh_protocol.messages import GameOffer, SeatOffer, Welcome
 from oneoh_tui.games import board_game, game_title
-from oneoh_tui.tables.bots import DEFAULT_BOT, bot_label, offers_of
+from oneoh_tui.tables.bots import bot_label, offers_of, proposed
 from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.fields import Changed, ChoiceField
 
@@ -31,12 +31,11 @@ class SeatFields(Vertical):
         self._offer = offer
         self._against_bot = against_bot
         self._texts = board_game(offer.id).options
-        self._bots = [
-            (SeatOffer("bot", bot.name), bot_label(bot)) for bot in offers_of(welcome, offer.id)
-        ]
+        offers = offers_of(welcome, offer.id)
+        self._bots = [(SeatOffer("bot", bot.name), bot_label(bot)) for bot in offers]
         numbers = [(count, str(count)) for count in offer.seats]
         self._count = ChoiceField(_("Number of seats"), numbers, offer.seats[0], id="count")
-        self._bot = ChoiceField(_("Bot"), self._bots, SeatOffer("bot", DEFAULT_BOT), id="bot")
+        self._bot = ChoiceField(_("Bot"), self._bots, SeatOffer("bot", proposed(offers)), id="bot")
         sides: list[tuple[int | None, str]] = [*enumerate(self._sides), (None, _("drawn by lot"))]
         self._side = ChoiceField(_("You are"), sides, 0, id="side")
         self._seats = [self._seat_field(seat) for seat in range(max(offer.seats))]

@@ -1,13 +1,13 @@
 """House bots of a server: the games they play, and their strength."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from oneoh_protocol.messages import BotDetails, BotOffer, Strength, Welcome
 from oneoh_protocol.sanitize import sanitize
+from oneoh_tui.config.default_game import DEFAULT_BOT
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.label import headed
 
-DEFAULT_BOT = "greedy"
 STRENGTHS: Mapping[Strength, str] = {
     "easy": N_("easy"),
     "medium": N_("medium"),
@@ -15,14 +15,26 @@ STRENGTHS: Mapping[Strength, str] = {
 }
 """Strengths that bots claim."""
 _STRENGTHS = {
+    "novice": N_("novice, level 1 of 5"),
+    "amateur": N_("amateur, level 2 of 5"),
+    "skilled": N_("skilled, level 3 of 5"),
+    "expert": N_("expert, level 4 of 5"),
+    "master": N_("master, level 5 of 5"),
     "random": N_("easy"),
     "greedy": N_("medium"),
     "mcts": N_("strong"),
     "alphabeta": N_("strong, looks far ahead"),
     "solver": N_("strong, writes long programs"),
 }
-"""Strength of the bots that come with this program, the weakest first."""
+"""Strength of the bots that come with this program: the levels, then the others, the weakest first."""
+_LEVELS = ("novice", "amateur", "skilled", "expert", "master")
+"""Bots whose name is a word for players, which says how hard they are in any game."""
 _WAYS = {
+    "novice": N_("sees one move ahead, and often takes a worse one"),
+    "amateur": N_("sees one move ahead, and sometimes takes a worse one"),
+    "skilled": N_("makes few plain mistakes"),
+    "expert": N_("searches a little before each move"),
+    "master": N_("searches for up to a second before each move"),
     "random": N_("plays any move that is allowed"),
     "greedy": N_("looks one move ahead, and answers at once"),
     "mcts": N_("tries out many ways the game could go on before each move"),
@@ -32,16 +44,30 @@ _WAYS = {
 
 
 def offers_of(welcome: Welcome, game: str) -> list[BotOffer]:
-    """Return the bots that play a game: those with a known strength first, the weakest first."""
+    """Return the bots to choose from for a game: first those with a known strength, weak to strong.
+
+    Beside the levels, the bots that they are made of are left out: their names can be typed.
+    """
     known = list(_STRENGTHS)
-    offers = (bot for bot in welcome.bots if game in bot.games)
+    offers = [bot for bot in welcome.bots if game in bot.games]
+    if {bot.name for bot in offers}.issuperset(_LEVELS):
+        made_of = known[len(_LEVELS) :]
+        offers = [bot for bot in offers if bot.name not in made_of]
     return sorted(
         offers, key=lambda bot: known.index(bot.name) if bot.name in known else len(known)
     )
 
 
+def proposed(offers: Sequence[BotOffer]) -> str:
+    """Return the name of the bot that a form proposes; "" if it may be any."""
+    names = [bot.name for bot in offers]
+    return next((name for name in (DEFAULT_BOT, "greedy") if name in names), "")
+
+
 def bot_label(bot: BotOffer) -> str:
     """Return the strength and the name of a bot; for a bot that is not ours, its own description."""
+    if bot.name in _LEVELS:
+        return _(_STRENGTHS[bot.name])
     if bot.name in _STRENGTHS:
         return f"{_(_STRENGTHS[bot.name])} ({bot.name})"
     return headed(bot.name, bot.about) if bot.about else bot.name

@@ -29,7 +29,7 @@ YOUR_TURN = re.compile(r"^ Your turn: ", re.MULTILINE)
 CAN_PLACE = re.compile(r"Enter puts a piece here|Enter plays it")
 
 
-def test_a_whole_game_against_greedy_by_keys(user: dict[str, str]) -> None:
+def test_a_whole_game_against_a_bot_by_keys(user: dict[str, str]) -> None:
     with Terminal([sys.executable, "-m", "oneoh_tui"], environment=user) as terminal:
         _start_on_the_smallest_board(terminal)
         for turn in range(40):
@@ -38,7 +38,7 @@ def test_a_whole_game_against_greedy_by_keys(user: dict[str, str]) -> None:
                 break
             take_a_turn(terminal, turn)
         terminal.wait_for(re.compile(r"You (win|lose), \d+:\d+|A draw"))
-        terminal.wait_for(re.compile(r"White: 2 x \d+"))
+        terminal.wait_for(re.compile(r"White: 2 x\s+\d+"))
         terminal.press("m")
         # A rematch swaps the sides, and turns the board.
         terminal.wait_for("you are W")
@@ -55,7 +55,7 @@ def _start_on_the_smallest_board(terminal: Terminal) -> None:
     go_to(terminal, "Board")
     terminal.press("left")
     go_to(terminal, "Bot")
-    press_until(terminal, "right", FIELD, "greedy")
+    press_until(terminal, "right", FIELD, "skilled")
     go_to(terminal, "[ Start ]")
     terminal.press("enter")
 

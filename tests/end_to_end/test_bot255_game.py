@@ -151,8 +151,8 @@ def _sit_down(host: Terminal, guest: Terminal) -> None:
         ("Rounds", "left", "1"),
         ("Puzzles", "left", "simple"),
         ("Number of seats", "right", "4"),
-        ("Seat 2", "right", "(greedy)"),
-        ("Seat 3", "right", "strong, writes"),
+        ("Seat 2", "right", "amateur, level 2 of 5"),
+        ("Seat 3", "right", "skilled, level 3 of 5"),
     ):
         go_to(host, label)
         press_until(host, key, FIELD, f" {value} ")

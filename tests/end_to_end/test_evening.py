@@ -100,10 +100,10 @@ def _let_a_bot_stand_in(ada: Terminal) -> None:
     ada.wait_for("Bob stayed away: S decides")
     ada.press("S")
     ada.wait_for("› Wait")
-    press_until(ada, "down", CHOSEN, "A bot plays for Bob: easy (random)")
+    press_until(ada, "down", CHOSEN, "A bot plays for Bob: novice, level 1")
     ada.press("enter")
     ada.wait_for(YOUR_TURN)
-    ada.wait_for("random")
+    ada.wait_for("novice")
 
 
 def _return(ada: Terminal, bob: Terminal) -> None:
@@ -180,4 +180,4 @@ def _watch_again(ada: Terminal) -> None:
     for move in range(1, 1 + int(found.partition("move 0 of ")[2][0])):
         ada.press("right")
         ada.wait_for(f"move {move} of ")
-    ada.wait_for("random stood in for Bob")
+    ada.wait_for("novice stood in for Bob")

@@ -38,7 +38,7 @@ def test_a_whole_game_against_a_bot_with_a_ready_made_deployment(user: dict[str,
         terminal.press("6")
         terminal.wait_for(re.compile(rf"› {TURN_LIMIT}.*\b6\b"))
         go_to(terminal, "Bot")
-        press_until(terminal, "right", FIELD, "random")
+        press_until(terminal, "right", FIELD, "novice")
         go_to(terminal, "[ Start ]")
         terminal.press("enter")
         play_to_the_end((terminal,), MINE, take_a_turn)

@@ -97,8 +97,8 @@ async def test_what_cannot_be_done_at_home_is_said(tmp_path: Path, line: str, wh
 @pytest.mark.parametrize(
     ("line", "meant"),
     [
-        ("play", ("one-zero-one", "greedy", [])),
-        ("play binary", ("binary", "greedy", [])),
+        ("play", ("one-zero-one", "skilled", [])),
+        ("play binary", ("binary", "skilled", [])),
         ("play binary size=6 mcts", ("binary", "mcts", ["size=6"])),
         # What else is typed is read as a term, which says that it is none.
         ("play binary mcts twice", ("binary", "mcts", ["twice"])),

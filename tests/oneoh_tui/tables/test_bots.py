@@ -3,7 +3,7 @@
 import pytest
 
 from oneoh_protocol.messages import BotOffer
-from oneoh_tui.tables.bots import bot_fault, bots_of
+from oneoh_tui.tables.bots import bot_fault, bot_label, bots_of, offers_of, proposed
 from tests.oneoh_tui.conftest import welcome
 
 GREETED = welcome(
@@ -13,6 +13,27 @@ GREETED = welcome(
 
 def test_bots_are_those_that_play_the_game() -> None:
     assert bots_of(GREETED, "one-zero-one") == ("greedy",)
+
+
+def offered(*names: str) -> list[BotOffer]:
+    """Return what a form offers where a server has these bots."""
+    bots = tuple(BotOffer(name, "", ("binary",)) for name in names)
+    return offers_of(welcome(bots=bots), "binary")
+
+
+def test_five_levels_are_offered_the_weakest_first_and_strangers_after_them() -> None:
+    offers = offered("aleph", "master", "mcts", "amateur", "random", "novice", "skilled", "expert")
+    names = ["novice", "amateur", "skilled", "expert", "master", "aleph"]
+    assert [offer.name for offer in offers] == names
+    assert bot_label(offers[0]) == "novice, level 1 of 5"
+    assert proposed(offers) == "skilled"
+
+
+def test_where_levels_are_missing_all_bots_are_offered() -> None:
+    offers = offered("mcts", "greedy", "novice")
+    assert [offer.name for offer in offers] == ["novice", "greedy", "mcts"]
+    assert proposed(offers) == "greedy"
+    assert proposed(offered("aleph")) == ""
 
 
 @pytest.mark.parametrize(

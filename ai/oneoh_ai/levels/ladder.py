@@ -1,0 +1,87 @@
+"""How each level plays each game."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, Protocol
+
+from oneoh_ai.contract import Player
+from oneoh_games import AnyGame, Generator
+
+
+class Seat(Protocol):
+    """Function that seats a player of one level of one game."""
+
+    def __call__(self, game: AnyGame, rng: Generator, /) -> Player:
+        """Return the player."""
+
+
+def _near_best(game: AnyGame, rng: Generator, /, *, spread: float) -> Player:
+    from oneoh_ai.levels.near_best import NearBest
+
+    return NearBest(game, rng, spread=spread)
+
+
+def _greedy(game: AnyGame, rng: Generator, /) -> Player:
+    from oneoh_ai.greedy import Greedy
+
+    return Greedy(game, rng)
+
+
+def _mcts(game: AnyGame, rng: Generator, /, **limits: Any) -> Player:
+    from oneoh_ai.mcts import TreeSearcher
+
+    return TreeSearcher(game, rng, **limits)
+
+
+def _alphabeta(game: AnyGame, rng: Generator, /, *, nodes: int) -> Player:
+    from oneoh_ai.alphabeta.player import AlphaBeta
+
+    return AlphaBeta(game, rng, nodes=nodes)
+
+
+def _solver(game: AnyGame, rng: Generator, /, *, work: int) -> Player:
+    from oneoh_ai.bot255.solver import Solver
+
+    return Solver(game, rng, work=work)
+
+
+LADDERS: Mapping[str, tuple[Seat, Seat, Seat, Seat, Seat]] = {
+    "one-zero-one": (
+        partial(_near_best, spread=0.5),
+        partial(_near_best, spread=0.1),
+        _greedy,
+        partial(_mcts, iterations=3),
+        partial(_mcts, iterations=200),
+    ),
+    "binary": (
+        partial(_near_best, spread=0.25),
+        partial(_near_best, spread=0.12),
+        _greedy,
+        partial(_mcts, iterations=50),
+        partial(_mcts, iterations=1_000),
+    ),
+    "bot255": (
+        partial(_near_best, spread=0.5),
+        partial(_near_best, spread=0.12),
+        _greedy,
+        partial(_solver, work=300),
+        partial(_solver, work=3_000),
+    ),
+    "zero-point-one": (
+        partial(_near_best, spread=0.3),
+        partial(_near_best, spread=0.05),
+        partial(_alphabeta, nodes=60),
+        partial(_alphabeta, nodes=500),
+        partial(_alphabeta, nodes=20_000),
+    ),
+}
+"""By game id, the players of its five levels; each is set in work, so it plays alike anywhere."""
+
+ANY_GAME: tuple[Seat, Seat, Seat, Seat, Seat] = (
+    partial(_near_best, spread=0.5),
+    partial(_near_best, spread=0.1),
+    _greedy,
+    partial(_mcts, iterations=30),
+    partial(_mcts, iterations=300),
+)
+"""Players of a game about which nothing is known."""
