@@ -5,12 +5,13 @@ import signal
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Self, TextIO
+from typing import Self
 
 from oneoh_ai.arena.archive import recorded_game
 from oneoh_ai.arena.event import Event, Result, result_of
 from oneoh_ai.arena.journal import Journal, Terms
 from oneoh_ai.arena.play import Tables
+from oneoh_ai.arena.record_file import RecordFile
 from oneoh_ai.arena.report import report
 from oneoh_ai.arena.report_file import check_name, write_report
 from oneoh_ai.arena.run import Finished, in_order, run_event
@@ -32,7 +33,6 @@ from oneoh_ai.offline import Played
 from oneoh_ai.output import print_err, print_out, progress_bar, show_progress
 from oneoh_ai.supported_games import require_game
 from oneoh_games import GAMES, BadOptions, read_options
-from oneoh_games.records import write_game
 
 
 def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
@@ -134,7 +134,7 @@ class Desk:
         self._findings = FindingsLog(print_err, debug=given.debug)
         self._files = ExitStack()
         self._journal: Journal | None = None
-        self._record: TextIO | None = None
+        self._record: RecordFile | None = None
 
     def __enter__(self) -> Self:
         given = self._given
@@ -142,9 +142,8 @@ class Desk:
             terms = Terms(self._event, self._form.title)
             self._journal = self._files.enter_context(Journal(given.journal, terms))
         if given.record:
-            goes_on = self._journal is not None and self._journal.results
-            file = given.record.open("a" if goes_on else "w", encoding="utf-8")
-            self._record = self._files.enter_context(file)
+            known = {each.pairing.number for each in self._journal.results} if self._journal else ()
+            self._record = self._files.enter_context(RecordFile(given.record, known))
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -180,8 +179,7 @@ class Desk:
     def _keep(self, result: Result, played: Played) -> None:
         # The record first: a game that the journal has is not played again.
         if self._record is not None:
-            self._record.write(write_game(recorded_game(self._event, result.pairing, played)))
-            self._record.flush()
+            self._record.add(recorded_game(self._event, result.pairing, played))
         if self._journal is not None:
             self._journal.add(result)
         if (fault := played.fault) is not None:

@@ -1,6 +1,7 @@
 """`oneoh-bot arena`: games, faults, processes, files and reports."""
 
 import json
+import re
 import signal
 from pathlib import Path
 from typing import Any
@@ -203,14 +204,33 @@ def test_an_event_goes_on_from_its_journal(
     command = ["arena", "greedy", "random", "--games", "6", "--seed", "9"]
     files = ["--journal", str(journal), "--record", str(record)]
     assert main([*command, *files]) == 0
+    recorded = record.read_bytes()
     whole = capsys.readouterr().out
     lines = journal.read_bytes().splitlines(keepends=True)
     journal.write_bytes(b"".join(lines[:4]) + lines[4][:20])
     assert main([*command, *files]) == 0
     assert capsys.readouterr().out == whole
     assert len(journal.read_bytes().splitlines()) == 7
+    assert record.read_bytes() == recorded
     assert main([*command, *files]) == 0
     assert capsys.readouterr().out == whole
+
+
+@pytest.mark.parametrize("cut", [0, 200, 10**9], ids=["missing", "cut", "whole"])
+def test_a_game_recorded_just_before_a_crash_is_not_in_the_file_twice(
+    tmp_path: Path, cut: int
+) -> None:
+    """The crash comes after the game was recorded, as far as `cut`, and before the journal."""
+    journal, record = tmp_path / "journal", tmp_path / "games.oneoh"
+    command = ["arena", "greedy", "random", "--games", "6", "--seed", "9"]
+    command += ["--journal", str(journal), "--record", str(record)]
+    assert main(command) == 0
+    recorded = record.read_bytes()
+    begins = [found.start() for found in re.finditer(rb"^\[Record", recorded, re.MULTILINE)]
+    journal.write_bytes(b"".join(journal.read_bytes().splitlines(keepends=True)[:4]))
+    record.write_bytes(recorded[: min(begins[4], begins[3] + cut)])
+    assert main(command) == 0
+    assert record.read_bytes() == recorded
 
 
 def test_the_journal_of_another_event_is_refused(tmp_path: Path) -> None:
