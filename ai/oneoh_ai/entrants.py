@@ -68,10 +68,12 @@ class EntrantWorkers:
     def _worker(self, entrant: Entrant) -> Worker:
         name = str(entrant)
         if name not in self._workers:
-            self._workers[name] = self._new_worker(entrant)
+            self._workers[name] = new_worker(entrant, self._limits)
         return self._workers[name]
 
-    def _new_worker(self, entrant: Entrant) -> Worker:
-        if is_ours(entrant.bot):
-            return InProcessWorker(find_bot(entrant.bot), entrant.options)
-        return SubprocessWorker(entrant.bot, entrant.options, self._limits)
+
+def new_worker(entrant: Entrant, limits: ResourceLimits) -> Worker:
+    """Return a worker: in this process only for a bot of ours. Raises BadOption."""
+    if is_ours(entrant.bot):
+        return InProcessWorker(find_bot(entrant.bot), entrant.options)
+    return SubprocessWorker(entrant.bot, entrant.options, limits)

@@ -14,10 +14,13 @@ from oneoh_ai.commands.arguments import (
     read_limits,
 )
 from oneoh_ai.commands.findings import FindingsLog
+from oneoh_ai.commands.wire_check import check_on_wire
 from oneoh_ai.conformance import HANGS, ConformanceRun, Trial
 from oneoh_ai.contract import BotCard
 from oneoh_ai.entrants import Entrant, EntrantWorkers
 from oneoh_ai.output import format_count, print_out, show_progress
+from oneoh_ai.scenarios.candidate import CLIENT
+from oneoh_ai.scenarios.disturbance import SCENARIOS
 from oneoh_ai.supported_games import require_game, supported_games
 
 
@@ -32,7 +35,10 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
         "with status 1 if there are any.",
     )
     parser.add_argument(
-        "bot", metavar="BOT", help="an installed bot's name, a Python file, or exec:COMMAND"
+        "bot",
+        metavar="BOT",
+        help="an installed bot's name, a Python file, or exec:COMMAND; client:COMMAND is a program "
+        "that connects by itself, to the address that takes the place of {url}",
     )
     parser.add_argument("--game", help="play only this game (default: all that the bot plays)")
     parser.add_argument(
@@ -50,11 +56,30 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
         "--bot-option", action="append", default=[], metavar="K=V", help="an option of the bot"
     )
     add_limits(parser, move_s=10.0)
+    _add_wire(parser)
     parser.set_defaults(carry_out=carry_out)
+
+
+def _add_wire(parser: argparse.ArgumentParser) -> None:
+    wire = parser.add_argument_group("on the wire, in a lobby of its own")
+    wire.add_argument(
+        "--scenarios",
+        action="store_true",
+        help=f"play a game in each of these instead, and grade it: {', '.join(SCENARIOS)}",
+    )
+    wire.add_argument(
+        "--chaos",
+        type=int,
+        metavar="SEED",
+        help="play games in which messages are late or come twice, the line breaks and the lobby "
+        "restarts, all drawn from SEED and the numbers after it; grade them",
+    )
 
 
 def carry_out(given: argparse.Namespace) -> int:
     """Play, print the findings, and return 1 if there are any."""
+    if given.scenarios or given.chaos is not None or given.bot.startswith(CLIENT):
+        return check_on_wire(given)
     entrant = Entrant(given.bot, parse_options(given.bot_option))
     with EntrantWorkers(read_limits(given)) as workers:
         show_progress(f"{given.bot}: starting")

@@ -1,0 +1,81 @@
+"""Candidate of an examination: a bot that this program plays, or a client by itself."""
+
+import asyncio
+import shlex
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import repeat
+from typing import Protocol
+
+from oneoh_ai.contract import BotCard
+from oneoh_ai.failure import BotFailed
+from oneoh_ai.plan import Plan
+from oneoh_ai.runner import GaveUp, Runner, TurnedAway
+from oneoh_ai.worker import Worker
+from oneoh_ai.worker_pool import WorkerPool
+from oneoh_protocol.child_process import ChildProcess
+from oneoh_protocol.client import Client
+
+CLIENT = "client:"
+"""Beginning of the name of a client by itself: the command follows, with `{url}` in it."""
+_RETRY_S = 0.1
+"""Seconds between two tries to connect: nobody else is in the lobby."""
+
+
+class Candidate(Protocol):
+    """Bot under examination. It takes a seat at the first table that waits."""
+
+    async def play(self, url: str) -> str:
+        """Play one game in the lobby at `url`; return how it ended if not well, else ""."""
+
+
+class BotCandidate:
+    """Bot that this program plays, as `oneoh-bot run` does."""
+
+    def __init__(self, card: BotCard, new_worker: Callable[[], Worker], patience: float) -> None:
+        """`patience`: seconds for a move."""
+        self._card = card
+        self._new_worker = new_worker
+        self._patience = patience
+
+    async def play(self, url: str) -> str:
+        pool = WorkerPool([self._new_worker()], self._patience)
+        client = Client(url, name=self._card.name, agent="bot", backoff=retry_soon)
+        runner = Runner(client, pool, self._card, Plan(seek=True, games=1, give_up=3))
+        try:
+            await runner.run()
+        except (GaveUp, TurnedAway, BotFailed) as error:
+            return str(error)
+        finally:
+            pool.close()
+        return ""
+
+
+class ClientCandidate:
+    """Program that connects by itself, in any language. It may end after its game, or go on."""
+
+    def __init__(self, command: str) -> None:
+        """`command` has `{url}` where the address of the lobby goes."""
+        self._command = command
+
+    async def play(self, url: str) -> str:
+        words = [word.replace("{url}", url) for word in shlex.split(self._command)]
+        process = await ChildProcess.start(words, keep_output=False)
+        try:
+            status = await process.wait()
+        finally:
+            with suppress(ProcessLookupError):
+                await asyncio.shield(process.stop(0))
+        return f"it ended with status {status}{_reason(process.last_words)}" if status else ""
+
+
+def _reason(last_words: str) -> str:
+    """Return the last line that names an error, or else the last one."""
+    lines = last_words.splitlines()
+    named = [line for line in lines if "error" in line.lower()] or lines
+    return f": {named[-1].strip()}" if named else ""
+
+
+def retry_soon() -> Iterator[float]:
+    """Return waits before each try to connect, for a `Client`."""
+    return repeat(_RETRY_S)

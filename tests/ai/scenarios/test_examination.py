@@ -1,0 +1,149 @@
+"""Examinations: clients with a fault fail where it shows, and nowhere else."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from oneoh_ai.__main__ import main
+from oneoh_ai.builtin import RANDOM
+from oneoh_ai.plan import Plan
+from oneoh_ai.runner import Runner, TurnedAway
+from oneoh_ai.scenarios import disturbance, examination
+from oneoh_ai.scenarios.candidate import retry_soon
+from oneoh_ai.scenarios.disturbance import SCENARIOS
+from oneoh_ai.scenarios.examination import Verdict, examine
+from oneoh_ai.scenarios.grade import grade, sum_up
+from oneoh_ai.worker import InProcessWorker
+from oneoh_ai.worker_pool import WorkerPool
+from oneoh_protocol.client import Client
+from tests.ai.scripts import write_bot
+
+
+@pytest.fixture(autouse=True)
+def in_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disturbance, "SLOW_S", 0.0)
+    monkeypatch.setattr(disturbance, "SILENT_S", 0.0)
+
+
+class Faulty:
+    """Candidate that plays well as long as nothing happens."""
+
+    def __init__(self, *, retry: bool = True, forgets: bool = False) -> None:
+        """Without `retry` it does not connect again; if it `forgets`, it does as a stranger."""
+        self._retry = retry
+        self._forgets = forgets
+
+    async def play(self, url: str) -> str:
+        pool = WorkerPool([InProcessWorker(RANDOM, {})], 60)
+        client = Client(url, name="faulty", agent="bot", retry=self._retry, backoff=self._delays)
+        self._client = client
+        try:
+            await Runner(client, pool, RANDOM, Plan(seek=True, games=1)).run()
+        except TurnedAway as error:
+            return str(error)
+        finally:
+            pool.close()
+        return ""
+
+    def _delays(self) -> Iterator[float]:
+        for seconds in retry_soon():
+            if self._forgets:
+                self._client.token = None
+            yield seconds
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scenario", ["plain", "stale", "illegal"])
+async def test_a_client_that_never_returns_passes_where_the_line_holds(scenario: str) -> None:
+    verdict = await examine(
+        scenario, SCENARIOS[scenario](), Faulty(retry=False), "one-zero-one", 60
+    )
+    assert verdict.fault == ""
+    assert verdict.connections == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scenario", ["silent", "crashed", "resumed"])
+async def test_a_client_that_never_returns_fails_where_the_line_breaks(scenario: str) -> None:
+    verdict = await examine(
+        scenario, SCENARIOS[scenario](), Faulty(retry=False), "one-zero-one", 60
+    )
+    assert verdict.fault.startswith("it did not come back after the line broke: ")
+    assert (verdict.acts, verdict.connections) == (2, 1)
+
+
+@pytest.mark.slow
+async def test_a_client_that_forgets_who_it_was_loses_on_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(examination, "SPARE_S", 0.5)
+    verdict = await examine(
+        "crashed", SCENARIOS["crashed"](), Faulty(forgets=True), "one-zero-one", 0.1
+    )
+    assert verdict.fault == "it lost on time"
+    assert verdict.connections > 1
+
+
+@pytest.mark.slow
+def test_our_own_wire_comes_through_everything(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot = str(write_bot(tmp_path, "return rng.choice(actions)"))
+    assert main(["check", bot, "--scenarios"]) == 0
+    *lines, last = capsys.readouterr().out.splitlines()
+    assert [line.partition(":")[0] for line in lines] == [f"one-zero-one, {n}" for n in SCENARIOS]
+    assert last == "grade A on the wire: 8 of 8 passed"
+
+
+@pytest.mark.slow
+def test_a_bot_that_fails_is_told_how_to_meet_with_the_same_chaos(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot = str(write_bot(tmp_path, "1 / 0"))
+    assert main(["check", bot, "--chaos", "5", "--games", "1"]) == 1
+    failed, again, last = capsys.readouterr().out.splitlines()
+    assert failed.startswith(
+        "one-zero-one, chaos 5: failed: the bot failed at 3 turns in a row, and is given up: "
+        "ZeroDivisionError: division by zero (mine.py, line 5)"
+    )
+    assert again.endswith(f"check {bot} --game one-zero-one --chaos 5 --games 1 --debug")
+    assert last == "grade F on the wire: 0 of 1 passed"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("raise ValueError('no lobby')", "it ended with status 1: ValueError: no lobby"),
+        ("pass", "it did not sit down"),
+    ],
+)
+def test_a_client_by_itself_that_does_not_play_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], body: str, said: str
+) -> None:
+    client = tmp_path / "client.py"
+    client.write_text(body)
+    command = f"client:{sys.executable} -S {client} {{url}}"
+    assert main(["check", command, "--chaos", "1", "--games", "1"]) == 1
+    assert f"one-zero-one, chaos 1: failed: {said} (0 " in capsys.readouterr().out
+
+
+def verdicts(passed: int, failed: int) -> list[Verdict]:
+    return [Verdict("plain")] + [Verdict("slow")] * (passed - 1) + [Verdict("x", "late")] * failed
+
+
+@pytest.mark.parametrize(
+    ("passed", "failed", "expected"),
+    [(8, 0, "A"), (7, 1, "B"), (6, 2, "C"), (4, 4, "D"), (3, 5, "F")],
+)
+def test_a_grade_goes_by_the_share_that_passed(passed: int, failed: int, expected: str) -> None:
+    assert grade(verdicts(passed, failed)) == expected
+    assert sum_up(verdicts(passed, failed)) == (
+        f"grade {expected} on the wire: {passed} of 8 passed"
+    )
+
+
+def test_a_bot_that_cannot_play_a_plain_game_has_the_last_grade() -> None:
+    assert grade([Verdict("plain", "it did not sit down"), *verdicts(7, 0)]) == "F"
