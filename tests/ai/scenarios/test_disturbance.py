@@ -8,7 +8,7 @@ from oneoh_ai.scenarios.chaos import Chaos
 from oneoh_ai.scenarios.disturbance import SCENARIOS, Disturbance
 from oneoh_ai.scenarios.effects import Cut, Effect, Garble, Pass, Restart, Wait
 from oneoh_protocol.codec import from_plain
-from oneoh_protocol.messages import Refused
+from oneoh_protocol.messages import Refused, ToClient
 
 REQUEST = {"type": "request", "table": "t", "request": 3, "legal": "a b"}
 
@@ -59,7 +59,7 @@ def test_an_exercise_refuses_an_action_as_the_protocol_has_it() -> None:
     [answer] = second
     assert isinstance(answer, Pass)
     assert answer.way == "to-client"
-    refused = from_plain(answer.message, Refused)
+    refused: ToClient = from_plain(answer.message, ToClient)  # type: ignore[arg-type]
     assert isinstance(refused, Refused)
     assert (refused.re, refused.code) == (1, "illegal-action")
 
