@@ -36,7 +36,7 @@ PINNED = {
         "novice": "blank@10",
         "amateur": "blank@10",
         "skilled": "print:right@20",
-        "expert": "if-then:left@10",
+        "expert": "if-then:left@20",
         "master": "if-then:left@20",
     },
     "zero-point-one": {
