@@ -3,20 +3,16 @@
 ai/README.md, "Programs in any language", has the lines.
 """
 
-import shlex
-import subprocess
-import weakref
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import count
-from shutil import which
 from typing import Any, TypeVar
 
 import msgspec
 
 from oneoh_ai.contract import BotSpec
 from oneoh_ai.failure import BotFailed
+from oneoh_ai.line_process import LineProcess, check_installed, printable, split_command
 from oneoh_ai.script import BadScript
 from oneoh_games import AnyGame, Generator
 from oneoh_protocol.messages import Strength
@@ -26,10 +22,6 @@ Line = TypeVar("Line")
 PREFIX = "exec:"
 """Beginning of the name of such a bot: the command follows."""
 PROTOCOL = 1
-LINE_BYTES = 1 << 20
-"""Longest line that a program may answer."""
-_ENDING_S = 1.0
-"""Seconds for a program to end after it has closed its output, so that its status is known."""
 
 
 class Greeting(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
@@ -52,7 +44,9 @@ class Reply(msgspec.Struct, frozen=True, tag_field="type", tag="act"):
 
 def load_program(command: str) -> BotSpec:
     """Start a program, and return the bot that it says it is. Raises BadScript."""
-    program = Program(_split(command))
+    words = split_command(PREFIX, command)
+    check_installed(PREFIX + command, words)
+    program = Program(words)
     try:
         greeting = program.greet()
     except BotFailed as failed:
@@ -68,106 +62,42 @@ def load_program(command: str) -> BotSpec:
     )
 
 
-def _split(command: str) -> list[str]:
-    try:
-        words = shlex.split(command)
-    except ValueError as error:
-        raise BadScript(f"{PREFIX}{command}: {error}") from error
-    if not words or which(words[0]) is None:
-        named = words[0] if words else ""
-        raise BadScript(f"{PREFIX}{command}: there is no program {named!r}")
-    return words
-
-
 class Program:
-    """Process of a program that answers lines; one that ends is started again at the next question.
-
-    Nothing here takes the time: the process that asks is killed with its children when it is up.
-    """
+    """Program that answers lines of JSON; one that ends is started again at the next question."""
 
     def __init__(self, words: Sequence[str]) -> None:
-        self._words = words
-        self._child: subprocess.Popen[bytes] | None = None
-        self._end: Callable[[], object] = bool
-        """Function that ends the program if it runs; it is also called when this object goes."""
+        self._process = LineProcess(words)
         self._count = 0
         self.tables = count(1)
         """Numbers of the games that it has a seat in."""
 
     def greet(self) -> Greeting:
         """Start the program, and return what it says of itself. Raises BotFailed."""
-        try:
-            self._child = subprocess.Popen(
-                self._words, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-            )
-        except OSError as error:
-            raise BotFailed("crash", f"it cannot be started: {error.strerror}") from error
-        self._end = weakref.finalize(self, _end, self._child)
+        self._process.start()
         self._write({"type": "hello", "protocol": PROTOCOL})
         return self._read(Greeting)
 
     def ask(self, request: Mapping[str, Any]) -> str:
         """Return the program's action. Raises BotFailed."""
-        if self._child is None or self._child.poll() is not None:
-            self._end()
+        if not self._process.is_running:
             self.greet()
         self._count += 1
         self._write({"type": "request", "id": self._count, **request})
         reply = self._read(Reply)
         if reply.id != self._count:
             said = f"answered request {reply.id}, but request {self._count} is open"
-            raise self._failed(said)
+            raise self._process.failed(said)
         return reply.action
 
     def _write(self, line: Mapping[str, Any]) -> None:
-        assert self._child is not None
-        assert self._child.stdin is not None
-        try:
-            self._child.stdin.write(msgspec.json.encode(line) + b"\n")
-            self._child.stdin.flush()
-        except BrokenPipeError:
-            pass  # It has ended, which `_read` reports.
+        self._process.write(msgspec.json.encode(line))
 
     def _read(self, kind: type[Line]) -> Line:
-        assert self._child is not None
-        assert self._child.stdout is not None
-        line = self._child.stdout.readline(LINE_BYTES + 1)
-        if not line:
-            raise self._gone()
-        if len(line) > LINE_BYTES:
-            raise self._failed(f"answered a line of more than {LINE_BYTES} bytes")
+        line = self._process.read()
         try:
             return msgspec.json.decode(line, type=kind)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            said = line[:80].decode(errors="replace").rstrip("\n")
-            raise self._failed(f"answered {said!r}: {error}") from error
-
-    def _failed(self, message: str) -> BotFailed:
-        """End the program, as nobody knows what its next line would answer; return the failure."""
-        self._end()
-        return BotFailed("illegal", message)
-
-    def _gone(self) -> BotFailed:
-        """Return how the program ended, as far as it has."""
-        assert self._child is not None
-        try:
-            status = self._child.wait(_ENDING_S)
-        except subprocess.TimeoutExpired:
-            self._end()
-            return BotFailed("crash", "the program closed its output")
-        if status < 0:
-            return BotFailed("crash", f"the program was ended by signal {-status}")
-        return BotFailed("crash", f"the program ended with status {status}")
-
-
-def _end(child: subprocess.Popen[bytes]) -> None:
-    """Kill a program and close its pipes."""
-    child.kill()
-    child.wait()
-    for pipe in (child.stdin, child.stdout):
-        with suppress(OSError):  # what it did not read goes with it
-            if pipe is not None:
-                pipe.close()
+            raise self._process.failed(f"answered {printable(line)!r}: {error}") from error
 
 
 class ProgramPlayer:
