@@ -3,25 +3,14 @@
 import subprocess
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from oneoh_games.zero_point_one import (
-    KINDS,
-    LETTER,
-    Action,
-    Drop,
-    Position,
-    View,
-    fairy_fen,
-    read_position,
-)
+from oneoh_ai.uci import VARIANT, VARIANTS
+from oneoh_ai.uci.notation import read_turn, write_fen, write_turn
+from oneoh_games.zero_point_one import Action, Position, View, read_position
 from oneoh_games.zero_point_one.actions import format_action
 from oneoh_games.zero_point_one.history import turns_of
-
-VARIANTS = Path(__file__).parent / "zero-point-one.ini"
-_KIND = {LETTER[kind]: kind for kind in KINDS}
 
 
 class EngineFailed(RuntimeError):
@@ -31,7 +20,7 @@ class EngineFailed(RuntimeError):
 class Engine:
     """Context manager of one engine process, which speaks UCI."""
 
-    def __init__(self, variant: str = "zero-point-one") -> None:
+    def __init__(self, variant: str = VARIANT) -> None:
         self._process = subprocess.Popen(
             [sys.executable, "-m", "bench.engine_child"],
             stdin=subprocess.PIPE,
@@ -68,8 +57,7 @@ class Engine:
         chosen = self._hear("bestmove").split()[1]
         if chosen == "(none)":
             return None
-        kind, at, square = chosen.partition("@")
-        return f"{_KIND[kind]}@{square}" if at else chosen
+        return format_action(read_turn(chosen))
 
     def perft(self, position: Position, depth: int) -> int:
         """Return the number of positions that the engine counts at this depth."""
@@ -78,8 +66,8 @@ class Engine:
         return int(self._hear("Nodes searched").rpartition(" ")[2])
 
     def _put(self, start: Position, turns: Sequence[Action]) -> None:
-        moves = " ".join(map(_fairy_text, turns))
-        self._tell(f"position fen {fairy_fen(start)}" + (f" moves {moves}" if moves else ""))
+        moves = " ".join(map(write_turn, turns))
+        self._tell(f"position fen {write_fen(start)}" + (f" moves {moves}" if moves else ""))
 
     def _tell(self, line: str) -> None:
         assert self._process.stdin is not None
@@ -109,9 +97,3 @@ class EnginePlayer:
         turns = tuple(turns_of(view.moves))
         best = self._engine.best(read_position(view.start), turns, self._nodes)
         return actions[0] if best is None else best
-
-
-def _fairy_text(turn: Action) -> str:
-    """Return a turn in the engine's notation, in which a drop's piece is one letter."""
-    text = format_action(turn)
-    return text.replace(turn.kind, LETTER[turn.kind], 1) if isinstance(turn, Drop) else text

@@ -18,6 +18,7 @@ ALLOWED = {
     "oneoh_ai.flips": "part of the evaluation of one game",
     "oneoh_ai.heuristics": "the evaluations of the bots; a game without one is played all the same",
     "oneoh_ai.levels.ladder": "the work of each level; a game without a ladder has levels too",
+    "oneoh_ai.uci*": "a protocol of programs for one game",
     "oneoh_protocol": "an example of a whole bot",
     "oneoh_protocol.messages.*": "an example of actions that are too many to list",
     "oneoh_server.tables.showing": "an example of what is hidden",

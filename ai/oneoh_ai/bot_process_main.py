@@ -15,11 +15,11 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
+from oneoh_ai.command_bots import is_command
 from oneoh_ai.conduct import Conduct, PrintCounter
 from oneoh_ai.contract import BadOption, BotCard
 from oneoh_ai.failure import BotFailed, FailureKind, crash, one_line
 from oneoh_ai.process_group import begin_session
-from oneoh_ai.program import PREFIX
 from oneoh_ai.question import Answer, Question
 from oneoh_ai.registry import NoSuchBot, find_bot
 from oneoh_ai.script import BadScript
@@ -71,7 +71,7 @@ def serve(
     _dump_at_the_end(dumps)
     _send(pipe, ProcessStarted())
     # A program is a process that is left running.
-    conduct = None if bot.startswith(PREFIX) else Conduct()
+    conduct = None if is_command(bot) else Conduct()
     try:
         worker = InProcessWorker(find_bot(bot), options)
         _load_rules(worker.open())

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from oneoh_ai.command_bots import is_command, load_command
 from oneoh_ai.contract import BotSpec
-from oneoh_ai.program import PREFIX, load_program
 from oneoh_ai.script import load_script
 from oneoh_games.registry import Registry
 
@@ -25,12 +25,12 @@ BOTS: Registry[BotSpec] = Registry(_GROUP)
 
 
 def find_bot(name: str) -> BotSpec:
-    """Return the installed bot of this name, else the bot in the file, or the program, of this name.
+    """Return the installed bot of this name, else that of the file or the command of this name.
 
     Raises NoSuchBot or BadScript.
     """
-    if name.startswith(PREFIX):
-        return load_program(name.removeprefix(PREFIX))
+    if is_command(name):
+        return load_command(name)
     if name in BOTS:
         bot = BOTS[name]
         return bot if bot.source else replace(bot, source=_source(name))

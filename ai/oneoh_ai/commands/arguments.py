@@ -5,8 +5,8 @@ import json
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from oneoh_ai.command_bots import is_command
 from oneoh_ai.entrants import Entrant
-from oneoh_ai.program import PREFIX
 from oneoh_ai.resource_limits import MEMORY_MB, START_S, ResourceLimits
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def parse_entrant(text: str) -> Entrant:
 
     A program has its options in its command.
     """
-    if text.startswith(PREFIX):
+    if is_command(text):
         return Entrant(text)
     bot, colon, options = text.rpartition(":")
     if not colon or "=" not in options:

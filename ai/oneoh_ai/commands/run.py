@@ -61,7 +61,9 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
         "up, and 1 for any other error.",
     )
     parser.add_argument(
-        "bot", metavar="BOT", help="an installed bot's name, a Python file, or exec:COMMAND"
+        "bot",
+        metavar="BOT",
+        help="an installed bot's name, a Python file, exec:COMMAND or uci:COMMAND",
     )
     parser.add_argument(
         "--server",

@@ -1,0 +1,30 @@
+"""Bots that are commands, `exec:COMMAND` and the like: the prefix says which protocol they speak."""
+
+from collections.abc import Callable, Mapping
+
+from oneoh_ai import program
+from oneoh_ai.contract import BotSpec
+
+
+def _load_engine(command: str) -> BotSpec:
+    from oneoh_ai.uci.engine_player import load_engine
+
+    return load_engine(command)
+
+
+LOADERS: Mapping[str, Callable[[str], BotSpec]] = {
+    program.PREFIX: program.load_program,
+    "uci:": _load_engine,
+}
+"""Function for each prefix that starts a command, and returns the bot; it raises BadScript."""
+
+
+def is_command(name: str) -> bool:
+    """Return whether the name of a bot is a command."""
+    return name.startswith(tuple(LOADERS))
+
+
+def load_command(name: str) -> BotSpec:
+    """Return the bot that a command is. Raises BadScript."""
+    prefix = next(prefix for prefix in LOADERS if name.startswith(prefix))
+    return LOADERS[prefix](name.removeprefix(prefix))

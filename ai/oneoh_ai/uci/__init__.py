@@ -1,0 +1,15 @@
+"""UCI, the protocol between chess programs and their interfaces, for Zero Point One.
+
+`notation.py` has turns and positions as text, in the dialect of Fairy-Stockfish.
+
+An engine at our tables, `uci:COMMAND`: `engine_lines.py` reads its answers, `engine.py` speaks to
+its process, and `engine_player.py` seats it.
+
+Nothing here deploys: UCI knows only the game after deployment.
+"""
+
+from pathlib import Path
+
+VARIANT = "zero-point-one"
+VARIANTS = Path(__file__).parent / "zero-point-one.ini"
+"""Our rules as a variants file of Fairy-Stockfish."""
