@@ -9,8 +9,9 @@ from importlib.metadata import version
 from oneoh_ai.arena.archive import BadArchive
 from oneoh_ai.arena.journal import BadJournal
 from oneoh_ai.arena.report_file import BadReportName
-from oneoh_ai.commands import arena, check, list_bots, list_docs, replay, run, standby
+from oneoh_ai.commands import arena, check, codecup, list_bots, list_docs, replay, run, standby
 from oneoh_ai.commands.arguments import MalformedOption
+from oneoh_ai.commands.codecup import BadLine
 from oneoh_ai.commands.event_format import BadFormat
 from oneoh_ai.commands.table_arguments import NeedsArgument
 from oneoh_ai.contract import BadOption
@@ -25,13 +26,14 @@ from oneoh_ai.script import BadScript
 from oneoh_ai.supported_games import GameNotSupported
 from oneoh_games import BadOptions
 
-COMMANDS = (run, list_bots, arena, check, replay, list_docs, standby)
+COMMANDS = (run, list_bots, arena, check, replay, codecup, list_docs, standby)
 
 EXPECTED = (
     BadArchive,
     BadFormat,
     BadJournal,
     BadReportName,
+    BadLine,
     BadLobbyKey,
     BadPolicy,
     MalformedOption,

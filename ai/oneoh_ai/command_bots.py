@@ -6,15 +6,23 @@ from oneoh_ai import program
 from oneoh_ai.contract import BotSpec
 
 
+# What is loaded for a protocol is loaded where it is spoken.
 def _load_engine(command: str) -> BotSpec:
     from oneoh_ai.uci.engine_player import load_engine
 
     return load_engine(command)
 
 
+def _load_codecup(command: str) -> BotSpec:
+    from oneoh_ai.codecup.player import load_player
+
+    return load_player(command)
+
+
 LOADERS: Mapping[str, Callable[[str], BotSpec]] = {
     program.PREFIX: program.load_program,
     "uci:": _load_engine,
+    "codecup:": _load_codecup,
 }
 """Function for each prefix that starts a command, and returns the bot; it raises BadScript."""
 

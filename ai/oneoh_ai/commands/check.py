@@ -37,8 +37,8 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "bot",
         metavar="BOT",
-        help="an installed bot's name, a Python file, exec:COMMAND or "
-        "uci:COMMAND; client:COMMAND is a program "
+        help="an installed bot's name, a Python file, or a command: exec:, "
+        "uci: or codecup:COMMAND; client:COMMAND is a program "
         "that connects by itself, to the address that takes the place of {url}",
     )
     parser.add_argument("--game", help="play only this game (default: all that the bot plays)")

@@ -63,7 +63,7 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "bot",
         metavar="BOT",
-        help="an installed bot's name, a Python file, exec:COMMAND or uci:COMMAND",
+        help="an installed bot's name, a Python file, or a command: exec:, uci: or codecup:COMMAND",
     )
     parser.add_argument(
         "--server",
