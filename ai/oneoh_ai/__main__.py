@@ -17,6 +17,7 @@ from oneoh_ai.commands.table_arguments import NeedsArgument
 from oneoh_ai.contract import BadOption
 from oneoh_ai.docs import GUIDE, docs_folder
 from oneoh_ai.failure import BotFailed
+from oneoh_ai.grade_file import BadGrade
 from oneoh_ai.lobby_key import BadLobbyKey
 from oneoh_ai.output import drop_output, print_err, set_up_log
 from oneoh_ai.policy import BadPolicy
@@ -25,12 +26,14 @@ from oneoh_ai.runner import GaveUp, TurnedAway
 from oneoh_ai.script import BadScript
 from oneoh_ai.supported_games import GameNotSupported
 from oneoh_games import BadOptions
+from oneoh_protocol.child_process import ChildFailed
 
 COMMANDS = (run, list_bots, arena, check, replay, codecup, list_docs, standby)
 
 EXPECTED = (
     BadArchive,
     BadFormat,
+    BadGrade,
     BadJournal,
     BadReportName,
     BadLine,
@@ -43,6 +46,7 @@ EXPECTED = (
     BadScript,
     BotFailed,
     BrokenProcessPool,
+    ChildFailed,
     GaveUp,
     NoSuchBot,
     GameNotSupported,

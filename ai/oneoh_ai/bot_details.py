@@ -6,7 +6,7 @@ from typing import Any
 
 from oneoh_ai.contract import BotCard
 from oneoh_ai.registry import is_ours
-from oneoh_protocol.messages import BotDetails
+from oneoh_protocol.messages import BotDetails, Grade
 
 LONGEST = 40
 """Characters of a detail (protocol/README.md#bots)."""
@@ -15,7 +15,10 @@ OURS = "oneoh"
 
 
 def details_of(
-    bot: BotCard, options: Mapping[str, Any] | None = None, author: str = ""
+    bot: BotCard,
+    options: Mapping[str, Any] | None = None,
+    author: str = "",
+    grade: Grade | None = None,
 ) -> BotDetails:
     """Return the details of a bot that plays with these options; `author` overrides its own."""
     ours = is_ours(bot.name)
@@ -25,4 +28,5 @@ def details_of(
         version=(bot.version or (version(OURS) if ours else ""))[:LONGEST],
         strength=bot.strength,
         level=level[:LONGEST],
+        grade=grade,
     )

@@ -85,6 +85,8 @@ def _details(details: BotDetails) -> Iterator[str]:
         yield _("version {version}").format(version=details.version)
     if details.strength is not None:
         yield _(STRENGTHS[details.strength])
+    if details.grade is not None:
+        yield _("grade {grade}").format(grade=details.grade)
     if details.level:
         yield details.level
 

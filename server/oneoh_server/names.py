@@ -69,6 +69,7 @@ def clean_details(given: BotDetails | None) -> BotDetails | None:
         version=clean_label(given.version, DETAIL_COLUMNS),
         strength=given.strength,
         level=clean_label(given.level, DETAIL_COLUMNS),
+        grade=given.grade,
     )
     return None if cleaned == BotDetails() else cleaned
 

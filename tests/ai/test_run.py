@@ -12,6 +12,7 @@ from typing import TypeVar
 import pytest
 
 from oneoh_ai.__main__ import main
+from oneoh_ai.grade_file import write_grade
 from oneoh_protocol.client import Client
 from oneoh_protocol.client_events import ClientEvent
 from oneoh_protocol.messages import Clock, CreateTable, Over, Resign, SeatOffer, Started
@@ -126,16 +127,19 @@ async def test_the_environment_names_a_table(url: str, monkeypatch: pytest.Monke
 async def test_an_opened_table_has_the_clock_of_the_arguments_and_is_rated(
     url: str, tmp_path: Path
 ) -> None:
-    """The transcript has the clock, and no token."""
-    file = tmp_path / "transcript.jsonl"
+    """The transcript has the clock, the bot's grade, and no token."""
+    file, graded = tmp_path / "transcript.jsonl", tmp_path / "grade"
+    write_grade(graded, "random", "B")
     bot = run(url, "random", "--open", "one-zero-one", "--versus", "random", "--clock", "1.5+2",
-              "--timeout", "lose", "--rated", "--games", "1", "--transcript", str(file))  # fmt: skip
+              "--timeout", "lose", "--rated", "--games", "1", "--transcript", str(file), "--grade-file", str(graded))  # fmt: skip
     await end_of(bot)
     messages = [json.loads(line)["message"] for line in file.read_text().splitlines()]
     [created] = [message for message in messages if message["type"] == "create"]
     assert created["clock"] == {"bank_ms": 90_000, "increment_ms": 2000, "timeout": "lose"}
     assert created["rated"] is True
     assert messages[1]["token"] == "(secret)"
+    seats = [seat for message in messages for seat in message.get("seats", ())]
+    assert "B" in [(seat.get("details") or {}).get("grade") for seat in seats]
 
 
 async def test_a_bot_that_always_fails_is_given_up_and_resigns(url: str, tmp_path: Path) -> None:

@@ -105,7 +105,7 @@ def test_names_of_any_one_alphabet_are_welcome(name: str) -> None:
 
 
 def test_details_of_a_bot_cannot_draw_and_empty_ones_are_none() -> None:
-    given = BotDetails("Ja\x1b[31mne", "1.2\u202e", "strong", "a\nb")
-    assert clean_details(given) == BotDetails("Ja[31mne", "1.2", "strong", "ab")
+    given = BotDetails("Ja\x1b[31mne", "1.2\u202e", "strong", "a\nb", "B")
+    assert clean_details(given) == BotDetails("Ja[31mne", "1.2", "strong", "ab", "B")
     assert clean_details(BotDetails("\x1b", level="\u200b")) is None
     assert clean_details(None) is None

@@ -4,6 +4,7 @@ import argparse
 import shlex
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 
 from oneoh_ai.commands.arguments import (
     Subparsers,
@@ -14,6 +15,7 @@ from oneoh_ai.commands.arguments import (
     read_limits,
 )
 from oneoh_ai.commands.findings import FindingsLog
+from oneoh_ai.commands.table_arguments import NeedsArgument
 from oneoh_ai.commands.wire_check import check_on_wire
 from oneoh_ai.conformance import HANGS, ConformanceRun, Trial
 from oneoh_ai.contract import BotCard
@@ -75,10 +77,18 @@ def _add_wire(parser: argparse.ArgumentParser) -> None:
         help="play games in which messages are late or come twice, the line breaks and the lobby "
         "restarts, all drawn from SEED and the numbers after it; grade them",
     )
+    wire.add_argument(
+        "--grade-file",
+        type=Path,
+        metavar="FILE",
+        help="keep the grade of the scenarios in FILE, for others to see where oneoh-bot run has it",
+    )
 
 
 def carry_out(given: argparse.Namespace) -> int:
     """Play, print the findings, and return 1 if there are any."""
+    if given.grade_file and not given.scenarios:
+        raise NeedsArgument("--grade-file keeps the grade of the scenarios: add --scenarios")
     if given.scenarios or given.chaos is not None or given.bot.startswith(CLIENT):
         return check_on_wire(given)
     entrant = Entrant(given.bot, parse_options(given.bot_option))

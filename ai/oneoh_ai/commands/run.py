@@ -20,6 +20,7 @@ from oneoh_ai.commands.arguments import (
     read_limits,
 )
 from oneoh_ai.contract import BotCard, check_options
+from oneoh_ai.grade_file import read_grade
 from oneoh_ai.lobby_key import VARIABLE as LOBBY_KEY
 from oneoh_ai.lobby_key import read_lobby_key
 from oneoh_ai.meetings import Meetings
@@ -34,7 +35,7 @@ from oneoh_ai.worker import InProcessWorker, Worker
 from oneoh_ai.worker_pool import WorkerPool
 from oneoh_protocol.client import Client
 from oneoh_protocol.connection import Tap
-from oneoh_protocol.messages import Join
+from oneoh_protocol.messages import Grade, Join
 from oneoh_protocol.shutdown import stop_at_end_of_input, stop_on_signals
 
 TOKEN = "ONEOH_TOKEN"
@@ -81,6 +82,12 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
         type=Path,
         metavar="FILE",
         help="keep the guest's token in FILE, for the next run",
+    )
+    parser.add_argument(
+        "--grade-file",
+        type=Path,
+        metavar="FILE",
+        help="show others the grade that oneoh-bot check has kept in FILE",
     )
     parser.add_argument(
         "--lobby-key-file", type=Path, metavar="FILE", help="file with the key of the lobby"
@@ -136,6 +143,7 @@ def carry_out(given: argparse.Namespace) -> int:
     policy = read_policy(given.policy) if given.policy else None
     if policy is not None:
         plan = table_arguments.apply_policy(plan, policy)
+    grade = read_grade(given.grade_file, given.bot) if given.grade_file else None
     workers = [_worker(given) for _ in range(given.jobs)]
     try:
         card = find_bot(given.bot).card() if is_ours(given.bot) else workers[0].open()
@@ -145,7 +153,7 @@ def carry_out(given: argparse.Namespace) -> int:
         meetings = Meetings(policy, card) if policy is not None else None
         with open(given.transcript or os.devnull, "a", encoding="utf-8") as file:
             tap = Transcript(file) if given.transcript else None
-            asyncio.run(_play(given, card, workers, plan, meetings, token, lobby_key, tap))
+            asyncio.run(_play(given, card, workers, plan, meetings, token, lobby_key, tap, grade))
     finally:
         for worker in workers:
             worker.close()
@@ -179,6 +187,7 @@ async def _play(
     token: str | None,
     lobby_key: str | None,
     tap: Tap | None,
+    grade: Grade | None,
 ) -> None:
     kept = read_token(given.token_file)
     pool = WorkerPool(workers, given.patience)
@@ -187,7 +196,7 @@ async def _play(
         name=given.name or bot.name,
         agent="bot",
         software=f"{bot.name} {bot.version}".strip(),
-        details=details_of(bot, bot_options(given), given.author),
+        details=details_of(bot, bot_options(given), given.author, grade),
         token=token or kept,
         lobby_key=lobby_key,
         retry=not given.no_retry,

@@ -11,12 +11,13 @@ from functools import partial
 from oneoh_ai.commands.arguments import parse_options, read_limits
 from oneoh_ai.contract import BotCard
 from oneoh_ai.entrants import Entrant, EntrantWorkers, new_worker
+from oneoh_ai.grade_file import write_grade
 from oneoh_ai.output import print_out, show_progress
 from oneoh_ai.scenarios.candidate import CLIENT, BotCandidate, Candidate, ClientCandidate
 from oneoh_ai.scenarios.chaos import Chaos
 from oneoh_ai.scenarios.disturbance import SCENARIOS, Disturbance
 from oneoh_ai.scenarios.examination import Verdict, examine
-from oneoh_ai.scenarios.grade import sum_up
+from oneoh_ai.scenarios.grade import grade, sum_up
 from oneoh_ai.supported_games import require_game, supported_games
 
 USUAL_GAME = "one-zero-one"
@@ -29,6 +30,8 @@ def check_on_wire(given: argparse.Namespace) -> int:
     with _quiet(debug=given.debug):
         verdicts = asyncio.run(_examine(given, candidate, game))
     print_out(sum_up(verdicts))
+    if given.grade_file:
+        write_grade(given.grade_file, given.bot, grade(verdicts))
     return int(any(verdict.fault for verdict in verdicts))
 
 
@@ -59,17 +62,17 @@ async def _examine(given: argparse.Namespace, candidate: Candidate, game: str) -
         verdict = await examine(name, disturbance, candidate, game, given.patience)
         verdicts.append(verdict)
         print_out(f"{game}, {verdict}")
-        if verdict.fault and given.chaos is not None:
+        if verdict.fault and isinstance(disturbance, Chaos):
             print_out(f"  again: {_again(given, game, name)}")
     return verdicts
 
 
 def _disturbances(given: argparse.Namespace) -> Iterator[tuple[str, Disturbance]]:
-    if given.chaos is None:
+    if given.scenarios or given.chaos is None:
         yield from ((name, make()) for name, make in SCENARIOS.items())
-        return
-    for seed in range(given.chaos, given.chaos + given.games):
-        yield f"chaos {seed}", Chaos(seed)
+    if given.chaos is not None:
+        for seed in range(given.chaos, given.chaos + given.games):
+            yield f"chaos {seed}", Chaos(seed)
 
 
 def _again(given: argparse.Namespace, game: str, name: str) -> str:

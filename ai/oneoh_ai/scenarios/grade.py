@@ -1,11 +1,10 @@
 """Grade of a bot for how it came through all scenarios."""
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
 
 from oneoh_ai.scenarios.examination import Verdict
+from oneoh_protocol.messages import Grade
 
-Grade: TypeAlias = Literal["A", "B", "C", "D", "F"]
 LEAST: tuple[tuple[Grade, float], ...] = (("A", 1.0), ("B", 0.85), ("C", 0.7), ("D", 0.5))
 """Least share of the games that a grade needs, 0 to 1."""
 

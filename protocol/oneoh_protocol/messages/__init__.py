@@ -6,7 +6,7 @@ protocol/README.md#messages-to-the-server and #messages-to-the-client have an ex
 
 from oneoh_protocol.messages.absence import Choice, Choose, Claim, NameStandIn
 from oneoh_protocol.messages.admission import Admission
-from oneoh_protocol.messages.bots import BotDetails, Strength
+from oneoh_protocol.messages.bots import BotDetails, Grade, Strength
 from oneoh_protocol.messages.challenges import (
     Accept,
     Block,
@@ -244,6 +244,7 @@ __all__ = [
     "GetIdentity",
     "GetPlayer",
     "GetRecord",
+    "Grade",
     "GuestRow",
     "Guests",
     "Hello",

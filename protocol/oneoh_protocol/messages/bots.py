@@ -7,6 +7,8 @@ from msgspec import Meta
 
 Strength: TypeAlias = Literal["easy", "medium", "strong"]
 """Strength of a bot as its author claims it; its rating is what it has shown."""
+Grade: TypeAlias = Literal["A", "B", "C", "D", "F"]
+"""Grade of a bot for how it bears a line that breaks, as `oneoh-bot check` gives it."""
 _Claim: TypeAlias = Annotated[str, Meta(max_length=40)]
 
 
@@ -18,3 +20,5 @@ class BotDetails(msgspec.Struct, frozen=True, omit_defaults=True):
     strength: Strength | None = None
     level: _Claim = ""
     """Settings that it plays with, such as `time_ms 500`."""
+    grade: Grade | None = None
+    """Shown where its author allows it."""

@@ -8,6 +8,7 @@ import pytest
 
 from oneoh_ai.__main__ import main
 from oneoh_ai.builtin import RANDOM
+from oneoh_ai.grade_file import read_grade
 from oneoh_ai.plan import Plan
 from oneoh_ai.runner import Runner, TurnedAway
 from oneoh_ai.scenarios import disturbance, examination
@@ -91,7 +92,9 @@ def test_our_own_wire_comes_through_everything(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bot = str(write_bot(tmp_path, "return rng.choice(actions)"))
-    assert main(["check", bot, "--scenarios"]) == 0
+    file = tmp_path / "grade"
+    assert main(["check", bot, "--scenarios", "--grade-file", str(file)]) == 0
+    assert read_grade(file, bot) == "A"
     *lines, last = capsys.readouterr().out.splitlines()
     assert [line.partition(":")[0] for line in lines] == [f"one-zero-one, {n}" for n in SCENARIOS]
     assert last == "grade A on the wire: 8 of 8 passed"

@@ -29,9 +29,11 @@ def test_a_rating_stands_behind_the_name_with_what_the_game_changed() -> None:
 
 
 def test_a_bot_shows_author_version_strength_and_level_before_one_sits_down() -> None:
-    details = BotDetails("Jane", "1.2", "strong", "time_ms 500")
+    details = BotDetails("Jane", "1.2", "strong", "time_ms 500", "B")
     bot = SeatInfo("taken", "Deep", bot=True, details=details, rating=SeatRating(1700, 90))
-    assert rated_occupant(bot) == ("Deep (bot) 1700: by Jane, version 1.2, strong, time_ms 500")
+    assert rated_occupant(bot) == (
+        "Deep (bot) 1700: by Jane, version 1.2, strong, grade B, time_ms 500"
+    )
 
 
 def test_the_log_tells_what_the_game_changed_once() -> None:
