@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from oneoh_ai.bot_process import BotTimeout
+from oneoh_ai.contract import RESIGN
 from oneoh_ai.failure import BotFailed, one_line
 from oneoh_ai.question import Question
 from oneoh_ai.retry import ask_with_retry
@@ -18,7 +19,7 @@ from oneoh_ai.talk import Talk
 from oneoh_ai.worker_pool import WorkerPool
 from oneoh_games import GAMES, Generator
 from oneoh_protocol.client import Client, Refusal
-from oneoh_protocol.messages import Act, Request, Table
+from oneoh_protocol.messages import Act, Request, Resign, Table
 
 TRIES = 3
 """Failed answers after which the first legal action is played in the bot's stead."""
@@ -142,9 +143,7 @@ class Answerer:
         self._decided = text
         self._sending = True
         try:
-            reply = await ask_with_retry(
-                self._client, Act(table=request.table, request=request.request, action=text)
-            )
+            reply = await ask_with_retry(self._client, _command(request, text))
         except Refusal as refusal:
             return self._refused(table, text, refusal)
         finally:
@@ -156,6 +155,10 @@ class Answerer:
     def _refused(self, table: Table, text: str, refusal: Refusal) -> bool:
         """Return True if another answer would be too late as well."""
         refused = refusal.refused
+        if text == RESIGN and refused.code == "not-seated":
+            # A stand-in may not give up the game of its guest: it is asked for an action.
+            self._decided = None
+            return False
         if refused.code not in {"illegal-action", "bad-notation"}:
             _log.debug("%s: %s came too late: %s", _turn(table), text, refusal)
             return True
@@ -163,6 +166,13 @@ class Answerer:
         self._failed(table, BotFailed("illegal", f"{text} refused: {refusal} ({rule})"))
         self._decided = None
         return False
+
+
+def _command(request: Request, text: str) -> Act | Resign:
+    """Return the command that carries out a bot's answer."""
+    if text == RESIGN:
+        return Resign(table=request.table)
+    return Act(table=request.table, request=request.request, action=text)
 
 
 def read_question(table: Table, request: Request, seed: int) -> Question:

@@ -78,6 +78,10 @@ class BotSpec(BotCard, frozen=True, kw_only=True):
         return BotCard(**{name: getattr(self, name) for name in BotCard.__struct_fields__})
 
 
+RESIGN = "resign"
+"""Answer of a bot that gives its game up, in place of an action."""
+
+
 class BadAnswer(ValueError):
     """Answer that is no action of the game."""
 
@@ -87,7 +91,9 @@ class BadOption(ValueError):
 
 
 def answer_text(game: AnyGame, answer: object) -> str:
-    """Return a bot's answer in the game's notation, legal or not. Raises BadAnswer."""
+    """Return a bot's answer in the game's notation, legal or not, or RESIGN. Raises BadAnswer."""
+    if answer == RESIGN:
+        return RESIGN
     try:
         text = answer if isinstance(answer, str) else game.format_action(answer)
         return game.format_action(game.parse_action(text))

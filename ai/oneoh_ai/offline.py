@@ -5,11 +5,13 @@ from functools import partial
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
-from oneoh_ai.contract import Player
+from oneoh_ai.contract import RESIGN, Player
 from oneoh_ai.failure import BotFailed, FailureKind
 from oneoh_ai.question import Answer, ask_player
 from oneoh_games import AnyGame, IllegalAction, Outcome, Record, Seat
+from oneoh_games.surrender import places_with, stopped_outcome
 
 Ask: TypeAlias = Callable[[Any, Sequence[Any]], Answer]
 """`ask(view, actions)` returns a seat's answer, or raises BotFailed."""
@@ -51,6 +53,8 @@ class Played(msgspec.Struct, frozen=True):
     fault: Fault | None
     thought: tuple[tuple[float, ...], ...]
     """Seconds of each choice, by seat."""
+    resigned: tuple[tuple[int, Seat], ...] = ()
+    """Seats that gave up, in order, each with the number of actions before it."""
 
 
 def play(game: AnyGame, players: Sequence[Player], seed: int, options: msgspec.Struct) -> Played:
@@ -66,28 +70,79 @@ def play_game(
     after_turn: Callable[[Turn], object] | None = None,
 ) -> Played:
     """Play one game. A fault of a player ends it and is in the result, not raised."""
-    state = game.start(len(seats), seed, options)
-    thought: list[list[float]] = [[] for _ in seats]
-    texts: list[str] = []
+    played = _Game(game, game.start(len(seats), seed, options), len(seats))
     fault = None
-    while (seat := game.to_act(state)) is not None:
-        view = game.view(state, seat)
+    while (seat := played.next_seat()) is not None:
+        view = game.view(played.state, seat)
         try:
-            answer = seats[seat](view, tuple(game.legal_actions(state)))
-            thought[seat].append(answer.seconds)
-            state = _apply(game, state, answer.text)
+            answer = seats[seat](view, tuple(game.legal_actions(played.state)))
+            played.take(seat, answer)
         except BotFailed as failed:
-            turn = len(texts) + 1
+            turn = len(played.texts) + 1
             fault = Fault(seat, failed.kind, failed.message, failed.where, turn, view, failed.trace)
             break
-        texts.append(answer.text)
-        if after_turn is not None:
-            after_turn(Turn(len(texts), seat, answer.text, answer.seconds, answer.habits))
+        if after_turn is not None and answer.text != RESIGN:
+            number = len(played.texts)
+            after_turn(Turn(number, seat, answer.text, answer.seconds, answer.habits))
     record = Record(
-        game.id, game.rules_version, len(seats), msgspec.to_builtins(options), seed, tuple(texts)
+        game.id,
+        game.rules_version,
+        len(seats),
+        msgspec.to_builtins(options),
+        seed,
+        tuple(played.texts),
     )
-    times = tuple(tuple(seconds) for seconds in thought)
-    return Played(record, None if fault else game.outcome(state), fault, times)
+    times = tuple(map(tuple, played.thought))
+    outcome = None if fault else played.outcome
+    return Played(record, outcome, fault, times, tuple(played.resigned))
+
+
+class _Game:
+    """Game under way, with what its record needs."""
+
+    def __init__(self, game: AnyGame, state: Any, seats: int) -> None:
+        self._game = game
+        self._seats = seats
+        self.state = state
+        self.texts: list[str] = []
+        self.thought: list[list[float]] = [[] for _ in range(seats)]
+        self.resigned: list[tuple[int, Seat]] = []
+
+    def next_seat(self) -> Seat | None:
+        """Return the seat to ask, None once the game is over.
+
+        Those who gave up play the game's default action, as on a server.
+        """
+        while len(self._gave_up) < max(1, self._seats - 1):
+            seat = self._game.to_act(self.state)
+            if seat not in self._gave_up:
+                return seat
+            self._play(self._game.format_action(self._game.default_action(self.state)))
+        return None
+
+    @property
+    def outcome(self) -> Outcome:
+        """Outcome of the game, which has to be over."""
+        found = self._game.outcome(self.state)
+        if found is None:
+            return stopped_outcome("resigned", self._seats, self._gave_up)
+        return replace(found, places=places_with(found.places, self._gave_up))
+
+    def take(self, seat: Seat, answer: Answer) -> None:
+        """Play a seat's answer. Raises BotFailed if it is illegal."""
+        self.thought[seat].append(answer.seconds)
+        if answer.text == RESIGN:
+            self.resigned.append((len(self.texts), seat))
+        else:
+            self._play(answer.text)
+
+    @property
+    def _gave_up(self) -> list[Seat]:
+        return [seat for _turn, seat in self.resigned]
+
+    def _play(self, text: str) -> None:
+        self.state = _apply(self._game, self.state, text)
+        self.texts.append(text)
 
 
 def _apply(game: AnyGame, state: Any, text: str) -> Any:

@@ -29,8 +29,13 @@ def evaluate(state: State) -> tuple[float, float]:
     board = Board(state.position)
     calm = Quiescence(board, DrawRules(), Budget())
     lead = WIN if royal_captures(board) else calm.score(-WIN, WIN, 0, SETTLED)
-    chance = 1 / (1 + math.exp(-max(-20.0, min(20.0, lead / CLEAR))))
+    chance = chance_of(lead)
     return (1 - chance, chance) if board.mover else (chance, 1 - chance)
+
+
+def chance_of(lead: float) -> float:
+    """Return the chance to win, 0 to 1, with a lead in hundredths of a 2-2."""
+    return 1 / (1 + math.exp(-max(-20.0, min(20.0, lead / CLEAR))))
 
 
 def candidates(state: State) -> Sequence[Action]:

@@ -11,14 +11,14 @@ import pytest
 from msgspec.structs import replace
 
 from oneoh_ai.answerer import Answerer, read_question
-from oneoh_ai.contract import BotCard, BotSpec, seat_function
+from oneoh_ai.contract import RESIGN, BotCard, BotSpec, seat_function
 from oneoh_ai.question import Answer, Question
 from oneoh_ai.summary import Summary
 from oneoh_ai.worker import InProcessWorker
 from oneoh_ai.worker_pool import WorkerPool
 from oneoh_games import GAMES, Generator, legal_line
-from oneoh_protocol.client import Client
-from oneoh_protocol.messages import Act, Command, Done, Request, Table
+from oneoh_protocol.client import Client, Refusal
+from oneoh_protocol.messages import Act, Command, Done, Refused, Request, Resign, Table
 from tests.protocol.tables import TABLE
 
 GAME = GAMES["one-zero-one"]
@@ -58,8 +58,13 @@ def fails(_view: Any, _actions: Sequence[Any], _rng: Generator) -> Any:
     raise ValueError("no idea")
 
 
-def answerer(server: SlowServer, summary: Summary, tasks: asyncio.TaskGroup) -> Answerer:
-    worker = InProcessWorker(BotSpec(name="fails", about="", make=seat_function(fails)), {})
+FAILS = BotSpec(name="fails", about="", make=seat_function(fails))
+
+
+def answerer(
+    server: object, summary: Summary, tasks: asyncio.TaskGroup, bot: BotSpec = FAILS
+) -> Answerer:
+    worker = InProcessWorker(bot, {})
     client = cast(Client, server)
     return Answerer(client, WorkerPool([worker], 60), 1, summary, lambda: None, tasks)
 
@@ -157,3 +162,39 @@ def test_a_bot_stops_thinking_a_round_trip_before_its_deadline() -> None:
     until = read_question(table(1), timed, seed=0).until
     assert until is not None
     assert before + 6 <= until <= time.monotonic() + 6
+
+
+class Umpire:
+    """Server that hears commands, and refuses to let a stand-in resign."""
+
+    def __init__(self, *, stands_in: bool) -> None:
+        self.heard: list[Command] = []
+        self._stands_in = stands_in
+
+    async def ask(self, command: Command) -> Done:
+        self.heard.append(command)
+        if isinstance(command, Resign) and self._stands_in:
+            raise Refusal(Refused(command.id, "not-seated", "a stand-in cannot give up"))
+        return Done(command.id)
+
+
+def quits_once() -> BotSpec:
+    """Return a bot that gives up, and plays on where it is asked again."""
+    asked: list[bool] = []
+
+    def choose(_view: Any, actions: Sequence[Any], _rng: Generator) -> Any:
+        asked.append(True)
+        return RESIGN if len(asked) == 1 else actions[0]
+
+    return BotSpec(name="quits", about="", make=seat_function(choose))
+
+
+@pytest.mark.parametrize(("stands_in", "kinds"), [(False, [Resign]), (True, [Resign, Act])])
+async def test_a_bot_may_resign_but_a_stand_in_is_asked_again(
+    stands_in: bool, kinds: list[type[Command]]
+) -> None:
+    server, summary = Umpire(stands_in=stands_in), Summary()
+    async with asyncio.timeout(60), asyncio.TaskGroup() as tasks:
+        answerer(server, summary, tasks, quits_once()).take(table(1))
+    assert [type(command) for command in server.heard] == kinds
+    assert summary.in_a_row == 0

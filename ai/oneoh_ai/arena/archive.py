@@ -1,13 +1,13 @@
 """Files of recorded games: written by an arena, a lobby or a client; games/RECORDS.md."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from oneoh_ai.arena.event import Event, Pairing
 from oneoh_ai.offline import Played
-from oneoh_games import GAMES, AnyGame, replay
+from oneoh_games import GAMES, AnyGame, Seat, replay
 from oneoh_games import records as recording
 from oneoh_games.records import (
     BadRecord,
@@ -20,6 +20,7 @@ from oneoh_games.records import (
     read_games,
 )
 from oneoh_games.records.printable import printable
+from oneoh_games.records.recorded_game import End, Step, Surrender
 
 _NAME, _NOTE = 64, 1024
 """Most characters of a name, and of the note on a fault."""
@@ -48,10 +49,24 @@ def recorded_game(event: Event, pairing: Pairing, played: Played) -> RecordedGam
         seats=tuple(RecordedSeat(printable(str(each))[:_NAME], bot=True) for each in entrants),
         number=pairing.number,
         software=f"oneoh-bot {version('oneoh')}",
-        steps=tuple(moves),
-        result=recording.Result.of("rules" if fault is None else "fault", played.outcome, note),
+        steps=tuple(_steps(moves, played.resigned)),
+        result=recording.Result.of(_end(played), played.outcome, note),
         hash=final_hash(game, states[-1], record.seats),
     )
+
+
+def _steps(moves: Sequence[Move], resigned: Sequence[tuple[int, Seat]]) -> Iterator[Step]:
+    """Yield the moves, with each resignation after as many of them as there were."""
+    for number in range(len(moves) + 1):
+        yield from (Surrender(seat, "resigned") for turn, seat in resigned if turn == number)
+        yield from moves[number : number + 1]
+
+
+def _end(played: Played) -> End:
+    if played.fault is not None:
+        return "fault"
+    stopped = played.outcome is not None and played.outcome.reason == "resigned"
+    return "resigned" if stopped else "rules"
 
 
 def read_archive(path: Path) -> Iterator[RecordedGame]:

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from oneoh_ai.contract import Player
+from oneoh_ai.levels.manners import Resigning
 from oneoh_games import AnyGame, Generator
 
 
@@ -30,13 +31,25 @@ def _greedy(game: AnyGame, rng: Generator, /) -> Player:
 def _mcts(game: AnyGame, rng: Generator, /, **limits: Any) -> Player:
     from oneoh_ai.mcts import TreeSearcher
 
-    return TreeSearcher(game, rng, **limits)
+    player = TreeSearcher(game, rng, **limits)
+
+    def chance() -> float | None:
+        found = player.findings
+        return found.candidates[0].mean if found is not None else None
+
+    return Resigning(player, chance)
 
 
 def _alphabeta(game: AnyGame, rng: Generator, /, *, nodes: int) -> Player:
     from oneoh_ai.alphabeta.player import AlphaBeta
+    from oneoh_ai.zero_point_one import chance_of
 
-    return AlphaBeta(game, rng, nodes=nodes)
+    player = AlphaBeta(game, rng, nodes=nodes)
+
+    def chance() -> float | None:
+        return chance_of(player.found.score) if player.found is not None else None
+
+    return Resigning(player, chance)
 
 
 def _solver(game: AnyGame, rng: Generator, /, *, work: int) -> Player:
@@ -62,7 +75,7 @@ LADDERS: Mapping[str, tuple[Seat, Seat, Seat, Seat, Seat]] = {
     ),
     "bot255": (
         partial(_near_best, spread=0.5),
-        partial(_near_best, spread=0.12),
+        partial(_near_best, spread=0.06),
         _greedy,
         partial(_solver, work=300),
         partial(_solver, work=3_000),
@@ -71,7 +84,7 @@ LADDERS: Mapping[str, tuple[Seat, Seat, Seat, Seat, Seat]] = {
         partial(_near_best, spread=0.3),
         partial(_near_best, spread=0.05),
         partial(_alphabeta, nodes=60),
-        partial(_alphabeta, nodes=500),
+        partial(_alphabeta, nodes=1_000),
         partial(_alphabeta, nodes=20_000),
     ),
 }
