@@ -1,17 +1,23 @@
 """Entrants of a match, and the workers that think for them."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Self
 
 import msgspec
 
+from oneoh_ai.bot_process import BotTimeout
 from oneoh_ai.contract import BotCard
+from oneoh_ai.failure import BotFailed
 from oneoh_ai.offline import Ask
 from oneoh_ai.question import Answer, Question
 from oneoh_ai.registry import find_bot, is_ours
 from oneoh_ai.resource_limits import ResourceLimits
+from oneoh_ai.script import BadScript
+from oneoh_ai.seat_time import SeatTime
 from oneoh_ai.subprocess_worker import SubprocessWorker
 from oneoh_ai.worker import InProcessWorker, Worker
+from oneoh_protocol.messages import Clock
 
 
 class Entrant(msgspec.Struct, frozen=True):
@@ -50,15 +56,29 @@ class EntrantWorkers:
         """Load the bot. Raises NoSuchBot, BadScript or BadOption; BotFailed if that hangs."""
         return self._worker(entrant).open()
 
-    def seat(self, entrant: Entrant, game: str, table: str, seed: int) -> Ask:
+    def seat(self, entrant: Entrant, game: str, table: str, seed: int, clock: Clock) -> Ask:
         """Return the function that asks the bot for its actions in one seat of a table."""
-        worker = self._worker(entrant)
+        worker, time = self._worker(entrant), SeatTime(clock)
+        # A process that has to start again does so off the clock; if it fails, its turn tells.
+        with suppress(BadScript, BotFailed):
+            worker.open()
 
         def ask(view: Any, actions: Sequence[Any]) -> Answer:
-            question = Question(table, game, seed, view, tuple(actions))
-            return worker.ask(question, self._limits.move_s)
+            question = Question(table, game, seed, view, tuple(actions), time.until())
+            try:
+                answer = worker.ask(question, self._limits.move_s)
+            except BotTimeout as failed:
+                raise self._timed_out(failed, time) from failed
+            time.charge(answer.seconds)
+            return answer
 
         return ask
+
+    def _timed_out(self, failed: BotTimeout, time: SeatTime) -> BotFailed:
+        """Return the failure as one of the clock, if that left less time than the patience."""
+        if time.left_s is None or time.left_s > self._limits.move_s:
+            return failed
+        return BotFailed("clock", failed.message, failed.where, failed.trace)
 
     def forget(self, table: str) -> None:
         """End the players of a table that is over."""

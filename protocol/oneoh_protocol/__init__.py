@@ -69,6 +69,7 @@ The modules:
   and the check of both by the rules of the game.
 - `address`, `clock_notation`, `speed`: what people pass on and type, `ws://host:2550#table:invite`,
   `15+10`, and the speed of a clock.
+- `seat_clock`: the arithmetic of a seat's clock.
 - `nearby`: lobbies of the local network.
 - `rating_span`: the ratings with which a guest who waits is paired.
 - `connection`, `connection_state`, `codec`, `json_form`, `versions`, `close_codes`: the wire

@@ -9,8 +9,8 @@ from msgspec import Meta
 from oneoh_protocol.codec import FRAME_BYTES
 from oneoh_protocol.log_format import LogStyle
 from oneoh_protocol.messages import CHAT_LENGTH, Limits
+from oneoh_protocol.seat_clock import LagTerms
 from oneoh_server.ratings.policy import SeasonLength
-from oneoh_server.tables.seat_clock import LagTerms
 from oneoh_server.tables.state import Policy
 from oneoh_server.trusted_proxies import ProxyHeader
 

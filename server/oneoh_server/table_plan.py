@@ -7,11 +7,11 @@ import msgspec
 from oneoh_games import AnyGame, BadOptions, read_options
 from oneoh_protocol.codec import size_of
 from oneoh_protocol.messages import Clock, CreateTable, SeatOffer
+from oneoh_protocol.seat_clock import MOST_MS
 from oneoh_server.refusal import Refusal
 from oneoh_server.tables.admission import admitted, check_player
 from oneoh_server.tables.commands import Caller, NewIds
 from oneoh_server.tables.facts import Opened
-from oneoh_server.tables.seat_clock import MOST_MS
 from oneoh_server.tables.waiting import plan_seat
 
 _DRAWN = ("invite", "bot")

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from oneoh_protocol.messages import Act, Clock, Join, Request
+from oneoh_protocol.seat_clock import LagTerms
 from oneoh_server.tables.commands import GuestCommand, Wake
-from oneoh_server.tables.seat_clock import LagTerms
 from oneoh_server.tables.state import Policy
 from oneoh_server.websocket.round_trip import RoundTrip
 from oneoh_server.websocket.web_socket import MEASURE_S

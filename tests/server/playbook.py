@@ -22,13 +22,13 @@ from oneoh_protocol.messages import (
     Watch,
 )
 from oneoh_protocol.messages import Table as TableMessage
+from oneoh_protocol.seat_clock import LagTerms
 from oneoh_server.table_plan import plan_table
 from oneoh_server.tables.audiences import Audiences
 from oneoh_server.tables.commands import Arrived, Caller, Departed, GuestCommand, Inbound, NewIds
 from oneoh_server.tables.decide import create_table, decide
 from oneoh_server.tables.effects import Effect, Send, StoreFacts
 from oneoh_server.tables.facts import Fact
-from oneoh_server.tables.seat_clock import LagTerms
 from oneoh_server.tables.state import Before, Policy, Table
 from tests.server.exchange import NAMES, Step
 from tests.server.high_card import HIGH_CARD

@@ -2,7 +2,7 @@
 
 import pytest
 
-from oneoh_server.tables.seat_clock import LagTerms
+from oneoh_protocol.seat_clock import LagTerms
 from tests.server.bad_line import WORST_LINES, lost_on_time
 
 NONE = LagTerms(0, 0, 0)

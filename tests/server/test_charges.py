@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from oneoh_protocol.messages import Act, Clock, Join, Moved, Pause, Times, Unpause, Watch
+from oneoh_protocol.seat_clock import LagTerms
 from oneoh_server.tables.commands import GuestCommand, Resume, Wake
-from oneoh_server.tables.seat_clock import LagTerms
 from tests.server.playbook import ANYONE, ME, POLICY, Playbook, caller, stripped
 
 GUESTS = ("ann", "bob")

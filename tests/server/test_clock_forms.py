@@ -14,11 +14,11 @@ from oneoh_protocol.messages import (
     Watch,
 )
 from oneoh_protocol.messages import Table as TableMessage
+from oneoh_protocol.seat_clock import MOST_MS, LagTerms
 from oneoh_server.refusal import Refusal
 from oneoh_server.table_plan import plan_table
 from oneoh_server.tables.commands import GuestCommand, Resume, Wake
 from oneoh_server.tables.facts import Acted, TimeNoted
-from oneoh_server.tables.seat_clock import MOST_MS, LagTerms
 from tests.server.high_card import HIGH_CARD
 from tests.server.playbook import ANYONE, ME, POLICY, Draw, Playbook, caller, kinds, stripped
 

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from oneoh_games import GAMES
 from oneoh_protocol.messages import Act, Clock, Join, Pause, Resign, SeatOffer, Unpause, Watch
+from oneoh_protocol.seat_clock import LagTerms
 from oneoh_server.tables.clock import charge, is_in_time
 from oneoh_server.tables.commands import Caller, GuestCommand, Wake
 from oneoh_server.tables.decide import judge
-from oneoh_server.tables.seat_clock import LagTerms
 from oneoh_server.tables.straight import act_straight
 from tests.server.high_card import HIGH_CARD
 from tests.server.playbook import ANYONE, ME, POLICY, Playbook, caller

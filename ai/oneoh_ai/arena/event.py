@@ -10,6 +10,8 @@ from oneoh_ai.failure import FailureKind
 from oneoh_ai.offline import Played
 from oneoh_ai.resource_limits import ResourceLimits
 from oneoh_games import Outcome, Seat
+from oneoh_protocol.clock_notation import format_clock
+from oneoh_protocol.messages import Clock
 
 Index: TypeAlias = int
 """Entrant, by its place in `Event.entrants`."""
@@ -26,6 +28,13 @@ class Event(msgspec.Struct, frozen=True):
     seed: int
     options: Mapping[str, Any] = {}
     limits: ResourceLimits = ResourceLimits()
+    clock: Clock = Clock()
+    """Clock of each seat; a seat without time loses."""
+
+    def describe(self, games: int) -> str:
+        """Return the game, the number of games, the seed, and the clock if there is one."""
+        clock = f", clock {format_clock(self.clock)}" if self.clock.runs else ""
+        return f"{self.game}, {games} games, seed {self.seed}{clock}"
 
 
 class Pairing(msgspec.Struct, frozen=True):

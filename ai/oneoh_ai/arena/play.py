@@ -31,6 +31,7 @@ def play_pairing(
             event.game,
             table,
             derive_seed(event.seed, pairing.number, seat),
+            event.clock,
         )
         for seat, entrant in enumerate(pairing.seating)
     ]

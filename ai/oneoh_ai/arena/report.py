@@ -26,7 +26,7 @@ def report(
 ) -> str:
     """Return all that the results say. `title` is the format of the event."""
     rows = standings(event, results)
-    lines = [f"{title}: {event.game}, {len(results)} games, seed {event.seed}", "", *_table(rows)]
+    lines = [f"{title}: {event.describe(len(results))}", "", *_table(rows)]
     if len(rows) == 2:
         lines += ["", *_match(rows, results)]
     else:
@@ -38,7 +38,7 @@ def report(
 
 def _table(rows: Sequence[Standing]) -> list[str]:
     width = max(18, *(len(row.name) for row in rows)) + 2
-    head = f"{'':{width}}" + "".join(f"{column:>9}" for column in COLUMNS)
+    head = f"{'':{width}}" + "".join(f"  {column}" for column in COLUMNS)
     return [head, *(f"{row.name:{width}}" + _counts(row) for row in rows)]
 
 
@@ -46,7 +46,9 @@ def _counts(row: Standing) -> str:
     tally = row.tally
     faults = [tally.faults.get(kind, 0) for kind in FAULTS]
     counts = (tally.wins, tally.draws, tally.losses, *faults, tally.slow)
-    return "".join(f"{count:9}" for count in counts)
+    return "".join(
+        f"{count:{len(column) + 2}}" for column, count in zip(COLUMNS, counts, strict=True)
+    )
 
 
 def _match(rows: Sequence[Standing], results: Sequence[Result]) -> list[str]:

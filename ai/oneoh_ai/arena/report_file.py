@@ -36,7 +36,7 @@ def _markdown(event: Event, title: str, results: Sequence[Result]) -> str:
     lines = [
         f"# {title}",
         "",
-        f"{event.game}, {len(results)} games, seed {event.seed}",
+        event.describe(len(results)),
         "",
         _line(head),
         _line(["---"] + ["---:"] * (len(head) - 1)),

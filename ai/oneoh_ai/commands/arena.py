@@ -28,11 +28,13 @@ from oneoh_ai.commands.arguments import (
 )
 from oneoh_ai.commands.event_format import BadFormat, Format, add_format, read_format
 from oneoh_ai.commands.findings import FindingsLog
+from oneoh_ai.commands.table_arguments import read_clock
 from oneoh_ai.entrants import EntrantWorkers
 from oneoh_ai.offline import Played
 from oneoh_ai.output import print_err, print_out, progress_bar, show_progress
 from oneoh_ai.supported_games import require_game
 from oneoh_games import GAMES, BadOptions, read_options
+from oneoh_protocol.messages import Clock
 
 
 def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
@@ -63,6 +65,13 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--option", action="append", default=[], metavar="K=V", help="an option of the game"
+    )
+    parser.add_argument(
+        "--clock",
+        type=read_clock,
+        default=Clock(),
+        metavar="CLOCK",
+        help="clock of each seat, which loses when it runs out, such as 1+0.5 (default: none)",
     )
     parser.add_argument("--only", type=int, metavar="N", help="play game N again, and no other")
     add_slow(parser)
@@ -114,7 +123,7 @@ def _event(given: argparse.Namespace) -> Event:
     seats = given.seats or allowed[0]
     if seats not in allowed:
         raise BadOptions(f"{given.game} is for {' or '.join(map(str, allowed))} seats, not {seats}")
-    event = Event(given.game, entrants, seats, given.seed, options, read_limits(given))
+    event = Event(given.game, entrants, seats, given.seed, options, read_limits(given), given.clock)
     with EntrantWorkers(event.limits) as workers:
         for entrant in event.entrants:
             require_game(workers.card(entrant), event.game)

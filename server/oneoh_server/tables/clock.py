@@ -4,7 +4,7 @@ A turn is measured from its beginning to the moment at which the answer arrives.
 trip is charged less, within bounds, so the flag waits for the most that this can be.
 """
 
-from oneoh_server.tables.seat_clock import (
+from oneoh_protocol.seat_clock import (
     MOST_MS,
     SeatClock,
     after_charge,

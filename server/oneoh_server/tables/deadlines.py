@@ -1,10 +1,10 @@
 """Deadlines of a table: the times at which something is due although nobody sends a command."""
 
+from oneoh_protocol.seat_clock import turn_ms
 from oneoh_server.tables.clock import flag_at, is_running
 from oneoh_server.tables.grace import overdue_at
 from oneoh_server.tables.house_bots import dismissal_at
 from oneoh_server.tables.presence import is_host_alone
-from oneoh_server.tables.seat_clock import turn_ms
 from oneoh_server.tables.state import Table
 
 _NOTE_S = 300.0

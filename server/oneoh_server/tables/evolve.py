@@ -10,6 +10,13 @@ from msgspec.structs import replace
 from oneoh_games import AnyGame, Outcome, WrongRules, read_options
 from oneoh_games.surrender import places_with, stopped_outcome
 from oneoh_protocol.messages import HISTORY_LENGTH, EndedBy, Fault, Times
+from oneoh_protocol.seat_clock import (
+    SeatClock,
+    after_answer,
+    after_timeout,
+    first_clock,
+    stopped,
+)
 from oneoh_server.tables.audiences import Audiences
 from oneoh_server.tables.delayed import remember
 from oneoh_server.tables.facts import (
@@ -40,13 +47,6 @@ from oneoh_server.tables.facts import (
     Unpaused,
     Vacated,
     Wished,
-)
-from oneoh_server.tables.seat_clock import (
-    SeatClock,
-    after_answer,
-    after_timeout,
-    first_clock,
-    stopped,
 )
 from oneoh_server.tables.state import Answer, Before, Policy, Table, Turn
 

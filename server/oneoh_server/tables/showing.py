@@ -28,13 +28,13 @@ from oneoh_protocol.messages import (
     Unpaused,
 )
 from oneoh_protocol.messages import Table as TableMessage
+from oneoh_protocol.seat_clock import SeatClock
 from oneoh_server.table_codes import code_of
 from oneoh_server.tables import delayed
 from oneoh_server.tables.audiences import Audience
 from oneoh_server.tables.clock import clocks_now, left_ms
 from oneoh_server.tables.facts import Seat
 from oneoh_server.tables.grace import grace_s
-from oneoh_server.tables.seat_clock import SeatClock
 from oneoh_server.tables.state import Table, Turn
 
 _LENGTH_BYTES = 2

@@ -17,9 +17,9 @@ from oneoh_protocol.messages import (
     Spectating,
     Times,
 )
+from oneoh_protocol.seat_clock import LagTerms, SeatClock
 from oneoh_server.tables.audiences import Audiences, Watcher, seat_of
 from oneoh_server.tables.facts import Seat
-from oneoh_server.tables.seat_clock import LagTerms, SeatClock
 
 
 class Policy(msgspec.Struct, frozen=True):

@@ -1,9 +1,9 @@
 """Facts of actions, with the times that the record keeps (protocol/README.md#clocks)."""
 
 from oneoh_protocol.messages import Act
+from oneoh_protocol.seat_clock import turn_ms
 from oneoh_server.tables.clock import charge
 from oneoh_server.tables.facts import Acted
-from oneoh_server.tables.seat_clock import turn_ms
 from oneoh_server.tables.state import Table
 
 

@@ -20,6 +20,7 @@ from oneoh_ai.entrants import Entrant
 from oneoh_ai.failure import FailureKind
 from oneoh_ai.resource_limits import ResourceLimits
 from oneoh_games import Record
+from oneoh_protocol.messages import Clock
 from tests.ai.scripts import HANG
 
 EXAMPLES = Path(__file__).parents[3] / "ai" / "examples"
@@ -87,6 +88,41 @@ def test_faults_lose_the_game_and_are_counted_apart(
     first, second = tallies([one.result for one in finished], 2)
     assert (first.losses, first.faults) == (2, {kind: 2})
     assert (second.wins, second.faults) == (2, {})
+
+
+@pytest.mark.parametrize(
+    ("patience", "bank_ms", "kind"), [(60.0, 300, "clock"), (0.3, 60_000, "time-out")]
+)
+def test_a_bot_that_hangs_loses_on_time_or_stalls_whichever_comes_first(
+    tmp_path: Path, patience: float, bank_ms: int, kind: FailureKind
+) -> None:
+    terms = {"limits": ResourceLimits(patience), "clock": Clock(bank_ms=bank_ms)}
+    [(result, _)] = match(event(script(tmp_path, HANG), RANDOM, **terms), 1)
+    assert result.fault == Loss(0, kind)
+
+
+def test_a_bot_is_told_the_time_on_its_clock_and_the_report_names_the_clock(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot = tmp_path / "timed.py"
+    bot.write_text(TIMED)
+    arguments = [str(bot), "random", "--games", "1", "--clock", "20+3"]
+    assert main(["arena", *arguments]) == 0
+    told = capsys.readouterr()
+    assert "match of 1 games: one-zero-one, 1 games, seed 1, clock 20+3\n" in told.out
+    assert "Error" not in told.err
+
+
+TIMED = """
+class Bot:
+    def __init__(self, game, rng): ...
+
+    def allow(self, milliseconds):
+        assert 1_000_000 < milliseconds <= 1_400_000
+
+    def choose(self, view, actions):
+        return actions[0]
+"""
 
 
 def test_a_process_that_ends_in_one_of_several_jobs_costs_only_its_game(tmp_path: Path) -> None:

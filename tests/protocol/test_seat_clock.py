@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oneoh_protocol.messages import Clock
-from oneoh_server.tables.seat_clock import (
+from oneoh_protocol.seat_clock import (
     MOST_MS,
     LagTerms,
     SeatClock,
