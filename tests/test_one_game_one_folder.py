@@ -16,6 +16,7 @@ ALLOWED = {
     "oneoh_ai.commands.arena": "the default of an option",
     "oneoh_ai.commands.check": "a game whose programs are not listed",
     "oneoh_ai.commands.codecup": "a contest that plays one game",
+    "oneoh_ai.commands.uci": "an engine for one game",
     "oneoh_ai.commands.wire_check": "the default of an option",
     "oneoh_ai.flips": "part of the evaluation of one game",
     "oneoh_ai.heuristics": "the evaluations of the bots; a game without one is played all the same",

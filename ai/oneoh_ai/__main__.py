@@ -9,7 +9,7 @@ from importlib.metadata import version
 from oneoh_ai.arena.archive import BadArchive
 from oneoh_ai.arena.journal import BadJournal
 from oneoh_ai.arena.report_file import BadReportName
-from oneoh_ai.commands import arena, check, codecup, list_bots, list_docs, replay, run, standby
+from oneoh_ai.commands import arena, check, codecup, list_bots, list_docs, replay, run, standby, uci
 from oneoh_ai.commands.arguments import MalformedOption
 from oneoh_ai.commands.codecup import BadLine
 from oneoh_ai.commands.event_format import BadFormat
@@ -28,7 +28,7 @@ from oneoh_ai.supported_games import GameNotSupported
 from oneoh_games import BadOptions
 from oneoh_protocol.child_process import ChildFailed
 
-COMMANDS = (run, list_bots, arena, check, replay, codecup, list_docs, standby)
+COMMANDS = (run, list_bots, arena, check, replay, uci, codecup, list_docs, standby)
 
 EXPECTED = (
     BadArchive,

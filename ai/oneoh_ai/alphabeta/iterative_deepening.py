@@ -1,6 +1,7 @@
 """Iterative deepening from the root, with aspiration windows."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 import msgspec
 
@@ -32,6 +33,10 @@ class SearchResult(msgspec.Struct, frozen=True):
     """Positions visited."""
 
 
+Report: TypeAlias = Callable[[SearchResult], object]
+"""Function that is told the result of each depth that is finished."""
+
+
 def find_best_turn(
     position: Position,
     draw_rules: DrawRules,
@@ -40,6 +45,7 @@ def find_best_turn(
     depth: int = MAX_DEPTH,
     go_on: Continue = unlimited,
     selective: bool = True,
+    report: Report | None = None,
 ) -> SearchResult | None:
     """Search for the best turn; return None if every turn leaves the 0-1 to be captured.
 
@@ -59,14 +65,21 @@ def find_best_turn(
         budget,
         selective=selective,
     )
-    return IterativeDeepening(search, turns, budget).run(min(depth, MAX_DEPTH))
+    return IterativeDeepening(search, turns, budget, report).run(min(depth, MAX_DEPTH))
 
 
 class IterativeDeepening:
     """Search of the root's turns, depth by depth; `_turns` has the best one first."""
 
-    def __init__(self, search: Search, turns: Sequence[int], budget: Budget) -> None:
+    def __init__(
+        self,
+        search: Search,
+        turns: Sequence[int],
+        budget: Budget,
+        report: Report | None = None,
+    ) -> None:
         self._search = search
+        self._report = report
         self._budget = budget
         self._turns = list(turns)
         self._score = 0
@@ -78,10 +91,15 @@ class IterativeDeepening:
             for self._search.deepest in range(1, depth + 1):
                 self._iterate(self._search.deepest)
                 self._done = self._search.deepest
+                if self._report is not None:
+                    self._report(self._result())
                 if self._is_decided():
                     break
         except OutOfBudget:
             pass
+        return self._result()
+
+    def _result(self) -> SearchResult:
         return SearchResult(self._turns[0], self._score, self._done, self._budget.nodes)
 
     def _is_decided(self) -> bool:

@@ -5,6 +5,10 @@
 An engine at our tables, `uci:COMMAND`: `engine_lines.py` reads its answers, `engine.py` speaks to
 its process, and `engine_player.py` seats it.
 
+Our engine for interfaces of others, `oneoh-bot uci`: `gui_lines.py` reads their lines,
+`engine_options.py`, `root.py` and `time_limit.py` say what they mean for a search, `report.py`
+writes its results, and `session.py` runs it.
+
 Nothing here deploys: UCI knows only the game after deployment.
 """
 

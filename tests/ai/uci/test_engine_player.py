@@ -2,7 +2,6 @@
 
 import shlex
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -198,17 +197,25 @@ def test_a_command_is_named_whole(name: str) -> None:
     assert parse_entrant(name) == Entrant(name)
 
 
-def fairy_stockfish() -> Sequence[str]:
-    return [sys.executable, "-m", "bench.engine_child"]
+def play_against_greedy(command: str) -> None:
+    bot = find_bot(command)
+    players = [bot.make(GAME, Generator(1)), find_bot("greedy").make(GAME, Generator(2))]
+    played = play(GAME, players, 1, GAME.options())
+    assert played.fault is None
+    assert played.outcome is not None
+
+
+@pytest.mark.slow
+def test_our_own_engine_plays_a_whole_game() -> None:
+    command = f"uci:nodes=200 Hash=4 TurnLimit=200 {sys.executable} -m oneoh_ai uci"
+    assert find_bot(command).name.endswith("alphabeta")
+    play_against_greedy(command)
 
 
 @pytest.mark.slow
 def test_fairy_stockfish_plays_a_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("pyffish")
     monkeypatch.chdir(Path(__file__).parents[3])
-    bot = find_bot(f"uci:nodes=200 Hash=4 {shlex.join(fairy_stockfish())}")
-    assert "Fairy-Stockfish" in bot.name
-    players = [bot.make(GAME, Generator(1)), find_bot("greedy").make(GAME, Generator(2))]
-    played = play(GAME, players, 1, GAME.options())
-    assert played.fault is None
-    assert played.outcome is not None
+    command = f"uci:nodes=200 Hash=4 {sys.executable} -m bench.engine_child"
+    assert "Fairy-Stockfish" in find_bot(command).name
+    play_against_greedy(command)
