@@ -14,6 +14,7 @@ ALLOWED = {
     "oneoh_ai.alphabeta*": "a bot that plays one game",
     "oneoh_ai.codecup*": "a contest that plays one game",
     "oneoh_ai.commands.arena": "the default of an option",
+    "oneoh_ai.commands.new": "the default of an option",
     "oneoh_ai.commands.check": "a game whose programs are not listed",
     "oneoh_ai.commands.codecup": "a contest that plays one game",
     "oneoh_ai.commands.uci": "an engine for one game",

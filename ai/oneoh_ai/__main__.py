@@ -9,7 +9,18 @@ from importlib.metadata import version
 from oneoh_ai.arena.archive import BadArchive
 from oneoh_ai.arena.journal import BadJournal
 from oneoh_ai.arena.report_file import BadReportName
-from oneoh_ai.commands import arena, check, codecup, list_bots, list_docs, replay, run, standby, uci
+from oneoh_ai.commands import (
+    arena,
+    check,
+    codecup,
+    list_bots,
+    list_docs,
+    new,
+    replay,
+    run,
+    standby,
+    uci,
+)
 from oneoh_ai.commands.arguments import MalformedOption
 from oneoh_ai.commands.codecup import BadLine
 from oneoh_ai.commands.event_format import BadFormat
@@ -24,11 +35,12 @@ from oneoh_ai.policy import BadPolicy
 from oneoh_ai.registry import NoSuchBot
 from oneoh_ai.runner import GaveUp, TurnedAway
 from oneoh_ai.script import BadScript
+from oneoh_ai.starters import BadName
 from oneoh_ai.supported_games import GameNotSupported
 from oneoh_games import BadOptions
 from oneoh_protocol.child_process import ChildFailed
 
-COMMANDS = (run, list_bots, arena, check, replay, uci, codecup, list_docs, standby)
+COMMANDS = (new, run, list_bots, arena, check, replay, uci, codecup, list_docs, standby)
 
 EXPECTED = (
     BadArchive,
@@ -38,6 +50,7 @@ EXPECTED = (
     BadReportName,
     BadLine,
     BadLobbyKey,
+    BadName,
     BadPolicy,
     MalformedOption,
     NeedsArgument,
