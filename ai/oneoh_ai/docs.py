@@ -1,8 +1,9 @@
-"""Documentation for bot authors: the guide, the examples, the protocol, a page for each game."""
+"""Documentation for bot authors: the guide, the examples, the protocol, pages of the games."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from oneoh_ai.uci import VARIANTS
 from oneoh_games import GAMES
 from oneoh_games.registry import folder_of
 
@@ -23,9 +24,14 @@ def docs_folder() -> Path:
 
 
 def pages() -> Mapping[str, Path]:
-    """Return the guide, the protocol and the pages of the installed games, by subject."""
+    """Return the guide, the protocol, pages of installed games, and more to read, by subject."""
     folder = docs_folder()
-    return {"bots": folder / GUIDE, "protocol": folder / PROTOCOL, **dict(_game_pages())}
+    return {
+        "bots": folder / GUIDE,
+        "protocol": folder / PROTOCOL,
+        **dict(_game_pages()),
+        "fairy-stockfish": VARIANTS,
+    }
 
 
 def _game_pages() -> Iterator[tuple[str, Path]]:

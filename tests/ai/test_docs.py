@@ -30,7 +30,12 @@ def test_the_help_says_where_the_documentation_is(capsys: pytest.CaptureFixture[
 def test_each_page_is_named_with_the_place_where_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["docs"]) == 0
     rows = dict(line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines())
-    assert {"bots", "protocol", *filter(lambda name: is_ours(GAMES[name]), GAMES)} <= rows.keys()
+    assert {
+        "bots",
+        "protocol",
+        "fairy-stockfish",
+        *filter(lambda name: is_ours(GAMES[name]), GAMES),
+    } <= rows.keys()
     for page in rows.values():
         assert Path(page).read_text(encoding="utf-8").startswith("# ")
 
