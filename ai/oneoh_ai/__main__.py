@@ -13,6 +13,7 @@ from oneoh_ai.commands import (
     arena,
     check,
     codecup,
+    ladder,
     list_bots,
     list_docs,
     new,
@@ -29,6 +30,7 @@ from oneoh_ai.contract import BadOption
 from oneoh_ai.docs import GUIDE, docs_folder
 from oneoh_ai.failure import BotFailed
 from oneoh_ai.grade_file import BadGrade
+from oneoh_ai.ladder.journal import BadLadder
 from oneoh_ai.lobby_key import BadLobbyKey
 from oneoh_ai.output import drop_output, print_err, set_up_log
 from oneoh_ai.policy import BadPolicy
@@ -40,13 +42,14 @@ from oneoh_ai.supported_games import GameNotSupported
 from oneoh_games import BadOptions
 from oneoh_protocol.child_process import ChildFailed
 
-COMMANDS = (new, run, list_bots, arena, check, replay, uci, codecup, list_docs, standby)
+COMMANDS = (new, run, list_bots, arena, ladder, check, replay, uci, codecup, list_docs, standby)
 
 EXPECTED = (
     BadArchive,
     BadFormat,
     BadGrade,
     BadJournal,
+    BadLadder,
     BadReportName,
     BadLine,
     BadLobbyKey,

@@ -7,7 +7,7 @@ from typing import Any, Self
 import msgspec
 
 from oneoh_ai.bot_process import BotTimeout
-from oneoh_ai.contract import BotCard
+from oneoh_ai.contract import BotCard, check_options
 from oneoh_ai.failure import BotFailed
 from oneoh_ai.offline import Ask
 from oneoh_ai.question import Answer, Question
@@ -96,4 +96,17 @@ def new_worker(entrant: Entrant, limits: ResourceLimits) -> Worker:
     """Return a worker: in this process only for a bot of ours. Raises BadOption."""
     if is_ours(entrant.bot):
         return InProcessWorker(find_bot(entrant.bot), entrant.options)
+    return SubprocessWorker(entrant.bot, entrant.options, limits)
+
+
+def lobby_worker(entrant: Entrant, limits: ResourceLimits) -> Worker:
+    """Return a worker: in this process only for a bot of ours that is light. Raises BadOption.
+
+    Longer thoughts would delay the connection.
+    """
+    if is_ours(entrant.bot):
+        bot = find_bot(entrant.bot)
+        check_options(bot, entrant.options)
+        if bot.light:
+            return InProcessWorker(bot, entrant.options)
     return SubprocessWorker(entrant.bot, entrant.options, limits)

@@ -1,7 +1,6 @@
 """Runner of a bot over one connection: goes to tables, plays, and reconnects."""
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -10,8 +9,10 @@ from oneoh_ai.absence_timer import AbsenceTimer
 from oneoh_ai.answerer import Answerer
 from oneoh_ai.bot_seat import BotSeat
 from oneoh_ai.contract import BotCard
+from oneoh_ai.followed_tables import FollowedTables
 from oneoh_ai.meetings import Meetings, Playing, count_playing
 from oneoh_ai.open_seats import OpenSeats
+from oneoh_ai.parting import part
 from oneoh_ai.plan import Plan
 from oneoh_ai.retry import ask_with_retry
 from oneoh_ai.seeds import derive_seed
@@ -21,7 +22,6 @@ from oneoh_ai.worker_pool import WorkerPool
 from oneoh_games import GAMES, Outcome
 from oneoh_protocol.client import Client, Refusal
 from oneoh_protocol.client_events import ClientEvent, Connected, Lost, Rejected
-from oneoh_protocol.evolve import SequenceGap
 from oneoh_protocol.messages import (
     Challenged,
     ChallengeOver,
@@ -51,10 +51,6 @@ from oneoh_protocol.messages import (
     Watch,
     Welcome,
 )
-from oneoh_protocol.table_check import UnreadableTable, evolve_checked
-
-PARTING_S = 2.0
-"""Seconds for leaving the tables at the end."""
 
 _log = logging.getLogger(__name__)
 
@@ -86,10 +82,12 @@ class Runner:
         meetings: Meetings | None = None,
         seed: int = 0,
         keep_token: Callable[[str], object] | None = None,
+        game_over: Callable[[Table], object] | None = None,
     ) -> None:
         """`seed` is for the generators of all players; `keep_token` is called at each welcome.
 
-        `meetings` are of a bot with a policy.
+        `meetings` are of a bot with a policy. `game_over` is called with each table of the bot
+        whose game has ended, perhaps again after a new connection.
         """
         self.summary = Summary()
         self._client = client
@@ -98,11 +96,14 @@ class Runner:
         self._plan = plan
         self._seed = seed
         self._keep_token = keep_token
+        self._game_over = game_over
         self._meetings = meetings
         self._open_seats = OpenSeats(bot, plan, meetings)
         self._to_join = {join.table: join for join in plan.tables}
         self._seats: dict[str, BotSeat] = {}
-        self._tables: dict[str, Table] = {}
+        self._tables = FollowedTables(
+            lambda table: self._start(self._ask(Watch(table=table))), self._leave_unreadable
+        )
         self._done = asyncio.Event()
         self._trouble: str | None = None
         self._gave_up: str | None = None
@@ -114,7 +115,7 @@ class Runner:
                 async with asyncio.TaskGroup() as self._tasks:
                     self._tasks.create_task(self._read())
                     await self._done.wait()
-                    await self._leave_tables()
+                    await part(self._seats, self._ask, resign=self._gave_up is not None)
                     # A task group ends before its tasks only by an exception.
                     raise _Done
             except* _Done:
@@ -134,28 +135,10 @@ class Runner:
             self._request_seats()
             self._stop_if_done()
 
-    def _evolve(self, event: Table | TableEvent | Request) -> bool:
-        """Apply an event to its table; return whether it could be applied.
-
-        After a gap the table is watched again (protocol/README.md#sequence-and-resume). A table
-        that cannot be read is left.
-        """
-        name = event.table
-        try:
-            after = evolve_checked(self._tables.get(name), event)
-        except SequenceGap:
-            del self._tables[name]
-            self._start(self._ask(Watch(table=name)))
-            return False
-        except UnreadableTable as error:
-            if name not in self._open_seats.avoided:
-                _log.error("table %s: the server's message cannot be read: %s", name, error)
-                self._open_seats.avoided.add(name)
-                self._start(self._surrender(name))
-            return False
-        if after is not None:
-            self._tables[name] = after
-        return after is not None
+    def _leave_unreadable(self, table: str) -> None:
+        """Leave a table that cannot be read, and go to no such table again."""
+        self._open_seats.avoided.add(table)
+        self._start(self._surrender(table))
 
     async def _surrender(self, table: str) -> None:
         """Resign and leave, so that the other players do not wait for the bot."""
@@ -163,7 +146,7 @@ class Runner:
         await self._leave(table)
 
     def _handle(self, event: ClientEvent) -> None:
-        if isinstance(event, _OF_A_TABLE) and not self._evolve(event):
+        if isinstance(event, _OF_A_TABLE) and not self._tables.evolve(event):
             return
         match event:
             case Connected(welcome):
@@ -269,6 +252,8 @@ class Runner:
         seat.end(outcome, how)
         self.summary.over(outcome, seat.number)
         self._workers.forget(table)
+        if self._game_over is not None:
+            self._game_over(self._tables[table])
         if self._plan.looks_for_tables:
             self._start(self._linger(table, seat))
 
@@ -307,36 +292,19 @@ class Runner:
         self._forget_table(table)
         await self._ask(Leave(table=table))
 
-    async def _leave_tables(self) -> None:
-        """Leave the tables that are over, and resign elsewhere if the bot was given up.
-
-        Takes at most `PARTING_S`, even if the server does not answer.
-        """
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(PARTING_S):
-                for table, seat in list(self._seats.items()):
-                    if self._gave_up is not None and not seat.over:
-                        await self._ask(Resign(table=table))
-                    if seat.over or self._gave_up is not None:
-                        await self._ask(Leave(table=table))
-
     def _forget_table(self, table: str) -> None:
         """Forget a table that the bot has left, or cannot sit at."""
         self._to_join.pop(table, None)
-        self._tables.pop(table, None)
+        self._tables.forget(table)
         if (seat := self._seats.pop(table, None)) is not None:
             seat.leave()
             self._workers.forget(table)
             if not seat.over:
                 self._open_seats.taken.discard(table)
 
-    def _playing(self) -> int:
-        return sum(not seat.over for seat in self._seats.values())
-
     def _count(self) -> Playing:
         """Count the games that are not over."""
-        tables = (self._tables[name] for name in self._seats if name in self._tables)
-        return count_playing(tables, more=self._open_seats.more_games())
+        return count_playing(self._tables.among(self._seats), more=self._open_seats.more_games())
 
     def _consider_others(self, table: str) -> None:
         """Leave a game that has just begun with somebody whom the policy excludes: nobody loses."""
@@ -365,7 +333,7 @@ class Runner:
             reply = await self._ask(command)
         finally:
             self._open_seats.pending -= 1
-        if isinstance(reply, Table) and self._evolve(reply):
+        if isinstance(reply, Table) and self._tables.evolve(reply):
             if isinstance(command, Join):
                 self._to_join.pop(command.table, None)  # perhaps a code, not the id of the reply
             self._resume_table(reply)
@@ -411,7 +379,9 @@ class Runner:
         if self._client.welcome is None or self._open_seats.pending or self._to_join:
             return
         waits = self._plan.looks_for_tables or bool(self._seats)
-        if not self._playing() and not (waits and self._open_seats.more_games()):
+        if all(seat.over for seat in self._seats.values()) and not (
+            waits and self._open_seats.more_games()
+        ):
             self._done.set()
 
     def _turn_away(self, reason: str) -> None:

@@ -19,7 +19,8 @@ from oneoh_ai.commands.arguments import (
     positive,
     read_limits,
 )
-from oneoh_ai.contract import BotCard, check_options
+from oneoh_ai.contract import BotCard
+from oneoh_ai.entrants import Entrant, lobby_worker
 from oneoh_ai.grade_file import read_grade
 from oneoh_ai.lobby_key import VARIABLE as LOBBY_KEY
 from oneoh_ai.lobby_key import read_lobby_key
@@ -28,10 +29,9 @@ from oneoh_ai.plan import Plan
 from oneoh_ai.policy import read_policy
 from oneoh_ai.registry import find_bot, is_ours
 from oneoh_ai.runner import Runner
-from oneoh_ai.subprocess_worker import SubprocessWorker
 from oneoh_ai.token_file import keep_token, read_token
 from oneoh_ai.transcript import Transcript
-from oneoh_ai.worker import InProcessWorker, Worker
+from oneoh_ai.worker import Worker
 from oneoh_ai.worker_pool import WorkerPool
 from oneoh_protocol.client import Client
 from oneoh_protocol.connection import Tap
@@ -144,7 +144,8 @@ def carry_out(given: argparse.Namespace) -> int:
     if policy is not None:
         plan = table_arguments.apply_policy(plan, policy)
     grade = read_grade(given.grade_file, given.bot) if given.grade_file else None
-    workers = [_worker(given) for _ in range(given.jobs)]
+    entrant = Entrant(given.bot, bot_options(given))
+    workers = [lobby_worker(entrant, read_limits(given)) for _ in range(given.jobs)]
     try:
         card = find_bot(given.bot).card() if is_ours(given.bot) else workers[0].open()
         table_arguments.check_plan(plan, card)
@@ -158,17 +159,6 @@ def carry_out(given: argparse.Namespace) -> int:
         for worker in workers:
             worker.close()
     return 0
-
-
-def _worker(given: argparse.Namespace) -> Worker:
-    """Return a worker: in this process only if the bot is built in and light."""
-    options = bot_options(given)
-    if is_ours(given.bot):
-        bot = find_bot(given.bot)
-        check_options(bot, options)
-        if bot.light:
-            return InProcessWorker(bot, options)
-    return SubprocessWorker(given.bot, options, read_limits(given))
 
 
 def bot_options(given: argparse.Namespace) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from functools import partial
 
 from oneoh_ai.commands.arguments import parse_options, read_limits
 from oneoh_ai.contract import BotCard
-from oneoh_ai.entrants import Entrant, EntrantWorkers, new_worker
+from oneoh_ai.entrants import Entrant, EntrantWorkers, lobby_worker
 from oneoh_ai.grade_file import write_grade
 from oneoh_ai.output import print_out, show_progress
 from oneoh_ai.scenarios.candidate import CLIENT, BotCandidate, Candidate, ClientCandidate
@@ -44,7 +44,7 @@ def _candidate(given: argparse.Namespace) -> tuple[Candidate, str]:
     with EntrantWorkers(limits) as workers:
         card = workers.card(entrant)
     game = _game(card, given.game)
-    return BotCandidate(card, partial(new_worker, entrant, limits), given.patience), game
+    return BotCandidate(card, partial(lobby_worker, entrant, limits), given.patience), game
 
 
 def _game(card: BotCard, wanted: str | None) -> str:
