@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 
 from oneoh_ai.alphabeta.iterative_deepening import MAX_DEPTH, SearchResult, find_best_turn
@@ -40,7 +41,8 @@ class Session:
         self._table = TranspositionTable(self._options.table_entries)
         self._root: Root | None = Root()
         self._stopped = threading.Event()
-        self._search: threading.Thread | None = None
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="search")
+        self._search: Future[None] | None = None
         self._saying = threading.Lock()
 
     def obey(self, line: str) -> bool:
@@ -63,15 +65,18 @@ class Session:
         return True
 
     def close(self) -> None:
-        """Stop the search, if there is one, and wait until it has said its best turn."""
+        """Stop the search, if there is one, and wait until it has said its best turn.
+
+        Raises what it raised, such as BrokenPipeError after the interface has gone.
+        """
         self._stopped.set()
         self.wait()
 
     def wait(self) -> None:
-        """Wait until the search, if there is one, ends by itself."""
-        if self._search is not None:
-            self._search.join()
-            self._search = None
+        """Wait until the search, if there is one, ends by itself. Raises what it raised."""
+        search, self._search = self._search, None
+        if search is not None:
+            search.result()
 
     def _obey_word(self, word: str) -> bool:
         match word:
@@ -101,8 +106,7 @@ class Session:
             return
         self._stopped.clear()
         began = self._clock()
-        self._search = threading.Thread(target=self._think, args=(go, self._root, began))
-        self._search.start()
+        self._search = self._thread.submit(self._think, go, self._root, began)
 
     def _think(self, go: Go, root: Root, began: float) -> None:
         """Search, and say the best turn; in an endless search only after `stop`."""

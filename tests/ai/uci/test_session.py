@@ -177,6 +177,16 @@ def test_a_drop_is_written_with_its_letter() -> None:
     assert best_line(SearchResult(drop, 0, 1, 1)) == "bestmove A@a1"
 
 
+def test_an_interface_that_has_gone_ends_the_session() -> None:
+    def say(_line: str) -> None:
+        raise BrokenPipeError
+
+    session = Session(say, ("us", "we"))
+    session.obey("go infinite")
+    with pytest.raises(BrokenPipeError):
+        session.obey("stop")
+
+
 def test_the_command_obeys_its_input(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
