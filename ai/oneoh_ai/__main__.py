@@ -39,6 +39,7 @@ from oneoh_ai.runner import GaveUp, TurnedAway
 from oneoh_ai.script import BadScript
 from oneoh_ai.starters import BadName
 from oneoh_ai.supported_games import GameNotSupported
+from oneoh_ai.wire_file import BadWireFile
 from oneoh_games import BadOptions
 from oneoh_protocol.child_process import ChildFailed
 
@@ -60,6 +61,7 @@ EXPECTED = (
     BadOption,
     BadOptions,
     BadScript,
+    BadWireFile,
     BotFailed,
     BrokenProcessPool,
     ChildFailed,

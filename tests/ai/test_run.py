@@ -128,16 +128,16 @@ async def test_an_opened_table_has_the_clock_of_the_arguments_and_is_rated(
     url: str, tmp_path: Path
 ) -> None:
     """The transcript has the clock, the bot's grade, and no token."""
-    file, graded = tmp_path / "transcript.jsonl", tmp_path / "grade"
+    file, graded = tmp_path / "wire.jsonl", tmp_path / "grade"
     write_grade(graded, "random", "B")
     bot = run(url, "random", "--open", "one-zero-one", "--versus", "random", "--clock", "1.5+2",
-              "--timeout", "lose", "--rated", "--games", "1", "--transcript", str(file), "--grade-file", str(graded))  # fmt: skip
+              "--timeout", "lose", "--rated", "--games", "1", "--wire", str(file), "--grade-file", str(graded))  # fmt: skip
     await end_of(bot)
     messages = [json.loads(line)["message"] for line in file.read_text().splitlines()]
-    [created] = [message for message in messages if message["type"] == "create"]
+    [created] = [message for message in messages if message.get("type") == "create"]
     assert created["clock"] == {"bank_ms": 90_000, "increment_ms": 2000, "timeout": "lose"}
     assert created["rated"] is True
-    assert messages[1]["token"] == "(secret)"
+    assert next(m for m in messages if m.get("type") == "welcome")["token"] == "(secret)"
     seats = [seat for message in messages for seat in message.get("seats", ())]
     assert "B" in [(seat.get("details") or {}).get("grade") for seat in seats]
 

@@ -4,8 +4,10 @@ import argparse
 from pathlib import Path
 
 from oneoh_ai.arena.archive import BadArchive, read_archive, states_of
-from oneoh_ai.commands.arguments import Subparsers
+from oneoh_ai.commands.arguments import Subparsers, add_limits, parse_options, read_limits
+from oneoh_ai.commands.replay_wire import replay_wire
 from oneoh_ai.output import format_count, print_out
+from oneoh_ai.subprocess_worker import SubprocessWorker
 from oneoh_games.records import Move, RecordedGame
 
 
@@ -14,25 +16,41 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
     parser = subparsers.add_parser(
         "replay",
         parents=[common],
-        help="replay recorded games",
+        help="replay recorded games, or what a bot was asked",
         description="Replay recorded games of an arena, a lobby or a client by the installed rules, "
-        "and check that they end in the same way; exit with status 1 if one does not.",
+        "and check that they end in the same way; exit with status 1 if one does not. "
+        "With a file of `run --wire` and a bot, ask the bot again, with the clock stopped, and show "
+        "where it answers differently; exit with status 1 if it fails or breaks the rules.",
     )
-    parser.add_argument("file", type=Path, metavar="FILE", help="a file of recorded games")
     parser.add_argument(
-        "number",
-        type=int,
-        nargs="?",
-        metavar="N",
-        help="show the moves of game N of the match, or of the file",
+        "file", type=Path, metavar="FILE", help="a file of recorded games, or of `run --wire`"
     )
+    parser.add_argument(
+        "what",
+        nargs="?",
+        metavar="N | BOT",
+        help="show the moves of game N of the match, or of the file; or ask this bot again",
+    )
+    asking = parser.add_argument_group("for a bot")
+    asking.add_argument(
+        "--strict", action="store_true", help="exit with status 1 if it answers differently, too"
+    )
+    asking.add_argument(
+        "--bot-option", action="append", default=[], metavar="K=V", help="an option of the bot"
+    )
+    asking.add_argument(
+        "--seed", type=int, metavar="N", help="seed of its generators (default: that of the file)"
+    )
+    add_limits(asking, move_s=3600.0)
     parser.set_defaults(carry_out=carry_out)
 
 
 def carry_out(given: argparse.Namespace) -> int:
-    """Replay all games, or show one. Raises BadArchive."""
-    if given.number is not None:
-        _show(_find(given.file, given.number))
+    """Replay all games, show one, or ask a bot again. Raises BadArchive or BadWireFile."""
+    if given.what is not None and not given.what.isdecimal():
+        return _ask_again(given)
+    if given.what is not None:
+        _show(_find(given.file, int(given.what)))
         return 0
     replayed = [_try(game, index) for index, game in enumerate(read_archive(given.file))]
     if not replayed:
@@ -40,6 +58,15 @@ def carry_out(given: argparse.Namespace) -> int:
     bad = replayed.count(False)
     print_out("all replay" if not bad else f"{format_count(bad, 'game')} of these did not replay")
     return int(bad > 0)
+
+
+def _ask_again(given: argparse.Namespace) -> int:
+    worker = SubprocessWorker(given.what, parse_options(given.bot_option), read_limits(given))
+    try:
+        worker.open()
+        return replay_wire(given.file, worker, given.patience, seed=given.seed, strict=given.strict)
+    finally:
+        worker.close()
 
 
 def _find(path: Path, number: int) -> RecordedGame:

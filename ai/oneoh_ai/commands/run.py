@@ -34,7 +34,6 @@ from oneoh_ai.transcript import Transcript
 from oneoh_ai.worker import Worker
 from oneoh_ai.worker_pool import WorkerPool
 from oneoh_protocol.client import Client
-from oneoh_protocol.connection import Tap
 from oneoh_protocol.messages import Grade, Join
 from oneoh_protocol.shutdown import stop_at_end_of_input, stop_on_signals
 
@@ -98,10 +97,11 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
         "--until-eof", action="store_true", help="end when standard input is closed"
     )
     parser.add_argument(
-        "--transcript",
+        "--wire",
         type=Path,
         metavar="FILE",
-        help="append every message to this file as a line of JSON, without tokens and invites",
+        help="append every message to this file as a line of JSON, without tokens and invites; "
+        "`oneoh-bot replay FILE BOT` steps a bot through it",
     )
     parser.add_argument("--no-retry", action="store_true", help="end when the connection fails")
     parser.set_defaults(carry_out=carry_out)
@@ -152,8 +152,8 @@ def carry_out(given: argparse.Namespace) -> int:
         if policy is not None:
             table_arguments.check_policy(policy, card)
         meetings = Meetings(policy, card) if policy is not None else None
-        with open(given.transcript or os.devnull, "a", encoding="utf-8") as file:
-            tap = Transcript(file) if given.transcript else None
+        with open(given.wire or os.devnull, "a", encoding="utf-8") as file:
+            tap = Transcript(file) if given.wire else None
             asyncio.run(_play(given, card, workers, plan, meetings, token, lobby_key, tap, grade))
     finally:
         for worker in workers:
@@ -176,7 +176,7 @@ async def _play(
     meetings: Meetings | None,
     token: str | None,
     lobby_key: str | None,
-    tap: Tap | None,
+    tap: Transcript | None,
     grade: Grade | None,
 ) -> None:
     kept = read_token(given.token_file)
@@ -193,6 +193,8 @@ async def _play(
         tap=tap,
     )
     seed = secrets.randbits(128) if given.seed is None else given.seed
+    if tap is not None:
+        tap.note(bot=bot.name, version=bot.version, options=bot_options(given), seed=seed)
     keep = partial(keep_token, given.token_file)
     runner = Runner(client, pool, bot, plan, meetings=meetings, seed=seed, keep_token=keep)
     stop_on_signals(runner.stop)

@@ -70,7 +70,7 @@ LADDERS: Mapping[str, tuple[Seat, Seat, Seat, Seat, Seat]] = {
         partial(_near_best, spread=0.25),
         partial(_near_best, spread=0.12),
         _greedy,
-        partial(_mcts, iterations=50),
+        partial(_mcts, iterations=20),
         partial(_mcts, iterations=1_000),
     ),
     "bot255": (
