@@ -53,7 +53,7 @@ def script(folder: Path, body: str) -> str:
         ("return actions[-1]", [], 0, " differs, 0 illegal, 0 failed"),
         ("return actions[-1]", ["--strict"], 1, " differs, 0 illegal, 0 failed"),
         ("return 'resign'", [], 0, "6 turns: 0 as then, 6 differs"),
-        ("return 'run@50'", [], 1, "6 turns: 0 as then, 0 differs, 6 "),
+        ("return 'run@50'", [], 1, "6 turns: 0 as then, 0 differs, 6 illegal, 0 failed"),
         ("1 / 0", [], 1, "6 turns: 0 as then, 0 differs, 0 illegal, 6 failed"),
     ],
 )

@@ -64,7 +64,8 @@ def _steps(messages: Iterable[Wired], worker: Worker, patience: float, seed: int
         try:
             text = worker.ask(replace(question, until=None), patience).text
         except BotFailed as failed:
-            yield Step(turn, "failed", str(failed))
+            verdict: Verdict = "illegal" if failed.kind == "illegal" else "failed"
+            yield Step(turn, verdict, str(failed))
             continue
         yield Step(turn, _judge(question, text, turn.answered), text)
 
