@@ -11,6 +11,7 @@ from pathlib import Path
 
 log, fault, *answers = sys.argv[1:]
 TOLD = Path(log)
+NAME = "Fake 1" if fault != "named" else "Fake 1 of a build that has POPCNT and AVX2"
 
 
 def say(*lines: str) -> None:
@@ -47,7 +48,7 @@ for line in sys.stdin:
         told.write(line)
     match line.split():
         case ["uci"]:
-            say("hello", "id name Fake 1", "id author Ada", *option_lines(), "uciok")
+            say("hello", f"id name {NAME}", "id author Ada", *option_lines(), "uciok")
         case ["isready"]:
             say("readyok")
         case ["go", *_]:

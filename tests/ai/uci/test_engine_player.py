@@ -78,6 +78,10 @@ def test_an_engine_says_its_name_and_author(log: Path) -> None:
     assert (card.name, card.author, card.games) == ("Fake 1", "Ada", ("zero-point-one",))
 
 
+def test_a_long_name_is_cut_to_what_a_table_shows(log: Path) -> None:
+    assert find_bot(command(log, "named")).name == "Fake 1 of a build that has POPCN"
+
+
 @pytest.mark.parametrize(
     ("fault", "answer", "kind", "said"),
     [
