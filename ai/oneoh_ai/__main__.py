@@ -36,6 +36,7 @@ from oneoh_ai.output import drop_output, print_err, set_up_log
 from oneoh_ai.policy import BadPolicy
 from oneoh_ai.registry import NoSuchBot
 from oneoh_ai.runner import GaveUp, TurnedAway
+from oneoh_ai.scenarios.candidate import BadCandidate
 from oneoh_ai.script import BadScript
 from oneoh_ai.starters import BadName
 from oneoh_ai.supported_games import GameNotSupported
@@ -47,6 +48,7 @@ COMMANDS = (new, run, list_bots, arena, ladder, check, replay, uci, codecup, lis
 
 EXPECTED = (
     BadArchive,
+    BadCandidate,
     BadFormat,
     BadGrade,
     BadJournal,

@@ -123,6 +123,8 @@ class Answerer:
     async def _think(self, question: Question) -> str:
         answer = await self._workers.choose(question)
         self._summary.thought(answer.seconds)
+        for habit in answer.habits:
+            _log.warning("table %s: the bot %s", question.table, habit)
         if answer.said is not None and self.talk is not None:
             self._tasks.create_task(self.talk.say(answer.said))
         return answer.text

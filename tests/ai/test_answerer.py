@@ -94,7 +94,7 @@ class Thinker:
 
     def ask(self, _question: Question, _patience: float, /) -> Answer:
         self.stop.wait()
-        return Answer("blank@10", 0.0)
+        return Answer("blank@10", 0.0, habits=("prints",))
 
     def forget(self, _table: str, /) -> None:
         """Do nothing."""
@@ -117,6 +117,18 @@ async def test_a_turn_that_the_clock_has_played_counts_as_a_failure() -> None:
     workers.close()
     assert stood_in == [1]
     assert "failures: 1 time-out; 1 turn played in its stead" in str(summary)
+
+
+async def test_a_habit_of_the_bot_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    worker, server = Thinker(), SlowServer()
+    worker.stop.set()
+    server.replies.set()
+    workers = WorkerPool([worker], 60)
+    async with asyncio.timeout(60), asyncio.TaskGroup() as tasks:
+        answering = Answerer(cast(Client, server), workers, 1, Summary(), lambda: None, tasks)
+        answering.take(table(1))
+    workers.close()
+    assert "table t: the bot prints" in caplog.messages
 
 
 async def test_a_turn_that_is_asked_about_again_after_a_pause_is_no_failure() -> None:

@@ -20,6 +20,8 @@ from oneoh_ai.scenarios.examination import Verdict, examine
 from oneoh_ai.scenarios.grade import grade, sum_up
 from oneoh_ai.supported_games import require_game, supported_games
 
+_CLIENT = BotCard(name="a client", about="")
+"""Client by itself, of which nothing is known before it plays."""
 USUAL_GAME = "one-zero-one"
 """Game of an examination if the bot plays it: it is short, and has hidden cards."""
 
@@ -36,9 +38,9 @@ def check_on_wire(given: argparse.Namespace) -> int:
 
 
 def _candidate(given: argparse.Namespace) -> tuple[Candidate, str]:
-    """Return the candidate and its game. Raises what loading a bot does."""
+    """Return the candidate and its game. Raises BadCandidate, or what loading a bot does."""
     if given.bot.startswith(CLIENT):
-        return ClientCandidate(given.bot.removeprefix(CLIENT)), given.game or USUAL_GAME
+        return ClientCandidate(given.bot.removeprefix(CLIENT)), _game(_CLIENT, given.game)
     entrant, limits = Entrant(given.bot, parse_options(given.bot_option)), read_limits(given)
     show_progress(f"{given.bot}: starting")
     with EntrantWorkers(limits) as workers:

@@ -5,6 +5,7 @@ import shlex
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import repeat
+from shutil import which
 from typing import Protocol
 
 from oneoh_ai.contract import BotCard
@@ -20,6 +21,10 @@ CLIENT = "client:"
 """Beginning of the name of a client by itself: the command follows, with `{url}` in it."""
 _RETRY_S = 0.1
 """Seconds between two tries to connect: nobody else is in the lobby."""
+
+
+class BadCandidate(ValueError):
+    """Command that cannot be examined; the text says why."""
 
 
 class Candidate(Protocol):
@@ -55,11 +60,18 @@ class ClientCandidate:
     """Program that connects by itself, in any language. It may end after its game, or go on."""
 
     def __init__(self, command: str) -> None:
-        """`command` has `{url}` where the address of the lobby goes."""
-        self._command = command
+        """`command` has `{url}` where the address of the lobby goes. Raises BadCandidate."""
+        if "{url}" not in command:
+            raise BadCandidate(f"{command!r} has no {{url}} for the address to connect to")
+        try:
+            self._words = shlex.split(command)
+        except ValueError as error:
+            raise BadCandidate(f"{command!r} is no command: {error}") from error
+        if which(self._words[0]) is None:
+            raise BadCandidate(f"there is no program {self._words[0]!r}")
 
     async def play(self, url: str) -> str:
-        words = [word.replace("{url}", url) for word in shlex.split(self._command)]
+        words = [word.replace("{url}", url) for word in self._words]
         process = await ChildProcess.start(words, keep_output=False)
         try:
             status = await process.wait()

@@ -16,6 +16,7 @@ from oneoh_ai.arena.journal import BadJournal, Journal, Terms
 from oneoh_ai.arena.play import Tables
 from oneoh_ai.arena.run import Finished, run_event
 from oneoh_ai.arena.tally import tallies
+from oneoh_ai.commands import arena
 from oneoh_ai.entrants import Entrant
 from oneoh_ai.failure import FailureKind
 from oneoh_ai.resource_limits import ResourceLimits
@@ -267,6 +268,19 @@ def test_a_game_recorded_just_before_a_crash_is_not_in_the_file_twice(
     record.write_bytes(recorded[: min(begins[4], begins[3] + cut)])
     assert main(command) == 0
     assert record.read_bytes() == recorded
+
+
+def test_the_progress_has_a_bar_and_the_score_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(arena, "show_progress", shown.append)
+    assert main(["arena", "greedy", "random", "--games", "2"]) == 0
+    assert shown == [
+        "██████████░░░░░░░░░░ 1/2  +1 =0 -0  0 faults",
+        "████████████████████ 2/2  +2 =0 -0  0 faults",
+    ]
+    shown.clear()
+    assert main(["arena", "greedy", "random", "greedy:deals=1", "--games", "2"]) == 0
+    assert shown[-1].startswith("████████████████████ 6/6  greedy")
 
 
 def test_the_journal_of_another_event_is_refused(tmp_path: Path) -> None:

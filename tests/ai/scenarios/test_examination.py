@@ -1,8 +1,9 @@
 """Examinations: clients with a fault fail where it shows, and nowhere else."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,10 +16,12 @@ from oneoh_ai.scenarios import disturbance, examination
 from oneoh_ai.scenarios.candidate import retry_soon
 from oneoh_ai.scenarios.disturbance import SCENARIOS
 from oneoh_ai.scenarios.examination import Verdict, examine
+from oneoh_ai.scenarios.frames import read_frame
 from oneoh_ai.scenarios.grade import grade, sum_up
 from oneoh_ai.worker import InProcessWorker
 from oneoh_ai.worker_pool import WorkerPool
 from oneoh_protocol.client import Client
+from oneoh_protocol.transport import Transport, TransportError, open_websocket
 from tests.ai.scripts import write_bot
 
 
@@ -31,14 +34,28 @@ def in_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
 class Faulty:
     """Candidate that plays well as long as nothing happens."""
 
-    def __init__(self, *, retry: bool = True, forgets: bool = False) -> None:
+    def __init__(
+        self,
+        *,
+        retry: bool = True,
+        forgets: bool = False,
+        fault: Callable[[], "Fault"] | None = None,
+    ) -> None:
         """Without `retry` it does not connect again; if it `forgets`, it does as a stranger."""
+        self._fault = fault or Fault
         self._retry = retry
         self._forgets = forgets
 
     async def play(self, url: str) -> str:
         pool = WorkerPool([InProcessWorker(RANDOM, {})], 60)
-        client = Client(url, name="faulty", agent="bot", retry=self._retry, backoff=self._delays)
+        client = Client(
+            url,
+            name="faulty",
+            agent="bot",
+            connect=self._connect,
+            retry=self._retry,
+            backoff=self._delays,
+        )
         self._client = client
         try:
             await Runner(client, pool, RANDOM, Plan(seek=True, games=1)).run()
@@ -47,6 +64,9 @@ class Faulty:
         finally:
             pool.close()
         return ""
+
+    async def _connect(self, url: str) -> Transport:
+        return Filtered(await open_websocket(url), self._fault())
 
     def _delays(self) -> Iterator[float]:
         for seconds in retry_soon():
@@ -85,6 +105,86 @@ async def test_a_client_that_forgets_who_it_was_loses_on_time(
     )
     assert verdict.fault == "it lost on time"
     assert verdict.connections > 1
+
+
+class Fault:
+    """Fault of a client: what it does on a message of the lobby."""
+
+    def __call__(self, message: dict[str, Any]) -> bool:
+        """Return whether the message is lost on the client; raise TransportError to end it."""
+        return False
+
+
+class Filtered:
+    """Transport of a client with a fault."""
+
+    def __init__(self, inner: Transport, fault: Fault) -> None:
+        self._inner = inner
+        self._fault = fault
+
+    async def send(self, frame: bytes, /) -> None:
+        await self._inner.send(frame)
+
+    async def recv(self) -> bytes:
+        while True:
+            frame = await self._inner.recv()
+            if not any(self._fault(message) for message in read_frame(frame)):
+                return frame
+
+    async def close(self, code: int = 1000, /) -> None:
+        await self._inner.close(code)
+
+
+class Deaf(Fault):
+    """Fault of a client that does not hear refusals."""
+
+    def __call__(self, message: dict[str, Any]) -> bool:
+        return bool(message["type"] == "refused")
+
+
+class Strict(Fault):
+    """Fault of a client that ends at a field that it does not know."""
+
+    def __call__(self, message: dict[str, Any]) -> bool:
+        if "of_tomorrow" in message or message["type"] == "of-tomorrow":
+            raise TransportError("there is no such field")
+        return False
+
+
+class Upset(Fault):
+    """Fault of a client that ends if a request comes twice."""
+
+    def __init__(self) -> None:
+        self._seen: set[int] = set()
+
+    def __call__(self, message: dict[str, Any]) -> bool:
+        if message["type"] == "request":
+            if message["request"] in self._seen:
+                raise TransportError("that was asked before")
+            self._seen.add(message["request"])
+        return False
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("fault", "scenario", "said"),
+    [
+        (Strict, "garbage", "there is no such field"),
+        (Upset, "stale", "that was asked before"),
+        (Deaf, "illegal", "it lost on time"),
+    ],
+)
+async def test_a_fault_of_a_client_shows_in_its_scenario_alone(
+    monkeypatch: pytest.MonkeyPatch, fault: type[Fault], scenario: str, said: str
+) -> None:
+    candidate = Faulty(retry=False, fault=fault)
+    for name in {"plain", "illegal", "stale"} - {scenario}:
+        verdict = await examine(name, SCENARIOS[name](), candidate, "one-zero-one", 60)
+        assert verdict.fault == ""
+    monkeypatch.setattr(examination, "SPARE_S", 0.5)
+    move_s = 0.3 if fault is Deaf else 60
+    found = await examine(scenario, SCENARIOS[scenario](), candidate, "one-zero-one", move_s)
+    assert said in found.fault
 
 
 @pytest.mark.slow
@@ -131,6 +231,24 @@ def test_a_client_by_itself_that_does_not_play_is_named(
     command = f"client:{sys.executable} -S {client} {{url}}"
     assert main(["check", command, "--chaos", "1", "--games", "1"]) == 1
     assert f"one-zero-one, chaos 1: failed: {said} (0 " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("command", "more", "status", "said"),
+    [
+        ("client:true", [], 1, "'true' has no {url} for the address to connect to"),
+        ("client:'{url}", [], 1, "is no command: No closing quotation"),
+        ("client:no-such-program {url}", [], 1, "there is no program 'no-such-program'"),
+        ("client:true {url}", ["--game", "binry"], 2, "did you mean binary?"),
+    ],
+)
+def test_a_client_that_cannot_be_examined_is_refused_in_one_line(
+    capsys: pytest.CaptureFixture[str], command: str, more: list[str], status: int, said: str
+) -> None:
+    assert main(["check", command, *more]) == status
+    error = capsys.readouterr().err
+    assert said in error
+    assert error.count("\n") == 1
 
 
 def verdicts(passed: int, failed: int) -> list[Verdict]:
