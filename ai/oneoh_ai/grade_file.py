@@ -35,7 +35,7 @@ def read_grade(path: Path, bot: str) -> Grade:
         raise BadGrade(f"{path} holds no grade: {error}") from error
     if graded.digest != _digest(bot):
         raise BadGrade(
-            f"{path} holds the grade of another bot, or {bot} has changed since: "
+            f"{path} holds the grade of another bot, or {bot} has changed since; grade it: "
             f"oneoh-bot check {bot} --scenarios --grade-file {path}"
         )
     return graded.grade

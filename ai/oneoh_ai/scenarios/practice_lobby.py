@@ -13,6 +13,8 @@ import msgspec
 from oneoh_protocol.child_process import ChildProcess
 
 COMMAND = (sys.executable, "-m", "oneoh_server")
+SETTINGS = "ONEOH_SERVER_"
+"""Prefix of a lobby's settings in the environment: those of the author's own lobby are not for this."""
 _READY_S = 30.0
 _STOP_S = 5.0
 
@@ -51,6 +53,11 @@ class PracticeLobby:
         options = ("--host", "127.0.0.1", "--port", port, "--private", "--no-bots")
         database = str(Path(self._folder.name) / "lobby.db")
         self._process = await ChildProcess.start(
-            [*COMMAND, *options, "--db", database, "--until-eof", "--ready-json"]
+            [*COMMAND, *options, "--db", database, "--until-eof", "--ready-json"],
+            environment=_environment(),
         )
         self.url = (await self._process.ready(_Ready, _READY_S)).url
+
+
+def _environment() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if not name.startswith(SETTINGS)}
