@@ -72,11 +72,11 @@ CONTESTS = (
 
 def main(_options: Options) -> None:
     for contest in CONTESTS:
-        rows = [match_row(contest, pairing) for pairing in contest.pairings]
+        rows = [_row(contest, pairing) for pairing in contest.pairings]
         show(f"Strength at {contest}, seats swapped; with ms a move, solver with work", rows)
 
 
-def match_row(contest: Contest, pairing: Pairing) -> Row:
+def _row(contest: Contest, pairing: Pairing) -> Row:
     first, second, games = pairing
     name = f"{_name(first)} against {_name(second)}"
     seats = GAMES[contest.game].seats[0]

@@ -21,7 +21,7 @@ ALLOWED = {
     "oneoh_ai.commands.wire_check": "the default of an option",
     "oneoh_ai.flips": "part of the evaluation of one game",
     "oneoh_ai.heuristics": "the evaluations of the bots; a game without one is played all the same",
-    "oneoh_ai.levels.ladder": "the work of each level; a game without a ladder has levels too",
+    "oneoh_ai.levels.players": "the work of each level; a game that it does not name has levels too",
     "oneoh_ai.uci*": "a protocol of programs for one game",
     "oneoh_protocol": "an example of a whole bot",
     "oneoh_protocol.messages.*": "an example of actions that are too many to list",

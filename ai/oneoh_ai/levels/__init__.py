@@ -3,14 +3,14 @@
 A level is about as hard in one game as in another. It is set in work (positions, iterations, units
 of the solver), never in time, so it plays the same on every machine. The first levels look one
 action ahead and cannot tell nearly equal actions apart (`near_best.py`); the others search, each
-with a multiple of the work of the one before (`ladder.py`). `bench/levels` measures how far apart
+with a multiple of the work of the one before (`players.py`). `bench/levels` measures how far apart
 they are.
 """
 
 from collections.abc import Sequence
 
 from oneoh_ai.contract import BotSpec, MakePlayer, Player
-from oneoh_ai.levels.ladder import ANY_GAME, LADDERS
+from oneoh_ai.levels.players import ANY_GAME, PLAYERS
 from oneoh_games import AnyGame, Generator
 from oneoh_protocol.messages import Strength
 
@@ -21,7 +21,7 @@ _STRENGTHS: Sequence[Strength] = ("easy", "easy", "medium", "strong", "strong")
 
 def _seat(rung: int) -> MakePlayer:
     def make(game: AnyGame, rng: Generator) -> Player:
-        return LADDERS.get(game.id, ANY_GAME)[rung](game, rng)
+        return PLAYERS.get(game.id, ANY_GAME)[rung](game, rng)
 
     return make
 

@@ -6,7 +6,7 @@ import pytest
 
 from oneoh_ai.contract import BadOption, BotSpec, check_options
 from oneoh_ai.levels import AMATEUR, EXPERT, MASTER, NAMES, NOVICE, SKILLED
-from oneoh_ai.levels.ladder import ANY_GAME, LADDERS
+from oneoh_ai.levels.players import ANY_GAME, PLAYERS
 from oneoh_ai.offline import play
 from oneoh_ai.registry import find_bot
 from oneoh_ai.search import rewards
@@ -75,11 +75,11 @@ def test_the_levels_are_installed_under_their_names() -> None:
     ]
 
 
-def test_every_game_has_a_ladder_of_its_own() -> None:
-    assert set(LADDERS) == set(GAMES)
+def test_every_game_has_players_of_its_own() -> None:
+    assert set(PLAYERS) == set(GAMES)
 
 
-@pytest.mark.parametrize("game_id", LADDERS)
+@pytest.mark.parametrize("game_id", PLAYERS)
 @pytest.mark.parametrize("level", LEVELS, ids=NAMES)
 def test_a_level_plays_the_same_on_every_machine(level: BotSpec, game_id: str) -> None:
     """The work is fixed: a change of these is a change of the level, to be measured again."""

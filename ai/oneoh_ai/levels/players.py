@@ -58,7 +58,7 @@ def _solver(game: AnyGame, rng: Generator, /, *, work: int) -> Player:
     return Solver(game, rng, work=work)
 
 
-LADDERS: Mapping[str, tuple[Seat, Seat, Seat, Seat, Seat]] = {
+PLAYERS: Mapping[str, tuple[Seat, Seat, Seat, Seat, Seat]] = {
     "one-zero-one": (
         partial(_near_best, spread=0.5),
         partial(_near_best, spread=0.1),
