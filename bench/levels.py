@@ -1,7 +1,7 @@
-"""Distance of neighbouring levels in each game, each deal played from both seats.
+"""Distance of neighbouring levels in each game; the deals are played from both seats.
 
-A deal is won by who has more points in its two games together. So levels are told apart where one
-seat wins whoever plays it: in Binary the second one has nine games of ten between equals.
+A deal is won by the player with more points in its two games together. So levels are told apart
+where one seat has the advantage: in Binary the second one wins nine games of ten between equals.
 """
 
 import os

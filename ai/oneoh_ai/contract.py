@@ -78,6 +78,8 @@ class BotSpec(BotCard, frozen=True, kw_only=True):
         return BotCard(**{name: getattr(self, name) for name in BotCard.__struct_fields__})
 
 
+LONGEST_NAME = 32
+"""Characters of a name at a table (protocol/README.md)."""
 RESIGN = "resign"
 """Answer of a bot that gives its game up, in place of an action."""
 

@@ -101,6 +101,19 @@ async def test_the_address_of_a_table_leads_to_it(url: str) -> None:
         assert "1 game: 1 won, 0 drawn, 0 lost; " in await end_of(bot)
 
 
+async def test_a_bot_with_a_long_name_is_let_in(url: str, tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(
+        f"NAME = {'Ariadne' * 7!r}\ndef choose(view, actions, rng):\n    return actions[0]\n"
+    )
+    async with person(url) as ada, asyncio.timeout(60):
+        table = await open_table(ada, CreateTable(game="one-zero-one", seats=(ME, ANYONE)))
+        bot = run(url, str(path), "--table", table.table, "--games", "1")
+        await next_of(ada, Started)
+        await ada.ask(Resign(table=table.table))
+        await end_of(bot)
+
+
 async def test_the_code_of_a_table_leads_to_it_as_its_address_does(url: str) -> None:
     async with person(url) as ada, asyncio.timeout(60):
         table = await open_table(

@@ -19,7 +19,7 @@ from oneoh_ai.commands.arguments import (
     positive,
     read_limits,
 )
-from oneoh_ai.contract import BotCard
+from oneoh_ai.contract import LONGEST_NAME, BotCard
 from oneoh_ai.entrants import Entrant, lobby_worker
 from oneoh_ai.grade_file import read_grade
 from oneoh_ai.lobby_key import VARIABLE as LOBBY_KEY
@@ -183,7 +183,8 @@ async def _play(
     pool = WorkerPool(workers, given.patience)
     client = Client(
         given.server.url,
-        name=given.name or bot.name,
+        # A program or a script may call itself at more length than a table does.
+        name=given.name or bot.name[:LONGEST_NAME].strip(),
         agent="bot",
         software=f"{bot.name} {bot.version}".strip(),
         details=details_of(bot, bot_options(given), given.author, grade),

@@ -6,7 +6,7 @@ from itertools import count, dropwhile
 from pathlib import PurePath
 from typing import Any
 
-from oneoh_ai.contract import BotSpec, Player
+from oneoh_ai.contract import LONGEST_NAME, BotSpec, Player
 from oneoh_ai.failure import BotFailed
 from oneoh_ai.line_process import check_installed, split_command
 from oneoh_ai.script import BadScript
@@ -32,8 +32,6 @@ from oneoh_games.zero_point_one.position import attackers
 
 PREFIX = "uci:"
 """Beginning of the name of such a bot: settings `NAME=VALUE`, if any, and the command follow."""
-LONGEST_NAME = 32
-"""Characters of a name at a table (protocol/README.md); engines tell their builds in theirs."""
 TIME_MS = 1000
 SHARE = 0.1
 """Share of the time left, 0 to 1, that a turn may take."""
@@ -52,6 +50,7 @@ def load_engine(command: str) -> BotSpec:
     except BotFailed as failed:
         raise BadScript(f"{PREFIX}{command}: {failed.message}") from failed
     return BotSpec(
+        # Engines tell their builds in their names.
         name=engine.identity.get("name", "")[:LONGEST_NAME].strip() or PurePath(words[0]).name,
         about="a UCI engine",
         games=(VARIANT,),
