@@ -104,6 +104,7 @@ class OneohApp(SurvivingApp):
             games=places.games_dir(self.environment.data),
             records=places.records_dir(self.environment.data),
             lobby_shown=self.environment.lobby_shown,
+            human_pace=lambda: self.settings.human_pace,
         )
         self.tables = TableScreens(self, self.session, self._cover_if_too_small)
         self._held_keys = HeldKeys()

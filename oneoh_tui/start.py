@@ -144,9 +144,12 @@ async def _run(given: argparse.Namespace, cast: "Cast | None") -> int:
 
 async def _private_server() -> "PrivateServer":
     from oneoh_tui.config import paths
+    from oneoh_tui.config.settings import SettingsFile
     from oneoh_tui.net.private_server import PrivateServer
 
-    return await PrivateServer.start_new(paths.games_dir(paths.data_dir()))
+    settings = SettingsFile(paths.settings_path(), _switch_defaults).load()
+    games = paths.games_dir(paths.data_dir())
+    return await PrivateServer.start_new(games, human_pace=settings.human_pace)
 
 
 def _app(given: argparse.Namespace, cast: "Cast | None") -> "OneohApp":

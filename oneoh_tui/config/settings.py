@@ -35,6 +35,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether to show moves in notation as well."""
     reduced_motion: bool = False
     """Whether animations are off: a run is shown at its end, or step by step."""
+    human_pace: bool = False
+    """Whether bots on this machine take a moment for each move, as people do."""
     turn_bell: bool = True
     """Whether to ring for a turn in a lobby while the player looks elsewhere."""
     turn_notification: bool = True
@@ -74,6 +76,7 @@ class SettingsChange(TypedDict, total=False):
     confirm_moves: bool
     show_notation: bool
     reduced_motion: bool
+    human_pace: bool
     turn_bell: bool
     turn_notification: bool
     server: str

@@ -87,7 +87,13 @@ class LineClient:
         self.address = ""
         self._inbox = Inbox()
         self.session = Session(
-            self._inbox.tell, self._start, guests, make, games=games, records=records
+            self._inbox.tell,
+            self._start,
+            guests,
+            make,
+            games=games,
+            records=records,
+            human_pace=lambda: self.settings.human_pace,
         )
         self.place = self._home = home(self)
         self.faults = 0

@@ -17,9 +17,16 @@ FOR_EVER = str(10_000_000)
 COMMAND = (sys.executable, "-m", "oneoh_server")
 
 
-def private_settings(database: str) -> tuple[str, ...]:
-    """Return the options of a server that nobody but this program finds."""
-    return ("--host", "127.0.0.1", "--port", "0", "--db", database, "--private")
+def private_settings(database: str, *, human_pace: bool = False) -> tuple[str, ...]:
+    """Return the options of a server that nobody but this program finds.
+
+    With `human_pace` its bots take a moment for each move, as people do.
+    """
+    pace = "human" if human_pace else "instant"
+    return (
+        *("--host", "127.0.0.1", "--port", "0", "--db", database),
+        *("--private", "--bot-pace", pace),
+    )
 
 
 def private_environment() -> dict[str, str]:

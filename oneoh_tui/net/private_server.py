@@ -15,15 +15,15 @@ class PrivateServer:
         self._server = server
 
     @classmethod
-    async def start(cls, folder: GameFolder) -> Self:
+    async def start(cls, folder: GameFolder, *, human_pace: bool = False) -> Self:
         """Start the server of a folder; wait for `url` before connecting."""
-        settings = private_settings(folder.database)
+        settings = private_settings(folder.database, human_pace=human_pace)
         return cls(folder, await LocalServer.spawn(settings, environment=private_environment()))
 
     @classmethod
-    async def start_new(cls, root: Path | None) -> Self:
+    async def start_new(cls, root: Path | None, *, human_pace: bool = False) -> Self:
         """Start a server for a new game, in a new folder below `root`."""
-        return await cls.start(new_folder(root))
+        return await cls.start(new_folder(root), human_pace=human_pace)
 
     @property
     def running(self) -> bool:

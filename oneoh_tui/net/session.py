@@ -68,10 +68,12 @@ class Session:
         games: Path | None = None,
         records: Path | None = None,
         lobby_shown: str | None = None,
+        human_pace: Callable[[], bool] = lambda: False,
     ) -> None:
         """`games` and `records` are the folders for games on this machine; None: they are kept nowhere.
 
-        `lobby_shown` is what people see in place of a lobby's address.
+        `lobby_shown` is what people see in place of a lobby's address. `human_pace` returns whether
+        the bots of a game on this machine take a moment for each move.
         """
         self.link: Link | None = None
         self.private = False
@@ -89,6 +91,7 @@ class Session:
         self._keeping: set[asyncio.Task[None]] = set()
         """Records on their way to the folder."""
         self._lobby_shown = lobby_shown
+        self._human_pace = human_pace
         self._stop: Stop | None = None
         self._guest: Guest | None = None
         self._private: PrivateServer | None = None
@@ -163,10 +166,10 @@ class Session:
 
     async def _start_private(self, folder: Path | None) -> PrivateServer:
         if folder is None:
-            return await PrivateServer.start_new(self._games)
+            return await PrivateServer.start_new(self._games, human_pace=self._human_pace())
         if (opened := open_folder(folder)) is None:
             raise ServerFailed(_("this game is open in another window, or was given up there"))
-        return await PrivateServer.start(opened)
+        return await PrivateServer.start(opened, human_pace=self._human_pace())
 
     async def forget(self, folder: Path) -> None:
         """Remove the games kept in a folder."""

@@ -140,6 +140,9 @@ def _switches(app: AppContext) -> Iterator[SettingField[bool]]:
     yield _switch(_("Confirm moves"), now.confirm_moves, lambda on: {"confirm_moves": on})
     yield _switch(_("Show the notation"), now.show_notation, lambda on: {"show_notation": on})
     yield _switch(_("Reduced motion"), now.reduced_motion, lambda on: {"reduced_motion": on})
+    # In a lobby of others, its host says how fast the house bots are.
+    if app.environment.lobby is None:
+        yield _switch(_("Bots take a moment"), now.human_pace, lambda on: {"human_pace": on})
     yield _switch(_("Bell for a turn elsewhere"), now.turn_bell, lambda on: {"turn_bell": on})
     yield _switch(
         _("Notification for it as well"),

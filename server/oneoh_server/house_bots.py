@@ -11,6 +11,7 @@ from oneoh_protocol.messages import BotOffer
 from oneoh_server.bot_supervisor import BACKOFF_S, BotSupervisor
 from oneoh_server.fair_semaphore import FairSemaphore
 from oneoh_server.refusal import Refusal
+from oneoh_server.settings import BotPace
 
 _log = logging.getLogger(__name__)
 
@@ -32,8 +33,12 @@ class HouseBots:
         share: int | None = None,
         command: Sequence[str] = BOT_COMMAND,
         backoff: Sequence[float] = BACKOFF_S,
+        pace: BotPace = "instant",
     ) -> None:
-        """`limit` processes at once, of which at most `share` are one owner's."""
+        """`limit` processes at once, of which at most `share` are one owner's.
+
+        At the `pace` of people each answer waits for a moment.
+        """
         self.limit = limit
         """Processes at once."""
         self.failures: Counter[str] = Counter()
@@ -44,6 +49,7 @@ class HouseBots:
         self._room = FairSemaphore(limit, self._share)
         self._command = tuple(command)
         self._backoff = tuple(backoff)
+        self._arguments = ("--pace", "human") if pace == "human" else ()
         self._owners: dict[str, Callable[[], str]] = {}
         """Owners of the guests that are called or reserved."""
         self._called: dict[str, tuple[BotSupervisor, asyncio.Task[None]]] = {}
@@ -123,7 +129,7 @@ class HouseBots:
             url = await asyncio.shield(self._url)
             async with self._room.held(owner):
                 await supervisor.run(
-                    ("run", bot, "--server", url, "--until-eof"),
+                    ("run", bot, "--server", url, "--until-eof", *self._arguments),
                     lambda: {"ONEOH_TOKEN": token, "ONEOH_TABLE": table()},
                 )
             self.given_up[bot] += 1

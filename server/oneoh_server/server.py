@@ -58,7 +58,12 @@ class MetricsPortError(OSError):
 
 def bots_of(settings: Settings, command: Sequence[str] = BOT_COMMAND) -> HouseBots:
     """Return the house bots, within the limits of the settings."""
-    return HouseBots(settings.max_bots, share=settings.bots_per_address, command=command)
+    return HouseBots(
+        settings.max_bots,
+        share=settings.bots_per_address,
+        command=command,
+        pace=settings.bot_pace,
+    )
 
 
 class Server:

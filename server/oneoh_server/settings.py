@@ -30,6 +30,8 @@ Span = Annotated[float, Meta(ge=0, le=86_400, extra={"unit": "s"})]
 """Seconds, perhaps none."""
 Days = Annotated[int, Meta(ge=1, le=MOST, extra={"unit": "d"})]
 
+BotPace: TypeAlias = Literal["instant", "human"]
+"""Pace of house bots: at once, or as people play."""
 Group: TypeAlias = Literal["network", "lobby", "operation"]
 """Group of options in `--help`."""
 
@@ -129,6 +131,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     max_bots: Annotated[
         Whole, _option("lobby", "N", "house bots at once, a process each; 0 for none")
     ] = 16
+    bot_pace: Annotated[
+        BotPace,
+        _option("lobby", "PACE", "instant: house bots answer at once; human: as people would"),
+    ] = "instant"
     max_connections: Annotated[Positive, _meaning("connections at once")] = 2000
     max_connections_per_address: Annotated[
         Positive, _meaning("connections at once of one address; this machine's own is exempt")

@@ -67,6 +67,7 @@ def test_every_setting_can_be_given_in_the_environment() -> None:
         "lan": "false",
         "tls": "false",
         "chat": "off",
+        "bot_pace": "human",
         "log_level": "debug",
         "log_format": "json",
         "trusted_proxies": "",

@@ -9,6 +9,7 @@ import pytest
 from oneoh_protocol.messages import Over, Seats
 from oneoh_server.house_bots import HouseBots
 from oneoh_server.refusal import Refusal
+from oneoh_server.settings import BotPace
 
 LIST = """
 import json, os, sys
@@ -88,19 +89,21 @@ async def test_bots_beyond_their_owners_share_take_no_room_from_others() -> None
     await bots.close()
 
 
+@pytest.mark.parametrize(("pace", "more"), [("instant", []), ("human", ["--pace", "human"])])
 async def test_a_bot_gets_the_server_as_an_argument_and_token_and_table_in_secret(
-    tmp_path: Path,
+    tmp_path: Path, pace: BotPace, more: list[str]
 ) -> None:
     body = """
 import os
 with open(sys.argv[0] + ".seen", "w") as seen:
     print(*sys.argv[1:], os.environ["ONEOH_TOKEN"], os.environ["ONEOH_TABLE"], file=seen)
 """
-    bots = await found(HouseBots(1, command=script(tmp_path, body), backoff=()))
+    bots = await found(HouseBots(1, command=script(tmp_path, body), backoff=(), pace=pace))
     await call(bots, "g1").wait()
     seen = (tmp_path / "bot.py.seen").read_text().split()
     assert seen == [
         *("run", "stub", "--server", "ws://127.0.0.1:1", "--until-eof"),
+        *more,
         *("secret-token", "t1"),
     ]
     await bots.close()

@@ -22,6 +22,7 @@ from oneoh_ai.commands.arguments import (
 from oneoh_ai.contract import LONGEST_NAME, BotCard
 from oneoh_ai.entrants import Entrant, lobby_worker
 from oneoh_ai.grade_file import read_grade
+from oneoh_ai.human_pace import HumanPace
 from oneoh_ai.lobby_key import VARIABLE as LOBBY_KEY
 from oneoh_ai.lobby_key import read_lobby_key
 from oneoh_ai.meetings import Meetings
@@ -125,6 +126,12 @@ def _add_thinking(parser: argparse.ArgumentParser) -> None:
         "--jobs", type=positive, default=1, metavar="N", help="processes to think in (default: 1)"
     )
     thinking.add_argument(
+        "--pace",
+        choices=("instant", "human"),
+        default="instant",
+        help="answer at once, or at the pace of people (default: %(default)s)",
+    )
+    thinking.add_argument(
         "--give-up",
         type=positive,
         default=5,
@@ -180,7 +187,7 @@ async def _play(
     grade: Grade | None,
 ) -> None:
     kept = read_token(given.token_file)
-    pool = WorkerPool(workers, given.patience)
+    pool = (HumanPace if given.pace == "human" else WorkerPool)(workers, given.patience)
     client = Client(
         given.server.url,
         # A program or a script may call itself at more length than a table does.

@@ -80,3 +80,8 @@ def test_the_lobby_of_this_machine_keeps_its_games() -> None:
     database = Path(settings[settings.index("--db") + 1])
     assert database.parent.is_dir()
     assert database.is_relative_to(os.environ["XDG_DATA_HOME"])
+
+
+def test_bots_of_a_private_server_take_a_moment_if_the_player_wants_it() -> None:
+    assert "human" not in private_settings(":memory:")
+    assert private_settings(":memory:", human_pace=True)[-2:] == ("--bot-pace", "human")

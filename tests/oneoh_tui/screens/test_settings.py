@@ -1,0 +1,36 @@
+"""Settings of the player, on the screen."""
+
+from dataclasses import replace
+
+import pytest
+
+from oneoh_tui.config.settings import Settings
+from oneoh_tui.host_environment import own_machine
+from oneoh_tui.screens.settings import SettingsScreen
+from tests.oneoh_tui.conftest import MakeApp, press, screen_text, settle
+
+PACE = "Bots take a moment"
+
+
+async def test_bots_on_this_machine_may_take_a_moment(make_app: MakeApp) -> None:
+    app = make_app(Settings(name="Ada"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        app.push_screen(SettingsScreen())
+        await settle(pilot)
+        while PACE not in next(line for line in screen_text(app).splitlines() if "›" in line):
+            await press(pilot, "down")
+        await press(pilot, "right")
+        assert app.settings.human_pace
+
+
+@pytest.mark.parametrize("lobby", [None, "ws://lobby.test"])
+async def test_where_no_game_is_on_this_machine_its_pace_is_no_setting(
+    make_app: MakeApp, lobby: str | None
+) -> None:
+    place = replace(own_machine(), nearby=None, lobby=lobby)
+    app = make_app(Settings(name="Ada"), environment=place)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(SettingsScreen())
+        await settle(pilot)
+        assert (PACE in screen_text(app)) is (lobby is None)
