@@ -128,7 +128,7 @@ def _over(table: Table, event: Over) -> Table:
 def _paused(table: Table, event: Paused) -> Table:
     return replace(
         table,
-        seats=_without_wishes(table.seats, but_abort=True),
+        seats=_without_wishes(table.seats, paused=True),
         paused=True,
         request=None,
         banks_ms=event.banks_ms,
@@ -144,10 +144,12 @@ def _resigned(seats: tuple[SeatInfo, ...], resigned: int | None) -> tuple[SeatIn
 
 
 def _without_wishes(
-    seats: tuple[SeatInfo, ...], *, but_abort: bool = False
+    seats: tuple[SeatInfo, ...], *, paused: bool = False
 ) -> tuple[SeatInfo, ...]:
-    """Return the seats without wishes for a pause, and for an abort unless `but_abort`."""
-    return tuple(replace(seat, pause=False, abort=seat.abort and but_abort) for seat in seats)
+    """Return the seats without wishes; with `paused`, only without those for a pause."""
+    if paused:
+        return tuple(replace(seat, pause=False) for seat in seats)
+    return tuple(replace(seat, pause=False, abort=False, draw=False) for seat in seats)
 
 
 def _without_absence(seats: tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...]:

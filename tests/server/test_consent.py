@@ -1,10 +1,11 @@
-"""Pause and abort by consent: who has to agree, what stands still, what a restart keeps."""
+"""Pause, draw and abort by consent: who has to agree, what stands still, what a restart keeps."""
 
 import pytest
 
 from oneoh_protocol.messages import (
     Abort,
     Clock,
+    Draw,
     Join,
     Leave,
     Moved,
@@ -23,13 +24,14 @@ from oneoh_protocol.messages import (
 from oneoh_protocol.messages import Table as TableMessage
 from oneoh_server.tables.clock import flag_at
 from oneoh_server.tables.commands import Caller, GuestCommand, Resume, Wake
+from oneoh_server.tables.effects import OpenRematch
 from tests.server.playbook import ANYONE, ME, Playbook, kinds, stripped
 
 CLOCK = Clock(bank_ms=60_000)
 
 
-def running(*guests: str, clock: Clock = CLOCK) -> Playbook:
-    game = Playbook([ME, *[ANYONE for _ in guests]], clock=clock)
+def running(*guests: str, clock: Clock = CLOCK, cards: int = 3) -> Playbook:
+    game = Playbook([ME, *[ANYONE for _ in guests]], clock=clock, cards=cards)
     for guest in guests:
         game.ask(guest, Join(id=5, table=game.table.id))
     return game
@@ -47,6 +49,10 @@ def pause(game: Playbook, guest: str, *, want: bool = True) -> None:
 
 def abort(game: Playbook, guest: str, *, want: bool = True) -> None:
     game.ask(guest, Abort(id=2, table=game.table.id, want=want))
+
+
+def draw(game: Playbook, guest: str, *, want: bool = True) -> None:
+    game.ask(guest, Draw(id=2, table=game.table.id, want=want))
 
 
 def unpause(game: Playbook, guest: str) -> None:
@@ -298,3 +304,111 @@ def test_a_seat_that_resigns_wants_nothing_any_more() -> None:
     game.ask("bob", Resign(id=3, table=game.table.id))
     seat = game.holds("ann").seats[1]
     assert (seat.pause, seat.abort, seat.resigned) == (False, False, True)
+
+
+def seats_that_want_a_draw(game: Playbook, guest: str) -> list[bool]:
+    return [seat.draw for seat in game.holds(guest).seats]
+
+
+def actor(game: Playbook) -> str:
+    assert game.table.to_act is not None
+    return ("ann", "bob", "cat")[game.table.to_act]
+
+
+def other(game: Playbook) -> str:
+    return "bob" if actor(game) == "ann" else "ann"
+
+
+def test_a_game_is_a_draw_once_every_seat_that_plays_wants_it() -> None:
+    game = running("bob", "cat")
+    game.ask("cat", Resign(id=3, table=game.table.id))
+    draw(game, "ann")
+    assert seats_that_want_a_draw(game, "bob") == [True, False, False]
+    draw(game, "bob")
+    over = game.heard("ann", Over)[0]
+    assert (over.ended_by, over.resigned) == ("agreement", None)
+    assert over.outcome is not None
+    assert over.outcome.places == (1, 1, 3)
+    assert not any(seats_that_want_a_draw(game, "cat"))
+
+
+def test_an_offer_stands_while_its_seat_acts_and_ends_when_another_does() -> None:
+    game = running("bob")
+    offering = actor(game)
+    draw(game, offering)
+    game.act()
+    assert any(seats_that_want_a_draw(game, offering))
+    game.act()
+    assert not any(seats_that_want_a_draw(game, offering))
+    assert not game.table.draw_offered
+    assert "Seats" in kinds(game.heard(offering))
+
+
+def test_the_clock_declines_an_offer_as_its_seat_would() -> None:
+    game = running("bob", clock=Clock(bank_ms=1_000))
+    draw(game, other(game))
+    game.wait(1_000)
+    game.put(Wake())
+    assert game.table.turn == 1
+    assert not game.table.draw_offered
+
+
+def test_an_offer_can_be_declined_and_withdrawn() -> None:
+    for guest in ("ann", "bob"):
+        game = running("bob")
+        draw(game, "ann")
+        draw(game, guest, want=False)
+        assert seats_that_want_a_draw(game, "bob") == [False, False]
+        assert not game.table.draw_offered
+
+
+def test_a_seat_offers_a_draw_again_after_ten_actions_only_and_may_agree_at_any_time() -> None:
+    game = running("bob")
+    draw(game, "ann")
+    draw(game, "ann", want=False)
+    draw(game, "ann")
+    assert game.refusal("ann").code == "too-many"
+    draw(game, "bob")
+    draw(game, "ann")
+    assert game.table.ended_by == "agreement"
+
+
+def test_after_ten_actions_a_draw_is_offered_again() -> None:
+    game = running("bob", cards=9)
+    draw(game, "ann")
+    draw(game, "ann", want=False)
+    for _ in range(10):
+        game.act()
+    draw(game, "ann")
+    assert game.table.draw_offered
+
+
+def test_a_house_bot_is_asked_about_a_draw() -> None:
+    game = against_a_bot()
+    draw(game, "ann")
+    assert game.table.phase == "running"
+    agreed = Draw(id=2, table=game.table.id)
+    game.put(GuestCommand(Caller(91, game.table.seats[1].guest or "", "greedy", bot=True), agreed))
+    assert game.table.ended_by == "agreement"
+
+
+def test_a_draw_that_only_one_seat_did_not_want_is_called_when_that_seat_resigns() -> None:
+    game = running("bob", "cat")
+    draw(game, "ann")
+    draw(game, "bob")
+    game.ask("cat", Resign(id=3, table=game.table.id))
+    assert game.table.ended_by == "agreement"
+
+
+def test_an_offer_survives_a_restart_and_is_gone_in_a_rematch() -> None:
+    game = running("bob")
+    draw(game, "ann")
+    game.table = stripped(game.table)
+    game.put(Resume())
+    assert game.table.draw_offered
+    draw(game, "bob")
+    game.ask("ann", Rematch(id=4, table=game.table.id))
+    effects = game.ask("bob", Rematch(id=4, table=game.table.id))
+    (opened,) = [each.table for each in effects if isinstance(each, OpenRematch)]
+    assert not opened.draw_offered
+    assert not any(seat.draw or seat.offered_at is not None for seat in opened.seats)

@@ -85,7 +85,8 @@ def outcome_of(game: AnyGame, recorded: RecordedGame, last: Any) -> Outcome | No
         return Outcome(outcome.reason, outcome.scores, places_with(outcome.places, gave_up))
     if recorded.result is None:
         return None
-    # Those who stayed may make a draw of a game whatever the number of seats that play.
-    if recorded.result.end != "absence" and len(gave_up) < len(recorded.seats) - 1:
+    # A draw that players make ends a game whatever the number of seats that play.
+    drawn = recorded.result.end in ("absence", "agreement")
+    if not drawn and len(gave_up) < len(recorded.seats) - 1:
         return None
     return stopped_outcome(recorded.result.end, len(recorded.seats), gave_up)

@@ -114,7 +114,7 @@ from oneoh_protocol.messages.pairing import (
     UnqueuedReason,
     Unseek,
 )
-from oneoh_protocol.messages.pause import Abort, Pause, Paused, Unpause, Unpaused
+from oneoh_protocol.messages.pause import Abort, Draw, Pause, Paused, Unpause, Unpaused
 from oneoh_protocol.messages.ratings import (
     GetPlayer,
     Opening,
@@ -230,6 +230,7 @@ __all__ = [
     "Decline",
     "DeclineReason",
     "Done",
+    "Draw",
     "Drain",
     "Draining",
     "EndKind",

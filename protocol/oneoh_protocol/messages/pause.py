@@ -1,4 +1,4 @@
-"""Pause and abort by consent (protocol/README.md#pause-and-abort)."""
+"""Pause, draw and abort by consent (protocol/README.md#pause-draw-and-abort)."""
 
 import msgspec
 
@@ -26,6 +26,17 @@ class Unpause(ClientMessage, frozen=True, kw_only=True, tag="unpause"):
 
 class Abort(ClientMessage, frozen=True, kw_only=True, tag="abort"):
     """Command to offer to end the game without a result, or to agree: the reply is `done`.
+
+    `seats` follows, or `over` once every seat agrees. With `want` false it withdraws the offer,
+    or declines it for all.
+    """
+
+    table: TableId
+    want: bool = True
+
+
+class Draw(ClientMessage, frozen=True, kw_only=True, tag="draw"):
+    """Command to offer a draw, or to agree to one: the reply is `done`.
 
     `seats` follows, or `over` once every seat agrees. With `want` false it withdraws the offer,
     or declines it for all.

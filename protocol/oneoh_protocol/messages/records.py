@@ -40,7 +40,9 @@ class FinishedSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the name is no registered one."""
 
 
-EndKind: TypeAlias = Literal["rules", "resigned", "timeout", "aborted", "absence", "fault"]
+EndKind: TypeAlias = Literal[
+    "rules", "resigned", "timeout", "aborted", "absence", "agreement", "fault"
+]
 """End of a recorded game (games/RECORDS.md#form)."""
 
 

@@ -67,6 +67,8 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether it wants a pause."""
     abort: bool = False
     """Whether it wants to end the game without a result."""
+    draw: bool = False
+    """Whether it wants to call the game a draw."""
     grace_ms: Milliseconds | None = None
     """Time left of its grace, which runs while an absent seat has to act; 0 once it is over."""
     choice: Claim | None = None
@@ -87,8 +89,9 @@ SeatInfos: TypeAlias = Annotated[tuple[SeatInfo, ...], Meta(min_length=1, max_le
 """Seats of a table, in order."""
 Phase: TypeAlias = Literal["waiting", "running", "over"]
 """Phase of a table (protocol/README.md#tables)."""
-EndedBy: TypeAlias = Literal["rules", "resigned", "timeout", "aborted", "absence"]
-"""End of a game; `aborted` has no result, `absence` was claimed or made a draw by those who stayed."""
+EndedBy: TypeAlias = Literal["rules", "resigned", "timeout", "aborted", "absence", "agreement"]
+"""End of a game: `aborted` has no result, `absence` was claimed or made a draw by those who stayed,
+`agreement` is a draw that all agreed to."""
 
 
 class TableRow(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -31,7 +31,7 @@ from oneoh_protocol.messages.fields import (
 from oneoh_protocol.messages.identity import IdentityCommand
 from oneoh_protocol.messages.listing import Players, RatingBound, Speed
 from oneoh_protocol.messages.operator import Operate, OperatorCommand
-from oneoh_protocol.messages.pause import Abort, Pause, Unpause
+from oneoh_protocol.messages.pause import Abort, Draw, Pause, Unpause
 from oneoh_protocol.messages.ratings import GetPlayer
 from oneoh_protocol.messages.records import GetRecord, ListFinished
 from oneoh_protocol.messages.spectating import Spectating, SpectatorDelay
@@ -224,6 +224,7 @@ Command: TypeAlias = (
     | Pause
     | Unpause
     | Abort
+    | Draw
     | Operate
     | OperatorCommand
     | Choose

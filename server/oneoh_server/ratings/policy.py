@@ -28,7 +28,7 @@ def counts(game: IndexedGame) -> bool:
         game.rated
         and not game.imported
         and not game.stood_in
-        and game.end in ("rules", "resigned", "timeout", "absence")
+        and game.end in ("rules", "resigned", "timeout", "absence", "agreement")
         and len(game.places) == len(game.players) > 1
         and all(game.players)
         and len(set(game.players)) == len(game.players)

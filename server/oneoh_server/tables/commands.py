@@ -9,6 +9,7 @@ from oneoh_protocol.messages import (
     Act,
     BotDetails,
     Choose,
+    Draw,
     Fill,
     Join,
     Leave,
@@ -68,6 +69,7 @@ TableCommand: TypeAlias = (
     | Pause
     | Unpause
     | Abort
+    | Draw
     | Rematch
     | Choose
     | NameStandIn

@@ -1,22 +1,22 @@
-"""Decisions by consent: a pause, and an end without a result (protocol/README.md#pause-and-abort)."""
+"""Decisions by consent: a pause, a draw, and an end without a result.
 
-from typing import Literal, TypeAlias
+Source: protocol/README.md#pause-draw-and-abort.
+"""
 
-from oneoh_protocol.messages import Abort, Pause, Unpause
+from oneoh_protocol.messages import Abort, Draw, Pause, Unpause
 from oneoh_server.refusal import Refusal
 from oneoh_server.tables.clock import took_ms
 from oneoh_server.tables.commands import Caller
 from oneoh_server.tables.decision import Decision
-from oneoh_server.tables.facts import Aborted, Paused, Unpaused, Wished
+from oneoh_server.tables.facts import Aborted, Drawn, Paused, Unpaused, Wish, Wished
 from oneoh_server.tables.playing import check_running, continue_game
 from oneoh_server.tables.showing import show_paused, show_unpaused
 from oneoh_server.tables.state import Table
 
-Wish: TypeAlias = Literal["pause", "abort"]
-
-
 ALONE = 3
 """Pauses of a game with a clock that one guest can have without anybody else's consent."""
+BETWEEN_OFFERS = 10
+"""Actions after which a seat can offer a draw again."""
 
 
 def pause(d: Decision, by: Caller, command: Pause) -> None:
@@ -40,6 +40,33 @@ def abort(d: Decision, by: Caller, command: Abort) -> None:
     d.reply_done(by, command.id)
 
 
+def draw(d: Decision, by: Caller, command: Draw) -> None:
+    """Note the wish of the caller's seat, and end the game in a draw once all agree. Raises Refusal.
+
+    House bots are asked as everybody is.
+    """
+    seat = d.playing_seat_of(by)
+    if d.table.seats[seat].stands_for:
+        raise Refusal("not-seated", "a stand-in cannot agree for its guest")
+    if command.want and not d.table.draw_offered:
+        _check_offer(d, d.table.seats[seat].offered_at)
+    if _wish(d, by, "draw", want=command.want):
+        _call_draw(d)
+    d.reply_done(by, command.id)
+
+
+def _check_offer(d: Decision, last: int | None) -> None:
+    """Raise Refusal if the seat has offered a draw a short while ago, in turn `last`."""
+    if last is not None and d.table.turn < last + BETWEEN_OFFERS:
+        turns = last + BETWEEN_OFFERS - d.table.turn
+        raise Refusal("too-many", f"a draw can be offered again after {turns} more actions")
+
+
+def _call_draw(d: Decision) -> None:
+    d.record(Drawn("agreement"))
+    continue_game(d)
+
+
 def abort_game(d: Decision) -> None:
     """End the game without a result."""
     d.record(Aborted())
@@ -52,6 +79,8 @@ def carry_out_consent(d: Decision) -> None:
         return
     if _agreed(d.table, "abort"):
         abort_game(d)
+    elif _agreed(d.table, "draw"):
+        _call_draw(d)
     elif _agreed(d.table, "pause"):
         _pause_game(d)
 
@@ -95,14 +124,14 @@ def _wish(d: Decision, by: Caller, what: Wish, *, want: bool) -> bool:
 
 def _agreed(table: Table, what: Wish) -> bool:
     """Return whether all seats that are asked want it. Without such a seat nobody does."""
-    asked = _asked(table)
+    asked = _playing(table) if what == "draw" else _asked(table)
     return bool(asked) and all(getattr(table.seats[number], what) for number in asked)
 
 
 def _asked(table: Table) -> list[int]:
-    """Return the seats whose consent is needed: house bots agree to everything."""
-    return [
-        number
-        for number, seat in enumerate(table.seats)
-        if not seat.house_bot and number not in table.surrendered
-    ]
+    """Return the seats whose consent is needed: house bots agree to a pause and an abort."""
+    return [number for number in _playing(table) if not table.seats[number].house_bot]
+
+
+def _playing(table: Table) -> list[int]:
+    return [number for number in range(len(table.seats)) if number not in table.surrendered]

@@ -11,6 +11,7 @@ from oneoh_protocol.messages import (
     Abort,
     Act,
     Choose,
+    Draw,
     Fill,
     Join,
     Leave,
@@ -167,6 +168,8 @@ def _answer(d: Decision, guest_command: GuestCommand) -> None:
             consent.unpause(d, by, command)
         case Abort() as command:
             consent.abort(d, by, command)
+        case Draw() as command:
+            consent.draw(d, by, command)
         case Choose() as command:
             choices.choose(d, by, command, ids)
         case NameStandIn() as command:

@@ -82,6 +82,8 @@ def _stored(seat: Seat) -> Seat:
         rematch=False,
         pause=False,
         abort=False,
+        draw=False,
+        offered_at=None,
         present=False,
         arrived=False,
         called=False,

@@ -140,10 +140,8 @@ def evolve(table: Table, fact: Fact) -> Table:
             return _return(table, seat)
         case Chose(seat, choice):
             return with_seat(table, seat, choice=choice)
-        case Drawn():
-            return _over(
-                table, stopped_outcome("absence", len(table.seats), table.surrendered), "absence"
-            )
+        case Drawn(by):
+            return _over(table, stopped_outcome(by, len(table.seats), table.surrendered), by)
         case StoodIn(seat, guest, bot):
             return _stand_in(table, seat, guest, bot)
         case StandInNamed(seat, bot):
@@ -208,9 +206,10 @@ def _act(table: Table, fact: Acted) -> Table:
     if table.phase != "running" or fact.seat != table.to_act:
         raise ValueError(f"it is not the turn of seat {fact.seat}")
     action = table.game.parse_action(fact.action)
-    return play(
+    after = play(
         table, fact, action, table.began, table.asked_at, table.fault, table.seq, table.audiences
     )
+    return _without_offers(after, fact.seat) if after.draw_offered else after
 
 
 def play(
@@ -312,9 +311,27 @@ def _times(fact: Acted) -> Times | None:
 
 
 def _wish(table: Table, fact: Wished) -> Table:
-    if fact.want:
+    if not fact.want:
+        seats = tuple(replace(seat, **{fact.what: False}) for seat in table.seats)
+        return _with_offers(table, seats)
+    if fact.what != "draw":
         return with_seat(table, fact.seat, **{fact.what: True})
-    return replace(table, seats=tuple(replace(seat, **{fact.what: False}) for seat in table.seats))
+    return replace(
+        with_seat(table, fact.seat, draw=True, offered_at=table.turn), draw_offered=True
+    )
+
+
+def _without_offers(table: Table, but: int) -> Table:
+    """Return the table without offers of a draw, which an action of another seat declines."""
+    seats = tuple(
+        seat if number == but else replace(seat, draw=False)
+        for number, seat in enumerate(table.seats)
+    )
+    return _with_offers(table, seats)
+
+
+def _with_offers(table: Table, seats: tuple[Seat, ...]) -> Table:
+    return replace(table, seats=seats, draw_offered=any(seat.draw for seat in seats))
 
 
 def _pause(table: Table, spent_ms: int) -> Table:
@@ -360,7 +377,7 @@ def _without_choices(table: Table) -> Table:
 def _surrender(table: Table, seat: int, by: SurrenderedBy) -> Table:
     if table.phase != "running" or seat in table.surrendered or seat >= len(table.seats):
         raise ValueError(f"seat {seat} cannot give up")
-    after = with_seat(table, seat, pause=False, abort=False)
+    after = with_seat(table, seat, pause=False, abort=False, draw=False)
     after = replace(after, surrendered=(*table.surrendered, seat))
     if by == "absence":
         after = with_seat(_without_choices(after), seat, overdue=False)
@@ -378,6 +395,7 @@ def _over(table: Table, outcome: Outcome, by: EndedBy) -> Table:
         phase="over",
         seats=tuple([_without_wishes(seat) for seat in table.seats]),
         paused=False,
+        draw_offered=False,
         spent_ms=0,
         to_act=None,
         outcome=outcome,
@@ -386,6 +404,6 @@ def _over(table: Table, outcome: Outcome, by: EndedBy) -> Table:
 
 
 def _without_wishes(seat: Seat) -> Seat:
-    if not (seat.pause or seat.abort or seat.overdue or seat.choice):
+    if not (seat.pause or seat.abort or seat.draw or seat.overdue or seat.choice):
         return seat
-    return replace(seat, pause=False, abort=False, overdue=False, choice=None)
+    return replace(seat, pause=False, abort=False, draw=False, overdue=False, choice=None)

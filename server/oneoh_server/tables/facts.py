@@ -20,6 +20,8 @@ from oneoh_protocol.messages import (
 )
 
 SurrenderedBy: TypeAlias = Literal["resigned", "timeout", "absence"]
+DrawnBy: TypeAlias = Literal["absence", "agreement"]
+Wish: TypeAlias = Literal["pause", "abort", "draw"]
 Whole = Annotated[int, Meta(ge=0)]
 
 
@@ -45,6 +47,10 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the guest wants a pause."""
     abort: bool = False
     """Whether the guest wants to end the game without a result."""
+    draw: bool = False
+    """Whether the guest wants to call the game a draw."""
+    offered_at: int | None = None
+    """Turn at which the guest has last offered a draw."""
     overdue: bool = False
     """Whether the guest's grace is over, and those who stayed may choose."""
     drops: int = 0
@@ -177,10 +183,10 @@ class TimeNoted(msgspec.Struct, frozen=True, tag="noted"):
 
 
 class Wished(msgspec.Struct, frozen=True, tag="wished", omit_defaults=True):
-    """The seat wants a pause, or an end without a result; or does not, and then nobody does."""
+    """The seat wants a pause, a draw, or an end without a result; or does not, and then nobody does."""
 
     seat: SeatNumber
-    what: Literal["pause", "abort"]
+    what: Wish
     want: bool = True
 
 
@@ -219,8 +225,10 @@ class Chose(msgspec.Struct, frozen=True, tag="chose"):
     choice: Claim | None
 
 
-class Drawn(msgspec.Struct, frozen=True, tag="drawn"):
-    """Those who stayed made the game a draw."""
+class Drawn(msgspec.Struct, frozen=True, tag="drawn", omit_defaults=True):
+    """The game was made a draw: by all, or by those who stayed while somebody was away."""
+
+    by: DrawnBy = "absence"
 
 
 class StoodIn(msgspec.Struct, frozen=True, tag="stood-in"):

@@ -110,7 +110,7 @@ def _view(table: Table, seat: int | None) -> Any:
 
 def _resigned(table: Table) -> int | None:
     """Return the seat that ended the game by resigning, by its clock or by absence, if one did."""
-    by_rules_or_consent = table.ended_by in (None, "rules", "aborted")
+    by_rules_or_consent = table.ended_by in (None, "rules", "aborted", "agreement")
     if by_rules_or_consent or len(table.surrendered) < len(table.seats) - 1:
         return None
     return table.surrendered[-1]
@@ -308,6 +308,7 @@ def _seat_info(seat: Seat, *, begun: bool, resigned: bool) -> SeatInfo:
         left=seat.gone,
         pause=seat.pause,
         abort=seat.abort,
+        draw=seat.draw,
         choice=seat.choice,
         stands_in=seat.stands_for.name if seat.stands_for else "",
         stand_in=seat.stand_in or "",

@@ -150,6 +150,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     paused: bool = False
     pauses: int = 0
     """Number of pauses that are over."""
+    draw_offered: bool = False
+    """Whether a seat wants to call the game a draw."""
     surrendered: tuple[int, ...] = ()
     """Seats that gave the game up, in order."""
     stood_in: bool = False
