@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -19,7 +20,7 @@ from oneoh_ai.talk import Talk
 from oneoh_ai.worker_pool import WorkerPool
 from oneoh_games import GAMES, Generator
 from oneoh_protocol.client import Client, Refusal
-from oneoh_protocol.messages import Act, Request, Resign, Table
+from oneoh_protocol.messages import Act, Draw, Request, Resign, Table
 
 TRIES = 3
 """Failed answers after which the first legal action is played in the bot's stead."""
@@ -127,7 +128,14 @@ class Answerer:
             _log.warning("table %s: the bot %s", question.table, habit)
         if answer.said is not None and self.talk is not None:
             self._tasks.create_task(self.talk.say(answer.said))
+        if answer.draw:
+            await self._want_draw(question.table)
         return answer.text
+
+    async def _want_draw(self, table: str) -> None:
+        """Agree to a draw, or offer one, which may be refused: it was offered a moment ago."""
+        with suppress(Refusal):
+            await ask_with_retry(self._client, Draw(table=table))
 
     def _line(self) -> str:
         """Return the line of the author's file at which the bot last failed, in parentheses."""
@@ -193,7 +201,15 @@ def read_question(table: Table, request: Request, seed: int) -> Question:
         # An answer that leaves so early is in time without any compensation.
         left = request.deadline_ms - (request.round_trip_ms or 0)
         until = time.monotonic() + left / 1000
-    return Question(table.table, table.game, seed, view, actions, until)
+    return Question(
+        table.table, table.game, seed, view, actions, until, draw_offered=_draw_offered(table)
+    )
+
+
+def _draw_offered(table: Table) -> bool:
+    """Return whether all others who play want a draw."""
+    others = [each for seat, each in enumerate(table.seats) if seat != table.seat]
+    return all(each.draw for each in others if not each.resigned)
 
 
 def _turn(table: Table) -> str:

@@ -30,6 +30,20 @@ class Timed(Protocol):
 
 
 @runtime_checkable
+class Peaceable(Protocol):
+    """Player that offers draws, and agrees to them."""
+
+    def hear_offer(self, offered: bool, /) -> None:
+        """Take note, before each `choose`, whether all others who play want a draw."""
+
+    def wants_draw(self) -> bool:
+        """Return, after each `choose`, whether to call the game a draw.
+
+        If the others want it, that ends the game; else it is offered, and the choice is played.
+        """
+
+
+@runtime_checkable
 class Talking(Protocol):
     """Player that reads and writes the chat of its table, where there is one."""
 

@@ -63,8 +63,10 @@ class EntrantWorkers:
         with suppress(BadScript, BotFailed):
             worker.open()
 
-        def ask(view: Any, actions: Sequence[Any]) -> Answer:
-            question = Question(table, game, seed, view, tuple(actions), time.until())
+        def ask(view: Any, actions: Sequence[Any], draw_offered: bool) -> Answer:
+            question = Question(
+                table, game, seed, view, tuple(actions), time.until(), draw_offered=draw_offered
+            )
             try:
                 answer = worker.ask(question, self._limits.move_s)
             except BotTimeout as failed:

@@ -18,12 +18,16 @@ class Greedy:
         self._deals = deals
         self._heuristics = HEURISTICS.get(game.id)
         self._unlisted = UNLISTED.get(game.id)
+        self.chance: float | None = None
+        """Best reward, 0 to 1, that its last choice was between; None if there was none."""
 
     def choose(self, view: Any, actions: Sequence[Any], /) -> Any:
         """Return the best action by the mean over the deals; `pick` breaks ties."""
         if len(actions) == 1 and self._unlisted is None:
             return actions[0]
-        return self.pick(self._chances(view, actions))
+        chances = self._chances(view, actions)
+        self.chance = max(chance for _action, chance in chances)
+        return self.pick(chances)
 
     def pick(self, chances: Sequence[tuple[Any, float]]) -> Any:
         """Return one of the actions with the best chance."""

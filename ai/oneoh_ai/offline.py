@@ -13,8 +13,8 @@ from oneoh_ai.question import Answer, ask_player
 from oneoh_games import AnyGame, IllegalAction, Outcome, Record, Seat
 from oneoh_games.surrender import places_with, stopped_outcome
 
-Ask: TypeAlias = Callable[[Any, Sequence[Any]], Answer]
-"""`ask(view, actions)` returns a seat's answer, or raises BotFailed."""
+Ask: TypeAlias = Callable[[Any, Sequence[Any], bool], Answer]
+"""`ask(view, actions, draw_offered)` returns a seat's answer, or raises BotFailed."""
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -59,7 +59,13 @@ class Played(msgspec.Struct, frozen=True):
 
 def play(game: AnyGame, players: Sequence[Player], seed: int, options: msgspec.Struct) -> Played:
     """Play one game between players of this process."""
-    return play_game(game, [partial(ask_player, game, player) for player in players], seed, options)
+    return play_game(game, [partial(_ask, game, player) for player in players], seed, options)
+
+
+def _ask(
+    game: AnyGame, player: Player, view: Any, actions: Sequence[Any], draw_offered: bool
+) -> Answer:
+    return ask_player(game, player, view, actions, draw_offered=draw_offered)
 
 
 def play_game(
@@ -73,15 +79,16 @@ def play_game(
     played = _Game(game, game.start(len(seats), seed, options), len(seats))
     fault = None
     while (seat := played.next_seat()) is not None:
-        view = game.view(played.state, seat)
+        view, turns = game.view(played.state, seat), len(played.texts)
         try:
-            answer = seats[seat](view, tuple(game.legal_actions(played.state)))
+            actions = tuple(game.legal_actions(played.state))
+            answer = seats[seat](view, actions, played.draw_offered(seat))
             played.take(seat, answer)
         except BotFailed as failed:
             turn = len(played.texts) + 1
             fault = Fault(seat, failed.kind, failed.message, failed.where, turn, view, failed.trace)
             break
-        if after_turn is not None and answer.text != RESIGN:
+        if after_turn is not None and len(played.texts) > turns:
             number = len(played.texts)
             after_turn(Turn(number, seat, answer.text, answer.seconds, answer.habits))
     record = Record(
@@ -107,13 +114,16 @@ class _Game:
         self.texts: list[str] = []
         self.thought: list[list[float]] = [[] for _ in range(seats)]
         self.resigned: list[tuple[int, Seat]] = []
+        self._want_draw: set[Seat] = set()
+        """Seats that want a draw; to act declines what others have offered."""
+        self._drawn = False
 
     def next_seat(self) -> Seat | None:
         """Return the seat to ask, None once the game is over.
 
         Those who gave up play the game's default action, as on a server.
         """
-        while len(self._gave_up) < max(1, self._seats - 1):
+        while not self._drawn and len(self._gave_up) < max(1, self._seats - 1):
             seat = self._game.to_act(self.state)
             if seat not in self._gave_up:
                 return seat
@@ -124,6 +134,8 @@ class _Game:
     def outcome(self) -> Outcome:
         """Outcome of the game, which has to be over."""
         found = self._game.outcome(self.state)
+        if found is None and self._drawn:
+            return stopped_outcome("agreement", self._seats, self._gave_up)
         if found is None:
             return stopped_outcome("resigned", self._seats, self._gave_up)
         return replace(found, places=places_with(found.places, self._gave_up))
@@ -133,8 +145,16 @@ class _Game:
         self.thought[seat].append(answer.seconds)
         if answer.text == RESIGN:
             self.resigned.append((len(self.texts), seat))
+        elif answer.draw and self.draw_offered(seat):
+            self._drawn = True
         else:
             self._play(answer.text)
+            self._want_draw = {seat} if answer.draw else self._want_draw & {seat}
+
+    def draw_offered(self, seat: Seat) -> bool:
+        """Return whether all others who play want a draw."""
+        others = set(range(self._seats)) - {seat, *self._gave_up}
+        return others <= self._want_draw
 
     @property
     def _gave_up(self) -> list[Seat]:

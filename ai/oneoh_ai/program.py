@@ -40,6 +40,8 @@ class Reply(msgspec.Struct, frozen=True, tag_field="type", tag="act"):
 
     id: int
     action: str
+    draw: bool = False
+    """Whether it offers a draw, or agrees to the one that is offered."""
 
 
 def load_program(command: str) -> BotSpec:
@@ -77,8 +79,8 @@ class Program:
         self._write({"type": "hello", "protocol": PROTOCOL})
         return self._read(Greeting)
 
-    def ask(self, request: Mapping[str, Any]) -> str:
-        """Return the program's action. Raises BotFailed."""
+    def ask(self, request: Mapping[str, Any]) -> Reply:
+        """Return the program's answer. Raises BotFailed."""
         if not self._process.is_running:
             self.greet()
         self._count += 1
@@ -87,7 +89,7 @@ class Program:
         if reply.id != self._count:
             said = f"answered request {reply.id}, but request {self._count} is open"
             raise self._process.failed(said)
-        return reply.action
+        return reply
 
     def _write(self, line: Mapping[str, Any]) -> None:
         self._process.write(msgspec.json.encode(line))
@@ -109,19 +111,29 @@ class ProgramPlayer:
         self._table = next(program.tables)
         self._seed = rng.below(1 << 32)
         self._left_ms: int | None = None
+        self._draw_offered = self._wants_draw = False
 
     def allow(self, milliseconds: int | None) -> None:
         self._left_ms = milliseconds
 
+    def hear_offer(self, offered: bool) -> None:
+        self._draw_offered = offered
+
+    def wants_draw(self) -> bool:
+        return self._wants_draw
+
     def choose(self, view: Any, actions: Sequence[Any]) -> str:
         """Return the text of the program's action. Raises BotFailed."""
-        return self._program.ask(
+        reply = self._program.ask(
             {
                 "game": self._game.id,
                 "table": self._table,
                 "seed": self._seed,
                 "left_ms": self._left_ms,
+                "draw_offered": self._draw_offered,
                 "view": view,
                 "legal": [self._game.format_action(action) for action in actions],
             }
         )
+        self._wants_draw = reply.draw
+        return reply.action

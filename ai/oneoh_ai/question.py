@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from oneoh_ai.contract import BadAnswer, Player, Talking, Timed, answer_text
+from oneoh_ai.contract import BadAnswer, Peaceable, Player, Talking, Timed, answer_text
 from oneoh_ai.failure import BotFailed, crash
 from oneoh_games import AnyGame
 from oneoh_protocol.messages import ChatLine
@@ -26,6 +26,8 @@ class Question(msgspec.Struct, frozen=True):
 
     lines: tuple[ChatLine, ...] | None = None
     """Lines of others since the last turn; None: there is no chat."""
+    draw_offered: bool = False
+    """Whether all others who play want a draw."""
 
     def left_ms(self) -> int | None:
         """Return the milliseconds until the deadline; None if there is none."""
@@ -39,6 +41,8 @@ class Answer(msgspec.Struct, frozen=True, tag=True):
     seconds: float
     said: str | None = None
     """Line for the chat."""
+    draw: bool = False
+    """Whether the bot offers a draw, or agrees to the one that is offered."""
     habits: tuple[str, ...] = ()
     """Habits that its author should know of, each told once (`oneoh_ai.conduct`)."""
 
@@ -51,20 +55,24 @@ def ask_player(
     *,
     left_ms: int | None = None,
     lines: Sequence[ChatLine] | None = None,
+    draw_offered: bool = False,
     source: str = "",
 ) -> Answer:
     """Ask a player of this process, and time it. Raises BotFailed.
 
     `left_ms` is the time left on its clock, None if none runs; `lines` is what was said, None
-    without a chat; `source` is the file that its
+    without a chat; `draw_offered` is whether all others want a draw; `source` is the file that its
     author wrote, "" if not known.
     """
     began = perf_counter()
     try:
         if isinstance(player, Timed):
             player.allow(left_ms)
+        if isinstance(player, Peaceable):
+            player.hear_offer(draw_offered)
         said = player.talk(lines) if lines is not None and isinstance(player, Talking) else None
         answer = player.choose(view, actions)
+        draw = isinstance(player, Peaceable) and bool(player.wants_draw())
     except BotFailed:
         raise
     except Exception as error:
@@ -72,6 +80,6 @@ def ask_player(
     if not isinstance(said, str | None):
         raise BotFailed("illegal", f"said {said!r}, which is no text")
     try:
-        return Answer(answer_text(game, answer), perf_counter() - began, said or None)
+        return Answer(answer_text(game, answer), perf_counter() - began, said or None, draw)
     except BadAnswer as error:
         raise BotFailed("illegal", str(error)) from error

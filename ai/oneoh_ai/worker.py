@@ -54,6 +54,7 @@ class InProcessWorker:
             question.actions,
             left_ms=question.left_ms(),
             lines=question.lines,
+            draw_offered=question.draw_offered,
             source=self._bot.source,
         )
 

@@ -143,9 +143,7 @@ def _resigned(seats: tuple[SeatInfo, ...], resigned: int | None) -> tuple[SeatIn
     )
 
 
-def _without_wishes(
-    seats: tuple[SeatInfo, ...], *, paused: bool = False
-) -> tuple[SeatInfo, ...]:
+def _without_wishes(seats: tuple[SeatInfo, ...], *, paused: bool = False) -> tuple[SeatInfo, ...]:
     """Return the seats without wishes; with `paused`, only without those for a pause."""
     if paused:
         return tuple(replace(seat, pause=False) for seat in seats)

@@ -18,7 +18,7 @@ from oneoh_ai.worker import InProcessWorker
 from oneoh_ai.worker_pool import WorkerPool
 from oneoh_games import GAMES, Generator, legal_line
 from oneoh_protocol.client import Client, Refusal
-from oneoh_protocol.messages import Act, Command, Done, Refused, Request, Resign, Table
+from oneoh_protocol.messages import Act, Command, Done, Draw, Refused, Request, Resign, Table
 from tests.protocol.tables import TABLE
 
 GAME = GAMES["one-zero-one"]
@@ -177,7 +177,7 @@ def test_a_bot_stops_thinking_a_round_trip_before_its_deadline() -> None:
 
 
 class Umpire:
-    """Server that hears commands, and refuses to let a stand-in resign."""
+    """Server that hears commands, and lets no stand-in resign or agree to a draw."""
 
     def __init__(self, *, stands_in: bool) -> None:
         self.heard: list[Command] = []
@@ -185,7 +185,7 @@ class Umpire:
 
     async def ask(self, command: Command) -> Done:
         self.heard.append(command)
-        if isinstance(command, Resign) and self._stands_in:
+        if isinstance(command, Resign | Draw) and self._stands_in:
             raise Refusal(Refused(command.id, "not-seated", "a stand-in cannot give up"))
         return Done(command.id)
 
@@ -209,4 +209,33 @@ async def test_a_bot_may_resign_but_a_stand_in_is_asked_again(
     async with asyncio.timeout(60), asyncio.TaskGroup() as tasks:
         answerer(server, summary, tasks, quits_once()).take(table(1))
     assert [type(command) for command in server.heard] == kinds
+    assert summary.in_a_row == 0
+
+
+class Peaceful:
+    """Player that wants a draw whenever the others do."""
+
+    def hear_offer(self, offered: bool, /) -> None:
+        self._offered = offered
+
+    def wants_draw(self) -> bool:
+        return self._offered
+
+    def choose(self, _view: Any, actions: Sequence[Any], /) -> Any:
+        return actions[0]
+
+
+PEACEFUL = BotSpec(name="peaceful", about="", make=lambda _game, _rng: Peaceful())
+
+
+@pytest.mark.parametrize("offered", [False, True])
+@pytest.mark.parametrize("refuses", [False, True])
+async def test_a_bot_agrees_to_a_draw_and_plays_its_action_whatever_the_server_says(
+    offered: bool, refuses: bool
+) -> None:
+    server, summary = Umpire(stands_in=refuses), Summary()
+    seats = tuple(replace(seat, draw=offered) for seat in TABLE.seats)
+    async with asyncio.timeout(60), asyncio.TaskGroup() as tasks:
+        answerer(server, summary, tasks, PEACEFUL).take(table(1, seats=seats))
+    assert [type(command) for command in server.heard] == ([Draw, Act] if offered else [Act])
     assert summary.in_a_row == 0

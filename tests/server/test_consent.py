@@ -344,12 +344,23 @@ def test_an_offer_stands_while_its_seat_acts_and_ends_when_another_does() -> Non
     assert "Seats" in kinds(game.heard(offering))
 
 
+def test_an_offer_that_comes_while_the_other_one_thinks_is_there_in_the_next_turn_still() -> None:
+    game = running("bob")
+    draw(game, other(game))
+    game.act()
+    game.act()
+    assert game.table.draw_offered
+    game.act()
+    assert not game.table.draw_offered
+
+
 def test_the_clock_declines_an_offer_as_its_seat_would() -> None:
     game = running("bob", clock=Clock(bank_ms=1_000))
-    draw(game, other(game))
+    draw(game, actor(game))
+    game.act()
     game.wait(1_000)
     game.put(Wake())
-    assert game.table.turn == 1
+    assert game.table.turn == 2
     assert not game.table.draw_offered
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from oneoh_ai.arena.event import Event, Pairing
 from oneoh_ai.offline import Played
-from oneoh_games import GAMES, AnyGame, Seat, replay
+from oneoh_games import GAMES, AnyGame, Outcome, Seat, replay
 from oneoh_games import records as recording
 from oneoh_games.records import (
     BadRecord,
@@ -65,8 +65,13 @@ def _steps(moves: Sequence[Move], resigned: Sequence[tuple[int, Seat]]) -> Itera
 def _end(played: Played) -> End:
     if played.fault is not None:
         return "fault"
-    stopped = played.outcome is not None and played.outcome.reason == "resigned"
-    return "resigned" if stopped else "rules"
+    match played.outcome:
+        case Outcome("resigned"):
+            return "resigned"
+        case Outcome("agreement"):
+            return "agreement"
+        case _:
+            return "rules"
 
 
 def read_archive(path: Path) -> Iterator[RecordedGame]:

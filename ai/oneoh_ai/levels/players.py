@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from oneoh_ai.contract import Player
-from oneoh_ai.levels.manners import Resigning
+from oneoh_ai.levels.manners import Mannered
 from oneoh_games import AnyGame, Generator
 
 
@@ -19,13 +19,15 @@ class Seat(Protocol):
 def _near_best(game: AnyGame, rng: Generator, /, *, spread: float) -> Player:
     from oneoh_ai.levels.near_best import NearBest
 
-    return NearBest(game, rng, spread=spread)
+    player = NearBest(game, rng, spread=spread)
+    return Mannered(player, lambda: player.chance, resigns=False)
 
 
 def _greedy(game: AnyGame, rng: Generator, /) -> Player:
     from oneoh_ai.greedy import Greedy
 
-    return Greedy(game, rng)
+    player = Greedy(game, rng)
+    return Mannered(player, lambda: player.chance, resigns=False)
 
 
 def _mcts(game: AnyGame, rng: Generator, /, **limits: Any) -> Player:
@@ -37,7 +39,7 @@ def _mcts(game: AnyGame, rng: Generator, /, **limits: Any) -> Player:
         found = player.findings
         return found.candidates[0].mean if found is not None else None
 
-    return Resigning(player, chance)
+    return Mannered(player, chance)
 
 
 def _alphabeta(game: AnyGame, rng: Generator, /, *, nodes: int) -> Player:
@@ -49,7 +51,7 @@ def _alphabeta(game: AnyGame, rng: Generator, /, *, nodes: int) -> Player:
     def chance() -> float | None:
         return chance_of(player.found.score) if player.found is not None else None
 
-    return Resigning(player, chance)
+    return Mannered(player, chance)
 
 
 def _solver(game: AnyGame, rng: Generator, /, *, work: int) -> Player:

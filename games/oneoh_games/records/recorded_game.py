@@ -21,9 +21,7 @@ Slug = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[a-z0-9][a-z0
 Whole = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MAX_SEATS)]
 
-End: TypeAlias = Literal[
-    "rules", "resigned", "timeout", "aborted", "absence", "agreement", "fault"
-]
+End: TypeAlias = Literal["rules", "resigned", "timeout", "aborted", "absence", "agreement", "fault"]
 """How a game ended. `aborted`: nobody played on; `absence`: claimed, or made a draw, by those who
 stayed; `agreement`: made a draw by all; `fault`: a bot failed in an arena."""
 

@@ -316,15 +316,16 @@ def _wish(table: Table, fact: Wished) -> Table:
         return _with_offers(table, seats)
     if fact.what != "draw":
         return with_seat(table, fact.seat, **{fact.what: True})
-    return replace(
-        with_seat(table, fact.seat, draw=True, offered_at=table.turn), draw_offered=True
-    )
+    return replace(with_seat(table, fact.seat, draw=True, offered_at=table.turn), draw_offered=True)
 
 
 def _without_offers(table: Table, but: int) -> Table:
-    """Return the table without offers of a draw, which an action of another seat declines."""
+    """Return the table without offers of a draw, which an action of another seat declines.
+
+    One that came in the very turn of the action stands: its seat may have known nothing of it.
+    """
     seats = tuple(
-        seat if number == but else replace(seat, draw=False)
+        seat if number == but or seat.offered_at == table.turn - 1 else replace(seat, draw=False)
         for number, seat in enumerate(table.seats)
     )
     return _with_offers(table, seats)

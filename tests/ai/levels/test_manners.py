@@ -1,11 +1,11 @@
-"""Manners: a level gives up what its own search has seen no hope in."""
+"""Manners: a level gives up what its own search has seen no hope in, and draws what is level."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from oneoh_ai.contract import RESIGN, Timed
+from oneoh_ai.contract import RESIGN, Peaceable, Timed
 from oneoh_ai.levels import EXPERT, MASTER, NOVICE
-from oneoh_ai.levels.manners import TURNS, Resigning
+from oneoh_ai.levels.manners import LONG, TURNS, Mannered
 from oneoh_games import GAMES, Generator
 
 
@@ -27,7 +27,7 @@ class Losing:
 
 def answers(*chances: float | None) -> list[Any]:
     losing = Losing(*chances)
-    player = Resigning(losing, lambda: losing.chance)
+    player = Mannered(losing, lambda: losing.chance)
     return [player.choose(None, ("move",)) for _ in chances]
 
 
@@ -43,14 +43,44 @@ def test_who_is_asked_again_plays_on() -> None:
 
 def test_the_time_left_is_passed_on() -> None:
     losing = Losing(0.5)
-    player = Resigning(losing, lambda: losing.chance)
+    player = Mannered(losing, lambda: losing.chance)
     assert isinstance(player, Timed)
     player.allow(700)
     assert losing.allowed == [700]
 
 
-def test_levels_that_search_have_manners_and_beginners_let_others_finish() -> None:
-    game = GAMES["binary"]
-    for level in (EXPERT, MASTER):
-        assert isinstance(level.make(game, Generator(1)), Resigning)
-    assert not isinstance(NOVICE.make(game, Generator(1)), Resigning)
+def wants(*chances: float | None, offered: bool) -> bool:
+    """Return whether the player wants a draw after the last of these turns."""
+    losing = Losing(*chances)
+    player = Mannered(losing, lambda: losing.chance, resigns=False)
+    for _ in chances:
+        player.hear_offer(offered)
+        player.choose(None, ("move",))
+    return player.wants_draw()
+
+
+def test_a_game_that_has_long_been_level_is_offered_as_a_draw() -> None:
+    assert wants(*[0.51] * LONG, offered=False)
+    assert not wants(*[0.51] * (LONG - 1), offered=False)
+    assert not wants(*[0.51] * (LONG - 1), 0.6, 0.5, offered=False)
+
+
+def test_a_draw_is_taken_by_who_stands_worse_and_not_asked_for() -> None:
+    assert wants(*[0.3] * TURNS, offered=True)
+    assert not wants(*[0.3] * (TURNS - 1), offered=True)
+    assert not wants(*[0.3] * TURNS, offered=False)
+
+
+def test_who_stands_better_or_has_just_begun_takes_no_draw() -> None:
+    assert not wants(*[0.7] * LONG, offered=True)
+    assert not wants(0.5, offered=True)
+    assert not wants(*[None] * LONG, offered=True)
+
+
+def test_levels_that_search_resign_and_beginners_let_others_finish() -> None:
+    assert RESIGN in answers(*[0.0] * TURNS)
+    losing = Losing(*[0.0] * TURNS)
+    beginner = Mannered(losing, lambda: losing.chance, resigns=False)
+    assert RESIGN not in [beginner.choose(None, ("move",)) for _ in range(TURNS)]
+    for level in (NOVICE, EXPERT, MASTER):
+        assert isinstance(level.make(GAMES["binary"], Generator(1)), Peaceable)
