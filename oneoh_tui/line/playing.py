@@ -41,10 +41,11 @@ class Playing:
             *self._at_one_word(),
             LineCommand(N_("resign"), N_("give this game up"), self._resign),
             LineCommand(N_("pause"), N_("ask for a pause, agree to one, or end it"), self._pause),
+            LineCommand(N_("draw"), N_("offer a draw, or agree to one"), self._draw),
             LineCommand(
                 N_("abort"), N_("end the game without a result, if all agree"), self._abort
             ),
-            LineCommand(N_("decline"), N_("no pause, and no end without a result"), self._decline),
+            LineCommand(N_("decline"), N_("no pause, no draw, and no end without a result"), self._decline),
             LineCommand(
                 N_("rematch"), N_("ask for another game"), self._rematch,
                 due=lambda: self._followed.table.phase == "over",
@@ -177,6 +178,13 @@ class Playing:
     async def _pause(self, _text: str) -> None:
         if self._is_running():
             await self._client.ask(consent.pause(self._followed.table))
+
+    async def _draw(self, _text: str) -> None:
+        if not self._is_running():
+            return
+        question = consent.draw_question(self._followed.table)
+        if not question or self._client.surely("draw", question):
+            await self._client.ask(consent.draw(self._followed.table))
 
     async def _abort(self, _text: str) -> None:
         if not self._is_running():

@@ -126,7 +126,12 @@ def _change(was: SeatInfo, info: SeatInfo, table: Table) -> str:
     if info.kind != was.kind or info.name != was.name:
         return _("has come") if info.kind == "taken" else occupant(info)
     asides = replace(
-        was, pause=info.pause, abort=info.abort, rating=info.rating, details=info.details
+        was,
+        pause=info.pause,
+        draw=info.draw,
+        abort=info.abort,
+        rating=info.rating,
+        details=info.details,
     )
     if info == replace(asides, grace_ms=info.grace_ms, choice=info.choice):
         return ""  # `consent`, `absence` and `seat_ratings` tell of these.

@@ -221,7 +221,7 @@ class TablePlace:
             self._note(f"{change}." for change in consent.changes(before.seats, now))
             self._absences.tell()
             if consent.declined(self.table):
-                self._client.say(_("Type pause or abort to agree, or decline."))
+                self._client.say(_("Type pause, draw or abort to agree, or decline."))
 
     def fall_back(self) -> bool:
         self._asked = None

@@ -81,6 +81,7 @@ class TableScreen(Page[None]):
         Binding("I", "players", N_("Pages of the players"), show=False, id="table.players"),
         Binding("R", "resign", N_("Resign"), show=False, id="table.resign"),
         Binding("P", "pause", N_("Pause, or go on"), show=False, id="table.pause"),
+        Binding("equals_sign", "draw", N_("Offer a draw"), show=False, id="table.draw"),
         Binding("A", "abort", N_("End without a result"), show=False, id="table.abort"),
         Binding("N", "decline", N_("Decline"), show=False, id="table.decline"),
         Binding(
@@ -283,6 +284,14 @@ class TableScreen(Page[None]):
 
     def action_pause(self) -> None:
         self.run_worker(self._ask(consent.pause(self.model.table)), group="consent")
+
+    def action_draw(self) -> None:
+        self.lead(self._draw(), "consent")
+
+    async def _draw(self) -> None:
+        question = consent.draw_question(self.model.table)
+        if not question or await self.app.push_screen_wait(Confirm(question)):
+            await self._ask(consent.draw(self.model.table))
 
     def action_abort(self) -> None:
         self.lead(self._abort(), "consent")

@@ -1,13 +1,13 @@
-"""Pause and end without a result, for which all seats have to agree: commands and texts."""
+"""Pause, draw and end without a result, for which all have to agree: commands and texts."""
 
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
-from oneoh_protocol.messages import Abort, Pause, SeatInfo, Table, Unpause
+from oneoh_protocol.messages import Abort, Draw, Pause, SeatInfo, Table, Unpause
 from oneoh_tui.tables.seats import seat_name
 from oneoh_tui.text.i18n import _, key
 
-What: TypeAlias = Literal["pause", "abort"]
+What: TypeAlias = Literal["pause", "draw", "abort"]
 
 
 def pause(table: Table) -> Pause | Unpause:
@@ -22,6 +22,18 @@ def abort(table: Table) -> Abort:
     return Abort(table=table.table, want=not _mine(table, "abort"))
 
 
+def draw(table: Table) -> Draw:
+    """Return the command to withdraw the player's offer, or to offer or agree."""
+    return Draw(table=table.table, want=not _mine(table, "draw"))
+
+
+def draw_question(table: Table) -> str:
+    """Return what to ask before an offer of a draw; "" to agree, and to withdraw it."""
+    if _mine(table, "draw") or _offering(table, "draw"):
+        return ""
+    return _("Offer a draw?")
+
+
 def question(table: Table) -> str:
     """Return what to ask before an offer to end the game; "" to agree, and to withdraw it."""
     if _mine(table, "abort") or _offering(table, "abort"):
@@ -31,13 +43,14 @@ def question(table: Table) -> str:
     return _("End this game without a result? The other players have to agree.")
 
 
-def declined(table: Table) -> list[Pause | Abort]:
+def declined(table: Table) -> list[Pause | Draw | Abort]:
     """Return the commands that decline what others have offered."""
     if table.seat is None:
         return []
     pauses = [Pause(table=table.table, want=False)] if _offering(table, "pause") else []
     aborts = [Abort(table=table.table, want=False)] if _offering(table, "abort") else []
-    return [*pauses, *aborts]
+    draws = [Draw(table=table.table, want=False)] if _offering(table, "draw") else []
+    return [*pauses, *draws, *aborts]
 
 
 def task(table: Table) -> str:
@@ -53,6 +66,9 @@ def task(table: Table) -> str:
     if asking := _offering(table, "pause"):
         text = _("{who} asks for a pause: {yes} agrees, {no} declines")
         return _asked(text, table, asking[0], key("table.pause", "P"))
+    if asking := _offering(table, "draw"):
+        text = _("{who} offers a draw: {yes} agrees, {no} declines")
+        return _asked(text, table, asking[0], key("table.draw", "="))
     if asking := _offering(table, "abort"):
         text = _("{who} wants to end the game without a result: {yes} agrees, {no} declines")
         return _asked(text, table, asking[0], key("table.abort", "A"))
@@ -64,15 +80,19 @@ def _asked(text: str, table: Table, who: int, yes: str) -> str:
 
 
 def changes(before: tuple[SeatInfo, ...], table: Table) -> Iterator[str]:
-    """Yield who has offered a pause or an end, or that nobody does any more."""
+    """Yield who has offered a pause, a draw or an end, or that nobody does any more."""
     for seat, (was, info) in enumerate(zip(before, table.seats, strict=False)):
         who = seat_name(table, seat)
         if info.pause and not was.pause:
             yield _("{who} asks for a pause").format(who=who)
+        if info.draw and not was.draw:
+            yield _("{who} offers a draw").format(who=who)
         if info.abort and not was.abort:
             yield _("{who} wants to end the game without a result").format(who=who)
     if any(was.pause for was in before) and not any(info.pause for info in table.seats):
         yield _("There is no pause")
+    if any(was.draw for was in before) and not any(info.draw for info in table.seats):
+        yield _("The offer of a draw is gone")
     if any(was.abort for was in before) and not any(info.abort for info in table.seats):
         yield _("The game goes on to its end")
 
@@ -89,4 +109,4 @@ def _offering(table: Table, what: What) -> list[int]:
 
 
 def _wants(info: SeatInfo, what: What) -> bool:
-    return info.pause if what == "pause" else info.abort
+    return {"pause": info.pause, "draw": info.draw, "abort": info.abort}[what]

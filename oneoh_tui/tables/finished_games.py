@@ -222,6 +222,7 @@ def ends() -> dict[EndKind, str]:
         "resigned": _("by resignation"),
         "timeout": _("time was up"),
         "absence": _("somebody stayed away"),
+        "agreement": _("a draw was agreed on"),
         "aborted": _("not finished"),
         "fault": _("stopped by a fault"),
     }

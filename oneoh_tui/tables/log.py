@@ -88,7 +88,7 @@ def outcome(table: Table, game: BoardGame, position: Position) -> list[str]:
     first, reason, *rest = game.result(position, table.outcome)
     if table.ended_by == "aborted":
         return [_("The game ended without a result"), *filter(None, rest)]
-    if table.ended_by in ("resigned", "timeout", "absence"):
+    if table.ended_by in ("resigned", "timeout", "absence", "agreement"):
         # The rules did not decide it; the scores at that moment stand below.
         first = headline(position, table.outcome)
         reason = _why(table)
@@ -104,6 +104,8 @@ def _why(table: Table) -> str:
     """Return what ended a game that did not end by its rules."""
     if table.ended_by == "timeout":
         return _("Time was up.")
+    if table.ended_by == "agreement":
+        return _("All agreed on a draw.")
     if table.ended_by == "absence":
         return _why_absent(table)
     return _("The other seat resigned.") if _won(table) else _("By resignation.")

@@ -20,7 +20,7 @@ def is_offered(action: str, model: TableModel, *, private: bool, chat: bool) -> 
             if may_have_rematch(table):
                 return is_asked_for_rematch(table)
             return table.phase == "over" and table.seat is not None and not private
-        case "resign" | "abort":
+        case "resign" | "draw" | "abort":
             return model.is_played
         case "pause":
             return model.is_played and bool(table.banks_ms)

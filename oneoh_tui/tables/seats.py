@@ -74,6 +74,8 @@ def player_state(info: SeatInfo, table: Table) -> str:
         return _("rematch?")
     if info.pause:
         return _("pause?")
+    if info.draw:
+        return _("draw?")
     if info.abort:
         return _("no result?")
     if info.resigned:

@@ -130,6 +130,7 @@ def _said(playing: "asyncio.Task[str]") -> str:
 
 _FAULTS = {
     "rules": "",
+    "agreement": "",
     "timeout": "it lost on time",
     "resigned": "it resigned",
     "aborted": "it left before its first action",

@@ -1,11 +1,11 @@
-"""Pause and end without a result in line mode."""
+"""Pause, draw and end without a result in line mode."""
 
 from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 
-from oneoh_protocol.messages import Abort, Clock, Pause, Paused, Seats, Unpause, Unpaused
+from oneoh_protocol.messages import Abort, Clock, Draw, Pause, Paused, Seats, Unpause, Unpaused
 from tests.oneoh_tui.line.talk import talk, to_table
 from tests.oneoh_tui.net.game_wire import ADA, BOB, GameWire, position
 
@@ -28,7 +28,7 @@ async def test_a_pause_is_offered_agreed_to_and_ended_by_one_word(tmp_path: Path
         wish(wire, pause=True)
         assert await here.heard() == [
             "Bob asks for a pause.",
-            "Type pause or abort to agree, or decline.",
+            "Type pause, draw or abort to agree, or decline.",
         ]
         await here.type("pause")
         wire.happen(Paused("t1", wire.next_seq, (60_000, 60_000)))
@@ -62,6 +62,18 @@ async def test_an_end_without_a_result_is_asked_about(tmp_path: Path) -> None:
         assert Abort(table="t1") not in wire.asked
         await here.type("abort")
     assert wire.asked[-1] == Abort(table="t1")
+
+
+async def test_a_draw_is_asked_about_and_agreed_to_at_once(tmp_path: Path) -> None:
+    wire = timed()
+    async with talk(tmp_path, wire, to_table) as here:
+        await here.heard()
+        assert (await here.type("draw"))[0].startswith("Offer a draw?")
+        assert Draw(table="t1") not in wire.asked
+        wish(wire, draw=True)
+        assert (await here.heard())[0] == "Bob offers a draw."
+        await here.type("draw")
+    assert wire.asked[-1] == Draw(table="t1")
 
 
 async def test_clock_tells_the_time_the_time_outs_and_what_ends_it(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Pause and end without a result on the screen: keys, prompts, the log."""
+"""Pause, draw and end without a result on the screen: keys, prompts, the log."""
 
 from typing import Any
 
@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from oneoh_games import Outcome
 from oneoh_protocol.client_events import Connected, Lost
-from oneoh_protocol.messages import Abort, Clock, Over, Pause, Paused, Seats, Unpause, Unpaused
+from oneoh_protocol.messages import Abort, Clock, Draw, Over, Pause, Paused, Seats, Unpause, Unpaused
 from tests.oneoh_tui.conftest import MakeApp, screen_text, welcome
 from tests.oneoh_tui.net.game_wire import ADA, BOB, AtTable, GameWire, at_table, position
 from tests.protocol.game_messages import changes
 
-CONSENTS = (Pause, Unpause, Abort)
+CONSENTS = (Pause, Unpause, Draw, Abort)
 
 
 def timed(**changes: Any) -> GameWire:
@@ -95,6 +95,34 @@ async def test_an_end_without_a_result_is_asked_about_but_not_agreed_to_twice(
         assert "Bob wants to end the game without a result: A agrees" in here.text("#prompt")
         await here.press("A")
         assert sent(here)[1:] == [Abort(table="t1")]
+
+
+async def test_a_draw_is_asked_about_and_agreed_to_at_once(make_app: MakeApp) -> None:
+    wire = timed()
+    async with at_table(make_app, wire) as here:
+        await here.press("=", "n")
+        assert sent(here) == []
+        await here.press("=", "y")
+        assert sent(here) == [Draw(table="t1")]
+        wish(wire, draw=True)
+        await here.settle()
+        assert here.text("#prompt") == "Bob offers a draw: = agrees, N declines"
+        assert "draw?" in screen_text(here.app)
+        await here.press("N", "=")
+        assert sent(here)[1:] == [Draw(table="t1", want=False), Draw(table="t1")]
+        wish(wire)
+        await here.settle()
+        assert here.log[-1] == "The offer of a draw is gone"
+
+
+async def test_a_draw_that_was_agreed_on_says_so(make_app: MakeApp) -> None:
+    wire = timed()
+    async with at_table(make_app, wire) as here:
+        outcome = Outcome("agreement", (0, 0), (1, 1))
+        revealed = changes(wire.view, wire.rules.reveal(wire.state, 0))
+        wire.happen(Over("t1", wire.next_seq, outcome, "agreement", None, "5eed" * 8, revealed))
+        await here.settle()
+        assert "All agreed on a draw." in here.log
 
 
 async def test_before_the_first_move_nobody_has_to_agree_to_an_end(make_app: MakeApp) -> None:
