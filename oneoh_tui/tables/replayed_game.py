@@ -191,7 +191,9 @@ class ReplayedGame:
             view={},
             request=None,
             outcome=result.outcome if over and result is not None else None,
-            ended_by=end if end in ("rules", "resigned", "timeout", "absence", "agreement") else None,
+            ended_by=end
+            if end in ("rules", "resigned", "timeout", "absence", "agreement")
+            else None,
             seed=f"{recorded.seed:032x}",
             next_table=None,
             resigned=self._resigned(gave_up, end),

@@ -6,7 +6,17 @@ from msgspec.structs import replace
 
 from oneoh_games import Outcome
 from oneoh_protocol.client_events import Connected, Lost
-from oneoh_protocol.messages import Abort, Clock, Draw, Over, Pause, Paused, Seats, Unpause, Unpaused
+from oneoh_protocol.messages import (
+    Abort,
+    Clock,
+    Draw,
+    Over,
+    Pause,
+    Paused,
+    Seats,
+    Unpause,
+    Unpaused,
+)
 from tests.oneoh_tui.conftest import MakeApp, screen_text, welcome
 from tests.oneoh_tui.net.game_wire import ADA, BOB, AtTable, GameWire, at_table, position
 from tests.protocol.game_messages import changes
