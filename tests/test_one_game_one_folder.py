@@ -12,6 +12,7 @@ from tests.sources import sources
 ROOT = Path(__file__).parents[1]
 ALLOWED = {
     "oneoh_ai.alphabeta*": "a bot that plays one game",
+    "oneoh_ai.coach.coaches": "the search of each game; one that it does not name is searched too",
     "oneoh_ai.codecup*": "a contest that plays one game",
     "oneoh_ai.commands.arena": "the default of an option",
     "oneoh_ai.commands.new": "the default of an option",

@@ -9,10 +9,13 @@ from importlib.metadata import version
 from oneoh_ai.arena.archive import BadArchive
 from oneoh_ai.arena.journal import BadJournal
 from oneoh_ai.arena.report_file import BadReportName
+from oneoh_ai.coach.hint import BadPosition
 from oneoh_ai.commands import (
+    analyse,
     arena,
     check,
     codecup,
+    hint,
     ladder,
     list_bots,
     list_docs,
@@ -21,6 +24,7 @@ from oneoh_ai.commands import (
     run,
     standby,
     uci,
+    what_if,
 )
 from oneoh_ai.commands.arguments import MalformedOption
 from oneoh_ai.commands.codecup import BadLine
@@ -44,7 +48,22 @@ from oneoh_ai.wire_file import BadWireFile
 from oneoh_games import BadOptions
 from oneoh_protocol.child_process import ChildFailed
 
-COMMANDS = (new, run, list_bots, arena, ladder, check, replay, uci, codecup, list_docs, standby)
+COMMANDS = (
+    new,
+    run,
+    list_bots,
+    arena,
+    ladder,
+    check,
+    replay,
+    analyse,
+    what_if,
+    hint,
+    uci,
+    codecup,
+    list_docs,
+    standby,
+)
 
 EXPECTED = (
     BadArchive,
@@ -58,6 +77,7 @@ EXPECTED = (
     BadLobbyKey,
     BadName,
     BadPolicy,
+    BadPosition,
     MalformedOption,
     NeedsArgument,
     BadOption,

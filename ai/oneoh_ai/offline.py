@@ -104,6 +104,15 @@ def play_game(
     return Played(record, outcome, fault, times, tuple(played.resigned))
 
 
+def play_on(game: AnyGame, state: Any, seats: Sequence[Ask]) -> Outcome:
+    """Play a game from this state to its end; return its outcome. Raises BotFailed."""
+    played = _Game(game, state, len(seats))
+    while (seat := played.next_seat()) is not None:
+        view, actions = game.view(played.state, seat), tuple(game.legal_actions(played.state))
+        played.take(seat, seats[seat](view, actions, played.draw_offered(seat)))
+    return played.outcome
+
+
 class _Game:
     """Game under way, with what its record needs."""
 

@@ -53,7 +53,18 @@ def test_the_options_that_the_pages_name_exist(
     """Each option is in the help of some command."""
     text = (ROOT / file).read_text(encoding="utf-8")
     helps = ""
-    for command in ("new", "run", "arena", "ladder", "check", "list", "replay", "codecup"):
+    for command in (
+        "new",
+        "run",
+        "arena",
+        "ladder",
+        "check",
+        "list",
+        "replay",
+        "codecup",
+        "analyse",
+        "what-if",
+    ):
         with pytest.raises(SystemExit):
             main([command, "--help"])
         helps += capsys.readouterr().out

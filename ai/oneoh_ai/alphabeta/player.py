@@ -12,6 +12,7 @@ from oneoh_ai.alphabeta.deployment import choose_deployment
 from oneoh_ai.alphabeta.draw_rules import DrawRules
 from oneoh_ai.alphabeta.iterative_deepening import MAX_DEPTH, SearchResult, find_best_turn
 from oneoh_ai.alphabeta.transposition_table import TranspositionTable
+from oneoh_ai.alphabeta.turn_generation import royal_captures, safe_turns
 from oneoh_games import AnyGame, Generator
 from oneoh_games.zero_point_one import Drop, State
 from oneoh_games.zero_point_one.options import MAX_TURNS
@@ -19,6 +20,8 @@ from oneoh_games.zero_point_one.position import position_of
 
 SHARE = 0.1
 """Share of the time left, 0 to 1, that a turn may take, so that the clock never runs out."""
+MAX_LINE = 6
+"""Longest main line, in turns."""
 MARGIN_MS = 30
 """Milliseconds of the time left that are kept for the answer to arrive."""
 
@@ -72,6 +75,24 @@ class AlphaBeta:
             go_on=budget,
         )
         return actions[0] if self.found is None else action_of(self.found.turn)
+
+    def main_line(self, view: Any, action: Any) -> list[Any]:
+        """Return the turns that the last search expects, from this one, which it has chosen."""
+        state: State = self._game.determinize(view, self._rng)
+        board, line = Board(state.position), [action]
+        if self.found is None:
+            return line
+        board.play(self.found.turn)
+        while len(line) < MAX_LINE and (turn := self._expected(board)) is not None:
+            line.append(action_of(turn))
+            board.play(turn)
+        return line
+
+    def _expected(self, board: Board) -> int | None:
+        """Return the best turn that the table knows of a position, if the position has it."""
+        entry = self._table.get(board.key)
+        turns = royal_captures(board) or safe_turns(board)
+        return entry[3] if entry is not None and entry[3] in turns else None
 
     def _deploy(self, state: State, actions: Sequence[Any], budget: Continue) -> Drop:
         """Return the next placement of a deployment that is chosen once."""

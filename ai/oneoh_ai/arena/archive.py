@@ -15,6 +15,7 @@ from oneoh_games.records import (
     RecordedGame,
     RecordedSeat,
     RecordFault,
+    Replay,
     bounded_lines,
     final_hash,
     read_games,
@@ -81,6 +82,31 @@ def read_archive(path: Path) -> Iterator[RecordedGame]:
             yield from read_games(bounded_lines(file))
         except RecordFault as error:
             raise BadArchive(f"{path}, {error}") from error
+
+
+def find_game(path: Path, number: int | None = None) -> RecordedGame:
+    """Return the game of this number; if games have none, that at this place, from 0.
+
+    Without a number it is the only game of the file. Raises OSError or BadArchive.
+    """
+    games = list(enumerate(read_archive(path)))
+    if number is None:
+        if len(games) == 1:
+            return games[0][1]
+        held = "no games" if not games else f"{len(games)} games: say which"
+        raise BadArchive(f"{path} holds {held}")
+    for index, game in games:
+        if number == (index if game.number is None else game.number):
+            return game
+    raise BadArchive(f"{path} holds no game {number}")
+
+
+def replay_of(recorded: RecordedGame) -> Replay:
+    """Return the replay of a game. Raises BadArchive as `states_of` does."""
+    try:
+        return Replay(game_of(recorded), recorded)
+    except BadRecord as error:
+        raise BadArchive(str(error)) from error
 
 
 def game_of(recorded: RecordedGame) -> AnyGame:

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from oneoh_ai.arena.archive import BadArchive, read_archive, states_of
+from oneoh_ai.arena.archive import BadArchive, find_game, read_archive, states_of
 from oneoh_ai.commands.arguments import Subparsers, add_limits, parse_options, read_limits
 from oneoh_ai.commands.replay_wire import replay_wire
 from oneoh_ai.output import format_count, print_out
@@ -50,7 +50,7 @@ def carry_out(given: argparse.Namespace) -> int:
     if given.what is not None and not given.what.isdecimal():
         return _ask_again(given)
     if given.what is not None:
-        _show(_find(given.file, int(given.what)))
+        _show(find_game(given.file, int(given.what)))
         return 0
     replayed = [_try(game, index) for index, game in enumerate(read_archive(given.file))]
     if not replayed:
@@ -67,14 +67,6 @@ def _ask_again(given: argparse.Namespace) -> int:
         return replay_wire(given.file, worker, given.patience, seed=given.seed, strict=given.strict)
     finally:
         worker.close()
-
-
-def _find(path: Path, number: int) -> RecordedGame:
-    """Return the game of this number; if games have none, that at this place, from 0."""
-    for index, game in enumerate(read_archive(path)):
-        if number == (index if game.number is None else game.number):
-            return game
-    raise BadArchive(f"{path} holds no game {number}")
 
 
 def _try(game: RecordedGame, index: int) -> bool:
