@@ -54,7 +54,7 @@ class Swing(msgspec.Struct, frozen=True):
 def sample(question: Question, workers: EntrantWorkers, count: int) -> Iterator[Sample]:
     """Yield `count` samples. Raises BotFailed.
 
-    What the seat cannot know is dealt anew in each, so that nobody plays by luck that has been
+    What the seat cannot know is dealt again in each, so that nobody plays by luck that has been
     seen. Both games of a sample have the same deal and the same seeds.
     """
     game = question.game

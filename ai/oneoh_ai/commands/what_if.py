@@ -27,7 +27,7 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
         help="play a recorded game on from a move, with another bot in a seat",
         description="Play a recorded game on from one of its moves, many times: once with BOT in "
         "the seat, once with the bot that has all other seats there too, from the same deal. What "
-        "the seat could not know is dealt anew each time. Prints the mean reward (1 for first "
+        "the seat could not know is dealt again each time. Prints the mean reward (1 for first "
         "place, 0 for last) of both, and the difference with its 95 %% interval.",
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="a file of recorded games")
@@ -39,7 +39,7 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
         "--bot", type=parse_entrant, required=True, help="the bot, as `run` and `arena` name it"
     )
     parser.add_argument(
-        "--move", type=positive, default=1, metavar="M", help="first move to play anew (default: 1)"
+        "--move", type=positive, default=1, metavar="M", help="first move to play again (default: 1)"
     )
     parser.add_argument(
         "--others",

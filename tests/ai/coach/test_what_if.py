@@ -39,7 +39,7 @@ def test_a_better_bot_swings_the_game_and_the_same_command_says_the_same(
     assert found["low"] <= found["with_bot"] - found["without"] <= found["high"]
 
 
-def test_what_is_played_anew_begins_with_the_move_that_is_named(
+def test_what_is_played_again_begins_with_the_move_that_is_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = written(tmp_path, "binary")
