@@ -39,7 +39,11 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
         "--bot", type=parse_entrant, required=True, help="the bot, as `run` and `arena` name it"
     )
     parser.add_argument(
-        "--move", type=positive, default=1, metavar="M", help="first move to play again (default: 1)"
+        "--move",
+        type=positive,
+        default=1,
+        metavar="M",
+        help="first move to play again (default: 1)",
     )
     parser.add_argument(
         "--others",
