@@ -36,6 +36,8 @@ class RecordedSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: bool = False
     """Whether a program played."""
     software: Word = ""
+    assisted: bool = False
+    """Whether the player saw hints of a bot."""
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):

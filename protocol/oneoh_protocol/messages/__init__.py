@@ -6,6 +6,7 @@ protocol/README.md#messages-to-the-server and #messages-to-the-client have an ex
 
 from oneoh_protocol.messages.absence import Choice, Choose, Claim, NameStandIn
 from oneoh_protocol.messages.admission import Admission
+from oneoh_protocol.messages.assistance import Assist
 from oneoh_protocol.messages.bots import BotDetails, Grade, Strength
 from oneoh_protocol.messages.challenges import (
     Accept,
@@ -197,6 +198,7 @@ __all__ = [
     "Admission",
     "Announce",
     "Announcement",
+    "Assist",
     "AuditLine",
     "Ban",
     "BanRow",

@@ -38,6 +38,8 @@ class FinishedSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     software: str = ""
     unregistered: bool = False
     """Whether the name is no registered one."""
+    assisted: bool = False
+    """Whether the player saw hints of a bot."""
 
 
 EndKind: TypeAlias = Literal[

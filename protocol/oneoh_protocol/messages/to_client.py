@@ -69,6 +69,8 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether it wants to end the game without a result."""
     draw: bool = False
     """Whether it wants to call the game a draw."""
+    assisted: bool = False
+    """Whether its player has seen hints of a bot in this game."""
     grace_ms: Milliseconds | None = None
     """Time left of its grace, which runs while an absent seat has to act; 0 once it is over."""
     choice: Claim | None = None

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from oneoh_protocol.messages.absence import Choose, NameStandIn
 from oneoh_protocol.messages.admission import Admission
+from oneoh_protocol.messages.assistance import Assist
 from oneoh_protocol.messages.bots import BotDetails
 from oneoh_protocol.messages.challenges import PairingCommand
 from oneoh_protocol.messages.channels import FollowChannel, UnfollowChannel
@@ -225,6 +226,7 @@ Command: TypeAlias = (
     | Unpause
     | Abort
     | Draw
+    | Assist
     | Operate
     | OperatorCommand
     | Choose

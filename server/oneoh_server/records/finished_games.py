@@ -233,7 +233,7 @@ def _shown(found: FoundGame) -> FinishedGame:
         ended_s=game.ended_s,
         imported=game.imported,
         rated=game.rated,
-        assisted=game.stood_in,
+        assisted=game.stood_in or any(seat.assisted for seat in game.seats),
         openings=tuple(_clipped(action) for action in game.openings),
         seat=found.seat,
     )

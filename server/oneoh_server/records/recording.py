@@ -54,6 +54,7 @@ def indexed_game(table: Table, ended_s: int) -> IndexedGame | None:
                 seat.bot,
                 printable(seat.software),
                 seat.unregistered,
+                seat.assisted,
             )
             for seat in table.seats
         ),
@@ -114,7 +115,10 @@ def recorded_game(
         seed=int(table.seed, 16),
         seats=tuple(
             RecordedSeat(
-                printable(seat.name)[:_LONGEST], seat.bot, printable(seat.software)[:_LONGEST]
+                printable(seat.name)[:_LONGEST],
+                seat.bot,
+                printable(seat.software)[:_LONGEST],
+                seat.assisted,
             )
             for seat in table.seats
         ),

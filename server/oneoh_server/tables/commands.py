@@ -7,6 +7,7 @@ import msgspec
 from oneoh_protocol.messages import (
     Abort,
     Act,
+    Assist,
     BotDetails,
     Choose,
     Draw,
@@ -70,6 +71,7 @@ TableCommand: TypeAlias = (
     | Unpause
     | Abort
     | Draw
+    | Assist
     | Rematch
     | Choose
     | NameStandIn

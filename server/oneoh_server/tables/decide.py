@@ -10,6 +10,7 @@ from oneoh_games import AnyGame
 from oneoh_protocol.messages import (
     Abort,
     Act,
+    Assist,
     Choose,
     Draw,
     Fill,
@@ -170,6 +171,8 @@ def _answer(d: Decision, guest_command: GuestCommand) -> None:
             consent.abort(d, by, command)
         case Draw() as command:
             consent.draw(d, by, command)
+        case Assist() as command:
+            playing.assist(d, by, command)
         case Choose() as command:
             choices.choose(d, by, command, ids)
         case NameStandIn() as command:

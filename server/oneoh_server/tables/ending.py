@@ -83,6 +83,7 @@ def _stored(seat: Seat) -> Seat:
         pause=False,
         abort=False,
         draw=False,
+        assisted=False,
         offered_at=None,
         present=False,
         arrived=False,

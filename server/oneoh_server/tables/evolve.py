@@ -22,6 +22,7 @@ from oneoh_server.tables.delayed import remember
 from oneoh_server.tables.facts import (
     Aborted,
     Acted,
+    Assisted,
     Begun,
     Chose,
     Continued,
@@ -132,6 +133,8 @@ def evolve(table: Table, fact: Fact) -> Table:
             return _pause(table, spent_ms)
         case Unpaused():
             return replace(table, paused=False, pauses=table.pauses + 1)
+        case Assisted(seat):
+            return with_seat(table, seat, assisted=True)
         case Aborted():
             return _abort(table)
         case Overdue(seat):

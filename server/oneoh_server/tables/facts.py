@@ -49,6 +49,8 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the guest wants to end the game without a result."""
     draw: bool = False
     """Whether the guest wants to call the game a draw."""
+    assisted: bool = False
+    """Whether the guest has seen hints of a bot."""
     offered_at: int | None = None
     """Turn at which the guest has last offered a draw."""
     overdue: bool = False
@@ -202,6 +204,12 @@ class Unpaused(msgspec.Struct, frozen=True, tag="unpaused"):
     seat: SeatNumber
 
 
+class Assisted(msgspec.Struct, frozen=True, tag="assisted"):
+    """The seat's guest was about to see hints of a bot."""
+
+    seat: SeatNumber
+
+
 class Aborted(msgspec.Struct, frozen=True, tag="aborted"):
     """The game ended without a result: all agreed, or somebody left before the first action."""
 
@@ -285,6 +293,7 @@ Fact: TypeAlias = (
     | Wished
     | Paused
     | Unpaused
+    | Assisted
     | Aborted
     | Overdue
     | Returned

@@ -1,14 +1,14 @@
 """Decisions while the game runs: acting, running out of time, resigning."""
 
 from oneoh_games import BadNotation, IllegalAction
-from oneoh_protocol.messages import Act, Resign
+from oneoh_protocol.messages import Act, Assist, Resign
 from oneoh_server.refusal import Refusal
 from oneoh_server.tables.absence import end_stand_ins
 from oneoh_server.tables.clock import flag_at, is_in_time, left_ms, took_ms
 from oneoh_server.tables.commands import Caller
 from oneoh_server.tables.decision import Decision
 from oneoh_server.tables.effects import Relist
-from oneoh_server.tables.facts import Surrendered, SurrenderedBy, TimeNoted
+from oneoh_server.tables.facts import Assisted, Surrendered, SurrenderedBy, TimeNoted
 from oneoh_server.tables.showing import show_moved, show_over
 from oneoh_server.tables.timing import answered, played_by_clock
 
@@ -166,6 +166,18 @@ def resign(d: Decision, by: Caller, command: Resign) -> None:
     if d.table.seats[seat].stands_for:
         raise Refusal("not-seated", "a stand-in cannot give up the game of its guest")
     surrender(d, seat, "resigned")
+    d.reply_done(by, command.id)
+
+
+def assist(d: Decision, by: Caller, command: Assist) -> None:
+    """Mark the caller's seat as assisted, for everybody to see. Raises Refusal at a rated table."""
+    seat = d.playing_seat_of(by)
+    check_running(d)
+    if d.table.rated:
+        raise Refusal("not-allowed", "the game is rated: everybody plays without hints")
+    if not d.table.seats[seat].assisted:
+        d.record(Assisted(seat))
+        d.broadcast_seats()
     d.reply_done(by, command.id)
 
 

@@ -309,6 +309,7 @@ def _seat_info(seat: Seat, *, begun: bool, resigned: bool) -> SeatInfo:
         pause=seat.pause,
         abort=seat.abort,
         draw=seat.draw,
+        assisted=seat.assisted,
         choice=seat.choice,
         stands_in=seat.stands_for.name if seat.stands_for else "",
         stand_in=seat.stand_in or "",
