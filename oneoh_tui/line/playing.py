@@ -10,7 +10,8 @@ from oneoh_tui.line import sentences
 from oneoh_tui.line.commands import LineCommand, find
 from oneoh_tui.line.followed import Followed
 from oneoh_tui.line.place import LineContext
-from oneoh_tui.tables import consent
+from oneoh_tui.net.coach import NoHint, ask_coach
+from oneoh_tui.tables import consent, hints
 from oneoh_tui.tables.seats import may_have_rematch
 from oneoh_tui.text.i18n import N_, _, ngettext
 from oneoh_tui.text.label import headed
@@ -39,6 +40,8 @@ class Playing:
             LineCommand(N_("moves"), N_("what can be played"), self._moves, N_("[TEXT or all]"),
                 due=self.may_play),
             *self._at_one_word(),
+            LineCommand(N_("hint"), N_("what a bot would play; the others see it"), self._hint,
+                due=self.may_play),
             LineCommand(N_("resign"), N_("give this game up"), self._resign),
             LineCommand(N_("pause"), N_("ask for a pause, agree to one, or end it"), self._pause),
             LineCommand(N_("draw"), N_("offer a draw, or agree to one"), self._draw),
@@ -170,6 +173,25 @@ class Playing:
             self._client.refuse(sentences.to_move(model.table) or _("The game is over."))
             return
         self._client.say(*sentences.moves(model.legal, text, model.game.action_text))
+
+    async def _hint(self, _text: str) -> None:
+        """Print what the coach would play, from what the player sees."""
+        model = self._followed.model
+        if why := hints.obstacle(model):
+            self._client.refuse(f"{why}.")
+            return
+        question = hints.question(model.table)
+        if question and not self._client.surely("hint", question):
+            return
+        if (command := hints.assist(model.table)) and not await self._client.ask(command):
+            return
+        self._client.say(_("The coach thinks."))
+        try:
+            hint = await ask_coach(model.table)
+        except NoHint:
+            self._client.refuse(_("The coach found no hint for this position."))
+            return
+        self._client.say(f"{hints.hint_text(model, hint)}.")
 
     async def _resign(self, _text: str) -> None:
         if self._is_running() and self._client.surely("resign", _("Give this game up?")):

@@ -130,11 +130,12 @@ def _change(was: SeatInfo, info: SeatInfo, table: Table) -> str:
         pause=info.pause,
         draw=info.draw,
         abort=info.abort,
+        assisted=info.assisted,
         rating=info.rating,
         details=info.details,
     )
     if info == replace(asides, grace_ms=info.grace_ms, choice=info.choice):
-        return ""  # `consent`, `absence` and `seat_ratings` tell of these.
+        return ""  # `consent`, `absence`, `hints` and `seat_ratings` tell of these.
     if info.present and not was.present and not info.left:
         return _("is back")
     return player_state(info, table)

@@ -32,7 +32,7 @@ from oneoh_tui.line.playing import Playing
 from oneoh_tui.line.questions import Questions
 from oneoh_tui.line.seating import Seating
 from oneoh_tui.net.news import Move, News
-from oneoh_tui.tables import absence, consent, log, seat_ratings
+from oneoh_tui.tables import absence, consent, hints, log, seat_ratings
 from oneoh_tui.tables.seats import may_have_rematch
 from oneoh_tui.text.i18n import N_, _
 
@@ -219,6 +219,7 @@ class TablePlace:
         if now.phase == "running":
             self._note(f"{change}." for change in absence.changes(before.seats, now))
             self._note(f"{change}." for change in consent.changes(before.seats, now))
+            self._note(f"{change}." for change in hints.changes(before.seats, now))
             self._absences.tell()
             if consent.declined(self.table):
                 self._client.say(_("Type pause, draw or abort to agree, or decline."))

@@ -40,10 +40,11 @@ from oneoh_tui.net.live_table import LiveTable
 from oneoh_tui.net.news import News
 from oneoh_tui.net.refusals import refused_text, unreadable
 from oneoh_tui.screens.chat_pane import ChatPane
+from oneoh_tui.screens.hint import give_hint
 from oneoh_tui.screens.playing_again import play_again
 from oneoh_tui.screens.table_panel import TablePanel
 from oneoh_tui.screens.table_waiting import WaitingPanel
-from oneoh_tui.tables import absence, consent, log
+from oneoh_tui.tables import absence, consent, hints, log
 from oneoh_tui.tables.bots import offers_of
 from oneoh_tui.tables.chat import has_chat
 from oneoh_tui.tables.fault import fault
@@ -81,6 +82,7 @@ class TableScreen(Page[None]):
         Binding("I", "players", N_("Pages of the players"), show=False, id="table.players"),
         Binding("R", "resign", N_("Resign"), show=False, id="table.resign"),
         Binding("P", "pause", N_("Pause, or go on"), show=False, id="table.pause"),
+        Binding("H", "hint", N_("Hint"), show=False, id="table.hint"),
         Binding("equals_sign", "draw", N_("Offer a draw"), show=False, id="table.draw"),
         Binding("A", "abort", N_("End without a result"), show=False, id="table.abort"),
         Binding("N", "decline", N_("Decline"), show=False, id="table.decline"),
@@ -285,6 +287,16 @@ class TableScreen(Page[None]):
     def action_pause(self) -> None:
         self.run_worker(self._ask(consent.pause(self.model.table)), group="consent")
 
+    def action_hint(self) -> None:
+        """Ask the coach what it would play; while it thinks, stop it."""
+        if any(worker.group == "hint" and worker.is_running for worker in self.workers):
+            self.workers.cancel_group(self, "hint")
+            self._panel.report("")
+        elif why := hints.obstacle(self.model):
+            self._panel.report(why)
+        else:
+            self.run_worker(give_hint(self._panel, self._followed, self._ask), group="hint")
+
     def action_draw(self) -> None:
         self.lead(self._draw(), "consent")
 
@@ -390,6 +402,8 @@ class TableScreen(Page[None]):
         """Return whether the action does something now; only then its key is offered."""
         if action == "type":
             return not isinstance(self.focused, Input) and self._panel.can_type
+        if action == "hint" and self.oneoh.environment.lobby is not None:
+            return False  # A host who serves many screens has no processors to spare.
         private, link = self.oneoh.session.private, self._followed.link
         return is_offered(action, self.model, private=private, chat=has_chat(link.welcome))
 

@@ -96,6 +96,11 @@ class TablePanel(Vertical):
         """Show a problem until something else is chosen or happens."""
         self._select(self._selection.fail(problem))
 
+    def advise(self, action: str, advice: str) -> None:
+        """Choose the action of a hint, and show the hint as long as it is chosen."""
+        self._select(self._selection.advise(action, advice))
+        self.board.look_at(action)
+
     def move_on(self) -> None:
         """Drop the problem, as something has happened; `show` follows."""
         self._selection = self._selection.move_on()

@@ -250,10 +250,13 @@ def about(game: FinishedGame) -> str:
 
 
 def _marks(game: FinishedGame) -> Iterator[str]:
-    """Yield that the game was rated, and that a bot stood in for somebody."""
+    """Yield that the game was rated, and that bots helped or stood in."""
     if game.rated:
         yield _("rated")
-    if game.assisted:
+    helped = [name for name, seat in zip(names(game), game.seats, strict=True) if seat.assisted]
+    if helped:
+        yield _("{names} played with hints").format(names=", ".join(helped))
+    elif game.assisted:
         yield _("a bot stood in for a player")
 
 

@@ -80,6 +80,8 @@ def player_state(info: SeatInfo, table: Table) -> str:
         return _("no result?")
     if info.resigned:
         return _("gave up")
+    if info.assisted and info.present:
+        return _("with hints")
     if info.stands_in:
         return _("for {who}").format(who=info.stands_in)
     # Bots leave after the game, and come to a rematch all the same.

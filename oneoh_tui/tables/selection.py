@@ -23,11 +23,24 @@ class Selection:
     """Reason why nothing was played, shown until something else is chosen or happens."""
     section: str = ""
     """Section of the rules page that the problem is about."""
+    advised: str = ""
+    """Action that a hint has named."""
+    advice: str = ""
+    """Hint in words, shown while its action is chosen."""
 
     @property
     def shown_effect(self) -> str:
         """Effect of the action; empty while another one is being typed."""
         return self.effect if self.typed in (None, self.action) else ""
+
+    @property
+    def shown_advice(self) -> str:
+        """Hint about the chosen action; "" if there is none, or another one is chosen."""
+        return self.advice if self.action == self.advised else ""
+
+    def advise(self, action: str, advice: str) -> "Selection":
+        """Return the selection with a hint that names an action."""
+        return replace(self, advised=action, advice=advice, problem="", section="")
 
     def choose(self, action: str, effect: str, hint: str) -> "Selection":
         """Return the selection with this action chosen; a new one ends the problem."""
@@ -56,5 +69,5 @@ class Selection:
         return replace(self, problem=text, section=reason.section)
 
     def move_on(self) -> "Selection":
-        """Return the selection without its problem."""
-        return replace(self, problem="")
+        """Return the selection without its problem and without a hint."""
+        return replace(self, problem="", advised="", advice="")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from oneoh_protocol.messages import Closed, Over, Paused, Played, Seats, Started, Unpaused
 from oneoh_tui.net.news import Move, News
-from oneoh_tui.tables import absence, consent, log, seat_ratings
+from oneoh_tui.tables import absence, consent, hints, log, seat_ratings
 from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.label import headed, sentences
@@ -65,8 +65,8 @@ class TableLog:
                 return LogChange(_strong([*ratings, *log.parting(seats, model.table)]))
             case Seats():
                 seats = before.table.seats
-                texts = [*absence.changes(seats, model.table), *consent.changes(seats, model.table)]
-                return LogChange(_strong(texts))
+                told = (absence.changes, consent.changes, hints.changes)
+                return LogChange(_strong([t for tell in told for t in tell(seats, model.table)]))
             case Paused() | Unpaused():
                 return LogChange(_strong([log.paused(event, model.table)]))
             case Move():

@@ -42,6 +42,8 @@ def prompt(
     """Return the problem, or what Enter does, or the task; `notation`: with the chosen action."""
     if selection.problem:
         return PromptText(selection.problem, "problem")
+    if selection.shown_advice:
+        return PromptText(selection.shown_advice, "strong")
     if selection.action or selection.hint:
         play = selection.hint or _("Enter plays it")
         if selection.action and notation:
