@@ -31,6 +31,11 @@ def records_dir(data: Path | None) -> Path | None:
     return data / "records" if data is not None else None
 
 
+def analyses_dir(data: Path | None) -> Path | None:
+    """Return the folder of analyses of finished games; None where nothing is kept."""
+    return data / "analyses" if data is not None else None
+
+
 def lobby_database() -> Path:
     """Return the database of the lobby hosted on this machine."""
     return Path(_DIRS.user_data_dir) / "lobby.db"

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 from oneoh_tui.games import game_title
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.place import LineContext, Place
+from oneoh_tui.net.analysis import Analysis, NoAnalysis, analyse
+from oneoh_tui.tables import analysis
 from oneoh_tui.tables.finished_games import Trouble, write_file
 from oneoh_tui.tables.replayed_game import ALL_HANDS, PointOfView, ReplayedGame
 from oneoh_tui.text.glyphs import GLYPHS
@@ -60,6 +62,9 @@ class ReplayPlace:
                 N_("as a seat saw it, or all hands"),
                 self._view,
                 N_("SEAT, watch or all"),
+            ),
+            LineCommand(
+                N_("analyse"), N_("where the game turned, by a bot's judgement"), self._analyse
             ),
             LineCommand(N_("board"), N_("the whole board in words"), self._board, N_("[TEXT]")),
             LineCommand(N_("log"), N_("all moves"), self._log),
@@ -132,6 +137,22 @@ class ReplayPlace:
         names |= {fold(word): ALL_HANDS for word in ("all", _("all"))}
         names |= {fold(word): PointOfView() for word in ("watch", _("watch"))}
         return names.get(fold(text))
+
+    async def _analyse(self, _text: str) -> None:
+        """Print the moves on which the game turned, and what the coach had in mind."""
+        game = self._game
+        self._client.say(_("The coach goes through the game."))
+        try:
+            async for told in analyse(self._text):
+                found = told
+        except NoAnalysis:
+            self._client.refuse(_("The coach could not go through this game."))
+            return
+        assert isinstance(found, Analysis)
+        self._client.say(analysis.summary(found).rstrip(":") + ".")
+        for move in found.turns:
+            line = analysis.line_text(game, move, _GLYPHS)
+            self._client.say(parted((f"{analysis.turn_text(game, move, _GLYPHS)}.", line)))
 
     async def _board(self, text: str) -> None:
         position = self._game.model(self._turn, self._point).position

@@ -130,7 +130,10 @@ def entry_of(recorded: RecordedGame, number: int, table: str) -> FinishedGame:
         number=number,
         table=table,
         game=recorded.game,
-        seats=tuple(FinishedSeat(seat.name, seat.bot, seat.software) for seat in recorded.seats),
+        seats=tuple(
+            FinishedSeat(seat.name, seat.bot, seat.software, assisted=seat.assisted)
+            for seat in recorded.seats
+        ),
         end=result.end if result else "aborted",
         places=result.places if result else (),
         turns=len(recorded.moves),

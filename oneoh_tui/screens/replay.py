@@ -41,7 +41,7 @@ class ReplayScreen(Page[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012 - Textual has it so
     # As those of a table: boards are larger in a taller window.
     VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-middling"), (36, "-tall"), (48, "-huge")]  # noqa: RUF012
-    SPARE_KEYS: ClassVar[frozenset[str]] = frozenset(("replay.details",))
+    SPARE_KEYS: ClassVar[frozenset[str]] = frozenset(("replay.details", "replay.copy"))
     BINDINGS: ClassVar[list[BindingType]] = [
         # Priority: the list of moves has uses of its own for some of these.
         Binding(
@@ -61,6 +61,7 @@ class ReplayScreen(Page[None]):
         Binding("v", "view(1)", N_("View"), id="replay.view"),
         Binding("V", "view(-1)", N_("View before"), show=False, id="replay.view-before"),
         Binding("g", "go", N_("Go to"), id="replay.go"),
+        Binding("a", "analyse", N_("Analyse"), id="replay.analyse"),
         Binding("d", "details", N_("Details"), id="replay.details"),
         Binding("y", "copy", N_("Address"), id="replay.copy"),
         Binding("e", "export", N_("Export"), id="replay.export"),
@@ -241,6 +242,19 @@ class ReplayScreen(Page[None]):
         if turn is not None:
             self._moves.index = turn
 
+    def action_analyse(self) -> None:
+        self._pause()
+        self.run_worker(self._analyse(), group="go", exclusive=True)
+
+    async def _analyse(self) -> None:
+        """Show what a coach thinks of the game, and go to the move that is chosen there."""
+        from oneoh_tui.screens.analysis import AnalysisScreen
+
+        seat = None if self._point.all_hands else self._point.seat
+        turn = await self.app.push_screen_wait(AnalysisScreen(self.game, self._text, seat))
+        if turn is not None:
+            self._moves.index = turn
+
     def action_details(self) -> None:
         from oneoh_tui.screens.table_details import DetailsScreen
 
@@ -270,6 +284,9 @@ class ReplayScreen(Page[None]):
         match action:
             case "copy":
                 return bool(self._address)
+            case "analyse":
+                # A host who serves many screens has no processors to spare.
+                return self.oneoh.environment.lobby is None
             case "export":
                 return self.oneoh.environment.lobby is None
             case "rules":

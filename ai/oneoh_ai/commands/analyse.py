@@ -29,7 +29,9 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
         "number", nargs="?", type=int, metavar="N", help="game N of the match, or of the file"
     )
     parser.add_argument(
-        "--json", action="store_true", help="print every move that was judged, a line of JSON each"
+        "--json",
+        action="store_true",
+        help="print each move that was judged as a line of JSON, then the turning points",
     )
     parser.set_defaults(carry_out=carry_out)
 
@@ -45,15 +47,18 @@ def carry_out(given: argparse.Namespace) -> int:
         bar = progress_bar(turn.number, len(recorded.moves))
         show_progress(f"{bar} move {turn.number} of {len(recorded.moves)}")
     clear_progress()
-    if not given.json:
-        print_out("\n".join(_report(recorded, turns)))
+    found = turning_points(turns)
+    if given.json:
+        numbers = [turn.number for turn in found]
+        print_out(msgspec.json.encode({"turning_points": numbers}).decode())
+    else:
+        print_out("\n".join(_report(recorded, found)))
     return 0
 
 
-def _report(recorded: RecordedGame, turns: Sequence[JudgedTurn]) -> Sequence[str]:
+def _report(recorded: RecordedGame, found: Sequence[JudgedTurn]) -> Sequence[str]:
     names = [f"seat {seat} {each.name}" for seat, each in enumerate(recorded.seats)]
     lines = [f"{recorded.game}: {' against '.join(names)}"]
-    found = turning_points(turns)
     if not found:
         return [*lines, "No move cost much: the game turned on none."]
     return [*lines, "Moves that cost most, with the chance to win of who played:"] + [

@@ -77,8 +77,9 @@ def test_the_command_tells_the_moves_that_cost_most(
     assert told[0].startswith("binary: seat 0 ")
     assert "Moves that cost most" in told[1] or "turned on none" in told[1]
     assert main(["analyse", str(file), "0", "--json"]) == 0
-    for line in capsys.readouterr().out.splitlines():
-        assert {"number", "seat", "played", "best"} <= set(json.loads(line))
+    *turns, last = map(json.loads, capsys.readouterr().out.splitlines())
+    assert all({"number", "seat", "played", "best"} <= set(turn) for turn in turns)
+    assert set(last["turning_points"]) <= {turn["number"] for turn in turns}
 
 
 def test_a_file_with_several_games_wants_a_number(

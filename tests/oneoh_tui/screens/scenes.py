@@ -21,9 +21,13 @@ from oneoh_protocol.messages import (
     Watch,
 )
 from oneoh_tui.app import OneohApp
+from oneoh_tui.config.paths import analyses_dir
 from oneoh_tui.games.bot255.practice.lesson_screen import LessonScreen
 from oneoh_tui.games.bot255.practice.lessons import LESSONS
 from oneoh_tui.games.bot255.practice.progress import ProgressFile
+from oneoh_tui.net.analysis import Analysis, AnalysisFolder, JudgedMove
+from oneoh_tui.net.coach import Hint
+from oneoh_tui.screens.analysis import AnalysisScreen
 from oneoh_tui.screens.finished_games import FinishedScreen
 from oneoh_tui.screens.lobby import LobbyScreen
 from oneoh_tui.screens.lobby_key import AskLobbyKey
@@ -82,6 +86,22 @@ async def player_page(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None
     await app.session.go_to_lobby("ws://example.org:2550", "Ada")
     app.push_screen(PlayerScreen())
     await settle(pilot)
+
+
+async def analysis(app: OneohApp, _pilot: Pilot[None], _wire: FakeWire) -> None:
+    moves = tuple(
+        JudgedMove(
+            number,
+            move.seat,
+            move.action,
+            Hint(move.action, 0.5 + 0.03 * (number % 9), (move.action, *line)),
+            0.3 + 0.03 * (number % 9),
+        )
+        for number, move in enumerate(recorded().moves, 1)
+        for line in [[each.action for each in recorded().moves[number : number + 3]]]
+    )
+    AnalysisFolder(analyses_dir(app.environment.data)).keep("", Analysis(moves, (5, 9, 14)))
+    app.push_screen(AnalysisScreen(ReplayedGame(recorded()), "", 0))
 
 
 async def replay(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
@@ -299,6 +319,7 @@ SCENES: dict[str, Scene] = {
         finished_games,
         player_page,
         replay,
+        analysis,
         operator,
         identity,
         lobby_key,

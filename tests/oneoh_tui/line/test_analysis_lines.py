@@ -1,0 +1,54 @@
+"""Analysis of a finished game in line mode."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from oneoh_games.records import write_game
+from oneoh_tui.line import replay
+from oneoh_tui.line.client import LineClient
+from oneoh_tui.line.home import Home
+from oneoh_tui.line.replay import ReplayPlace
+from oneoh_tui.net.analysis import Analysis, JudgedMove, NoAnalysis
+from oneoh_tui.tables.replayed_game import ReplayedGame
+from tests.oneoh_tui.conftest import FakeWire
+from tests.oneoh_tui.line.talk import talk
+from tests.oneoh_tui.records import recorded
+from tests.oneoh_tui.screens.test_analysis import WHOLE
+
+
+async def to_replay(client: LineClient) -> None:
+    game = ReplayedGame(recorded())
+    await client.go(ReplayPlace(client, game, write_game(recorded()), Home(client), 0, ""))
+
+
+async def test_the_turning_points_are_told_with_what_the_coach_had_in_mind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fake(_record: str) -> AsyncIterator[JudgedMove | Analysis]:
+        yield WHOLE.moves[0]
+        yield WHOLE
+
+    monkeypatch.setattr(replay, "analyse", fake)
+    async with talk(tmp_path, FakeWire(), to_replay) as here:
+        await here.heard()
+        told = await here.type("analyse")
+    assert told[0] == "The coach goes through the game."
+    assert told[1] == "Moves that cost most, by what their player could know."
+    assert told[2].startswith("3. ")
+    assert "(70 %)" in told[2]
+    assert "The coach had in mind: " in told[2]
+
+
+async def test_a_coach_that_breaks_off_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fake(_record: str) -> AsyncIterator[JudgedMove | Analysis]:
+        yield WHOLE.moves[0]
+        raise NoAnalysis
+
+    monkeypatch.setattr(replay, "analyse", fake)
+    async with talk(tmp_path, FakeWire(), to_replay) as here:
+        await here.heard()
+        assert (await here.type("analyse"))[-1] == "The coach could not go through this game."
