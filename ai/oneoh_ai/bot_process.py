@@ -5,7 +5,7 @@ import multiprocessing
 import os
 import re
 import signal
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -94,10 +94,10 @@ class BotProcess:
             case _:
                 raise self._gone()
 
-    def forget(self, table: str) -> None:
-        """Tell the process that a table is over."""
+    def forget(self, table: str, places: Sequence[int]) -> None:
+        """Tell the process that a table is over, with the place of each seat."""
         with contextlib.suppress(OSError):
-            self._pipe.send(table)
+            self._pipe.send((table, tuple(places)))
 
     def end(self) -> None:
         """Kill the process and those that it has started."""

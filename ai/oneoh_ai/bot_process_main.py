@@ -85,7 +85,7 @@ def serve(
     while (frame := _receive(pipe)) is not None:
         message = pickle.loads(frame)
         if not isinstance(message, Question):
-            worker.forget(message)
+            worker.forget(*message)
             continue
         answer = _answer(worker, message)
         if conduct is not None and isinstance(answer, Answer):

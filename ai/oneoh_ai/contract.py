@@ -44,6 +44,17 @@ class Peaceable(Protocol):
 
 
 @runtime_checkable
+class Ending(Protocol):
+    """Player that wants to know how its game ended."""
+
+    def game_over(self, places: Sequence[int], /) -> None:
+        """Take note of the place of each seat, from 1; empty if the game broke off.
+
+        It is the last call.
+        """
+
+
+@runtime_checkable
 class Talking(Protocol):
     """Player that reads and writes the chat of its table, where there is one."""
 

@@ -82,10 +82,10 @@ class EntrantWorkers:
             return failed
         return BotFailed("clock", failed.message, failed.where, failed.trace)
 
-    def forget(self, table: str) -> None:
-        """End the players of a table that is over."""
+    def forget(self, table: str, places: Sequence[int] = ()) -> None:
+        """End the players of a table that is over; `places` as for `Ending.game_over`."""
         for worker in self._workers.values():
-            worker.forget(table)
+            worker.forget(table, places)
 
     def _worker(self, entrant: Entrant) -> Worker:
         name = str(entrant)

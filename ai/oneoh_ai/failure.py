@@ -5,8 +5,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Literal, TypeAlias
 
-FailureKind: TypeAlias = Literal["crash", "illegal", "time-out", "clock"]
-"""Kinds: a `time-out` stalls, whatever time it has; to `clock` the seat's time ran out."""
+FailureKind: TypeAlias = Literal["crash", "illegal", "garbage", "time-out", "clock"]
+"""Kinds: `garbage` is no answer to the question that was asked; a `time-out` stalls, whatever time it has; to `clock` the seat's time ran out."""
 
 LONGEST = 500
 """Characters of a message: a bot may answer, or raise, a text of any length."""

@@ -88,7 +88,7 @@ class LineProcess:
     def failed(self, message: str) -> BotFailed:
         """End the program, as nobody knows what its next line would answer; return the failure."""
         self.end()
-        return BotFailed("illegal", message)
+        return BotFailed("garbage", message)
 
     def _gone(self) -> BotFailed:
         """Return how the program ended, as far as it has."""

@@ -91,6 +91,11 @@ class Program:
             raise self._process.failed(said)
         return reply
 
+    def tell(self, line: Mapping[str, Any]) -> None:
+        """Write a line to which there is no answer, if the program runs."""
+        if self._process.is_running:
+            self._write(line)
+
     def _write(self, line: Mapping[str, Any]) -> None:
         self._process.write(msgspec.json.encode(line))
 
@@ -121,6 +126,9 @@ class ProgramPlayer:
 
     def wants_draw(self) -> bool:
         return self._wants_draw
+
+    def game_over(self, places: Sequence[int]) -> None:
+        self._program.tell({"type": "over", "table": self._table, "places": list(places)})
 
     def choose(self, view: Any, actions: Sequence[Any]) -> str:
         """Return the text of the program's action. Raises BotFailed."""

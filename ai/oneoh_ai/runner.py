@@ -251,7 +251,7 @@ class Runner:
             return
         seat.end(outcome, how)
         self.summary.over(outcome, seat.number)
-        self._workers.forget(table)
+        self._workers.forget(table, outcome.places)
         if self._game_over is not None:
             self._game_over(self._tables[table])
         if self._plan.looks_for_tables:

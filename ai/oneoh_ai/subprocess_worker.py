@@ -1,7 +1,7 @@
 """Worker in a process of its own, which may take long, crash, hang or flood without harm."""
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from oneoh_ai.bot_process import BotProcess, WorkerGone
@@ -57,10 +57,10 @@ class SubprocessWorker:
             self._end()
             raise
 
-    def forget(self, table: str) -> None:
-        """End the players of a table that is over."""
+    def forget(self, table: str, places: Sequence[int] = (), /) -> None:
+        """End the players of a table that is over; `places` as for `Ending.game_over`."""
         if (process := self._process) is not None:
-            process.forget(table)
+            process.forget(table, places)
 
     def close(self) -> None:
         """End the process for good, in the middle of a thought if need be."""

@@ -1,9 +1,10 @@
 """Workers: a worker keeps a bot's players, one for each seat, and answers for them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Protocol
 
-from oneoh_ai.contract import BotCard, BotSpec, Player, check_options, seat_bot
+from oneoh_ai.contract import BotCard, BotSpec, Ending, Player, check_options, seat_bot
 from oneoh_ai.failure import crash
 from oneoh_ai.question import Answer, Question, ask_player
 from oneoh_games import GAMES, Generator
@@ -18,8 +19,8 @@ class Worker(Protocol):
     def ask(self, question: Question, patience: float, /) -> Answer:
         """Return the answer. Raises BotFailed, after `patience` seconds at the latest."""
 
-    def forget(self, table: str, /) -> None:
-        """End the players of a table that is over."""
+    def forget(self, table: str, places: Sequence[int] = (), /) -> None:
+        """End the players of a table that is over; `places` as for `Ending.game_over`."""
 
     def close(self) -> None:
         """Release everything, in the middle of a thought if need be."""
@@ -58,10 +59,13 @@ class InProcessWorker:
             source=self._bot.source,
         )
 
-    def forget(self, table: str) -> None:
-        """End the players of a table that is over."""
+    def forget(self, table: str, places: Sequence[int] = (), /) -> None:
+        """End the players of a table that is over. What they do at their end cannot fail."""
         for seat in [seat for seat in self._players if seat[0] == table]:
-            del self._players[seat]
+            player = self._players.pop(seat)
+            if isinstance(player, Ending):
+                with suppress(Exception):
+                    player.game_over(places)
 
     def close(self) -> None:
         """Do nothing: there is nothing to release."""

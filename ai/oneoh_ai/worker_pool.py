@@ -32,10 +32,10 @@ class WorkerThread:
                 self._thread.submit(self._worker.open)
                 raise
 
-    def forget(self, table: str) -> None:
+    def forget(self, table: str, places: Sequence[int]) -> None:
         """End the players of a table that is over."""
         self.tables.discard(table)
-        self._thread.submit(self._worker.forget, table)
+        self._thread.submit(self._worker.forget, table, places)
 
     def close(self) -> None:
         """Stop; a worker in another process even in the middle of a thought."""
@@ -54,9 +54,9 @@ class WorkerPool:
         """Return the answer to a question. Raises BotFailed."""
         return await self._thread_of(question.table).choose(question)
 
-    def forget(self, table: str) -> None:
-        """End the players of a table that is over."""
-        self._thread_of(table).forget(table)
+    def forget(self, table: str, places: Sequence[int] = ()) -> None:
+        """End the players of a table that is over; `places` as for `Ending.game_over`."""
+        self._thread_of(table).forget(table, places)
 
     def close(self) -> None:
         """Stop all workers."""

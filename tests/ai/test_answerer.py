@@ -96,7 +96,7 @@ class Thinker:
         self.stop.wait()
         return Answer("blank@10", 0.0, habits=("prints",))
 
-    def forget(self, _table: str, /) -> None:
+    def forget(self, _table: str, _places: Sequence[int] = (), /) -> None:
         """Do nothing."""
 
     def close(self) -> None:

@@ -1,6 +1,7 @@
 """Bots that are programs: what they are told, and how each way to fail is named."""
 
 import json
+import os
 import shlex
 import sys
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from shutil import which
 import pytest
 
 from oneoh_ai.commands.arguments import parse_entrant
+from oneoh_ai.contract import Ending
 from oneoh_ai.entrants import Entrant
 from oneoh_ai.failure import BotFailed
 from oneoh_ai.program import PREFIX, load_program
@@ -64,6 +66,35 @@ def test_a_program_is_told_the_game_the_view_and_the_legal_actions(tmp_path: Pat
     assert first["table"] == second["table"] != other["table"]
 
 
+def test_a_program_is_told_of_a_draw_that_is_offered_and_may_want_one(tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    body = GREETS + (
+        f"for line in sys.stdin:\n open({str(heard)!r}, 'a').write(line)\n"
+        ' m = json.loads(line)\n print(json.dumps({"type": "act", "id": m["id"], '
+        '"action": "a1", "draw": m["draw_offered"]}), flush=True)\n'
+    )
+    player = load_program(command(tmp_path, body)).make(GAME, Generator(1))
+    for offered in (False, True):
+        assert ask_player(GAME, player, VIEW, ACTIONS, draw_offered=offered).draw is offered
+
+
+def test_a_program_is_told_how_its_game_ended(tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    os.mkfifo(heard)
+    body = GREETS + (
+        "for line in sys.stdin:\n m = json.loads(line)\n"
+        f" if m['type'] == 'over': open({str(heard)!r}, 'w').write(line)\n"
+        ' else: print(json.dumps({"type": "act", "id": m["id"], "action": "a1"}), flush=True)\n'
+    )
+    worker = SubprocessWorker(PREFIX + command(tmp_path, body), {}, ResourceLimits())
+    try:
+        worker.ask(Question("t", GAME.id, 1, VIEW, ACTIONS), 60)
+        worker.forget("t", (2, 1))
+        assert json.loads(heard.read_text()) == {"type": "over", "table": 1, "places": [2, 1]}
+    finally:
+        worker.close()
+
+
 def test_what_a_program_says_of_itself_is_its_card(tmp_path: Path) -> None:
     said = {"type": "hello", "name": "Lin", "games": ["binary"], "author": "Ada", "more": 1}
     body = f"import sys\nsys.stdin.readline()\nprint({json.dumps(said)!r}, flush=True)\n"
@@ -77,14 +108,14 @@ def test_what_a_program_says_of_itself_is_its_card(tmp_path: Path) -> None:
         ("sys.exit(3)", "crash", "the program ended with status 3"),
         ("import os; os.kill(os.getpid(), 9)", "crash", "the program was ended by signal 9"),
         ("sys.stdout.close(); import os; os.close(1); sys.stdin.read()", "crash", "closed its"),
-        ("print('hi')", "illegal", "answered 'hi'"),
-        ("print('[]')", "illegal", "answered '[]'"),
-        ("print('{')", "illegal", "answered '{'"),
-        ("print(chr(0xdc80).encode(errors='surrogateescape'))", "illegal", "answered"),
-        ("print('x' * (1 << 21))", "illegal", "a line of more than 1048576 bytes"),
-        ('print(\'{"type": "act", "id": 7, "action": "a1"}\')', "illegal", "answered request 7"),
-        ('print(\'{"type": "act", "id": 1}\')', "illegal", "missing required field"),
-        ('print(\'{"type": "act", "id": 1, "action": 5}\')', "illegal", "Expected `str`"),
+        ("print('hi')", "garbage", "answered 'hi'"),
+        ("print('[]')", "garbage", "answered '[]'"),
+        ("print('{')", "garbage", "answered '{'"),
+        ("print(chr(0xdc80).encode(errors='surrogateescape'))", "garbage", "answered"),
+        ("print('x' * (1 << 21))", "garbage", "a line of more than 1048576 bytes"),
+        ('print(\'{"type": "act", "id": 7, "action": "a1"}\')', "garbage", "answered request 7"),
+        ('print(\'{"type": "act", "id": 1}\')', "garbage", "missing required field"),
+        ('print(\'{"type": "act", "id": 1, "action": 5}\')', "garbage", "Expected `str`"),
         ('print(\'{"type": "act", "id": 1, "action": "z9"}\')', "illegal", "z9"),
     ],
 )  # fmt: skip
@@ -141,4 +172,7 @@ def test_the_examples_play(file: str) -> None:
     if which(language) is None:
         pytest.skip(f"{language} is not installed")
     player = load_program(f"{language} {EXAMPLES / file}").make(GAME, Generator(1))
+    assert ask_player(GAME, player, VIEW, ACTIONS).text == "a1"
+    assert isinstance(player, Ending)
+    player.game_over((1, 2))
     assert ask_player(GAME, player, VIEW, ACTIONS).text == "a1"

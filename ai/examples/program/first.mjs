@@ -6,9 +6,12 @@ function answer(message) {
   if (message.type === "hello") {
     return { type: "hello", name: "first", about: "plays the first legal action" };
   }
-  return { type: "act", id: message.id, action: message.legal[0] };
+  if (message.type === "request") {
+    return { type: "act", id: message.id, action: message.legal[0] };
+  }
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
-  console.log(JSON.stringify(answer(JSON.parse(line))));
+  const reply = answer(JSON.parse(line));
+  if (reply) console.log(JSON.stringify(reply));
 }

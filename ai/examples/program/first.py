@@ -7,8 +7,11 @@ import sys
 def answer(message):
     if message["type"] == "hello":
         return {"type": "hello", "name": "first", "about": "plays the first legal action"}
-    return {"type": "act", "id": message["id"], "action": message["legal"][0]}
+    if message["type"] == "request":
+        return {"type": "act", "id": message["id"], "action": message["legal"][0]}
+    return None
 
 
 for line in sys.stdin:
-    print(json.dumps(answer(json.loads(line))), flush=True)
+    if reply := answer(json.loads(line)):
+        print(json.dumps(reply), flush=True)

@@ -37,7 +37,7 @@ def play_pairing(
     ]
     options = read_options(game, event.options)
     played = play_game(game, asks, derive_seed(event.seed, pairing.deal), options, after_turn)
-    workers.forget(table)
+    workers.forget(table, played.outcome.places if played.outcome is not None else ())
     return played
 
 

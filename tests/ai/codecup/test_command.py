@@ -1,7 +1,7 @@
 """`oneoh-bot codecup`: what the bot answers a judge."""
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -74,7 +74,7 @@ class Scripted:
     def open(self) -> object:
         raise NotImplementedError
 
-    def forget(self, table: str, /) -> None:
+    def forget(self, table: str, places: Sequence[int] = (), /) -> None:
         raise NotImplementedError
 
     def close(self) -> None:

@@ -87,10 +87,10 @@ def test_a_long_name_is_cut_to_what_a_table_shows(log: Path) -> None:
     [
         ("exit", "", "crash", "the program ended with status 3"),
         ("signal", "", "crash", "the program was ended by signal 9"),
-        ("bytes", "", "illegal", "answered"),
-        ("long", "", "illegal", "a line of more than 1048576 bytes"),
+        ("bytes", "", "garbage", "answered"),
+        ("long", "", "garbage", "a line of more than 1048576 bytes"),
         ("", "e9e9", "illegal", "'e9e9'"),
-        ("", "(none)", "illegal", "answered no turn, although it is not mated"),
+        ("", "(none)", "garbage", "answered no turn, although it is not mated"),
     ],
 )
 def test_each_way_to_fail_is_named_and_the_next_turn_is_answered(
