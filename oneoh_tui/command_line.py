@@ -3,10 +3,12 @@
 import argparse
 import os
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from oneoh_protocol.address import DEFAULT_PORT, PORTS, BadAddress, parse_address
+from oneoh_protocol.completion import offer_names
 from oneoh_tui.config.default_game import DEFAULT_BOT, DEFAULT_GAME
 from oneoh_tui.text.parse import whole
 
@@ -56,6 +58,7 @@ ELSEWHERE = {
         "oneoh_tui.gateway.sshd_command",
         "ForceCommand of an SSH server for players",
     ),
+    "completion": ("oneoh_tui.config.completion_command", "complete commands with the Tab key"),
     "puzzles": ("oneoh_tui.games.bot255.puzzles_command", "make, check and show puzzles of Bot255"),
 }
 """Commands with their own parser: the module whose `main` reads the arguments, and the help line."""
@@ -195,6 +198,13 @@ def _options_of_games() -> Iterator[str]:
         yield from (f"    {line}" for line in about(local_offer(game)))
 
 
+def _installed(group: str) -> Iterator[str]:
+    """Yield the names of what packages have registered."""
+    from importlib.metadata import entry_points
+
+    return (entry.name for entry in entry_points(group=group))
+
+
 def _add_play(play: argparse.ArgumentParser) -> None:
     play.add_argument(
         *("-h", "--help"),
@@ -203,12 +213,14 @@ def _add_play(play: argparse.ArgumentParser) -> None:
         default=argparse.SUPPRESS,
         help="show this help message and exit",
     )
-    play.add_argument("game", nargs="?", default=DEFAULT_GAME, help="default: %(default)s")
-    play.add_argument(
+    game = play.add_argument("game", nargs="?", default=DEFAULT_GAME, help="default: %(default)s")
+    offer_names(game, partial(_installed, "oneoh.games"))
+    bot = play.add_argument(
         "--bot",
         default=DEFAULT_BOT,
         help="level, novice to master, or bot to play against; default: %(default)s",
     )
+    offer_names(bot, partial(_installed, "oneoh.bots"))
     play.add_argument(
         "--seats",
         type=_within(SEATS),

@@ -11,8 +11,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from oneoh_protocol.completion import complete
 from oneoh_protocol.log_format import log_to_standard_error
-from oneoh_tui.command_line import ELSEWHERE, read
+from oneoh_tui.command_line import ELSEWHERE, parser, read
 from oneoh_tui.terminal import setup as terminal
 from oneoh_tui.text import i18n
 from oneoh_tui.uncollected import uncollected
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 def start(arguments: Sequence[str]) -> int:
     """Run the client and return the exit code. Raises KeyboardInterrupt until the app runs."""
+    complete(parser)
     if arguments and arguments[0] in ELSEWHERE:
         return _elsewhere(arguments[0], arguments[1:])
     given = read(arguments)

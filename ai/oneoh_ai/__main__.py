@@ -47,6 +47,7 @@ from oneoh_ai.supported_games import GameNotSupported
 from oneoh_ai.wire_file import BadWireFile
 from oneoh_games import BadOptions
 from oneoh_protocol.child_process import ChildFailed
+from oneoh_protocol.completion import complete
 
 COMMANDS = (
     new,
@@ -101,6 +102,7 @@ STATUS: Mapping[type[Exception], int] = {GameNotSupported: 2, GaveUp: 3}
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return the exit status."""
+    complete(parser)
     given = parser().parse_args(arguments)
     set_up_log("DEBUG" if given.debug else given.log_level.upper())
     try:

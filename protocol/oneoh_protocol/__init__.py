@@ -77,6 +77,6 @@ The modules:
 - `client_events`: the events that `Client` yields.
 - `transport`, `inbox`, `backoff`, `pending_replies`, `request_times`: what `Client` is made of.
 - `schema`: JSON Schema of the messages, which is `protocol/schema.json`.
-- `sanitize`, `log_format`, `ready_line`, `child_process`, `shutdown`, `rate_limit`: what the
+- `sanitize`, `log_format`, `ready_line`, `child_process`, `completion`, `shutdown`, `rate_limit`: what the
   programs of the project share.
 """

@@ -13,6 +13,7 @@ from platformdirs import user_data_dir
 
 from oneoh_games.validation import explain
 from oneoh_protocol.address import is_loopback
+from oneoh_protocol.completion import complete
 from oneoh_server.settings import MOST, PREFIX, Group, Setting, Settings, described_settings
 from oneoh_server.trusted_proxies import TrustedProxies
 
@@ -76,6 +77,7 @@ def read_invocation(arguments: Sequence[str], environment: Mapping[str, str]) ->
 
     Prints and exits for --help, --version and unknown arguments.
     """
+    complete(_parser)
     given = vars(_parser().parse_args(arguments))
     until_eof, ready_json = given.pop("until_eof"), given.pop("ready_json")
     config = given.pop("config")
