@@ -26,6 +26,7 @@ Small games of zeros and ones in the terminal, against people and bots.
   oneoh play bot255 --seats 4   a match of Bot255 against three bots
   oneoh play binary --option size=12
                                 a game with a table option; `oneoh play --help` lists them
+  oneoh continue                the game that you have left; a list if there are several
   oneoh practice                puzzles of Bot255, without opponents
   oneoh join ws://HOST:PORT     join the lobby of a server
   oneoh join ws://HOST:PORT#TABLE
@@ -64,7 +65,7 @@ ELSEWHERE = {
 """Commands with their own parser: the module whose `main` reads the arguments, and the help line."""
 PUZZLES = range(1, 256)
 """Numbers of the puzzles of a level, without reading the bank, which is slow."""
-COMMANDS = ("play", "practice", "join", "operate", "replay", "host", *ELSEWHERE)
+COMMANDS = ("play", "continue", "practice", "join", "operate", "replay", "host", *ELSEWHERE)
 GAMES_OF_A_FILE = range(1, 10**9)
 SEATS = range(2, 256)
 """Numbers of seats of any game; the server knows those of each."""
@@ -138,6 +139,8 @@ def parser() -> argparse.ArgumentParser:
     _add_play(
         commands.add_parser("play", add_help=False, help="play against a bot on this machine")
     )
+    go_on = commands.add_parser("continue", help="go on with a game that you have left")
+    _add_settings(go_on, argparse.SUPPRESS)
     _add_practice(commands.add_parser("practice", help="puzzles of Bot255, without opponents"))
     join = commands.add_parser("join", help="join a lobby, or a table of it")
     join.add_argument("address", metavar="URL[#TABLE[:INVITE]]")

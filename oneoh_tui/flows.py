@@ -284,6 +284,13 @@ async def back(app: AppContext) -> None:
         app.tables.open(table.table)
 
 
+async def go_on(app: AppContext) -> None:
+    """Return to a running game; say so if there is none."""
+    if not app.session.games:
+        app.say(_("No game waits for you"))
+    await back(app)
+
+
 FLOWS: Mapping[str, Callable[[AppContext], Coroutine[None, None, None]]] = {
     "back": back,
     "play": play,

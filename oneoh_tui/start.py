@@ -229,6 +229,8 @@ def _flow(given: argparse.Namespace) -> "Flow | None":
     if given.command == "play":
         options = dict(given.option)
         return lambda app: flows.play(app, given.game, given.bot, given.seats, options, given.clock)
+    if given.command == "continue":
+        return flows.go_on
     if given.command == "practice":
         return lambda app: flows.practice(app, given.level, given.number)
     if given.command == "replay" and given.address is None:

@@ -116,6 +116,15 @@ class Home:
     async def take(self, text: str) -> None:
         self._client.refuse(_("{text} is no command; type help.").format(text=text))
 
+    async def go_on(self) -> None:
+        """Return to the running game; print them if there are several, or that there is none."""
+        if not self._client.session.games:
+            self._client.refuse(_("No game waits for you."))
+        elif len(self._client.session.games) > 1:
+            self._tell_games()
+        else:
+            await self._back("")
+
     async def _back(self, text: str) -> None:
         if (game := self._numbered(text)) is None:
             return

@@ -71,6 +71,8 @@ def _flow(given: argparse.Namespace, address: str | None) -> Flow | None:
                 f"timeout={format_timeout(given.clock)}",
             ]
         return lambda client: Home(client).play(given.game, given.bot, terms, given.seats)
+    if given.command == "continue":
+        return lambda client: Home(client).go_on()
     if given.command == "replay" and address is None:
         return lambda client: Home(client).replay(given.target, given.number)
     if given.command == "operate":

@@ -41,3 +41,19 @@ def test_a_move_may_be_typed_faster_than_the_screen_is_drawn(user: dict[str, str
         terminal.settle()
         terminal.press(":no-such-card@10\r")
         terminal.wait_for("There is no card no-such-card")
+
+
+def test_a_game_that_was_left_goes_on_by_one_command(user: dict[str, str]) -> None:
+    oneoh = [sys.executable, "-m", "oneoh_tui"]
+    with Terminal([*oneoh, "continue"], environment=user) as terminal:
+        terminal.wait_for("No game waits for you")
+        terminal.press("q")
+        assert terminal.wait_for_end() == 0
+    with Terminal([*oneoh, "play", "binary", "--bot", "random"], environment=user) as terminal:
+        terminal.wait_for("Your turn")
+        terminal.press("q")
+        terminal.wait_for("Back to the game")
+        terminal.press("q")
+        assert terminal.wait_for_end() == 0
+    with Terminal([*oneoh, "continue"], environment=user) as terminal:
+        terminal.wait_for("Your turn")

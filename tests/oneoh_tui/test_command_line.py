@@ -95,6 +95,7 @@ def test_the_help_of_play_lists_the_table_options_of_every_game(
         ("ws://host#table --line", "ws://host#table"),
         ("replay ws://host#record:k3", "ws://host#record:k3"),
         ("replay game.oneoh", None),
+        ("continue", None),
     ],
 )
 def test_a_lobby_can_be_named_in_several_ways(line: str, address: str | None) -> None:

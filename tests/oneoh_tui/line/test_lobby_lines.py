@@ -23,6 +23,7 @@ from oneoh_protocol.messages import (
 )
 from oneoh_protocol.nearby import NearbyLobby
 from oneoh_tui.line import nearby
+from oneoh_tui.line.client import LineClient
 from oneoh_tui.line.home import Home
 from oneoh_tui.net.game_folder import new_folder
 from oneoh_tui.net.local_server import LocalServer, ServerFailed
@@ -146,6 +147,25 @@ async def test_of_several_games_one_is_named(tmp_path: Path) -> None:
         assert any("Bot255, mcts, random, move 10: their turn" in line for line in lines)
         for text in ("back", "back 3", "back x", "give-up"):
             assert (await here.type(text))[-1] == "Name a game by its number."
+
+
+async def go_on(client: LineClient) -> None:
+    await Home(client).go_on()
+
+
+@pytest.mark.parametrize(
+    ("kept", "told"),
+    [
+        ((), "No game waits for you."),
+        ((KEPT, KEPT_TOO), "Type back and the number to go on with a game."),
+    ],
+)
+async def test_to_go_on_without_one_game_says_what_there_is(
+    tmp_path: Path, kept: tuple[RunningGame, ...], told: str
+) -> None:
+    keep(tmp_path / "games", *kept)
+    async with talk(tmp_path, FakeWire(), go_on, games=tmp_path / "games") as here:
+        assert told in await here.heard()
 
 
 async def test_who_quits_is_told_that_games_are_kept(tmp_path: Path) -> None:
