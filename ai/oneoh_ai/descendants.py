@@ -20,10 +20,18 @@ def adopt_orphans() -> None:
 def descendants(pid: int) -> list[int]:
     """Return the processes below `pid`, the nearest first; empty where the system does not tell."""
     found: list[int] = []
-    for listing in Path(f"/proc/{pid}/task").glob("*/children"):
-        with contextlib.suppress(OSError):  # it has ended meanwhile
+    for listing in _listings(pid):
+        with contextlib.suppress(OSError):  # the thread has ended meanwhile
             found += map(int, listing.read_text("ascii").split())
     return found + [below for child in found for below in descendants(child)]
+
+
+def _listings(pid: int) -> list[Path]:
+    """Return the files that list the children of each thread; none of a process that has ended."""
+    try:
+        return list(Path(f"/proc/{pid}/task").glob("*/children"))
+    except OSError:
+        return []
 
 
 def kill_descendants(pid: int) -> None:

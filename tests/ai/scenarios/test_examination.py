@@ -207,10 +207,11 @@ def test_a_bot_that_fails_is_told_how_to_meet_with_the_same_chaos(
     bot = str(write_bot(tmp_path, "1 / 0"))
     assert main(["check", bot, "--chaos", "5", "--games", "1"]) == 1
     failed, again, last = capsys.readouterr().out.splitlines()
-    assert failed.startswith(
-        "one-zero-one, chaos 5: failed: the bot failed at 3 turns in a row, and is given up: "
-        "ZeroDivisionError: division by zero (mine.py, line 5)"
-    )
+    told, _, why = failed.partition(", and is given up: ")
+    assert told == "one-zero-one, chaos 5: failed: the bot failed at 3 turns in a row"
+    # On a busy machine the clock is faster than three tries.
+    crashed = "ZeroDivisionError: division by zero (mine.py, line 5)"
+    assert why.startswith((crashed, "the clock ran out before its last answer"))
     assert again.endswith(f"check {bot} --game one-zero-one --chaos 5 --games 1 --debug")
     assert last == "grade F on the wire: 0 of 1 passed"
 
