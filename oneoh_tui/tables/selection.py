@@ -35,8 +35,8 @@ class Selection:
 
     @property
     def shown_advice(self) -> str:
-        """Hint about the chosen action; "" if there is none, or another one is chosen."""
-        return self.advice if self.action == self.advised else ""
+        """Hint, unless another action than its own is chosen; "" without one."""
+        return self.advice if self.action in (self.advised, "") else ""
 
     def advise(self, action: str, advice: str) -> "Selection":
         """Return the selection with a hint that names an action."""

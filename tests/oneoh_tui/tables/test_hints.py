@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from oneoh_protocol.messages import Assist, Table
 from oneoh_tui.net.coach import Hint
 from oneoh_tui.tables import hints
+from oneoh_tui.tables.selection import Selection
 from oneoh_tui.tables.table_model import TableModel
 from tests.oneoh_tui.net.game_wire import ADA, BOB, GameWire, position
 
@@ -49,3 +50,13 @@ def test_everybody_is_told_who_plays_with_hints() -> None:
     now = asked(seats=(ADA, replace(BOB, assisted=True)))
     assert list(hints.changes((ADA, BOB), now)) == ["Bob plays with hints"]
     assert list(hints.changes(now.seats, now)) == []
+
+
+def test_a_hint_stands_until_another_move_is_chosen_or_something_happens() -> None:
+    advised = Selection().advise("a1", "Hint: a1")
+    assert advised.shown_advice == "Hint: a1"
+    assert advised.choose("a1", "", "").shown_advice == "Hint: a1"
+    other = advised.choose("b2", "", "")
+    assert other.shown_advice == ""
+    assert other.choose("a1", "", "").shown_advice == "Hint: a1"
+    assert advised.move_on().shown_advice == ""
