@@ -1,9 +1,7 @@
 """Analysis of a finished game by a coach, which thinks in a process of its own."""
 
-import asyncio
 import hashlib
 import sys
-from asyncio.subprocess import DEVNULL, PIPE
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -11,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
-from oneoh_tui.net.coach import Hint
+from oneoh_tui.net.coach import Hint, thinking
 
 COMMAND = (sys.executable, "-m", "oneoh_ai", "analyse", "--json")
 
@@ -59,11 +57,8 @@ async def analyse(
     with TemporaryDirectory(prefix="oneoh-") as folder:
         file = Path(folder) / "game.oneoh"
         file.write_text(record, "utf-8")
-        process = await asyncio.create_subprocess_exec(
-            *command, str(file), stdin=DEVNULL, stdout=PIPE, stderr=DEVNULL
-        )
-        assert process.stdout is not None
-        try:
+        async with thinking([*command, str(file)]) as process:
+            assert process.stdout is not None
             async for line in process.stdout:
                 told = _read(line)
                 if isinstance(told, _End):
@@ -71,11 +66,6 @@ async def analyse(
                     return
                 moves.append(told)
                 yield told
-        finally:
-            if process.returncode is None:
-                with suppress(ProcessLookupError):
-                    process.kill()
-                await process.wait()
     raise NoAnalysis
 
 

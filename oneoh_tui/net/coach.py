@@ -2,8 +2,9 @@
 
 import asyncio
 import sys
-from asyncio.subprocess import DEVNULL, PIPE
-from collections.abc import Sequence
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
 
 import msgspec
 
@@ -33,16 +34,24 @@ async def ask_coach(table: Table, command: Sequence[str] = COMMAND, limit: float
     Cancelling it ends the bot.
     """
     position = msgspec.json.encode({"game": table.game, "view": table.view})
-    process = await asyncio.create_subprocess_exec(
-        *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
-    )
     try:
-        async with asyncio.timeout(limit):
+        async with thinking(command, stdin=PIPE) as process, asyncio.timeout(limit):
             told, _errors = await process.communicate(position)
         return msgspec.json.decode(told, type=Hint)
     except (msgspec.MsgspecError, TimeoutError) as error:
         raise NoHint from error
+
+
+@asynccontextmanager
+async def thinking(command: Sequence[str], *, stdin: int = DEVNULL) -> AsyncIterator[Process]:
+    """Run a process whose output is read; it does not outlive the context."""
+    process = await asyncio.create_subprocess_exec(
+        *command, stdin=stdin, stdout=PIPE, stderr=DEVNULL
+    )
+    try:
+        yield process
     finally:
         if process.returncode is None:
-            process.kill()
+            with suppress(ProcessLookupError):
+                process.kill()
             await process.wait()

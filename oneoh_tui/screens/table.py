@@ -278,11 +278,7 @@ class TableScreen(Page[None]):
         self.lead(open_player(self.oneoh, names), "players")
 
     def action_resign(self) -> None:
-        self.lead(self._resign(), "resign")
-
-    async def _resign(self) -> None:
-        if await self.app.push_screen_wait(Confirm(_("Give this game up?"))):
-            await self._ask(Resign(table=self.table_id))
+        self.lead(self._offer(_("Give this game up?"), Resign(table=self.table_id)), "resign")
 
     def action_pause(self) -> None:
         self.run_worker(self._ask(consent.pause(self.model.table)), group="consent")
@@ -298,20 +294,17 @@ class TableScreen(Page[None]):
             self.run_worker(give_hint(self._panel, self._followed, self._ask), group="hint")
 
     def action_draw(self) -> None:
-        self.lead(self._draw(), "consent")
-
-    async def _draw(self) -> None:
-        question = consent.draw_question(self.model.table)
-        if not question or await self.app.push_screen_wait(Confirm(question)):
-            await self._ask(consent.draw(self.model.table))
+        table = self.model.table
+        self.lead(self._offer(consent.draw_question(table), consent.draw(table)), "consent")
 
     def action_abort(self) -> None:
-        self.lead(self._abort(), "consent")
+        table = self.model.table
+        self.lead(self._offer(consent.question(table), consent.abort(table)), "consent")
 
-    async def _abort(self) -> None:
-        question = consent.question(self.model.table)
+    async def _offer(self, question: str, command: Command) -> None:
+        """Send a command, after the question if there is one."""
         if not question or await self.app.push_screen_wait(Confirm(question)):
-            await self._ask(consent.abort(self.model.table))
+            await self._ask(command)
 
     def action_decline(self) -> None:
         self.run_worker(self._decline(), group="consent", exclusive=True)
