@@ -202,7 +202,14 @@ def read_question(table: Table, request: Request, seed: int) -> Question:
         left = request.deadline_ms - (request.round_trip_ms or 0)
         until = time.monotonic() + left / 1000
     return Question(
-        table.table, table.game, seed, view, actions, until, draw_offered=_draw_offered(table)
+        table.table,
+        table.game,
+        seed,
+        view,
+        actions,
+        until,
+        draw_offered=_draw_offered(table),
+        options=table.options,
     )
 
 

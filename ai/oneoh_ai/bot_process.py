@@ -7,6 +7,7 @@ import re
 import signal
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -14,9 +15,11 @@ import msgspec
 from oneoh_ai.bot_output import forward_output
 from oneoh_ai.bot_process_main import AnswerFailed, BotLoaded, LoadFailed, ToParent, serve
 from oneoh_ai.contract import BotCard
-from oneoh_ai.failure import BotFailed, source_line
+from oneoh_ai.descendants import descendants
+from oneoh_ai.failure import BotFailed, ending, source_line
 from oneoh_ai.process_group import kill_group, main_module_hidden, sigint_blocked
 from oneoh_ai.question import Answer, Question
+from oneoh_ai.resource_limits import ResourceLimits
 from oneoh_ai.script import BadScript
 
 _SPAWN = multiprocessing.get_context("spawn")
@@ -26,6 +29,8 @@ _FROM_CHILD: msgspec.json.Decoder[ToParent] = msgspec.json.Decoder(ToParent)
 
 BEGIN_S = 60.0
 """Seconds that a busy machine may take to start a process."""
+WATCH_S = 0.2
+"""Seconds between two counts of a bot's processes."""
 DUMP_S = 0.3
 """Seconds that a process that hangs may take to dump its stack."""
 
@@ -47,15 +52,18 @@ class BotProcess:
     Its messages are decoded as JSON and never unpickled, because it runs a stranger's code.
     """
 
-    def __init__(self, bot: str, options: Mapping[str, Any], memory_mb: int) -> None:
+    def __init__(self, bot: str, options: Mapping[str, Any], limits: ResourceLimits) -> None:
         self._name = Path(bot).name
+        self._limits = limits
+        self._watched = 0.0
+        """Time, by `monotonic`, of the last count of its processes."""
         self.card = BotCard(name=self._name, about="", source=_source(bot))
         self._pipe, theirs = _SPAWN.Pipe()
         self._dumps, dumps = _SPAWN.Pipe(duplex=False)
         printed, output = _SPAWN.Pipe(duplex=False)
         self._process = _SPAWN.Process(
             target=serve,
-            args=(theirs, output, dumps, bot, dict(options), memory_mb),
+            args=(theirs, output, dumps, bot, dict(options), limits),
             daemon=True,
             name=f"bot {bot}",
         )
@@ -84,6 +92,8 @@ class BotProcess:
 
         That is BotTimeout after `seconds`, and WorkerGone if the process has ended.
         """
+        if monotonic() > self._watched + WATCH_S:
+            self._count_processes()
         with contextlib.suppress(OSError):  # the process has ended, which `_receive` reports
             self._pipe.send(question)
         match self._receive(seconds, "gave no answer", question.left_ms):
@@ -113,7 +123,7 @@ class BotProcess:
         `left_ms` returns the time left on the clock; BotTimeout comes before that is over.
         """
         try:
-            if self._pipe.poll(seconds):
+            if self._poll(seconds):
                 return _FROM_CHILD.decode(self._pipe.recv_bytes())
         except (EOFError, OSError, msgspec.MsgspecError):
             raise self._gone() from None
@@ -122,17 +132,27 @@ class BotProcess:
         pause = DUMP_S if left is None else min(DUMP_S, max(left, 0) / 2000)
         raise BotTimeout("time-out", message, *self._where(self._stack(pause)))
 
+    def _poll(self, seconds: float) -> bool:
+        """Wait for a message; return whether there is one. Raises WorkerGone."""
+        until = monotonic() + seconds
+        while not self._pipe.poll(max(0.0, min(WATCH_S, until - monotonic()))):
+            if monotonic() >= until:
+                return False
+            self._count_processes()
+        return True
+
+    def _count_processes(self) -> None:
+        """Raise WorkerGone if there are more processes than the bot may start."""
+        most, self._watched = self._limits.processes, monotonic()
+        if most and len(descendants(self._process.pid or 0)) > most:
+            raise WorkerGone("crash", f"it has started more than {most} processes")
+
     def _gone(self) -> WorkerGone:
         """Return how the process ended, by its exit status."""
         dump = self._read_dumps()
         self._process.join(DUMP_S)
         code = self._process.exitcode
-        if code is None:
-            how = "closed its pipe"
-        elif code < 0:
-            how = f"was ended by {signal.Signals(-code).name}"
-        else:
-            how = f"ended with status {code}"
+        how = "closed its pipe" if code is None else ending(code)
         return WorkerGone("crash", f"its process {how}", *self._where(dump))
 
     def _where(self, dump: str) -> tuple[str, str]:

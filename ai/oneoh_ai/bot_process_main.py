@@ -1,10 +1,8 @@
 """Bot process, the child's side: loads the bot, answers questions, reports failures."""
 
-import contextlib
 import faulthandler
 import os
 import pickle
-import resource
 import signal
 import sys
 import traceback
@@ -18,10 +16,12 @@ from msgspec.structs import replace
 from oneoh_ai.command_bots import is_command
 from oneoh_ai.conduct import Conduct, PrintCounter
 from oneoh_ai.contract import BadOption, BotCard
+from oneoh_ai.descendants import adopt_orphans
 from oneoh_ai.failure import BotFailed, FailureKind, crash, one_line
 from oneoh_ai.process_group import begin_session
 from oneoh_ai.question import Answer, Question
 from oneoh_ai.registry import NoSuchBot, find_bot
+from oneoh_ai.resource_limits import ResourceLimits, limit_this_process
 from oneoh_ai.script import BadScript
 from oneoh_ai.worker import InProcessWorker
 from oneoh_games import GAMES
@@ -59,15 +59,21 @@ _Pipe: TypeAlias = "Connection[Any, Any]"
 
 
 def serve(
-    pipe: _Pipe, output: _Pipe, dumps: _Pipe, bot: str, options: Mapping[str, Any], memory_mb: int
+    pipe: _Pipe,
+    output: _Pipe,
+    dumps: _Pipe,
+    bot: str,
+    options: Mapping[str, Any],
+    limits: ResourceLimits,
 ) -> None:
     """Answer questions until the pipe is closed.
 
     The bot's output goes to `output`, its stack on a crash or on SIGUSR1 to `dumps`.
     """
     begin_session()
+    adopt_orphans()
     _print_to(output)
-    _limit_memory(memory_mb)
+    limit_this_process(limits)
     _dump_at_the_end(dumps)
     _send(pipe, ProcessStarted())
     # A program is a process that is left running.
@@ -154,14 +160,6 @@ def _print_to(output: _Pipe) -> None:
         line_buffering=True,
     )
     sys.stderr = open(2, "w", buffering=1, errors="backslashreplace", closefd=False)  # noqa: SIM115
-
-
-def _limit_memory(megabytes: int) -> None:
-    """Limit the address space (RLIMIT_AS), on systems that can."""
-    if megabytes:
-        hard = resource.getrlimit(resource.RLIMIT_AS)[1]
-        with contextlib.suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, hard))
 
 
 def _dump_at_the_end(dumps: _Pipe) -> None:

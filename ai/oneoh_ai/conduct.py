@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from oneoh_ai.descendants import adopt_orphans, descendants
+from oneoh_ai.descendants import descendants
 
 _CLOCK = ("time", "monotonic", "perf_counter", "sleep")
 """Functions of `time` that a bot may not replace unnoticed."""
@@ -30,7 +30,6 @@ class Conduct:
     """Watch over the process that it is made in, before the bot is loaded there."""
 
     def __init__(self) -> None:
-        adopt_orphans()
         self._clock = _clock()
         self._signals = _handlers()
         self._told: set[str] = set()

@@ -22,6 +22,14 @@ class Player(Protocol):
 
 
 @runtime_checkable
+class Informed(Protocol):
+    """Player that wants to know what was chosen for its table."""
+
+    def hear_options(self, options: Mapping[str, Any], /) -> None:
+        """Take note, before the first `choose`, of all options of the table, by name."""
+
+
+@runtime_checkable
 class Timed(Protocol):
     """Player that wants to know how long it may think."""
 

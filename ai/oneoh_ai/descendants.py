@@ -5,6 +5,7 @@ import ctypes
 import os
 import signal
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 _PR_SET_CHILD_SUBREAPER = 36
@@ -17,12 +18,18 @@ def adopt_orphans() -> None:
         ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 
 
-def descendants(pid: int) -> list[int]:
-    """Return the processes below `pid`, the nearest first; empty where the system does not tell."""
+def children(pid: int) -> list[int]:
+    """Return the processes that `pid` has started or adopted; empty where the system does not tell."""
     found: list[int] = []
     for listing in _listings(pid):
         with contextlib.suppress(OSError):  # the thread has ended meanwhile
             found += map(int, listing.read_text("ascii").split())
+    return found
+
+
+def descendants(pid: int) -> list[int]:
+    """Return the processes below `pid`, the nearest first; empty where the system does not tell."""
+    found = children(pid)
     return found + [below for child in found for below in descendants(child)]
 
 
@@ -36,6 +43,33 @@ def _listings(pid: int) -> list[Path]:
 
 def kill_descendants(pid: int) -> None:
     """Kill the processes below `pid`, those in sessions of their own included."""
-    for child in descendants(pid):
+    found: set[int] = set()
+    # One that is stopped starts no other, so there is an end even to those that multiply.
+    while new := {*descendants(pid)} - found:
+        _send(signal.SIGSTOP, new)
+        found |= new
+    _send(signal.SIGKILL, found)
+
+
+def kill_adopted(mark: str) -> None:
+    """Kill children of this process, and what is below them, whose environment has `mark`."""
+    for child in children(os.getpid()):
+        if mark.encode() in _environment(child):
+            kill_descendants(child)
+            _send(signal.SIGKILL, [child])
+            with contextlib.suppress(ChildProcessError):
+                os.waitpid(child, 0)
+
+
+def _environment(pid: int) -> list[bytes]:
+    """Return the variables with which a process was started, each as `NAME=VALUE`."""
+    try:
+        return Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
+    except OSError:
+        return []
+
+
+def _send(number: signal.Signals, pids: Iterable[int]) -> None:
+    for pid in pids:
         with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.kill(child, signal.SIGKILL)
+            os.kill(pid, number)

@@ -56,8 +56,19 @@ class EntrantWorkers:
         """Load the bot. Raises NoSuchBot, BadScript or BadOption; BotFailed if that hangs."""
         return self._worker(entrant).open()
 
-    def seat(self, entrant: Entrant, game: str, table: str, seed: int, clock: Clock) -> Ask:
-        """Return the function that asks the bot for its actions in one seat of a table."""
+    def seat(
+        self,
+        entrant: Entrant,
+        game: str,
+        table: str,
+        seed: int,
+        clock: Clock,
+        options: Mapping[str, Any],
+    ) -> Ask:
+        """Return the function that asks the bot for its actions in one seat of a table.
+
+        `options` are those of the table.
+        """
         worker, time = self._worker(entrant), SeatTime(clock)
         # A process that has to start again does so off the clock; if it fails, its turn tells.
         with suppress(BadScript, BotFailed):
@@ -65,7 +76,14 @@ class EntrantWorkers:
 
         def ask(view: Any, actions: Sequence[Any], draw_offered: bool) -> Answer:
             question = Question(
-                table, game, seed, view, tuple(actions), time.until(), draw_offered=draw_offered
+                table,
+                game,
+                seed,
+                view,
+                tuple(actions),
+                time.until(),
+                draw_offered=draw_offered,
+                options=options,
             )
             try:
                 answer = worker.ask(question, self._limits.move_s)

@@ -1,5 +1,6 @@
 """Failures of a bot: the kind, a one-line message, and the line of its author's file."""
 
+import signal
 import traceback
 from pathlib import Path
 from types import TracebackType
@@ -35,6 +36,15 @@ def crash(error: BaseException, source: str) -> BotFailed:
     """Return the failure for an `error` raised by a bot whose file is `source`."""
     trace = "".join(traceback.format_exception(error))
     return BotFailed("crash", one_line(error), innermost_line(error.__traceback__, source), trace)
+
+
+def ending(status: int) -> str:
+    """Return how a process ended, as `subprocess` gives its status: `ended with status 3`."""
+    if status >= 0:
+        return f"ended with status {status}"
+    name = signal.Signals(-status).name
+    over = name == "SIGXCPU"
+    return f"was ended by {name}{', as its processor time was used up' * over}"
 
 
 def one_line(error: BaseException) -> str:

@@ -115,8 +115,12 @@ class ProgramPlayer:
         self._game = game
         self._table = next(program.tables)
         self._seed = rng.below(1 << 32)
+        self._options: Mapping[str, Any] = {}
         self._left_ms: int | None = None
         self._draw_offered = self._wants_draw = False
+
+    def hear_options(self, options: Mapping[str, Any]) -> None:
+        self._options = options
 
     def allow(self, milliseconds: int | None) -> None:
         self._left_ms = milliseconds
@@ -137,6 +141,7 @@ class ProgramPlayer:
                 "game": self._game.id,
                 "table": self._table,
                 "seed": self._seed,
+                "options": self._options,
                 "left_ms": self._left_ms,
                 "draw_offered": self._draw_offered,
                 "view": view,

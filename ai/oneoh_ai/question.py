@@ -1,6 +1,6 @@
 """A turn put to a bot, and its answer."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from time import monotonic, perf_counter  # a bot may replace those of the module
 from typing import Any
 
@@ -28,6 +28,9 @@ class Question(msgspec.Struct, frozen=True):
     """Lines of others since the last turn; None: there is no chat."""
     draw_offered: bool = False
     """Whether all others who play want a draw."""
+
+    options: Mapping[str, Any] = {}
+    """Options of the table, as on the wire."""
 
     def left_ms(self) -> int | None:
         """Return the milliseconds until the deadline; None if there is none."""

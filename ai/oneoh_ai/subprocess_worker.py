@@ -70,7 +70,7 @@ class SubprocessWorker:
     def _started(self) -> BotProcess:
         if self._process is not None:
             return self._process
-        process = BotProcess(self._bot, self._options, self._limits.memory_mb)
+        process = BotProcess(self._bot, self._options, self._limits)
         with self._lock:
             self._process = process
         # `close` may have run meanwhile in the other thread, and have seen no process to end.

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 
-from oneoh_ai.contract import BotCard, BotSpec, Ending, Player, check_options, seat_bot
+from oneoh_ai.contract import BotCard, BotSpec, Ending, Informed, Player, check_options, seat_bot
 from oneoh_ai.failure import crash
 from oneoh_ai.question import Answer, Question, ask_player
 from oneoh_games import GAMES, Generator
@@ -72,8 +72,11 @@ class InProcessWorker:
 
     def _seat_player(self, question: Question) -> Player:
         try:
-            return seat_bot(
+            player = seat_bot(
                 self._bot, GAMES[question.game], Generator(question.seed), self._options
             )
+            if isinstance(player, Informed):
+                player.hear_options(question.options)
+            return player
         except Exception as error:
             raise crash(error, self._bot.source) from error

@@ -11,7 +11,7 @@ from shutil import which
 import pytest
 
 from oneoh_ai.commands.arguments import parse_entrant
-from oneoh_ai.contract import Ending
+from oneoh_ai.contract import Ending, Informed
 from oneoh_ai.entrants import Entrant
 from oneoh_ai.failure import BotFailed
 from oneoh_ai.program import PREFIX, load_program
@@ -55,11 +55,14 @@ def test_a_program_is_told_the_game_the_view_and_the_legal_actions(tmp_path: Pat
     )
     bot = load_program(command(tmp_path, body))
     player = bot.make(GAME, Generator(1))
+    assert isinstance(player, Informed)
+    player.hear_options({"size": 8})
     for left_ms in (None, 900):
         assert ask_player(GAME, player, VIEW, ACTIONS, left_ms=left_ms).text == "h8"
     bot.make(GAME, Generator(2)).choose(VIEW, ACTIONS)
     first, second, other = map(json.loads, heard.read_text().splitlines())
     assert (first["type"], first["id"], first["game"]) == ("request", 1, "binary")
+    assert (first["options"], other["options"]) == ({"size": 8}, {})
     assert first["view"]["to_act"] == 0
     assert first["legal"][:2] == ["a1", "a3"]
     assert (first["left_ms"], second["left_ms"], second["id"]) == (None, 900, 2)
@@ -106,7 +109,7 @@ def test_what_a_program_says_of_itself_is_its_card(tmp_path: Path) -> None:
     ("rest", "kind", "said"),
     [
         ("sys.exit(3)", "crash", "the program ended with status 3"),
-        ("import os; os.kill(os.getpid(), 9)", "crash", "the program was ended by signal 9"),
+        ("import os; os.kill(os.getpid(), 9)", "crash", "the program was ended by SIGKILL"),
         ("sys.stdout.close(); import os; os.close(1); sys.stdin.read()", "crash", "closed its"),
         ("print('hi')", "garbage", "answered 'hi'"),
         ("print('[]')", "garbage", "answered '[]'"),
@@ -152,6 +155,78 @@ def test_a_program_that_does_not_greet_is_no_bot(named: str, said: str) -> None:
     with pytest.raises(BadScript, match="exec:") as caught:
         load_program(named)
     assert said in str(caught.value)
+
+
+def leaves_a_daemon(folder: Path, then: str) -> tuple[str, Path]:
+    """Return a program with a child in another session, and a pipe that breaks as that ends."""
+    pipe = folder / "alive"
+    os.mkfifo(pipe)
+    body = f"""import os
+child = os.fork()
+if child == 0:
+    os.setsid()
+    pipe = open({str(pipe)!r}, "w")
+    import signal; signal.pause()
+sys.stdin.readline()
+{then}
+"""
+    return command(folder, GREETS + body), pipe
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists processes")
+@pytest.mark.parametrize(
+    ("then", "said"),
+    [
+        ("os._exit(3)", "the program ended with status 3"),
+        ("print('hi', flush=True); sys.stdin.read()", "answered 'hi'"),
+    ],
+)
+def test_a_program_takes_its_daemons_with_it(tmp_path: Path, then: str, said: str) -> None:
+    """The daemon holds the program's output, and the pipe, until it is killed."""
+    named, pipe = leaves_a_daemon(tmp_path, then)
+    worker = SubprocessWorker(PREFIX + named, {}, ResourceLimits())
+    try:
+        worker.open()
+        with pipe.open() as alive:
+            with pytest.raises(BotFailed, match=said):
+                worker.ask(Question("t", GAME.id, 1, VIEW, ACTIONS), 60)
+            assert alive.read() == ""
+    finally:
+        worker.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("body", "limits", "said"),
+    [
+        ("while True: pass", ResourceLimits(cpu_s=1), "the program was ended by SIGXCPU, as its"),
+        ("x = bytearray(2 << 30)", ResourceLimits(memory_mb=1000), "ended with status 1"),
+    ],
+)
+def test_a_program_has_the_limits_of_a_script(
+    tmp_path: Path, body: str, limits: ResourceLimits, said: str
+) -> None:
+    named = PREFIX + command(tmp_path, f"{GREETS}sys.stdin.readline()\n{body}\n")
+    worker = SubprocessWorker(named, {}, limits)
+    try:
+        with pytest.raises(BotFailed, match=said):
+            worker.ask(Question("t", GAME.id, 1, VIEW, ACTIONS), 60)
+    finally:
+        worker.close()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists processes")
+def test_a_program_that_starts_too_many_processes_is_named(tmp_path: Path) -> None:
+    many = "import os\nfor _ in range(9):\n if os.fork() == 0: break\nsys.stdin.read()\n"
+    worker = SubprocessWorker(
+        PREFIX + command(tmp_path, GREETS + many), {}, ResourceLimits(processes=8)
+    )
+    try:
+        with pytest.raises(BotFailed, match="it has started more than 8 processes"):
+            worker.ask(Question("t", GAME.id, 1, VIEW, ACTIONS), 60)
+    finally:
+        worker.close()
 
 
 @pytest.mark.slow

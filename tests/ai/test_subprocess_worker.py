@@ -1,10 +1,12 @@
 """Failures of a bot in its own process: each is reported with its line, and ends there."""
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from oneoh_ai.failure import BotFailed
 from oneoh_ai.question import Question
@@ -156,6 +158,50 @@ def test_a_daemon_in_a_session_of_its_own_ends_with_the_worker(
     with open(pipe, "rb") as reader:
         workers[0].close()
         assert reader.read() == b""
+
+
+def test_processor_time_is_limited(tmp_path: Path, workers: list[SubprocessWorker]) -> None:
+    bot = str(write_bot(tmp_path, "while True: pass"))
+    workers.append(SubprocessWorker(bot, {}, ResourceLimits(cpu_s=1)))
+    with pytest.raises(BotFailed, match="its process was ended by SIGXCPU, as its processor time"):
+        workers[0].ask(QUESTION, LONG)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists processes")
+def test_processes_that_multiply_are_ended_with_the_bot(
+    tmp_path: Path, workers: list[SubprocessWorker]
+) -> None:
+    """Each starts the next one, in a session of its own, and holds a pipe open."""
+    pipe = tmp_path / "pipe"
+    body = f"""import os, time
+    held = os.open({str(pipe)!r}, os.O_WRONLY)
+    while os.fork() == 0:
+        os.setsid()
+        time.sleep(0.01)
+    time.sleep(1000)"""
+    bot = str(write_bot(tmp_path, body))
+    workers.append(SubprocessWorker(bot, {}, ResourceLimits(processes=5)))
+    os.mkfifo(pipe)
+    with open(os.open(pipe, os.O_RDONLY | os.O_NONBLOCK), "rb") as reader:
+        with pytest.raises(BotFailed, match="it has started more than 5 processes"):
+            workers[0].ask(QUESTION, LONG)
+        os.set_blocking(reader.fileno(), True)
+        assert reader.read() == b""
+
+
+def test_a_bot_is_told_the_options_of_the_table(
+    tmp_path: Path, workers: list[SubprocessWorker]
+) -> None:
+    (tmp_path / "mine.py").write_text(
+        """class Bot:
+    def __init__(self, game, rng): pass
+    def hear_options(self, options): self.first = options["first"]
+    def choose(self, view, actions): return actions[self.first]
+"""
+    )
+    workers.append(SubprocessWorker(str(tmp_path / "mine.py"), {}))
+    told = workers[0].ask(replace(QUESTION, options={"first": 1}), LONG)
+    assert told.text == GAME.format_action(ACTIONS[1])
 
 
 def test_a_flood_of_lines_is_cut_and_delays_nothing(

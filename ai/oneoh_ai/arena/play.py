@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Self
 
+import msgspec
+
 from oneoh_ai.arena.event import Event, Pairing
 from oneoh_ai.entrants import EntrantWorkers
 from oneoh_ai.offline import Played, Turn, play_game
@@ -24,6 +26,7 @@ def play_pairing(
     Raises NoSuchBot, BadScript, BadOption or BotFailed for a bot that cannot be loaded.
     """
     game = GAMES[event.game]
+    options = read_options(game, event.options)
     table = f"{event.game} {event.seed} {pairing.number}"
     asks = [
         workers.seat(
@@ -32,10 +35,10 @@ def play_pairing(
             table,
             derive_seed(event.seed, pairing.number, seat),
             event.clock,
+            msgspec.to_builtins(options),
         )
         for seat, entrant in enumerate(pairing.seating)
     ]
-    options = read_options(game, event.options)
     played = play_game(game, asks, derive_seed(event.seed, pairing.deal), options, after_turn)
     workers.forget(table, played.outcome.places if played.outcome is not None else ())
     return played

@@ -1,7 +1,7 @@
 """A game played on from one of its turns, many times, with another bot in a seat."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -27,6 +27,8 @@ class Question(msgspec.Struct, frozen=True):
     bot: Entrant
     other: Entrant
     seed: int
+    options: Mapping[str, Any] = {}
+    """Options of the table."""
 
 
 class Sample(msgspec.Struct, frozen=True):
@@ -78,6 +80,7 @@ def _play(
             table,
             derive_seed(question.seed, number, seat),
             Clock(),
+            question.options,
         )
         for seat in range(question.seats)
     ]

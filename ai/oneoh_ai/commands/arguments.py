@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from oneoh_ai.command_bots import is_command
 from oneoh_ai.entrants import Entrant
-from oneoh_ai.resource_limits import MEMORY_MB, START_S, ResourceLimits
+from oneoh_ai.resource_limits import MEMORY_MB, PROCESSES, START_S, ResourceLimits
 
 if TYPE_CHECKING:
     Subparsers: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -78,7 +78,7 @@ def add_slow(parser: argparse.ArgumentParser) -> None:
 
 
 def add_limits(parser: Any, *, move_s: float, where: str = "") -> None:
-    """Add the limits of time and memory to a parser, or to a group of its arguments."""
+    """Add the limits of time, memory and processes to a parser, or to a group of its arguments."""
     parser.add_argument(
         "--patience",
         type=seconds,
@@ -100,8 +100,25 @@ def add_limits(parser: Any, *, move_s: float, where: str = "") -> None:
         metavar="N",
         help=f"megabytes of address space for the bot's process, 0: no limit (default: {MEMORY_MB})",
     )
+    parser.add_argument(
+        "--cpu-s",
+        type=int,
+        default=0,
+        metavar="N",
+        help="seconds of processor time for the bot's process until it has to start again "
+        "(default: no limit)",
+    )
+    parser.add_argument(
+        "--processes",
+        type=int,
+        default=PROCESSES,
+        metavar="N",
+        help=f"processes that the bot may start, on Linux; 0: no limit (default: {PROCESSES})",
+    )
 
 
 def read_limits(given: argparse.Namespace) -> ResourceLimits:
     """Return the limits given on the command line."""
-    return ResourceLimits(given.patience, given.start_patience, given.memory_mb)
+    return ResourceLimits(
+        given.patience, given.start_patience, given.memory_mb, given.cpu_s, given.processes
+    )

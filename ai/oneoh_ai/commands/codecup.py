@@ -104,7 +104,13 @@ class Clocked:
         began = time.monotonic()
         view = GAME.view(state, state.position.mover)
         question = Question(
-            "codecup", GAME.id, self._seed, view, tuple(actions), began + self._left_s
+            "codecup",
+            GAME.id,
+            self._seed,
+            view,
+            tuple(actions),
+            began + self._left_s,
+            options={"rules": "codecup"},
         )
         try:
             return self._ask(question, actions)

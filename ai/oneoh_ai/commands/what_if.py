@@ -91,7 +91,14 @@ def _question(given: argparse.Namespace, replay: Replay) -> Question:
         raise BadArchive(f"the game has no move {given.move}, but {len(replay.moves)}")
     state = replay.state(given.move - 1)
     return Question(
-        replay.game, state, len(recorded.seats), given.seat, given.bot, given.others, given.seed
+        replay.game,
+        state,
+        len(recorded.seats),
+        given.seat,
+        given.bot,
+        given.others,
+        given.seed,
+        recorded.options,
     )
 
 

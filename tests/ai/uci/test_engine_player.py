@@ -86,7 +86,7 @@ def test_a_long_name_is_cut_to_what_a_table_shows(log: Path) -> None:
     ("fault", "answer", "kind", "said"),
     [
         ("exit", "", "crash", "the program ended with status 3"),
-        ("signal", "", "crash", "the program was ended by signal 9"),
+        ("signal", "", "crash", "the program was ended by SIGKILL"),
         ("bytes", "", "garbage", "answered"),
         ("long", "", "garbage", "a line of more than 1048576 bytes"),
         ("", "e9e9", "illegal", "'e9e9'"),
