@@ -221,7 +221,8 @@ def _add_play(play: argparse.ArgumentParser) -> None:
     bot = play.add_argument(
         "--bot",
         default=DEFAULT_BOT,
-        help="level, novice to master, or bot to play against; default: %(default)s",
+        help="level, novice to master, or bot to play against; one of your own is a file, "
+        "or a command as in 'exec:node mine.mjs'; default: %(default)s",
     )
     offer_names(bot, partial(_installed, "oneoh.bots"))
     play.add_argument(

@@ -41,6 +41,8 @@ def start(arguments: Sequence[str]) -> int:
         return 2
     if not _take_lobby_key(given):
         return 2
+    if not _take_own_bot(given):
+        return 2
     if given.line:
         from oneoh_tui.line.program import main as line_by_line
 
@@ -68,6 +70,25 @@ def _take_lobby_key(given: argparse.Namespace) -> bool:
     except BadLobbyKey as error:
         print(f"oneoh: {error}", file=sys.stderr)
         return False
+    return True
+
+
+def _take_own_bot(given: argparse.Namespace) -> bool:
+    """Try a bot of the player's own, and name it; say why it cannot be played, and return False."""
+    given.own_bots = {}
+    bot: str | None = getattr(given, "bot", None)
+    if bot is None or {*":/."}.isdisjoint(bot):
+        return True  # It is installed, and nothing has to be imported here.
+    from oneoh_tui.net.own_bot import BadBot, here, is_own, table_name, try_out
+
+    if is_own(bot):
+        try:
+            try_out(bot, given.game)
+        except BadBot as error:
+            print(f"oneoh: error: {error}", file=sys.stderr)
+            return False
+        given.bot = table_name(bot)
+        given.own_bots = {given.bot: here(bot)}
     return True
 
 
@@ -131,12 +152,13 @@ def _cast(path: str | None) -> "Cast | None":
 
 async def _run(given: argparse.Namespace, cast: "Cast | None") -> int:
     # It starts while we import and draw.
-    server = await _private_server() if given.command == "play" else None
+    server = await _private_server(given) if given.command == "play" else None
     with uncollected():
         app = _app(given, cast)
     if server is not None:
         app.session.expect(server)
     app.session.given_lobby_key = given.lobby_key
+    app.session.own_bots = given.own_bots
     try:
         await app.run_async(mouse=app.settings.mouse)
     finally:
@@ -144,14 +166,16 @@ async def _run(given: argparse.Namespace, cast: "Cast | None") -> int:
     return app.return_code or 0
 
 
-async def _private_server() -> "PrivateServer":
+async def _private_server(given: argparse.Namespace) -> "PrivateServer":
     from oneoh_tui.config import paths
     from oneoh_tui.config.settings import SettingsFile
     from oneoh_tui.net.private_server import PrivateServer
 
     settings = SettingsFile(paths.settings_path(), _switch_defaults).load()
     games = paths.games_dir(paths.data_dir())
-    return await PrivateServer.start_new(games, human_pace=settings.human_pace)
+    return await PrivateServer.start_new(
+        games, human_pace=settings.human_pace, own_bots=given.own_bots
+    )
 
 
 def _app(given: argparse.Namespace, cast: "Cast | None") -> "OneohApp":

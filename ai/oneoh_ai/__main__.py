@@ -9,6 +9,7 @@ from importlib.metadata import version
 from oneoh_ai.arena.archive import BadArchive
 from oneoh_ai.arena.journal import BadJournal
 from oneoh_ai.arena.report_file import BadReportName
+from oneoh_ai.bot_file import BadBotFile
 from oneoh_ai.coach.hint import BadPosition
 from oneoh_ai.commands import (
     analyse,
@@ -68,6 +69,7 @@ COMMANDS = (
 
 EXPECTED = (
     BadArchive,
+    BadBotFile,
     BadCandidate,
     BadFormat,
     BadGrade,

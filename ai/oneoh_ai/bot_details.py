@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from importlib.metadata import version
+from pathlib import Path
 from typing import Any
 
 from oneoh_ai.contract import BotCard
@@ -10,6 +11,7 @@ from oneoh_protocol.messages import BotDetails, Grade
 
 LONGEST = 40
 """Characters of a detail (protocol/README.md#bots)."""
+_PACKAGE = Path(__file__).parent
 OURS = "oneoh"
 """Author of the bots that come with this program, and the distribution that has their version."""
 
@@ -21,7 +23,7 @@ def details_of(
     grade: Grade | None = None,
 ) -> BotDetails:
     """Return the details of a bot that plays with these options; `author` overrides its own."""
-    ours = is_ours(bot.name)
+    ours = is_ours(bot.name) and Path(bot.source).is_relative_to(_PACKAGE)
     level = ", ".join(f"{name} {value}" for name, value in (options or {}).items())
     return BotDetails(
         author=(author or bot.author or (OURS if ours else ""))[:LONGEST],

@@ -39,12 +39,12 @@ def main(given: argparse.Namespace, address: str | None, this_time: Mapping[str,
         text = _("The settings file cannot be read; the defaults are used: {problem}")
         print(sanitize(text.format(problem=file.problem)), file=sys.stderr)
     try:
-        return asyncio.run(_run(settings, _flow(given, address), given.lobby_key))
+        return asyncio.run(_run(settings, _flow(given, address), given))
     except BrokenPipeError:
         return FAILED  # Nobody hears us any more.
 
 
-async def _run(settings: Settings, flow: Flow | None, lobby_key: str | None) -> int:
+async def _run(settings: Settings, flow: Flow | None, given: argparse.Namespace) -> int:
     charmap = terminal.charmap(os.environ)
     voice, script = PrintedOutput(1, charmap), not os.isatty(0)
     data = places.data_dir()
@@ -58,7 +58,8 @@ async def _run(settings: Settings, flow: Flow | None, lobby_key: str | None) -> 
         script=script,
         nearby=search_nearby,
     ) as client:
-        client.session.given_lobby_key = lobby_key
+        client.session.given_lobby_key = given.lobby_key
+        client.session.own_bots = given.own_bots
         return await client.run(lines(0, charmap), flow)
 
 

@@ -7,17 +7,24 @@ import fcntl
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import msgspec
 
 from oneoh_tui.net.guests import Guest, PassingGuest, StoredGuest, lock_guest
 from oneoh_tui.net.running_game import RunningGame
 
-_GUEST, _DATABASE, _GAMES = "guest", "games.db", "games.json"
+if TYPE_CHECKING:
+    from oneoh_ai.bot_file import NamedBot
+
+_GUEST, _DATABASE, _GAMES, _BOTS = "guest", "games.db", "games.json", "bots.toml"
+OwnBots: TypeAlias = "Mapping[str, NamedBot]"
+"""Bots of the player's own, by their names at the table."""
+NO_BOTS: OwnBots = MappingProxyType({})
 
 
 class GameFolder:
@@ -29,11 +36,28 @@ class GameFolder:
         self.guest = guest
         self.games: tuple[RunningGame, ...] = _read_games(path) if path is not None else ()
         """Games that run here, as last seen."""
+        self._passing = ExitStack()
+        """Temporary folder, if there is one."""
+        self._bots = path / _BOTS if path is not None else None
 
     @property
     def database(self) -> str:
         """Path of the server's database, or ":memory:"."""
         return str(self.path / _DATABASE) if self.path is not None else ":memory:"
+
+    @property
+    def bot_file(self) -> str:
+        """Path of the file of the player's own bots; "" if there are none."""
+        return str(self._bots) if self._bots is not None and self._bots.exists() else ""
+
+    def keep_bots(self, bots: OwnBots) -> None:
+        """Keep the player's own bots, for whenever the game goes on. Raises OSError."""
+        # Imported here: most games are played without.
+        from oneoh_ai.bot_file import write_bot_file
+
+        if self._bots is None:
+            self._bots = Path(self._passing.enter_context(tempfile.TemporaryDirectory())) / _BOTS
+        write_bot_file(self._bots, bots)
 
     @property
     def free(self) -> bool:
@@ -60,6 +84,7 @@ class GameFolder:
         """Unlock the folder; remove it if it has no game."""
         if self.path is not None and not self.games:
             shutil.rmtree(self.path, ignore_errors=True)
+        self._passing.close()
         self.guest.close()
 
 

@@ -17,14 +17,18 @@ FOR_EVER = str(10_000_000)
 COMMAND = (sys.executable, "-m", "oneoh_server")
 
 
-def private_settings(database: str, *, human_pace: bool = False) -> tuple[str, ...]:
+def private_settings(
+    database: str, *, human_pace: bool = False, bot_file: str = ""
+) -> tuple[str, ...]:
     """Return the options of a server that nobody but this program finds.
 
-    With `human_pace` its bots take a moment for each move, as people do.
+    With `human_pace` its bots take a moment for each move, as people do. `bot_file` is a file of
+    further bots, or "".
     """
     pace = "human" if human_pace else "instant"
     return (
         *("--host", "127.0.0.1", "--port", "0", "--db", database),
+        *(("--bot-file", bot_file) if bot_file else ()),
         *("--private", "--bot-pace", pace),
     )
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Self
 
-from oneoh_tui.net.game_folder import GameFolder, new_folder
+from oneoh_tui.net.game_folder import NO_BOTS, GameFolder, OwnBots, new_folder
 from oneoh_tui.net.local_server import LocalServer, private_environment, private_settings
 
 
@@ -17,13 +17,20 @@ class PrivateServer:
     @classmethod
     async def start(cls, folder: GameFolder, *, human_pace: bool = False) -> Self:
         """Start the server of a folder; wait for `url` before connecting."""
-        settings = private_settings(folder.database, human_pace=human_pace)
+        settings = private_settings(
+            folder.database, human_pace=human_pace, bot_file=folder.bot_file
+        )
         return cls(folder, await LocalServer.spawn(settings, environment=private_environment()))
 
     @classmethod
-    async def start_new(cls, root: Path | None, *, human_pace: bool = False) -> Self:
-        """Start a server for a new game, in a new folder below `root`."""
-        return await cls.start(new_folder(root), human_pace=human_pace)
+    async def start_new(
+        cls, root: Path | None, *, human_pace: bool = False, own_bots: OwnBots = NO_BOTS
+    ) -> Self:
+        """Start a server for a new game, in a new folder below `root`, that has `own_bots` too."""
+        folder = new_folder(root)
+        if own_bots:
+            folder.keep_bots(own_bots)
+        return await cls.start(folder, human_pace=human_pace)
 
     @property
     def running(self) -> bool:

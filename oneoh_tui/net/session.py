@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from oneoh_protocol.messages import Over, Table
 from oneoh_tui.config.lobby_terms import LobbyTerms
 from oneoh_tui.config.paths import lobby_database
-from oneoh_tui.net.game_folder import kept_games, open_folder, remove_games
+from oneoh_tui.net.game_folder import NO_BOTS, kept_games, open_folder, remove_games
 from oneoh_tui.net.guests import Guest, PassingGuest, file_name, take_guest
 from oneoh_tui.net.link import Link, Wire
 from oneoh_tui.net.lobby_keys import LobbyKeys
@@ -84,6 +84,8 @@ class Session:
         self._lobby_keys = LobbyKeys(guests)
         self.given_lobby_key: str | None = None
         """Key of the lobby that is joined next, from the command line or the environment."""
+        self.own_bots = NO_BOTS
+        """Bots of the player's own, for new games on this machine."""
         self._make = make
         self._games = games
         self.records = RecordFolder(records)
@@ -166,7 +168,9 @@ class Session:
 
     async def _start_private(self, folder: Path | None) -> PrivateServer:
         if folder is None:
-            return await PrivateServer.start_new(self._games, human_pace=self._human_pace())
+            return await PrivateServer.start_new(
+                self._games, human_pace=self._human_pace(), own_bots=self.own_bots
+            )
         if (opened := open_folder(folder)) is None:
             raise ServerFailed(_("this game is open in another window, or was given up there"))
         return await PrivateServer.start(opened, human_pace=self._human_pace())

@@ -34,10 +34,12 @@ class HouseBots:
         command: Sequence[str] = BOT_COMMAND,
         backoff: Sequence[float] = BACKOFF_S,
         pace: BotPace = "instant",
+        bot_file: str = "",
     ) -> None:
         """`limit` processes at once, of which at most `share` are one owner's.
 
-        At the `pace` of people each answer waits for a moment.
+        At the `pace` of people each answer waits for a moment. `bot_file` is a file of further bots
+        (ai/README.md), or "".
         """
         self.limit = limit
         """Processes at once."""
@@ -49,7 +51,8 @@ class HouseBots:
         self._room = FairSemaphore(limit, self._share)
         self._command = tuple(command)
         self._backoff = tuple(backoff)
-        self._arguments = ("--pace", "human") if pace == "human" else ()
+        self._named = ("--bot-file", bot_file) if bot_file else ()
+        self._arguments = (*self._named, *(("--pace", "human") if pace == "human" else ()))
         self._owners: dict[str, Callable[[], str]] = {}
         """Owners of the guests that are called or reserved."""
         self._called: dict[str, tuple[BotSupervisor, asyncio.Task[None]]] = {}
@@ -173,7 +176,7 @@ class HouseBots:
     async def _list(self) -> tuple[BotOffer, ...]:
         """Return the installed bots; none if they cannot be listed."""
         try:
-            process = await ChildProcess.start([*self._command, "standby"])
+            process = await ChildProcess.start([*self._command, "standby", *self._named])
             try:
                 offers = await process.ready(tuple[BotOffer, ...], LIST_S)
             except BaseException:

@@ -63,6 +63,7 @@ def bots_of(settings: Settings, command: Sequence[str] = BOT_COMMAND) -> HouseBo
         share=settings.bots_per_address,
         command=command,
         pace=settings.bot_pace,
+        bot_file=settings.bot_file,
     )
 
 

@@ -135,6 +135,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         BotPace,
         _option("lobby", "PACE", "instant: house bots answer at once; human: as people would"),
     ] = "instant"
+    bot_file: Annotated[
+        str,
+        _option("lobby", "FILE", "file of further house bots, in TOML: NAME = 'exec:COMMAND'"),
+    ] = ""
     max_connections: Annotated[Positive, _meaning("connections at once")] = 2000
     max_connections_per_address: Annotated[
         Positive, _meaning("connections at once of one address; this machine's own is exempt")

@@ -16,6 +16,12 @@ def test_a_bot_of_ours_has_our_version() -> None:
     assert details_of(find_bot("greedy").card()) == BotDetails("oneoh", version("oneoh"), "medium")
 
 
+def test_a_bot_of_somebody_else_is_not_ours_by_its_name() -> None:
+    assert (
+        details_of(BotCard(name="greedy", about="", source="/home/jane/greedy.py")) == BotDetails()
+    )
+
+
 def test_another_author_of_a_bot_of_ours_leaves_it_its_version() -> None:
     details = details_of(find_bot("greedy").card(), author="Jane")
     assert (details.author, details.version) == ("Jane", version("oneoh"))

@@ -2,10 +2,13 @@
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from oneoh_ai.bot_details import details_of
+from oneoh_ai.bot_file import NamedBot
 from oneoh_ai.commands.arguments import Subparsers
 from oneoh_ai.contract import BotCard
 from oneoh_ai.failure import BotFailed
@@ -39,21 +42,42 @@ def carry_out(given: argparse.Namespace) -> int:
     return 0
 
 
-def print_json() -> None:
-    """Print the installed bots as a line of JSON."""
-    print_out(json.dumps([_describe(bot) for bot in _installed()]))
+def print_json(named: Mapping[str, NamedBot] = {}) -> None:
+    """Print the installed bots as a line of JSON, and those of a file, which come first."""
+    installed = (bot for bot in _installed() if bot.name not in named)
+    print_out(json.dumps([_describe(bot) for bot in (*_named(named), *installed)]))
 
 
 def _installed() -> Iterator[BotCard]:
     """Yield the bots that can be loaded, and report those that cannot."""
     for name in BOTS:
-        worker = SubprocessWorker(name, {}, ResourceLimits(start_s=LOAD_S))
+        if is_ours(name):
+            yield find_bot(name).card()
+        else:
+            yield from _loaded(name)
+
+
+def _named(named: Mapping[str, NamedBot]) -> Iterator[BotCard]:
+    """Yield the bots of a file under the names that they have there."""
+    for name, bot in named.items():
         try:
-            yield find_bot(name).card() if is_ours(name) else worker.open()
-        except (BadScript, BotFailed) as error:
-            print_err(f"oneoh-bot: not listed: {error}")
-        finally:
-            worker.close()
+            with bot.in_folder():
+                cards = list(_loaded(bot.bot))
+        except OSError as error:
+            print_err(f"oneoh-bot: not listed: {name}: {error.filename}: {error.strerror}")
+        else:
+            yield from (replace(card, name=name) for card in cards)
+
+
+def _loaded(name: str) -> Iterator[BotCard]:
+    """Yield a bot, loaded in a process of its own, or report why it cannot be."""
+    worker = SubprocessWorker(name, {}, ResourceLimits(start_s=LOAD_S))
+    try:
+        yield worker.open()
+    except (BadScript, BotFailed) as error:
+        print_err(f"oneoh-bot: not listed: {error}")
+    finally:
+        worker.close()
 
 
 def _describe(bot: BotCard) -> dict[str, Any]:

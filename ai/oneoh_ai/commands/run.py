@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from oneoh_ai.bot_details import details_of
+from oneoh_ai.bot_file import read_bot_file
 from oneoh_ai.commands import table_arguments
 from oneoh_ai.commands.arguments import (
     Subparsers,
@@ -72,6 +73,12 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
         type=table_arguments.read_server,
         metavar="URL[#TABLE[:INVITE]]",
         help="such as ws://host:2550, or the address of a table as copied in the client",
+    )
+    parser.add_argument(
+        "--bot-file",
+        type=Path,
+        metavar="FILE",
+        help="file that has the bot by its name, in TOML: NAME = 'exec:COMMAND'",
     )
     parser.add_argument("--name", help="name at the table (default: the bot's name)")
     parser.add_argument(
@@ -150,6 +157,8 @@ def carry_out(given: argparse.Namespace) -> int:
     policy = read_policy(given.policy) if given.policy else None
     if policy is not None:
         plan = table_arguments.apply_policy(plan, policy)
+    if given.bot_file:
+        _take_named(given)
     grade = read_grade(given.grade_file, given.bot) if given.grade_file else None
     entrant = Entrant(given.bot, bot_options(given))
     workers = [lobby_worker(entrant, read_limits(given)) for _ in range(given.jobs)]
@@ -166,6 +175,14 @@ def carry_out(given: argparse.Namespace) -> int:
         for worker in workers:
             worker.close()
     return 0
+
+
+def _take_named(given: argparse.Namespace) -> None:
+    """Go on with the bot that a name stands for, in its folder, to the end of this process."""
+    named = read_bot_file(given.bot_file).get(given.bot)
+    if named is not None:
+        os.chdir(named.folder or ".")
+        given.name, given.bot = given.name or given.bot, named.bot
 
 
 def bot_options(given: argparse.Namespace) -> dict[str, Any]:

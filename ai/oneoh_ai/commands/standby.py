@@ -4,9 +4,11 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import msgspec
 
+from oneoh_ai.bot_file import read_bot_file
 from oneoh_ai.commands import run
 from oneoh_ai.commands.arguments import Subparsers
 from oneoh_ai.commands.list_bots import print_json
@@ -31,12 +33,13 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
         'standard input, {"arguments": ["run", ...], "environment": {...}}, and do that: the '
         "program is loaded by then. At the end of the input it ends.",
     )
+    parser.add_argument("--bot-file", type=Path, metavar="FILE", help="list its bots too")
     parser.set_defaults(carry_out=carry_out)
 
 
-def carry_out(_given: argparse.Namespace) -> int:
+def carry_out(given: argparse.Namespace) -> int:
     """List the bots, and run one if there is an order for it."""
-    print_json()
+    print_json(read_bot_file(given.bot_file) if given.bot_file else {})
     line = sys.stdin.buffer.readline()
     if not line:
         return 0
