@@ -11,6 +11,7 @@ import msgpack
 import pytest
 from websockets.sync.client import connect
 
+from oneoh_ai.__main__ import main
 from tests.ai.servers import Server
 from tests.protocol.game_messages import OURS
 
@@ -78,3 +79,12 @@ def test_two_of_them_play_a_game_and_hold_the_views_that_the_server_has(
                     bot.kill()
     assert said == [f"{opened}the views are the same\n", "the views are the same\n"]
     assert (host.returncode, guest.returncode) == (0, 0)
+
+
+@pytest.mark.slow
+def test_it_comes_through_all_that_may_happen_on_the_line(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    client = f"client:{' '.join(NODE)} {BOT} {{url}} one-zero-one"
+    assert main(["check", client, "--scenarios", "--chaos", "7", "--games", "2"]) == 0
+    assert capsys.readouterr().out.endswith("grade A on the wire: 10 of 10 passed\n")

@@ -74,7 +74,7 @@ def _add_wire(parser: argparse.ArgumentParser) -> None:
         "--chaos",
         type=int,
         metavar="SEED",
-        help="play games in which messages are late or come twice, the line breaks and the lobby "
+        help="play games in which messages are late, come twice or in another order, the line breaks and the lobby "
         "restarts, all drawn from SEED and the numbers after it; grade them",
     )
     wire.add_argument(

@@ -99,3 +99,48 @@ def test_a_seed_of_chaos_does_the_same_again_and_everything_there_is() -> None:
     kinds = {type(effect) for many in effects(7) for effect in many}
     assert kinds == {Pass, Wait, Cut, Restart}
     assert [Pass("to-client", REQUEST)] * 2 in effects(7)
+
+
+def moved(seq: int) -> dict[str, Any]:
+    return {"type": "moved", "table": "t", "seq": seq, "turn": seq}
+
+
+def to_client(chaos: Chaos, *messages: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return what a client gets, waits and cuts aside."""
+    met = [effect for message in messages for effect in chaos.meet("to-client", message)]
+    return [effect.message for effect in met if isinstance(effect, Pass)]
+
+
+def test_the_reply_to_an_action_may_come_after_what_follows_from_it() -> None:
+    done = {"type": "done", "re": 5}
+    orders = set()
+    for seed in range(40):
+        chaos = Chaos(seed)
+        chaos.meet("to-server", act(5))
+        got = to_client(chaos, done, moved(1), {"type": "request"})
+        orders.add(tuple(message["type"] for message in got))
+    assert ("done", "moved", "request") in orders
+    assert ("moved", "done", "request") in orders
+
+
+def test_a_reply_is_not_held_back_once_nothing_may_follow() -> None:
+    for seed in range(40):
+        chaos = Chaos(seed)
+        chaos.meet("to-server", act(5))
+        effects = [*chaos.meet("to-client", moved(1)), *chaos.meet("to-client", {"re": 5})]
+        assert Pass("to-client", {"re": 5}) in effects or Cut() in effects
+
+
+def test_an_event_may_come_again_even_after_later_ones_of_its_connection() -> None:
+    orders = set()
+    for seed in range(200):
+        chaos = Chaos(seed)
+        orders.add(tuple(event["seq"] for event in to_client(chaos, moved(1), moved(2))))
+        chaos.connected()
+        assert to_client(chaos, moved(9)) in ([], [moved(9)], [moved(9)] * 2)
+    assert {(1, 2), (1, 1, 2), (1, 2, 2), (1, 2, 1)} <= orders
+
+
+def test_a_table_in_reply_comes_once() -> None:
+    table = {"type": "table", "re": 3, "seq": 7}
+    assert all(to_client(Chaos(seed), table) in ([], [table]) for seed in range(40))

@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,14 +13,14 @@ from oneoh_ai.plan import Plan
 from oneoh_ai.runner import Runner, TurnedAway
 from oneoh_ai.scenarios import disturbance, examination
 from oneoh_ai.scenarios.candidate import retry_soon
-from oneoh_ai.scenarios.disturbance import SCENARIOS
+from oneoh_ai.scenarios.disturbance import SCENARIOS, Disturbance
 from oneoh_ai.scenarios.examination import Verdict, examine
-from oneoh_ai.scenarios.frames import read_frame
 from oneoh_ai.scenarios.grade import grade, sum_up
 from oneoh_ai.worker import InProcessWorker
 from oneoh_ai.worker_pool import WorkerPool
 from oneoh_protocol.client import Client
-from oneoh_protocol.transport import Transport, TransportError, open_websocket
+from oneoh_protocol.transport import Transport, open_websocket
+from tests.ai.scenarios.faults import DISTURBANCES, FAULTS, Fault, Filtered
 from tests.ai.scripts import write_bot
 
 
@@ -39,12 +38,13 @@ class Faulty:
         *,
         retry: bool = True,
         forgets: bool = False,
-        fault: Callable[[], "Fault"] | None = None,
+        fault: Callable[[int], Fault] | None = None,
     ) -> None:
         """Without `retry` it does not connect again; if it `forgets`, it does as a stranger."""
         self._fault = fault or Fault
         self._retry = retry
         self._forgets = forgets
+        self._connections = 0
 
     async def play(self, url: str) -> str:
         pool = WorkerPool([InProcessWorker(RANDOM, {})], 60)
@@ -66,7 +66,8 @@ class Faulty:
         return ""
 
     async def _connect(self, url: str) -> Transport:
-        return Filtered(await open_websocket(url), self._fault())
+        self._connections += 1
+        return Filtered(await open_websocket(url), self._fault(self._connections))
 
     def _delays(self) -> Iterator[float]:
         for seconds in retry_soon():
@@ -107,84 +108,27 @@ async def test_a_client_that_forgets_who_it_was_loses_on_time(
     assert verdict.connections > 1
 
 
-class Fault:
-    """Fault of a client: what it does on a message of the lobby."""
-
-    def __call__(self, message: dict[str, Any]) -> bool:
-        """Return whether the message is lost on the client; raise TransportError to end it."""
-        return False
-
-
-class Filtered:
-    """Transport of a client with a fault."""
-
-    def __init__(self, inner: Transport, fault: Fault) -> None:
-        self._inner = inner
-        self._fault = fault
-
-    async def send(self, frame: bytes, /) -> None:
-        await self._inner.send(frame)
-
-    async def recv(self) -> bytes:
-        while True:
-            frame = await self._inner.recv()
-            if not any(self._fault(message) for message in read_frame(frame)):
-                return frame
-
-    async def close(self, code: int = 1000, /) -> None:
-        await self._inner.close(code)
-
-
-class Deaf(Fault):
-    """Fault of a client that does not hear refusals."""
-
-    def __call__(self, message: dict[str, Any]) -> bool:
-        return bool(message["type"] == "refused")
-
-
-class Strict(Fault):
-    """Fault of a client that ends at a field that it does not know."""
-
-    def __call__(self, message: dict[str, Any]) -> bool:
-        if "of_tomorrow" in message or message["type"] == "of-tomorrow":
-            raise TransportError("there is no such field")
-        return False
-
-
-class Upset(Fault):
-    """Fault of a client that ends if a request comes twice."""
-
-    def __init__(self) -> None:
-        self._seen: set[int] = set()
-
-    def __call__(self, message: dict[str, Any]) -> bool:
-        if message["type"] == "request":
-            if message["request"] in self._seen:
-                raise TransportError("that was asked before")
-            self._seen.add(message["request"])
-        return False
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("fault", "scenario", "said"),
-    [
-        (Strict, "garbage", "there is no such field"),
-        (Upset, "stale", "that was asked before"),
-        (Deaf, "illegal", "it lost on time"),
-    ],
-)
-async def test_a_fault_of_a_client_shows_in_its_scenario_alone(
-    monkeypatch: pytest.MonkeyPatch, fault: type[Fault], scenario: str, said: str
+@pytest.mark.parametrize("fault", FAULTS, ids=[fault.__name__ for fault in FAULTS])
+async def test_a_fault_of_a_client_shows_in_its_scenario_and_not_in_plain_games(
+    monkeypatch: pytest.MonkeyPatch, fault: type[Fault]
 ) -> None:
-    candidate = Faulty(retry=False, fault=fault)
-    for name in {"plain", "illegal", "stale"} - {scenario}:
-        verdict = await examine(name, SCENARIOS[name](), candidate, "one-zero-one", 60)
-        assert verdict.fault == ""
+    well = Faulty(retry=fault.retries, fault=fault)
+    plain = await examine("plain", Disturbance(), well, "one-zero-one", 60)
+    assert plain.fault == ""
     monkeypatch.setattr(examination, "SPARE_S", 0.5)
-    move_s = 0.3 if fault is Deaf else 60
-    found = await examine(scenario, SCENARIOS[scenario](), candidate, "one-zero-one", move_s)
-    assert said in found.fault
+    move_s = 0.3 if fault.said == "it lost on time" else 60
+    badly = Faulty(retry=fault.retries, fault=fault)
+    mishaps = DISTURBANCES[fault.scenario]()
+    found = await examine(fault.scenario, mishaps, badly, "one-zero-one", move_s)
+    assert fault.said in found.fault
+
+
+def test_there_are_ten_faults_and_each_scenario_finds_some() -> None:
+    others = {"never returns": {"silent", "crashed", "resumed"}, "forgets": {"crashed"}}
+    assert len(FAULTS) + len(others) == 10
+    found = {fault.scenario for fault in FAULTS}.union(*others.values())
+    assert found >= {*SCENARIOS} - {"plain", "slow"}
 
 
 @pytest.mark.slow
