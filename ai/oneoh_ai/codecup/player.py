@@ -32,8 +32,9 @@ def load_player(command: str) -> BotSpec:
 class CodeCupPlayer:
     """Player in one game, in which its program is told each line once and answers it.
 
-    A program that has ended, or knows of another game than the table's, cannot be brought back:
-    each of its further turns fails.
+    A program that has ended is started again and told the same lines, as long as it answers them
+    as it did before. If it does not, or knows of another game than the table's, it cannot be
+    brought back: each of its further turns fails.
     """
 
     def __init__(self, words: Sequence[str], game: AnyGame, rng: Generator) -> None:
@@ -42,6 +43,8 @@ class CodeCupPlayer:
         self._rng = rng
         self._known: State | None = None
         """State after the program's last line; None before the first."""
+        self._told: list[tuple[bytes, bytes]] = []
+        """Lines that it was told in this game, each with its answer."""
         self._plan: list[Action] = []
         """Rest of a deployment that the program has chosen."""
 
@@ -53,15 +56,26 @@ class CodeCupPlayer:
 
     def _ask(self, state: State) -> Sequence[Action]:
         line = self._news(state)
-        if self._known is None:
-            self._process.start()
-        self._process.write(line.encode())
         try:
-            return self._hear(state)
+            if not self._process.is_running:
+                self._bring_back()
+            self._process.write(line.encode())
+            answer = self._process.read()
+            actions = self._read(answer, state)
         except BotFailed:
             self._process.end()
-            self._known = None
             raise
+        self._told.append((line.encode(), answer))
+        return actions
+
+    def _bring_back(self) -> None:
+        """Start the program, and tell it what it was told before. Raises BotFailed."""
+        self._process.start()
+        for line, answer in self._told:
+            self._process.write(line)
+            if (said := self._process.read()) != answer:
+                before = f"{printable(said)!r} and not {printable(answer)!r} as before"
+                raise BotFailed("garbage", f"started again, it answers {before}")
 
     def _news(self, state: State) -> str:
         """Return the line that tells the program how the game went on. Raises BotFailed."""
@@ -77,9 +91,8 @@ class CodeCupPlayer:
             return write_turn(last, 1 - seat)
         raise BotFailed("crash", "the game went on without its program")
 
-    def _hear(self, state: State) -> Sequence[Action]:
-        """Return the actions that the program answers, which are legal. Raises BotFailed."""
-        line = self._process.read()
+    def _read(self, line: bytes, state: State) -> Sequence[Action]:
+        """Return the actions that the program has answered, which are legal. Raises BotFailed."""
         said = printable(line)
         try:
             actions = read_line(line.decode().strip(), state)

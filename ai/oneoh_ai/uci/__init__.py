@@ -15,5 +15,12 @@ Nothing here deploys: UCI knows only the game after deployment.
 from pathlib import Path
 
 VARIANT = "zero-point-one"
+USUAL_REPETITION = 3
+"""Occurrences of a position that make a draw in the variant; see `variant_for`."""
 VARIANTS = Path(__file__).parent / "zero-point-one.ini"
 """Our rules as a variants file of Fairy-Stockfish."""
+
+
+def variant_for(repetition: int) -> str:
+    """Return the variant in which a position that arises so often makes a draw; 0: none does."""
+    return VARIANT if repetition == USUAL_REPETITION else f"{VARIANT}-{repetition}"

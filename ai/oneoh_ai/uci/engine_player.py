@@ -128,7 +128,8 @@ class EnginePlayer:
         # An engine for which the 0-1 is royal cannot be shown a position where it can be captured.
         if captures := royal_captures(state.position):
             return captures[0]
-        text = self._engine.best(self._number, write_game(view, state), self._go(self._left_ms))
+        game, go = write_game(view, state), self._go(self._left_ms)
+        text = self._engine.best(self._number, game, go, state.limits)
         return self._read(text, state.position, actions)
 
     def _deploy(self, state: State, actions: Sequence[Any]) -> Drop:

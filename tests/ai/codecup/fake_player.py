@@ -15,6 +15,15 @@ for line in sys.stdin:
     match answers.pop(0):
         case "exit":
             sys.exit(3)
+        case "exit once" if not Path(f"{log}.exited").exists():
+            Path(f"{log}.exited").touch()
+            sys.exit(3)
+        case "exit once":
+            print("b5d5", flush=True)
+        case "other once":
+            again = Path(f"{log}.started").exists()
+            Path(f"{log}.started").touch()
+            print("DADADFFDAAAAAANW" if again else "AAAAAANWADDADFFD", flush=True)
         case "close":
             os.close(1)
             time.sleep(1000)

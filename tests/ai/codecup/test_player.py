@@ -85,7 +85,7 @@ def test_blue_is_told_each_line_of_red(log: Path, start: State) -> None:
         ("b5d6", "illegal", "(move.step)"),
     ],
 )
-def test_each_way_to_fail_is_named_and_the_program_is_not_brought_back(
+def test_each_way_to_fail_is_named_and_found_again_by_the_next_program(
     log: Path, start: State, answer: str, kind: str, said: str
 ) -> None:
     player = seat(command(log, RED, answer))
@@ -94,7 +94,27 @@ def test_each_way_to_fail_is_named_and_the_program_is_not_brought_back(
         ask(player, state)
     assert caught.value.kind == kind
     assert said in caught.value.message
-    with pytest.raises(BotFailed, match="cannot go on with a game that has begun"):
+    with pytest.raises(BotFailed) as again:
+        ask(player, state)
+    assert again.value.message == caught.value.message
+    assert log.read_text().split() == ["Start", BLUE] * 2
+
+
+def test_a_program_that_has_ended_comes_back_to_its_game(log: Path, start: State) -> None:
+    player = seat(command(log, RED, "exit once"))
+    state = deploy(deploy_by(player, start), 1, BLUE_ARRANGED)
+    with pytest.raises(BotFailed, match="ended with status 3"):
+        ask(player, state)
+    assert ask(player, state) == "e2e4"
+    assert log.read_text().split() == ["Start", BLUE] * 2
+
+
+def test_a_program_that_now_plays_another_game_does_not_come_back(log: Path, start: State) -> None:
+    player = seat(command(log, "other once", "exit"))
+    state = deploy(deploy_by(player, start), 1, BLUE_ARRANGED)
+    with pytest.raises(BotFailed, match="ended with status 3"):
+        ask(player, state)
+    with pytest.raises(BotFailed, match=r"started again, it answers '.*' and not '.*' as before"):
         ask(player, state)
 
 

@@ -37,6 +37,8 @@ def break_down() -> None:
 def option_lines() -> list[str]:
     known = "var chess var zero-point-one" if fault != "chess" else "var chess var atomic"
     lines = ["option name Hash type spin default 16 min 1 max 512"]
+    if fault == "ours":
+        lines += ["option name Repetition type spin", "option name TurnLimit type spin"]
     if fault != "plain":
         lines.append(f"option name UCI_Variant type combo default chess {known}")
     return lines if fault in ("plain", "chess") else [*lines, "option name VariantPath type string"]
@@ -54,6 +56,10 @@ for line in sys.stdin:
         case ["go", *_]:
             if not broken:
                 break_down()
-            say("info depth 1 score cp 3", f"bestmove {answers.pop(0)} ponder a1a2")
+            say("info depth 1 score cp 3")
+            if fault != "endless":
+                say(f"bestmove {answers.pop(0)} ponder a1a2")
+        case ["stop"]:
+            say(f"bestmove {answers.pop(0)}")
         case _:
             pass

@@ -1,5 +1,6 @@
 """UCI engines at our tables: what they are told, and how each way to fail is named."""
 
+import configparser
 import shlex
 import sys
 from pathlib import Path
@@ -16,7 +17,7 @@ from oneoh_ai.registry import find_bot
 from oneoh_ai.resource_limits import ResourceLimits
 from oneoh_ai.script import BadScript
 from oneoh_ai.subprocess_worker import SubprocessWorker
-from oneoh_ai.uci import VARIANTS
+from oneoh_ai.uci import VARIANTS, engine, variant_for
 from oneoh_ai.uci.engine_player import go_limits, write_game
 from oneoh_games import Generator
 from oneoh_games.zero_point_one import GAME, Limits, State, play_from, read_position
@@ -71,6 +72,51 @@ def test_an_engine_is_told_its_options_the_game_and_its_limits(log: Path) -> Non
 def test_an_engine_for_this_game_alone_needs_no_variant(log: Path) -> None:
     assert ask(seat(command(log, "plain", "b1c3")), play_from(read_position(PEACE))) == "b1c3"
     assert not told(log, "setoption")
+
+
+@pytest.mark.parametrize(
+    ("fault", "limits", "set_"),
+    [
+        ("", Limits(3, 100), ["UCI_Variant value zero-point-one"]),
+        ("", Limits(5, 100), ["UCI_Variant value zero-point-one", "UCI_Variant value zero-point-one-5"]),
+        ("ours", Limits(0, 60), [
+            "UCI_Variant value zero-point-one", "UCI_Variant value zero-point-one-0",
+            "Repetition value 0", "TurnLimit value 60",
+        ]),
+    ],
+    ids=["usual", "five", "none"],
+)  # fmt: skip
+def test_an_engine_is_told_when_the_game_is_drawn_as_far_as_it_can_be(
+    log: Path, fault: str, limits: Limits, set_: list[str]
+) -> None:
+    player = seat(command(log, fault, "b1c3", "b1c3"))
+    state = play_from(read_position(PEACE), limits)
+    assert [ask(player, state), ask(player, state)] == ["b1c3", "b1c3"]
+    options = [line.removeprefix("setoption name ") for line in told(log, "setoption")]
+    assert options[1:] == set_
+
+
+def test_what_its_user_has_set_stays(log: Path) -> None:
+    player = seat(command(log, "ours", "b1c3", settings="TurnLimit=7"))
+    ask(player, play_from(read_position(PEACE), Limits(3, 100)))
+    assert told(log, "setoption name TurnLimit") == ["setoption name TurnLimit value 7"]
+
+
+def test_there_is_a_variant_for_each_number_of_repetitions() -> None:
+    variants = configparser.ConfigParser(strict=True)
+    variants.read(VARIANTS)
+    for number in {*range(10)} - {1}:
+        [name] = [n for n in variants if n.partition(":")[0] == variant_for(number)]
+        assert variants[name]["nFoldRule"] == str(number)
+
+
+def test_an_engine_that_does_not_keep_to_its_time_is_told_to_stop(
+    log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "LATE_S", 0.0)
+    player = seat(command(log, "endless", "b1c3", settings="time_ms=10"))
+    assert ask(player, play_from(read_position(PEACE))) == "b1c3"
+    assert told(log, "stop") == ["stop"]
 
 
 def test_an_engine_says_its_name_and_author(log: Path) -> None:
