@@ -10,7 +10,7 @@ READY := $(VENV)/.ready
 # One more than there are processors: some tests wait for other processes.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1)
 
-.PHONY: play serve test lint check bench messages clean
+.PHONY: play serve test lint check bench messages native native-clean clean
 
 play: $(READY) ## set everything up and play
 	@$(BIN)/oneoh
@@ -45,7 +45,13 @@ define catalogues
 
 endef
 
-clean: ## remove what was set up
+native: $(VENV)/.native ## compile the kernels of the bots; KERNELS=NAME compiles one
+	$(BIN)/python ai/build_kernels.py $(KERNELS)
+
+native-clean: ## go back to kernels that are not compiled
+	find ai/oneoh_ai/kernels -name '*.so' -delete -o -name '*.pyd' -delete
+
+clean: native-clean ## remove what was set up
 	rm -rf $(VENV)
 
 $(VENV)/bin/python:
@@ -57,6 +63,10 @@ $(VENV)/bin/python:
 $(READY): $(VENV)/bin/python pyproject.toml
 	@echo "oneoh: installing what it needs (about a minute, once)"
 	@$(BIN)/python -m pip install --disable-pip-version-check --progress-bar on -e . && touch $@
+
+$(VENV)/.native: $(VENV)/bin/python pyproject.toml
+	@echo "oneoh: installing what compiling needs"
+	@$(BIN)/python -m pip install --disable-pip-version-check -q -e '.[native]' && touch $@ $(READY)
 
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml
 	@echo "oneoh: installing what it and its tests need (about a minute, once)"

@@ -16,6 +16,7 @@ EXTRAS = PROJECT["optional-dependencies"]
 BUILT_INTO = {"textual", "asyncssh"}
 """Projects whose next major version the client cannot be expected to work with."""
 OPTIONAL = {
+    "cython": "oneoh_ai.kernels.",
     "asyncssh": "oneoh_tui.gateway.",
     "gymnasium": "oneoh_ai.environments.",
     "numpy": "oneoh_ai.environments.",

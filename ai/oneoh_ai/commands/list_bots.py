@@ -12,6 +12,7 @@ from oneoh_ai.bot_file import NamedBot
 from oneoh_ai.commands.arguments import Subparsers
 from oneoh_ai.contract import BotCard
 from oneoh_ai.failure import BotFailed
+from oneoh_ai.kernels.kernel_file import is_compiled, kernel_names
 from oneoh_ai.output import print_err, print_out
 from oneoh_ai.registry import BOTS, find_bot, is_ours
 from oneoh_ai.resource_limits import ResourceLimits
@@ -39,7 +40,13 @@ def carry_out(given: argparse.Namespace) -> int:
     width = max((len(bot["name"]) for bot in bots), default=0)
     for bot in bots:
         print_out(f"{bot['name']:{width}}  {bot['about']} ({', '.join(bot['games'])})")
+    print_out(f"compiled kernels: {', '.join(_compiled()) or 'none; all bots play, but slower'}")
     return 0
+
+
+def _compiled() -> list[str]:
+    """Return the names of the compiled kernels."""
+    return [name for name in kernel_names() if is_compiled(name)]
 
 
 def print_json(named: Mapping[str, NamedBot] = {}) -> None:
