@@ -27,7 +27,8 @@ Small games of zeros and ones in the terminal, against people and bots.
   oneoh play binary --option size=12
                                 a game with a table option; `oneoh play --help` lists them
   oneoh continue                the game that you have left; a list if there are several
-  oneoh practice                puzzles of Bot255, without opponents
+  oneoh practice                lessons and problems, without opponents
+  oneoh practice binary         those of one game
   oneoh join ws://HOST:PORT     join the lobby of a server
   oneoh join ws://HOST:PORT#TABLE
                                 watch a table, or return to it
@@ -63,8 +64,8 @@ ELSEWHERE = {
     "puzzles": ("oneoh_tui.games.bot255.puzzles_command", "make, check and show puzzles of Bot255"),
 }
 """Commands with their own parser: the module whose `main` reads the arguments, and the help line."""
-PUZZLES = range(1, 256)
-"""Numbers of the puzzles of a level, without reading the bank, which is slow."""
+EXERCISES = range(1, 256)
+"""Numbers of the exercises of a level, without reading the banks, which is slow."""
 COMMANDS = ("play", "continue", "practice", "join", "operate", "replay", "host", *ELSEWHERE)
 GAMES_OF_A_FILE = range(1, 10**9)
 SEATS = range(2, 256)
@@ -141,7 +142,7 @@ def parser() -> argparse.ArgumentParser:
     )
     go_on = commands.add_parser("continue", help="go on with a game that you have left")
     _add_settings(go_on, argparse.SUPPRESS)
-    _add_practice(commands.add_parser("practice", help="puzzles of Bot255, without opponents"))
+    _add_practice(commands.add_parser("practice", help="lessons and problems, without opponents"))
     join = commands.add_parser("join", help="join a lobby, or a table of it")
     join.add_argument("address", metavar="URL[#TABLE[:INVITE]]")
     join.add_argument(
@@ -268,14 +269,16 @@ def _clock(text: str) -> "Clock":
 
 
 def _add_practice(practice: argparse.ArgumentParser) -> None:
+    game = practice.add_argument("game", nargs="?", help="default: choose from a list")
+    offer_names(game, partial(_installed, "oneoh.games"))
     practice.add_argument(
-        "level", nargs="?", choices=("simple", "average", "difficult"), help="default: simple"
+        "level", nargs="?", help="lessons, or a level of problems; default: the first one"
     )
     practice.add_argument(
         "number",
         nargs="?",
-        type=_within(PUZZLES),
-        help="number of a puzzle; default: choose from a list",
+        type=_within(EXERCISES),
+        help="number of a lesson or problem; default: choose from a list",
     )
     _add_settings(practice, argparse.SUPPRESS)
 

@@ -1,7 +1,7 @@
 """Flows of the home screen and the command line: dialogs, connection, and the screen at the end."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
@@ -16,6 +16,7 @@ from oneoh_tui.app_context import AppContext
 from oneoh_tui.config.lobby_terms import LobbyTerms
 from oneoh_tui.games import (
     DEFAULT_GAME,
+    BoardGame,
     board_game,
     games_with_practice,
     known_games,
@@ -244,18 +245,43 @@ async def rules(app: AppContext) -> None:
         app.open_rules(game)
 
 
-async def practice(app: AppContext, level: str | None = None, number: int | None = None) -> None:
-    """Open the practice of the game that has one, after asking which if several do."""
+async def practice(
+    app: AppContext, game: str | None = None, level: str | None = None, number: int | None = None
+) -> None:
+    """Open the practice of a game, at one exercise if it is given; ask which game if None."""
     from oneoh_tui.screens.games import AskGame
 
-    games: Sequence[str] = games_with_practice()
-    if len(games) > 1:
-        chosen = await app.push_screen_wait(AskGame(_("Solo practice"), games))
-        games = [chosen] if chosen else []
-    elif not games:
+    games = games_with_practice()
+    if not games:
         app.say(_("No game here can be practised alone."))
-    if games:
-        await board_game(games[0]).practice(app, level, number)
+        return
+    if game is None and len(games) > 1:
+        game = await app.push_screen_wait(AskGame(_("Solo practice"), games))
+        if game is None:
+            return
+    game = game or games[0]
+    if game not in games:
+        text = _("{game} has no practice: there is that of {games}")
+        app.say(text.format(game=game, games=", ".join(games)), "error")
+        return
+    board = board_game(game)
+    if board.courses():
+        _practise(app, board, level, number)
+    else:
+        await board.practice(app, level, number)
+
+
+def _practise(app: AppContext, game: BoardGame, level: str | None, number: int | None) -> None:
+    """Open the lessons and problems of a game, and one of them, counted from 1, if it is given."""
+    from oneoh_tui.config.experience import ExperienceFile
+    from oneoh_tui.exercises.course_list import CourseList
+    from oneoh_tui.exercises.exercise_screen import ExerciseScreen
+
+    experience = ExperienceFile(app.environment.data)
+    app.push_screen(CourseList(game, experience, level or ""))
+    courses = [course for course in game.courses() if level in (None, course.id)]
+    if number is not None and courses:
+        app.push_screen(ExerciseScreen(game, courses[0], experience, number - 1))
 
 
 async def settings(app: AppContext) -> None:

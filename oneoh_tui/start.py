@@ -256,7 +256,7 @@ def _flow(given: argparse.Namespace) -> "Flow | None":
     if given.command == "continue":
         return flows.go_on
     if given.command == "practice":
-        return lambda app: flows.practice(app, given.level, given.number)
+        return lambda app: flows.practice(app, given.game, given.level, given.number)
     if given.command == "replay" and given.address is None:
         return lambda app: flows.replay(app, given.target, given.number)
     if given.command == "host":

@@ -146,7 +146,7 @@ def _practice(name: str, size: tuple[int, int], home: Path) -> None:
         terminal.press(*["."] * SHOWN)
         terminal.wait_for(f"step {SHOWN}/")
 
-    take_picture(name, size, home, [*CLIENT, "practice", "average", str(PUZZLE)], show)
+    take_picture(name, size, home, [*CLIENT, "practice", "bot255", "average", str(PUZZLE)], show)
 
 
 def _bot255(name: str, size: tuple[int, int], home: Path) -> None:

@@ -10,6 +10,7 @@ import msgspec
 from oneoh_games import AnyGame, BadNotation, Outcome
 from oneoh_protocol.messages import Payload
 from oneoh_tui.config.switch import Switch
+from oneoh_tui.games.exercise import Course
 from oneoh_tui.games.headline import headline
 from oneoh_tui.games.option_texts import OptionTexts
 from oneoh_tui.games.position import Position
@@ -54,7 +55,7 @@ class BoardGame:
     switches: Sequence[Switch] = ()
     """Settings that are about this game."""
     has_practice: bool = False
-    """Whether the game can be practised without opponents."""
+    """Whether the game can be practised without opponents: by `courses`, or by its own `practice`."""
 
     def __init_subclass__(cls) -> None:
         """Find the rules pages and the catalogues. Raises OSError for a broken catalogue."""
@@ -92,10 +93,14 @@ class BoardGame:
 
         return FallbackBoard(self.notice, self.action_text, self.effect)
 
+    def courses(self) -> Sequence[Course]:
+        """Return the lessons and then the problems, level by level; none without `has_practice`."""
+        return ()
+
     async def practice(
         self, app: "AppContext", level: str | None = None, number: int | None = None, /
     ) -> None:
-        """Open practice, at one exercise if its level and number are given."""
+        """Open the practice of a game that has no `courses`, at one exercise if it is given."""
         raise NotImplementedError
 
     def badge(self, seat: int, position: Position | None = None, /) -> Badge:

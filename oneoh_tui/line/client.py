@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Self, TypeAlias
 
@@ -22,6 +23,7 @@ from oneoh_protocol.messages import (
     Watch,
     Welcome,
 )
+from oneoh_tui.config.experience import ExperienceFile
 from oneoh_tui.config.settings import Settings
 from oneoh_tui.games import DEFAULT_GAME
 from oneoh_tui.line.challenges import LineChallenges
@@ -77,12 +79,17 @@ class LineClient:
         *,
         games: Path | None = None,
         records: Path | None = None,
+        data: Path | None = None,
         script: bool = False,
         nearby: SearchNearby | None = None,
         make: MakeWire = make_wire,
     ) -> None:
-        """Make a client. `guests`, `games` and `records` are folders; see Session."""
+        """Make a client. `guests`, `games` and `records` are folders; see Session.
+
+        `data` is the folder of what the player has reached in practice.
+        """
         self.settings = settings
+        self._data = data
         self.nearby = nearby
         self.address = ""
         self._inbox = Inbox()
@@ -111,6 +118,10 @@ class LineClient:
 
     async def __aexit__(self, *_error: object) -> None:
         await self.session.close()
+
+    @cached_property
+    def experience(self) -> ExperienceFile:
+        return ExperienceFile(self._data)
 
     @property
     def link(self) -> Link:

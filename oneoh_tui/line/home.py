@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 from oneoh_protocol.address import PORTS, BadAddress, parse_address
 from oneoh_protocol.messages import Clock, Join, Resign, SeatOffer, Watch, Welcome
 from oneoh_tui.config.default_game import DEFAULT_BOT, DEFAULT_GAME
+from oneoh_tui.games import board_game, games_with_practice
+from oneoh_tui.games.exercise import Course
 from oneoh_tui.games.typed_options import BadTerms, local_offer
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.finished import FinishedGames
@@ -48,6 +50,12 @@ class Home:
                 N_("[GAME] [BOT] [NAME=VALUE ...]"),
             ),
             LineCommand(N_("options"), N_("what play can be told"), self._options, N_("GAME")),
+            LineCommand(
+                N_("practice"),
+                N_("lessons and problems, without opponents"),
+                self._practice,
+                N_("GAME [LEVEL] [NUMBER]"),
+            ),
             LineCommand(N_("join"), N_("the lobby of a server"), self._join, N_("ADDRESS")),
             LineCommand(
                 N_("host"),
@@ -200,6 +208,35 @@ class Home:
             self._client.say(*about_terms(local_offer(text or DEFAULT_GAME), Clock()))
         except BadTerms as error:
             self._client.refuse(str(error))
+
+    async def _practice(self, text: str) -> None:
+        words = dict(zip(("game", "level", "number"), text.split(), strict=False))
+        number = whole(words.get("number", ""))
+        await self.practise(words.get("game"), words.get("level"), number)
+
+    async def practise(self, game: str | None, level: str | None, number: int | None) -> None:
+        """Open the lessons or a level of problems of a game, at an exercise counted from 1."""
+        from oneoh_tui.line.exercises import ExercisePlace
+
+        names = [each for each in games_with_practice() if board_game(each).courses()]
+        if game not in names:
+            text = _("Write practice and a game: {games}.")
+            self._client.refuse(text.format(games=", ".join(names)))
+            return
+        courses = {course.id: course for course in board_game(game).courses()}
+        course = courses.get(level or next(iter(courses)))
+        if course is None:
+            text = _("There are these levels: {levels}.")
+            self._client.refuse(text.format(levels=", ".join(courses)))
+            return
+        first = number - 1 if number is not None else self._first_undone(game, course)
+        place = ExercisePlace(self._client, board_game(game), course, self, max(0, first))
+        await self._client.go(place)
+
+    def _first_undone(self, game: str, course: Course) -> int:
+        done = self._client.experience.of(game).done
+        undone = (n for n, each in enumerate(course.exercises) if each.id not in done)
+        return next(undone, 0)
 
     async def _join(self, text: str) -> None:
         address = text or self._client.settings.server

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from oneoh_protocol.messages import Command, CreateTable, Join, Table, Watch, Welcome
+from oneoh_tui.config.experience import ExperienceFile
 from oneoh_tui.config.settings import Settings
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.net.link import Link
@@ -57,6 +58,10 @@ class LineContext(Protocol):
 
     address: str
     """Address that was joined last, with the table that it may name; empty before."""
+
+    @property
+    def experience(self) -> ExperienceFile:
+        """Exercises that the player has done, and games begun."""
 
     @property
     def settings(self) -> Settings:

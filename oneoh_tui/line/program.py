@@ -27,7 +27,16 @@ from oneoh_tui.text.i18n import _
 
 def main(given: argparse.Namespace, address: str | None, this_time: Mapping[str, Any]) -> int:
     """Run the client in line mode; return the exit code. Raises KeyboardInterrupt."""
-    if given.command not in (None, "play", "join", "operate", "host", "replay"):
+    if given.command not in (
+        None,
+        "play",
+        "continue",
+        "practice",
+        "join",
+        "operate",
+        "host",
+        "replay",
+    ):
         print(f"oneoh: {given.command} needs a screen: leave --line out", file=sys.stderr)
         return 2
     log_to_standard_error("warning", "text", "oneoh: %(message)s")
@@ -55,6 +64,7 @@ async def _run(settings: Settings, flow: Flow | None, given: argparse.Namespace)
         Home,
         games=places.games_dir(data),
         records=places.records_dir(data),
+        data=data,
         script=script,
         nearby=search_nearby,
     ) as client:
@@ -74,6 +84,9 @@ def _flow(given: argparse.Namespace, address: str | None) -> Flow | None:
         return lambda client: Home(client).play(given.game, given.bot, terms, given.seats)
     if given.command == "continue":
         return lambda client: Home(client).go_on()
+    if given.command == "practice":
+        words = (given.game, given.level, given.number)
+        return lambda client: Home(client).practise(*words)
     if given.command == "replay" and address is None:
         return lambda client: Home(client).replay(given.target, given.number)
     if given.command == "operate":

@@ -35,3 +35,8 @@ class MoveEntry(Vertical):
         self._prompt.show(
             *texts.prompt(model, selection, context.glyphs, notation=context.settings.show_notation)
         )
+
+    def tell(self, text: str) -> None:
+        """Show a text in place of what the player has to do."""
+        self._effect.show("")
+        self._prompt.show(text, "strong")

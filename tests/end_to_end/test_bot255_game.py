@@ -44,7 +44,7 @@ SEED = 21
 def test_practice_needs_no_server_and_remembers(user: dict[str, str]) -> None:
     puzzle = puzzles("simple")[0]
     calm = {**user, "TEXTUAL_ANIMATIONS": "none"}
-    with Terminal([*CLIENT, "practice", "simple", "1"], environment=calm) as terminal:
+    with Terminal([*CLIENT, "practice", "bot255", "simple", "1"], environment=calm) as terminal:
         terminal.wait_for("Collect all eight bits")
         terminal.press(":")
         terminal.settle()
@@ -56,7 +56,7 @@ def test_practice_needs_no_server_and_remembers(user: dict[str, str]) -> None:
         terminal.press(" ")
         terminal.wait_for("11111111=255")
         terminal.wait_for("that is par!")
-    with Terminal([*CLIENT, "practice"], environment=user) as terminal:
+    with Terminal([*CLIENT, "practice", "bot255"], environment=user) as terminal:
         terminal.wait_for(re.compile(rf"\[x\] +1 +par {puzzle.par} .*your best: {puzzle.par}"))
         terminal.press("q")
         terminal.wait_for("Play a bot")

@@ -151,7 +151,9 @@ def test_in_a_terminal_lines_are_typed_and_the_end_of_input_is_the_end(
         assert terminal.wait_for_end() == 0
 
 
-def test_practice_needs_a_screen(user: dict[str, str]) -> None:
-    run = script(["practice"], "", user)
-    assert run.returncode == 2
-    assert b"needs a screen" in run.stderr
+def test_a_lesson_is_done_line_by_line(user: dict[str, str]) -> None:
+    run = script(["practice", "binary", "lessons", "2"], "b3\n", user)
+    assert run.returncode == 0
+    assert b"Well done!" in run.stdout
+    again = script(["practice", "binary", "lessons"], "", user)
+    assert b"Lessons. 1 of 7." in again.stdout

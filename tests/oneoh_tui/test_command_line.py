@@ -8,7 +8,7 @@ from oneoh_games import GAMES
 from oneoh_games.bot255.bank import puzzles
 from oneoh_games.bot255.puzzle import LEVELS
 from oneoh_tui.__main__ import main
-from oneoh_tui.command_line import ELSEWHERE, PUZZLES, read
+from oneoh_tui.command_line import ELSEWHERE, EXERCISES, read
 from oneoh_tui.games.options import read_schema
 from oneoh_tui.games.typed_options import local_offer
 from oneoh_tui.text import i18n
@@ -22,9 +22,8 @@ from oneoh_tui.text import i18n
         ("play --seats many", "many is no number from 2"),
         ("host --port 0", "0 is no number from 1 to 65535"),
         ("host --port 65536", "65536 is no number from 1 to 65535"),
-        ("practice simple 0", "0 is no number from 1 to 255"),
-        ("practice simple 256", "256 is no number from 1 to 255"),
-        ("practice easy", "invalid choice: 'easy'"),
+        ("practice bot255 simple 0", "0 is no number from 1 to 255"),
+        ("practice bot255 simple 256", "256 is no number from 1 to 255"),
         ("join ws://host#two:words", "no address"),
         ("--lang de", "invalid choice: 'de'"),
         ("--line --cast file", "do without --line"),
@@ -130,4 +129,4 @@ def test_a_command_with_a_command_line_of_its_own_reads_it(
 
 
 def test_every_level_has_the_puzzles_that_can_be_asked_for() -> None:
-    assert all(len(puzzles(level)) == PUZZLES[-1] for level in LEVELS)
+    assert all(len(puzzles(level)) == EXERCISES[-1] for level in LEVELS)

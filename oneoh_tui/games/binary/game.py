@@ -1,5 +1,6 @@
 """Binary as the client shows it."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from oneoh_games.binary import GAME
@@ -11,6 +12,7 @@ from oneoh_tui.games.binary.option_texts import OPTIONS
 from oneoh_tui.games.binary.reasons import REASONS
 from oneoh_tui.games.binary.result import result
 from oneoh_tui.games.binary.squares import COLOURS
+from oneoh_tui.games.exercise import Course
 from oneoh_tui.games.game import BoardGame
 from oneoh_tui.games.position import Position
 from oneoh_tui.text import counted
@@ -28,6 +30,7 @@ class BinaryGame(BoardGame):
     title = "Binary"
     options = OPTIONS
     reasons = REASONS
+    has_practice = True
 
     task = staticmethod(texts.task)
     action_text = staticmethod(texts.action_text)
@@ -44,6 +47,11 @@ class BinaryGame(BoardGame):
         from oneoh_tui.games.binary.board import BinaryBoard
 
         return BinaryBoard()
+
+    def courses(self) -> Sequence[Course]:
+        from oneoh_tui.games.binary.lessons import lessons
+
+        return (lessons(),)
 
     def badge(self, seat: int, position: Position | None = None, /) -> Badge:
         """Return the first letter of the colour, which a swap changes."""

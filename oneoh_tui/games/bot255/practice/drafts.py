@@ -5,7 +5,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from oneoh_games.bot255.puzzle import Board
-from oneoh_tui.games.bot255.practice.json_file import JsonFile
+from oneoh_tui.config.json_file import JsonFile
 from oneoh_tui.games.bot255.practice.progress import puzzle_key
 
 MAX_NAME = 32

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from oneoh_games.bot255.bank import puzzles
 from oneoh_games.bot255.program import Program, format_program, size
 from oneoh_games.bot255.puzzle import LEVELS, Board, format_board
-from oneoh_tui.games.bot255.practice.json_file import JsonFile
+from oneoh_tui.config.json_file import JsonFile
 
 MAX_PROGRAM_BYTES = 1024
 """Limit in bytes of a saved program; few programs take half of it."""

@@ -22,6 +22,7 @@ from oneoh_tui.games.bot255.practice.practice_screen import PracticeScreen
 from oneoh_tui.games.bot255.practice.progress import ProgressFile
 from oneoh_tui.games.bot255.practice.puzzles_screen import PuzzlesScreen
 from oneoh_tui.games.bot255.workbench import Workbench
+from oneoh_tui.screens.games import AskGame
 from oneoh_tui.widgets.notation import Notation
 from oneoh_tui.widgets.prompt import Prompt
 from oneoh_tui.widgets.rows import RowList
@@ -225,7 +226,9 @@ async def test_who_has_learned_nothing_is_offered_the_lessons_first(make_app: Ma
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "o")
-        await press(pilot, "enter")
+        assert isinstance(app.screen, AskGame)
+        app.screen.query_one(RowList).go_to("bot255")
+        await press(pilot, "enter", "enter")
         assert isinstance(app.screen, LessonScreen)
 
 
