@@ -183,13 +183,15 @@ async def operate(app: AppContext, address: str, key: str) -> None:
         await open_operator(app, key)
 
 
-async def finished(app: AppContext) -> None:
-    """List the finished games of this machine, or of the only lobby."""
+async def games(app: AppContext) -> None:
+    """List the player's games on this machine, or the finished games of the only lobby."""
     from oneoh_tui.screens.finished_games import FinishedScreen
+    from oneoh_tui.screens.your_games import YourGamesScreen
     from oneoh_tui.tables.finished_games import LobbyGames, LocalGames
 
     if app.environment.lobby is None:
-        app.push_screen(FinishedScreen(LocalGames(app.session.records)))
+        source = LocalGames(app.session.records)
+        app.push_screen(YourGamesScreen(source, partial(_return_to, app)))
     elif (link := await _go_to_the_lobby(app)) is not None and link.welcome is not None:
         app.push_screen(FinishedScreen(LobbyGames(link)))
 
@@ -295,15 +297,24 @@ async def leave(app: AppContext) -> None:
 
 
 async def back(app: AppContext) -> None:
-    """Return to a running game, at this server or on this machine; ask which if there are several."""
+    """Return to the running game that waits first: at this server, or the last played here."""
+    if found := app.session.games:
+        await _return_to(app, found[0])
+
+
+async def pick(app: AppContext) -> None:
+    """Return to a running game; ask which if there are several."""
     from oneoh_tui.screens.running_games import AskRunningGame
 
-    games = app.session.games
-    game = games[0] if len(games) == 1 else None
-    if len(games) > 1:
+    found = app.session.games
+    game = found[0] if len(found) == 1 else None
+    if len(found) > 1:
         game = await app.push_screen_wait(AskRunningGame())
-    if game is None:
-        return
+    if game is not None:
+        await _return_to(app, game)
+
+
+async def _return_to(app: AppContext, game: OwnGame) -> None:
     if game.local and await _go_private(app, game) is None:
         return
     if (table := await app.attempt(Watch(table=game.game.table))) is not None:
@@ -311,19 +322,24 @@ async def back(app: AppContext) -> None:
 
 
 async def go_on(app: AppContext) -> None:
-    """Return to a running game; say so if there is none."""
-    if not app.session.games:
+    """Return to the running game; list them if there are several, and say so if there is none."""
+    found = app.session.games
+    if not found:
         app.say(_("No game waits for you"))
-    await back(app)
+    elif len(found) > 1 and app.environment.lobby is None:
+        await games(app)
+    else:
+        await pick(app)
 
 
 FLOWS: Mapping[str, Callable[[AppContext], Coroutine[None, None, None]]] = {
     "back": back,
+    "pick": pick,
     "play": play,
     "join": join,
     "host": host,
     "practice": practice,
-    "finished": finished,
+    "games": games,
     "rules": rules,
     "settings": settings,
     "leave": leave,

@@ -38,7 +38,7 @@ class FinishedGames:
             LineCommand(
                 N_("finished"),
                 N_("finished games: mine, all, of a game, or more of them"),
-                self._finished,
+                self.tell,
                 N_("[all] [GAME] [more]"),
             ),
             LineCommand(
@@ -51,11 +51,20 @@ class FinishedGames:
 
     def own(self, text: str) -> FinishedGame | None:
         """Return the game of the player that was listed by this number; None if there is none."""
-        number = whole(text) or 0
-        game = self._listed[number - 1] if 0 < number <= len(self._listed) else None
+        game = self.numbered(text)
         return None if game is None or game.seat is None else game
 
-    async def _finished(self, text: str) -> None:
+    def numbered(self, text: str) -> FinishedGame | None:
+        """Return the game that was listed by this number; None if there is none."""
+        number = whole(text) or 0
+        return self._listed[number - 1] if 0 < number <= len(self._listed) else None
+
+    def forget(self) -> None:
+        """Forget what was listed, as the numbers are those of other games."""
+        self._listed, self._next = (), None
+
+    async def tell(self, text: str) -> None:
+        """Print finished games by number: mine or `all`, of a game, or `more` of them."""
         words = text.split()
         every, later = {"all", _("all")}, {"more", _("more")}
         before = self._next if later & {*words} else None

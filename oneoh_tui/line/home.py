@@ -10,8 +10,8 @@ from oneoh_tui.games import board_game, games_with_practice
 from oneoh_tui.games.exercise import Course
 from oneoh_tui.games.typed_options import BadTerms, local_offer
 from oneoh_tui.line.commands import LineCommand
-from oneoh_tui.line.finished import FinishedGames
 from oneoh_tui.line.lobby import Lobby
+from oneoh_tui.line.local_games import LocalGamesCommands
 from oneoh_tui.line.nearby import Nearby
 from oneoh_tui.line.place import LineContext
 from oneoh_tui.line.table import TablePlace
@@ -19,7 +19,6 @@ from oneoh_tui.line.terms import about_terms, offer_of, read_terms
 from oneoh_tui.net.lobby_keys import BadLobbyKey, read_lobby_key
 from oneoh_tui.net.local_server import ServerFailed
 from oneoh_tui.net.session import OwnGame
-from oneoh_tui.tables.finished_games import LocalGames
 from oneoh_tui.tables.running import about_game
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.parse import whole
@@ -37,7 +36,7 @@ class Home:
     def __init__(self, client: LineContext) -> None:
         self._client = client
         self._nearby = Nearby(client, client.nearby) if client.nearby else None
-        self._finished = FinishedGames(client, self, lambda: LocalGames(client.session.records))
+        self._local = LocalGamesCommands(client, self)
 
     @property
     def commands(self) -> Sequence[LineCommand]:
@@ -64,7 +63,7 @@ class Home:
                 N_("[PORT] [public|private]"),
             ),
             *(self._nearby.commands if self._nearby else ()),
-            *self._finished.commands,
+            *self._local.commands,
             *self._keys,
         )  # fmt: skip
 
@@ -102,12 +101,7 @@ class Home:
         self._tell_games()
 
     def _tell_games(self) -> None:
-        """Print the running games by number."""
-        games = self._client.session.games
-        for number, each in enumerate(games, 1):
-            self._client.say(f"{number}. {about_game(each.game)}")
-        if games:
-            self._client.say(_("Type back and the number to go on with a game."))
+        self._local.tell_running()
 
     async def hear(self, event: "ClientEvent") -> None:
         """Ignore events of tables, which are printed when the player returns."""
@@ -283,7 +277,7 @@ class Home:
 
     async def replay(self, path: str, number: int = 1) -> None:
         """Replay a game of a file, by its number from 1."""
-        await self._finished.open_file(path, number)
+        await self._local.finished.open_file(path, number)
 
     async def _host(self, text: str) -> None:
         words = text.split()

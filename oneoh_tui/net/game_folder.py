@@ -93,6 +93,8 @@ class KeptGames(NamedTuple):
 
     folder: Path
     games: tuple[RunningGame, ...]
+    played_s: float
+    """Second since 1970 of the last move."""
 
 
 def new_folder(root: Path | None) -> GameFolder:
@@ -119,8 +121,8 @@ def kept_games(root: Path | None) -> list[KeptGames]:
         if (guest := _lock(path)) is not None:
             guest.close()
             if games := _read_games(path):
-                found.append((_played_at(path), KeptGames(path, games)))
-    return [kept for _time, kept in sorted(found, key=lambda each: each[0], reverse=True)]
+                found.append(KeptGames(path, games, played_at(path)))
+    return sorted(found, key=lambda kept: kept.played_s, reverse=True)
 
 
 def remove_games(path: Path) -> None:
@@ -171,7 +173,8 @@ def _read_games(path: Path) -> tuple[RunningGame, ...]:
         return ()
 
 
-def _played_at(path: Path) -> float:
+def played_at(path: Path) -> float:
+    """Return the second since 1970 at which the games of a folder were last played; 0 if never."""
     with suppress(OSError):
         return (path / _GAMES).stat().st_mtime
     return 0.0

@@ -1,10 +1,12 @@
 """Records of finished games: fetched from a server, and kept in a folder of this machine."""
 
+import hashlib
 import logging
 import os
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from errno import ENOENT
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -12,6 +14,8 @@ from oneoh_games.records import RecordedGame, RecordFault, bounded_lines, read_g
 from oneoh_protocol.messages import Command, FinishedGame, FinishedSeat, GetRecord, Reply
 
 SUFFIX = ".oneoh"
+IMPORTED = "-imported"
+"""End of the names of files that were imported, before the suffix."""
 MAX_PARTS = 16
 """Most parts of a record that are fetched: some 900 KB, and 64,000 lines."""
 FILE_BYTES = 1024 * 1024
@@ -60,6 +64,11 @@ class KeptRecord(NamedTuple):
     path: Path
     recorded: RecordedGame
 
+    @property
+    def imported(self) -> bool:
+        """Whether it comes from a file that the player has imported."""
+        return self.path.name.endswith(IMPORTED + SUFFIX)
+
 
 class RecordFolder:
     """Folder of the finished games of this machine, a file each; nothing is kept without one."""
@@ -74,17 +83,36 @@ class RecordFolder:
         """
         if self.path is None:
             return None
-        recorded = first_game(text)
-        name = f"{recorded.date[:10] or 'undated'}-{recorded.game}-{recorded.table or 'game'}"
-        path = self.path / (_SAFE.sub("_", name) + SUFFIX)
+        path = self.path / _file_name(first_game(text))
         with suppress(OSError):
-            self.path.mkdir(parents=True, exist_ok=True, mode=0o700)
-            if not path.exists():
-                fresh = path.with_suffix(".new")
-                fresh.write_text(text, "utf-8")
-                os.replace(fresh, path)
+            self._write(path, text)
             return path
         return None
+
+    def add(self, text: str) -> bool:
+        """Store a record from elsewhere; return False if it is there. Raises NoRecord or OSError."""
+        if self.path is None:
+            raise FileNotFoundError(ENOENT, os.strerror(ENOENT))
+        recorded = first_game(text)
+        digest = hashlib.sha256(text.encode()).hexdigest()[:8]
+        own = self.path / _file_name(recorded)
+        path = self.path / _file_name(recorded, f"-{digest}{IMPORTED}")
+        if path.exists() or (own.exists() and own.read_text("utf-8") == text):
+            return False
+        self._write(path, text)
+        return True
+
+    def _write(self, path: Path, text: str) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if not path.exists():
+            fresh = path.with_suffix(".new")
+            fresh.write_text(text, "utf-8")
+            os.replace(fresh, path)
+
+    def remove(self, path: Path) -> None:
+        """Remove the file of a game of this folder. Raises OSError."""
+        if path.parent == self.path and path.suffix == SUFFIX:
+            path.unlink(missing_ok=True)
 
     def games(self) -> Iterator[KeptRecord]:
         """Yield the games, the latest first; files that hold none are left out."""
@@ -106,6 +134,11 @@ class RecordFolder:
         return self.path.glob(f"*{SUFFIX}")
 
 
+def _file_name(recorded: RecordedGame, end: str = "") -> str:
+    name = f"{recorded.date[:10] or 'undated'}-{recorded.game}-{recorded.table or 'game'}"
+    return _SAFE.sub("_", name) + end + SUFFIX
+
+
 async def keep_record(link: Asked, table: str, folder: RecordFolder) -> None:
     """Store the record of a table's game in a folder; a failure is logged."""
     from oneoh_protocol.client import ConnectionGone, Refusal
@@ -122,7 +155,9 @@ def read_first(path: Path) -> RecordedGame:
         return next(read_games(bounded_lines(file)))
 
 
-def entry_of(recorded: RecordedGame, number: int, table: str) -> FinishedGame:
+def entry_of(
+    recorded: RecordedGame, number: int, table: str, *, imported: bool = False
+) -> FinishedGame:
     """Return a recorded game as lists show it; `table` identifies it there."""
     result = recorded.result
     people = [seat for seat, player in enumerate(recorded.seats) if not player.bot]
@@ -139,4 +174,5 @@ def entry_of(recorded: RecordedGame, number: int, table: str) -> FinishedGame:
         turns=len(recorded.moves),
         ended_s=recorded.ended_s,
         seat=people[0] if len(people) == 1 else None,
+        imported=imported,
     )

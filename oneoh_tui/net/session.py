@@ -9,7 +9,13 @@ from typing import NamedTuple, TypeAlias
 from oneoh_protocol.messages import Over, Table
 from oneoh_tui.config.lobby_terms import LobbyTerms
 from oneoh_tui.config.paths import lobby_database
-from oneoh_tui.net.game_folder import NO_BOTS, kept_games, open_folder, remove_games
+from oneoh_tui.net.game_folder import (
+    NO_BOTS,
+    kept_games,
+    open_folder,
+    played_at,
+    remove_games,
+)
 from oneoh_tui.net.guests import Guest, PassingGuest, file_name, take_guest
 from oneoh_tui.net.link import Link, Wire
 from oneoh_tui.net.lobby_keys import LobbyKeys
@@ -48,6 +54,8 @@ class OwnGame(NamedTuple):
     """Whether it is on this machine; else it is at the present lobby."""
     folder: Path | None = None
     """Folder of a local game; None if it is not kept."""
+    played_s: float = 0.0
+    """Second since 1970 of its last move; 0 if it is not kept here."""
 
 
 def _urgency(game: RunningGame) -> tuple[bool, float]:
@@ -116,10 +124,20 @@ class Session:
     def games(self) -> list[OwnGame]:
         """Running games to return to: those at the present server, then those kept here."""
         at_lobby = (OwnGame(game, local=False) for game in self.lobby_games)
-        here = self._private.folder if self._private is not None else None
-        open_here = [OwnGame(game, True, here.path) for game in here.games] if here else []
-        kept = kept_games(self._games)
-        return [*at_lobby, *open_here, *(OwnGame(g, True, k.folder) for k in kept for g in k.games)]
+        kept = (
+            OwnGame(game, True, each.folder, each.played_s)
+            for each in kept_games(self._games)
+            for game in each.games
+        )
+        return [*at_lobby, *self._open_here(), *kept]
+
+    def _open_here(self) -> list[OwnGame]:
+        """Return the games of the private server that runs."""
+        if self._private is None:
+            return []
+        here = self._private.folder
+        played_s = played_at(here.path) if here.path is not None else 0.0
+        return [OwnGame(game, True, here.path, played_s) for game in here.games]
 
     @property
     def waits_at_lobby(self) -> bool:

@@ -1,8 +1,10 @@
 """Rows of the list of finished games."""
 
 from oneoh_protocol.messages import FinishedGame
+from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.games import game_title
-from oneoh_tui.tables.finished_games import day, names, result
+from oneoh_tui.net.session import OwnGame
+from oneoh_tui.tables.finished_games import day, day_of, names, result
 from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.rows import Row
@@ -33,6 +35,28 @@ def finished_row(game: FinishedGame, glyphs: Glyphs, width: int) -> Row:
             (f"{game.turns:>{_MOVES}}", "note"),
         ),
     )
+
+
+def running_row(own: OwnGame, player: str, glyphs: Glyphs, width: int) -> Row:
+    """Return the row of a running game: day of the last move, game, players, whose turn, moves."""
+    game, room = own.game, _players(width)
+    seated = map(sanitize, (player, *game.others))
+    turn = _("your turn") if game.yours else _("their turn")
+    return Row(
+        running_id(own),
+        (
+            (f"{day_of(own.played_s):<{_DAY}}", "quiet"),
+            (f"{glyphs.clip(sanitize(game_title(game.game)), _GAME - 1):<{_GAME}}", "text"),
+            (f"{glyphs.clip(f' {glyphs.dash} '.join(seated), room - 1):<{room}}", "strong"),
+            (f"{turn:<{_RESULT}}", "note"),
+            (f"{game.turn:>{_MOVES}}", "note"),
+        ),
+    )
+
+
+def running_id(own: OwnGame) -> str:
+    """Return the id of the row of a running game."""
+    return f"running {own.folder or ''} {own.game.table}"
 
 
 def more_row() -> Row:

@@ -28,7 +28,7 @@ _ENTRIES: tuple[MenuEntry, ...] = (
     ("join", "l", N_("Join a lobby"), N_("play people and bots on a server")),
     ("host", "h", N_("Host a lobby"), N_("on this machine, for others to join")),
     ("practice", "o", N_("Solo practice"), N_("puzzles and lessons, without opponents")),
-    ("finished", "f", N_("Finished games"), N_("to watch again, move by move")),
+    ("games", "g", N_("Your games"), N_("to go on with, or to watch again")),
     ("rules", "r", N_("Rules"), N_("how the games are played")),
     ("settings", "s", N_("Settings"), N_("name, language, glyphs, colours, keys")),
     ("leave", "q", N_("Quit"), ""),
@@ -37,6 +37,7 @@ _AT_ONE_LOBBY: Mapping[str, MenuEntry | None] = {
     "play": ("play", "p", N_("Play a bot"), N_("one of the house")),
     "join": ("join", "l", N_("Enter the lobby"), N_("play whoever is there, people and bots")),
     "host": None,
+    "games": ("games", "g", N_("Finished games"), N_("to watch again, move by move")),
 }
 """Entries in a client of one lobby, without a server of the player's; None for those it lacks."""
 
@@ -47,9 +48,7 @@ class HomeScreen(Page[None]):
     CSS_PATH = "home.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         # Priority: the next key is meant for the screen that this one opens.
-        Binding(
-            "b", "do('back')", N_("Back to the game"), show=False, id="home.back", priority=True
-        ),
+        Binding("c,b", "do('back')", N_("Continue"), show=False, id="home.back", priority=True),
         *(
             Binding(key, f"do('{entry}')", name, show=False, id=f"home.{entry}", priority=True)
             for entry, key, name, _about in _ENTRIES
@@ -117,17 +116,12 @@ class HomeScreen(Page[None]):
         return keys
 
     def _ways_back(self) -> list[MenuEntry]:
-        """Return the entry for going back to running games, if there are any."""
-        match self.oneoh.session.games:
-            case []:
-                return []
-            case [game]:
-                from oneoh_tui.tables.running import about_game
+        """Return the entry for going on with the running game that waits first, if there is one."""
+        if not (games := self.oneoh.session.games):
+            return []
+        from oneoh_tui.tables.running import about_game
 
-                return [("back", "b", N_("Back to the game"), about_game(game.game))]
-            case games:
-                about = _("Games that wait for you: {count}").format(count=len(games))
-                return [("back", "b", N_("Back to a game"), about)]
+        return [("back", "c", N_("Continue"), about_game(games[0].game))]
 
     @on(RowList.Chosen, "#menu")
     def _chosen(self, event: RowList.Chosen) -> None:

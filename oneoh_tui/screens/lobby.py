@@ -267,7 +267,7 @@ class LobbyScreen(Page[None]):
 
     async def action_games(self) -> None:
         """Go to a running game of the player."""
-        self.lead(self.oneoh.do("back"))
+        self.lead(self.oneoh.do("pick"))
 
     def action_pair(self) -> None:
         """Ask which game to be paired for, and wait for it."""

@@ -8,17 +8,16 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
-from oneoh_protocol.messages import Resign
 from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.games import game_title
 from oneoh_tui.net.link_messages import LinkEvent
 from oneoh_tui.net.running_game import RunningGame
 from oneoh_tui.net.session import OwnGame
-from oneoh_tui.tables.running import about_game, left_text
+from oneoh_tui.screens.giving_up import give_up
+from oneoh_tui.tables.running import left_text
 from oneoh_tui.tables.terms import move_number
 from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import N_, _
-from oneoh_tui.widgets.confirm import Confirm
 from oneoh_tui.widgets.page import Page
 from oneoh_tui.widgets.rows import Row, RowList
 
@@ -73,19 +72,8 @@ class AskRunningGame(Page[OwnGame | None]):
 
     @work(group="give up", exclusive=True)
     async def action_give_up(self) -> None:
-        game = self._chosen_game
-        question = _("{about}. Give this game up? It is not kept.").format(
-            about=about_game(game.game)
-        )
-        if not await self.app.push_screen_wait(Confirm(question)):
-            return
-        if game.local and game.folder is not None:
-            await self.oneoh.session.forget(game.folder)
-            self._show_games()
-            return
-        if game.local:
-            await self.oneoh.session.go_private(self.oneoh.settings.player)
-        await self.oneoh.attempt(Resign(table=game.game.table))
+        await give_up(self.oneoh, self._chosen_game)
+        self._show_games()
 
 
 def _row(game: RunningGame, glyphs: Glyphs) -> Row:

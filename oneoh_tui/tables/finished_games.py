@@ -104,13 +104,14 @@ class LocalGames(GameSource):
         # A game's number is its place from the end, so that those that follow have smaller ones.
         most = 2**31 - 1
         first = 0 if before is None else most - before + 1
-        entries = [
-            entry_of(kept.recorded, most - place, str(kept.path))
-            for place, kept in enumerate(islice(self._folder.games(), first + PAGE + 1))
-            if place >= first
-        ]
-        rest = entries[PAGE - 1].number if len(entries) > PAGE else None
-        return [each for each in entries[:PAGE] if game in (None, each.game)], rest
+        entries = (
+            entry_of(kept.recorded, most - place, str(kept.path), imported=kept.imported)
+            for place, kept in enumerate(self._folder.games())
+            if place >= first and game in (None, kept.recorded.game)
+        )
+        found = list(islice(entries, PAGE + 1))
+        rest = found[PAGE - 1].number if len(found) > PAGE else None
+        return found[:PAGE], rest
 
     async def text(self, game: FinishedGame) -> str:
         return await asyncio.to_thread(read_file, game.table)
@@ -230,9 +231,14 @@ def ends() -> dict[EndKind, str]:
 
 def day(game: FinishedGame) -> str:
     """Return the day of the end in local time; "" if it is not known."""
-    if not game.ended_s:
+    return day_of(game.ended_s)
+
+
+def day_of(second: float) -> str:
+    """Return the day of a second since 1970 in local time; "" for 0."""
+    if not second:
         return ""
-    return datetime.fromtimestamp(game.ended_s, UTC).astimezone().strftime("%Y-%m-%d")
+    return datetime.fromtimestamp(second, UTC).astimezone().strftime("%Y-%m-%d")
 
 
 def about(game: FinishedGame) -> str:

@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.games import game_title
 from oneoh_tui.net.running_game import RunningGame
+from oneoh_tui.net.session import OwnGame
 from oneoh_tui.tables.durations import countdown
+from oneoh_tui.tables.finished_games import day_of
 from oneoh_tui.tables.terms import move_number
 from oneoh_tui.text.i18n import _, key
 
@@ -32,6 +34,14 @@ def left_text(game: RunningGame) -> str:
     if game.left_ms is None:
         return ""
     return " " + _("({time} left)").format(time=countdown(game.left_ms))
+
+
+def running_text(own: OwnGame) -> str:
+    """Return a running game in a sentence, with the day of its last move if that is known."""
+    about = about_game(own.game) + left_text(own.game)
+    if not own.played_s:
+        return about
+    return _("{about}; last played on {day}").format(about=about, day=day_of(own.played_s))
 
 
 def about_game(game: RunningGame) -> str:

@@ -107,7 +107,7 @@ def test_a_key_is_an_account_and_its_game_is_there_again(tmp_path: Path, port: i
         again.press("l")
         again.wait_for("guest-")
         again.press("escape")
-        again.wait_for("Back to the game")
+        again.wait_for("Continue")
         again.press("b")
         again.wait_for(MY_TURN)
 

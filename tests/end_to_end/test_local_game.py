@@ -52,7 +52,7 @@ def test_a_game_that_was_left_goes_on_by_one_command(user: dict[str, str]) -> No
     with Terminal([*oneoh, "play", "binary", "--bot", "random"], environment=user) as terminal:
         terminal.wait_for("Your turn")
         terminal.press("q")
-        terminal.wait_for("Back to the game")
+        terminal.wait_for("Continue")
         terminal.press("q")
         assert terminal.wait_for_end() == 0
     with Terminal([*oneoh, "continue"], environment=user) as terminal:

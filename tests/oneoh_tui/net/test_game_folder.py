@@ -23,7 +23,8 @@ def kept(root: Path, game: RunningGame) -> Path:
 def test_a_game_that_runs_is_kept_and_found_again(tmp_path: Path) -> None:
     path = kept(tmp_path, FIRST)
     (found,) = kept_games(tmp_path)
-    assert found == (path, (FIRST,))
+    assert (found.folder, found.games) == (path, (FIRST,))
+    assert found.played_s == (path / "games.json").stat().st_mtime
 
 
 def test_two_games_are_in_two_folders_and_the_last_one_played_comes_first(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from oneoh_protocol.client import Refusal
 from oneoh_protocol.messages import CreateTable, FinishedSeat, ListFinished, Refused, SeatOffer
 from oneoh_tui import flows
 from oneoh_tui.host_environment import own_machine
-from oneoh_tui.net.records import FILE_BYTES, RecordFolder
+from oneoh_tui.net.records import FILE_BYTES
 from oneoh_tui.screens.finished_games import FinishedScreen
 from oneoh_tui.screens.finished_rows import finished_row
 from oneoh_tui.screens.lobby import LobbyScreen
@@ -169,33 +169,6 @@ async def test_an_address_of_a_record_leads_to_the_replay(make_app: MakeApp) -> 
         assert isinstance(app.screen, LobbyScreen)
 
 
-async def test_games_of_this_machine_are_listed_from_the_first_screen(
-    make_app: MakeApp, tmp_path: Path
-) -> None:
-    app = make_app()
-    app.session.records = RecordFolder(tmp_path / "records")
-    async with app.run_test(size=SMALL) as pilot:
-        await press(pilot, "f")
-        while "No game has been finished on this machine yet" not in screen_text(app):
-            await pilot.pause(0.01)  # the folder is read in a thread
-        await press(pilot, "q")
-        app.session.records.keep(text_of())
-        app.session.records.keep(text_of("binary"))
-        await press(pilot, "f")
-        while "Binary" not in screen_text(app):  # read in a thread
-            await pilot.pause(0.01)
-        await settle(pilot)
-        await press(pilot, "g", "g")
-        while "One Zero One" in screen_text(app):
-            await pilot.pause(0.01)
-        await settle(pilot)
-        await press(pilot, "enter")
-        while not isinstance(app.screen, ReplayScreen):
-            await pilot.pause(0.01)
-        await settle(pilot)
-        assert "Binary" in screen_text(app)
-
-
 @pytest.mark.parametrize(
     ("data", "why"), [(b"no record", "cannot be replayed"), (None, "cannot be read")]
 )
@@ -233,7 +206,7 @@ async def test_with_one_lobby_the_first_screen_leads_to_its_games(
     here = replace(own_machine(), lobby=LOBBY, lobby_shown="")
     app = make_app(wire=a_wire(), environment=here)
     async with app.run_test(size=SMALL) as pilot:
-        await press(pilot, "f")
+        await press(pilot, "g")
         shown = screen_text(app)
         assert isinstance(app.screen, FinishedScreen)
         assert "Ada – greedy (bot)" in shown

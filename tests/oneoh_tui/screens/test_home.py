@@ -108,7 +108,7 @@ async def test_a_running_game_can_be_resumed_and_is_not_lost_by_a_slip(
         wire.say(table(position(1, 3)))
         await link.welcomed()
         await settle(pilot)
-        assert "Back to the game" in screen_text(app)
+        assert "Continue" in screen_text(app)
         await press(pilot, "q")
         assert isinstance(app.screen, Confirm)
         await press(pilot, "escape")
@@ -216,7 +216,7 @@ async def test_help_lists_no_way_back_where_there_is_no_game(make_app: MakeApp) 
     app = make_app()
     async with app.run_test() as pilot:
         await press(pilot, "question_mark")
-        assert "Back to" not in screen_text(app)
+        assert "Continue" not in screen_text(app)
 
 
 async def test_a_window_that_is_too_small_says_so_until_it_is_larger(make_app: MakeApp) -> None:

@@ -17,9 +17,9 @@ from oneoh_tui.config.settings import Settings, SettingsFile
 from oneoh_tui.net.session import make_wire
 from oneoh_tui.screens.home import HomeScreen
 from oneoh_tui.screens.replay import ReplayScreen
-from oneoh_tui.screens.running_games import AskRunningGame
 from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.screens.table_details import DetailsScreen
+from oneoh_tui.screens.your_games import YourGamesScreen
 from oneoh_tui.tables.leaving import leaving_question
 from oneoh_tui.widgets.confirm import Waiting
 from tests.oneoh_tui.conftest import SMALL, press, screen_text, settle
@@ -106,7 +106,7 @@ async def test_a_finished_game_can_be_watched_again(tmp_path: Path) -> None:
         assert "as Ada saw it" in screen_text(app)
     assert list((tmp_path / "data" / "oneoh" / "games").iterdir()) == []
     async with program(tmp_path) as (app, pilot):
-        await press(pilot, "f")
+        await press(pilot, "g")
         await until(pilot, lambda: "random (bot) won" in screen_text(app))
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
@@ -122,12 +122,17 @@ async def test_another_game_leaves_the_running_one_as_it_is(tmp_path: Path) -> N
         await press(pilot, "q")
         await begin(app, pilot, "one-zero-one")
         (second,) = app.link.tables
-        await press(pilot, "q", "b")
-        assert isinstance(app.screen, AskRunningGame)
+        await press(pilot, "q")
+        assert "Continue               One Zero One" in screen_text(app)
+        await press(pilot, "g")
+        assert isinstance(app.screen, YourGamesScreen)
         assert [each.game.table for each in app.session.games] == [second, first]
         await press(pilot, "down", "enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert list(app.link.tables) == [first]
+        await press(pilot, "q")
+        await until(pilot, lambda: isinstance(app.screen, YourGamesScreen))
+        assert [each.game.table for each in app.session.games] == [first, second]
 
 
 async def test_games_are_given_up_where_they_are_listed(tmp_path: Path) -> None:
@@ -135,14 +140,16 @@ async def test_games_are_given_up_where_they_are_listed(tmp_path: Path) -> None:
         for game in ("binary", "one-zero-one"):
             await begin(app, pilot, game)
             await press(pilot, "q")
-        await press(pilot, "b", "down", "x", "escape")
+        await press(pilot, "g", "down", "x", "escape")
         assert len(app.session.games) == 2
         await press(pilot, "x", "y")
         await until(pilot, lambda: len(app.session.games) == 1)
         assert "Binary" not in screen_text(app)
         await press(pilot, "x", "y")
-        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
-        assert "Back to" not in screen_text(app)
+        await until(pilot, lambda: "no game on this machine yet" in screen_text(app))
+        await press(pilot, "q")
+        assert isinstance(app.screen, HomeScreen)
+        assert "Continue" not in screen_text(app)
     assert list((tmp_path / "data" / "oneoh" / "games").iterdir()) == []
 
 

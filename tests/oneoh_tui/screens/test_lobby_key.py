@@ -54,7 +54,7 @@ async def test_players_of_a_gateway_are_asked_as_well(tmp_path: Path) -> None:
         tmp_path / "guests",
         make=lobby,
         environment=replace(own_machine(), lobby="ws://lobby:2550"),
-        flow=flows.finished,
+        flow=flows.games,
     )
     async with app.run_test(size=SMALL) as pilot:
         await settle(pilot)
