@@ -36,6 +36,11 @@ def analyses_dir(data: Path | None) -> Path | None:
     return data / "analyses" if data is not None else None
 
 
+def swings_dir(data: Path | None) -> Path | None:
+    """Return the folder of games played on with another bot; None where nothing is kept."""
+    return data / "swings" if data is not None else None
+
+
 def lobby_database() -> Path:
     """Return the database of the lobby hosted on this machine."""
     return Path(_DIRS.user_data_dir) / "lobby.db"

@@ -24,6 +24,7 @@ from oneoh_protocol.messages import (
     Welcome,
 )
 from oneoh_tui.config.experience import ExperienceFile
+from oneoh_tui.config.paths import swings_dir
 from oneoh_tui.config.settings import Settings
 from oneoh_tui.games import DEFAULT_GAME
 from oneoh_tui.line.challenges import LineChallenges
@@ -86,7 +87,7 @@ class LineClient:
     ) -> None:
         """Make a client. `guests`, `games` and `records` are folders; see Session.
 
-        `data` is the folder of what the player has reached in practice.
+        `data` is the folder of what the player has reached in practice, and asked of games.
         """
         self.settings = settings
         self._data = data
@@ -95,7 +96,7 @@ class LineClient:
         self._inbox = Inbox()
         self.session = Session(
             self._inbox.tell,
-            self._start,
+            self.start,
             guests,
             make,
             games=games,
@@ -118,6 +119,11 @@ class LineClient:
 
     async def __aexit__(self, *_error: object) -> None:
         await self.session.close()
+
+    @property
+    def swings(self) -> Path | None:
+        """Folder of games played on with another bot; None where nothing is kept."""
+        return swings_dir(self._data)
 
     @cached_property
     def experience(self) -> ExperienceFile:
@@ -371,7 +377,8 @@ class LineClient:
         if self._script and (self.session.private or self.link.welcome is None):
             self._code = FAILED
 
-    def _start(self, work: Work) -> Stop:
+    def start(self, work: Work) -> Stop:
+        """Do work while lines are read; return what ends it."""
         task = asyncio.create_task(work())
         task.add_done_callback(self._work_ended)
 
@@ -384,3 +391,6 @@ class LineClient:
     def _work_ended(self, task: asyncio.Task[None]) -> None:
         if not task.cancelled() and (fault := task.exception()) is not None:
             self._inbox.fail(fault)
+        else:
+            # A script may have waited for it.
+            self._inbox.tell(None)

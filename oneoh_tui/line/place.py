@@ -1,6 +1,7 @@
 """Places of line mode."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from oneoh_protocol.messages import Command, CreateTable, Join, Table, Watch, Welcome
@@ -9,7 +10,7 @@ from oneoh_tui.config.settings import Settings
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.net.link import Link
 from oneoh_tui.net.nearby import SearchNearby
-from oneoh_tui.net.session import Session
+from oneoh_tui.net.session import Session, Stop, Work
 
 if TYPE_CHECKING:
     from oneoh_protocol.client_events import ClientEvent
@@ -72,6 +73,10 @@ class LineContext(Protocol):
         """Search for lobbies on the local network; None where there is none."""
 
     @property
+    def swings(self) -> Path | None:
+        """Folder of games played on with another bot; None where nothing is kept."""
+
+    @property
     def session(self) -> Session:
         """Session with its link."""
 
@@ -87,6 +92,9 @@ class LineContext(Protocol):
 
     def surely(self, what: str, question: str) -> bool:
         """Return whether a typed command or move is confirmed; if not, ask with `question`."""
+
+    def start(self, work: Work) -> Stop:
+        """Do work while lines are read; return what ends it."""
 
     async def go(self, place: Place) -> None:
         """Move to another place."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from oneoh_tui.games import game_title
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.place import LineContext, Place
+from oneoh_tui.line.what_if import WhatIfCommands
 from oneoh_tui.net.analysis import Analysis, NoAnalysis, analyse
 from oneoh_tui.tables import analysis
 from oneoh_tui.tables.finished_games import Trouble, write_file
@@ -24,8 +25,7 @@ _GLYPHS = GLYPHS["ascii"]
 class ReplayPlace:
     """Finished game at one of its moves."""
 
-    ready = True
-    going_on = unfinished = False
+    unfinished = False
 
     def __init__(
         self,
@@ -44,6 +44,15 @@ class ReplayPlace:
         self._address = address
         self._turn = 0
         self._point = ALL_HANDS if seat is None else PointOfView(seat)
+        self._what_if = WhatIfCommands(client, game, text)
+
+    @property
+    def ready(self) -> bool:
+        return not self._what_if.is_playing
+
+    @property
+    def going_on(self) -> bool:
+        return self._what_if.is_playing
 
     @property
     def game_id(self) -> str:
@@ -66,6 +75,7 @@ class ReplayPlace:
             LineCommand(
                 N_("analyse"), N_("where the game turned, by a bot's judgement"), self._analyse
             ),
+            *self._what_if.commands(self._turn, self._point),
             LineCommand(N_("board"), N_("the whole board in words"), self._board, N_("[TEXT]")),
             LineCommand(N_("log"), N_("all moves"), self._log),
             LineCommand(N_("details"), N_("all that is known beside the board"), self._details),
@@ -183,6 +193,7 @@ class ReplayPlace:
             self._client.say(_("Written: {file}").format(file=path))
 
     async def _leave(self, _text: str) -> None:
+        await self._what_if.end()
         await self._client.go(self._back)
 
     def _tell(self) -> None:

@@ -1,6 +1,5 @@
 """Analysis of a finished game by a coach, which thinks in a process of its own."""
 
-import hashlib
 import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
@@ -77,29 +76,3 @@ def _read(line: bytes) -> JudgedMove | _End:
         return msgspec.json.decode(line, type=_End)
     except msgspec.MsgspecError as error:
         raise NoAnalysis from error
-
-
-class AnalysisFolder:
-    """Folder of analyses, a file for each record; nothing is kept without one."""
-
-    def __init__(self, path: Path | None) -> None:
-        self._path = path
-
-    def find(self, record: str) -> Analysis | None:
-        """Return the analysis of a record; None if there is none that can be read."""
-        if self._path is None:
-            return None
-        with suppress(OSError, msgspec.MsgspecError):
-            return msgspec.json.decode(self._file(self._path, record).read_bytes(), type=Analysis)
-        return None
-
-    def keep(self, record: str, analysis: Analysis) -> None:
-        """Store an analysis, if that can be done."""
-        if self._path is None:
-            return
-        with suppress(OSError):
-            self._path.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self._file(self._path, record).write_bytes(msgspec.json.encode(analysis))
-
-    def _file(self, folder: Path, record: str) -> Path:
-        return folder / f"{hashlib.sha256(record.encode()).hexdigest()[:32]}.json"

@@ -43,10 +43,12 @@ async def ask_coach(table: Table, command: Sequence[str] = COMMAND, limit: float
 
 
 @asynccontextmanager
-async def thinking(command: Sequence[str], *, stdin: int = DEVNULL) -> AsyncIterator[Process]:
+async def thinking(
+    command: Sequence[str], *, stdin: int = DEVNULL, stderr: int = DEVNULL
+) -> AsyncIterator[Process]:
     """Run a process whose output is read; it does not outlive the context."""
     process = await asyncio.create_subprocess_exec(
-        *command, stdin=stdin, stdout=PIPE, stderr=DEVNULL
+        *command, stdin=stdin, stdout=PIPE, stderr=stderr
     )
     try:
         yield process

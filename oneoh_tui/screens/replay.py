@@ -15,6 +15,7 @@ from oneoh_tui.games.board import Board
 from oneoh_tui.tables.replayed_game import ALL_HANDS, PointOfView, ReplayedGame
 from oneoh_tui.tables.seat_rows import seat_rows
 from oneoh_tui.tables.used_time import UsedTime
+from oneoh_tui.tables.what_if import first_question, over_text
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.label import parted
 from oneoh_tui.widgets.outcome import OutcomePanel
@@ -62,6 +63,7 @@ class ReplayScreen(Page[None]):
         Binding("V", "view(-1)", N_("View before"), show=False, id="replay.view-before"),
         Binding("g", "go", N_("Go to"), id="replay.go"),
         Binding("a", "analyse", N_("Analyse"), id="replay.analyse"),
+        Binding("w", "what_if", N_("What if"), id="replay.what-if"),
         Binding("d", "details", N_("Details"), id="replay.details"),
         Binding("y", "copy", N_("Address"), id="replay.copy"),
         Binding("e", "export", N_("Export"), id="replay.export"),
@@ -255,6 +257,17 @@ class ReplayScreen(Page[None]):
         if turn is not None:
             self._moves.index = turn
 
+    def action_what_if(self) -> None:
+        """Ask how the game would have gone on with another bot, from the move that is shown."""
+        from oneoh_tui.screens.what_if import WhatIfScreen
+
+        self._pause()
+        question = first_question(self.game, self.turn, self._point)
+        if question is None:
+            self._story.show(over_text())
+        else:
+            self.app.push_screen(WhatIfScreen(self.game, self._text, question))
+
     def action_details(self) -> None:
         from oneoh_tui.screens.table_details import DetailsScreen
 
@@ -284,7 +297,7 @@ class ReplayScreen(Page[None]):
         match action:
             case "copy":
                 return bool(self._address)
-            case "analyse":
+            case "analyse" | "what_if":
                 # A host who serves many screens has no processors to spare.
                 return self.oneoh.environment.lobby is None
             case "export":

@@ -73,6 +73,11 @@ def bot_label(bot: BotOffer) -> str:
     return headed(bot.name, bot.about) if bot.about else bot.name
 
 
+def level_choices() -> list[tuple[str, str]]:
+    """Return the names of the levels, the weakest first, each with its strength."""
+    return [(name, _(_STRENGTHS[name])) for name in _LEVELS]
+
+
 def details_text(details: BotDetails | None) -> str:
     """Return the details of a bot in a few words; "" without any."""
     return ", ".join(_details(details)) if details is not None else ""

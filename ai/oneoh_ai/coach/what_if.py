@@ -1,20 +1,17 @@
 """A game played on from one of its turns, many times, with another bot in a seat."""
 
-import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
+from oneoh_ai.arena.confidence import confidence
 from oneoh_ai.entrants import Entrant, EntrantWorkers
 from oneoh_ai.offline import play_on
 from oneoh_ai.search import rewards
 from oneoh_ai.seeds import derive_seed
 from oneoh_games import AnyGame, Generator, Seat
 from oneoh_protocol.messages import Clock
-
-_Z = 1.959964
-"""Quantile of the normal distribution for 95 % on both sides."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -90,7 +87,7 @@ def _play(
         workers.forget(table)
 
 
-def swing(samples: list[Sample]) -> Swing:
+def swing(samples: Sequence[Sample]) -> Swing:
     """Return the mean of the samples, which are at least one, and its 95 % interval.
 
     Both games of a sample share their luck, so that of their differences is what counts.
@@ -98,9 +95,9 @@ def swing(samples: list[Sample]) -> Swing:
     count = len(samples)
     with_bot = sum(each.with_bot for each in samples) / count
     without = sum(each.without for each in samples) / count
-    mean = with_bot - without
-    apart = [each.with_bot - each.without - mean for each in samples]
-    spread = math.inf
-    if count > 1:
-        spread = _Z * math.sqrt(sum(each * each for each in apart) / (count - 1) / count)
-    return Swing(count, with_bot, without, max(-1.0, mean - spread), min(1.0, mean + spread))
+    if count == 1:
+        return Swing(count, with_bot, without, -1.0, 1.0)
+    # As shares from 0 to 1, as the arena has them: few samples can be alike by chance.
+    shares = [(1 + each.with_bot - each.without) / 2 for each in samples]
+    low, high = confidence(shares, count)
+    return Swing(count, with_bot, without, 2 * low - 1, 2 * high - 1)

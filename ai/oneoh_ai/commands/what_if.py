@@ -16,6 +16,7 @@ from oneoh_ai.commands.arguments import (
 )
 from oneoh_ai.entrants import EntrantWorkers
 from oneoh_ai.output import clear_progress, format_count, print_out, progress_bar, show_progress
+from oneoh_ai.supported_games import require_game
 from oneoh_games.records import RecordedGame, Replay
 
 
@@ -56,30 +57,37 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
         "--samples", type=positive, default=100, metavar="N", help="games of each (default: 100)"
     )
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="seed of the deals")
-    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.add_argument(
+        "--json",
+        action="store_true",
+        help="print the figures as a line of JSON after each sample; the last line has them all",
+    )
     add_limits(parser, move_s=60.0)
     parser.set_defaults(carry_out=carry_out)
 
 
 def carry_out(given: argparse.Namespace) -> int:
-    """Play the samples. Raises BadArchive, or what loading and asking the bots raises."""
+    """Play the samples. Raises BadArchive, GameNotSupported, or what loading and asking bots does."""
     replay = replay_of(find_game(given.file, given.number))
     question = _question(given, replay)
     found: list[Sample] = []
     with EntrantWorkers(read_limits(given)) as workers:
         for entrant in (question.bot, question.other):
-            workers.card(entrant)
+            require_game(workers.card(entrant), question.game.id)
         for each in sample(question, workers, given.samples):
             found.append(each)
-            bar = progress_bar(len(found), given.samples)
-            show_progress(f"{bar} sample {len(found)} of {given.samples}: {_swing(swing(found))}")
+            _show(given, swing(found))
     clear_progress()
-    result = swing(found)
-    if given.json:
-        print_out(msgspec.json.encode(result).decode())
-    else:
-        print_out("\n".join(_report(given, replay.recorded, result)))
+    if not given.json:
+        print_out("\n".join(_report(given, replay.recorded, swing(found))))
     return 0
+
+
+def _show(given: argparse.Namespace, so_far: Swing) -> None:
+    if given.json:
+        print_out(msgspec.json.encode(so_far).decode())
+    bar = progress_bar(so_far.samples, given.samples)
+    show_progress(f"{bar} sample {so_far.samples} of {given.samples}: {_swing(so_far)}")
 
 
 def _question(given: argparse.Namespace, replay: Replay) -> Question:
@@ -87,9 +95,11 @@ def _question(given: argparse.Namespace, replay: Replay) -> Question:
     recorded = replay.recorded
     if not 0 <= given.seat < len(recorded.seats):
         raise BadArchive(f"the game has no seat {given.seat}: {len(recorded.seats)} from 0 on")
-    if given.move > len(replay.moves):
+    if given.move > len(replay.moves) + 1:
         raise BadArchive(f"the game has no move {given.move}, but {len(replay.moves)}")
     state = replay.state(given.move - 1)
+    if replay.game.to_act(state) is None:
+        raise BadArchive(f"the game is over before move {given.move}: there is nothing to play on")
     return Question(
         replay.game,
         state,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from oneoh_games.records import write_game
-from oneoh_tui.net.analysis import Analysis, AnalysisFolder, JudgedMove, NoAnalysis, analyse
+from oneoh_tui.net.analysis import Analysis, JudgedMove, NoAnalysis, analyse
 from oneoh_tui.net.coach import Hint
 from tests.oneoh_tui.records import recorded
 
@@ -62,23 +62,3 @@ async def test_an_analysis_that_is_not_wanted_any_more_ends_the_coach(tmp_path: 
     asking.cancel()
     with pytest.raises(asyncio.CancelledError):
         await asking
-
-
-def test_a_second_look_is_immediate_and_a_broken_file_is_none(tmp_path: Path) -> None:
-    folder = AnalysisFolder(tmp_path / "analyses")
-    assert folder.find("record") is None
-    folder.keep("record", Analysis((MOVE,), (3,)))
-    assert folder.find("record") == Analysis((MOVE,), (3,))
-    assert folder.find("another") is None
-    (file,) = (tmp_path / "analyses").iterdir()
-    file.write_text("{")
-    assert folder.find("record") is None
-
-
-def test_where_nothing_is_kept_nothing_is_found(tmp_path: Path) -> None:
-    AnalysisFolder(None).keep("record", Analysis())
-    assert AnalysisFolder(None).find("record") is None
-    blocked = tmp_path / "file"
-    blocked.touch()
-    AnalysisFolder(blocked).keep("record", Analysis())
-    assert AnalysisFolder(blocked).find("record") is None

@@ -21,12 +21,14 @@ from oneoh_protocol.messages import (
     Watch,
 )
 from oneoh_tui.app import OneohApp
-from oneoh_tui.config.paths import analyses_dir
+from oneoh_tui.config.paths import analyses_dir, swings_dir
 from oneoh_tui.games.bot255.practice.lesson_screen import LessonScreen
 from oneoh_tui.games.bot255.practice.lessons import LESSONS
 from oneoh_tui.games.bot255.practice.progress import ProgressFile
-from oneoh_tui.net.analysis import Analysis, AnalysisFolder, JudgedMove
+from oneoh_tui.net.analysis import Analysis, JudgedMove
 from oneoh_tui.net.coach import Hint
+from oneoh_tui.net.record_folder import RecordFolder
+from oneoh_tui.net.what_if import Answered, KeptSwings, Swing, WhatIf
 from oneoh_tui.screens.analysis import AnalysisScreen
 from oneoh_tui.screens.finished_games import FinishedScreen
 from oneoh_tui.screens.lobby import LobbyScreen
@@ -35,6 +37,7 @@ from oneoh_tui.screens.new_table import NewTable
 from oneoh_tui.screens.operator import OperatorScreen
 from oneoh_tui.screens.player import PlayerScreen
 from oneoh_tui.screens.replay import ReplayScreen
+from oneoh_tui.screens.what_if import WhatIfScreen
 from oneoh_tui.tables.finished_games import LobbyGames
 from oneoh_tui.tables.replayed_game import ReplayedGame
 from oneoh_tui.widgets.confirm import Confirm, Waiting
@@ -100,8 +103,15 @@ async def analysis(app: OneohApp, _pilot: Pilot[None], _wire: FakeWire) -> None:
         for number, move in enumerate(recorded().moves, 1)
         for line in [[each.action for each in recorded().moves[number : number + 3]]]
     )
-    AnalysisFolder(analyses_dir(app.environment.data)).keep("", Analysis(moves, (5, 9, 14)))
+    RecordFolder(analyses_dir(app.environment.data), Analysis).keep("", Analysis(moves, (5, 9, 14)))
     app.push_screen(AnalysisScreen(ReplayedGame(recorded()), "", 0))
+
+
+async def what_if(app: OneohApp, _pilot: Pilot[None], _wire: FakeWire) -> None:
+    game, question = ReplayedGame(recorded()), WhatIf(0, 4, "expert", "skilled", 20)
+    kept = KeptSwings((Answered(question, Swing(20, 0.75, 0.5, 0.1, 0.4)),))
+    RecordFolder(swings_dir(app.environment.data), KeptSwings).keep("", kept)
+    app.push_screen(WhatIfScreen(game, "", question))
 
 
 async def replay(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
@@ -320,6 +330,7 @@ SCENES: dict[str, Scene] = {
         player_page,
         replay,
         analysis,
+        what_if,
         operator,
         identity,
         lobby_key,
