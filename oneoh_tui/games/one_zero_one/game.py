@@ -1,8 +1,10 @@
 """Entry of One Zero One among the games of the client."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from oneoh_games.one_zero_one import GAME
+from oneoh_tui.games.exercise import Course
 from oneoh_tui.games.game import BoardGame
 from oneoh_tui.games.one_zero_one import details, texts
 from oneoh_tui.games.one_zero_one.card_texts import log_notation
@@ -27,6 +29,7 @@ class OneZeroOneGame(BoardGame):
     title = "One Zero One"
     options = OPTIONS
     reasons = REASONS
+    has_practice = True
 
     task = staticmethod(texts.task)
     consequences = staticmethod(texts.consequences)
@@ -41,6 +44,11 @@ class OneZeroOneGame(BoardGame):
         from oneoh_tui.games.one_zero_one.board import OneZeroOneBoard
 
         return OneZeroOneBoard()
+
+    def courses(self) -> Sequence[Course]:
+        from oneoh_tui.games.one_zero_one.lessons import lessons
+
+        return (lessons(),)
 
     def action_text(self, action: str, /) -> str:
         return texts.action_text(action) if is_option(action) else action

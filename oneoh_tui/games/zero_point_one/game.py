@@ -1,8 +1,10 @@
 """Zero Point One as the client shows it."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from oneoh_games.zero_point_one import GAME
+from oneoh_tui.games.exercise import Course
 from oneoh_tui.games.game import BoardGame
 from oneoh_tui.games.position import Position
 from oneoh_tui.games.zero_point_one import details, texts
@@ -30,6 +32,7 @@ class ZeroPointOneGame(BoardGame):
     options = OPTIONS
     reasons = REASONS
     switches = (SQUARE_NUMBERS,)
+    has_practice = True
 
     task = staticmethod(texts.task)
     action_text = staticmethod(texts.action_text)
@@ -47,6 +50,11 @@ class ZeroPointOneGame(BoardGame):
         from oneoh_tui.games.zero_point_one.board import ZeroPointOneBoard
 
         return ZeroPointOneBoard()
+
+    def courses(self) -> Sequence[Course]:
+        from oneoh_tui.games.zero_point_one.lessons import lessons
+
+        return (lessons(),)
 
     def badge(self, seat: int, position: Position | None = None, /) -> Badge:
         """Return the first letter of the colour."""
