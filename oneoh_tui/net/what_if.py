@@ -32,7 +32,7 @@ class WhatIf(msgspec.Struct, frozen=True):
 
 
 class Swing(msgspec.Struct, frozen=True):
-    """Mean score of the seat, 0 to 1, with the bot and without, and what it adds with 95 % sureness."""
+    """Mean score of the seat, 0 to 1, with the bot and without, and what it adds with sure to 95 %ness."""
 
     samples: int
     with_bot: float

@@ -48,7 +48,7 @@ def score_text(name: str, question: WhatIf, swing: Swing) -> str:
 
 def swing_text(swing: Swing) -> str:
     """Return the swing in points of a hundred, with its interval."""
-    text = _("Swing {mean} ({low} to {high}, 95 % sure)")
+    text = _("Swing {mean} ({low} to {high}, sure to 95 %)")
     return text.format(mean=_signed(swing.mean), low=_signed(swing.low), high=_signed(swing.high))
 
 

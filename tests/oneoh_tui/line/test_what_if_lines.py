@@ -49,9 +49,9 @@ async def test_a_bot_is_asked_about_from_the_move_that_is_shown(
         told = await here.type("what-if exec:node my bot.mjs seat=greedy others=novice samples=8")
         assert asked == [WhatIf(1, 4, "exec:node my bot.mjs", "novice", 8)]
         assert told[0].startswith("exec:node my bot.mjs plays from move 4 on, samples: 8.")
-        assert told[1] == "Sample 2 of 8. Swing +25 (+10 to +40, 95 % sure)."
+        assert told[1] == "Sample 2 of 8. Swing +25 (+10 to +40, sure to 95 %)."
         assert told[-1] == (
-            "Swing +25 (+10 to +40, 95 % sure). exec:node my bot.mjs does better here than novice."
+            "Swing +25 (+10 to +40, sure to 95 %). exec:node my bot.mjs does better here than novice."
         )
 
 
@@ -65,7 +65,7 @@ async def test_what_was_asked_before_is_told_again(
         await here.type("what-if expert")
         told = await here.type("what-if")
         question = "Move 1, Ada: expert in place of skilled, samples: 20."
-        assert told == [f"{question} Swing +25 (+10 to +40, 95 % sure)."]
+        assert told == [f"{question} Swing +25 (+10 to +40, sure to 95 %)."]
 
 
 async def test_stop_ends_the_samples_while_lines_are_read(

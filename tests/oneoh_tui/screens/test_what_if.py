@@ -80,7 +80,7 @@ async def test_the_swing_is_shown_with_its_interval_as_samples_are_played(
         shown = screen_text(app)
         assert "Sample 20 of 20" in shown
         assert "expert scores 75 %, skilled scores 50 %" in shown
-        assert "Swing +25 (+10 to +40, 95 % sure)" in shown
+        assert "Swing +25 (+10 to +40, sure to 95 %)" in shown
         assert "expert does better here than skilled" in shown
         assert "stops it" not in shown
 

@@ -47,5 +47,5 @@ def test_the_verdict_is_that_of_the_interval(low: float, high: float, text: str)
 def test_an_earlier_answer_is_a_line() -> None:
     answer = Answered(QUESTION, Swing(20, 0.75, 0.5, 0.1, 0.4))
     assert list(earlier(ReplayedGame(recorded()), (answer,))) == [
-        "Move 4, Ada: expert in place of skilled, samples: 20. Swing +25 (+10 to +40, 95 % sure)"
+        "Move 4, Ada: expert in place of skilled, samples: 20. Swing +25 (+10 to +40, sure to 95 %)"
     ]
