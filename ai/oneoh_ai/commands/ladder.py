@@ -4,7 +4,8 @@ import argparse
 import asyncio
 import logging
 import os
-from collections.abc import Sequence
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,14 +18,17 @@ from oneoh_ai.commands.arguments import (
     read_limits,
 )
 from oneoh_ai.commands.table_arguments import check_policy, read_server
-from oneoh_ai.entrants import Entrant, lobby_worker
+from oneoh_ai.entrants import Entrant, EntrantWorkers, lobby_worker
+from oneoh_ai.ladder.admission import refusal
 from oneoh_ai.ladder.entry import LadderEntry
 from oneoh_ai.ladder.journal import BadLadder, LadderJournal, game_at
 from oneoh_ai.ladder.standings import standings
 from oneoh_ai.lobby_key import VARIABLE as LOBBY_KEY
 from oneoh_ai.lobby_key import read_lobby_key
-from oneoh_ai.output import print_out
+from oneoh_ai.offline import Turn
+from oneoh_ai.output import clear_progress, print_out, show_progress
 from oneoh_ai.policy import Policy, read_policy
+from oneoh_ai.resource_limits import ResourceLimits
 from oneoh_ai.worker import Worker
 from oneoh_protocol.messages import Table
 from oneoh_protocol.shutdown import stop_on_signals
@@ -42,7 +46,8 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
         parents=[common],
         help="bots that meet in a lobby for days, and their standings",
         description="Have bots wait in the queue of a lobby, each as a guest of its own, and play "
-        "whom they meet there until they are ended. Results, standings and the bots' tokens are "
+        "whom they meet there until they are ended. A bot that is not built in is admitted after a "
+        "game against itself. Results, standings and the bots' tokens are "
         "kept in a folder: the same command goes on from there.",
     )
     entrant = "a bot's name or file; options follow a colon: mcts:iterations=500"
@@ -72,18 +77,49 @@ def carry_out(given: argparse.Namespace) -> int:
     policy = read_policy(given.policy)
     if policy.queue is None:
         raise BadLadder(f"{given.policy}: the bots of a ladder meet in the queue: add [queue]")
-    entrants = [parse_entrant(text) for text in given.bots]
+    bots = dict(_named(given.bots))
+    for entrant in bots.values():
+        _check(entrant, policy, read_limits(given))
+    admitted = {name: bots[name] for name in bots if _is_admitted(given, name, bots[name], policy)}
+    if not admitted:
+        raise BadLadder("no bot was admitted: there is no ladder")
     (given.folder / "tokens").mkdir(mode=0o700, parents=True, exist_ok=True)
-    workers = [lobby_worker(entrant, read_limits(given)) for entrant in entrants]
+    workers = [lobby_worker(entrant, read_limits(given)) for entrant in admitted.values()]
     try:
         with LadderJournal(given.folder / "games.jsonl") as journal:
-            ladder = Ladder(given, policy, entrants, workers, journal)
+            ladder = Ladder(given, policy, admitted, workers, journal)
             faults = asyncio.run(ladder.run(lobby_key))
     finally:
         for worker in workers:
             worker.close()
     print_out(ladder.standings())
-    return int(any(faults))
+    return int(any(faults) or len(admitted) < len(bots))
+
+
+def _named(bots: Sequence[str]) -> Iterator[tuple[str, Entrant]]:
+    entrants = [parse_entrant(text) for text in bots]
+    return zip(names(entrants), entrants, strict=True)
+
+
+def _check(entrant: Entrant, policy: Policy, limits: ResourceLimits) -> None:
+    """Load a bot. Raises what that raises, and GameNotSupported."""
+    with EntrantWorkers(limits) as workers:
+        check_policy(policy, workers.card(entrant))
+
+
+def _is_admitted(given: argparse.Namespace, name: str, entrant: Entrant, policy: Policy) -> bool:
+    """Return whether the bot came through its game against itself, and tell why not."""
+    assert policy.queue is not None
+
+    def tell(turn: Turn) -> None:
+        show_progress(f"{name} plays itself to be admitted: turn {turn.number}")
+
+    reason = refusal(entrant, policy.queue, read_limits(given), tell)
+    clear_progress()
+    if reason:
+        again = f"oneoh-bot check {shlex.quote(str(entrant))} --game {policy.queue.game}"
+        _log.error("%s is not admitted: %s; try it out: %s", name, reason, again)
+    return not reason
 
 
 class Ladder:
@@ -93,18 +129,17 @@ class Ladder:
         self,
         given: argparse.Namespace,
         policy: Policy,
-        entrants: Sequence[Entrant],
+        bots: Mapping[str, Entrant],
         workers: Sequence[Worker],
         journal: LadderJournal,
     ) -> None:
-        """Load the bots. Raises what that raises, and GameNotSupported."""
+        """Load the bots, which are here by name. Raises what that raises."""
         self._given = given
         self._workers = workers
         self._journal = journal
         self._entries = []
-        for name, entrant, worker in zip(names(entrants), entrants, workers, strict=True):
+        for (name, entrant), worker in zip(bots.items(), workers, strict=True):
             card = worker.open()
-            check_policy(policy, card)
             token_file = given.folder / "tokens" / name.replace("/", "_")
             self._entries.append(
                 LadderEntry(name[:NAME_COLUMNS], entrant, card, policy, token_file, self._take)

@@ -64,7 +64,11 @@ def test_bots_meet_in_the_queue_and_go_on_after_a_restart_of_both_sides(
 @pytest.mark.slow
 def test_a_bot_that_fails_is_given_up_and_the_run_says_so(tmp_path: Path, server: Server) -> None:
     """The other bot has won that game, and the ladder is complete with it."""
-    mine = str(write_bot(tmp_path, "1 / 0"))
+    # It fails only once the ladder has begun, and so is admitted.
+    begun = tmp_path / "ladder" / "games.jsonl"
+    mine = str(
+        write_bot(tmp_path, f"return actions[__import__('os').path.exists({str(begun)!r})*999]")
+    )
     assert ladder(tmp_path, server.url, "greedy", mine, "--games", "1") == 1
     [game] = games(tmp_path)
     names, places = game["names"], game["places"]
@@ -88,3 +92,25 @@ def test_a_ladder_that_cannot_be_is_refused_before_connecting(
     error = capsys.readouterr().err
     assert said in error
     assert error.count("\n") == 1
+
+
+def test_a_bot_that_fails_against_itself_is_not_admitted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    mine = str(write_bot(tmp_path, "1 / 0"))
+    assert ladder(tmp_path, "ws://127.0.0.1:1", mine) == 1
+    assert "mine.py is not admitted: turn 1: crash: ZeroDivisionError" in caplog.text
+    assert f"oneoh-bot check {mine} --game one-zero-one" in caplog.text
+    assert "no bot was admitted" in capsys.readouterr().err
+    assert not (tmp_path / "ladder").exists()
+
+
+@pytest.mark.slow
+def test_the_others_play_on_without_a_bot_that_is_not_admitted(
+    tmp_path: Path, server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    mine = str(write_bot(tmp_path, "return 'no action'"))
+    assert ladder(tmp_path, server.url, "greedy", mine, "random", "--games", "1") == 1
+    assert "mine.py is not admitted: turn 1: illegal" in caplog.text
+    [game] = games(tmp_path)
+    assert sorted(game["names"]) == ["greedy", "random"]  # type: ignore[call-overload]
