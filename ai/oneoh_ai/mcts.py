@@ -4,8 +4,9 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from oneoh_ai.heuristics import UNLISTED, heuristics_for
-from oneoh_ai.search import Continue, Findings, Heuristics, search
+from oneoh_ai.game_search import HeuristicSearch, search_for
+from oneoh_ai.heuristics import UNLISTED
+from oneoh_ai.search import Continue, Findings, Heuristics
 from oneoh_games import AnyGame, Generator
 
 SHARE = 0.25
@@ -28,12 +29,12 @@ class TreeSearcher:
         heuristics: Heuristics | None = None,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
-        """`clock` returns monotonic seconds."""
-        self._game = game
-        self._rng = rng
+        """`clock` returns monotonic seconds. With `heuristics` the search is by them alone."""
+        self._search = (
+            HeuristicSearch(game, rng, heuristics) if heuristics else search_for(game, rng)
+        )
         self._time_ms = time_ms
         self._iterations = iterations
-        self._heuristics = heuristics or heuristics_for(game)
         self._all_is_listed = game.id not in UNLISTED
         self._clock = clock
         self._left_ms: int | None = None
@@ -47,8 +48,9 @@ class TreeSearcher:
     def choose(self, view: Any, actions: Sequence[Any], /) -> Any:
         """Return the best action found, without a search if there is only one."""
         if len(actions) == 1 and self._all_is_listed:
+            self._search.see(view)
             return actions[0]
-        self.findings = search(self._game, view, self._heuristics, self._rng, go_on=self._budget())
+        self.findings = self._search.search(view, go_on=self._budget())
         return self.findings.best
 
     def _budget(self) -> Continue:

@@ -72,9 +72,9 @@ def test_search_does_not_let_the_other_seat_run_the_program(lines: tuple[str, ..
     player = TreeSearcher(GAME, Generator(1), iterations=400)
     assert GAME.format_action(player.choose(view, actions)) != "blank@50"
     assert player.findings is not None
-    least = player.findings.candidates[-1]
-    assert GAME.format_action(least.action) == "blank@50"
-    assert least.visits < 400 / 10
+    means = {GAME.format_action(found.action): found for found in player.findings.candidates}
+    assert means["blank@50"].mean == 0
+    assert means["blank@50"].visits < 400 / 8
 
 
 @pytest.mark.parametrize(("bot", "options"), BOTS)

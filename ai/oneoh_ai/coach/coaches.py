@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from oneoh_ai.coach.judgement import Judgement
+from oneoh_ai.game_search import search_for
 from oneoh_ai.heuristics import heuristics_for
-from oneoh_ai.search import Findings, judge, search
+from oneoh_ai.search import Findings, judge
 from oneoh_games import AnyGame, Generator
 
 MAX_LINE = 6
@@ -31,14 +32,12 @@ class TreeCoach:
         self._game = game
         self._rng = rng
         self._iterations = iterations
+        self._search = search_for(game, rng)
         self._found: Findings | None = None
 
     def judge(self, view: Any, actions: Sequence[Any], /) -> Judgement:
         """Return the most visited action, with its mean reward and the main line."""
-        heuristics = heuristics_for(self._game)
-        found = search(
-            self._game, view, heuristics, self._rng, go_on=lambda count: count < self._iterations
-        )
+        found = self._search.search(view, go_on=lambda count: count < self._iterations)
         self._found = found
         line = map(self._game.format_action, found.main_line[:MAX_LINE])
         best = self._game.format_action(found.best)

@@ -65,8 +65,8 @@ PLAYERS: Mapping[str, tuple[Seat, Seat, Seat, Seat, Seat]] = {
         partial(_near_best, spread=0.5),
         partial(_near_best, spread=0.1),
         _greedy,
-        partial(_mcts, iterations=3),
-        partial(_mcts, iterations=200),
+        partial(_mcts, iterations=40),
+        partial(_mcts, iterations=500),
     ),
     "binary": (
         partial(_near_best, spread=0.25),

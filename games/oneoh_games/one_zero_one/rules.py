@@ -12,7 +12,7 @@ from oneoh_games.one_zero_one.execution import HAND_SIZE, Execution
 from oneoh_games.one_zero_one.legality import check_legal
 from oneoh_games.one_zero_one.options import Options, deck
 from oneoh_games.one_zero_one.program import find_placed
-from oneoh_games.one_zero_one.state import State, below, unknown
+from oneoh_games.one_zero_one.state import State
 from oneoh_games.one_zero_one.view import Waiting
 
 T = TypeVar("T")
@@ -28,8 +28,6 @@ def start(seed: int, options: Options) -> State:
     cards = deck(options)
     zero, one = tuple(rng.shuffled(cards)), tuple(rng.shuffled(cards))
     first, second = (find_placed(Kind.BLANK, digit, None) for digit in (starter, 1 - starter))
-    hands = sort_cards(zero[:HAND_SIZE]), sort_cards(one[:HAND_SIZE])
-    decks = zero[HAND_SIZE:], one[HAND_SIZE:]
     return State(
         deck=cards,
         open_hands=options.open_hands,
@@ -38,11 +36,9 @@ def start(seed: int, options: Options) -> State:
         to_act=starter,
         lines=((first,), (second,), (), (), ()),
         sizes=(1, 1, 0, 0, 0),
-        hands=hands,
-        decks=decks,
-        below=(below(decks[0]), below(decks[1])),
+        hands=(sort_cards(zero[:HAND_SIZE]), sort_cards(one[:HAND_SIZE])),
+        decks=(zero[HAND_SIZE:], one[HAND_SIZE:]),
         seen=((), ()),
-        unknown=(unknown(hands[0], decks[0], ()), unknown(hands[1], decks[1], ())),
     )
 
 
@@ -93,9 +89,7 @@ def _after(state: State, run: Execution) -> State:
         tuple(run.program.sizes),
         _with(state.hands, seat, run.hand),
         _with(state.decks, seat, run.deck),
-        _with(state.below, seat, run.below),
         _with(state.seen, seat, run.seen),
-        _with(state.unknown, seat, run.unknown),
         run.discard,
         run.deleted,
         None if over else run.waiting,

@@ -1,0 +1,84 @@
+"""Tables of the kernel: cards and ways as ints, and the parts of the evaluation."""
+
+import math
+
+from oneoh_games.one_zero_one.actions import Fill, format_action
+from oneoh_games.one_zero_one.cards import ALL_CARDS, CARDS, DIRECTIONS, Card, Direction, Kind
+from oneoh_games.one_zero_one.decks import MAX_CARDS
+from oneoh_games.one_zero_one.program import LINES, QUORUM
+
+KINDS = (
+    Kind.BLANK,
+    Kind.DELETE,
+    Kind.ENTER,
+    Kind.IF_THEN,
+    Kind.PRINT,
+    Kind.SAVE,
+    Kind.SYNTAX_ERROR,
+    Kind.REM,
+    Kind.GOTO_10,
+    Kind.IF_THEN_ELSE,
+    Kind.CUT,
+    Kind.PASTE,
+)
+"""Kinds by their number in the kernel."""
+
+_FILLS = sorted(
+    (Fill(kind, direction) for kind, ways in CARDS.items() for direction in ways),
+    key=format_action,
+)
+WAYS: tuple[Fill, ...] = (Fill(Kind.BLANK, None), *_FILLS)
+"""Kind and direction of each way, from way 1 on."""
+WAY_OF = {(fill.kind, fill.direction): way for way, fill in enumerate(_FILLS, 1)}
+INDEX_OF_CARD = {card: index for index, card in enumerate(ALL_CARDS)}
+
+KINDS_OF_WAYS = [0, *(KINDS.index(fill.kind) for fill in _FILLS)]
+CARDS_OF_WAYS = [0, *(INDEX_OF_CARD[CARDS[fill.kind][fill.direction]] for fill in _FILLS)]
+DIRECTIONS_OF_WAYS = [None, *(fill.direction for fill in _FILLS)]
+SAVES = [WAY_OF[Kind.SAVE, direction] for direction in Direction]
+"""Ways of the SAVE cards: up, down, left, right."""
+
+
+def _ways(card: Card) -> list[int]:
+    return [WAY_OF[card.kind, direction] for direction in DIRECTIONS[card.axis]]
+
+
+WAYS_OF_CARDS = [_ways(card) for card in ALL_CARDS]
+"""Ways of each card: two, or a single one."""
+
+DRIFT = 0.12
+"""Variance that each card still to come adds to the margin of a line."""
+FIRM = 1.0
+"""Variance of a margin with no card to come: ties, and who moves next."""
+PACE = 3
+"""Cards still to come for each that line 50 lacks, once it is open."""
+TEMPO = 10.0
+"""Points that being next to play a card is worth."""
+
+MOST_COMING = 2 * MAX_CARDS
+COMING = [MOST_COMING, *(PACE * (QUORUM - size) for size in range(1, QUORUM + 1))]
+"""Most cards to come, by the cards in line 50."""
+MOST_LEAD = 34
+"""Cards of the game."""
+LEADS = 2 * MOST_LEAD + 1
+
+
+def expected_control(lead: int, coming: int) -> float:
+    """Return the expected control of a line: -1 is seat 1's for sure, 1 is seat 0's.
+
+    `lead` is the number of counting cards of seat 0 less those of seat 1. It is modelled as a
+    random walk over the `coming` cards.
+    """
+    return math.erf(lead / math.sqrt(2 * (FIRM + DRIFT * coming)))
+
+
+_CONTROLS = [
+    (number, expected_control(lead, coming))
+    for coming in range(MOST_COMING + 1)
+    for number in LINES
+    for lead in range(-MOST_LEAD, MOST_LEAD + 1)
+]
+EXPECTED_POINTS = [number * control for number, control in _CONTROLS]
+"""Expected points of seat 0 less those of seat 1, by cards to come, line and lead."""
+VARIANCES = [number * number * (1 - control * control) for number, control in _CONTROLS]
+"""Their variance."""
