@@ -102,7 +102,7 @@ def compile_kernels(names: Sequence[str], into: Path) -> list[Path]:
                 [str(Path(folder, *PACKAGE.split("."), *name.split(".")).with_suffix(".py"))],
                 define_macros=[("Py_LIMITED_API", f"0x{OLDEST[0]:02x}{OLDEST[1]:02x}0000")],
                 py_limited_api=True,
-                extra_compile_args=[] if os.name == "nt" else ["-O3", "-g0"],
+                extra_compile_args=[] if os.name == "nt" else ["-O3", "-g0", "-w"],
             )
             for name in names
         ]
@@ -111,6 +111,7 @@ def compile_kernels(names: Sequence[str], into: Path) -> list[Path]:
         )
         command = build_ext(Distribution({"ext_modules": modules}))
         command.build_lib, command.build_temp = str(into), str(Path(folder, "objects"))
+        command.parallel = os.cpu_count()
         command.ensure_finalized()
         try:
             command.run()

@@ -3,13 +3,11 @@
 import math
 from collections.abc import Sequence
 
-from oneoh_ai.alphabeta.board import Board, action_of
-from oneoh_ai.alphabeta.budget import Budget
-from oneoh_ai.alphabeta.draw_rules import DrawRules
+from oneoh_ai.alphabeta.board import action_of, board_of
 from oneoh_ai.alphabeta.opening_book import matching_deployments
-from oneoh_ai.alphabeta.quiescence import Quiescence
-from oneoh_ai.alphabeta.scores import WIN
-from oneoh_ai.alphabeta.turn_generation import royal_captures, safe_turns
+from oneoh_ai.kernels.zero_point_one.quiescence import Quiescence
+from oneoh_ai.kernels.zero_point_one.scores import WIN
+from oneoh_ai.kernels.zero_point_one.turn_generation import royal_captures, safe_turns
 from oneoh_games.zero_point_one import Action, State
 from oneoh_games.zero_point_one.legality import legal_actions
 
@@ -26,8 +24,8 @@ def evaluate(state: State) -> tuple[float, float]:
     """Return the chances of seats 0 and 1, by quiescence search."""
     if state.deploying:
         return (0.5, 0.5)
-    board = Board(state.position)
-    calm = Quiescence(board, DrawRules(), Budget())
+    board = board_of(state.position)
+    calm = Quiescence(board)
     lead = WIN if royal_captures(board) else calm.score(-WIN, WIN, 0, SETTLED)
     chance = chance_of(lead)
     return (1 - chance, chance) if board.mover else (chance, 1 - chance)
@@ -45,6 +43,6 @@ def candidates(state: State) -> Sequence[Action]:
     if state.deploying:
         strong = dict.fromkeys(places[0] for places in matching_deployments(state.position))
         return [*strong] or legal_actions(state)
-    board = Board(state.position)
+    board = board_of(state.position)
     turns = royal_captures(board) or safe_turns(board)
     return [action_of(turn) for turn in turns] or legal_actions(state)

@@ -8,8 +8,8 @@ pytest.importorskip("pyffish")
 
 from bench.engine import arrangements
 from bench.engine_process import Engine, EnginePlayer
-from oneoh_ai.alphabeta.board import Board, action_of
-from oneoh_ai.alphabeta.turn_generation import safe_turns
+from oneoh_ai.alphabeta.board import action_of, board_of
+from oneoh_ai.kernels.zero_point_one.turn_generation import safe_turns
 from oneoh_games.zero_point_one import (
     GAME,
     Move,
@@ -44,7 +44,7 @@ def test_where_the_0_1_may_be_left_to_be_captured_it_counts_the_same_positions()
 def test_where_it_may_not_exactly_the_safe_turns_are_left(engine: Engine) -> None:
     for text in POSITIONS:
         position = read_position(text)
-        assert engine.perft(position, 1) == len(safe_turns(Board(position)))
+        assert engine.perft(position, 1) == len(safe_turns(board_of(position)))
 
 
 def test_it_answers_in_our_notation(engine: Engine) -> None:
@@ -60,7 +60,7 @@ def test_it_answers_in_our_notation(engine: Engine) -> None:
 
 def test_drops_of_the_game_so_far_are_told(engine: Engine) -> None:
     position = read_position("w7/8/8/8/8/8/8/7W[AA] r")
-    turns = [action_of(turn) for turn in safe_turns(Board(position))]
+    turns = [action_of(turn) for turn in safe_turns(board_of(position))]
     drop = next(turn for turn in turns if not isinstance(turn, Move))
     assert engine.best(position, (drop,), 50) is not None
 

@@ -10,7 +10,7 @@ from oneoh_ai.alphabeta.board import action_of
 from oneoh_ai.alphabeta.draw_rules import DrawRules
 from oneoh_ai.alphabeta.iterative_deepening import find_best_turn
 from oneoh_ai.alphabeta.opening_book import matching_deployments
-from oneoh_ai.alphabeta.scores import WIN
+from oneoh_ai.kernels.zero_point_one.scores import WIN
 from oneoh_games import Generator
 from oneoh_games.contract import Seat
 from oneoh_games.zero_point_one import HOME, KINDS, Drop, Position, after, squares_in

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 
 import msgspec
 
-from oneoh_ai.alphabeta.scores import WIN
-
 NEVER = 1 << 30
 
 
@@ -19,9 +17,8 @@ class DrawRules(msgspec.Struct, frozen=True):
     arisen: Mapping[int, int] = {}
     """Occurrences of each position so far, by key."""
 
-    def lost_score(self, ply: int) -> int:
-        """Return the score of a position `ply` turns from the root in which nothing saves the 0-1.
-
-        It is captured in the second turn from there.
-        """
-        return ply + 2 - WIN if ply + 2 <= self.turns_left else 0
+    def drawn_keys(self) -> list[int] | None:
+        """Return the positions that draw the game when they arise again; None: no such rule."""
+        if not self.repetition:
+            return None
+        return [key for key, count in self.arisen.items() if count + 1 >= self.repetition]

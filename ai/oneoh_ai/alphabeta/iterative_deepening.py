@@ -5,18 +5,19 @@ from typing import TypeAlias
 
 import msgspec
 
-from oneoh_ai.alphabeta.board import Board
-from oneoh_ai.alphabeta.budget import Budget, Continue, OutOfBudget, unlimited
+from oneoh_ai.alphabeta.board import board_of
 from oneoh_ai.alphabeta.draw_rules import DrawRules
-from oneoh_ai.alphabeta.ordering import MAX_PLY
-from oneoh_ai.alphabeta.scores import INFINITE, SURE_WIN, WIN
-from oneoh_ai.alphabeta.search import Search
-from oneoh_ai.alphabeta.transposition_table import TranspositionTable
-from oneoh_ai.alphabeta.turn_generation import royal_captures, safe_turns
+from oneoh_ai.kernels.zero_point_one.budget import MAX_PLY, Continue, OutOfBudget, unlimited
+from oneoh_ai.kernels.zero_point_one.scores import INFINITE, SURE_WIN, WIN
+from oneoh_ai.kernels.zero_point_one.search import Search
+from oneoh_ai.kernels.zero_point_one.transposition_table import TranspositionTable
+from oneoh_ai.kernels.zero_point_one.turn_generation import royal_captures, safe_turns
 from oneoh_games.zero_point_one.position import Position
 
 ASPIRATION_WINDOW = 45
 """Half-width of the window around the last score."""
+SMALL = 1 << 12
+"""Entries of the table of a search that is not given one."""
 MAX_DEPTH = MAX_PLY // 2 - 8
 """Deepest iteration: with extensions, lines become up to twice as long, and end at `MAX_PLY`."""
 
@@ -51,21 +52,16 @@ def find_best_turn(
 
     `selective=False` turns all pruning and reductions off.
     """
-    board = Board(position)
+    board = board_of(position)
     if winning := royal_captures(board):
         return SearchResult(winning[0], WIN - 1, 1, 0)
     turns = safe_turns(board)
     if not turns:
         return None
-    budget = Budget(go_on)
-    search = Search(
-        board,
-        draw_rules,
-        TranspositionTable() if table is None else table,
-        budget,
-        selective=selective,
-    )
-    return IterativeDeepening(search, turns, budget, report).run(min(depth, MAX_DEPTH))
+    table = TranspositionTable(SMALL) if table is None else table
+    table.begin_search()
+    search = Search(board, table, go_on, draw_rules.turns_left, draw_rules.drawn_keys(), selective)
+    return IterativeDeepening(search, turns, report).run(min(depth, MAX_DEPTH))
 
 
 class IterativeDeepening:
@@ -75,12 +71,10 @@ class IterativeDeepening:
         self,
         search: Search,
         turns: Sequence[int],
-        budget: Budget,
         report: Report | None = None,
     ) -> None:
         self._search = search
         self._report = report
-        self._budget = budget
         self._turns = list(turns)
         self._score = 0
         self._done = 0
@@ -88,9 +82,9 @@ class IterativeDeepening:
     def run(self, depth: int) -> SearchResult:
         """Search up to `depth`, or until the budget is spent."""
         try:
-            for self._search.deepest in range(1, depth + 1):
-                self._iterate(self._search.deepest)
-                self._done = self._search.deepest
+            for deepest in range(1, depth + 1):
+                self._iterate(deepest)
+                self._done = deepest
                 if self._report is not None:
                     self._report(self._result())
                 if self._is_decided():
@@ -100,7 +94,7 @@ class IterativeDeepening:
         return self._result()
 
     def _result(self) -> SearchResult:
-        return SearchResult(self._turns[0], self._score, self._done, self._budget.nodes)
+        return SearchResult(self._turns[0], self._score, self._done, self._search.nodes)
 
     def _is_decided(self) -> bool:
         """Return whether a forced end of the game is found within the finished depth."""
@@ -121,16 +115,16 @@ class IterativeDeepening:
     def _best(self, depth: int, alpha: int, beta: int) -> int:
         """Search all turns by PVS, and move a turn to the front as soon as it is the best."""
         search, board = self._search, self._search.board
-        search.path = {board.key}
+        search.begin(depth)
         best = -INFINITE
         for number, turn in enumerate(tuple(self._turns)):
             board.play(turn)
             if number == 0:
-                score = -search.score(depth - 1, -beta, -alpha, 1)
+                score = -search.score(depth - 1, -beta, -alpha, 1, False)
             else:
-                score = -search.score(depth - 1, -alpha - 1, -alpha, 1)
+                score = -search.score(depth - 1, -alpha - 1, -alpha, 1, False)
                 if alpha < score < beta:
-                    score = -search.score(depth - 1, -beta, -alpha, 1)
+                    score = -search.score(depth - 1, -beta, -alpha, 1, False)
             board.undo()
             best = max(best, score)
             if score > alpha:

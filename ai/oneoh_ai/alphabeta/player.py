@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from oneoh_ai.alphabeta.board import Board, action_of
-from oneoh_ai.alphabeta.budget import Continue
+from oneoh_ai.alphabeta.board import action_of, board_of
 from oneoh_ai.alphabeta.deployment import choose_deployment
 from oneoh_ai.alphabeta.draw_rules import DrawRules
 from oneoh_ai.alphabeta.iterative_deepening import MAX_DEPTH, SearchResult, find_best_turn
-from oneoh_ai.alphabeta.transposition_table import TranspositionTable
-from oneoh_ai.alphabeta.turn_generation import royal_captures, safe_turns
+from oneoh_ai.kernels.zero_point_one.board import Board
+from oneoh_ai.kernels.zero_point_one.budget import Continue
+from oneoh_ai.kernels.zero_point_one.transposition_table import TranspositionTable
+from oneoh_ai.kernels.zero_point_one.turn_generation import royal_captures, safe_turns
 from oneoh_games import AnyGame, Generator
 from oneoh_games.zero_point_one import Drop, State
 from oneoh_games.zero_point_one.options import MAX_TURNS
@@ -79,7 +80,7 @@ class AlphaBeta:
     def main_line(self, view: Any, action: Any) -> list[Any]:
         """Return the turns that the last search expects, from this one, which it has chosen."""
         state: State = self._game.determinize(view, self._rng)
-        board, line = Board(state.position), [action]
+        board, line = board_of(state.position), [action]
         if self.found is None:
             return line
         board.play(self.found.turn)
@@ -90,9 +91,8 @@ class AlphaBeta:
 
     def _expected(self, board: Board) -> int | None:
         """Return the best turn that the table knows of a position, if the position has it."""
-        entry = self._table.get(board.key)
-        turns = royal_captures(board) or safe_turns(board)
-        return entry[3] if entry is not None and entry[3] in turns else None
+        turn = self._table.turn(board.key)
+        return turn if turn in (royal_captures(board) or safe_turns(board)) else None
 
     def _deploy(self, state: State, actions: Sequence[Any], budget: Continue) -> Drop:
         """Return the next placement of a deployment that is chosen once."""
@@ -122,4 +122,4 @@ def draw_rules_of(state: State) -> DrawRules:
 
 @lru_cache(maxsize=1024)
 def _short_key(key: bytes) -> int:
-    return Board(position_of(key)).key
+    return board_of(position_of(key)).key

@@ -45,8 +45,10 @@ def carry_out(given: argparse.Namespace) -> int:
 
 
 def _compiled() -> list[str]:
-    """Return the names of the compiled kernels."""
-    return [name for name in kernel_names() if is_compiled(name)]
+    """Return the compiled kernels: of a folder, those whose modules are all compiled."""
+    names = kernel_names()
+    slow = {name.split(".")[0] for name in names if not is_compiled(name)}
+    return [*dict.fromkeys(name.split(".")[0] for name in names if name.split(".")[0] not in slow)]
 
 
 def print_json(named: Mapping[str, NamedBot] = {}) -> None:

@@ -9,8 +9,8 @@ from oneoh_ai.uci import VARIANT
 from oneoh_games.zero_point_one import HOUSE
 from oneoh_games.zero_point_one.options import MAX_TURNS
 
-_ENTRIES_PER_MB = 1872
-"""Entries of one generation of the transposition table for each megabyte of both."""
+_ENTRIES_PER_MB = 1 << 16
+"""Entries of the transposition table for each megabyte."""
 
 
 class BadSetting(ValueError):
@@ -29,7 +29,7 @@ class EngineOptions(msgspec.Struct, frozen=True):
 
     @property
     def table_entries(self) -> int:
-        """Entries in a generation of the transposition table."""
+        """Entries of the transposition table."""
         return self.hash * _ENTRIES_PER_MB
 
     @property

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from oneoh_ai.alphabeta.board import Board, action_of
+from oneoh_ai.alphabeta.board import action_of, board_of
 from oneoh_ai.alphabeta.iterative_deepening import SearchResult
-from oneoh_ai.alphabeta.scores import SURE_WIN, WIN
-from oneoh_ai.alphabeta.search import NEAR_LIMIT
-from oneoh_ai.alphabeta.transposition_table import TranspositionTable
-from oneoh_ai.alphabeta.turn_generation import safe_turns
+from oneoh_ai.kernels.zero_point_one.budget import NEAR_LIMIT
+from oneoh_ai.kernels.zero_point_one.scores import SURE_WIN, WIN
+from oneoh_ai.kernels.zero_point_one.transposition_table import TranspositionTable
+from oneoh_ai.kernels.zero_point_one.turn_generation import safe_turns
 from oneoh_ai.uci.notation import write_turn
 from oneoh_games.zero_point_one import Position
 
@@ -46,7 +46,7 @@ def principal_variation(
 
     `turn` is the first one; there are `depth` turns at most.
     """
-    board = Board(position)
+    board = board_of(position)
     turns, seen = [turn], {board.key}
     # A capture of the 0-1 cannot be played on the board.
     if turn & 63 == board.royal(1 - board.mover):
@@ -54,10 +54,10 @@ def principal_variation(
     board.play(turn)
     # Near the turn limit the table has other keys.
     while len(turns) < depth and turns_left - len(turns) > NEAR_LIMIT and board.key not in seen:
-        entry = table.get(board.key)
-        if entry is None or entry[3] not in safe_turns(board):
+        following = table.turn(board.key)
+        if following not in safe_turns(board):
             break
         seen.add(board.key)
-        turns.append(entry[3])
-        board.play(entry[3])
+        turns.append(following)
+        board.play(following)
     return turns

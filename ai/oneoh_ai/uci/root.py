@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from oneoh_ai.alphabeta.board import Board
+from oneoh_ai.alphabeta.board import board_of
 from oneoh_ai.alphabeta.draw_rules import DrawRules
 from oneoh_ai.uci.engine_options import EngineOptions
 from oneoh_ai.uci.notation import read_fen, read_turn
@@ -41,7 +41,7 @@ def root_after(fen: str | None, turns: Sequence[str]) -> Root:
     Raises BadNotation, for illegal turns too.
     """
     position, before = (START, 0) if fen is None else read_fen(fen)
-    keys = [Board(position).key]
+    keys = [board_of(position).key]
     for text in turns:
         turn = read_turn(text)
         if turn not in legal_turns(position):
@@ -49,5 +49,5 @@ def root_after(fen: str | None, turns: Sequence[str]) -> Root:
         position = after(position, turn)
         if not position.pieces[position.mover][ROYAL]:
             raise BadNotation(f"{text} captures the 0-1, after which there is no position")
-        keys.append(Board(position).key)
+        keys.append(board_of(position).key)
     return Root(position, before + len(turns), Counter(keys))

@@ -7,7 +7,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 
 from oneoh_ai.alphabeta.iterative_deepening import MAX_DEPTH, SearchResult, find_best_turn
-from oneoh_ai.alphabeta.transposition_table import TranspositionTable
+from oneoh_ai.kernels.zero_point_one.transposition_table import TranspositionTable
 from oneoh_ai.uci.engine_options import (
     BadSetting,
     EngineOptions,

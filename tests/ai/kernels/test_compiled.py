@@ -24,9 +24,10 @@ def test_a_kernel_is_imported_in_the_form_that_is_there(name: str) -> None:
 def test_the_list_of_bots_names_the_compiled_kernels(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(list_bots, "is_compiled", lambda name: name == kernel_names()[0])
+    monkeypatch.setattr(list_bots, "kernel_names", lambda: ["one", "two.deep", "two.flat", "six"])
+    monkeypatch.setattr(list_bots, "is_compiled", lambda name: name in ("one", "two.deep", "six"))
     assert main(["list"]) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == f"compiled kernels: {kernel_names()[0]}"
+    assert capsys.readouterr().out.splitlines()[-1] == "compiled kernels: one, six"
     monkeypatch.setattr(list_bots, "is_compiled", lambda _name: False)
     assert main(["list"]) == 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("compiled kernels: none")

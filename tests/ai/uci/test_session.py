@@ -7,9 +7,9 @@ import threading
 import pytest
 
 from oneoh_ai.__main__ import main
-from oneoh_ai.alphabeta.board import ALFIL, HAND
 from oneoh_ai.alphabeta.iterative_deepening import SearchResult
-from oneoh_ai.alphabeta.scores import WIN
+from oneoh_ai.kernels.zero_point_one.numbering import ALFIL, HAND
+from oneoh_ai.kernels.zero_point_one.scores import WIN
 from oneoh_ai.uci.engine_lines import BestMove, EngineOption, read_engine_line
 from oneoh_ai.uci.engine_options import BadSetting, EngineOptions, with_option
 from oneoh_ai.uci.notation import read_turn

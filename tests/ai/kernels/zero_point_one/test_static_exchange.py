@@ -3,26 +3,29 @@
 import pytest
 from hypothesis import assume, given
 
-from oneoh_ai.alphabeta.board import KIND_COUNT, Board
-from oneoh_ai.alphabeta.mate import gives_mate
-from oneoh_ai.alphabeta.piece_square_values import CAPTURE_VALUES
-from oneoh_ai.alphabeta.static_exchange import static_exchange
-from oneoh_ai.alphabeta.turn_generation import attack_set, captures, royal_captures, safe_turns
+from oneoh_ai.alphabeta.board import board_of
+from oneoh_ai.kernels.zero_point_one.board import Board
+from oneoh_ai.kernels.zero_point_one.mate import gives_mate
+from oneoh_ai.kernels.zero_point_one.piece_square_values import CAPTURE_VALUES
+from oneoh_ai.kernels.zero_point_one.static_exchange import static_exchange
+from oneoh_ai.kernels.zero_point_one.turn_generation import captures, royal_captures, safe_turns
 from oneoh_games.zero_point_one import Position, read_position
-from tests.ai.alphabeta.positions import positions
+from tests.ai.kernels.zero_point_one.positions import positions
+
+pytestmark = pytest.mark.kernel
 
 
 def best_on(board: Board, target: int) -> int:
     """Return the mover's gain on a square: the cheapest captor first, stopping when it pays."""
-    taken = board.squares[target] % KIND_COUNT
+    taken = board.squares[target] & 7
     origins = board.attackers(target, board.mover)
     if taken == 0:
         return 100_000 if origins else 0
     cheapest = sorted(
         (square for square in range(64) if origins >> square & 1),
         key=lambda square: (
-            board.squares[square] % KIND_COUNT == 0,
-            CAPTURE_VALUES[board.squares[square] % KIND_COUNT],
+            board.squares[square] & 7 == 0,
+            CAPTURE_VALUES[board.squares[square] & 7],
         ),
     )
     if not cheapest:
@@ -35,12 +38,9 @@ def best_on(board: Board, target: int) -> int:
 
 @given(positions())
 def test_static_exchange_equals_the_exchange_played_out(position: Position) -> None:
-    board = Board(position)
-    found = captures(
-        board, attack_set(board, position.mover), attack_set(board, 1 - position.mover)
-    )
-    for turn in found:
-        taken = board.squares[turn & 63] % KIND_COUNT
+    board = board_of(position)
+    for turn in captures(board):
+        taken = board.squares[turn & 63] & 7
         board.play(turn)
         played_out = CAPTURE_VALUES[taken] - best_on(board, turn & 63)
         board.undo()
@@ -61,10 +61,10 @@ def mates_by_trying(board: Board) -> bool:
 
 @given(positions())
 def test_every_mate_in_one_reported_is_one(position: Position) -> None:
-    board = Board(position)
-    own, other = attack_set(board, position.mover), attack_set(board, 1 - position.mover)
+    board = board_of(position)
+    own, other = board.attack_set(position.mover), board.attack_set(1 - position.mover)
     assume(not royal_captures(board))
-    assume(not other & board.pieces[KIND_COUNT * position.mover])
+    assume(not other & board.pieces[8 * position.mover])
     if gives_mate(board, own, other):
         assert mates_by_trying(board)
 
@@ -82,6 +82,6 @@ def test_every_mate_in_one_reported_is_one(position: Position) -> None:
 )
 def test_a_mate_in_one_is_found(text: str, last: bool) -> None:
     position = read_position(text)
-    board = Board(position)
+    board = board_of(position)
     assert mates_by_trying(board) == last
-    assert gives_mate(board, attack_set(board, 0), attack_set(board, 1)) == last
+    assert gives_mate(board, board.attack_set(0), board.attack_set(1)) == last

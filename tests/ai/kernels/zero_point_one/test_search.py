@@ -1,34 +1,36 @@
 """Search, compared with a plain negamax, and positions with one right turn."""
 
-from collections.abc import Sequence
-
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from oneoh_ai.alphabeta.board import Board, action_of
-from oneoh_ai.alphabeta.budget import Budget, Continue, unlimited
+from oneoh_ai.alphabeta.board import action_of, board_of
 from oneoh_ai.alphabeta.draw_rules import DrawRules
 from oneoh_ai.alphabeta.iterative_deepening import MAX_DEPTH, SearchResult, find_best_turn
-from oneoh_ai.alphabeta.quiescence import Quiescence
-from oneoh_ai.alphabeta.scores import INFINITE, SURE_WIN, WIN
-from oneoh_ai.alphabeta.transposition_table import TranspositionTable
-from oneoh_ai.alphabeta.turn_generation import royal_captures, safe_turns
+from oneoh_ai.kernels.zero_point_one.board import Board
+from oneoh_ai.kernels.zero_point_one.budget import Continue, unlimited
+from oneoh_ai.kernels.zero_point_one.numbering import ALFIL, HAND
+from oneoh_ai.kernels.zero_point_one.quiescence import MAX_QUIESCENCE_DEPTH, Quiescence
+from oneoh_ai.kernels.zero_point_one.scores import INFINITE, SURE_WIN, WIN
+from oneoh_ai.kernels.zero_point_one.transposition_table import TranspositionTable
+from oneoh_ai.kernels.zero_point_one.turn_generation import royal_captures, safe_turns
 from oneoh_games.zero_point_one import Position, read_position
 from oneoh_games.zero_point_one.actions import format_action
-from tests.ai.alphabeta.positions import positions
+from tests.ai.kernels.zero_point_one.positions import positions, random_position
+
+pytestmark = pytest.mark.kernel
 
 
 def plain(board: Board, depth: int, draw_rules: DrawRules, ply: int = 0) -> int:
     """Return the score by plain negamax: every safe turn to the full depth."""
     if ply and ply >= draw_rules.turns_left:
         return 0
+    calm = Quiescence(board, unlimited, draw_rules.turns_left, selective=False)
     if depth == 0:
-        calm = Quiescence(board, draw_rules, Budget(), selective=False)
-        return calm.score(-INFINITE, INFINITE, ply)
+        return calm.score(-INFINITE, INFINITE, ply, MAX_QUIESCENCE_DEPTH)
     turns = safe_turns(board)
     if not turns:
-        return draw_rules.lost_score(ply)
+        return calm.lost_score(ply)
     best = -INFINITE
     for turn in turns:
         board.play(turn)
@@ -52,7 +54,7 @@ def best(text: str, depth: int = 6, *, go_on: Continue = unlimited) -> tuple[str
 def test_ordering_windows_and_the_table_do_not_change_the_score(
     position: Position, depth: int, turns_left: int
 ) -> None:
-    board = Board(position)
+    board = board_of(position)
     assume(not royal_captures(board))
     assume(safe_turns(board))
     draw_rules = DrawRules(turns_left=turns_left)
@@ -65,7 +67,7 @@ def test_ordering_windows_and_the_table_do_not_change_the_score(
 @settings(max_examples=4)
 @given(positions(3))
 def test_the_table_does_not_change_the_score_three_turns_deep(position: Position) -> None:
-    board = Board(position)
+    board = board_of(position)
     assume(not royal_captures(board))
     assume(safe_turns(board))
     found = find_best_turn(position, DrawRules(), depth=3, selective=False)
@@ -120,7 +122,7 @@ def test_a_win_beyond_the_turn_limit_is_none() -> None:
 def test_a_third_occurrence_is_scored_as_a_draw() -> None:
     """Red loses unless it returns to the position where it was twice before."""
     position = read_position("w1ndd3/8/8/8/8/8/8/6AW[] r")
-    home = Board(position)
+    home = board_of(position)
     home.play(next(turn for turn in safe_turns(home) if format_action(action_of(turn)) == "g1e3"))
     lost = find_best_turn(position, DrawRules(repetition=3), depth=3)
     saved = find_best_turn(position, DrawRules(repetition=3, arisen={home.key: 2}), depth=3)
@@ -150,7 +152,7 @@ def test_a_search_stops_when_its_budget_is_spent(most: int) -> None:
     assert most <= found.nodes <= most + 128
     assert asked[-1] == found.nodes
     assert turn in {
-        format_action(action_of(turn)) for turn in safe_turns(Board(read_position(text)))
+        format_action(action_of(turn)) for turn in safe_turns(board_of(read_position(text)))
     }
 
 
@@ -175,7 +177,7 @@ def answered(board: Board, turn: int, left: int) -> bool:
 
 def position_of_board(board: Board) -> Position:
     pieces, hands = tuple(board.pieces), tuple(board.hands)
-    return Position((pieces[:5], pieces[5:]), (hands[:5], hands[5:]), board.mover)
+    return Position((pieces[:5], pieces[8:13]), (hands[:5], hands[8:13]), board.mover)
 
 
 @pytest.mark.slow
@@ -189,7 +191,7 @@ def test_a_win_in_seven_turns_stands_up_to_every_defence(text: str) -> None:
     found = best(text, 6)[1]
     assert found.score == WIN - 7
     assert best(text, 1)[1].score < SURE_WIN
-    assert loses_to_all(Board(read_position(text)), 7)
+    assert loses_to_all(board_of(read_position(text)), 7)
 
 
 def test_a_search_of_few_pieces_ends_by_itself() -> None:
@@ -198,19 +200,62 @@ def test_a_search_of_few_pieces_ends_by_itself() -> None:
     assert (found.score, found.depth) == (0, MAX_DEPTH)
 
 
-def entry(depth: int) -> tuple[int, int, int, int]:
-    return (depth, 0, 0, 0)
+def depths(table: TranspositionTable, keys: range) -> list[int]:
+    return [depth_of(table.get(key)) for key in keys]
 
 
-def keys(table: TranspositionTable, among: Sequence[int]) -> list[int]:
-    return [key for key in among if table.get(key) is not None]
+def depth_of(entry: int) -> int:
+    return entry >> 13 & 255
 
 
-def test_the_table_forgets_the_oldest_and_stays_within_its_size() -> None:
-    table = TranspositionTable(size=4)
-    for key in range(10):
-        table.put(key, entry(key))
-        assert len(table) <= 8
-    assert keys(table, range(10)) == [4, 5, 6, 7, 8, 9]
-    table.put(9, entry(1))
-    assert table.get(9) == entry(1)
+@pytest.mark.parametrize("score", [0, -1, SURE_WIN - 1, WIN, -WIN])
+@pytest.mark.parametrize("turn", [-1, 0, (HAND + ALFIL) << 6 | 63])
+def test_the_table_keeps_what_it_is_given(score: int, turn: int) -> None:
+    table = TranspositionTable(size=2)
+    key = (1 << 62) - 1
+    assert (table.get(key), table.turn(key)) == (0, -1)
+    table.begin_search()
+    table.put(key, 127, score, 2, turn)
+    assert table.turn(key) == turn
+    assert table.get(key) >> 23 & 131071 == score + 32768
+    assert (table.get(key) >> 21 & 3, depth_of(table.get(key))) == (2, 127)
+
+
+def test_of_two_places_for_a_key_one_keeps_the_deepest_of_the_search() -> None:
+    table = TranspositionTable(size=2)
+    keys = range(1, 5)
+    for key, depth in zip(keys, (5, 9, 3, 4), strict=True):
+        table.put(key, depth, 0, 0, 0)
+    assert depths(table, keys) == [0, 9, 0, 4]
+    table.put(2, 1, 0, 0, 0)
+    assert depths(table, keys) == [0, 1, 0, 4]
+
+
+def test_of_two_places_for_a_key_a_new_search_takes_both() -> None:
+    table = TranspositionTable(size=2)
+    for depth in (3, 9):
+        table.put(depth, depth, 0, 0, 0)
+    table.begin_search()
+    table.put(1, 1, 0, 0, 0)
+    assert depths(table, range(1, 10)) == [1, 0, 0, 0, 0, 0, 0, 0, 9]
+    table.put(2, 2, 0, 0, 0)
+    assert depths(table, range(1, 10)) == [1, 2, 0, 0, 0, 0, 0, 0, 0]
+
+
+PINNED = {
+    (0, 10): (3691, 4, 6),
+    (1, 30): (2073, 740, 6),
+    (2, 60): (3436, -29996, 4),
+    (3, 0): (538, 66, 5),
+    (4, 45): (843, 332, 4),
+    (7, 80): (1282, -1369, 6),
+}
+"""By seed and number of random turns: the turn, the score and the depth after 5,000 positions."""
+
+
+@pytest.mark.parametrize(("seed", "count"), PINNED)
+def test_the_same_work_finds_the_same_compiled_and_not(seed: int, count: int) -> None:
+    position = random_position(seed, count)
+    found = find_best_turn(position, DrawRules(repetition=3), go_on=lambda nodes: nodes < 5000)
+    assert found is not None
+    assert (found.turn, found.score, found.depth) == PINNED[seed, count]

@@ -1,12 +1,14 @@
 """Board of the search, compared with the positions of the rules."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oneoh_ai.alphabeta.attack_sets import ATTACKS
-from oneoh_ai.alphabeta.board import EMPTY, HAND, Board, action_of
-from oneoh_ai.alphabeta.turn_generation import (
-    attack_set,
+from oneoh_ai.alphabeta.board import action_of, board_of
+from oneoh_ai.kernels.zero_point_one.attack_sets import ATTACKS
+from oneoh_ai.kernels.zero_point_one.board import Board
+from oneoh_ai.kernels.zero_point_one.numbering import EMPTY, HAND
+from oneoh_ai.kernels.zero_point_one.turn_generation import (
     captures,
     gives_attack,
     royal_captures,
@@ -24,8 +26,14 @@ from oneoh_games.zero_point_one import (
 )
 from oneoh_games.zero_point_one.pieces import INDEX
 from oneoh_games.zero_point_one.position import key_of
-from tests.ai.alphabeta.positions import positions, random_position, turns_that_leave_safe
+from tests.ai.kernels.zero_point_one.positions import (
+    positions,
+    random_position,
+    turns_that_leave_safe,
+)
 from tests.games.zero_point_one.playing import attacked_squares
+
+pytestmark = pytest.mark.kernel
 
 
 def shown(board: Board) -> tuple[object, ...]:
@@ -55,14 +63,14 @@ def takes_royal(position: Position, turn: Action) -> bool:
 
 @given(positions())
 def test_a_turn_is_played_as_by_the_rules_and_undone(position: Position) -> None:
-    board = Board(position)
+    board = board_of(position)
     before = shown(board)
     for turn in legal_turns(position):
         if takes_royal(position, turn):
             continue
         assert action_of(turn_of(turn)) == turn
         board.play(turn_of(turn))
-        assert shown(board) == shown(Board(after(position, turn)))
+        assert shown(board) == shown(board_of(after(position, turn)))
         board.undo()
         assert shown(board) == before
 
@@ -71,7 +79,7 @@ def test_a_turn_is_played_as_by_the_rules_and_undone(position: Position) -> None
 def test_a_whole_line_is_undone(seed: int) -> None:
     rng = Generator(seed)
     position = random_position(seed, 30)
-    board = Board(position)
+    board = board_of(position)
     before, played = shown(board), 0
     while played < 40 and (following := safe_turns(board)):
         board.play(rng.choice(following))
@@ -86,24 +94,24 @@ def test_different_positions_have_different_keys() -> None:
     for seed in range(30):
         for count in range(0, 60, 3):
             position = random_position(seed, count)
-            assert seen.setdefault(Board(position).key, key_of(position)) == key_of(position)
+            assert seen.setdefault(board_of(position).key, key_of(position)) == key_of(position)
     assert len(seen) > 300
 
 
 @given(positions())
 def test_the_other_seat_to_move_is_another_position(position: Position) -> None:
-    board = Board(position)
+    board = board_of(position)
     board.play_null_move()
     assert shown(board) == shown(
-        Board(Position(position.pieces, position.hands, 1 - position.mover))
+        board_of(Position(position.pieces, position.hands, 1 - position.mover))
     )
 
 
 @given(positions())
 def test_attack_sets_are_those_of_the_rules(position: Position) -> None:
-    board = Board(position)
+    board = board_of(position)
     for seat in (0, 1):
-        assert attack_set(board, seat) == attacked_squares(position, seat)
+        assert board.attack_set(seat) == attacked_squares(position, seat)
         for square in range(64):
             assert board.attackers(square, seat) == attackers(position, square, seat)
 
@@ -117,19 +125,17 @@ def test_the_cache_of_attack_sets_is_bounded() -> None:
 
 @given(positions())
 def test_safe_turns_are_all_that_leave_the_royal_piece_safe(position: Position) -> None:
-    found = [action_of(turn) for turn in safe_turns(Board(position))]
+    found = [action_of(turn) for turn in safe_turns(board_of(position))]
     assert len(found) == len(set(found))
     assert set(found) == set(turns_that_leave_safe(position))
 
 
 @given(positions())
 def test_captures_are_the_safe_turns_that_take(position: Position) -> None:
-    board = Board(position)
+    board = board_of(position)
     if is_attacked(position, position.mover):
         return
-    found = captures(
-        board, attack_set(board, position.mover), attack_set(board, 1 - position.mover)
-    )
+    found = captures(board)
     taking = {turn for turn in safe_turns(board) if board.squares[turn & 63] != EMPTY}
     assert set(found) == taking
     assert len(found) == len(taking)
@@ -137,7 +143,7 @@ def test_captures_are_the_safe_turns_that_take(position: Position) -> None:
 
 @given(positions())
 def test_a_turn_gives_attack_if_the_moved_piece_could_capture_the_0_1(position: Position) -> None:
-    board = Board(position)
+    board = board_of(position)
     royal = board.royal(1 - position.mover)
     for turn in safe_turns(board):
         attack = attackers(after(position, action_of(turn)), royal, position.mover)
@@ -150,7 +156,7 @@ def test_a_capture_of_the_0_1_is_found() -> None:
         for turn in legal_turns(position):
             following = after(position, turn)
             if is_attacked(following, 1 - following.mover):
-                (first, *_) = royal_captures(Board(following))
+                (first, *_) = royal_captures(board_of(following))
                 assert takes_royal(following, action_of(first))
                 return
     raise AssertionError("no such position was met")
