@@ -47,6 +47,7 @@ from oneoh_ai.starters import BadName
 from oneoh_ai.supported_games import GameNotSupported
 from oneoh_ai.wire_file import BadWireFile
 from oneoh_games import BadOptions
+from oneoh_protocol.badge import BadExaminerKey
 from oneoh_protocol.child_process import ChildFailed
 from oneoh_protocol.completion import complete
 
@@ -71,6 +72,7 @@ EXPECTED = (
     BadArchive,
     BadBotFile,
     BadCandidate,
+    BadExaminerKey,
     BadFormat,
     BadGrade,
     BadJournal,

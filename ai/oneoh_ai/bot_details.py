@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from oneoh_ai.contract import BotCard
+from oneoh_ai.grade_file import Graded
 from oneoh_ai.registry import is_ours
-from oneoh_protocol.messages import BotDetails, Grade
+from oneoh_protocol.messages import BotDetails
 
 LONGEST = 40
 """Characters of a detail (protocol/README.md#bots)."""
@@ -20,7 +21,7 @@ def details_of(
     bot: BotCard,
     options: Mapping[str, Any] | None = None,
     author: str = "",
-    grade: Grade | None = None,
+    graded: Graded | None = None,
 ) -> BotDetails:
     """Return the details of a bot that plays with these options; `author` overrides its own."""
     ours = is_ours(bot.name) and Path(bot.source).is_relative_to(_PACKAGE)
@@ -30,5 +31,6 @@ def details_of(
         version=(bot.version or (version(OURS) if ours else ""))[:LONGEST],
         strength=bot.strength,
         level=level[:LONGEST],
-        grade=grade,
+        grade=graded.grade if graded is not None else None,
+        badge=graded.badge if graded is not None else None,
     )

@@ -90,8 +90,11 @@ def _details(details: BotDetails) -> Iterator[str]:
         yield _("version {version}").format(version=details.version)
     if details.strength is not None:
         yield _(STRENGTHS[details.strength])
-    if details.grade is not None:
-        yield _("grade {grade}").format(grade=details.grade)
+    if details.grade is not None and details.examined:
+        text = _("grade {grade}, examined by this lobby on {day}")
+        yield text.format(grade=details.grade, day=details.examined)
+    elif details.grade is not None:
+        yield _("grade {grade} by its own account").format(grade=details.grade)
     if details.level:
         yield details.level
 

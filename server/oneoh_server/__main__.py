@@ -29,8 +29,10 @@ from oneoh_server.gateway_process import (
     GatewayReady,
     gateway_command,
 )
+from oneoh_server.identity.examiner import COMMAND as EXAMINER_KEY_COMMAND
+from oneoh_server.identity.examiner import Examiner
 from oneoh_server.identity.lobby_key import COMMAND as LOBBY_KEY_COMMAND
-from oneoh_server.identity.lobby_key import BadKey, LobbyKey, make_lobby_key
+from oneoh_server.identity.lobby_key import BadKey, LobbyKey, print_new_key
 from oneoh_server.lan_announcement import LanAnnouncement
 from oneoh_server.logs import set_up_logs
 from oneoh_server.operators.keys import COMMAND as KEY_COMMAND
@@ -64,8 +66,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     style: LogStyle = "text"
     given = sys.argv[1:] if arguments is None else arguments
     try:
-        if given and given[0] == LOBBY_KEY_COMMAND:
-            return make_lobby_key(given[1:])
+        if given and given[0] in (LOBBY_KEY_COMMAND, EXAMINER_KEY_COMMAND):
+            return print_new_key(*given)
         if given and given[0] == KEY_COMMAND:
             return make_key(given[1:])
         if given and given[0] in COMMANDS:
@@ -94,7 +96,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 async def _serve(invocation: Invocation, tls: ssl.SSLContext | None, loop_name: str) -> None:
     settings = invocation.settings
-    keys, lobby_key = _operator_keys(settings), _lobby_key(settings)
+    keys, lobby_key, examiner = _operator_keys(settings), _lobby_key(settings), _examiner(settings)
     gc.set_threshold(*GC_THRESHOLDS)
     drain, stop = asyncio.Event(), asyncio.Event()
     stop_on_signals(stop.set, [signal.SIGINT])
@@ -112,6 +114,7 @@ async def _serve(invocation: Invocation, tls: ssl.SSLContext | None, loop_name: 
         bots=bots,
         operator_keys=keys,
         lobby_key=lobby_key,
+        examiner=examiner,
     )
     try:
         await server.__aenter__()
@@ -169,6 +172,16 @@ def _lobby_key(settings: Settings) -> LobbyKey:
     """Return the key of the lobby. Raises BadSettings if it cannot be read."""
     try:
         return LobbyKey.read(settings.lobby_key_file) if settings.lobby_key_file else LobbyKey()
+    except BadKey as error:
+        raise BadSettings(str(error)) from error
+
+
+def _examiner(settings: Settings) -> Examiner:
+    """Return the examiner of bots. Raises BadSettings if its key cannot be read."""
+    try:
+        return (
+            Examiner.read(settings.examiner_key_file) if settings.examiner_key_file else Examiner()
+        )
     except BadKey as error:
         raise BadSettings(str(error)) from error
 

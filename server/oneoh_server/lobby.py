@@ -44,6 +44,7 @@ from oneoh_server.drain import Drain
 from oneoh_server.games import game_offers
 from oneoh_server.house_bots import HouseBots
 from oneoh_server.identities import Identities
+from oneoh_server.identity.examiner import Examiner
 from oneoh_server.identity.guests import Guests
 from oneoh_server.identity.lobby_key import LobbyKey
 from oneoh_server.operators.operators import Operators
@@ -82,6 +83,7 @@ class Lobby:
         channels: Channels,
         identities: Identities,
         lobby_key: LobbyKey,
+        examiner: Examiner,
     ) -> None:
         self._settings = settings
         self._registry = registry
@@ -105,6 +107,7 @@ class Lobby:
         self._channels = channels
         self._identities = identities
         self._lobby_key = lobby_key
+        self._examiner = examiner
         self._game_offers = game_offers(games)
         self._online: dict[str, Peer] = {}
         self.company = Company(
@@ -139,7 +142,7 @@ class Lobby:
         await self._resuming.bring_tables_of(guest)
         bots = await self._house_bots.offers()
         self._guests.check_token(who.number)
-        peer.caller = caller = who.caller(peer.number, hello)
+        peer.caller = caller = who.caller(peer.number, hello, self._examiner)
         self._replace(guest)
         tables = self._registry.tables_with(guest)
         peer.send(

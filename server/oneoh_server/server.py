@@ -23,6 +23,7 @@ from oneoh_server.connection import Connection
 from oneoh_server.drain import Drain
 from oneoh_server.house_bots import BOT_COMMAND, HouseBots
 from oneoh_server.identities import Identities
+from oneoh_server.identity.examiner import Examiner
 from oneoh_server.identity.guests import Guests
 from oneoh_server.identity.held_names import HeldNames
 from oneoh_server.identity.lobby_key import LobbyKey
@@ -81,10 +82,11 @@ class Server:
         bots: HouseBots | None = None,
         operator_keys: OperatorKeys | None = None,
         lobby_key: LobbyKey | None = None,
+        examiner: Examiner | None = None,
     ) -> None:
         """`bots` may have been started already; None are those of the settings.
 
-        Without a `lobby_key` the lobby is open to everybody.
+        Without a `lobby_key` the lobby is open to everybody; without an `examiner` no badge is genuine.
         """
         self.url = ""
         """URL for clients; empty until the server listens."""
@@ -143,6 +145,7 @@ class Server:
                 store.identities, self._guests, self._names, self._registry, self._addresses
             ),
             lobby_key or LobbyKey(),
+            examiner or Examiner(),
         )
         self._numbers = itertools.count(1)
         self._connections: set[Connection] = set()

@@ -121,6 +121,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         str,
         _option("lobby", "FILE", "file of the key without which nobody may enter the lobby"),
     ] = ""
+    examiner_key_file: Annotated[
+        str,
+        _option("lobby", "FILE", "file of the key that seals the badges of bots examined here"),
+    ] = ""
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"],
         _option("operation", "LEVEL", "debug, info, warning or error"),

@@ -142,7 +142,7 @@ async def test_an_opened_table_has_the_clock_of_the_arguments_and_is_rated(
 ) -> None:
     """The transcript has the clock, the bot's grade, and no token."""
     file, graded = tmp_path / "wire.jsonl", tmp_path / "grade"
-    write_grade(graded, "random", "B")
+    write_grade(graded, "random", "random", "B")
     bot = run(url, "random", "--open", "one-zero-one", "--versus", "random", "--clock", "1.5+2",
               "--timeout", "lose", "--rated", "--games", "1", "--wire", str(file), "--grade-file", str(graded))  # fmt: skip
     await end_of(bot)

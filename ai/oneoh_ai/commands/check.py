@@ -21,7 +21,7 @@ from oneoh_ai.conformance import HANGS, ConformanceRun, Trial
 from oneoh_ai.contract import BotCard
 from oneoh_ai.entrants import Entrant, EntrantWorkers
 from oneoh_ai.output import format_count, print_out, show_progress
-from oneoh_ai.scenarios.candidate import CLIENT
+from oneoh_ai.scenarios.candidate import is_client
 from oneoh_ai.scenarios.disturbance import SCENARIOS
 from oneoh_ai.supported_games import require_game, supported_games
 
@@ -41,7 +41,8 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
         metavar="BOT",
         help="an installed bot's name, a Python file, or a command: exec:, "
         "uci: or codecup:COMMAND; client:COMMAND is a program "
-        "that connects by itself, to the address that takes the place of {url}",
+        "that connects by itself, to the address that takes the place of {url}; listen:PORT is one "
+        "that you start, which connects to that port",
     )
     parser.add_argument("--game", help="play only this game (default: all that the bot plays)")
     parser.add_argument(
@@ -83,13 +84,21 @@ def _add_wire(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="keep the grade of the scenarios in FILE, for others to see where oneoh-bot run has it",
     )
+    wire.add_argument(
+        "--examiner-key",
+        type=Path,
+        metavar="FILE",
+        help="seal the grade with the key of your lobby, which vouches for it then",
+    )
 
 
 def carry_out(given: argparse.Namespace) -> int:
     """Play, print the findings, and return 1 if there are any."""
     if given.grade_file and not given.scenarios:
         raise NeedsArgument("--grade-file keeps the grade of the scenarios: add --scenarios")
-    if given.scenarios or given.chaos is not None or given.bot.startswith(CLIENT):
+    if given.examiner_key and not given.grade_file:
+        raise NeedsArgument("--examiner-key seals a grade that is kept: add --grade-file")
+    if given.scenarios or given.chaos is not None or is_client(given.bot):
         return check_on_wire(given)
     entrant = Entrant(given.bot, parse_options(given.bot_option))
     with EntrantWorkers(read_limits(given)) as workers:

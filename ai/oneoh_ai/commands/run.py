@@ -22,7 +22,7 @@ from oneoh_ai.commands.arguments import (
 )
 from oneoh_ai.contract import LONGEST_NAME, BotCard
 from oneoh_ai.entrants import Entrant, lobby_worker
-from oneoh_ai.grade_file import read_grade
+from oneoh_ai.grade_file import Graded, read_grade
 from oneoh_ai.human_pace import HumanPace
 from oneoh_ai.lobby_key import VARIABLE as LOBBY_KEY
 from oneoh_ai.lobby_key import read_lobby_key
@@ -36,7 +36,7 @@ from oneoh_ai.transcript import Transcript
 from oneoh_ai.worker import Worker
 from oneoh_ai.worker_pool import WorkerPool
 from oneoh_protocol.client import Client
-from oneoh_protocol.messages import Grade, Join
+from oneoh_protocol.messages import Join
 from oneoh_protocol.shutdown import stop_at_end_of_input, stop_on_signals
 
 TOKEN = "ONEOH_TOKEN"
@@ -159,7 +159,7 @@ def carry_out(given: argparse.Namespace) -> int:
         plan = table_arguments.apply_policy(plan, policy)
     if given.bot_file:
         _take_named(given)
-    grade = read_grade(given.grade_file, given.bot) if given.grade_file else None
+    graded = read_grade(given.grade_file, given.bot) if given.grade_file else None
     entrant = Entrant(given.bot, bot_options(given))
     workers = [lobby_worker(entrant, read_limits(given)) for _ in range(given.jobs)]
     try:
@@ -170,7 +170,7 @@ def carry_out(given: argparse.Namespace) -> int:
         meetings = Meetings(policy, card) if policy is not None else None
         with open(given.wire or os.devnull, "a", encoding="utf-8") as file:
             tap = Transcript(file) if given.wire else None
-            asyncio.run(_play(given, card, workers, plan, meetings, token, lobby_key, tap, grade))
+            asyncio.run(_play(given, card, workers, plan, meetings, token, lobby_key, tap, graded))
     finally:
         for worker in workers:
             worker.close()
@@ -201,17 +201,20 @@ async def _play(
     token: str | None,
     lobby_key: str | None,
     tap: Transcript | None,
-    grade: Grade | None,
+    graded: Graded | None,
 ) -> None:
     kept = read_token(given.token_file)
+    # A program or a script may call itself at more length than a table does.
+    name = given.name or bot.name[:LONGEST_NAME].strip()
+    if graded is not None and graded.badge is not None and graded.badge.name != name:
+        _log.warning("the badge is for %s, not for %s", graded.badge.name, name)
     pool = (HumanPace if given.pace == "human" else WorkerPool)(workers, given.patience)
     client = Client(
         given.server.url,
-        # A program or a script may call itself at more length than a table does.
-        name=given.name or bot.name[:LONGEST_NAME].strip(),
+        name=name,
         agent="bot",
         software=f"{bot.name} {bot.version}".strip(),
-        details=details_of(bot, bot_options(given), given.author, grade),
+        details=details_of(bot, bot_options(given), given.author, graded),
         token=token or kept,
         lobby_key=lobby_key,
         retry=not given.no_retry,

@@ -13,12 +13,20 @@ from oneoh_ai.contract import BotCard
 from oneoh_ai.entrants import Entrant, EntrantWorkers, lobby_worker
 from oneoh_ai.grade_file import write_grade
 from oneoh_ai.output import print_out, show_progress
-from oneoh_ai.scenarios.candidate import CLIENT, BotCandidate, Candidate, ClientCandidate
+from oneoh_ai.scenarios.candidate import (
+    CLIENT,
+    LISTEN,
+    AwaitedCandidate,
+    BotCandidate,
+    Candidate,
+    ClientCandidate,
+)
 from oneoh_ai.scenarios.chaos import Chaos
 from oneoh_ai.scenarios.disturbance import SCENARIOS, Disturbance
 from oneoh_ai.scenarios.examination import Verdict, examine
 from oneoh_ai.scenarios.grade import grade, sum_up
 from oneoh_ai.supported_games import require_game, supported_games
+from oneoh_protocol.badge import read_examiner_key
 
 _CLIENT = BotCard(name="a client", about="")
 """Client by itself, of which nothing is known before it plays."""
@@ -28,17 +36,21 @@ USUAL_GAME = "one-zero-one"
 
 def check_on_wire(given: argparse.Namespace) -> int:
     """Examine the bot, print the verdicts and the grade, and return 1 if it failed anywhere."""
+    key = read_examiner_key(given.examiner_key) if given.examiner_key else None
     candidate, game = _candidate(given)
     with _quiet(debug=given.debug):
         verdicts = asyncio.run(_examine(given, candidate, game))
     print_out(sum_up(verdicts))
     if given.grade_file:
-        write_grade(given.grade_file, given.bot, grade(verdicts))
+        write_grade(given.grade_file, given.bot, verdicts[-1].name, grade(verdicts), key)
     return int(any(verdict.fault for verdict in verdicts))
 
 
 def _candidate(given: argparse.Namespace) -> tuple[Candidate, str]:
     """Return the candidate and its game. Raises BadCandidate, or what loading a bot does."""
+    if given.bot.startswith(LISTEN):
+        place = given.bot.removeprefix(LISTEN)
+        return AwaitedCandidate(place, print_out), _game(_CLIENT, given.game)
     if given.bot.startswith(CLIENT):
         return ClientCandidate(given.bot.removeprefix(CLIENT)), _game(_CLIENT, given.game)
     entrant, limits = Entrant(given.bot, parse_options(given.bot_option)), read_limits(given)

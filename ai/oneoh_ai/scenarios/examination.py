@@ -24,8 +24,6 @@ SPARE_S = 5.0
 """Seconds of a seat for the whole game, besides those for each move."""
 GAME_S = 600.0
 """Most seconds of a game."""
-MEET_S = 30.0
-"""Seconds for a candidate to take its seat."""
 SETTLE_S = 2.0
 """Seconds for a candidate that goes on after its game; nobody waits for more."""
 
@@ -39,6 +37,8 @@ class Verdict(msgspec.Struct, frozen=True):
     acts: int = 0
     """Actions that it sent."""
     connections: int = 0
+    name: str = ""
+    """Name that it told the lobby."""
 
     def __str__(self) -> str:
         said = f"failed: {self.fault}" if self.fault else "passed"
@@ -75,16 +75,17 @@ async def examine(
     """
     ending = _Ending()
     # A lobby for each game: no table of an earlier one waits there.
-    async with PracticeLobby() as lobby, Proxy(lobby, disturbance) as proxy:
+    async with PracticeLobby() as lobby, Proxy(lobby, disturbance, candidate.address) as proxy:
         examiner = asyncio.create_task(_play_other_seat(lobby.url, ending, game, move_s))
         playing = asyncio.create_task(candidate.play(proxy.url))
-        fault = await _await_end(playing, ending)
+        fault = await _await_end(playing, ending, candidate.meet_s)
         for task in (examiner, playing):
             task.cancel()
         await asyncio.gather(examiner, playing, return_exceptions=True)
     if proxy.cuts and proxy.connections <= proxy.cuts:
         fault = f"it did not come back after the line broke{': ' * bool(fault)}{fault}"
-    return Verdict(scenario, fault or _FAULTS[ending.how], disturbance.acts, proxy.connections)
+    fault = fault or _FAULTS[ending.how]
+    return Verdict(scenario, fault, disturbance.acts, proxy.connections, proxy.name)
 
 
 async def _play_other_seat(url: str, ending: _Ending, game: str, move_s: float) -> None:
@@ -99,9 +100,9 @@ async def _play_other_seat(url: str, ending: _Ending, game: str, move_s: float) 
         pool.close()
 
 
-async def _await_end(playing: "asyncio.Task[str]", ending: _Ending) -> str:
+async def _await_end(playing: "asyncio.Task[str]", ending: _Ending, meet_s: float) -> str:
     """Wait for the end of the game; return why the candidate could not play it, or ""."""
-    await _wait(ending.began, playing, MEET_S)
+    await _wait(ending.began, playing, meet_s)
     if not ending.began.is_set():
         return _said(playing) or "it did not sit down"
     await _wait(ending.over, playing, GAME_S)

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 from typing import Self
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -10,7 +11,7 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from oneoh_ai.scenarios.disturbance import Disturbance
-from oneoh_ai.scenarios.effects import Cut, Effect, Garble, Pass, Restart, Wait, Way
+from oneoh_ai.scenarios.effects import Cut, Effect, Garble, Message, Pass, Restart, Wait, Way
 from oneoh_ai.scenarios.frames import read_frame, write_frame
 from oneoh_ai.scenarios.practice_lobby import PracticeLobby
 from oneoh_protocol.codec import FRAME_BYTES, BadFrame
@@ -26,17 +27,26 @@ class Proxy:
     All connections share one disturbance, so that it goes on where the last one ended.
     """
 
-    def __init__(self, lobby: PracticeLobby, disturbance: Disturbance) -> None:
+    def __init__(
+        self,
+        lobby: PracticeLobby,
+        disturbance: Disturbance,
+        address: tuple[str, int] = ("127.0.0.1", 0),
+    ) -> None:
+        """`address` is the host and the port to listen at; port 0 for any."""
         self.connections = 0
         """Connections that the bot has made."""
         self.cuts = 0
         """Connections of the bot that were broken here."""
+        self.name = ""
+        """Name in the bot's `hello`; "" before."""
+        self._address = address
         self._lobby = lobby
         self._disturbance = disturbance
         self._server: Server | None = None
 
     async def __aenter__(self) -> Self:
-        self._server = await serve(self._connected, "127.0.0.1", 0, max_size=FRAME_BYTES)
+        self._server = await serve(self._connected, *self._address, max_size=FRAME_BYTES)
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -47,15 +57,15 @@ class Proxy:
     @property
     def url(self) -> str:
         assert self._server is not None
-        [socket] = self._server.sockets
-        return f"ws://127.0.0.1:{socket.getsockname()[1]}"
+        socket = next(iter(self._server.sockets))
+        return f"ws://{self._address[0]}:{socket.getsockname()[1]}"
 
     async def _connected(self, client: ServerConnection) -> None:
         self.connections += 1
         self._disturbance.connected()
         try:
             async with connect(self._lobby.url, max_size=FRAME_BYTES, proxy=None) as lobby:
-                await _Line(client, lobby, self._disturbance).carry()
+                await _Line(client, lobby, self._disturbance, self._hear).carry()
         except* _LineBroken as broken:
             self.cuts += 1
             client.transport.abort()
@@ -64,13 +74,24 @@ class Proxy:
         except* (OSError, WebSocketException):
             client.transport.abort()
 
+    def _hear(self, message: Message) -> None:
+        """Note what the bot is called."""
+        if message.get("type") == "hello":
+            self.name = str(message.get("name", ""))
+
 
 class _Line:
     """Connection of a bot, and the one to the lobby that carries it on."""
 
     def __init__(
-        self, client: ServerConnection, lobby: ClientConnection, disturbance: Disturbance
+        self,
+        client: ServerConnection,
+        lobby: ClientConnection,
+        disturbance: Disturbance,
+        hear: Callable[[Message], object],
     ) -> None:
+        """`hear` is called with each message of the bot, before anything becomes of it."""
+        self._hear = hear
         self._ends: dict[Way, Connection] = {"to-server": lobby, "to-client": client}
         self._disturbance = disturbance
         self._text = False
@@ -105,6 +126,8 @@ class _Line:
             await self._ends[way].send(frame)  # the lobby says what is wrong with it
             return
         for message in messages:
+            if way == "to-server":
+                self._hear(message)
             for effect in self._disturbance.meet(way, message):
                 await self._perform(effect)
 

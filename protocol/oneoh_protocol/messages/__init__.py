@@ -7,7 +7,7 @@ protocol/README.md#messages-to-the-server and #messages-to-the-client have an ex
 from oneoh_protocol.messages.absence import Choice, Choose, Claim, NameStandIn
 from oneoh_protocol.messages.admission import Admission
 from oneoh_protocol.messages.assistance import Assist
-from oneoh_protocol.messages.bots import BotDetails, Grade, Strength
+from oneoh_protocol.messages.bots import Badge, BotDetails, Grade, Strength
 from oneoh_protocol.messages.challenges import (
     Accept,
     Block,
@@ -200,6 +200,7 @@ __all__ = [
     "Announcement",
     "Assist",
     "AuditLine",
+    "Badge",
     "Ban",
     "BanRow",
     "Block",

@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from oneoh_protocol.messages import Hello, Scope
+from oneoh_server.identity.examiner import Examiner
 from oneoh_server.identity.held_names import HeldNames
 from oneoh_server.identity_book import Guest, IdentityBook, StoredToken
 from oneoh_server.ids import new_guest_id, new_token
@@ -29,8 +30,9 @@ class Identified(msgspec.Struct, frozen=True):
     unregistered: bool = False
     """Whether the name is only worn, where names are registered."""
 
-    def caller(self, connection: int, hello: Hello) -> Caller:
+    def caller(self, connection: int, hello: Hello, examiner: Examiner) -> Caller:
         """Return the guest as tables see it, on the connection of this number."""
+        details = examiner.judge(hello.details, clean_details(hello.details), self.name)
         return Caller(
             connection,
             self.guest,
@@ -41,7 +43,7 @@ class Identified(msgspec.Struct, frozen=True):
             self.unregistered,
             self.number,
             self.scope,
-            clean_details(hello.details) if hello.agent == "bot" else None,
+            details if hello.agent == "bot" else None,
         )
 
 

@@ -2,7 +2,6 @@
 
 import hmac
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -53,10 +52,10 @@ class LobbyKey:
             raise Refusal("lobby-key", "this is not the key of this lobby")
 
 
-def make_lobby_key(arguments: Sequence[str]) -> int:
-    """Print a new key on standard output; return the exit code."""
+def print_new_key(command: str, *arguments: str) -> int:
+    """Print a new key on standard output, as `command` does; return the exit code."""
     if arguments:
-        print(f"usage: oneoh-server {COMMAND} > FILE", file=sys.stderr)
+        print(f"usage: oneoh-server {command} > FILE", file=sys.stderr)
         return 2
     print(new_token())
     return 0

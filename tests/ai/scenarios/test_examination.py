@@ -1,5 +1,8 @@
 """Examinations: clients with a fault fail where it shows, and nowhere else."""
 
+import asyncio
+import hashlib
+import socket
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -8,16 +11,24 @@ import pytest
 
 from oneoh_ai.__main__ import main
 from oneoh_ai.builtin import RANDOM
+from oneoh_ai.commands import wire_check
 from oneoh_ai.grade_file import read_grade
 from oneoh_ai.plan import Plan
 from oneoh_ai.runner import Runner, TurnedAway
 from oneoh_ai.scenarios import disturbance, examination
-from oneoh_ai.scenarios.candidate import retry_soon
+from oneoh_ai.scenarios.candidate import (
+    ANY_PORT,
+    MEET_S,
+    AwaitedCandidate,
+    BadCandidate,
+    retry_soon,
+)
 from oneoh_ai.scenarios.disturbance import SCENARIOS, Disturbance
 from oneoh_ai.scenarios.examination import Verdict, examine
 from oneoh_ai.scenarios.grade import grade, sum_up
 from oneoh_ai.worker import InProcessWorker
 from oneoh_ai.worker_pool import WorkerPool
+from oneoh_protocol.badge import is_sealed
 from oneoh_protocol.client import Client
 from oneoh_protocol.transport import Transport, open_websocket
 from tests.ai.scenarios.faults import DISTURBANCES, FAULTS, Fault, Filtered
@@ -32,6 +43,9 @@ def in_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 class Faulty:
     """Candidate that plays well as long as nothing happens."""
+
+    address = ANY_PORT
+    meet_s = MEET_S
 
     def __init__(
         self,
@@ -138,7 +152,7 @@ def test_our_own_wire_comes_through_everything(
     bot = str(write_bot(tmp_path, "return rng.choice(actions)"))
     file = tmp_path / "grade"
     assert main(["check", bot, "--scenarios", "--grade-file", str(file)]) == 0
-    assert read_grade(file, bot) == "A"
+    assert (read_grade(file, bot).grade, read_grade(file, bot).badge) == ("A", None)
     *lines, last = capsys.readouterr().out.splitlines()
     assert [line.partition(":")[0] for line in lines] == [f"one-zero-one, {n}" for n in SCENARIOS]
     assert last == "grade A on the wire: 8 of 8 passed"
@@ -213,3 +227,51 @@ def test_a_grade_goes_by_the_share_that_passed(passed: int, failed: int, expecte
 
 def test_a_bot_that_cannot_play_a_plain_game_has_the_last_grade() -> None:
     assert grade([Verdict("plain", "it did not sit down"), *verdicts(7, 0)]) == "F"
+
+
+@pytest.mark.slow
+async def test_a_client_that_somebody_else_starts_is_awaited_at_its_port() -> None:
+    """It comes for each game, and its name is known."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    told: list[str] = []
+    candidate = AwaitedCandidate(str(port), told.append)
+    for scenario in ("plain", "crashed"):
+        theirs = asyncio.create_task(Faulty().play(f"ws://127.0.0.1:{port}"))
+        verdict = await examine(scenario, SCENARIOS[scenario](), candidate, "one-zero-one", 60)
+        assert (verdict.fault, verdict.name) == ("", "faulty")
+        theirs.cancel()
+        await asyncio.gather(theirs, return_exceptions=True)
+    assert told == [f"a table waits at ws://127.0.0.1:{port}"] * 2
+
+
+@pytest.mark.parametrize("place", ["", "0", "70000", "host:", "2551x"])
+def test_a_place_that_is_no_port_is_refused(place: str) -> None:
+    with pytest.raises(BadCandidate, match="is no port"):
+        AwaitedCandidate(place, print)
+
+
+@pytest.mark.slow
+def test_a_lobby_vouches_for_the_bot_that_was_examined_with_its_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wire_check, "SCENARIOS", {"plain": Disturbance})
+    bot, key, file = write_bot(tmp_path, "return actions[0]"), tmp_path / "key", tmp_path / "grade"
+    key.write_text("k" * 22)
+    exam = ["check", str(bot), "--scenarios", "--grade-file", str(file)]
+    assert main([*exam, "--examiner-key", str(key)]) == 0
+    badge = read_grade(file, str(bot)).badge
+    assert badge is not None
+    assert (badge.name, badge.grade) == ("mine", "A")
+    assert badge.digest == hashlib.sha256(bot.read_bytes()).hexdigest()
+    assert is_sealed(badge, key.read_bytes())
+
+
+def test_only_a_grade_that_is_kept_can_be_sealed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check", "random", "--scenarios", "--examiner-key", "key"]) == 1
+    assert "add --grade-file" in capsys.readouterr().err
+    exam = ["check", "random", "--scenarios", "--grade-file", str(tmp_path / "grade")]
+    assert main([*exam, "--examiner-key", str(tmp_path / "missing")]) == 1
+    assert "cannot be read" in capsys.readouterr().err

@@ -32,8 +32,14 @@ def test_a_bot_shows_author_version_strength_and_level_before_one_sits_down() ->
     details = BotDetails("Jane", "1.2", "strong", "time_ms 500", "B")
     bot = SeatInfo("taken", "Deep", bot=True, details=details, rating=SeatRating(1700, 90))
     assert rated_occupant(bot) == (
-        "Deep (bot) 1700: by Jane, version 1.2, strong, grade B, time_ms 500"
+        "Deep (bot) 1700: by Jane, version 1.2, strong, grade B by its own account, time_ms 500"
     )
+
+
+def test_a_grade_of_the_lobby_is_told_from_a_claim() -> None:
+    details = BotDetails(grade="A", examined="2026-11-24")
+    bot = SeatInfo("taken", "Deep", bot=True, details=details)
+    assert rated_occupant(bot) == "Deep (bot): grade A, examined by this lobby on 2026-11-24"
 
 
 def test_the_log_tells_what_the_game_changed_once() -> None:
