@@ -76,11 +76,32 @@ async def _play_as_asked(app: AppContext, game: str | None) -> None:
         return
     form = NewTable(link.welcome, against_bot=True, game=game)
     command = await app.push_screen_wait(form)
+    if command is None or not await _plays_at_once(app, command.game):
+        return
     # Another game may run at this server by now.
-    if command is None or await _go(app) is None:
+    if await _go(app) is None:
         return
     if (table := await _begin(app, command)) is not None:
         app.tables.open(table)
+
+
+async def _plays_at_once(app: AppContext, game: str) -> bool:
+    """Offer the lessons before the first game; return False after opening them instead."""
+    from oneoh_tui.config.experience import ExperienceFile
+    from oneoh_tui.widgets.choice_dialog import ChoiceDialog
+
+    board, experience = board_game(game), ExperienceFile(app.environment.data)
+    before = experience.of(game)
+    if not board.has_practice or before.asked or before.done or before.games:
+        return True
+    experience.record_asked(game)
+    question = _("Your first game of {game}: some short lessons show how it goes.")
+    answers = [("play", _("Play at once")), ("learn", _("The lessons first"))]
+    dialog = ChoiceDialog(question.format(game=board.title), answers)
+    if await app.push_screen_wait(dialog) != "learn":
+        return True
+    await practice(app, game, number=1 if board.courses() else None)
+    return False
 
 
 def first_choice(welcome: Welcome) -> str:

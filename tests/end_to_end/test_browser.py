@@ -47,6 +47,8 @@ def _play_a_bot(page: Chromium) -> None:
     page.press("p")
     page.wait_for("› [ Start ]")
     page.press("Enter")
+    page.wait_for("Play at once")
+    page.press("Enter")
     page.wait_until(_is_turn)
 
 

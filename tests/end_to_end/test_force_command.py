@@ -99,6 +99,8 @@ def test_a_key_is_an_account_and_its_game_is_there_again(tmp_path: Path, port: i
         terminal.press("p")
         terminal.wait_for("› [ Start ]")
         terminal.press("enter")
+        terminal.wait_for("Play at once")
+        terminal.press("enter")
         terminal.wait_for(lambda text: bool(MY_TURN.search(text)))
         play_once(terminal)
         terminal.wait_for(MY_TURN)

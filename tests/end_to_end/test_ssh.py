@@ -158,6 +158,8 @@ def _play_a_bot(terminal: Terminal) -> None:
     terminal.press("p")
     terminal.wait_for("› [ Start ]")
     terminal.press("enter")
+    terminal.wait_for("Play at once")
+    terminal.press("enter")
     terminal.wait_for(lambda text: bool(ASKED.search(text)))
     terminal.settle()
 

@@ -47,6 +47,8 @@ from oneoh_protocol.messages import (
     Welcome,
 )
 from oneoh_tui.app import OneohApp
+from oneoh_tui.config import paths as places
+from oneoh_tui.config.experience import Experience, ExperienceFile, GameExperience
 from oneoh_tui.config.settings import Settings, SettingsFile
 from oneoh_tui.host_environment import own_machine
 from oneoh_tui.screens.table import TableScreen
@@ -256,8 +258,14 @@ def make_app(tmp_path: Path) -> MakeApp:
     """Return a factory of apps with their own settings, at a given wire."""
 
     def make(
-        settings: Settings | None = None, wire: FakeWire | None = None, **arguments: Any
+        settings: Settings | None = None,
+        wire: FakeWire | None = None,
+        *,
+        newcomer: bool = False,
+        **arguments: Any,
     ) -> OneohApp:
+        if not newcomer:
+            be_asked_about_lessons()
         file = SettingsFile(tmp_path / "config" / "settings.toml")
         # The network of the machine is no part of a test.
         arguments.setdefault("environment", replace(own_machine(), nearby=None))
@@ -270,6 +278,13 @@ def make_app(tmp_path: Path) -> MakeApp:
         )
 
     return make
+
+
+def be_asked_about_lessons() -> None:
+    """Let the player have been offered the lessons of every game."""
+    games = ("binary", "bot255", "one-zero-one", "zero-point-one")
+    asked = dict.fromkeys(games, GameExperience(asked=True))
+    ExperienceFile(places.data_dir()).file.save(Experience(asked))
 
 
 def screen_text(app: App[None]) -> str:

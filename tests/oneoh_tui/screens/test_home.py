@@ -10,7 +10,10 @@ from textual.screen import Screen
 from oneoh_protocol.messages import CreateTable, SeatOffer
 from oneoh_protocol.nearby import NearbyLobby
 from oneoh_tui import flows
+from oneoh_tui.config.experience import ExperienceFile
+from oneoh_tui.config.paths import data_dir
 from oneoh_tui.config.settings import Settings
+from oneoh_tui.exercises.exercise_screen import ExerciseScreen
 from oneoh_tui.games import registry
 from oneoh_tui.host_environment import own_machine
 from oneoh_tui.net.game_folder import new_folder
@@ -130,6 +133,24 @@ async def test_playing_a_bot_asks_which_and_opens_the_table(make_app: MakeApp) -
         assert isinstance(command, CreateTable)
         assert command.seats == (SeatOffer("me"), SeatOffer("bot", "greedy"))
         assert isinstance(app.screen, TableScreen)
+
+
+@pytest.mark.parametrize(
+    ("keys", "screen"), [(("enter",), TableScreen), (("down", "enter"), ExerciseScreen)]
+)
+async def test_before_the_first_game_the_lessons_are_offered_once(
+    make_app: MakeApp, keys: tuple[str, ...], screen: type[object]
+) -> None:
+    wire = FakeWire()
+    wire.created = table(position(1))
+    app = make_app(wire=wire, newcomer=True)
+    app.session.expect(private(ServerOfNobody()))
+    async with app.run_test() as pilot:
+        await press(pilot, "p", "enter")
+        assert "Your first game of One Zero One" in screen_text(app)
+        await press(pilot, *keys)
+        assert isinstance(app.screen, screen)
+    assert ExperienceFile(data_dir()).of("one-zero-one").asked
 
 
 async def test_a_key_pressed_twice_starts_one_flow(make_app: MakeApp) -> None:

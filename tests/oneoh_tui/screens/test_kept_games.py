@@ -22,7 +22,7 @@ from oneoh_tui.screens.table_details import DetailsScreen
 from oneoh_tui.screens.your_games import YourGamesScreen
 from oneoh_tui.tables.leaving import leaving_question
 from oneoh_tui.widgets.confirm import Waiting
-from tests.oneoh_tui.conftest import SMALL, press, screen_text, settle
+from tests.oneoh_tui.conftest import SMALL, be_asked_about_lessons, press, screen_text, settle
 from tests.processes.children import fork_children
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(60)]
@@ -38,7 +38,8 @@ def forks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @asynccontextmanager
 async def program(folder: Path) -> AsyncIterator[tuple[OneohApp, Pilot[None]]]:
-    """Run the program, as the same player each time."""
+    """Run the program, as the same player each time, who has been offered the lessons."""
+    be_asked_about_lessons()
     file = SettingsFile(folder / "settings.toml")
     app = OneohApp(Settings(name="Ada"), file, folder / "guests", make=make_wire)
     async with app.run_test(size=SMALL) as pilot:
