@@ -6,13 +6,15 @@ Times are processor seconds, so that other load on the machine matters little.
 import time
 from collections.abc import Callable, Sequence
 from itertools import islice
-from statistics import median
+from statistics import fmean
+from typing import TypeAlias
 
 from bench.options import Options
 from bench.table import Row, progress, show
 from oneoh_ai.bot255.budget import Budget
 from oneoh_ai.bot255.program_plans import FULL
 from oneoh_ai.bot255.program_search import ProgramSearch
+from oneoh_ai.kernels.kernel_file import is_compiled
 from oneoh_games.bot255.bank import puzzles
 from oneoh_games.bot255.generating.generate import make
 from oneoh_games.bot255.interpreter import run, walk
@@ -22,20 +24,32 @@ from oneoh_games.bot255.puzzle import BITS, LEVELS, Level, Puzzle
 
 SECONDS = 2.0
 """Processor seconds for each puzzle."""
+WORK = 150_000
+"""Units of work for each puzzle, where the same figure is wanted on every machine."""
 MADE = 4
 """Puzzles of each level that are generated."""
-SAMPLE = 64
-"""Puzzles of each level that are solved, spread over the bank."""
+QUICK = 32
+"""Puzzles of each level that are solved with `--quick`, spread over the bank; else all are."""
 PIECE = 1000
 """Units of work between two checks of the programs found."""
 REACHES = (1.0, 1.5, 2.0)
 """Lengths of solutions that are counted, in multiples of par."""
 
+Limit: TypeAlias = Callable[[], Budget]
 
-def main(_options: Options) -> None:
+
+def main(options: Options) -> None:
     show("Bot255: programs", [*_interpreter(), *map(_generator, LEVELS)])
-    title = f"Bot255: {SAMPLE} puzzles a level solved alone, full library, {SECONDS:.0f} s each"
-    show(title, [row for level in LEVELS for row in _reach(level)])
+    form = "compiled" if is_compiled("bot255") else "not compiled"
+    within = {
+        f"{WORK:,} units": lambda: Budget(work=WORK),
+        f"{SECONDS:.0f} s, kernel {form},": lambda: Budget(
+            seconds=SECONDS, clock=time.process_time
+        ),
+    }
+    for name, limit in within.items():
+        rows = [row for level in LEVELS for row in _reach(level, limit, quick=options.quick)]
+        show(f"Bot255: puzzles solved in {name} with all Code cards", rows)
 
 
 def _interpreter() -> list[Row]:
@@ -84,40 +98,40 @@ def _generator(level: Level) -> Row:
     return Row(f"{level} puzzles made", made / (time.process_time() - began), "a second")
 
 
-def _reach(level: Level) -> list[Row]:
+def _reach(level: Level, limit: Limit, *, quick: bool) -> list[Row]:
     known = puzzles(level)
-    chosen = [known[number * len(known) // SAMPLE] for number in range(SAMPLE)]
+    chosen = [known[n * len(known) // QUICK] for n in range(QUICK)] if quick else known
     shares, seconds = [], []
     for number, puzzle in enumerate(chosen, start=1):
-        progress(f"{level}: {number} of {SAMPLE}")
-        share, spent = _solve(puzzle)
-        shares.append(share)
-        seconds.append(spent)
+        progress(f"{level}: {number} of {len(chosen)}")
+        began = time.process_time()
+        shares.append(_solve(puzzle, limit()))
+        seconds.append(time.process_time() - began)
     rows = [_row(level, reach, shares) for reach in REACHES]
-    longest = f"until twice par was reached, at most {max(seconds):.2f} s"
-    return [*rows, Row(f"{level}: median time", 1000 * median(seconds), "ms", longest)]
+    longest = f"until par was reached, at most {max(seconds):.2f} s"
+    return [*rows, Row(f"{level}: mean time", 1000 * fmean(seconds), "ms", longest)]
 
 
 def _row(level: Level, reach: float, shares: Sequence[float]) -> Row:
-    solved = 100 * sum(share <= reach for share in shares) / len(shares)
-    return Row(f"{level}: in at most {reach:g} times par", solved, "%")
+    count = sum(share <= reach for share in shares)
+    name = f"{level}: in at most {reach:g} times par"
+    return Row(name, 100 * count / len(shares), "%", f"{count} of {len(shares)}")
 
 
-def _solve(puzzle: Puzzle) -> tuple[float, float]:
-    """Return the lines of the solution as a share of par, and the seconds to reach twice par.
+def _solve(puzzle: Puzzle, budget: Budget) -> float:
+    """Return the lines of the solution as a share of par.
 
-    The search ends with its time, or when nothing is left to search.
+    The search ends with its budget, with a solution at par, or when nothing is left to search.
     """
     start = (puzzle.bot.cell * 4 + puzzle.bot.heading, puzzle.bits)
     search = ProgramSearch(start, puzzle.bugs, FULL, longest=2 * puzzle.par)
-    began = time.process_time()
-    budget = Budget(seconds=SECONDS, clock=time.process_time)
-    first, lines = None, 2 * puzzle.par + 1
-    while lines > puzzle.par and not budget.over and search.run(budget.part(PIECE)):
-        if (found := search.programs().get(BITS)) is not None:
-            first, lines = first or time.process_time() - began, len(found)
+    program = None
+    while program is None or len(program) > puzzle.par:
+        if not search.run(budget.part(PIECE)) or budget.over:
+            break
+        program = search.programs().get(BITS)
     program = search.programs().get(BITS)
     if program is None:
-        return float("inf"), time.process_time() - began
+        return float("inf")
     assert run(program, puzzle.bot, puzzle.bits, puzzle.bugs).reason == "all", puzzle
-    return len(program) / puzzle.par, first or time.process_time() - began
+    return len(program) / puzzle.par

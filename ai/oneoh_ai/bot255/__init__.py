@@ -1,9 +1,9 @@
 """Bot255: the heuristics for the general searches, and the player `solver`.
 
-`solver` searches for programs over cell, heading and bits left (`program_search.py`), the fewest
-lines first: by rotations and straight stretches, and by whole loops. The body of a loop is run
-pass after pass; after each pass `sensors.py` tells which `repeat` or `while` would stop there, so
-that one body stands for all 32 loops around it.
+`solver` searches for programs over cell, heading and bits left, what looks best first
+(`program_search.py`). Loops are written while they run: only where a run reaches the end of what is
+written, each command is tried, and a test stands for all tests with the same answers so far
+(`oneoh_ai/kernels/bot255.py`).
 
 The programs found become plans, each with its cards, lines and bits (`program_plans.py`): for the
 library in hand first, then for those around it, and on from turn to turn. A hand is worth the plans

@@ -6,8 +6,7 @@ from functools import lru_cache, partial
 from typing import TypeAlias
 
 from oneoh_ai.bot255.budget import Budget
-from oneoh_ai.bot255.loop_bodies import Library
-from oneoh_ai.bot255.program_search import Node, ProgramSearch
+from oneoh_ai.bot255.program_search import Library, Position, ProgramSearch
 from oneoh_games.bot255.actions import Action, Run, Swap
 from oneoh_games.bot255.announce import covers, points
 from oneoh_games.bot255.cards import CODE, Card, Hand, library, memory
@@ -37,8 +36,8 @@ LONG_WORK = 1500
 
 EXPLORATION = 0.3
 
-FindProgram: TypeAlias = Callable[[Node, Cells, Library, int], Program | None]
-"""`find(node, bugs, library, lines)` returns a program of at most `lines` lines."""
+FindProgram: TypeAlias = Callable[[Position, Cells, Library, int], Program | None]
+"""`find(position, bugs, library, lines)` returns a program of at most `lines` lines."""
 
 _OF_USE = {
     Card.STEAL_CARD: 0.3,
@@ -82,16 +81,16 @@ def candidates(state: State) -> Sequence[Action]:
 
 
 @lru_cache(maxsize=4096)
-def simple_program(start: Node, bugs: Cells, cards: Library, lines: int) -> Program | None:
+def simple_program(start: Position, bugs: Cells, cards: Library, lines: int) -> Program | None:
     """Return the program of straight stretches that collects the most bits, if any does."""
-    search = ProgramSearch(start, bugs, cards, longest=lines)
-    search.run_straight(Budget(work=WORK))
+    search = ProgramSearch(start, bugs, cards, longest=lines, loop=2)
+    search.run(Budget(work=WORK))
     return _most(search.programs())
 
 
 @lru_cache(maxsize=64)
 def looping_program(
-    start: Node, bugs: Cells, cards: Library, lines: int, *, strict: bool
+    start: Position, bugs: Cells, cards: Library, lines: int, *, strict: bool
 ) -> Program | None:
     """Return the program with any loops that collects the most bits, which is slower to find.
 

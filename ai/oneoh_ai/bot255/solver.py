@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from oneoh_ai.bot255.budget import Budget
 from oneoh_ai.bot255.card_choice import CardChooser
 from oneoh_ai.bot255.hand_value import HandValues, unseen
-from oneoh_ai.bot255.loop_bodies import Library
 from oneoh_ai.bot255.opponents import run_worth, survival
 from oneoh_ai.bot255.program_plans import PlanBook, ProgramPlan
+from oneoh_ai.bot255.program_search import Library
 from oneoh_ai.contract import BotSpec, Player, Positive
 from oneoh_games import AnyGame, Generator
 from oneoh_games.bot255.actions import Action, Run, StealTurn

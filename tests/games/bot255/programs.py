@@ -42,10 +42,10 @@ bots = st.builds(Bot, st.integers(0, CELLS - 1), st.sampled_from(Heading))
 
 
 @st.composite
-def boards(draw: st.DrawFn) -> Board:
+def boards(draw: st.DrawFn, most_bits: int = 12) -> Board:
     """Return a bot among any bits and bugs: at least one bit, and nothing on the bot's cell."""
     bot = draw(bots)
     others = st.sampled_from([cell for cell in range(CELLS) if cell != bot.cell])
-    bits = draw(st.sets(others, min_size=1, max_size=12))
+    bits = draw(st.sets(others, min_size=1, max_size=most_bits))
     bugs = draw(st.sets(others, max_size=24)) - bits
     return Board(bot, mask_of(bits), mask_of(bugs))
