@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from oneoh_ai.absence_timer import AbsenceTimer
 from oneoh_ai.answerer import Answerer
 from oneoh_games import Outcome
-from oneoh_protocol.messages import Pause, Rematch, SeatInfo, Table
+from oneoh_protocol.messages import Pause, Rematch, SeatInfo, Table, Takeback
 
 _log = logging.getLogger(__name__)
 
@@ -15,9 +15,18 @@ class BotSeat:
     """Seat of the bot from when it sits down until it leaves the table."""
 
     def __init__(
-        self, table: Table, number: int, answerer: Answerer, absence: AbsenceTimer | None = None
+        self,
+        table: Table,
+        number: int,
+        answerer: Answerer,
+        absence: AbsenceTimer | None = None,
+        *,
+        takebacks: bool = True,
     ) -> None:
-        """Without an `absence` timer the bot waits for absent players for ever."""
+        """Without an `absence` timer the bot waits for absent players for ever.
+
+        `takebacks` tells that it agrees when others want moves back.
+        """
         _log.info("table %s: %s, seat %d", table.table, table.game, number)
         self._table = table.table
         self.number = number
@@ -27,6 +36,13 @@ class BotSeat:
         """Whether the game is over."""
         self.rematch = False
         """Whether this seat has asked for another game."""
+        self._takebacks = takebacks
+        self._taken_back = table.taken_back
+
+    def has_gone_back(self, table: Table) -> bool:
+        """Return whether moves were taken back since the last time: the game is another one."""
+        before, self._taken_back = self._taken_back, table.taken_back
+        return before != self._taken_back
 
     def see(self, seats: tuple[SeatInfo, ...]) -> None:
         """Note who is present; this no longer matters once the game is over."""
@@ -48,7 +64,7 @@ class BotSeat:
 
     def answers(
         self, seats: tuple[SeatInfo, ...], *, more_games: bool
-    ) -> Iterator[Rematch | Pause]:
+    ) -> Iterator[Rematch | Pause | Takeback]:
         """Yield the commands that agree to what others want and this seat has not asked for yet."""
         others = [seat for number, seat in enumerate(seats) if number != self.number]
         if self.over and more_games and not self.rematch and any(seat.rematch for seat in others):
@@ -57,6 +73,9 @@ class BotSeat:
         # A bot can wait.
         if any(seat.pause for seat in others) and not seats[self.number].pause:
             yield Pause(table=self._table)
+        wants_back = any(seat.takeback is not None for seat in others)
+        if wants_back and seats[self.number].takeback is None:
+            yield Takeback(table=self._table, want=self._takebacks)
 
     def leave(self) -> None:
         """Stop answering, and stop the timer."""

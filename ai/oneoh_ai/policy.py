@@ -93,6 +93,8 @@ class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether it sits down at listed tables that have an open seat."""
     challenges: bool = True
     """Whether it accepts challenges; if not, it declines each."""
+    takebacks: bool = True
+    """Whether it agrees when others want moves back."""
     open: tuple[TableTerms, ...] = ()
     """Tables that it opens in turn, one at a time, while it has room for a game."""
     queue: QueueTerms | None = None

@@ -208,6 +208,10 @@ class Runner:
         if table.table not in self._seats:
             self._sit_down(table, table.seat)
         seat = self._seats[table.table]
+        if seat.has_gone_back(table):
+            # A player may remember what has not happened; a new one goes on from the view.
+            seat.answerer.stop()
+            self._workers.forget(table.table)
         seat.rematch = table.seats[table.seat].rematch
         seat.answerer.take(table)
         seat.see(table.seats)
@@ -233,7 +237,9 @@ class Runner:
             absence = AbsenceTimer(
                 self._plan.away, lambda: self._start(self._quit(table.table)), self._tasks
             )
-        self._seats[table.table] = BotSeat(table, number, answerer, absence)
+        self._seats[table.table] = BotSeat(
+            table, number, answerer, absence, takebacks=self._plan.takebacks
+        )
         self._open_seats.taken.add(table.table)
         if table.game not in GAMES or not self._bot.plays(table.game):
             self._trouble = f"table {table.table}: {self._bot.name} does not play {table.game}"

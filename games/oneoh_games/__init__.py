@@ -10,6 +10,7 @@ from oneoh_games.contract import (
     Seat,
     legal_line,
     read_options,
+    revealed,
     sample_unlisted,
 )
 from oneoh_games.generator import Generator
@@ -31,5 +32,6 @@ __all__ = [
     "legal_line",
     "read_options",
     "replay",
+    "revealed",
     "sample_unlisted",
 ]

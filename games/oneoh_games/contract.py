@@ -61,9 +61,9 @@ class Game(Protocol[State, Action, View]):
     its class body names: `apply = staticmethod(rules.apply)`. `oneoh_games.testing` checks the
     promises.
 
-    Four members are optional. A game has the first two where they are cheaper than what is done
-    without, the third if some of its actions stay secret after the end, and the fourth if
-    `legal_actions` leaves some out:
+    Five members are optional. A game has the first two where they are cheaper than what is done
+    without, the third if some of its actions stay secret after the end, the fourth if
+    `legal_actions` leaves some out, and the fifth if it hides anything:
 
         def legal_line(self, state: State) -> str
         def changes(
@@ -73,6 +73,7 @@ class Game(Protocol[State, Action, View]):
             self, states: Sequence[State], actions: Sequence[Action], seat: Seat | None
         ) -> Mapping[int, Action]
         def sample_unlisted(self, view: View, rng: Generator) -> Action | None
+        def revealed(self, before: State, after: State, seat: Seat) -> str | None
 
     The first returns the texts of `legal_actions(state)`, in their order and with a space between
     two; the function `legal_line` of this module calls it, or formats each action. The second
@@ -82,7 +83,9 @@ class Game(Protocol[State, Action, View]):
     the same game: what is shown at the end differs at most for its author. `states` are all states,
     one more than actions. `oneoh_games.records.disclosed` calls it, or discloses all. The fourth
     draws one of the legal actions that are left out, from the view of the seat to act; None while
-    it knows of none. `sample_unlisted` of this module calls it.
+    it knows of none. `sample_unlisted` of this module calls it. The fifth returns the name, of
+    lower-case letters and hyphens, of something hidden that `seat` learned by the action between
+    two states, or None: then the action can be taken back. `revealed` of this module calls it.
     """
 
     @property
@@ -189,6 +192,17 @@ def sample_unlisted(game: AnyGame, view: Any, rng: Generator) -> Any | None:
     """
     own: Callable[[Any, Generator], Any | None] | None = getattr(game, "sample_unlisted", None)
     return None if own is None else own(view, rng)
+
+
+def revealed(game: AnyGame, before: Any, after: Any, seat: Seat) -> str | None:
+    """Return the name of what `seat` learned by the action between two states; None for nothing.
+
+    Of a game that does not tell, every action is `hidden` that follows a view which hides anything.
+    """
+    own: Callable[[Any, Any, Seat], str | None] | None = getattr(game, "revealed", None)
+    if own is not None:
+        return own(before, after, seat)
+    return None if game.view(before, seat) == game.reveal(before, seat) else "hidden"
 
 
 def read_options(game: AnyGame, given: Mapping[str, object]) -> msgspec.Struct:

@@ -147,7 +147,9 @@ def _without_wishes(seats: tuple[SeatInfo, ...], *, paused: bool = False) -> tup
     """Return the seats without wishes; with `paused`, only without those for a pause."""
     if paused:
         return tuple(replace(seat, pause=False) for seat in seats)
-    return tuple(replace(seat, pause=False, abort=False, draw=False) for seat in seats)
+    return tuple(
+        replace(seat, pause=False, abort=False, draw=False, takeback=None) for seat in seats
+    )
 
 
 def _without_absence(seats: tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...]:

@@ -30,6 +30,8 @@ class IndexedGame(msgspec.Struct, frozen=True, omit_defaults=True):
     rated: bool = False
     stood_in: bool = False
     """Whether a bot has ever stood in for a player."""
+    taken_back: int = 0
+    """Times that moves were taken back."""
     speed: Speed = "untimed"
     season: str = ""
     players: tuple[str, ...] = ()

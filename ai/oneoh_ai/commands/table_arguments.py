@@ -182,7 +182,13 @@ def read_plan(given: argparse.Namespace, tables: Iterable[Join] = ()) -> Plan:
 
 def apply_policy(plan: Plan, policy: Policy) -> Plan:
     """Return the plan with what a policy says instead of the arguments."""
-    return msgspec.structs.replace(plan, seek=policy.join, meets=True, at_once=policy.at_once)
+    return msgspec.structs.replace(
+        plan,
+        seek=policy.join,
+        meets=True,
+        at_once=policy.at_once,
+        takebacks=policy.takebacks,
+    )
 
 
 def check_policy(policy: Policy, bot: BotCard) -> None:

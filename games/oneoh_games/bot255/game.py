@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from oneoh_games.bot255 import actions, changes, determinize, legality, observe, rules
 from oneoh_games.bot255.actions import MAX_SEATS
 from oneoh_games.bot255.options import Options
+from oneoh_games.bot255.revealed import revealed
 from oneoh_games.bot255.sampling import sample_unlisted
 from oneoh_games.bot255.secret_actions import secret_actions
 from oneoh_games.bot255.state import State
@@ -36,6 +37,7 @@ class Bot255:
     seen_action = staticmethod(observe.seen_action)
     default_action = staticmethod(rules.default_action)
     determinize = staticmethod(determinize.determinize)
+    revealed = staticmethod(revealed)
     secret_actions = staticmethod(secret_actions)
     sample_unlisted = staticmethod(sample_unlisted)
 

@@ -7,6 +7,7 @@ from oneoh_games.one_zero_one import actions, changes, determinize, legality, ob
 from oneoh_games.one_zero_one.actions import Action
 from oneoh_games.one_zero_one.decks import is_unusual
 from oneoh_games.one_zero_one.options import Options, deck
+from oneoh_games.one_zero_one.revealed import revealed
 from oneoh_games.one_zero_one.state import State
 from oneoh_games.one_zero_one.view import View
 
@@ -29,6 +30,7 @@ class OneZeroOne:
     format_action = staticmethod(actions.format_action)
     parse_action = staticmethod(actions.parse_action)
     determinize = staticmethod(determinize.determinize)
+    revealed = staticmethod(revealed)
 
     def start(self, seats: int, seed: int, options: Options) -> State:
         if seats not in self.seats:

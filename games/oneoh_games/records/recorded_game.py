@@ -115,6 +115,8 @@ class RecordedGame(msgspec.Struct, frozen=True, kw_only=True):
     """Program that wrote the record, with its version."""
     number: Whole | None = None
     """Number of the game in a match."""
+    taken_back: Annotated[int, Meta(ge=1, le=2**31 - 1)] | None = None
+    """Times that moves were taken back; None for never."""
     others: Mapping[str, Any] = {}
     """Tags that this release does not know, by name."""
     comments: tuple[Line, ...] = ()

@@ -25,6 +25,7 @@ FIELDS: Mapping[str, str] = {
     "Number": "number",
     "Date": "date",
     "Software": "software",
+    "TakenBack": "taken_back",
     "Result": "result",
     "Hash": "hash",
 }

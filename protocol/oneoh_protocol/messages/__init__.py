@@ -137,6 +137,7 @@ from oneoh_protocol.messages.records import (
 )
 from oneoh_protocol.messages.refused import RefusalCode, Refused
 from oneoh_protocol.messages.spectating import MOST_DELAY, Spectating, SpectatorDelay
+from oneoh_protocol.messages.takeback import Takeback
 from oneoh_protocol.messages.to_client import (
     Closed,
     Done,
@@ -338,6 +339,7 @@ __all__ = [
     "TableId",
     "TableRow",
     "Tables",
+    "Takeback",
     "Text",
     "Times",
     "ToClient",

@@ -68,6 +68,8 @@ class FinishedGame(msgspec.Struct, frozen=True, omit_defaults=True):
     rated: bool = False
     assisted: bool = False
     """Whether a bot has stood in for a player."""
+    taken_back: Count = 0
+    """Times that moves were taken back."""
     openings: Annotated[
         tuple[Annotated[str, Meta(max_length=80)], ...], Meta(max_length=MAX_SEATS)
     ] = ()

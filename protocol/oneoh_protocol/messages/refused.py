@@ -53,6 +53,7 @@ RefusalCode: TypeAlias = Literal[
     "no-such-token",
     "bad-code",
     "lobby-key",
+    "revealed",
 ]
 
 
@@ -68,4 +69,4 @@ class Refused(msgspec.Struct, frozen=True, tag="refused", omit_defaults=True):
     detail: Payload = {}
     """Depends on the code. `illegal-action`: `rule`, and, as for `bad-notation`, `left_ms` if a
     clock runs. `too-fast`: `retry_ms`; `too-many` too, if waiting helps. `stale-request`:
-    `request`, the one that is open, or null. `bad-version`: `oldest` and `newest` of the server."""
+    `request`, the one that is open, or null. `revealed`: `what` the seat has learned. `bad-version`: `oldest` and `newest` of the server."""

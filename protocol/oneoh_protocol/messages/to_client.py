@@ -69,6 +69,8 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether it wants to end the game without a result."""
     draw: bool = False
     """Whether it wants to call the game a draw."""
+    takeback: Count | None = None
+    """Number of actions that would remain, if it wants the game to go back."""
     assisted: bool = False
     """Whether its player has seen hints of a bot in this game."""
     grace_ms: Milliseconds | None = None
@@ -177,7 +179,8 @@ class Played(msgspec.Struct, frozen=True, gc=False):
 class Table(msgspec.Struct, frozen=True, tag="table", omit_defaults=True):
     """Whole table, as the receiver may know it: reply to `create`, `join` and `watch`.
 
-    To spectators it may also come unasked, and then replaces the table that they hold. The events that follow continue its `seq`; it holds all that a client needs to go on from here.
+    To spectators, and to all when moves are taken back, it also comes unasked, and then replaces
+    the table that they hold. The events that follow continue its `seq`; it holds all that a client needs to go on from here.
     """
 
     re: Count
@@ -232,6 +235,8 @@ class Table(msgspec.Struct, frozen=True, tag="table", omit_defaults=True):
     spectator_delay: SpectatorDelay = 0
     stand_in: Slug | None = None
     """House bot that stands in for a guest who stays away; None: those who stayed name one."""
+    taken_back: Count = 0
+    """Times that moves were taken back (protocol/README.md#taking-moves-back)."""
 
     @property
     def is_late(self) -> bool:

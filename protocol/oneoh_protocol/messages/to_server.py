@@ -36,6 +36,7 @@ from oneoh_protocol.messages.pause import Abort, Draw, Pause, Unpause
 from oneoh_protocol.messages.ratings import GetPlayer
 from oneoh_protocol.messages.records import GetRecord, ListFinished
 from oneoh_protocol.messages.spectating import Spectating, SpectatorDelay
+from oneoh_protocol.messages.takeback import Takeback
 
 
 class Hello(ClientMessage, frozen=True, kw_only=True, tag="hello"):
@@ -226,6 +227,7 @@ Command: TypeAlias = (
     | Unpause
     | Abort
     | Draw
+    | Takeback
     | Assist
     | Operate
     | OperatorCommand

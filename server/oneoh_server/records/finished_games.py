@@ -234,6 +234,7 @@ def _shown(found: FoundGame) -> FinishedGame:
         imported=game.imported,
         rated=game.rated,
         assisted=game.stood_in or any(seat.assisted for seat in game.seats),
+        taken_back=game.taken_back,
         openings=tuple(_clipped(action) for action in game.openings),
         seat=found.seat,
     )

@@ -1,6 +1,6 @@
 """Record of a table: made of its facts. Nothing here does I/O."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import version
 from typing import Any
@@ -23,7 +23,7 @@ from oneoh_protocol.speed import speed_of
 from oneoh_server.ratings.policy import player_of
 from oneoh_server.record_index import IndexedGame
 from oneoh_server.tables.evolve import fold
-from oneoh_server.tables.facts import Acted, Fact, HandedBack, StoodIn, Surrendered
+from oneoh_server.tables.facts import Acted, Fact, HandedBack, StoodIn, Surrendered, TakenBack
 from oneoh_server.tables.state import Policy, Table
 
 _LONGEST = 64
@@ -66,6 +66,7 @@ def indexed_game(table: Table, ended_s: int) -> IndexedGame | None:
         closed_to_others=closed,
         host=table.host if closed else None,
         stood_in=table.stood_in,
+        taken_back=table.takebacks,
         openings=_openings(table),
         **_rated(table),
     )
@@ -127,6 +128,7 @@ def recorded_game(
         table=table.id,
         date=_date(ended_s),
         software=f"oneoh-server {version('oneoh')}",
+        taken_back=table.takebacks or None,
         steps=tuple(_steps(facts)),
         result=Result.of(end, None if end == "aborted" else table.outcome),
         hash=final_hash(table.game, table.state, len(table.seats)),
@@ -138,24 +140,34 @@ def _date(ended_s: int) -> str:
     return at.strftime("%Y-%m-%dT%H:%M:%SZ") if at else ""
 
 
-def _steps(facts: Iterable[Fact]) -> Iterator[Step]:
+def _steps(facts: Iterable[Fact]) -> list[Step]:
+    """Return the moves that were not taken back, and the surrenders."""
+    steps: list[Step] = []
     stand_ins: dict[int, str] = {}
     for fact in facts:
         if isinstance(fact, Acted):
-            yield Move(
-                fact.seat,
-                fact.action,
-                by_clock=fact.by_clock,
-                times=_times(fact),
-                comments=(_FAULTS[fact.fault],) if fact.fault else (),
-                stand_in=None if fact.by_clock else stand_ins.get(fact.seat),
-            )
+            steps.append(_move(fact, stand_ins.get(fact.seat)))
         elif isinstance(fact, StoodIn):
             stand_ins[fact.seat] = fact.bot
         elif isinstance(fact, HandedBack):
             del stand_ins[fact.seat]
         elif isinstance(fact, Surrendered):
-            yield Surrender(fact.seat, fact.by)
+            steps.append(Surrender(fact.seat, fact.by))
+        elif isinstance(fact, TakenBack):
+            # Nobody has given up where moves are taken back.
+            del steps[fact.turn :]
+    return steps
+
+
+def _move(fact: Acted, stand_in: str | None) -> Move:
+    return Move(
+        fact.seat,
+        fact.action,
+        by_clock=fact.by_clock,
+        times=_times(fact),
+        comments=(_FAULTS[fact.fault],) if fact.fault else (),
+        stand_in=None if fact.by_clock else stand_in,
+    )
 
 
 def _times(fact: Acted) -> dict[str, int]:

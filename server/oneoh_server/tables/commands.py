@@ -22,6 +22,7 @@ from oneoh_protocol.messages import (
     Scope,
     SeatRating,
     Start,
+    Takeback,
     Unpause,
     Watch,
 )
@@ -71,6 +72,7 @@ TableCommand: TypeAlias = (
     | Unpause
     | Abort
     | Draw
+    | Takeback
     | Assist
     | Rematch
     | Choose

@@ -1,16 +1,28 @@
-"""Decisions by consent: a pause, a draw, and an end without a result.
+"""Decisions by consent: a pause, a draw, a takeback, and an end without a result.
 
 Source: protocol/README.md#pause-draw-and-abort.
 """
 
-from oneoh_protocol.messages import Abort, Draw, Pause, Unpause
+from typing import Literal
+
+from oneoh_protocol.messages import Abort, Draw, Pause, Takeback, Unpause
 from oneoh_server.refusal import Refusal
+from oneoh_server.tables import taking_back
 from oneoh_server.tables.clock import took_ms
 from oneoh_server.tables.commands import Caller
 from oneoh_server.tables.decision import Decision
-from oneoh_server.tables.facts import Aborted, Drawn, Paused, Unpaused, Wish, Wished
+from oneoh_server.tables.facts import (
+    Aborted,
+    Drawn,
+    Paused,
+    TakebackWished,
+    TakenBack,
+    Unpaused,
+    Wish,
+    Wished,
+)
 from oneoh_server.tables.playing import check_running, continue_game
-from oneoh_server.tables.showing import show_paused, show_unpaused
+from oneoh_server.tables.showing import show_paused, show_taken_back, show_unpaused
 from oneoh_server.tables.state import Table
 
 ALONE = 3
@@ -53,6 +65,67 @@ def draw(d: Decision, by: Caller, command: Draw) -> None:
     if _wish(d, by, "draw", want=command.want):
         _call_draw(d)
     d.reply_done(by, command.id)
+
+
+def takeback(d: Decision, by: Caller, command: Takeback) -> None:
+    """Note the wish of the caller's seat, and go back once all agree. Raises Refusal.
+
+    See protocol/README.md#taking-moves-back.
+    """
+    seat = d.playing_seat_of(by)
+    check_running(d)
+    if command.want:
+        turn = _turn_wanted(d, seat, command.turn)
+        if d.table.seats[seat].takeback != turn:
+            d.record(TakebackWished(seat, turn))
+            _go_back_or_tell(d)
+    elif d.table.takeback is not None:
+        d.record(TakebackWished(seat, None))
+        d.broadcast_seats()
+    d.reply_done(by, command.id)
+
+
+def _turn_wanted(d: Decision, seat: int, turn: int | None) -> int:
+    """Return the turn to which the seat may want the game to go back. Raises Refusal."""
+    table = d.table
+    if table.rated:
+        raise Refusal("not-allowed", "the game is rated: no action is taken back")
+    if table.seats[seat].stands_for:
+        raise Refusal("not-seated", "a stand-in cannot agree for its guest")
+    if table.paused:
+        raise Refusal("paused", "the game is paused; it goes back only while it runs")
+    if table.surrendered:
+        raise Refusal("not-allowed", "somebody has given the game up: it does not go back")
+    if table.takeback is not None:
+        if turn not in (None, table.takeback):
+            raise Refusal("not-available", f"a seat wants to go back to {table.takeback} already")
+        return table.takeback
+    return _new_takeback(d, seat, turn)
+
+
+def _new_takeback(d: Decision, seat: int, turn: int | None) -> int:
+    table = d.table
+    own = (n for n in reversed(range(table.turn)) if table.played[n].seat == seat)
+    first = next(own, None) if turn is None else turn
+    if first is None or first >= table.turn:
+        raise Refusal("not-allowed", "there is no such action to take back")
+    if table.seats[seat].asked_back_at == table.turn:
+        raise Refusal("too-many", "you have asked for this already; ask again after an action")
+    if (what := taking_back.learned(table, seat, first)) is not None:
+        raise Refusal("revealed", f"your seat has learned something since: {what}", what=what)
+    return first
+
+
+def _go_back_or_tell(d: Decision) -> None:
+    if not _agreed(d.table, "takeback"):
+        d.broadcast_seats()
+        return
+    turn = d.table.takeback
+    assert turn is not None
+    d.record(TakenBack(turn))
+    d.update(began=d.turn_begins, asked_at=None, fault=None)
+    d.broadcast(show_taken_back)
+    continue_game(d)
 
 
 def _check_offer(d: Decision, last: int | None) -> None:
@@ -122,14 +195,16 @@ def _wish(d: Decision, by: Caller, what: Wish, *, want: bool) -> bool:
     return False
 
 
-def _agreed(table: Table, what: Wish) -> bool:
+def _agreed(table: Table, what: Wish | Literal["takeback"]) -> bool:
     """Return whether all seats that are asked want it. Without such a seat nobody does."""
     asked = _playing(table) if what == "draw" else _asked(table)
-    return bool(asked) and all(getattr(table.seats[number], what) for number in asked)
+    wishes = [getattr(table.seats[number], what) for number in asked]
+    # A takeback to the beginning, 0, is a wish as well.
+    return bool(asked) and all(wish is not None and wish is not False for wish in wishes)
 
 
 def _asked(table: Table) -> list[int]:
-    """Return the seats whose consent is needed: house bots agree to a pause and an abort."""
+    """Return the seats whose consent is needed: house bots agree to all but a draw."""
     return [number for number in _playing(table) if not table.seats[number].house_bot]
 
 

@@ -22,6 +22,7 @@ from oneoh_protocol.messages import (
     Remove,
     Resign,
     Start,
+    Takeback,
     Unpause,
     Watch,
 )
@@ -171,6 +172,8 @@ def _answer(d: Decision, guest_command: GuestCommand) -> None:
             consent.abort(d, by, command)
         case Draw() as command:
             consent.draw(d, by, command)
+        case Takeback() as command:
+            consent.takeback(d, by, command)
         case Assist() as command:
             playing.assist(d, by, command)
         case Choose() as command:

@@ -85,6 +85,8 @@ def _stored(seat: Seat) -> Seat:
         draw=False,
         assisted=False,
         offered_at=None,
+        takeback=None,
+        asked_back_at=None,
         present=False,
         arrived=False,
         called=False,

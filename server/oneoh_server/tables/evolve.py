@@ -17,6 +17,7 @@ from oneoh_protocol.seat_clock import (
     first_clock,
     stopped,
 )
+from oneoh_server.tables import taking_back
 from oneoh_server.tables.audiences import Audiences
 from oneoh_server.tables.delayed import remember
 from oneoh_server.tables.facts import (
@@ -44,6 +45,8 @@ from oneoh_server.tables.facts import (
     StoodIn,
     Surrendered,
     SurrenderedBy,
+    TakebackWished,
+    TakenBack,
     TimeNoted,
     Unpaused,
     Vacated,
@@ -129,6 +132,10 @@ def evolve(table: Table, fact: Fact) -> Table:
             return replace(table, spent_ms=spent_ms)
         case Wished():
             return _wish(table, fact)
+        case TakebackWished():
+            return taking_back.wish(table, fact)
+        case TakenBack(turn):
+            return taking_back.go_back(table, turn)
         case Paused(spent_ms):
             return _pause(table, spent_ms)
         case Unpaused():
@@ -199,6 +206,7 @@ def _begin(table: Table, seats: int) -> Table:
         state=state,
         to_act=table.game.to_act(state),
         answers=(None,) * seats,
+        played=[],
         clocks=(first_clock(table.clock, table.policy.lag),) * seats if table.clock.runs else (),
         views={},
     )
@@ -212,7 +220,7 @@ def _act(table: Table, fact: Acted) -> Table:
     after = play(
         table, fact, action, table.began, table.asked_at, table.fault, table.seq, table.audiences
     )
-    return _without_offers(after, fact.seat) if after.draw_offered else after
+    return _without_offers(after, fact.seat) if after.is_offered else after
 
 
 def play(
@@ -231,13 +239,14 @@ def play(
     """
     game = table.game
     state = game.apply(table.state, action)
+    turn = _turn(table, fact, action)
     # One argument more, and Python would pass them all in a dict, for as much again.
     after = replace(
         table,
         state=state,
         turn=table.turn + 1,
         to_act=game.to_act(state),
-        history=(*table.history, _turn(table, fact, action))[-HISTORY_LENGTH:],
+        history=(*table.history, turn)[-HISTORY_LENGTH:],
         answers=_answers(table, fact),
         spent_ms=0,
         played_ms=table.played_ms if fact.accepted_ms is None else fact.accepted_ms,
@@ -249,6 +258,8 @@ def play(
         seq=seq,
         audiences=audiences,
     )
+    if not table.rated:
+        after = taking_back.keep(after, turn)
     if table.clocks:
         after = replace(after, clocks=_clocks(table, fact), times=_times(fact))
     if after.spectator_delay:
@@ -323,15 +334,15 @@ def _wish(table: Table, fact: Wished) -> Table:
 
 
 def _without_offers(table: Table, but: int) -> Table:
-    """Return the table without offers of a draw, which an action of another seat declines.
+    """Return the table without offers, which an action declines: of a draw, that of another seat.
 
-    One that came in the very turn of the action stands: its seat may have known nothing of it.
+    A draw that was offered in the very turn of the action stands: its seat may have known nothing of it.
     """
     seats = tuple(
         seat if number == but or seat.offered_at == table.turn - 1 else replace(seat, draw=False)
         for number, seat in enumerate(table.seats)
     )
-    return _with_offers(table, seats)
+    return taking_back.without_wishes(_with_offers(table, seats))
 
 
 def _with_offers(table: Table, seats: tuple[Seat, ...]) -> Table:
@@ -382,6 +393,7 @@ def _surrender(table: Table, seat: int, by: SurrenderedBy) -> Table:
     if table.phase != "running" or seat in table.surrendered or seat >= len(table.seats):
         raise ValueError(f"seat {seat} cannot give up")
     after = with_seat(table, seat, pause=False, abort=False, draw=False)
+    after = taking_back.without_wishes(after)
     after = replace(after, surrendered=(*table.surrendered, seat))
     if by == "absence":
         after = with_seat(_without_choices(after), seat, overdue=False)
@@ -400,6 +412,7 @@ def _over(table: Table, outcome: Outcome, by: EndedBy) -> Table:
         seats=tuple([_without_wishes(seat) for seat in table.seats]),
         paused=False,
         draw_offered=False,
+        takeback=None,
         spent_ms=0,
         to_act=None,
         outcome=outcome,
@@ -408,6 +421,9 @@ def _over(table: Table, outcome: Outcome, by: EndedBy) -> Table:
 
 
 def _without_wishes(seat: Seat) -> Seat:
-    if not (seat.pause or seat.abort or seat.draw or seat.overdue or seat.choice):
+    wishes = seat.pause or seat.abort or seat.draw or seat.overdue or seat.choice
+    if not wishes and seat.takeback is None:
         return seat
-    return replace(seat, pause=False, abort=False, draw=False, overdue=False, choice=None)
+    return replace(
+        seat, pause=False, abort=False, draw=False, overdue=False, choice=None, takeback=None
+    )

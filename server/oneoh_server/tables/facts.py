@@ -51,6 +51,10 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the guest wants to call the game a draw."""
     assisted: bool = False
     """Whether the guest has seen hints of a bot."""
+    takeback: int | None = None
+    """Number of actions that would remain, if the guest wants the game to go back."""
+    asked_back_at: int | None = None
+    """Turn at which the guest has last asked for that."""
     offered_at: int | None = None
     """Turn at which the guest has last offered a draw."""
     overdue: bool = False
@@ -192,6 +196,19 @@ class Wished(msgspec.Struct, frozen=True, tag="wished", omit_defaults=True):
     want: bool = True
 
 
+class TakebackWished(msgspec.Struct, frozen=True, tag="takeback-wished"):
+    """The seat wants the game to go back to `turn`; if that is None, nobody does any more."""
+
+    seat: SeatNumber
+    turn: Whole | None
+
+
+class TakenBack(msgspec.Struct, frozen=True, tag="taken-back"):
+    """All agreed that only the first `turn` actions remain."""
+
+    turn: Whole
+
+
 class Paused(msgspec.Struct, frozen=True, tag="paused"):
     """All agreed to a pause, when the present turn had lasted this long."""
 
@@ -291,6 +308,8 @@ Fact: TypeAlias = (
     | Surrendered
     | TimeNoted
     | Wished
+    | TakebackWished
+    | TakenBack
     | Paused
     | Unpaused
     | Assisted

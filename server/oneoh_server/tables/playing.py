@@ -87,7 +87,7 @@ def _play(d: Decision, seat: int, command: Act, round_trip_ms: int | None) -> bo
         fact = answered(d.table, seat, text, command, d.now, round_trip_ms)
         if not is_in_time(d.table, fact.took_ms):
             return False
-        offered = d.table.draw_offered
+        offered = d.table.is_offered
         d.record(fact)
     except BadNotation as error:
         raise Refusal("bad-notation", str(error), **timed) from error
@@ -104,16 +104,16 @@ def play_by_clock(d: Decision) -> None:
         return
     game = d.table.game
     text = game.format_action(game.default_action(d.table.state))
-    offered = d.table.draw_offered
+    offered = d.table.is_offered
     d.record(played_by_clock(d.table, seat, text, d.now))
     _after_action(d, offered)
 
 
 def _after_action(d: Decision, offered: bool) -> None:
-    """Show the action, which has declined the draw that was `offered` unless it still is."""
+    """Show the action, which has declined what was `offered` unless it still is."""
     d.update(began=d.now, asked_at=None, fault=None)
     d.broadcast(show_moved)
-    if offered and not d.table.draw_offered and d.table.phase == "running":
+    if offered and not d.table.is_offered and d.table.phase == "running":
         d.broadcast_seats()
     continue_game(d)
 

@@ -93,6 +93,7 @@ def show_whole(table: Table, to: Audience, re: int, now: float, *, legal: bool) 
         rated=table.rated,
         spectator_delay=table.spectator_delay,
         stand_in=table.stand_in,
+        taken_back=table.takebacks,
     )
     # What the end reveals is in the view: a stolen program of Bot255 stays secret in the history.
     return _with_history(shown, tuple(played(turn, seat) for turn in table.history))
@@ -221,6 +222,11 @@ def _revealed(table: Table, seat: int | None) -> tuple[Change, ...]:
     return tuple(compare_views(table.view(seat), table.final_view(seat)))
 
 
+def show_taken_back(table: Table, to: Audience, now: float) -> TableMessage:
+    """Return the whole table after a takeback; the request to the seat to act follows."""
+    return replace(show_whole(table, to, 0, now, legal=False), request=None)
+
+
 def show_paused(table: Table, to: Audience, now: float) -> Paused:
     clocks = _clocks_shown(table, to, now)
     return Paused(table.id, table.seq, banks(clocks), _periods(table, clocks))
@@ -309,6 +315,7 @@ def _seat_info(seat: Seat, *, begun: bool, resigned: bool) -> SeatInfo:
         pause=seat.pause,
         abort=seat.abort,
         draw=seat.draw,
+        takeback=seat.takeback,
         assisted=seat.assisted,
         choice=seat.choice,
         stands_in=seat.stands_for.name if seat.stands_for else "",

@@ -152,6 +152,14 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """Number of pauses that are over."""
     draw_offered: bool = False
     """Whether a seat wants to call the game a draw."""
+    takeback: int | None = None
+    """Turn to which a seat wants the game to go back."""
+    takebacks: int = 0
+    """Times that moves were taken back."""
+    undone: int = 0
+    """Number of actions that were taken back, and of the times."""
+    played: list[Turn] = []
+    """Actions from the first on, at a table that is not rated; see `Table.actions`."""
     surrendered: tuple[int, ...] = ()
     """Seats that gave the game up, in order."""
     stood_in: bool = False
@@ -228,8 +236,18 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def request(self) -> int:
-        """Id of the open request; a pause makes it another one."""
-        return self.turn + self.pauses + 1
+        """Id of the open request; a pause makes it another one, and so does a takeback."""
+        return self.turn + self.pauses + self.undone + 1
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether a seat wants what an action declines: a draw, or that the game go back."""
+        return self.draw_offered or self.takeback is not None
+
+    @property
+    def actions(self) -> list[Turn]:
+        """Actions from the first to the last one, at a table that is not rated."""
+        return self.played[: self.turn]
 
     @property
     def untouched(self) -> bool:

@@ -21,7 +21,7 @@ def act_straight(
     """Return the table after a usual action, and the effects; None if `judge` has to decide.
 
     An action is usual if it answers the open request and is legal, the game goes on after it,
-    nobody has surrendered, paused, offered a draw or is absent, it comes in time, and the table is attended: then nothing
+    nobody has surrendered, paused, offered a draw or a takeback, or is absent, it comes in time, and the table is attended: then nothing
     follows for its house bots.
     """
     seat = table.to_act
@@ -31,7 +31,7 @@ def act_straight(
         or command.request != table.request
         or table.surrendered
         or table.paused
-        or table.draw_offered
+        or table.is_offered
         or table.absent
         or table.away_since is not None
     ):
