@@ -46,9 +46,13 @@ class Playing:
             LineCommand(N_("pause"), N_("ask for a pause, agree to one, or end it"), self._pause),
             LineCommand(N_("draw"), N_("offer a draw, or agree to one"), self._draw),
             LineCommand(
+                N_("takeback"), N_("take your last move back, or agree to that of another"),
+                self._takeback,
+            ),
+            LineCommand(
                 N_("abort"), N_("end the game without a result, if all agree"), self._abort
             ),
-            LineCommand(N_("decline"), N_("no pause, no draw, and no end without a result"), self._decline),
+            LineCommand(N_("decline"), N_("no pause, no draw, no move back, and no end without a result"), self._decline),
             LineCommand(
                 N_("rematch"), N_("ask for another game"), self._rematch,
                 due=lambda: self._followed.table.phase == "over",
@@ -207,6 +211,14 @@ class Playing:
         question = consent.draw_question(self._followed.table)
         if not question or self._client.surely("draw", question):
             await self._client.ask(consent.draw(self._followed.table))
+
+    async def _takeback(self, _text: str) -> None:
+        if not self._is_running():
+            return
+        if not consent.may_take_back(self._followed.table):
+            self._client.refuse(_("There is no move here that could be taken back."))
+        else:
+            await self._client.ask(consent.takeback(self._followed.table))
 
     async def _abort(self, _text: str) -> None:
         if not self._is_running():

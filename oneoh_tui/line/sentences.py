@@ -129,6 +129,7 @@ def _change(was: SeatInfo, info: SeatInfo, table: Table) -> str:
         was,
         pause=info.pause,
         draw=info.draw,
+        takeback=info.takeback,
         abort=info.abort,
         assisted=info.assisted,
         rating=info.rating,

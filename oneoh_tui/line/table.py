@@ -165,7 +165,7 @@ class TablePlace:
         match event:
             case Table() if self._is_stale or event.seq > self._known.seq:
                 self._is_stale = False
-                self._client.say(_("The table as it is now:"))
+                self._client.say(self._why_whole(event))
                 self._tell_whole()
             case Chatted():
                 self._chat.tell()
@@ -183,10 +183,17 @@ class TablePlace:
                 | Closed()
             ) if event.seq > self._known.seq:
                 # Others were told already, with the whole table.
-                self._known = replace(self._known, seq=event.seq, phase=self.table.phase)
+                turn = event.turn if isinstance(event, Move) else self._known.turn
+                seen = {"seq": event.seq, "phase": self.table.phase, "turn": turn}
+                self._known = replace(self._known, **seen)
                 await self._tell_event(event)
             case _:
                 pass
+
+    def _why_whole(self, table: Table) -> str:
+        if told := consent.gone_back(self._known, table):
+            return f"{told}."
+        return _("The table as it is now:")
 
     async def _tell_event(self, event: _Told) -> None:
         match event:
@@ -222,7 +229,7 @@ class TablePlace:
             self._note(f"{change}." for change in hints.changes(before.seats, now))
             self._absences.tell()
             if consent.declined(self.table):
-                self._client.say(_("Type pause, draw or abort to agree, or decline."))
+                self._client.say(_("Type pause, draw, takeback or abort to agree, or decline."))
 
     def fall_back(self) -> bool:
         self._asked = None

@@ -175,4 +175,5 @@ def entry_of(
         ended_s=recorded.ended_s,
         seat=people[0] if len(people) == 1 else None,
         imported=imported,
+        taken_back=recorded.taken_back or 0,
     )

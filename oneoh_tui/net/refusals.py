@@ -57,8 +57,26 @@ _TEXTS: Mapping[RefusalCode, str] = {
 }
 
 
+_REVEALED: Mapping[str, str] = {
+    "drawn-card": N_("a card was drawn since then, and you have seen it or the next one"),
+    "played-card": N_("a card was played since then that was hidden in a hand"),
+    "seen-cards": N_("you have looked at a hand or a pile since then"),
+    "program": N_("another player’s program has run since then"),
+    "new-round": N_("the round is over since then"),
+}
+"""Reasons why a move stays, by the name that the game gives to the thing learned."""
+
+
+def _revealed_text(refused: Refused) -> str:
+    what = _REVEALED.get(str(refused.detail.get("what")))
+    why = _(what) if what else _("you have learned something hidden since then")
+    return _("This cannot be taken back: {why}.").format(why=why)
+
+
 def refused_text(refused: Refused) -> str:
     """Return why the server refused: translated where we know the code, else in its words."""
+    if refused.code == "revealed":
+        return _revealed_text(refused)
     known = _TEXTS.get(refused.code)
     return _(known) if known else refused.message
 

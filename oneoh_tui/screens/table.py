@@ -84,6 +84,7 @@ class TableScreen(Page[None]):
         Binding("P", "pause", N_("Pause, or go on"), show=False, id="table.pause"),
         Binding("H", "hint", N_("Hint"), show=False, id="table.hint"),
         Binding("equals_sign", "draw", N_("Offer a draw"), show=False, id="table.draw"),
+        Binding("T", "takeback", N_("Take back"), show=False, id="table.takeback"),
         Binding("A", "abort", N_("End without a result"), show=False, id="table.abort"),
         Binding("N", "decline", N_("Decline"), show=False, id="table.decline"),
         Binding(
@@ -200,7 +201,7 @@ class TableScreen(Page[None]):
             return
         match event:
             case Table():
-                self._begin()
+                self._go_on_from(event)
                 return
             case Chatted():
                 self._show_chat()
@@ -216,6 +217,13 @@ class TableScreen(Page[None]):
         change = self._log.follow(event, self._panel.model, self.model, self.oneoh.glyphs)
         self._panel.log_panel.add(change.entries, replaces_last=change.replaces_last)
         self._show()
+
+    def _go_on_from(self, table: Table) -> None:
+        """Show a whole table that came unasked: for one, since moves were taken back."""
+        told = consent.gone_back(self._panel.model.table, table)
+        self._begin()
+        if told:
+            self._panel.log_panel.add([(told, "strong")])
 
     def _show(self) -> None:
         waiting = self.model.table.phase == "waiting"
@@ -296,6 +304,11 @@ class TableScreen(Page[None]):
     def action_draw(self) -> None:
         table = self.model.table
         self.lead(self._offer(consent.draw_question(table), consent.draw(table)), "consent")
+
+    def action_takeback(self) -> None:
+        """Take the player's last move back, agree to that of another, or withdraw the wish."""
+        command = consent.takeback(self.model.table)
+        self.run_worker(self._ask(command), group="consent", exclusive=True)
 
     def action_abort(self) -> None:
         table = self.model.table

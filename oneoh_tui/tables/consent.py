@@ -1,13 +1,13 @@
-"""Pause, draw and end without a result, for which all have to agree: commands and texts."""
+"""Pause, draw, takeback and end without a result, for which all agree: commands and texts."""
 
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
-from oneoh_protocol.messages import Abort, Draw, Pause, SeatInfo, Table, Unpause
+from oneoh_protocol.messages import Abort, Draw, Pause, SeatInfo, Table, Takeback, Unpause
 from oneoh_tui.tables.seats import seat_name
-from oneoh_tui.text.i18n import _, key
+from oneoh_tui.text.i18n import _, key, ngettext
 
-What: TypeAlias = Literal["pause", "draw", "abort"]
+What: TypeAlias = Literal["pause", "draw", "abort", "takeback"]
 
 
 def pause(table: Table) -> Pause | Unpause:
@@ -27,6 +27,16 @@ def draw(table: Table) -> Draw:
     return Draw(table=table.table, want=not _mine(table, "draw"))
 
 
+def takeback(table: Table) -> Takeback:
+    """Return the command to withdraw the player's wish, to agree, or to take the last move back."""
+    return Takeback(table=table.table, want=not _mine(table, "takeback"))
+
+
+def may_take_back(table: Table) -> bool:
+    """Return whether there are moves that the player might take back, or others want to."""
+    return table.phase == "running" and table.turn > 0 and not (table.rated or table.paused)
+
+
 def draw_question(table: Table) -> str:
     """Return what to ask before an offer of a draw; "" to agree, and to withdraw it."""
     if _mine(table, "draw") or _offering(table, "draw"):
@@ -43,14 +53,16 @@ def question(table: Table) -> str:
     return _("End this game without a result? The other players have to agree.")
 
 
-def declined(table: Table) -> list[Pause | Draw | Abort]:
+def declined(table: Table) -> list[Pause | Draw | Takeback | Abort]:
     """Return the commands that decline what others have offered."""
     if table.seat is None:
         return []
     pauses = [Pause(table=table.table, want=False)] if _offering(table, "pause") else []
     aborts = [Abort(table=table.table, want=False)] if _offering(table, "abort") else []
     draws = [Draw(table=table.table, want=False)] if _offering(table, "draw") else []
-    return [*pauses, *draws, *aborts]
+    asked_back = _offering(table, "takeback")
+    takebacks = [Takeback(table=table.table, want=False)] if asked_back else []
+    return [*pauses, *draws, *takebacks, *aborts]
 
 
 def task(table: Table) -> str:
@@ -69,6 +81,10 @@ def task(table: Table) -> str:
     if asking := _offering(table, "draw"):
         text = _("{who} offers a draw: {yes} agrees, {no} declines")
         return _asked(text, table, asking[0], key("table.draw", "="))
+    if asking := _offering(table, "takeback"):
+        text = _("{who} wants to go back to move {number}: {yes} agrees, {no} declines")
+        text = text.replace("{number}", str(_wanted_move(table, asking[0])))
+        return _asked(text, table, asking[0], key("table.takeback", "T"))
     if asking := _offering(table, "abort"):
         text = _("{who} wants to end the game without a result: {yes} agrees, {no} declines")
         return _asked(text, table, asking[0], key("table.abort", "A"))
@@ -79,6 +95,11 @@ def _asked(text: str, table: Table, who: int, yes: str) -> str:
     return text.format(who=seat_name(table, who), yes=yes, no=key("table.decline", "N"))
 
 
+def _wanted_move(table: Table, seat: int) -> int:
+    """Return the number of the move that would be played again first."""
+    return (table.seats[seat].takeback or 0) + 1
+
+
 def changes(before: tuple[SeatInfo, ...], table: Table) -> Iterator[str]:
     """Yield who has offered a pause, a draw or an end, or that nobody does any more."""
     for seat, (was, info) in enumerate(zip(before, table.seats, strict=False)):
@@ -87,14 +108,29 @@ def changes(before: tuple[SeatInfo, ...], table: Table) -> Iterator[str]:
             yield _("{who} asks for a pause").format(who=who)
         if info.draw and not was.draw:
             yield _("{who} offers a draw").format(who=who)
+        if info.takeback is not None and was.takeback is None:
+            text = _("{who} wants to go back to move {number}")
+            yield text.format(who=who, number=_wanted_move(table, seat))
         if info.abort and not was.abort:
             yield _("{who} wants to end the game without a result").format(who=who)
     if any(was.pause for was in before) and not any(info.pause for info in table.seats):
         yield _("There is no pause")
     if any(was.draw for was in before) and not any(info.draw for info in table.seats):
         yield _("The offer of a draw is gone")
+    wanted = any(was.takeback is not None for was in before)
+    if wanted and all(info.takeback is None for info in table.seats):
+        yield _("No move is taken back")
     if any(was.abort for was in before) and not any(info.abort for info in table.seats):
         yield _("The game goes on to its end")
+
+
+def gone_back(before: Table, table: Table) -> str:
+    """Return what was taken back between two times of a table; "" if nothing was."""
+    if table.taken_back == before.taken_back or table.phase != "running":
+        return ""
+    count = max(0, before.turn - table.turn)
+    text = ngettext("{count} move was taken back", "{count} moves were taken back", count)
+    return text.format(count=count)
 
 
 def _mine(table: Table, what: What) -> bool:
@@ -109,4 +145,10 @@ def _offering(table: Table, what: What) -> list[int]:
 
 
 def _wants(info: SeatInfo, what: What) -> bool:
-    return {"pause": info.pause, "draw": info.draw, "abort": info.abort}[what]
+    wishes = {
+        "pause": info.pause,
+        "draw": info.draw,
+        "abort": info.abort,
+        "takeback": info.takeback is not None,
+    }
+    return wishes[what]

@@ -252,7 +252,7 @@ def about(game: FinishedGame) -> str:
         result=", ".join(outcome),
         moves=moves,
     )
-    return parted((told, *_marks(game)))
+    return parted((told, *_marks(game), *_taken_back(game)))
 
 
 def _marks(game: FinishedGame) -> Iterator[str]:
@@ -264,6 +264,11 @@ def _marks(game: FinishedGame) -> Iterator[str]:
         yield _("{names} played with hints").format(names=", ".join(helped))
     elif game.assisted:
         yield _("a bot stood in for a player")
+
+
+def _taken_back(game: FinishedGame) -> Iterator[str]:
+    if game.taken_back:
+        yield _("moves were taken back")
 
 
 def openings(game: FinishedGame, glyphs: Glyphs) -> str:

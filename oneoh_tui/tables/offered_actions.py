@@ -22,6 +22,8 @@ def is_offered(action: str, model: TableModel, *, private: bool, chat: bool) -> 
             return table.phase == "over" and table.seat is not None and not private
         case "resign" | "draw" | "abort":
             return model.is_played
+        case "takeback":
+            return model.is_played and consent.may_take_back(table)
         case "hint":
             return model.is_played and not table.rated
         case "pause":

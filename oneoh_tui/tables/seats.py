@@ -76,6 +76,8 @@ def player_state(info: SeatInfo, table: Table) -> str:
         return _("pause?")
     if info.draw:
         return _("draw?")
+    if info.takeback is not None:
+        return _("take back?")
     if info.abort:
         return _("no result?")
     if info.resigned:

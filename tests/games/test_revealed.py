@@ -1,4 +1,4 @@
-"""What actions reveal: where a game says nothing, every world that fits goes on as this one."""
+"""Things that actions reveal: where a game names none, all worlds that fit go on alike."""
 
 from collections.abc import Iterator
 from typing import Any

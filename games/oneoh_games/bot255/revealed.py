@@ -1,4 +1,4 @@
-"""What an action showed to a seat; rules page, "What you may know"."""
+"""Hidden things that an action showed to a seat; see wire.md, "Moves that are taken back"."""
 
 from oneoh_games.bot255.state import State
 from oneoh_games.bot255.view import Event

@@ -1,4 +1,4 @@
-"""Cards that an action showed to a seat; rules page, "What you may know"."""
+"""Cards that an action showed to a seat; see wire.md, "Moves that are taken back"."""
 
 from oneoh_games.contract import Seat
 from oneoh_games.one_zero_one.cards import CARDS

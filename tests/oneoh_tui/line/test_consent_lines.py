@@ -5,9 +5,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from oneoh_protocol.messages import Abort, Clock, Draw, Pause, Paused, Seats, Unpause, Unpaused
+from oneoh_protocol.messages import (
+    Abort,
+    Clock,
+    Draw,
+    Pause,
+    Paused,
+    Seats,
+    Takeback,
+    Unpause,
+    Unpaused,
+)
 from tests.oneoh_tui.line.talk import talk, to_table
-from tests.oneoh_tui.net.game_wire import ADA, BOB, GameWire, position
+from tests.oneoh_tui.net.game_wire import ADA, BOB, GameWire, position, table
 
 
 def timed(**changes: Any) -> GameWire:
@@ -15,7 +25,7 @@ def timed(**changes: Any) -> GameWire:
     return GameWire(position(5), clock=clock, banks_ms=(60_000, 60_000), **changes)
 
 
-def wish(wire: GameWire, **wishes: bool) -> None:
+def wish(wire: GameWire, **wishes: Any) -> None:
     """Tell what Bob wants."""
     seats = (ADA, replace(BOB, **wishes))
     wire.happen(Seats("t1", wire.next_seq, "Ada", True, seats, (None, None), 0, seat=0))
@@ -28,7 +38,7 @@ async def test_a_pause_is_offered_agreed_to_and_ended_by_one_word(tmp_path: Path
         wish(wire, pause=True)
         assert await here.heard() == [
             "Bob asks for a pause.",
-            "Type pause, draw or abort to agree, or decline.",
+            "Type pause, draw, takeback or abort to agree, or decline.",
         ]
         await here.type("pause")
         wire.happen(Paused("t1", wire.next_seq, (60_000, 60_000)))
@@ -91,3 +101,23 @@ async def test_a_turn_with_little_time_says_to_hurry(tmp_path: Path) -> None:
     wire = GameWire(position(5), clock=Clock(bank_ms=60_000), banks_ms=(4_000, 60_000))
     async with talk(tmp_path, wire, to_table) as here:
         assert [line for line in await here.heard() if line.startswith("Hurry: your turn, 0:0")]
+
+
+async def test_a_move_is_taken_back_and_told(tmp_path: Path) -> None:
+    wire = GameWire(position(5), turn=5)
+    async with talk(tmp_path, wire, to_table) as here:
+        await here.heard()
+        await here.type("takeback")
+        assert wire.asked[-1] == Takeback(table="t1")
+        wire.say(table(wire.state, turn=3, taken_back=1, re=0, seq=wire.next_seq))
+        assert (await here.heard())[0] == "2 moves were taken back."
+
+
+async def test_a_wish_to_go_back_is_told_and_declined(tmp_path: Path) -> None:
+    wire = GameWire(position(5), turn=5)
+    async with talk(tmp_path, wire, to_table) as here:
+        await here.heard()
+        wish(wire, takeback=3)
+        assert (await here.heard())[0] == "Bob wants to go back to move 4."
+        await here.type("decline")
+    assert wire.asked[-1] == Takeback(table="t1", want=False)

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from oneoh_games import Outcome
+from oneoh_protocol.client import Refusal
 from oneoh_protocol.client_events import Connected, Lost
 from oneoh_protocol.messages import (
     Abort,
@@ -13,15 +14,17 @@ from oneoh_protocol.messages import (
     Over,
     Pause,
     Paused,
+    Refused,
     Seats,
+    Takeback,
     Unpause,
     Unpaused,
 )
 from tests.oneoh_tui.conftest import MakeApp, screen_text, welcome
-from tests.oneoh_tui.net.game_wire import ADA, BOB, AtTable, GameWire, at_table, position
+from tests.oneoh_tui.net.game_wire import ADA, BOB, AtTable, GameWire, at_table, position, table
 from tests.protocol.game_messages import changes
 
-CONSENTS = (Pause, Unpause, Draw, Abort)
+CONSENTS = (Pause, Unpause, Draw, Abort, Takeback)
 
 
 def timed(**changes: Any) -> GameWire:
@@ -29,7 +32,7 @@ def timed(**changes: Any) -> GameWire:
     return GameWire(position(5), clock=clock, banks_ms=(60_000, 60_000), **changes)
 
 
-def wish(wire: GameWire, **wishes: bool) -> None:
+def wish(wire: GameWire, **wishes: Any) -> None:
     """Tell what Bob wants."""
     seats = (ADA, replace(BOB, **wishes))
     wire.happen(Seats("t1", wire.next_seq, "Ada", True, seats, (None, None), 0, seat=0))
@@ -172,3 +175,56 @@ async def test_time_outs_that_count_are_told_at_the_seat(make_app: MakeApp) -> N
     )
     async with at_table(make_app, wire) as here:
         assert "out of time 2 of 3" in screen_text(here.app)
+
+
+async def test_a_move_is_taken_back_by_a_key_and_so_is_the_wish(make_app: MakeApp) -> None:
+    wire = GameWire(position(5), turn=5)
+    async with at_table(make_app, wire) as here:
+        await here.press("T")
+        assert sent(here) == [Takeback(table="t1")]
+        seats = (replace(ADA, takeback=3), BOB)
+        wire.happen(Seats("t1", wire.next_seq, "Ada", True, seats, (None, None), 0, seat=0))
+        await here.settle()
+        assert "take back?" in screen_text(here.app)
+        await here.press("T")
+        assert sent(here)[-1] == Takeback(table="t1", want=False)
+
+
+async def test_a_wish_to_go_back_is_agreed_to_or_declined(make_app: MakeApp) -> None:
+    wire = GameWire(position(5), turn=5)
+    async with at_table(make_app, wire) as here:
+        wish(wire, takeback=3)
+        await here.settle()
+        assert here.text("#prompt") == "Bob wants to go back to move 4: T agrees, N declines"
+        assert here.log[-1] == "Bob wants to go back to move 4"
+        await here.press("N", "T")
+        assert sent(here) == [Takeback(table="t1", want=False), Takeback(table="t1")]
+        wish(wire)
+        await here.settle()
+        assert here.log[-1] == "No move is taken back"
+
+
+async def test_the_log_tells_that_moves_were_taken_back(make_app: MakeApp) -> None:
+    wire = GameWire(position(5), turn=5)
+    async with at_table(make_app, wire) as here:
+        wire.say(table(wire.state, turn=3, taken_back=1, re=0, seq=wire.next_seq))
+        await here.settle()
+        assert here.log[-1] == "2 moves were taken back"
+        assert "move 4" in screen_text(here.app)
+
+
+async def test_nothing_is_taken_back_where_it_is_rated_and_before_the_first_move(
+    make_app: MakeApp,
+) -> None:
+    for wire in (GameWire(position(0)), GameWire(position(5), turn=5, rated=True)):
+        async with at_table(make_app, wire) as here:
+            await here.press("T")
+            assert sent(here) == []
+
+
+async def test_a_refusal_names_what_was_learned(make_app: MakeApp) -> None:
+    wire = GameWire(position(5), turn=5)
+    async with at_table(make_app, wire) as here:
+        wire.refusal = Refusal(Refused(1, "revealed", "no", {"what": "played-card"}))
+        await here.press("T")
+        assert "cannot be taken back: a card was played since then" in here.text("#prompt")

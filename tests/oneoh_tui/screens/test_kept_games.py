@@ -76,6 +76,13 @@ async def move(app: OneohApp, pilot: Pilot[None]) -> None:
     await until(pilot, lambda: app.link.tables[table.table].turn > table.turn and my_turn(app))
 
 
+async def take_back(app: OneohApp, pilot: Pilot[None]) -> None:
+    """Take the last move back, with the answer of the bot."""
+    (table,) = app.link.tables.values()
+    await press(pilot, "T")
+    await until(pilot, lambda: app.link.tables[table.table].turn < table.turn and my_turn(app))
+
+
 async def test_a_game_goes_on_where_it_was_when_the_program_runs_again(tmp_path: Path) -> None:
     async with program(tmp_path) as (app, pilot):
         await begin(app, pilot, "binary")
@@ -191,6 +198,30 @@ async def test_a_game_whose_server_was_killed_goes_on(tmp_path: Path) -> None:
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and my_turn(app))
         (after,) = app.link.tables.values()
         assert after.history == before.history
+
+
+async def test_moves_are_taken_back_against_a_bot_and_stay_so_when_the_server_is_killed(
+    tmp_path: Path,
+) -> None:
+    async with program(tmp_path) as (app, pilot):
+        await begin(app, pilot, "binary")
+        for _time in range(3):
+            await move(app, pilot)
+        (table,) = app.link.tables.values()
+        for _time in range(2):
+            await take_back(app, pilot)
+        after = app.link.tables[table.table]
+        assert after.taken_back == 2
+        assert after.history == table.history[: after.turn]
+        server = app.session._private
+        assert server is not None
+        os.kill(server._server._process.pid, signal.SIGKILL)
+        await until(pilot, lambda: app.link.status == "down")
+        await press(pilot, "q", "c")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and my_turn(app))
+        (again,) = app.link.tables.values()
+        assert (again.history, again.taken_back) == (after.history, 2)
+        await move(app, pilot)
 
 
 async def test_keys_typed_while_a_game_is_prepared_wait_for_it(tmp_path: Path) -> None:
