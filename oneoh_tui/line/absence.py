@@ -1,12 +1,12 @@
 """Choice about somebody who stayed away, in line mode."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.followed import Followed
 from oneoh_tui.line.place import LineContext
 from oneoh_tui.tables import absence
-from oneoh_tui.tables.bots import bots_of
+from oneoh_tui.tables.bots import all_offers_of, typed_label
 from oneoh_tui.text.i18n import N_, _
 
 _WORDS = {"wait": N_("wait"), "claim": N_("claim"), "draw": N_("draw")}
@@ -39,8 +39,9 @@ class Absences:
 
     def _choices(self) -> str:
         words = [_(word) for word in _WORDS.values()]
-        able = absence.stand_ins(self._followed.table, self._bots())
-        names = ", ".join([*words, *(f"bot:{bot}" for bot in able)])
+        able = absence.stand_ins(self._followed.table, tuple(self._bots()))
+        labels = self._bots()
+        names = ", ".join([*words, *(f"bot:{labels[bot]}" for bot in able)])
         text = _("{names} stayed away. Type decide with one of: {choices}.")
         return text.format(names=absence.away_names(self._followed.table), choices=names)
 
@@ -54,13 +55,16 @@ class Absences:
             if await self._client.ask(absence.name_stand_in(table, bot)):
                 self._client.say(absence.wish_text(bot or table.stand_in or ""))
         elif text:
-            self._client.refuse(_("Bots for this game: {bots}.").format(bots=", ".join(bots)))
+            labels = ", ".join(bots.values())
+            self._client.refuse(_("Bots for this game: {bots}.").format(bots=labels))
         else:
             self._client.say(absence.wish(table))
 
-    def _bots(self) -> Sequence[str]:
+    def _bots(self) -> Mapping[str, str]:
+        """Return the bots for the game by name, each with its strength."""
         welcome = self._client.link.welcome
-        return bots_of(welcome, self._followed.table.game) if welcome else ()
+        offers = all_offers_of(welcome, self._followed.table.game) if welcome else ()
+        return {offer.name: typed_label(offer) for offer in offers}
 
     async def _decide(self, text: str) -> None:
         if not absence.may_choose(self._followed.table):

@@ -26,7 +26,7 @@ from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.playing_again import LineAgain
 from oneoh_tui.line.table import TablePlace
 from oneoh_tui.line.terms import about_terms, offer_of, read_terms
-from oneoh_tui.tables.bots import bots_of
+from oneoh_tui.tables.bots import typed_labels
 from oneoh_tui.tables.identity import worn_instead
 from oneoh_tui.tables.list_filter import filter_text
 from oneoh_tui.tables.player_page import Trouble, fetch_page
@@ -217,11 +217,9 @@ class Lobby:
         if welcome is None:
             return
         for offer in welcome.games:
-            bots = bots_of(welcome, offer.id)
+            bots = typed_labels(welcome, offer.id)
             text = _("{id}: {title}; bots: {bots}")
-            self._client.say(
-                text.format(id=offer.id, title=game_title(offer.id), bots=", ".join(bots))
-            )
+            self._client.say(text.format(id=offer.id, title=game_title(offer.id), bots=bots))
 
     async def _player(self, text: str) -> None:
         try:

@@ -11,7 +11,7 @@ from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.followed import Followed
 from oneoh_tui.line.place import LineContext
 from oneoh_tui.line.terms import read_seat
-from oneoh_tui.tables.bots import bots_of
+from oneoh_tui.tables.bots import all_offers_of
 from oneoh_tui.tables.seats import removal_question, waits_for
 from oneoh_tui.text.glyphs import choose_glyphs
 from oneoh_tui.text.i18n import N_, _
@@ -85,7 +85,7 @@ class Seating:
         number, _blank, kind = text.partition(" ")
         seat = self._seat(number)
         welcome = self._client.link.welcome
-        bots = bots_of(welcome, self._followed.table.game) if welcome else ()
+        bots = all_offers_of(welcome, self._followed.table.game) if welcome else ()
         if seat is None:
             return
         try:

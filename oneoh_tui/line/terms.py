@@ -16,6 +16,7 @@ from oneoh_protocol.clock_notation import (
 from oneoh_protocol.messages import (
     MOST_DELAY,
     Admission,
+    BotOffer,
     Clock,
     CreateTable,
     GameOffer,
@@ -25,7 +26,7 @@ from oneoh_protocol.messages import (
 )
 from oneoh_tui.games import typed_options
 from oneoh_tui.games.typed_options import BadTerms
-from oneoh_tui.tables.bots import bot_fault, bots_of
+from oneoh_tui.tables.bots import all_offers_of, bot_fault, typed_label
 from oneoh_tui.tables.terms import CALM, admission_fault
 from oneoh_tui.text.i18n import _
 
@@ -124,7 +125,7 @@ def _usual(offer: GameOffer) -> tuple[SeatOffer, ...]:
 
 
 def _seats(text: str | None, welcome: Welcome, game: str) -> tuple[SeatOffer, ...]:
-    bots = bots_of(welcome, game)
+    bots = all_offers_of(welcome, game)
     return tuple(read_seat(word, bots) for word in text.split(",")) if text is not None else ()
 
 
@@ -144,15 +145,15 @@ def _check_bots(seats: Sequence[SeatOffer], welcome: Welcome, game: str) -> None
             raise BadTerms(reason)
 
 
-def read_seat(word: str, bots: Sequence[str]) -> SeatOffer:
+def read_seat(word: str, bots: Sequence[BotOffer]) -> SeatOffer:
     """Parse who a seat is for. Raises BadTerms."""
     kind, _colon, bot = word.partition(":")
     match kind:
         case "me" | "anyone" | "invite" if not bot:
             return SeatOffer(kind)
-        case "bot" if bot in bots:
+        case "bot" if bot in {offer.name for offer in bots}:
             return SeatOffer("bot", bot)
-    known = ", ".join(f"bot:{name}" for name in bots)
+    known = ", ".join(f"bot:{typed_label(offer)}" for offer in bots)
     text = _("A seat is for me, anyone, invite, {bots}.")
     raise BadTerms(text.format(bots=known or "bot:NAME"))
 

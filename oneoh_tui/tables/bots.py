@@ -48,13 +48,19 @@ def offers_of(welcome: Welcome, game: str) -> list[BotOffer]:
 
     Beside the levels, the bots that they are made of are left out: their names can be typed.
     """
-    known = list(_STRENGTHS)
-    offers = [bot for bot in welcome.bots if game in bot.games]
+    offers = all_offers_of(welcome, game)
     if {bot.name for bot in offers}.issuperset(_LEVELS):
-        made_of = known[len(_LEVELS) :]
+        made_of = list(_STRENGTHS)[len(_LEVELS) :]
         offers = [bot for bot in offers if bot.name not in made_of]
+    return offers
+
+
+def all_offers_of(welcome: Welcome, game: str) -> list[BotOffer]:
+    """Return all bots that play a game, whose names can be typed, in the order of `offers_of`."""
+    known = list(_STRENGTHS)
     return sorted(
-        offers, key=lambda bot: known.index(bot.name) if bot.name in known else len(known)
+        (bot for bot in welcome.bots if game in bot.games),
+        key=lambda bot: known.index(bot.name) if bot.name in known else len(known),
     )
 
 
@@ -70,7 +76,22 @@ def bot_label(bot: BotOffer) -> str:
         return _(_STRENGTHS[bot.name])
     if bot.name in _STRENGTHS:
         return f"{_(_STRENGTHS[bot.name])} ({bot.name})"
-    return headed(bot.name, bot.about) if bot.about else bot.name
+    name = typed_label(bot)
+    return headed(name, bot.about) if bot.about else name
+
+
+def typed_label(bot: BotOffer) -> str:
+    """Return the name of a bot, as it is typed, with its strength if that is known."""
+    claimed = STRENGTHS[bot.strength] if bot.strength else ""
+    strength = _STRENGTHS.get(bot.name, claimed)
+    if not strength:
+        return bot.name
+    return f"{bot.name} ({_(strength).removeprefix(f'{bot.name}, ')})"
+
+
+def typed_labels(welcome: Welcome, game: str) -> str:
+    """Return the bots that play a game with their strength, the weakest first."""
+    return ", ".join(map(typed_label, all_offers_of(welcome, game)))
 
 
 def level_choices() -> list[tuple[str, str]]:
@@ -125,4 +146,4 @@ def bot_fault(welcome: Welcome, game: str, bot: str) -> str:
     if not known:
         return _("No bot of this server plays {game}.").format(game=sanitize(game))
     text = _("There is no bot {bot} for {game}; there are {bots}.")
-    return text.format(bot=sanitize(bot), game=sanitize(game), bots=", ".join(known))
+    return text.format(bot=sanitize(bot), game=sanitize(game), bots=typed_labels(welcome, game))

@@ -32,7 +32,7 @@ async def test_an_absence_is_told_and_decided_by_one_word(tmp_path: Path) -> Non
         seats(wire, replace(AWAY, grace_ms=0))
         question = (
             "Bob stayed away. Type decide with one of: "
-            "wait, claim, draw, bot:greedy, bot:mcts, bot:random."
+            "wait, claim, draw, bot:random (easy), bot:greedy (medium), bot:mcts (strong)."
         )
         assert await here.heard() == [
             "Bob stayed away: the others decide how it goes on.",
@@ -63,7 +63,9 @@ async def test_a_stand_in_is_named_by_one_word(tmp_path: Path) -> None:
             "If you stay away, the others choose whether a bot plays for you, and which."
         )
         assert await here.type("standin mcts") == ["If you stay away, mcts may play for you."]
-        assert await here.type("standin hal") == ["Bots for this game: greedy, mcts, random."]
+        assert await here.type("standin hal") == [
+            "Bots for this game: random (easy), greedy (medium), mcts (strong)."
+        ]
         assert await here.type("standin off") == [nobody]
     assert [each for each in wire.asked if isinstance(each, NameStandIn)] == [
         NameStandIn(table="t1", bot="mcts"),

@@ -350,7 +350,7 @@ async def test_bad_terms_are_told(tmp_path: Path) -> None:
             "options one-zero-one"
         )
         assert await here.type("games") == [
-            "one-zero-one: One Zero One; bots: greedy, mcts, random"
+            "one-zero-one: One Zero One; bots: random (easy), greedy (medium), mcts (strong)"
         ]
 
 

@@ -131,9 +131,9 @@ def test_bad_terms_are_refused_with_what_can_be_written(game: str, terms: str, w
 
 def test_a_bot_that_does_not_play_the_game_is_refused_with_those_that_do() -> None:
     for bot in ("counter", "deep"):
-        with pytest.raises(BadTerms, match=r"there are greedy\.$"):
+        with pytest.raises(BadTerms, match=r"there are greedy \(medium\)\.$"):
             read_terms(WELCOME, "binary", [], (ME, SeatOffer("bot", bot)))
-    with pytest.raises(BadTerms, match=r"invite, bot:greedy\.$"):
+    with pytest.raises(BadTerms, match=r"invite, bot:greedy \(medium\)\.$"):
         read_terms(WELCOME, "binary", ["seats=me,bot:counter"])
     assert read_terms(WELCOME, "one-zero-one", [], (ME, SeatOffer("bot", "counter")))
 

@@ -188,7 +188,7 @@ async def test_an_unknown_bot_of_the_command_line_is_refused_with_a_list_of_the_
     app.session.expect(private(ServerOfNobody()))
     async with app.run_test(notifications=True) as pilot:
         await settle(pilot)
-        assert "there are greedy, mcts, random" in " ".join(screen_text(app).split())
+        assert "greedy (medium), mcts" in " ".join(screen_text(app).split())
         assert isinstance(app.screen, HomeScreen)
         assert not wire.asked
 

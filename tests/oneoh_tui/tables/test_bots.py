@@ -3,7 +3,8 @@
 import pytest
 
 from oneoh_protocol.messages import BotOffer
-from oneoh_tui.tables.bots import bot_fault, bot_label, bots_of, offers_of, proposed
+from oneoh_tui.tables.bots import bot_fault, bot_label, bots_of, offers_of, proposed, typed_labels
+from oneoh_tui.text import i18n
 from tests.oneoh_tui.conftest import welcome
 
 GREETED = welcome(
@@ -36,6 +37,24 @@ def test_where_levels_are_missing_all_bots_are_offered() -> None:
     assert proposed(offered("aleph")) == ""
 
 
+def test_a_bot_that_is_typed_has_its_strength_beside_its_name() -> None:
+    offers = [
+        BotOffer("aleph", "plays well", ("binary",), strength="strong"),
+        BotOffer("beth", "", ("binary",)),
+        BotOffer("master", "", ("binary",)),
+        BotOffer("skilled", "", ("binary",)),
+        BotOffer("random", "", ("binary",)),
+        BotOffer("solver", "", ("bot255",)),
+    ]
+    here = welcome(bots=tuple(offers))
+    assert typed_labels(here, "binary") == (
+        "skilled (level 3 of 5), master (level 5 of 5), random (easy), aleph (strong), beth"
+    )
+    assert bot_label(offers[0]) == "aleph (strong): plays well"
+    i18n.use("fr")
+    assert typed_labels(here, "binary").startswith("skilled (confirmé, niveau 3 sur 5), ")
+
+
 @pytest.mark.parametrize(
     ("game", "bot", "said"),
     [
@@ -43,7 +62,7 @@ def test_where_levels_are_missing_all_bots_are_offered() -> None:
         (
             "one-zero-one",
             "alphabeta",
-            "There is no bot alphabeta for one-zero-one; there are greedy.",
+            "There is no bot alphabeta for one-zero-one; there are greedy (medium).",
         ),
         ("chess", "alphabeta", "The server plays one-zero-one."),
     ],
