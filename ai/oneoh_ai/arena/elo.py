@@ -40,9 +40,13 @@ def difference(score: float) -> float:
 
 
 def ratings(results: Sequence[Result], entrants: int, seed: int = 1) -> list[Rating]:
-    """Return the rating of each entrant. `seed` is that of the bootstrap."""
+    """Return the rating of each entrant. `seed` is that of the bootstrap.
+
+    Who has won everything, or nothing, may be any better, or any worse.
+    """
     by_deal = _points_by_deal(results)
-    fitted = _fit(_sum(by_deal), entrants)
+    total = _sum(by_deal)
+    fitted = _fit(total, entrants)
     if len(by_deal) < 2:
         return [Rating(elo, -MOST, MOST) for elo in fitted]
     rng = Generator(seed)
@@ -53,8 +57,15 @@ def ratings(results: Sequence[Result], entrants: int, seed: int = 1) -> list[Rat
     for entrant, elo in enumerate(fitted):
         ordered = sorted(sample[entrant] for sample in samples)
         low, high = ordered[_SAMPLES // 40], ordered[-1 - _SAMPLES // 40]
-        found.append(Rating(elo, min(low, elo), max(high, elo)))
+        won, lost = _won_and_lost(total, entrant)
+        found.append(Rating(elo, min(low, elo) if won else -MOST, max(high, elo) if lost else MOST))
     return found
+
+
+def _won_and_lost(total: Points, entrant: Index) -> tuple[float, float]:
+    """Return the points that an entrant has won and lost."""
+    won = sum(reward for (first, _other), reward in total.items() if first == entrant)
+    return won, sum(reward for (_first, other), reward in total.items() if other == entrant)
 
 
 def _points_by_deal(results: Sequence[Result]) -> list[Points]:

@@ -29,8 +29,9 @@ def report(
     lines = [f"{title}: {event.describe(len(results))}", "", *_table(rows)]
     if len(rows) == 2:
         lines += ["", *_match(rows, results)]
-    else:
-        lines += ["", *_ratings(rows), "", *_crosstable(rows, results)]
+    lines += ["", *ratings_plot(rows)]
+    if len(rows) > 2:
+        lines += ["", *_crosstable(rows, results)]
     if test is not None:
         lines += ["", _test(test, rows, results)]
     return "\n".join(lines)
@@ -62,7 +63,8 @@ def _match(rows: Sequence[Standing], results: Sequence[Result]) -> list[str]:
     ]
 
 
-def _ratings(rows: Sequence[Standing]) -> list[str]:
+def ratings_plot(rows: Sequence[Standing]) -> list[str]:
+    """Return the lines of a plot of all ratings."""
     return [
         "Elo, 0 is the mean, with 95 % confidence",
         *plot([_with_elo(row) for row in rows], [row.rating for row in rows]),

@@ -1,4 +1,4 @@
-"""Report of an event as a file: Markdown, JSON or CSV, by the end of its name."""
+"""Report of an event as a file: Markdown, JSON, CSV or a picture, by the end of its name."""
 
 import csv
 import io
@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from oneoh_ai.arena.event import Event, Result
-from oneoh_ai.arena.report import COLUMNS, FAULTS
+from oneoh_ai.arena.rating_picture import picture
+from oneoh_ai.arena.report import COLUMNS, FAULTS, ratings_plot
 from oneoh_ai.arena.standings import Standing, standings
 from oneoh_ai.arena.tally import between
 
@@ -41,6 +42,10 @@ def _markdown(event: Event, title: str, results: Sequence[Result]) -> str:
         _line(head),
         _line(["---"] + ["---:"] * (len(head) - 1)),
         *(_line(_cells(n, row, rows, results)) for n, row in enumerate(rows)),
+        "",
+        "```",
+        *ratings_plot(rows),
+        "```",
     ]
     return "\n".join(lines) + "\n"
 
@@ -103,8 +108,15 @@ def _csv(event: Event, _title: str, results: Sequence[Result]) -> str:
     return text.getvalue()
 
 
+def _svg(event: Event, title: str, results: Sequence[Result]) -> str:
+    rows = standings(event, results)
+    text = f"{title}: {event.describe(len(results))}"
+    return picture(text, [row.name for row in rows], [row.rating for row in rows])
+
+
 _FORMS: Mapping[str, Callable[[Event, str, Sequence[Result]], str]] = {
     ".md": _markdown,
     ".json": _json,
     ".csv": _csv,
+    ".svg": _svg,
 }

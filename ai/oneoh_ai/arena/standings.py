@@ -41,11 +41,19 @@ def standings(event: Event, results: Sequence[Result]) -> list[Standing]:
             range(count),
             names(event.entrants),
             tallies(results, count),
-            ratings(results, count),
+            _ratings(results, count),
             strict=True,
         )
     ]
     return sorted(rows, key=lambda row: (-row.rating.elo, row.entrant))
+
+
+def _ratings(results: Sequence[Result], count: int) -> list[Rating]:
+    """Return the rating of each entrant; those of a match are half its difference apart from 0."""
+    if count != 2:
+        return ratings(results, count)
+    elo, low, high = (each / 2 for each in compare(results).elo)
+    return [Rating(elo, low, high), Rating(-elo, -high, -low)]
 
 
 def compare(results: Sequence[Result]) -> Comparison:

@@ -91,7 +91,10 @@ def _add_files(parser: argparse.ArgumentParser) -> None:
         "--record", type=Path, metavar="FILE", help="write the games to a file: games/RECORDS.md"
     )
     parser.add_argument(
-        "--report", type=Path, metavar="FILE", help="write the report to a file: .md, .json or .csv"
+        "--report",
+        type=Path,
+        metavar="FILE",
+        help="write the report to a file: .md, .json, .csv or .svg",
     )
 
 

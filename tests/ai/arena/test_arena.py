@@ -297,7 +297,7 @@ def test_the_journal_of_another_event_is_refused(tmp_path: Path) -> None:
     assert journal.read_bytes() == before
 
 
-@pytest.mark.parametrize("form", ["md", "json", "csv"])
+@pytest.mark.parametrize("form", ["md", "json", "csv", "svg"])
 def test_a_tournament_is_reported_on_the_screen_and_in_a_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], form: str
 ) -> None:

@@ -1,16 +1,23 @@
 """Intervals, ratings and the sequential test, against published and computed values."""
 
+from xml.etree import ElementTree
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from oneoh_ai.arena.confidence import confidence, deal_scores, interval
-from oneoh_ai.arena.elo import MOST, difference, ratings
-from oneoh_ai.arena.event import Loss, Pairing, Result, duplicate
+from oneoh_ai.arena.elo import MOST, Rating, difference, ratings
+from oneoh_ai.arena.event import Event, Loss, Pairing, Result, duplicate
+from oneoh_ai.arena.rating_picture import picture
 from oneoh_ai.arena.rating_plot import plot
 from oneoh_ai.arena.sprt import SequentialTest, expected_score
+from oneoh_ai.arena.standings import compare, standings
 from oneoh_ai.arena.tally import Tally, between, tallies
+from oneoh_ai.entrants import Entrant
 from tests.ai.arena.results import result, scored
+
+SVG = "{http://www.w3.org/2000/svg}"
 
 
 def test_an_even_score_over_two_hundred_games_is_known_to_seven_percent() -> None:
@@ -75,6 +82,21 @@ def test_ratings_of_two_are_the_difference_of_their_score() -> None:
     assert first.elo - second.elo == pytest.approx(difference(0.75), abs=2)
 
 
+def test_who_has_lost_nothing_may_be_any_better() -> None:
+    first, second = ratings(scored([1.0] * 20), 2)
+    assert (first.high, second.low) == (MOST, -MOST)
+    assert first.low > second.high
+
+
+def test_a_match_has_the_interval_of_its_score() -> None:
+    results = scored([1.0] * 20)
+    found = compare(results).elo
+    first, second = standings(Event("binary", (Entrant("a"), Entrant("b")), 2, 1), results)
+    assert first.rating == tuple(each / 2 for each in found)
+    assert (second.rating.low, second.rating.high) == (-first.rating.high, -first.rating.low)
+    assert first.rating.low < first.rating.elo
+
+
 def test_without_two_deals_no_interval_is_claimed() -> None:
     assert [each.high for each in ratings(scored([1.0, 1.0]), 2)] == [MOST, MOST]
     assert [each.elo for each in ratings([], 2)] == [0, 0]
@@ -124,6 +146,21 @@ def test_a_fault_loses_to_all_others_and_is_counted() -> None:
 def test_copies_of_a_bot_at_one_table_do_not_play_each_other() -> None:
     [first, second] = tallies([result(Pairing(0, 0, (0, 1, 1)), (1, 2, 3))], 2)
     assert (first.duels, second.duels) == (2, 2)
+
+
+def test_a_picture_has_the_entrants_in_order_with_their_intervals() -> None:
+    found = [Rating(-50, -80, -20), Rating(50, 20, 80)]
+    drawn = ElementTree.fromstring(picture("a <match>", ["weak", "st&rong" * 9], found))
+    texts = [text for each in drawn.iter(f"{SVG}text") if (text := each.text)]
+    assert texts[0] == "a <match>"
+    assert texts[1].startswith("st&rong")
+    assert texts[1].endswith("…")
+    assert texts[2] == "weak"
+    titles = [each.text for each in drawn.iter(f"{SVG}title")]
+    assert titles == [f"{'st&rong' * 9} +50 (+20 to +80)", "weak -50 (-80 to -20)"]
+    for group, circle in zip(drawn.iter(f"{SVG}g"), drawn.iter(f"{SVG}circle"), strict=True):
+        [line] = group.iter(f"{SVG}line")
+        assert float(line.attrib["x1"]) < float(circle.attrib["cx"]) < float(line.attrib["x2"])
 
 
 def test_a_plot_has_each_mark_within_its_interval() -> None:
