@@ -29,6 +29,12 @@ class TableWays(Protocol):
     def replace(self, table_id: str, screen: Screen[Any]) -> None:
         """Show another screen in place of the one of a table, and of all above that."""
 
+    def pass_on(self, table_id: str) -> None:
+        """Take the table off the screen, and have the keyboard passed to whose turn it is."""
+
+    def take_keyboard(self, table_id: str, seat: int) -> None:
+        """Show a table to the person at a seat, in place of the screen in front."""
+
     def show_instead(self, table_id: str, next_id: str) -> None:
         """Show a table that the link follows in place of another one, if that is shown."""
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from textual.worker import get_current_worker
 
 from oneoh_protocol.address import Address, parse_address
-from oneoh_protocol.messages import Clock, CreateTable, Join, SeatOffer, Watch, Welcome
+from oneoh_protocol.messages import Clock, CreateTable, Join, SeatOffer, Table, Watch, Welcome
 from oneoh_tui.app_context import AppContext
 from oneoh_tui.config.lobby_terms import LobbyTerms
 from oneoh_tui.games import (
@@ -65,6 +65,31 @@ async def play(
         table = await _begin(app, command, wait)
     if table is not None:
         app.tables.open(table)
+
+
+async def together(app: AppContext, game: str | None = None) -> None:
+    """Start a game of several people at this keyboard, or of bots to watch, as a form says."""
+    from oneoh_tui.screens.together import AskTogether
+
+    link = await _go(app)
+    if link is None or link.welcome is None:
+        return
+    form = AskTogether(link.welcome, app.settings.player, game=game)
+    planned = await app.push_screen_wait(form)
+    if planned is None or await _go(app) is None:
+        return
+    async with _Wait(app):
+        if len(planned.names) > 1:
+            await app.session.share(planned.names)
+        table = await _begin(app, planned.command, seated=_seat_people)
+    if table is not None:
+        app.tables.open(table)
+
+
+async def _seat_people(app: AppContext, opened: Table) -> None:
+    keyboard = app.session.keyboard
+    if keyboard is not None:
+        await keyboard.sit_down(opened)
 
 
 async def _play_as_asked(app: AppContext, game: str | None) -> None:
@@ -138,11 +163,24 @@ def _with_options(
     return replace(command, options=options)
 
 
-async def _begin(app: AppContext, command: CreateTable, wait: "_Wait | None" = None) -> str | None:
-    """Create a table and return its id once its bots are there; None if it was refused."""
+async def _nobody(_app: AppContext, _opened: Table) -> None:
+    """Seat nobody."""
+
+
+async def _begin(
+    app: AppContext,
+    command: CreateTable,
+    wait: "_Wait | None" = None,
+    seated: Callable[[AppContext, Table], Awaitable[None]] = _nobody,
+) -> str | None:
+    """Create a table and return its id once its bots are there; None if it was refused.
+
+    `seated` has others sit down at it.
+    """
     async with wait or _Wait(app):
         if (table := await app.attempt(command)) is None:
             return None
+        await seated(app, table)
         # What shows the table is imported while its bots come.
         import_module("oneoh_tui.screens.table")
         with suppress(TimeoutError):
@@ -357,6 +395,7 @@ FLOWS: Mapping[str, Callable[[AppContext], Coroutine[None, None, None]]] = {
     "back": back,
     "pick": pick,
     "play": play,
+    "together": together,
     "join": join,
     "host": host,
     "practice": practice,

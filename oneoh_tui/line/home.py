@@ -14,6 +14,7 @@ from oneoh_tui.line.lobby import Lobby
 from oneoh_tui.line.local_games import LocalGamesCommands
 from oneoh_tui.line.nearby import Nearby
 from oneoh_tui.line.place import LineContext
+from oneoh_tui.line.shared_keyboard import place_of, together_terms
 from oneoh_tui.line.table import TablePlace
 from oneoh_tui.line.terms import about_terms, offer_of, read_terms
 from oneoh_tui.net.lobby_keys import BadLobbyKey, read_lobby_key
@@ -47,6 +48,12 @@ class Home:
                 N_("a game against a bot on this machine"),
                 self._play,
                 N_("[GAME] [BOT] [NAME=VALUE ...]"),
+            ),
+            LineCommand(
+                N_("together"),
+                N_("people at this keyboard, and bots"),
+                self._together,
+                N_("[GAME] NAME|bot:NAME ..."),
             ),
             LineCommand(N_("options"), N_("what play can be told"), self._options, N_("GAME")),
             LineCommand(
@@ -134,7 +141,7 @@ class Home:
             return
         table = await self._client.table(Watch(table=game.game.table))
         if table is not None:
-            await self._client.go(TablePlace(self._client, table, self))
+            await self._client.go(place_of(self._client, table, self))
 
     async def _give_up(self, text: str) -> None:
         game = self._numbered(text)
@@ -170,6 +177,27 @@ class Home:
             return
         if (welcome := self._client.link.welcome) is not None:
             await self._open(welcome, game, bot, terms, seats)
+
+    async def _together(self, text: str) -> None:
+        """Start a game of several people at this keyboard, or of bots alone."""
+        if not await self._go_private():
+            return
+        welcome = self._client.link.welcome
+        assert welcome is not None
+        try:
+            command, names = together_terms(text, welcome)
+        except ValueError as error:
+            self._client.refuse(str(error))
+            return
+        if len(names) > 1:
+            await self._client.session.share(names)
+        if (table := await self._client.table(command)) is None:
+            return
+        if (keyboard := self._client.session.keyboard) is not None:
+            await keyboard.sit_down(table)
+            await self._client.session.begun(table.table)
+            table = self._client.link.tables[table.table]
+        await self._client.go(place_of(self._client, table, self))
 
     async def _go_private(self, game: OwnGame | None = None) -> bool:
         """Connect to a private server, with a kept game or for a new one."""

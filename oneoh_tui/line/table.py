@@ -1,6 +1,6 @@
 """Table in line mode: events as sentences, moves typed in notation."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -36,6 +36,8 @@ from oneoh_tui.tables import absence, consent, hints, log, seat_ratings
 from oneoh_tui.tables.seats import may_have_rematch
 from oneoh_tui.text.i18n import N_, _
 
+NextPlace: TypeAlias = Callable[[LineContext, Table, Place], Place]
+"""Factory of the place of a table from the client, the table, and the place after leaving."""
 _Told: TypeAlias = Seats | Started | Move | Over | Paused | Unpaused | Rematched | Closed
 """Event of which something is printed."""
 
@@ -43,9 +45,19 @@ _Told: TypeAlias = Seats | Started | Move | Over | Paused | Unpaused | Rematched
 class TablePlace:
     """Table of the link, from its waiting phase to its rematch."""
 
-    def __init__(self, client: LineContext, table: Table, back: Place) -> None:
-        """Make the place; `back` is the place after leaving."""
+    def __init__(
+        self,
+        client: LineContext,
+        table: Table,
+        back: Place,
+        next_place: "NextPlace | None" = None,
+    ) -> None:
+        """Make the place; `back` is the place after leaving.
+
+        `next_place` returns that of a rematch, and the one where the keyboard is passed on.
+        """
         self._client = client
+        self._next_place = next_place or TablePlace
         self._back = back
         self._followed = followed = Followed(client, table)
         self._known = self.table
@@ -189,6 +201,15 @@ class TablePlace:
                 await self._tell_event(event)
             case _:
                 pass
+        await self._pass_on()
+
+    async def _pass_on(self) -> None:
+        """Go to where the keyboard is passed, once it is the turn of another person at it."""
+        keyboard = self._client.session.keyboard
+        if keyboard is not None and keyboard.passes_to(self.table) is not None:
+            self._low_time.stop()
+            self._playing.break_off()
+            await self._client.go(self._next_place(self._client, self.table, self._back))
 
     def _why_whole(self, table: Table) -> str:
         if told := consent.gone_back(self._known, table):
@@ -267,7 +288,7 @@ class TablePlace:
 
     async def _follow(self, table_id: str) -> None:
         if (table := await self._client.table(Watch(table=table_id))) is not None:
-            await self._client.go(TablePlace(self._client, table, self._back))
+            await self._client.go(self._next_place(self._client, table, self._back))
 
     def due(self, text: str) -> bool:
         return self._playing.may_play()

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from oneoh_ai.bot_file import NamedBot
 
 _GUEST, _DATABASE, _GAMES, _BOTS = "guest", "games.db", "games.json", "bots.toml"
+_PEOPLE = "people.json"
 OwnBots: TypeAlias = "Mapping[str, NamedBot]"
 """Bots of the player's own, by their names at the table."""
 NO_BOTS: OwnBots = MappingProxyType({})
@@ -36,6 +37,7 @@ class GameFolder:
         self.guest = guest
         self.games: tuple[RunningGame, ...] = _read_games(path) if path is not None else ()
         """Games that run here, as last seen."""
+        self._people: tuple[str, ...] = ()
         self._passing = ExitStack()
         """Temporary folder, if there is one."""
         self._bots = path / _BOTS if path is not None else None
@@ -60,9 +62,31 @@ class GameFolder:
         write_bot_file(self._bots, bots)
 
     @property
+    def people(self) -> tuple[str, ...]:
+        """Names of the people who play here at one keyboard; empty for one player."""
+        if self.path is None:
+            return self._people
+        try:
+            return msgspec.json.decode((self.path / _PEOPLE).read_bytes(), type=tuple[str, ...])
+        except (OSError, msgspec.MsgspecError):
+            return ()
+
+    def keep_people(self, names: Sequence[str]) -> None:
+        """Keep who plays here, for whenever the game goes on. Raises OSError."""
+        self._people = tuple(names)
+        if self.path is not None:
+            (self.path / _PEOPLE).write_bytes(msgspec.json.encode(self._people))
+
+    def other_guest(self, number: int) -> Guest:
+        """Return the guest of a further person here, locked, by number from 1. Raises OSError."""
+        if self.path is None:
+            return PassingGuest()
+        return lock_guest(self.path / f"{_GUEST}-{number}") or PassingGuest()
+
+    @property
     def free(self) -> bool:
         """Whether a new game may begin here. In memory, all games share one server."""
-        return not self.games or self.path is None
+        return (not self.games or self.path is None) and not self.people
 
     def note(self, games: Sequence[RunningGame]) -> None:
         """Store what a list shows of the games while no server runs them."""

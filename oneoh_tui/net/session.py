@@ -1,7 +1,7 @@
 """Session: one link at a time, and the servers that the client starts."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
@@ -11,12 +11,14 @@ from oneoh_tui.config.lobby_terms import LobbyTerms
 from oneoh_tui.config.paths import lobby_database
 from oneoh_tui.net.game_folder import (
     NO_BOTS,
+    GameFolder,
     kept_games,
     open_folder,
     played_at,
     remove_games,
 )
 from oneoh_tui.net.guests import Guest, PassingGuest, file_name, take_guest
+from oneoh_tui.net.keyboard import Keyboard, Person, agree
 from oneoh_tui.net.link import Link, Wire
 from oneoh_tui.net.lobby_keys import LobbyKeys
 from oneoh_tui.net.local_server import LocalServer, ServerFailed
@@ -99,11 +101,13 @@ class Session:
         self.records = RecordFolder(records)
         """Finished games of this machine."""
         self._keeping: set[asyncio.Task[None]] = set()
-        """Records on their way to the folder."""
+        """Work that ends soon: records on their way to the folder, consents at a shared keyboard."""
         self._lobby_shown = lobby_shown
         self._human_pace = human_pace
         self._stop: Stop | None = None
         self._guest: Guest | None = None
+        self.keyboard: Keyboard | None = None
+        """People who share this keyboard, in the game in front; None for one player."""
         self._private: PrivateServer | None = None
         self._lobby_server: LocalServer | None = None
         self._lobby_url: str | None = None
@@ -182,7 +186,51 @@ class Session:
             raise
         await self._leave_link()
         self._guest, self.private = self._private.folder.guest, True
+        if people := self._private.folder.people:
+            return await self._connect_people(self._private.folder, url, people)
         return self._connect(url, name)
+
+    async def share(self, names: Sequence[str]) -> Link:
+        """Return the link of the first of several people at this keyboard, at the private server.
+
+        It is the one in front until `pass_to`. Raises LookupError without such a server.
+        """
+        if self._private is None or self.link is None or not self.private:
+            raise LookupError("not at a private server")
+        url, folder = self.link.url, self._private.folder
+        await self._leave_link()
+        self._guest, self.private = folder.guest, True
+        folder.keep_people(names)
+        return await self._connect_people(folder, url, names)
+
+    async def _connect_people(self, folder: GameFolder, url: str, names: Sequence[str]) -> Link:
+        keyboard = Keyboard(names)
+        first = self._connect(url, names[0])
+        assert self._stop is not None
+        keyboard.people.append(Person(first, self._guest, self._stop))
+        for number, name in enumerate(names[1:], 1):
+            guest = folder.other_guest(number)
+            link = self._link(url, name, guest)
+            keyboard.people.append(Person(link, guest, self._start(link.run)))
+        # Only from here on, as events of the others are told to nobody.
+        self.keyboard = keyboard
+        for person in keyboard.people:
+            await person.link.welcomed()
+        return first
+
+    async def pass_to(self, table: str, seat: int) -> bool:
+        """Put the link of the person at a seat in front, once it is as far as the present one.
+
+        Return False if nobody here has the seat.
+        """
+        person = self.keyboard.person_at(table, seat) if self.keyboard is not None else None
+        front = self.link.tables.get(table) if self.link is not None else None
+        if person is None or front is None:
+            return False
+        while (known := person.link.tables.get(table)) is not None and known.seq < front.seq:
+            await self._news.wait()
+        self.link = person.link
+        return True
 
     async def _start_private(self, folder: Path | None) -> PrivateServer:
         if folder is None:
@@ -271,31 +319,48 @@ class Session:
         await self._stop_hosting()
 
     def _connect(self, url: str, name: str) -> Link:
-        def make() -> Wire:
-            token = self._guest.token if self._guest is not None else None
-            key = None if self.private else self._lobby_keys.key_of(file_name(url))
-            return self._make(url, name, token, key)
-
-        self.link = Link(url, make, self._hear, shown=self._lobby_shown)
+        self.link = self._link(url, name, self._guest)
         self._stop = self._start(self.link.run)
         return self.link
 
-    def _hear(self, news: "News | None") -> None:
+    def _link(self, url: str, name: str, guest: Guest | None) -> Link:
+        def make() -> Wire:
+            token = guest.token if guest is not None else None
+            key = None if self.private else self._lobby_keys.key_of(file_name(url))
+            return self._make(url, name, token, key)
+
+        def tell(news: "News | None") -> None:
+            self._hear(link, guest, news)
+
+        link = Link(url, make, tell, shown=self._lobby_shown)
+        return link
+
+    def _hear(self, link: Link, guest: Guest | None, news: "News | None") -> None:
         """Store the guest's token and the list of local games, then pass the news on."""
         from oneoh_protocol.client_events import Connected
 
         match news:
-            case Connected() if self._guest is not None:
-                self._guest.keep(news.welcome.token)
-            case Forgotten() if self._guest is not None:
-                self._guest.keep(None)
+            case Connected() if guest is not None:
+                guest.keep(news.welcome.token)
+            case Forgotten() if guest is not None:
+                guest.keep(None)
             case _:
                 pass
         self._note_games()
-        self._keep_record(news)
+        if guest is self._guest:
+            self._keep_record(news)
         self._news.set()
         self._news = asyncio.Event()
-        self._tell(news)
+        if link is self.link:
+            self._tell(news)
+        elif self.keyboard is not None:
+            # Of those who do not have the keyboard nothing is shown.
+            self._begin(agree(link, news))
+
+    def _begin(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._keeping.add(task)
+        task.add_done_callback(self._keeping.discard)
 
     def _keep_record(self, news: "News | None") -> None:
         """Store the record of a game on this machine that is over: its database goes with it."""
@@ -303,9 +368,7 @@ class Session:
         if not over or not self.private or self.link is None or self.records.path is None:
             return
         assert isinstance(news, Over | Table)
-        task = asyncio.create_task(keep_record(self.link, news.table, self.records))
-        self._keeping.add(task)
-        task.add_done_callback(self._keeping.discard)
+        self._begin(keep_record(self.link, news.table, self.records))
 
     def _note_games(self) -> None:
         """Store the list of the private server's games, which come one by one."""
@@ -321,7 +384,8 @@ class Session:
             for game in unseen
             if game.table in self.link.welcome.tables or link.has_put_aside(game.table)
         ]
-        folder.note((*still, *running_games(known.values())))
+        people = self.keyboard.seats if self.keyboard is not None else lambda _table: frozenset()
+        folder.note((*still, *running_games(known.values(), people=people)))
 
     async def _leave_private(self) -> None:
         """Stop the private server; its folder keeps the games, and another the finished ones."""
@@ -336,6 +400,9 @@ class Session:
     async def _leave_link(self) -> None:
         if self._stop is not None:
             await self._stop()
+        keyboard, self.keyboard = self.keyboard, None
+        if keyboard is not None:
+            await keyboard.close()
         # A private server's guest is its folder's, and goes with that.
         if self._guest is not None and not self.private:
             self._guest.close()

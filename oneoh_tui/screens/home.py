@@ -25,6 +25,7 @@ MenuEntry: TypeAlias = tuple[str, str, str, str]
 
 _ENTRIES: tuple[MenuEntry, ...] = (
     ("play", "p", N_("Play a bot"), N_("on this machine, without a server")),
+    ("together", "t", N_("At one keyboard"), N_("two to four people, or bots to watch")),
     ("join", "l", N_("Join a lobby"), N_("play people and bots on a server")),
     ("host", "h", N_("Host a lobby"), N_("on this machine, for others to join")),
     ("practice", "o", N_("Solo practice"), N_("puzzles and lessons, without opponents")),
@@ -36,6 +37,7 @@ _ENTRIES: tuple[MenuEntry, ...] = (
 _AT_ONE_LOBBY: Mapping[str, MenuEntry | None] = {
     "play": ("play", "p", N_("Play a bot"), N_("one of the house")),
     "join": ("join", "l", N_("Enter the lobby"), N_("play whoever is there, people and bots")),
+    "together": None,
     "host": None,
     "games": ("games", "g", N_("Finished games"), N_("to watch again, move by move")),
 }

@@ -230,6 +230,9 @@ class TableScreen(Page[None]):
         self.update_classes({"-waiting": waiting, "-playing": not waiting})
         self._panel.show()
         self.refresh_bindings()
+        keyboard = self.oneoh.session.keyboard
+        if keyboard is not None and keyboard.passes_to(self.model.table) is not None:
+            self.oneoh.tables.pass_on(self.table_id)
 
     def on_resize(self, event: Resize) -> None:
         self._panel.fit(event.size)

@@ -79,7 +79,7 @@ async def test_each_entry_has_a_key_and_escape_leads_back(
 async def test_entries_are_chosen_by_arrows_as_well(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
-        await press(pilot, *["down"] * 5, "enter")
+        await press(pilot, *["down"] * 6, "enter")
         assert isinstance(app.screen, AskGame)
         await press(pilot, "down", "enter")
         assert isinstance(app.screen, RulesScreen)
@@ -89,7 +89,7 @@ async def test_entries_are_chosen_by_arrows_as_well(make_app: MakeApp) -> None:
 async def test_entries_are_chosen_by_a_click(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
-        await pilot.click("#menu", offset=(8, 6))
+        await pilot.click("#menu", offset=(8, 7))
         await settle(pilot)
         assert isinstance(app.screen, SettingsScreen)
 

@@ -1,0 +1,125 @@
+"""People who share this keyboard: each is a guest of the private server, with a link."""
+
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any
+
+from oneoh_protocol.messages import (
+    Abort,
+    Command,
+    Draw,
+    Join,
+    Pause,
+    Rematch,
+    SeatInfo,
+    Table,
+    Takeback,
+    Watch,
+)
+from oneoh_tui.net.guests import Guest
+from oneoh_tui.net.link import Link
+from oneoh_tui.net.news import News
+
+
+class Person:
+    """Person at the keyboard."""
+
+    def __init__(
+        self, link: Link, guest: Guest | None, stop: Callable[[], Awaitable[None]]
+    ) -> None:
+        """`stop` ends the link."""
+        self.link = link
+        self.guest = guest
+        self.stop = stop
+        self.plans: dict[str, object] = {}
+        """Unsent choices of theirs by table, while somebody else has the keyboard."""
+
+
+class Keyboard:
+    """People at this keyboard, the one who opened the table first. One of them has it."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = tuple(names)
+        self.people: list[Person] = []
+
+    def person_at(self, table: str, seat: int | None) -> Person | None:
+        """Return who has a seat at a table; None if it is nobody here."""
+        for person in self.people:
+            known = person.link.tables.get(table)
+            if known is not None and seat is not None and known.seat == seat:
+                return person
+        return None
+
+    def of(self, link: Link | None) -> Person | None:
+        """Return whose link it is."""
+        return next((person for person in self.people if person.link is link), None)
+
+    def seats(self, table: str) -> frozenset[int]:
+        """Return the seats of the people here at a table."""
+        known = [person.link.tables.get(table) for person in self.people]
+        return frozenset(each.seat for each in known if each and each.seat is not None)
+
+    def passes_to(self, table: Table) -> int | None:
+        """Return the seat of the person here who has to act, unless it is the one of `table`."""
+        if table.phase != "running" or table.to_act in (None, table.seat):
+            return None
+        return table.to_act if table.to_act in self.seats(table.table) else None
+
+    def turn_at(self, table: Table) -> int | None:
+        """Return the seat of the person to whom the table is shown next; None once it is over.
+
+        In the turn of a bot that is the first of them.
+        """
+        seats = self.seats(table.table)
+        if table.phase != "running" or not seats:
+            return None
+        return table.to_act if table.to_act in seats else min(seats)
+
+    async def sit_down(self, opened: Table) -> None:
+        """Have everybody but the first take a seat that is kept for an invite.
+
+        Raises Refusal or ConnectionGone.
+        """
+        invites = [invite for invite in opened.invites if invite is not None]
+        for person, invite in zip(self.people[1:], invites, strict=True):
+            await person.link.ask(Join(table=opened.table, invite=invite))
+
+    async def close(self) -> None:
+        """End the links of all but the first, which are the session's own."""
+        for person in self.people[1:]:
+            await person.stop()
+            if person.guest is not None:
+                person.guest.close()
+
+
+async def agree(link: Link, news: "News | None") -> None:
+    """Agree to what another person at this keyboard wants: they talk to each other.
+
+    Follow them to the table of a rematch, too.
+    """
+    from oneoh_protocol.client import ConnectionGone, Refusal
+
+    known = link.tables.get(getattr(news, "table", ""))
+    for command in agreements(known) if known is not None else ():
+        with suppress(Refusal, ConnectionGone):
+            await link.ask(command)
+
+
+def agreements(table: Table) -> Iterator[Command]:
+    """Yield the commands that agree to what others at a table want."""
+    if table.seat is None:
+        return
+    own = table.seats[table.seat]
+    others = [seat for number, seat in enumerate(table.seats) if number != table.seat]
+    if table.next_table is not None:
+        yield Watch(table=table.next_table)
+    ways: dict[type[Any], Callable[[SeatInfo], bool]] = {
+        Rematch: lambda seat: seat.rematch,
+        Pause: lambda seat: seat.pause,
+        Draw: lambda seat: seat.draw,
+        Abort: lambda seat: seat.abort,
+        Takeback: lambda seat: seat.takeback is not None,
+    }
+    for command, wants in ways.items():
+        if any(wants(seat) for seat in others if not seat.bot) and not wants(own):
+            yield command(table=table.table)

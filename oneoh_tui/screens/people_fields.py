@@ -1,0 +1,104 @@
+"""Fields for who sits at this keyboard: people by name, and bots."""
+
+from collections.abc import Iterator
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from oneoh_protocol.messages import GameOffer, SeatOffer, Welcome
+from oneoh_tui.games import board_game
+from oneoh_tui.tables.bots import bot_label, offers_of
+from oneoh_tui.text.i18n import _
+from oneoh_tui.widgets.fields import Changed, ChoiceField, TextField
+
+PERSON = SeatOffer("invite")
+LONGEST = 32
+"""Characters of a name."""
+
+
+class PeopleFields(Vertical):
+    """A field for each seat: a person, whose name is asked for, or a bot."""
+
+    DEFAULT_CSS = """
+    PeopleFields {
+        height: auto;
+        .quiet { margin: 0 2; }
+    }
+    """
+
+    def __init__(self, welcome: Welcome, offer: GameOffer, player: str) -> None:
+        """`player` is the name of the first person."""
+        super().__init__()
+        self._offer = offer
+        bots = [(SeatOffer("bot", b.name), bot_label(b)) for b in offers_of(welcome, offer.id)]
+        who = [(PERSON, _("a person")), *bots]
+        numbers = [(count, str(count)) for count in offer.seats]
+        self._count = ChoiceField(_("Number of seats"), numbers, offer.seats[0], id="count")
+        most = range(max(offer.seats))
+        self._who = [ChoiceField(self._label(n), who, PERSON, id=f"who-{n}") for n in most]
+        names = (player, *(_("Player {number}").format(number=n + 1) for n in most[1:]))
+        self._names = [
+            TextField("    " + _("Name"), name, longest=LONGEST, id=f"name-{n}")
+            for n, name in enumerate(names)
+        ]
+
+    def _label(self, seat: int) -> str:
+        label = _("Seat {number}").format(number=seat)
+        texts = board_game(self._offer.id).options
+        if texts.begins != "seat-0" or seat > 1:
+            return label
+        side = _(texts.sides[seat])
+        return f"{label}, " + (_("{side}, begins").format(side=side) if seat == 0 else side)
+
+    def compose(self) -> ComposeResult:
+        if len(self._offer.seats) > 1:
+            yield self._count
+        for who, name in zip(self._who, self._names, strict=True):
+            yield who
+            yield name
+        if board_game(self._offer.id).options.begins == "dealt":
+            yield Static(_("The deal says who begins."), classes="quiet")
+
+    def on_mount(self) -> None:
+        self.show_needed()
+
+    @on(Changed)
+    def show_needed(self) -> None:
+        """Show the seats of the table, and a name for each person."""
+        for seat, (who, name) in enumerate(zip(self._who, self._names, strict=True)):
+            who.display = seat < self._count.value
+            name.display = who.display and who.value == PERSON
+
+    @property
+    def _seated(self) -> Iterator[tuple[SeatOffer, str]]:
+        for who, name in zip(self._who[: self._count.value], self._names, strict=False):
+            yield who.value, " ".join(name.value.split())
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of the people, by seat."""
+        return tuple(name for who, name in self._seated if who == PERSON)
+
+    @property
+    def offers(self) -> tuple[SeatOffer, ...]:
+        """Offers by seat: the first person opens the table, the others have invites."""
+        offers = [who for who, _name in self._seated]
+        first = next((seat for seat, who in enumerate(offers) if who == PERSON), None)
+        return tuple(SeatOffer("me") if n == first else who for n, who in enumerate(offers))
+
+    @property
+    def problem(self) -> str | None:
+        """Reason why no table can have these people; None if one can."""
+        names = [name.casefold() for name in self.names]
+        if "" in names:
+            return _("Everybody needs a name.")
+        if len({*names}) < len(names):
+            return _("Each person needs another name.")
+        return None
+
+    @property
+    def caution(self) -> str | None:
+        """Consequence of a table of bots alone; None for other tables."""
+        return None if self.names else _("Bots play each other, and you watch.")

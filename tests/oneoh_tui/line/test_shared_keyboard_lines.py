@@ -1,0 +1,53 @@
+"""Several people at one keyboard in line mode, with a real private server."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from oneoh_tui.line.shared_keyboard import BLANK_LINES, together_terms
+from oneoh_tui.net.session import make_wire
+from tests.oneoh_tui.conftest import FakeWire, welcome
+from tests.oneoh_tui.line.talk import Talk, talk
+from tests.processes.children import fork_children
+
+
+async def answer(here: Talk, line: str, last: str) -> list[str]:
+    """Type a line, and return the output up to one that begins with `last`."""
+    heard = await here.type(line)
+    async with asyncio.timeout(30):
+        while not any(each.startswith(last) for each in heard):
+            await asyncio.sleep(0.02)
+            heard += await here.heard()
+    return heard
+
+
+@pytest.mark.slow
+async def test_the_hand_of_one_is_pushed_off_the_screen_before_the_next_is_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fork_children(monkeypatch)
+    async with talk(tmp_path, FakeWire(), make=make_wire, games=tmp_path / "games") as here:
+        await here.heard()
+        told = await answer(here, "together one-zero-one Eve Bob", "Type ready")
+        name = told[-2].removeprefix("Pass the keyboard to ").rstrip(".")
+        assert not any(line.startswith("Seat") for line in told)
+        told = await answer(here, "ready", "Your turn")
+        assert any(line.startswith("Seat") and name in line and "you" in line for line in told)
+        moves = await answer(here, "moves", "")
+        told = await answer(here, moves[0].partition(":")[0] + "", "Type ready")
+        other = {"Eve": "Bob", "Bob": "Eve"}[name]
+        assert told[-2:] == [f"Pass the keyboard to {other}.", "Type ready when nobody else looks."]
+        assert told[-2 - BLANK_LINES : -2] == [""] * BLANK_LINES
+
+
+def test_seats_are_named_people_and_bots() -> None:
+    command, names = together_terms("Ada bot:greedy", welcome())
+    assert names == ("Ada",)
+    assert [(seat.kind, seat.bot) for seat in command.seats] == [("me", None), ("bot", "greedy")]
+    watched, nobody = together_terms("one-zero-one bot:greedy bot:random", welcome())
+    assert nobody == ()
+    assert {seat.kind for seat in watched.seats} == {"bot"}
+    for wrong in ("", "Ada", "Ada ada", "Ada Bob Cat"):
+        with pytest.raises(ValueError, match="name"):
+            together_terms(wrong, welcome())

@@ -1,0 +1,186 @@
+"""Several people at one keyboard, with a real private server: nobody sees the hand of another."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from oneoh_protocol.messages import Act, Resign
+from oneoh_tui import flows
+from oneoh_tui.app import OneohApp
+from oneoh_tui.config.settings import Settings, SettingsFile
+from oneoh_tui.net.session import make_wire
+from oneoh_tui.screens.home import HomeScreen
+from oneoh_tui.screens.pass_keyboard import PassKeyboard
+from oneoh_tui.screens.table import TableScreen
+from oneoh_tui.screens.together import AskTogether
+from tests.oneoh_tui.conftest import SMALL, press, screen_text, settle
+from tests.processes.children import fork_children
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
+
+PATIENCE = 60.0
+
+
+@pytest.fixture(autouse=True)
+def forks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have servers and bots be forks."""
+    fork_children(monkeypatch)
+
+
+@asynccontextmanager
+async def program(folder: Path) -> AsyncIterator[tuple[OneohApp, Pilot[None]]]:
+    """Run the program, as the same player each time."""
+    file = SettingsFile(folder / "settings.toml")
+    app = OneohApp(Settings(name="Ada"), file, folder / "guests", make=make_wire)
+    async with app.run_test(size=SMALL) as pilot:
+        yield app, pilot
+        await app.session.close()
+
+
+async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
+    """Wait for a condition that other processes bring about."""
+    async with asyncio.timeout(PATIENCE):
+        while not true():  # noqa: ASYNC110 - other processes do not tell us
+            await asyncio.sleep(0.02)
+    await settle(pilot)
+
+
+async def begin(app: OneohApp, pilot: Pilot[None], game: str, *keys: str) -> None:
+    app.run_worker(flows.together(app, game))
+    await until(pilot, lambda: isinstance(app.screen, AskTogether))
+    await press(pilot, *keys, "enter")
+
+
+def shows_turn(app: OneohApp) -> bool:
+    """Return whether the screen is the table of a person who has to act."""
+    screen = app.screen
+    return isinstance(screen, TableScreen) and screen.model.request is not None
+
+
+async def act(app: OneohApp) -> None:
+    """Play the first legal action of the person whose table is shown."""
+    screen = app.screen
+    assert isinstance(screen, TableScreen)
+    request = screen.model.request
+    assert request is not None
+    action = request.legal_actions[0]
+    await app.link.ask(Act(table=screen.table_id, request=request.request, action=action))
+
+
+async def test_the_hand_of_one_is_off_the_screen_before_the_other_takes_the_keyboard(
+    tmp_path: Path,
+) -> None:
+    async with program(tmp_path) as (app, pilot):
+        await begin(app, pilot, "one-zero-one")
+        for _turn in range(4):
+            await until(pilot, lambda: isinstance(app.screen, PassKeyboard))
+            assert not any(isinstance(each, TableScreen) for each in app.screen_stack)
+            shown = [line.strip() for line in screen_text(app).splitlines() if line.strip()]
+            assert len(shown) == 4, "the game, whom to pass it to, the key, and the bar of keys"
+            name = shown[1].removeprefix("Pass the keyboard to ")
+            await press(pilot, "enter")
+            await until(pilot, lambda: shows_turn(app))
+            screen = app.screen
+            assert isinstance(screen, TableScreen)
+            table = screen.model.table
+            assert table.seat == table.to_act
+            assert table.seats[table.seat or 0].name == name
+            assert table.view is not None
+            assert table.view["seats"][1 - (table.seat or 0)]["hand"] is None
+            await act(app)
+
+
+@pytest.mark.parametrize("game", ["binary", "zero-point-one"])
+async def test_a_game_that_hides_nothing_goes_to_the_next_person_by_itself(
+    tmp_path: Path, game: str
+) -> None:
+    async with program(tmp_path) as (app, pilot):
+        await begin(app, pilot, game)
+        seats: set[int | None] = set()
+        while len(seats) < 2:
+            await until(pilot, lambda: shows_turn(app))
+            screen = app.screen
+            assert isinstance(screen, TableScreen)
+            seats.add(screen.model.table.seat)
+            await act(app)
+
+
+async def test_four_people_play_bot255_and_each_is_asked_for_by_name(tmp_path: Path) -> None:
+    async with program(tmp_path) as (app, pilot):
+        # Up from the button to the number of seats, which is after three options and the game.
+        await begin(app, pilot, "bot255", "home", *["down"] * 4, "right", "right", "end")
+        names = set()
+        for _turn in range(8):
+            await until(pilot, lambda: isinstance(app.screen, PassKeyboard) or shows_turn(app))
+            if isinstance(app.screen, PassKeyboard):
+                shown = screen_text(app)
+                names.add(shown.partition("Pass the keyboard to ")[2].splitlines()[0].strip())
+                await press(pilot, "enter")
+                await until(pilot, lambda: shows_turn(app))
+            before = app.link.tables
+            turn = next(iter(before.values())).turn
+            await act(app)
+            await until(
+                pilot,
+                lambda: next(iter(app.link.tables.values())).turn != turn,  # noqa: B023
+            )
+        assert {"Ada", "Player 2"} <= names
+
+
+async def test_a_shared_game_is_kept_and_asks_first_when_it_goes_on(tmp_path: Path) -> None:
+    async with program(tmp_path) as (app, pilot):
+        await begin(app, pilot, "one-zero-one")
+        await until(pilot, lambda: isinstance(app.screen, PassKeyboard))
+        await press(pilot, "enter")
+        await until(pilot, lambda: shows_turn(app))
+        await act(app)
+        await until(pilot, lambda: isinstance(app.screen, PassKeyboard))
+        await press(pilot, "q")
+        assert isinstance(app.screen, HomeScreen)
+        (game,) = app.session.games
+        assert game.game.yours
+    async with program(tmp_path) as (app, pilot):
+        await press(pilot, "c")
+        await until(pilot, lambda: isinstance(app.screen, PassKeyboard))
+        await press(pilot, "enter")
+        await until(pilot, lambda: shows_turn(app))
+        # Of moves, what others want at this keyboard is agreed to.
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        assert screen.model.table.turn == 1
+        await app.link.ask(Resign(table=screen.table_id))
+        await until(pilot, lambda: "wins" in screen_text(app) or "lose" in screen_text(app))
+        await press(pilot, "m")
+        await until(pilot, lambda: isinstance(app.screen, PassKeyboard))
+        assert "move 1" in screen_text(app)
+
+
+async def test_a_move_is_taken_back_by_those_at_the_keyboard(tmp_path: Path) -> None:
+    async with program(tmp_path) as (app, pilot):
+        await begin(app, pilot, "binary")
+        await until(pilot, lambda: shows_turn(app))
+        await act(app)
+        await until(pilot, lambda: shows_turn(app) and turn_of(app) == 1)
+        await act(app)
+        await until(pilot, lambda: shows_turn(app) and turn_of(app) == 2)
+        await press(pilot, "T")
+        await until(pilot, lambda: shows_turn(app) and turn_of(app) == 0)
+
+
+def turn_of(app: OneohApp) -> int:
+    (table,) = app.link.tables.values()
+    return table.turn
+
+
+async def test_bots_alone_are_watched(tmp_path: Path) -> None:
+    async with program(tmp_path) as (app, pilot):
+        await begin(app, pilot, "binary", "home", *["down"] * 3, "right", "down", "right", "end")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: turn_of(app) > 3)
+        (table,) = app.link.tables.values()
+        assert table.seat is None
+        assert all(seat.bot for seat in table.seats)
