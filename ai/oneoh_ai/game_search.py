@@ -42,4 +42,8 @@ def search_for(game: AnyGame, rng: Generator) -> GameSearch:
         from oneoh_ai.one_zero_one.searcher import Searcher
 
         return Searcher(rng)
+    if game.id == "bot255":
+        from oneoh_ai.bot255.searcher import PlanSearcher
+
+        return PlanSearcher(game, rng)
     return HeuristicSearch(game, rng, heuristics_for(game))

@@ -1,4 +1,4 @@
-"""Bot255: the heuristics for the general searches, and the player `solver`.
+"""Bot255: the heuristics for the general bots, and the player `solver`.
 
 `solver` searches for programs over cell, heading and bits left, what looks best first
 (`program_search.py`). Loops are written while they run: only where a run reaches the end of what is
@@ -12,6 +12,9 @@ may end the round (`hand_value.py`, `opponents.py`). So the player runs a progra
 is worth the wait, and draws, takes, swaps and discards by the value of the hand afterwards
 (`card_choice.py`). It steals the turn of a seat that is about to end the round, or when its own
 program is strong.
+
+`mcts` searches by the same plans and values of hands (`searcher.py`); `greedy` by the cards alone and
+short programs (`evaluation.py`).
 """
 
 from oneoh_ai.bot255.evaluation import EXPLORATION, announcements, candidates, evaluate, loops

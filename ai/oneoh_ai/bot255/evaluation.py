@@ -18,6 +18,7 @@ from oneoh_games.bot255.program import Program
 from oneoh_games.bot255.puzzle import BITS
 from oneoh_games.bot255.rules import apply
 from oneoh_games.bot255.state import Copy, State
+from oneoh_games.contract import Seat
 
 CHOICES = frozenset({"take-card", "take-seat", "search", "discard"})
 """Phases in which the seat to act is about to improve its hand."""
@@ -39,6 +40,9 @@ EXPLORATION = 0.3
 FindProgram: TypeAlias = Callable[[Position, Cells, Library, int], Program | None]
 """`find(position, bugs, library, lines)` returns a program of at most `lines` lines."""
 
+Potential: TypeAlias = Callable[[State, Seat, Copy], float]
+"""`potential(state, seat, copy)` returns the points expected of the seat's hand with this copy."""
+
 _OF_USE = {
     Card.STEAL_CARD: 0.3,
     Card.STEAL_CARDS: 0.3,
@@ -50,11 +54,17 @@ _OF_USE = {
 """Values, in bits, of the cards that are no part of a program."""
 
 
-def evaluate(state: State) -> list[float]:
+def simple_potential(state: State, seat: Seat, copy: Copy) -> float:
+    """Return the points that a hand may get of a copy, by its cards alone."""
+    bits = min(potential_bits(state.hands[seat]), copy.bits.bit_count())
+    return POTENTIAL * (math.exp2(bits) - 1)
+
+
+def evaluate(state: State, potential: Potential = simple_potential) -> list[float]:
     """Return the reward expected by each seat, by its points and those that its hand may get."""
     while state.phase in CHOICES:
-        state = _best_choice(state)
-    shares = [EVEN + expected(state, seat) for seat in range(len(state.hands))]
+        state = _best_choice(state, potential)
+    shares = [EVEN + expected(state, seat, potential) for seat in range(len(state.hands))]
     others = len(shares) - 1
     return [
         sum(mine / (mine + other) for seat, other in enumerate(shares) if seat != own) / others
@@ -75,9 +85,13 @@ def loops(state: State) -> Sequence[Run]:
 
 def candidates(state: State) -> Sequence[Action]:
     """Return the legal actions without Swaps of several cards, and a program to announce."""
+    return [*few_actions(state), *announcements(state)]
+
+
+def few_actions(state: State) -> Sequence[Action]:
+    """Return the legal actions without Swaps of several cards."""
     listed = legal_actions(state)
-    few = [a for a in listed if not isinstance(a, Swap) or len(a.cards) <= 1]
-    return [*few, *announcements(state)]
+    return [a for a in listed if not isinstance(a, Swap) or len(a.cards) <= 1]
 
 
 @lru_cache(maxsize=4096)
@@ -121,7 +135,7 @@ def _run_of(find: FindProgram, state: State) -> list[Run]:
     return [] if program is None else [Run(program)]
 
 
-def expected(state: State, seat: int) -> float:
+def expected(state: State, seat: Seat, potential: Potential = simple_potential) -> float:
     """Return the points of the seat: banked, about to be banked, and likely from its hand."""
     copy, hand = state.copies[seat], state.hands[seat]
     gain = 0
@@ -129,8 +143,7 @@ def expected(state: State, seat: int) -> float:
         if not covers(hand, state.sealed):
             return state.standings[seat].points
         gain, copy = _gain(state.sealed, copy, state)
-    potential = math.exp2(min(potential_bits(hand), copy.bits.bit_count())) - 1
-    return state.standings[seat].points + gain + POTENTIAL * potential
+    return state.standings[seat].points + gain + potential(state, seat, copy)
 
 
 @lru_cache(maxsize=65536)
@@ -155,9 +168,9 @@ def _gain(program: Program, copy: Copy, state: State) -> tuple[int, Copy]:
     return points(found.collected), Copy(found.bot, found.bits)
 
 
-def _best_choice(state: State) -> State:
+def _best_choice(state: State, potential: Potential) -> State:
     """Return the state after the action that is best for the own hand alone."""
     seat = state.to_act
     assert seat is not None
     following = (apply(state, action) for action in legal_actions(state))
-    return max(following, key=lambda after: potential_bits(after.hands[seat]))
+    return max(following, key=lambda after: potential(after, seat, after.copies[seat]))

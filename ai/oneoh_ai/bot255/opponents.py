@@ -1,6 +1,9 @@
 """Estimates of what the opponents do, by a view."""
 
-from oneoh_games.bot255.view import SeatView, View
+import math
+from collections.abc import Iterable
+
+from oneoh_games.bot255.view import View
 
 ENDING_SOON = {1: 0.3, 2: 0.3, 3: 0.3, 4: 0.25, 5: 0.25, 6: 0.2, 7: 0.15}
 """Probability that a seat ends the round in a turn, by its bits left; a mean over later turns.
@@ -15,15 +18,13 @@ END_WORTH = 10
 
 def survival(view: View) -> float:
     """Return the probability, 0 to 1, that the round lasts until the viewer's next turn."""
-    lasting = 1.0
-    for seat, shown in enumerate(view.seats):
-        if seat != view.seat:
-            lasting *= 1 - _hazard(shown)
-    return lasting if view.turns - view.turn >= len(view.seats) else 0.0
+    others = [shown.bits_left for seat, shown in enumerate(view.seats) if seat != view.seat]
+    return lasting(others) if view.turns - view.turn >= len(view.seats) else 0.0
 
 
-def _hazard(shown: SeatView) -> float:
-    return ENDING_SOON.get(shown.bits_left, UNTRIED)
+def lasting(bits_left: Iterable[int]) -> float:
+    """Return the probability that no seat with these numbers of bits left ends the round next."""
+    return math.prod(1 - ENDING_SOON.get(bits, UNTRIED) for bits in bits_left)
 
 
 def run_worth(view: View, bits: int) -> float:

@@ -1,7 +1,7 @@
 """Plans: programs for one position, with the cards and lines that they need and their bits."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import combinations
 
 import msgspec
@@ -23,6 +23,11 @@ MORE = 4
 """Factor by which the share grows."""
 
 FULL: Library = frozenset(CODE_CARDS)
+
+
+def library_of(hand: Collection[str]) -> Library:
+    """Return the Code cards of a hand."""
+    return frozenset(card for card in CODE_CARDS if card in hand)
 
 
 class ProgramPlan(msgspec.Struct, frozen=True, gc=False):

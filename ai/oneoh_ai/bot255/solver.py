@@ -7,12 +7,10 @@ from oneoh_ai.bot255.budget import Budget
 from oneoh_ai.bot255.card_choice import CardChooser
 from oneoh_ai.bot255.hand_value import HandValues, unseen
 from oneoh_ai.bot255.opponents import run_worth, survival
-from oneoh_ai.bot255.program_plans import PlanBook, ProgramPlan
-from oneoh_ai.bot255.program_search import Library
+from oneoh_ai.bot255.program_plans import PlanBook, ProgramPlan, library_of
 from oneoh_ai.contract import BotSpec, Player, Positive
 from oneoh_games import AnyGame, Generator
 from oneoh_games.bot255.actions import Action, Run, StealTurn
-from oneoh_games.bot255.commands import CODE_CARDS
 from oneoh_games.bot255.grid import mask_of
 from oneoh_games.bot255.view import Own, View
 
@@ -58,7 +56,7 @@ class Solver:
         if view.phase == "window":
             return self._answer(view, own, actions)
         plan_book = self._plan_book_for(view, own)
-        plan_book.study(library_of(own), self._budget())
+        plan_book.study(library_of(own.library), self._budget())
         values = HandValues(
             plan_book.plans, lambda bits: run_worth(view, bits), unseen(view), survival(view)
         )
@@ -92,21 +90,16 @@ class Solver:
         steal = StealTurn()
         if steal not in actions:
             return actions[0]
-        plan = self._plan_book_for(view, own).best(library_of(own), own.memory)
+        plan = self._plan_book_for(view, own).best(library_of(own.library), own.memory)
         pressing = view.seats[view.mover].bits_left <= FEW_LEFT
         late = view.turn > LATE * len(view.seats)
         strong = plan is not None and run_worth(view, plan.bits) >= STRONG
         return steal if pressing or late or strong else actions[0]
 
 
-def library_of(own: Own) -> Library:
-    """Return the Code cards in hand."""
-    return frozenset(card for card in CODE_CARDS if card in own.library)
-
-
 def _ripe(view: View, own: Own, plan_book: PlanBook, values: HandValues) -> ProgramPlan | None:
     """Return the best plan that the hand covers, unless waiting for a better one is worth more."""
-    plan = plan_book.best(library_of(own), own.memory)
+    plan = plan_book.best(library_of(own.library), own.memory)
     if plan is None:
         return None
     hand = view.seats[view.mover].hand or ()
