@@ -20,7 +20,7 @@ ALLOWED = {
     "oneoh_ai.commands.codecup": "a contest that plays one game",
     "oneoh_ai.commands.uci": "an engine for one game",
     "oneoh_ai.commands.wire_check": "the default of an option",
-    "oneoh_ai.flips": "part of the evaluation of one game",
+    "oneoh_ai.game_search": "the kernel of each game; a game without one is searched all the same",
     "oneoh_ai.heuristics": "the evaluations of the bots; a game without one is played all the same",
     "oneoh_ai.levels.players": "the work of each level; a game that it does not name has levels too",
     "oneoh_ai.uci*": "a protocol of programs for one game",

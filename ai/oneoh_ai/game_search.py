@@ -46,4 +46,8 @@ def search_for(game: AnyGame, rng: Generator) -> GameSearch:
         from oneoh_ai.bot255.searcher import PlanSearcher
 
         return PlanSearcher(game, rng)
+    if game.id == "binary":
+        from oneoh_ai.binary.searcher import Searcher as BinarySearcher
+
+        return BinarySearcher(rng)
     return HeuristicSearch(game, rng, heuristics_for(game))

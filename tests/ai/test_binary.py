@@ -3,13 +3,10 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from oneoh_ai.binary import candidates, evaluate
 from oneoh_ai.builtin import GREEDY, MCTS
 from oneoh_ai.contract import BotSpec, seat_bot
-from oneoh_ai.flips import Flips
 from oneoh_games import GAMES, Generator
 from oneoh_games.binary import State, place_on, scores
 from oneoh_games.binary.legality import is_legal
@@ -41,17 +38,6 @@ def lead_after(state: State, square: int) -> int:
     """Return the mover's lead after a piece on a square."""
     points = scores(GAME.apply(state, place_on(square)))
     return points[state.to_move or 0] - points[1 - (state.to_move or 0)]
-
-
-@given(size=st.sampled_from([6, 8, 12]), seed=st.integers(0, 2**32), turns=st.integers(1, 40))
-def test_a_flip_is_counted_as_the_rules_count_it(size: int, seed: int, turns: int) -> None:
-    rng, state = Generator(seed), GAME.start(2, 1, GAME.options(size=size))
-    for _ in range(turns):
-        if GAME.to_act(state) is not None:
-            state = GAME.apply(state, random_turn(state, rng))
-    flips = Flips(state, state.to_move or 0)
-    for square in flip_squares(state):
-        assert flips.lead(square) == lead_after(state, square)
 
 
 def test_chances_add_up_and_follow_the_points_and_the_seats() -> None:

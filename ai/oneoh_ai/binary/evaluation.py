@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from oneoh_ai.flips import Flips
+from oneoh_ai.kernels.binary.board import Board
+from oneoh_ai.kernels.binary.steps import STRIDE
 from oneoh_games.binary import Action, State, Swap, place_on, scores
 from oneoh_games.binary.board import BLACK, WHITE, Colour, Square, Squares
 from oneoh_games.binary.legality import may_swap, pairable, singles
@@ -57,6 +58,7 @@ def candidates(state: State) -> Sequence[Action]:
 
 def best_flips(state: State, colour: Colour, among: Squares) -> list[Square]:
     """Return the squares of the other colour, by the lead that a piece of `colour` gives there."""
-    flips = Flips(state, colour)
+    board = Board(state.size, *state.pieces)
+    board.judge()
     squares = state.board.among(among & state.board.coloured[1 - colour])
-    return sorted(squares, key=flips.lead, reverse=True)
+    return sorted(squares, key=lambda square: board.gain[square + STRIDE], reverse=True)

@@ -1,0 +1,20 @@
+"""Numbers by which the kernel and its callers mean cells, steps and rewards."""
+
+STRIDE = 13
+"""Cells from one rank to the next; also the cell of square 0 of the rules."""
+CELLS = 182
+
+OVER = 2
+"""Side to move once the game is over."""
+
+CELL = 255
+"""Bits of a step that are its cell."""
+FIRST = 256
+"""Step onto the first of two squares."""
+SECOND = 512
+"""Step onto the second of two squares."""
+SWAP = 1024
+"""Step that takes over the other side."""
+
+MARGIN = 0.1
+"""Share of a reward that is for the margin of the result; the rest is for the win."""
