@@ -6,8 +6,9 @@ from itertools import accumulate
 from oneoh_ai.kernels.one_zero_one.position import Position
 from oneoh_ai.kernels.one_zero_one.tables import INDEX_OF_CARD
 from oneoh_ai.kernels.one_zero_one.tree import Tree
-from oneoh_ai.one_zero_one.board import action_of, hidden, load_view
-from oneoh_ai.one_zero_one.hands import Hand, possible_hands
+from oneoh_ai.one_zero_one.belief import Belief
+from oneoh_ai.one_zero_one.board import action_of, load_view
+from oneoh_ai.one_zero_one.hands import Hand
 from oneoh_ai.search import Candidate, Continue, Findings
 from oneoh_games import Generator
 from oneoh_games.one_zero_one.view import View
@@ -23,11 +24,23 @@ LENGTH = 64
 class Searcher:
     """Searches turns of one seat."""
 
-    def __init__(self, rng: Generator) -> None:
+    def __init__(
+        self,
+        rng: Generator,
+        *,
+        exploration: float = EXPLORATION,
+        width: int = WIDTH,
+        length: int = LENGTH,
+    ) -> None:
         self._rng = rng
+        self._belief = Belief()
+        self._exploration = exploration
+        self._width = width
+        self._length = length
 
     def see(self, view: View, /) -> None:
-        """Do nothing."""
+        """Take note of a view in which the seat has to act, without a search."""
+        self._belief.see(view)
 
     def search(self, view: View, /, *, go_on: Continue) -> Findings:
         """Search for the best action of the seat that `view` is for, which is to act.
@@ -48,11 +61,12 @@ class Searcher:
     def _plant(self, view: View) -> Tree:
         root = Position()
         load_view(root, view)
-        tree = Tree(root, EXPLORATION, WIDTH, LENGTH, self._rng.draw_seed() & (1 << 64) - 1)
+        seed = self._rng.draw_seed() & (1 << 64) - 1
+        tree = Tree(root, self._exploration, self._width, self._length, seed)
+        hands = self._belief.see(view)
         for seat, cards in enumerate(view.seats):
-            pool = [INDEX_OF_CARD[card] for card in cards.unseen]
-            if pool:
-                _hide(tree, seat, pool, possible_hands(pool, hidden(cards)))
+            if pool := [INDEX_OF_CARD[card] for card in cards.unseen]:
+                _hide(tree, seat, pool, {(): 1.0} if seat == view.seat else hands)
         return tree
 
 

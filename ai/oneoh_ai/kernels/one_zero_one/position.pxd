@@ -27,6 +27,11 @@ cdef class Position:
     cpdef void set_turn(self, int seat, int waiting, int from_pile) noexcept
     @cython.locals(numbers="short *")
     cpdef void add_to_hand(self, int seat, int card) noexcept
+    @cython.locals(card=int)
+    cpdef void set_hand(self, int seat, cards) except *
+    cpdef int held(self, int seat) noexcept
+    @cython.locals(mine="short *", theirs="short *", index=int, seat=int)
+    cpdef bint looks_like(self, Position other) noexcept
     @cython.locals(numbers="short *")
     cpdef void add_to_deck(self, int seat, int card) noexcept
     @cython.locals(numbers="short *")
@@ -82,6 +87,7 @@ cdef class Position:
     )
     cpdef double chance(self) noexcept
     cpdef bint is_over(self) noexcept
+    cpdef bint takes_from_pile(self) noexcept
     cpdef int to_act(self) noexcept
     @cython.locals(numbers="short *")
     cpdef described(self)

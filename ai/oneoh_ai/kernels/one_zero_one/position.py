@@ -1,5 +1,7 @@
 """Mutable position of One Zero One: play an action, evaluate; rules page, "A turn", "The end"."""
 
+from collections.abc import Sequence
+
 try:
     import cython
 except ImportError:
@@ -140,6 +142,32 @@ class Position:
         numbers = self.numbers
         numbers[HAND + HELD_CARDS * seat + numbers[HELD + seat]] = card
         numbers[HELD + seat] += 1
+
+    def set_hand(self, seat: int, cards: Sequence[int]) -> None:
+        """Give a seat these cards in place of its hand: at most three."""
+        self.numbers[HELD + seat] = 0
+        for card in cards:
+            self.add_to_hand(seat, card)
+
+    def held(self, seat: int) -> int:
+        """Return the number of cards in a hand."""
+        return self.numbers[HELD + seat]
+
+    def looks_like(self, other: "Position") -> bool:
+        """Return whether all is the same but which cards are in hands and decks."""
+        mine, theirs = self.numbers, other.numbers
+        for index in range(HAND):
+            if mine[index] != theirs[index]:
+                return False
+        for index in range(TO_ACT, LENGTH):
+            if mine[index] != theirs[index]:
+                return False
+        for seat in range(2):
+            if mine[HELD + seat] != theirs[HELD + seat]:
+                return False
+            if mine[END + seat] - mine[NEXT + seat] != theirs[END + seat] - theirs[NEXT + seat]:
+                return False
+        return True
 
     def add_to_deck(self, seat: int, card: int) -> None:
         """Put a card below all others of a deck."""
@@ -453,6 +481,10 @@ class Position:
     def is_over(self) -> bool:
         """Return whether the game is over."""
         return self.numbers[OVER] != 0
+
+    def takes_from_pile(self) -> bool:
+        """Return whether a card from the discard pile is to be placed."""
+        return self.numbers[FROM_PILE] != 0
 
     def to_act(self) -> int:
         """Return the seat to act; once the game is over, the one that acted last."""
