@@ -106,7 +106,9 @@ def test_a_game_that_we_do_not_know_has_levels_too(seat: Any) -> None:
         ("one-zero-one", EXPERT, SKILLED, 30),
         ("binary", AMATEUR, NOVICE, 10),
         ("binary", SKILLED, AMATEUR, 20),
-        ("bot255", SKILLED, NOVICE, 4),
+        ("bot255", AMATEUR, NOVICE, 8),
+        ("bot255", SKILLED, AMATEUR, 4),
+        ("zero-point-one", SKILLED, AMATEUR, 4),
     ],
 )
 def test_the_stronger_of_two_neighbours_wins_a_small_sample(
